@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { Link, PageHead, Words } from "./words.ts";
+
+const Dollars = z.number().nonnegative("must be an amount in dollars, without $ or commas");
+
+/** `raised` is part of `pledged`: the two are never added. */
+export const Phase = z.strictObject({
+  number: z.number().int(),
+  title: Words,
+  timeline: Words,
+  goal: Dollars.positive("must be more than nothing"),
+  raised: Dollars,
+  pledged: Dollars,
+  targetDate: Words,
+  details: z.array(Words).min(1),
+  /** A colour of the design tokens. */
+  colour: z.enum(["kumkum", "saffron", "peacock"]),
+  /** A short notice beside the number, such as 'Open for giving'. */
+  notice: Words.optional(),
+});
+export type Phase = z.infer<typeof Phase>;
+
+export const LandProject = z.strictObject({
+  head: PageHead,
+  phasesLabel: Words,
+  phases: z.array(Phase),
+  invitation: z.strictObject({ eyebrow: Words, title: Words, text: Words, more: Link }),
+});
+export type LandProject = z.infer<typeof LandProject>;

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { IconName, OutsideAddress, PicturePath, Words } from "./words.ts";
+
+export const Temple = z.strictObject({
+  name: Words,
+  /** The name on two lines, as header and footer set it. */
+  brand: z.strictObject({ first: Words, second: Words, logo: PicturePath }),
+  tagline: Words,
+  description: Words,
+  founded: z.number().int(),
+  nonProfitLine: Words,
+  copyrightYear: z.number().int(),
+  /** The address of this site, without a slash at the end: canonical links start with it. */
+  url: OutsideAddress.refine((url) => !url.endsWith("/"), "must not end with a slash"),
+  email: z.email("must be an e-mail address"),
+  address: z.strictObject({
+    city: Words,
+    region: Words,
+    regionCode: Words,
+    postalCode: z.string().regex(/^\d{5}$/, "must be five digits"),
+    country: Words,
+    countryCode: Words,
+    /** The whole address on one line. */
+    line: Words,
+    /** What the strip above the header says. */
+    strip: Words,
+  }),
+  mapUrl: OutsideAddress,
+  hours: z.strictObject({ days: Words, times: Words, sentence: Words, welcome: Words }),
+  /** `host` ends the button 'Donate via …'. */
+  donationPage: z.strictObject({ url: OutsideAddress, host: Words }),
+  social: z.array(z.strictObject({ name: Words, icon: IconName })),
+});
+export type Temple = z.infer<typeof Temple>;

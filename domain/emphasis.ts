@@ -1,0 +1,9 @@
+export type Run = { text: string; strong: boolean };
+
+/** Splits a sentence of the content at its **double stars**: what stands between two of them is strong. */
+export function emphasis(sentence: string): Run[] {
+  return sentence
+    .split("**")
+    .map((text, position) => ({ text, strong: position % 2 === 1 }))
+    .filter((run) => run.text !== "");
+}

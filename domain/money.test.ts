@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { formatAmount, formatAmountOrDash } from "./money.ts";
+
+describe("An amount", () => {
+  test("carries a dollar sign and separators", () => {
+    expect(formatAmount(1_800_000)).toBe("$1,800,000");
+    expect(formatAmount(51)).toBe("$51");
+  });
+
+  test("shows cents only where there are cents", () => {
+    expect(formatAmount(12.5)).toBe("$12.50");
+    expect(formatAmount(1_000.25)).toBe("$1,000.25");
+    expect(formatAmount(99.999)).toBe("$100");
+  });
+
+  test("of zero is still an amount", () => {
+    expect(formatAmount(0)).toBe("$0");
+  });
+});
+
+describe("An amount in a donor list", () => {
+  test("is written as any other", () => {
+    expect(formatAmountOrDash(2_501)).toBe("$2,501");
+  });
+
+  test("is a dash when it is empty or zero", () => {
+    expect(formatAmountOrDash(0)).toBe("—");
+    expect(formatAmountOrDash(null)).toBe("—");
+    expect(formatAmountOrDash(undefined)).toBe("—");
+  });
+});

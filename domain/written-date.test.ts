@@ -1,0 +1,7 @@
+import { expect, test } from "vitest";
+import { writtenDate } from "./written-date.ts";
+
+test("A date is written out, day first", () => {
+  expect(writtenDate("2025-07-15")).toBe("15 July 2025");
+  expect(writtenDate("2025-06-01")).toBe("1 June 2025");
+});
