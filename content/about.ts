@@ -1,0 +1,31 @@
+// The words of /about; the names are in people.ts. Change any words between quotation marks,
+// and when the number of people changes, the numbers in the sentences. `npm start` builds the pages again by itself.
+import type { About } from "#domain/content/people.ts";
+
+export const about: About = {
+  head: {
+    title: "A few families, one borrowed hall, a shared lamp",
+    lede: "The temple began in 2019 with a folding table, a brass lamp and forty people. It is now a registered non-profit with a plan, a piece of ground in view, and the seventeen volunteers named below to answer for it.",
+    picture: { src: "/art/deity-ganapathy.svg", alt: "Elephant-head ornament of Ganapathy with modaks" },
+  },
+  story: [
+    { mark: "2019", text: "Founded in California as a non-profit religious and cultural organization." },
+    {
+      mark: "501(c)(3)",
+      text: "Recognized by the state and by the federal tax authority; gifts are tax-deductible as the law allows.",
+    },
+    {
+      mark: "2025",
+      text: "The land project opens: three phases, from the first acre to the finished cultural center.",
+    },
+  ],
+  trustees: {
+    title: "Trustees",
+    lede: "Four people hold the temple in trust and sign for every decision that touches its land.",
+  },
+  directors: {
+    title: "Directors of Operations",
+    lede: "Thirteen volunteers run the calendar, the kitchen, the accounts, the classes and the festivals.",
+  },
+  more: { label: "See the board", href: "/Board" },
+};

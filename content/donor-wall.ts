@@ -1,0 +1,28 @@
+// The words around the donor wall; the names on it come from the donor records, not from here.
+// Change any words between quotation marks. `npm start` builds the pages again by itself.
+import type { DonorWallWords } from "#domain/content/donor-wall.ts";
+
+export const donorWall: DonorWallWords = {
+  head: {
+    title: "Our Generous Donors",
+    lede: "Every contribution brings the temple closer. These are the names that will be read aloud on the day the doors open.",
+    picture: {
+      src: "/art/hero-2-festival.svg",
+      alt: "A decorated temple chariot among rows of oil lamps under marigold garlands",
+    },
+  },
+  trustees: { title: "Trustees", lede: "They gave first, and asked the rest of us to follow." },
+  donors: { title: "Donors" },
+  honor: {
+    picture: "/art/lamp.svg",
+    title: "Donate & Be Eternally Honored",
+    text: "Donors are added to the Donor Wall permanently. Names are updated within 24–48 hours.",
+    waysTitle: "Ways to contribute",
+    ways: [
+      { icon: "card", label: "Online by credit card" },
+      { icon: "bank", label: "Bank transfer" },
+      { icon: "mail", label: "Check by mail" },
+      { icon: "tree", label: "Planned giving" },
+    ],
+  },
+};

@@ -1,0 +1,54 @@
+// The letter about the loan program. Change any words; put ** before and after what should stand out.
+// The same figures appear under `glance`: change them in both places. `npm start` builds the pages again by itself.
+import type { LoanProgram } from "#domain/content/loan-program.ts";
+
+export const loanProgram: LoanProgram = {
+  head: {
+    title: "Lend what you can spare. Get it back, blessed.",
+    lede: "A letter from the temple board to every family that has asked how else it can help.",
+  },
+  letter: {
+    label: "Letter from the temple board",
+    salutation: "Dear devotees and friends,",
+    passages: [
+      {
+        paragraphs: [
+          "Namaskaram. You know that we have found the land. You may not know how close we are: **55% of commitments have been received, $79.5K** is already in hand, and the seller has given us until **September 30**, when escrow closes.",
+          "A bank would lend us the difference, and would charge us for it. We would rather borrow from you. The interest we do not pay a bank is stone we can put in a wall.",
+        ],
+      },
+      {
+        heading: "How it works",
+        paragraphs: [
+          "You lend the temple any sum from **$5,000 USD** upward for an agreed term. At the end of the term the principal is returned to you. The interest your money would have cost us is treated as your **donation**, and every year you receive a **receipt** for it.",
+        ],
+      },
+      {
+        heading: "An example",
+        paragraphs: [
+          "A family lends **$10,000** for **1 year**. At **6% interest** a bank would have charged about $600 for the same loan. The temple saves about **$600**, the family is thanked for a $600 gift, and the $10,000 goes home again.",
+        ],
+      },
+      {
+        heading: "Our promise",
+        paragraphs: [
+          "Each loan is written down, signed by two trustees and reported at the annual meeting. No loan is used for anything but the purchase of the land.",
+          "If you can do this, write to us. If you cannot, pray for those who can; that has worked for us before.",
+        ],
+      },
+    ],
+    closing: "With folded hands,",
+    signature: "The Board of Trustees",
+    action: { label: "Contact Us to Support", href: "/Contactus" },
+  },
+  glance: {
+    title: "At a glance",
+    facts: [
+      { term: "Minimum loan", figure: "$5,000", after: "USD" },
+      { term: "Example: $10,000 at 6% for 1 year", before: "about", figure: "$600", after: "savings" },
+      { term: "Commitments received", figure: "55%", after: "$79.5K" },
+      { term: "Land escrow date", figure: "September 30" },
+    ],
+    note: "Interest is treated as a donation, with an annual receipt.",
+  },
+};

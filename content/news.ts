@@ -1,0 +1,50 @@
+// The stories of /news, the first one set large. Change words, dates (year-month-day) and pictures; a new story needs
+// an `id` of its own, and the same id after # in its link. `npm start` builds the pages again by itself.
+import type { NewsItem, NewsPage } from "#domain/content/news.ts";
+
+export const newsPage: NewsPage = {
+  head: {
+    title: "Latest News & Updates",
+    lede: "Small steps and large ones on the way to the first bell.",
+  },
+  readMore: "Read More",
+};
+
+export const news: NewsItem[] = [
+  {
+    id: "temple-land-acquisition",
+    title: "Temple Land Acquisition",
+    date: "2025-07-15",
+    description:
+      "After four years of looking, 6 acres acquired. The old oaks stay; the first lamp was lit beneath one of them the same evening.",
+    picture: {
+      src: "/art/news-land.svg",
+      alt: "The temple land seen from above with oaks, a road and its boundary in gold",
+    },
+    link: "/news#temple-land-acquisition",
+  },
+  {
+    id: "temple-design-revealed",
+    title: "Temple Design Revealed",
+    date: "2025-07-20",
+    description:
+      "Drawings of the gopuram, the ten sanctums and the cultural center were shown to the community for the first time.",
+    picture: {
+      src: "/art/news-design.svg",
+      alt: "Architect’s drawing of a temple: elevation and plan in gold lines",
+    },
+    link: "/news#temple-design-revealed",
+  },
+  {
+    id: "community-fundraising",
+    title: "Community Fundraising Reaches $60,000",
+    date: "2025-06-20",
+    description:
+      "Bake sales, car washes, a marathon and one very generous anonymous envelope: $60,000 raised by the people who will use the building.",
+    picture: {
+      src: "/art/news-fundraising.svg",
+      alt: "Hands of many people raising oil lamps together toward the temple",
+    },
+    link: "/news#community-fundraising",
+  },
+];

@@ -1,0 +1,98 @@
+// What browser tabs, breadcrumbs and search results say of each page. Change titles and descriptions
+// (50 to 170 letters); keep the addresses. `npm start` builds the pages again by itself.
+import type { PageInfo } from "#domain/content/pages.ts";
+import { temple } from "./temple.ts";
+
+export const pages = {
+  home: {
+    path: "/",
+    name: "Home",
+    title: temple.name,
+    description:
+      "A traditional Hindu temple and cultural center rising in Roseville, California. Meet the community, visit the deities and help us buy the land.",
+    picture: "/art/og-cover.svg",
+  },
+  about: {
+    path: "/about",
+    name: "About",
+    title: `About | ${temple.name}`,
+    description:
+      "How a few families and one lamp became a temple: our story since 2019, the four trustees and the thirteen directors who answer for it.",
+  },
+  donate: {
+    path: "/donate",
+    name: "Donate",
+    title: `Support Our Temple | ${temple.name}`,
+    description:
+      "Give to daily worship, festivals, the building fund or community service, or give an evening of your time as a volunteer.",
+  },
+  donors: {
+    path: "/donors",
+    name: "Donors",
+    title: `Our Generous Donors | ${temple.name}`,
+    description:
+      "Every contribution brings the temple closer. See the trustees and donors who have pledged and given, and add your own name.",
+  },
+  landProject: {
+    path: "/landprojectdetails",
+    name: "Land Purchase",
+    section: "Temple Project",
+    title: `Land Purchase | ${temple.name}`,
+    description:
+      "Six acres, ten shrines, one cultural center: follow the three phases of the temple project and see what has been raised and pledged.",
+    picture: "/art/hero-3-land.svg",
+  },
+  loanProgram: {
+    path: "/loanprogram",
+    name: "Loan Program",
+    section: "Temple Project",
+    title: `Loan Program | ${temple.name}`,
+    description:
+      "Lend the temple $5,000 or more toward the land. Your principal comes home, and the interest becomes your donation, with a yearly receipt.",
+  },
+  news: {
+    path: "/news",
+    name: "News",
+    title: `News | ${temple.name}`,
+    description:
+      "The latest from the temple: 6 acres acquired, the design revealed, and $60,000 raised by the community.",
+  },
+  contact: {
+    path: "/contactus",
+    name: "Contact Us",
+    title: `Contact Us | ${temple.name}`,
+    description:
+      "Visit us in Roseville, California, open every day from 9:00 AM to 5:00 PM, or write to us. A volunteer reads every message.",
+  },
+  deities: {
+    path: "/deities",
+    name: "Deities",
+    section: "About",
+    title: `Deities | ${temple.name}`,
+    description:
+      "Murugan, Shiva and Parvathi, Ganapathy, Hanuman, Rama, Mahalakshmi, Balaji, Saraswathi, Ayyappa and the Navagraha: ten shrines, one roof.",
+    picture: "/art/deity-murugan.svg",
+  },
+  board: {
+    path: "/board",
+    name: "Our Team",
+    section: "About",
+    title: `Our Team | ${temple.name}`,
+    description:
+      "The people who keep the lamp: the Board of Trustees and the Directors of Operations, all of them volunteers.",
+  },
+  bylaws: {
+    path: "/bylaws",
+    name: "By Laws",
+    section: "About",
+    title: `By Laws | ${temple.name}`,
+    description:
+      "Read the temple’s official papers: IRS certificate, 501(c)(3) approval letter, mission statement, bylaws and articles.",
+  },
+  manage: {
+    path: "/manage",
+    name: "Admin login",
+    title: `Admin login | ${temple.name}`,
+    description: "Where temple staff sign in to keep the donor records. Visitors do not need an account.",
+  },
+} satisfies Record<string, PageInfo>;

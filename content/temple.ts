@@ -1,0 +1,41 @@
+// The temple itself: name, place, hours, addresses. Change any words between quotation marks;
+// keep the names before the colons. `npm start` builds the pages again by itself.
+import type { Temple } from "#domain/content/temple.ts";
+
+export const temple: Temple = {
+  name: "Roseville Hindu Temple & Cultural Center",
+  brand: { first: "Roseville Hindu Temple", second: "& Cultural Center", logo: "/art/logo.svg" },
+  tagline:
+    "A modern spiritual, cultural and linguistic experience, and a traditional temple and cultural center.",
+  description:
+    "A traditional temple and a modern home for prayer, culture and language, being built by its own community. A registered non-profit since 2019.",
+  founded: 2019,
+  nonProfitLine: "A 501(c)(3) non-profit organization, founded 2019 in California.",
+  copyrightYear: 2026,
+  url: "https://temple.example",
+  email: "info@temple.example",
+  address: {
+    city: "Roseville",
+    region: "California",
+    regionCode: "CA",
+    postalCode: "95678",
+    country: "United States",
+    countryCode: "US",
+    line: "Roseville CA 95678 USA",
+    strip: "Roseville, California 95678",
+  },
+  mapUrl: "https://www.google.com/maps/search/?api=1&query=Roseville+CA+95678+USA",
+  hours: {
+    days: "Mon to Sun",
+    times: "9:00 AM to 5:00 PM",
+    sentence: "Open every day, 9:00 AM to 5:00 PM",
+    welcome: "Come as you are. Please leave your shoes at the door and your worries with the lamp.",
+  },
+  donationPage: { url: "https://donate.example.org/temple", host: "donate.example.org" },
+  social: [
+    { name: "Facebook", icon: "fb" },
+    { name: "Instagram", icon: "ig" },
+    { name: "YouTube", icon: "yt" },
+    { name: "X", icon: "x" },
+  ],
+};
