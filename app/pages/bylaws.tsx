@@ -1,0 +1,3 @@
+export default function Bylaws() {
+  return <h1>Bylaws</h1>;
+}

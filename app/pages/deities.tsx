@@ -1,0 +1,3 @@
+export default function Deities() {
+  return <h1>Deities</h1>;
+}

@@ -1,0 +1,3 @@
+export default function Donate() {
+  return <h1>Donate</h1>;
+}

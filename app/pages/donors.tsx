@@ -1,0 +1,3 @@
+export default function Donors() {
+  return <h1>Donors</h1>;
+}

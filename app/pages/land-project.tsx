@@ -1,0 +1,3 @@
+export default function LandProject() {
+  return <h1>LandProject</h1>;
+}

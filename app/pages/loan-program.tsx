@@ -1,0 +1,3 @@
+export default function LoanProgram() {
+  return <h1>LoanProgram</h1>;
+}

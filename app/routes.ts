@@ -1,0 +1,20 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** Every address on the site. React Router matches them whatever their case. */
+export default [
+  layout("pages/public.tsx", [
+    index("pages/home.tsx"),
+    route("about", "pages/about.tsx"),
+    route("donate", "pages/donate.tsx"),
+    route("donors", "pages/donors.tsx"),
+    route("landprojectdetails", "pages/land-project.tsx"),
+    route("loanprogram", "pages/loan-program.tsx"),
+    route("news", "pages/news.tsx"),
+    route("contactus", "pages/contact.tsx"),
+    route("deities", "pages/deities.tsx"),
+    route("board", "pages/board.tsx"),
+    route("bylaws", "pages/bylaws.tsx"),
+  ]),
+  route("manage", "pages/manage.tsx"),
+  route("*", "pages/unknown.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,26 @@
+import type { Config } from "@react-router/dev/config";
+import { packSite } from "#server/site/pack.ts";
+
+/** Pages whose words come from content/ alone are written once, at build time. */
+const prerendered = [
+  "/",
+  "/about",
+  "/donate",
+  "/landprojectdetails",
+  "/loanprogram",
+  "/news",
+  "/contactus",
+  "/deities",
+  "/board",
+  "/bylaws",
+  "/manage",
+];
+
+export default {
+  ssr: true,
+  prerender: { paths: prerendered, concurrency: 2 },
+  // The whole site is some twenty routes: one small manifest up front beats a request per discovery.
+  routeDiscovery: { mode: "initial" },
+  subResourceIntegrity: true,
+  buildEnd: ({ reactRouterConfig }) => packSite(reactRouterConfig.buildDirectory),
+} satisfies Config;

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { methodNotAllowed } from "hono/method-not-allowed";
+import type { Asked } from "./api/asked.ts";
+import { clientAddress } from "./client-address.ts";
+import { securityHeaders } from "./headers.ts";
+import { Refusal } from "./refusal.ts";
+import { sameOriginChanges } from "./same-origin.ts";
+import type { Services } from "./services.ts";
+
+/** Answers a page's request, whatever its address. */
+export type Pages = (request: Request) => Promise<Response>;
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** The way of a request that is not a file of the site, from first look to last error. */
+export function createApp(services: Services, pages: Pages) {
+  const { env, log } = services;
+  const app = new Hono<Asked>();
+  const security = securityHeaders(env.live);
+
+  app.use(async (c, next) => {
+    c.set("requestId", randomUUID());
+    c.set("address", clientAddress(c.env.incoming, env.TRUST_PROXY));
+    await next();
+    for (const [name, value] of security) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  });
+
+  app.get("/healthz", async (c) => {
+    await services.store.check();
+    return c.json({ ok: true }, 200, { "Cache-Control": "no-store" });
+  });
+
+  app.use(
+    "/api/*",
+    methodNotAllowed({ app, onMethodNotAllowed: (c, methods) => wrongMethod(c.req.path, methods) }),
+  );
+  app.use("/api/*", async (c, next) => {
+    await next();
+    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
+  });
+  app.use("/api/*", sameOriginChanges(env.PUBLIC_URL));
+  app.use("/api/*", bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }));
+  app.all("/api/*", () => {
+    throw new Refusal(404, "not-found", "There is nothing at this address.");
+  });
+
+  app.all("/assets/*", (c) => c.text("There is nothing at this address.", 404));
+  app.all("*", (c) => pages(c.req.raw));
+
+  app.onError((fault, c) => {
+    if (fault instanceof Refusal) return answerRefusal(c.req.path, fault);
+    log.error("request failed", fault, {
+      request: c.get("requestId"),
+      method: c.req.method,
+      path: c.req.path,
+    });
+    return answerRefusal(
+      c.req.path,
+      new Refusal(500, "fault", "Something went wrong on our side. Please try again later."),
+    );
+  });
+
+  return app;
+}
+
+function refuseLargeBody(): never {
+  throw new Refusal(413, "too-large", "That is more than we can take in one message.");
+}
+
+function wrongMethod(path: string, methods: string[]) {
+  return answerRefusal(
+    path,
+    new Refusal(405, "wrong-method", "This address cannot be used that way.", {
+      headers: { Allow: methods.join(", ") },
+    }),
+  );
+}
+
+/** The contact form reads `success` and `message`; everyone else `code` and `message`. */
+function answerRefusal(path: string, { status, code, message, details, headers }: Refusal) {
+  const body = path === "/api/send-email" ? { success: false, message } : { code, message };
+  return Response.json({ ...body, ...details }, { status, headers });
+}

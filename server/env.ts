@@ -1,0 +1,73 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const OnOff = z.enum(["on", "off"]);
+const Port = z.coerce.number().int().min(0).max(65535);
+
+const Env = z
+  .object({
+    PORT: Port.default(3000),
+    HOST: z.string().min(1).default("127.0.0.1"),
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    DATA_DIR: z
+      .string()
+      .min(1)
+      .default("./data")
+      .transform((folder) => resolve(folder)),
+    BACKEND: z.enum(["embedded", "firebase"]).default("embedded"),
+    SAMPLE_DATA: OnOff.optional(),
+    ADMIN_EMAIL: z.email().optional(),
+    ADMIN_PASSWORD: z.string().min(12, "needs at least 12 characters").optional(),
+    LOGIN_EMAIL_DOMAIN: z.hostname().default("temple.example"),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().min(3).optional(),
+    MAIL_TO: z.string().min(3).optional(),
+    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    RATE_LIMITS: OnOff.default("on"),
+    FIREBASE_PROJECT_ID: z.string().min(1).optional(),
+    FIREBASE_API_KEY: z.string().min(1).optional(),
+    FIRESTORE_EMULATOR_HOST: z.string().min(1).optional(),
+    FIREBASE_AUTH_EMULATOR_HOST: z.string().min(1).optional(),
+  })
+  .superRefine((env, context) => {
+    const refuse = (name: string, message: string) =>
+      context.addIssue({ code: "custom", path: [name], message });
+    if (isLive(env)) {
+      if (env.RATE_LIMITS === "off") refuse("RATE_LIMITS", "cannot be off on a live site");
+      if (env.FIRESTORE_EMULATOR_HOST)
+        refuse("FIRESTORE_EMULATOR_HOST", "is only for tests, not for a live site");
+      if (env.FIREBASE_AUTH_EMULATOR_HOST)
+        refuse("FIREBASE_AUTH_EMULATOR_HOST", "is only for tests, not for a live site");
+    }
+    if (env.SMTP_URL && !env.MAIL_FROM) refuse("MAIL_FROM", "is needed with SMTP_URL");
+    if (env.SMTP_URL && !env.MAIL_TO) refuse("MAIL_TO", "is needed with SMTP_URL");
+    if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) refuse("ADMIN_PASSWORD", "is needed with ADMIN_EMAIL");
+    if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) refuse("ADMIN_EMAIL", "is needed with ADMIN_PASSWORD");
+    if (env.BACKEND === "firebase" && !env.FIREBASE_PROJECT_ID)
+      refuse("FIREBASE_PROJECT_ID", "is needed with BACKEND=firebase");
+    if (env.BACKEND === "firebase" && !env.FIREBASE_API_KEY)
+      refuse("FIREBASE_API_KEY", "is needed with BACKEND=firebase");
+  })
+  .transform((env) => ({
+    ...env,
+    live: isLive(env),
+    sampleData: env.SAMPLE_DATA ? env.SAMPLE_DATA === "on" : !env.PUBLIC_URL,
+    rateLimits: env.RATE_LIMITS === "on",
+  }));
+
+export type Env = z.output<typeof Env>;
+
+/** The settings, read once. A setting left empty counts as not given. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const env = Env.safeParse(given);
+  if (env.success) return env.data;
+  const faults = env.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new SettingsError(`The site cannot start with these settings. ${faults.join(". ")}.`);
+}
+
+export class SettingsError extends Error {}
+
+function isLive({ PUBLIC_URL }: { PUBLIC_URL?: string | undefined }) {
+  return PUBLIC_URL?.startsWith("https:") ?? false;
+}

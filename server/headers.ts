@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+
+export type HeaderList = [name: string, value: string][];
+
+/** What every answer carries, whatever its kind. `scripts` are the hashes of a page's own inline scripts. */
+export function securityHeaders(live: boolean, scripts: string[] = []): HeaderList {
+  const headers: HeaderList = [
+    ["Content-Security-Policy", contentSecurityPolicy(live, scripts)],
+    ["X-Content-Type-Options", "nosniff"],
+    ["X-Frame-Options", "DENY"],
+    ["Referrer-Policy", "strict-origin-when-cross-origin"],
+    ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
+    ["Cross-Origin-Opener-Policy", "same-origin"],
+    ["Cross-Origin-Resource-Policy", "same-origin"],
+  ];
+  if (live) headers.push(["Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload"]);
+  return headers;
+}
+
+/** The hashes under which a page's inline scripts may run. */
+export function inlineScriptHashes(html: string) {
+  const hashes = new Set<string>();
+  for (const [, attributes = "", code = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (/\ssrc=/.test(attributes)) continue;
+    hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+  }
+  return [...hashes];
+}
+
+function contentSecurityPolicy(live: boolean, scripts: string[]) {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(" "),
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(live ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}

@@ -1,0 +1,35 @@
+export type LogFields = Record<string, string | number | boolean | undefined>;
+
+export type Log = {
+  info(event: string, fields?: LogFields): void;
+  error(event: string, fault: unknown, fields?: LogFields): void;
+};
+
+/** One line per event: readable on a terminal, JSON for a machine. Never a password, a token or a message's words. */
+export function createLog(out: NodeJS.WritableStream & { isTTY?: boolean }, now = () => new Date()): Log {
+  const write = (level: string, event: string, fields: LogFields) => {
+    const at = now().toISOString();
+    out.write(
+      `${out.isTTY ? prettyLine(at, level, event, fields) : JSON.stringify({ at, level, event, ...fields })}\n`,
+    );
+  };
+  return {
+    info: (event, fields = {}) => write("info", event, fields),
+    error: (event, fault, fields = {}) => write("error", event, { ...fields, ...describeFault(fault) }),
+  };
+}
+
+export const silentLog: Log = { info() {}, error() {} };
+
+function prettyLine(at: string, level: string, event: string, fields: LogFields) {
+  const details = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  return [at.slice(11, 19), level === "error" ? "✗" : "·", event, ...details].join(" ");
+}
+
+function describeFault(fault: unknown): LogFields {
+  if (!(fault instanceof Error)) return { fault: String(fault) };
+  const cause = fault.cause instanceof Error ? fault.cause.message : undefined;
+  return { fault: fault.message, cause, stack: fault.stack };
+}

@@ -1,0 +1,72 @@
+import "./node-env.ts";
+import { mkdirSync } from "node:fs";
+import type { Server } from "node:http";
+import { join, resolve } from "node:path";
+import { createApp } from "./app.ts";
+import { type Env, readEnv, SettingsError } from "./env.ts";
+import { closeServer, createHttpServer, listen } from "./http.ts";
+import { createLog } from "./log.ts";
+import { openServices } from "./open-services.ts";
+import { openEmbedded } from "./store/embedded.ts";
+import { StoreError } from "./store/store.ts";
+
+await start().catch((fault: unknown) => {
+  console.error(inOneSentence(fault));
+  process.exit(1);
+});
+
+async function start() {
+  const env = readEnv();
+  const log = createLog(process.stderr);
+  const store = await openStore(env);
+  const services = await openServices({ env, log, store, now: Date.now });
+  const server = await openServer();
+  await listen(server, env.PORT, env.HOST);
+  console.log(`The temple's site is open at ${addressOf(server, env)}`);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await closeServer(server);
+    await store.close();
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+
+  async function openServer() {
+    if (process.argv.includes("--dev")) return (await import("./dev.ts")).createDevServer(services);
+    const { renderedPages } = await import("./pages.ts");
+    const { loadSite } = await import("./site/site.ts");
+    const buildDirectory = resolve(import.meta.dirname, "../build");
+    const build = await import(join(buildDirectory, "server/index.js"));
+    const pages = renderedPages(() => build, services);
+    return createHttpServer(createApp(services, pages), loadSite(buildDirectory, env.live));
+  }
+}
+
+async function openStore({ DATA_DIR }: Env) {
+  mkdirSync(DATA_DIR, { recursive: true });
+  return openEmbedded(join(DATA_DIR, "temple.sqlite"));
+}
+
+function addressOf(server: Server, { PUBLIC_URL, HOST }: Env) {
+  if (PUBLIC_URL) return PUBLIC_URL;
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : address;
+  return `http://${HOST === "127.0.0.1" || HOST === "0.0.0.0" ? "localhost" : HOST}:${port}`;
+}
+
+/** Volunteers start the site: what they can mend themselves is said in one sentence. */
+function inOneSentence(fault: unknown) {
+  if (fault instanceof SettingsError || fault instanceof StoreError) return fault.message;
+  const { code, path, port } = Object(fault);
+  if (code === "EADDRINUSE")
+    return `Port ${port} is already in use: stop the other program, or choose another port with PORT=3001 npm start.`;
+  if (code === "EACCES" && port)
+    return `Port ${port} may not be used by this account: choose one above 1023 with PORT.`;
+  if (["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"].includes(code))
+    return `The data folder ${path} cannot be written: give this account the right to, or choose another with DATA_DIR.`;
+  return fault;
+}

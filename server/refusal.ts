@@ -1,0 +1,28 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+/** A "no" with a reason a person understands; app.ts turns it into the answer. */
+export class Refusal extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly code: string;
+  readonly details: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    { headers = {}, ...details }: { headers?: Record<string, string> } & Record<string, unknown> = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+    this.headers = headers;
+  }
+}
+
+export function tooMany(message: string, retryAfterSeconds: number, code = "too-many-requests") {
+  return new Refusal(429, code, message, {
+    headers: { "Retry-After": String(Math.ceil(retryAfterSeconds)) },
+  });
+}

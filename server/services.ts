@@ -1,0 +1,15 @@
+import { createContext } from "react-router";
+import type { Env } from "./env.ts";
+import type { Log } from "./log.ts";
+import type { Store } from "./store/store.ts";
+
+/** What a request may use. */
+export type Services = {
+  env: Env;
+  log: Log;
+  store: Store;
+  now: () => number;
+};
+
+/** How a page's loader reaches them: `context.get(services)`. */
+export const services = createContext<Services>();

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { inlineScriptHashes } from "#server/headers.ts";
+import { fileType, isCompressible } from "./file-type.ts";
+
+/** What the server needs to know of a built file, worked out once at build time. */
+export type PackedFile = {
+  path: string;
+  file: string;
+  type: string;
+  hash: string;
+  scripts: string[];
+  compressed: boolean;
+};
+
+/** Compresses everything the site serves as it is and lists it in site.json: compressing at start would take seconds. */
+export async function packSite(buildDirectory: string) {
+  const client = join(buildDirectory, "client");
+  const names = await readdir(client, { recursive: true, withFileTypes: true });
+  const files = names
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(client, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .filter((file) => !file.startsWith(".") && !/\.(br|gz)$/.test(file));
+  const packed = await Promise.all(files.map((file) => packFile(client, file)));
+  await writeFile(join(buildDirectory, "site.json"), JSON.stringify(packed));
+}
+
+async function packFile(client: string, file: string): Promise<PackedFile> {
+  const body = await readFile(join(client, file));
+  const type = fileType(file);
+  const compressed = isCompressible(type);
+  if (compressed) {
+    await writeFile(join(client, `${file}.br`), await brotli(body, brotliOptions(body.length)));
+    await writeFile(join(client, `${file}.gz`), await deflate(body, { level: 9 }));
+  }
+  return {
+    path: sitePath(file),
+    file,
+    type,
+    hash: createHash("sha256").update(body).digest("base64url").slice(0, 22),
+    scripts: file.endsWith(".html") ? inlineScriptHashes(body.toString()) : [],
+    compressed,
+  };
+}
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify<Buffer, { level: number }, Buffer>(gzip);
+
+function brotliOptions(size: number) {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: size,
+    },
+  };
+}
+
+/** The lower-cased address a file answers to: `board/index.html` is `/board`. */
+function sitePath(file: string) {
+  const page = file.match(/^(?:(.*)\/)?index\.html$/);
+  return page ? `/${page[1] ?? ""}`.toLowerCase() : `/${file}`;
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { securityHeaders } from "#server/headers.ts";
+import { chooseEncoding, type Encoding } from "./accept-encoding.ts";
+import type { PackedFile } from "./pack.ts";
+
+/** One address, ready to send: a body and its headers for each encoding, nothing left to work out. */
+export type Sheet = Record<Encoding, { body: Buffer; headers: string[]; notModified: string[] }> & {
+  tags: Set<string>;
+};
+export type Site = Map<string, Sheet>;
+
+/** Reads the whole built site into memory. */
+export function loadSite(buildDirectory: string, live: boolean): Site {
+  const packed: PackedFile[] = JSON.parse(readFileSync(join(buildDirectory, "site.json"), "utf8"));
+  return new Map(packed.map((file) => [file.path, loadSheet(join(buildDirectory, "client"), file, live)]));
+}
+
+/** Answers from memory if the address is one of the site's own files; false leaves the request to others. */
+export function serveSite(site: Site, request: IncomingMessage, response: ServerResponse) {
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  const sheet = findSheet(site, request.url ?? "/");
+  if (!sheet) return false;
+  sendSheet(sheet, request, response);
+  return true;
+}
+
+export function sendSheet(sheet: Sheet, request: IncomingMessage, response: ServerResponse) {
+  const { body, headers, notModified } = sheet[chooseEncoding(request.headers["accept-encoding"])];
+  if (isKnown(sheet, request.headers["if-none-match"])) {
+    response.writeHead(304, notModified).end();
+    return;
+  }
+  response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : body);
+}
+
+export type SheetParts = {
+  type: string;
+  hash: string;
+  cacheControl: string;
+  security: [string, string][];
+  bodies: Record<Encoding, Buffer>;
+};
+
+export function makeSheet({ type, hash, cacheControl, security, bodies }: SheetParts): Sheet {
+  const encodings = Object.keys(bodies) as Encoding[];
+  const tagOf = (encoding: Encoding) => (encoding === "identity" ? `"${hash}"` : `"${hash}-${encoding}"`);
+  const version = (encoding: Encoding) => {
+    // Where compressing gained nothing, the plain bytes are sent under their own name.
+    const sent = bodies[encoding] === bodies.identity ? "identity" : encoding;
+    const shared = [
+      ...security,
+      ["Cache-Control", cacheControl],
+      ["ETag", tagOf(sent)],
+      ["Vary", "Accept-Encoding"],
+    ];
+    const own = [
+      ["Content-Type", type],
+      ["Content-Length", String(bodies[sent].length)],
+      ...(sent === "identity" ? [] : [["Content-Encoding", sent]]),
+    ];
+    return { body: bodies[sent], headers: [...shared, ...own].flat(), notModified: shared.flat() };
+  };
+  return {
+    br: version("br"),
+    gzip: version("gzip"),
+    identity: version("identity"),
+    tags: new Set(encodings.map(tagOf)),
+  };
+}
+
+function loadSheet(
+  client: string,
+  { path, file, type, hash, scripts, compressed }: PackedFile,
+  live: boolean,
+) {
+  const identity = readFileSync(join(client, file));
+  return makeSheet({
+    type,
+    hash,
+    cacheControl: cacheRule(path, type),
+    security: securityHeaders(live, scripts),
+    bodies: {
+      identity,
+      br: compressed ? readFileSync(join(client, `${file}.br`)) : identity,
+      gzip: compressed ? readFileSync(join(client, `${file}.gz`)) : identity,
+    },
+  });
+}
+
+function cacheRule(path: string, type: string) {
+  if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  if (type.startsWith("text/html")) return "no-cache";
+  return "public, max-age=3600, stale-while-revalidate=604800";
+}
+
+function findSheet(site: Site, url: string) {
+  const end = url.search(/[?#]/);
+  const path = end < 0 ? url : url.slice(0, end);
+  return site.get(path) ?? site.get(path.toLowerCase().replace(/(?<=.)\/+$/, ""));
+}
+
+function isKnown(sheet: Sheet, header: string | undefined) {
+  if (!header) return false;
+  if (header === "*") return true;
+  return header.split(",").some((tag) => sheet.tags.has(tag.trim().replace(/^W\//, "")));
+}

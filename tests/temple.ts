@@ -1,0 +1,67 @@
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+import { createApp, type Pages } from "#server/app.ts";
+import { readEnv } from "#server/env.ts";
+import { closeServer, createHttpServer, listen } from "#server/http.ts";
+import { silentLog } from "#server/log.ts";
+import { openServices } from "#server/open-services.ts";
+import type { Site } from "#server/site/site.ts";
+import { openEmbedded } from "#server/store/embedded.ts";
+
+type Wishes = {
+  settings?: NodeJS.ProcessEnv;
+  site?: Site;
+  pages?: Pages;
+};
+
+/** A whole temple for one test: real server, real store in memory, a clock that stands until it is moved. */
+export async function openTemple({ settings = {}, site = new Map(), pages = noPages }: Wishes = {}) {
+  const clock = { now: Date.parse("2026-01-14T09:00:00Z") };
+  const env = readEnv({ SAMPLE_DATA: "off", ...settings });
+  const store = await openEmbedded(":memory:");
+  const services = await openServices({ env, log: silentLog, store, now: () => clock.now });
+  const server = createHttpServer(createApp(services, pages), site);
+  await listen(server, 0, "127.0.0.1");
+  const { port } = server.address() as AddressInfo;
+  onTestFinished(async () => {
+    await closeServer(server, 100);
+    await store.close();
+  });
+  return { url: `http://127.0.0.1:${port}`, clock, services, visitor: visitorOf(`http://127.0.0.1:${port}`) };
+}
+
+/** Someone who asks the site for things, with the cookies they were given so far. */
+export function visitorOf(url: string) {
+  const cookies = new Map<string, string>();
+  const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(new URL(path, url), {
+      method,
+      redirect: "manual",
+      headers: {
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(cookies.size
+          ? { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") }
+          : {}),
+        ...headers,
+      },
+      body: typeof body === "string" || body === undefined ? body : JSON.stringify(body),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ""] = cookie.split(";");
+      const [name = "", value = ""] = pair.split("=");
+      if (value) cookies.set(name, value);
+      else cookies.delete(name);
+    }
+    return response;
+  };
+  return {
+    cookies,
+    ask,
+    get: (path: string, headers?: Record<string, string>) => ask("GET", path, undefined, headers),
+    post: (path: string, body: unknown, headers?: Record<string, string>) => ask("POST", path, body, headers),
+    put: (path: string, body: unknown, headers?: Record<string, string>) => ask("PUT", path, body, headers),
+    delete: (path: string, headers?: Record<string, string>) => ask("DELETE", path, undefined, headers),
+  };
+}
+
+const noPages: Pages = async () => new Response(null, { status: 302, headers: { Location: "/" } });

@@ -1,0 +1,10 @@
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  build: {
+    assetsInlineLimit: 0, // the Content-Security-Policy allows nothing inline
+    target: "baseline-widely-available",
+  },
+});
