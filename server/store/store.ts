@@ -10,9 +10,12 @@ export interface Store {
 }
 
 export interface Collection<T extends Fields> {
-  /** Resolves once the document is durable. An id already taken is a conflict. */
+  /**
+   * Resolves once the document is durable. An id already taken is a conflict; one the store could never hold is
+   * invalid here, and simply unknown everywhere else.
+   */
   create(fields: T, id?: string): Promise<Stored<T>>;
-  /** Changes the given fields and leaves all others as they are. With a version, only if nobody changed it since. */
+  /** Replaces the given fields whole and leaves all others. With a version, only if nobody changed it since. */
   update(id: string, fields: Partial<T>, version?: string): Promise<Stored<T>>;
   delete(id: string, version?: string): Promise<void>;
   get(id: string): Promise<Stored<T> | undefined>;
@@ -23,6 +26,7 @@ export interface Collection<T extends Fields> {
 export type Watcher<T extends Fields> = {
   /** `everything` replaces all that was told before: the first call, and after a lost connection. */
   everything(docs: Stored<T>[]): void;
+  /** What a watcher throws is reported and harms nobody else. */
   changed(changes: Change<T>[]): void;
   /** The connection is lost: what was told last stays the best known until `everything` comes again. */
   lost?(error: StoreError): void;
@@ -32,6 +36,7 @@ export type Change<T extends Fields> = { kind: "put"; doc: Stored<T> } | { kind:
 
 /** Values are JSON; moments are ISO 8601 texts. */
 export type Fields = { [field: string]: unknown };
+/** A copy of the caller's own. Versions grow with each change of a document, compared as texts. */
 export type Stored<T extends Fields> = T & { id: string; version: string };
 
 export type Shape = {

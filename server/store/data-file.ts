@@ -1,0 +1,115 @@
+import { existsSync, mkdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { migrate, SCHEMA_VERSION, TEMPLE_FILE } from "./schema.ts";
+import { StoreError } from "./store.ts";
+
+/** The database of the data folder, with this process as the only one that may write to it. */
+export function openDataFile(file: string): { db: DatabaseSync; close(): void } {
+  if (file === ":memory:") {
+    const db = new DatabaseSync(file);
+    migrate(db);
+    return { db, close: () => db.close() };
+  }
+  const lock = takeDataFolder(file);
+  try {
+    inspect(file);
+    const db = new DatabaseSync(file, { timeout: 1000 });
+    // FULL: an acknowledged write has reached the disk, so it outlives a power cut too.
+    db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    migrate(db);
+    return {
+      db,
+      close() {
+        db.close();
+        lock.close();
+      },
+    };
+  } catch (error) {
+    lock.close();
+    throw refusal(error, `The data file ${file} cannot be opened`);
+  }
+}
+
+/**
+ * One process at a time, by a lock the system itself drops when the process dies. It sits on a file of its own,
+ * so that a backup may still read the data beside the running site.
+ */
+export function takeDataFolder(file: string): DatabaseSync {
+  let lock: DatabaseSync | undefined;
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    lock = new DatabaseSync(`${file}.lock`);
+    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if (isBusy(error)) {
+      throw new StoreError(
+        "unavailable",
+        `Another copy of the site is already using this data folder (${dirname(file)}): stop it first, or give this one a DATA_DIR of its own.`,
+        { cause: error },
+      );
+    }
+    throw refusal(error, `The data folder ${dirname(file)} cannot be used`);
+  }
+}
+
+/** Looks at a file without changing a byte of it; throws one sentence when it is not ours to open. */
+export function inspect(file: string) {
+  if (!existsSync(file) || statSync(file).size === 0) return;
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(file, { readOnly: true });
+    const owner = Number(db.prepare("PRAGMA application_id").get()?.application_id);
+    const version = Number(db.prepare("PRAGMA user_version").get()?.user_version);
+    if (version > SCHEMA_VERSION) {
+      throw new StoreError(
+        "unavailable",
+        `The data file ${file} was written by a newer version of the site (${version}, this one knows ${SCHEMA_VERSION}): nothing was changed, please update the site.`,
+      );
+    }
+    // Killed before its first transaction, a new file may have a header and nothing else.
+    if (owner !== TEMPLE_FILE && Number(db.prepare("PRAGMA page_count").get()?.page_count) > 1) {
+      throw new StoreError(
+        "unavailable",
+        `The file ${file} is not a data file of this site: nothing was changed.`,
+      );
+    }
+    const found = db.prepare("PRAGMA quick_check(1)").get()?.quick_check;
+    if (found !== "ok") throw damaged(file, new Error(String(found)));
+  } catch (error) {
+    throw isDamage(error) ? damaged(file, error) : refusal(error, `The data file ${file} cannot be read`);
+  } finally {
+    db?.close();
+  }
+}
+
+/** Whatever SQLite or the disk meets, the temple is told that its store is unavailable; our own mistakes stay themselves. */
+export function refusal(error: unknown, what: string) {
+  if (error instanceof StoreError || !(error instanceof Error && "code" in error)) return error;
+  return new StoreError("unavailable", `${what}: ${error.message}.`, { cause: error });
+}
+
+function damaged(file: string, cause: unknown) {
+  return new StoreError(
+    "unavailable",
+    `The data file ${file} is damaged: nothing was changed, please restore a backup with npm run restore.`,
+    { cause },
+  );
+}
+
+const [BUSY, LOCKED, CORRUPT, NOT_A_DATABASE] = [5, 6, 11, 26];
+
+function isBusy(error: unknown) {
+  return [BUSY, LOCKED].includes(resultCode(error));
+}
+
+function isDamage(error: unknown) {
+  return [CORRUPT, NOT_A_DATABASE].includes(resultCode(error));
+}
+
+/** SQLite keeps the kind of failure in the low byte, and the detail above it. */
+function resultCode(error: unknown) {
+  return error instanceof Error && "errcode" in error ? Number(error.errcode) & 255 : 0;
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { type Fields, type Shape, StoreError } from "./store.ts";
+
+/** What both backends can keep, so that a document accepted by one is never refused by the other. */
+const LIMITS = { bytes: 900_000, depth: 19, fieldName: 200 };
+
+const ID = /^(?!\.{1,2}$)(?!__.*__$)[A-Za-z0-9_.-]{1,128}$/;
+
+export function isPossibleId(id: string) {
+  return ID.test(id);
+}
+
+export function checkedId(id: string) {
+  if (isPossibleId(id)) return id;
+  throw new StoreError("invalid", "An id is 1 to 128 letters, digits, dots, dashes or underscores.");
+}
+
+/** Twenty characters of 62: short enough to read out, too many to guess. */
+export function newId() {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+  let id = "";
+  while (id.length < 20) {
+    // Bytes from 248 up are thrown away: they would make the first letters likelier than the last.
+    for (const byte of randomBytes(24)) if (byte < 248 && id.length < 20) id += alphabet[byte % 62];
+  }
+  return id;
+}
+
+/** A deep copy holding nothing but JSON: what the caller does to its own object later changes nothing here. */
+export function checkedFields(fields: Fields, shape: Shape): Fields {
+  if (!isPlain(fields)) throw new StoreError("invalid", "A document is an object of fields.");
+  if ("id" in fields || "version" in fields) {
+    throw new StoreError("invalid", "The fields id and version belong to the store.");
+  }
+  const copy = copyOf(fields, 0, new Set()) as Fields;
+  for (const field of shape.moments ?? []) {
+    if (copy[field] !== undefined && copy[field] !== null) copy[field] = moment(field, copy[field]);
+  }
+  checkSize(JSON.stringify(copy));
+  return copy;
+}
+
+export function checkSize(body: string) {
+  if (Buffer.byteLength(body) > LIMITS.bytes) {
+    throw new StoreError("invalid", `A document holds at most ${LIMITS.bytes / 1000} kB.`);
+  }
+}
+
+function copyOf(value: unknown, depth: number, within: Set<unknown>): unknown {
+  if (value === null || typeof value === "boolean") return value;
+  // Half a surrogate pair cannot be written as UTF-8; it becomes the replacement character on every backend.
+  if (typeof value === "string") return value.toWellFormed();
+  if (typeof value === "number" && Number.isFinite(value)) return value === 0 ? 0 : value;
+  if (typeof value !== "object") throw new StoreError("invalid", `A field cannot hold ${String(value)}.`);
+
+  if (depth > LIMITS.depth || within.has(value)) {
+    throw new StoreError("invalid", "A document is nested too deeply.");
+  }
+  within.add(value);
+  const copy = Array.isArray(value) ? copyOfList(value, depth, within) : copyOfMap(value, depth, within);
+  within.delete(value);
+  return copy;
+}
+
+function copyOfList(list: unknown[], depth: number, within: Set<unknown>) {
+  return Array.from(list, (item) => {
+    // The hosted store has no lists of lists.
+    if (Array.isArray(item)) throw new StoreError("invalid", "A list cannot hold another list directly.");
+    return copyOf(item, depth + 1, within);
+  });
+}
+
+function copyOfMap(map: object, depth: number, within: Set<unknown>) {
+  if (!isPlain(map))
+    throw new StoreError("invalid", "A field holds texts, numbers, lists and plain objects.");
+  return Object.fromEntries(
+    Object.entries(map).map(([name, value]) => [checkedName(name), copyOf(value, depth + 1, within)]),
+  );
+}
+
+function checkedName(name: string) {
+  // Names between double underscores are the hosted store's own, and `__proto__` is JavaScript's.
+  const isPossible =
+    name !== "" && name.length <= LIMITS.fieldName && name.isWellFormed() && !/^__.*__$/s.test(name);
+  if (isPossible) return name;
+  throw new StoreError(
+    "invalid",
+    "A field has a name of 1 to 200 characters, not between double underscores.",
+  );
+}
+
+function moment(field: string, value: unknown) {
+  const at = typeof value === "string" ? new Date(value) : new Date(Number.NaN);
+  const text = Number.isNaN(at.getTime()) ? "" : at.toISOString();
+  if (/^\d{4}-/.test(text) && text >= "0001") return text;
+  throw new StoreError("invalid", `The field ${field} holds a moment, as an ISO 8601 text.`);
+}
+
+function isPlain(value: unknown): value is Fields {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

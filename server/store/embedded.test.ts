@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { storeContract } from "./contract.ts";
+import { openEmbedded } from "./embedded.ts";
+
+storeContract("SQLite in memory", (onWatcherFault) => openEmbedded(":memory:", { onWatcherFault }));
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "temple-store-"));
+  file = join(folder, "inside", "temple.db");
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+storeContract("a SQLite file", (onWatcherFault) => openEmbedded(file, { onWatcherFault }));
+
+describe("The data file", () => {
+  test("still holds everything after a restart, and versions go on growing", async () => {
+    const made = await filled();
+    const again = openEmbedded(file);
+    const offerings = again.collection<{ name: string }>("offerings");
+
+    expect(await offerings.get(made.id)).toEqual(made);
+    expect((await offerings.update(made.id, { name: "Ravi" })).version > made.version).toBe(true);
+    await again.close();
+  });
+
+  test("is for one process at a time, and the second is told so in a sentence", async () => {
+    const first = openEmbedded(file);
+
+    expect(() => openEmbedded(file)).toThrow(
+      /^Another copy of the site is already using this data folder .*\.$/,
+    );
+    await first.collection("offerings").create({ name: "Meena" });
+    await first.close();
+    await openEmbedded(file).close();
+  });
+
+  test("written by a newer site is left alone", async () => {
+    await filled();
+    alter("PRAGMA user_version = 99");
+    const before = fingerprint();
+
+    expect(() => openEmbedded(file)).toThrow(/was written by a newer version of the site/);
+    expect(fingerprint()).toEqual(before);
+  });
+
+  test("of another program is left alone", async () => {
+    await filled();
+    alter("PRAGMA application_id = 7");
+    const before = fingerprint();
+
+    expect(() => openEmbedded(file)).toThrow(/is not a data file of this site/);
+    expect(fingerprint()).toEqual(before);
+  });
+
+  test.each([
+    ["text", () => Buffer.from("not a database at all, but long enough to be looked at".repeat(99))],
+    ["cut short", (whole: Buffer) => whole.subarray(0, whole.length - 5000)],
+    ["overwritten inside", (whole: Buffer) => Buffer.from(whole).fill(0xaa, 4096, 12_000)],
+    ["overwritten at the start", (whole: Buffer) => Buffer.from(whole).fill(0, 0, 90)],
+  ])("that is damaged is left alone: %s", async (_, damage) => {
+    await filled();
+    writeFileSync(file, damage(readFileSync(file)));
+    const before = fingerprint();
+
+    expect(() => openEmbedded(file)).toThrow(/is damaged: nothing was changed/);
+    expect(fingerprint()).toEqual(before);
+  });
+
+  test("that is empty, as a kill at the very first moment leaves it, is begun anew", async () => {
+    await filled();
+    writeFileSync(file, "");
+
+    await openEmbedded(file).close();
+    expect(readdirSync(join(folder, "inside")).sort()).toEqual(["temple.db", "temple.db.lock"]);
+  });
+
+  test("in a folder that cannot be made is refused in a sentence", () => {
+    writeFileSync(join(folder, "inside"), "in the way");
+
+    expect(() => openEmbedded(file)).toThrow(/^The data folder .* cannot be used: /);
+  });
+
+  test("held by another writer for too long makes the store unavailable, and then usable again", async () => {
+    const store = openEmbedded(file);
+    const other = new DatabaseSync(file);
+    other.exec("BEGIN IMMEDIATE");
+
+    await expect(store.check()).rejects.toMatchObject({ fault: "unavailable" });
+    other.exec("ROLLBACK");
+    other.close();
+    await expect(store.check()).resolves.toBeUndefined();
+    await store.close();
+  });
+});
+
+async function filled() {
+  const store = openEmbedded(file);
+  const offerings = store.collection<{ name: string }>("offerings");
+  for (let turn = 0; turn < 200; turn++) await offerings.create({ name: `Meena ${turn} ${"x".repeat(100)}` });
+  const made = await offerings.create({ name: "Meena" });
+  await store.close();
+  return made;
+}
+
+function alter(sql: string) {
+  const db = new DatabaseSync(file);
+  db.exec(sql);
+  db.close();
+}
+
+function fingerprint() {
+  return createHash("sha256").update(readFileSync(file)).digest("hex");
+}
