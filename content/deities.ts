@@ -66,7 +66,7 @@ export const deities: Deity[] = [
       alt: "A pot overflowing with gold coins on a lotus between two elephants",
     },
     description:
-      "Grace in full bloom. She rests where there is generosity, and prosperity follows her footsteps through the door. Fridays are hers, and the eve of Deepavali, when every threshold is washed, drawn with a kolam and lit.",
+      "Grace in full bloom. She rests where there is generosity, and prosperity follows her footsteps through the door. Fridays are hers, and the night of Deepavali, when every threshold is washed, drawn with a kolam and lit.",
   },
   {
     id: "venkateshwara",
@@ -103,7 +103,7 @@ export const deities: Deity[] = [
     name: "Navagraha",
     picture: {
       src: "/art/deity-navagraha.svg",
-      alt: "Nine planetary discs in a mandala with Surya at the centre",
+      alt: "Nine planetary discs in a mandala with Surya at the center",
     },
     description:
       "The nine celestial influences, circled slowly and in silence, a prayer for balance in seasons we cannot choose. Surya the sun stands at the center; around him are Chandra, Mangala, Budha, Guru, Shukra, Shani, Rahu and Ketu.",

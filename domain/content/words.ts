@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const Words = z
   .string()
-  .min(1, "is empty: please write something there")
+  .min(1, "is empty")
   .refine((words) => words === words.trim(), "begins or ends with a space: please remove it");
 
 /** Words in which **double stars** mark what is strong; `emphasis()` of domain/emphasis.ts splits them. */

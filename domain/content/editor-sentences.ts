@@ -1,0 +1,48 @@
+import type { z } from "zod";
+
+type Issue = z.core.$ZodIssue;
+
+/** What is wrong with a content file, one sentence per fault, for the person who edits it. */
+export function editorSentences(file: string, schema: z.ZodType, content: unknown): string[] {
+  const checked = schema.safeParse(content);
+  return checked.success
+    ? []
+    : checked.error.issues.flatMap(plainIssues).map((issue) => sentence(file, content, issue));
+}
+
+/** A thing that may take several forms is judged by the form it comes closest to. */
+function plainIssues(issue: Issue): Issue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const closest = issue.errors.toSorted((one, other) => one.length - other.length)[0] ?? [];
+  return closest.flatMap((inner) => plainIssues({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
+function sentence(file: string, content: unknown, issue: Issue) {
+  const { name, rest } = nearestName(content, issue.path);
+  const field = rest.map((step) => (typeof step === "number" ? `no. ${step + 1}` : String(step))).join(" ");
+  const found = issue.path.reduce(stepInto, content);
+  if (found === undefined || found === "")
+    return `${file}: ${name ? `"${name}" needs` : "needs"} ${article(field)}`;
+  return `${file}: ${name ? `"${name}", ` : ""}${field} ${issue.message}`;
+}
+
+/** The innermost thing on the way that an editor would call by a name, and the way on from there. */
+function nearestName(content: unknown, path: PropertyKey[]) {
+  for (let depth = path.length - 1; depth >= 0; depth--) {
+    const thing = path.slice(0, depth).reduce(stepInto, content);
+    const rest = path.slice(depth);
+    for (const key of ["name", "title", "label", "term", "words"]) {
+      const name = stepInto(thing, key);
+      if (typeof name === "string" && name !== "" && key !== rest[0]) return { name, rest };
+    }
+  }
+  return { name: undefined, rest: path };
+}
+
+function stepInto(thing: unknown, step: PropertyKey): unknown {
+  return typeof thing === "object" && thing !== null ? Reflect.get(thing, step) : undefined;
+}
+
+function article(noun: string) {
+  return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
+}
