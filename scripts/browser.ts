@@ -1,0 +1,45 @@
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "@playwright/test";
+
+/** The Chromium or Chrome this machine already has, so that nothing needs to be downloaded. */
+export function findBrowser(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  const candidates = [...(named ? [named] : []), ...onPath(), macApp];
+  return candidates.find(isExecutable);
+}
+
+/** Quiet and offline: a browser that looks up updates or falls back to QUIC makes runs differ. */
+export const browserFlags = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  // Chromium refuses to start its sandbox for root, which is who runs inside most containers.
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+];
+
+export function launchBrowser() {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error("No Chromium or Chrome was found. Install one, or set CHROMIUM_PATH.");
+  return chromium.launch({ executablePath, args: browserFlags });
+}
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const macApp = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+function onPath() {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+function isExecutable(path: string) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
