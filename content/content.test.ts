@@ -78,9 +78,9 @@ describe("The temple's words", () => {
     expect(unsafe).toEqual([]);
   });
 
-  test("name only pictures that are there", () => {
+  test("name only pictures and papers that are there", () => {
     const missing = values()
-      .filter(({ value }) => value.startsWith("/art/"))
+      .filter(({ value }) => value.startsWith("/art/") || value.startsWith("/documents/"))
       .filter(({ value }) => !existsSync(new URL(`../public${value}`, import.meta.url)))
       .map(({ file, value }) => `${file}: there is no file public${value}`);
     expect(missing).toEqual([]);
