@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+/** The production site as `npm start` runs it, over a data folder of its own. */
+export type RunningSite = { url: string; dataDir: string; stop(signal?: NodeJS.Signals): Promise<void> };
+
+export const administrator = { email: "admin@temple.example", password: "lamp oil and marigolds" };
+
+type Options = {
+  /** What a test expects to find in the browser's console; anything else fails it. */
+  expectedConsole: RegExp | undefined;
+};
+
+export const test = base.extend<Options & { quietConsole: undefined }, { site: RunningSite }>({
+  expectedConsole: [undefined, { option: true }],
+  site: [
+    async ({ browserName: _browser }, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+  quietConsole: [
+    async ({ page, expectedConsole }, use) => {
+      const said: string[] = [];
+      page.on("console", (message) => said.push(message.text()));
+      page.on("pageerror", (fault) => said.push(String(fault)));
+      await use(undefined);
+      expect(said.filter((text) => !expectedConsole?.test(text))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export async function startSite(settings: NodeJS.ProcessEnv = {}, folder?: string): Promise<RunningSite> {
+  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), "temple-")));
+  const server = spawn(process.execPath, ["server/main.ts"], {
+    env: {
+      ...process.env,
+      PORT: "0",
+      DATA_DIR: dataDir,
+      RATE_LIMITS: "off",
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return {
+    url: await firstAddress(server.stdout),
+    dataDir,
+    async stop(signal = "SIGTERM") {
+      const ended = once(server, "exit");
+      server.kill(signal);
+      await ended;
+      if (!folder) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function firstAddress(output: Readable) {
+  return new Promise<string>((resolve, reject) => {
+    let said = "";
+    output.on("data", (chunk) => {
+      said += chunk;
+      const address = said.match(/open at (http:\S+)/)?.[1];
+      if (address) resolve(address);
+    });
+    output.on("end", () => reject(new Error(`The site did not start. ${said}`)));
+  });
+}
+
+/** WCAG 2.2 AA as far as a machine can tell. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual(
+    [],
+  );
+}
+
+/** Nothing may be wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(excess).toBeLessThanOrEqual(0);
+}
