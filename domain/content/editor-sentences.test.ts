@@ -23,6 +23,12 @@ describe("What an editor is told", () => {
     ]);
   });
 
+  test("counts where there is no name to call it by", () => {
+    expect(editorSentences("deities.ts", z.array(Deity), [ganapathy, { ...ganapathy, name: "" }])).toEqual([
+      "deities.ts: no. 2 needs a name",
+    ]);
+  });
+
   test("says what a picture must look like", () => {
     const picture = { ...ganapathy.picture, src: "ganapathy.svg" };
 

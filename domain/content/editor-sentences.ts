@@ -19,11 +19,13 @@ function plainIssues(issue: Issue): Issue[] {
 
 function sentence(file: string, content: unknown, issue: Issue) {
   const { name, rest } = nearestName(content, issue.path);
-  const field = rest.map((step) => (typeof step === "number" ? `no. ${step + 1}` : String(step))).join(" ");
+  const steps = rest.map((step) => (typeof step === "number" ? `no. ${step + 1}` : String(step)));
   const found = issue.path.reduce(stepInto, content);
-  if (found === undefined || found === "")
-    return `${file}: ${name ? `"${name}" needs` : "needs"} ${article(field)}`;
-  return `${file}: ${name ? `"${name}", ` : ""}${field} ${issue.message}`;
+  if (found !== undefined && found !== "") {
+    return `${file}: ${[...(name ? [`"${name}",`] : []), ...steps, issue.message].join(" ")}`;
+  }
+  const owner = [...(name ? [`"${name}"`] : []), ...steps.slice(0, -1)].join(" ");
+  return `${file}: ${owner || "it"} needs ${article(steps.at(-1) ?? "content")}`;
 }
 
 /** The innermost thing on the way that an editor would call by a name, and the way on from there. */

@@ -1,0 +1,24 @@
+export const WALL_ROWS = 15;
+export const ADMIN_ROWS = 10;
+const MOST_ROWS = 100;
+
+/** The page an address asks for; anything that is no page is the first. */
+export function pageFrom(text: string | null | undefined) {
+  return wholeNumber(text) ?? 1;
+}
+
+/** How many rows an address asks for, within reason. */
+export function rowsFrom(text: string | null | undefined) {
+  return Math.min(wholeNumber(text) ?? ADMIN_ROWS, MOST_ROWS);
+}
+
+/** Where a page begins and ends in a list; a page past the end is the last, and an empty list has one page. */
+export function pageOf(total: number, rows: number, asked: number) {
+  const pages = Math.max(1, Math.ceil(total / rows));
+  const page = Math.min(Math.max(1, asked), pages);
+  return { page, pages, start: (page - 1) * rows, end: Math.min(page * rows, total) };
+}
+
+function wholeNumber(text: string | null | undefined) {
+  return text && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
+}

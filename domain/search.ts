@@ -1,0 +1,41 @@
+/** Letters that carry their mark inside, where Unicode cannot take it off. */
+const PLAIN: Record<string, string> = {
+  "’": "'",
+  "‘": "'",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ß: "ss",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+const MARKED = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
+
+type Searchable = { name: string; position: string };
+
+/** What a search looks in, made once for each donor. */
+export function searchText({ name, position }: Searchable) {
+  return `${plain(name)} ${position}`;
+}
+
+/** The words somebody looks for; a donor is found when each of them occurs in its search text. */
+export function searchWords(asked: string) {
+  return [...new Set(plain(asked.slice(0, 200)).split(/\s+/))].filter((word) => word !== "");
+}
+
+export function isFound(text: string, words: readonly string[]) {
+  for (const word of words) if (!text.includes(word)) return false;
+  return true;
+}
+
+/** Without case and accents. Only Latin accents are taken off: in Tamil or Hindi such marks are the vowels. */
+function plain(text: string) {
+  return text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(MARKED, (letter) => PLAIN[letter] ?? letter);
+}
