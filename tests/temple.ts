@@ -5,13 +5,15 @@ import { readEnv } from "#server/env.ts";
 import { closeServer, createHttpServer, listen } from "#server/http.ts";
 import { silentLog } from "#server/log.ts";
 import { openServices } from "#server/open-services.ts";
+import type { Services } from "#server/services.ts";
 import type { Site } from "#server/site/site.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 
 type Wishes = {
   settings?: NodeJS.ProcessEnv;
   site?: Site;
-  pages?: Pages;
+  /** Made from the services, as the running site does. */
+  pages?: (services: Services) => Pages;
 };
 
 /** A whole temple for one test: real server, real store in memory, a clock that stands until it is moved. */
@@ -20,7 +22,7 @@ export async function openTemple({ settings = {}, site = new Map(), pages = noPa
   const env = readEnv({ SAMPLE_DATA: "off", ...settings });
   const store = await openEmbedded(":memory:");
   const services = await openServices({ env, log: silentLog, store, now: () => clock.now });
-  const server = createHttpServer(createApp(services, pages), site);
+  const server = createHttpServer(createApp(services, pages(services)), site);
   await listen(server, 0, "127.0.0.1");
   const { port } = server.address() as AddressInfo;
   onTestFinished(async () => {
@@ -64,4 +66,4 @@ export function visitorOf(url: string) {
   };
 }
 
-const noPages: Pages = async () => new Response(null, { status: 302, headers: { Location: "/" } });
+const noPages = (): Pages => async () => new Response(null, { status: 302, headers: { Location: "/" } });

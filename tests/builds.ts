@@ -1,0 +1,12 @@
+import { resolve } from "node:path";
+import type { ServerBuild } from "react-router";
+import { loadSite } from "#server/site/site.ts";
+
+const buildDirectory = resolve(import.meta.dirname, "../build");
+
+/** The site as it was built, for tests that ask for whole pages. */
+export const builtSite = (live = false) => loadSite(buildDirectory, live);
+
+export async function builtPages(): Promise<ServerBuild> {
+  return import(`${buildDirectory}/server/index.js`);
+}

@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { listen } from "#server/http.ts";
+
+describe("Starting the site", () => {
+  test("says where it is open, in one line, and stops cleanly when told to", async () => {
+    const site = run({
+      PORT: "0",
+      DATA_DIR: temporaryFolder(),
+      ADMIN_EMAIL: "a@b.example",
+      ADMIN_PASSWORD: "a long enough one",
+    });
+    await site.said(/^The temple's site is open at http:\/\/localhost:\d+\n$/);
+    site.process.kill("SIGTERM");
+    expect(await site.ended).toBe(0);
+  });
+
+  test("on a port in use ends with one clear sentence", async () => {
+    const other = createServer();
+    await listen(other, 0, "127.0.0.1");
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as AddressInfo;
+    const site = run({ PORT: String(port), DATA_DIR: temporaryFolder() });
+    expect(await site.ended).toBe(1);
+    expect(site.output()).toContain(`Port ${port} is already in use: stop the other program`);
+  });
+
+  test("over a data folder that cannot be written ends with one clear sentence", async () => {
+    const file = join(temporaryFolder(), "a-file");
+    writeFileSync(file, "");
+    const site = run({ PORT: "0", DATA_DIR: join(file, "data") });
+    expect(await site.ended).toBe(1);
+    expect(site.output()).toMatch(/^The data folder .* cannot be written: .*\n$/);
+  });
+
+  test.each([
+    [{ PORT: "eighty" }, "PORT"],
+    [{ PUBLIC_URL: "temple" }, "PUBLIC_URL"],
+    [{ BACKEND: "paper" }, "BACKEND"],
+    [{ ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD"],
+    [{ SMTP_URL: "smtp://localhost" }, "MAIL_TO"],
+    [{ PUBLIC_URL: "https://temple.example", RATE_LIMITS: "off" }, "RATE_LIMITS"],
+    [
+      { PUBLIC_URL: "https://temple.example", FIRESTORE_EMULATOR_HOST: "localhost:1" },
+      "FIRESTORE_EMULATOR_HOST",
+    ],
+  ])("with the setting %j names the variable", async (settings, variable) => {
+    const site = run({ DATA_DIR: temporaryFolder(), ...settings });
+    expect(await site.ended).toBe(1);
+    expect(site.output()).toMatch(
+      new RegExp(`^The site cannot start with these settings\\..*${variable}.*\\n$`),
+    );
+  });
+});
+
+function run(settings: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, ["server/main.ts"], { env: { PATH: process.env.PATH, ...settings } });
+  let output = "";
+  let heard = () => {};
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      output += chunk;
+      heard();
+    });
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return {
+    process: child,
+    ended,
+    output: () => output,
+    said: (words: RegExp) =>
+      new Promise<void>((resolve, reject) => {
+        heard = () => words.test(output) && resolve();
+        ended.then(() => reject(new Error(`It ended, saying: ${output}`)));
+        heard();
+      }),
+  };
+}
+
+function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "temple-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
