@@ -1,0 +1,26 @@
+import type { MetaDescriptor } from "react-router";
+import { temple } from "#content/temple.ts";
+import type { PageInfo } from "#domain/content/pages.ts";
+
+/** What a browser tab, a search engine and a shared link say of a page. */
+export function pageMeta(page: PageInfo) {
+  const address = temple.url + page.path;
+  const name = page.path === "/" ? "home" : page.path.slice(1);
+  const tags: MetaDescriptor[] = [
+    { title: page.title },
+    { name: "description", content: page.description },
+    // However a link spelled it, search engines keep one lower-case address of each page.
+    { tagName: "link", rel: "canonical", href: address },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: temple.name },
+    { property: "og:title", content: page.title },
+    { property: "og:description", content: page.description },
+    { property: "og:url", content: address },
+    { property: "og:locale", content: "en_US" },
+    { property: "og:image", content: `${temple.url}/og/${name}.png` },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+  return () => tags;
+}
