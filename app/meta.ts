@@ -17,7 +17,7 @@ export function pageMeta(page: PageInfo) {
     { property: "og:description", content: page.description },
     { property: "og:url", content: address },
     { property: "og:locale", content: "en_US" },
-    { property: "og:image", content: `${temple.url}/og/${name}.png` },
+    { property: "og:image", content: `${temple.url}/og/${name}.jpg` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { name: "twitter:card", content: "summary_large_image" },

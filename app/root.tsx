@@ -12,6 +12,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#33070F" />
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
       </head>
       <body>

@@ -10,7 +10,6 @@ export const pages = {
     title: temple.name,
     description:
       "A traditional Hindu temple and cultural center rising in Roseville, California. Meet the community, visit the deities and help us buy the land.",
-    picture: "/art/og-cover.svg",
   },
   about: {
     path: "/about",
@@ -40,7 +39,6 @@ export const pages = {
     title: `Land Purchase | ${temple.name}`,
     description:
       "Six acres, ten shrines, one cultural center: follow the three phases of the temple project and see what has been raised and pledged.",
-    picture: "/art/hero-3-land.svg",
   },
   loanProgram: {
     path: "/loanprogram",
@@ -71,7 +69,6 @@ export const pages = {
     title: `Deities | ${temple.name}`,
     description:
       "Murugan, Shiva and Parvathi, Ganapathy, Hanuman, Rama, Mahalakshmi, Balaji, Saraswathi, Ayyappa and the Navagraha: ten shrines, one roof.",
-    picture: "/art/deity-murugan.svg",
   },
   board: {
     path: "/board",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PicturePath, Words } from "./words.ts";
+import { Words } from "./words.ts";
 
 /** What search engines, browser tabs and breadcrumbs say of a page. */
 export const PageInfo = z.strictObject({
@@ -14,7 +14,5 @@ export const PageInfo = z.strictObject({
     170,
     "is too long for a search result (170 letters or fewer)",
   ),
-  /** The picture shown when the page is shared. */
-  picture: PicturePath.optional(),
 });
 export type PageInfo = z.infer<typeof PageInfo>;
