@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Env } from "./env.ts";
+import type { Limits } from "./limits.ts";
 import type { Log } from "./log.ts";
 import type { Store } from "./store/store.ts";
 
@@ -9,6 +10,7 @@ export type Services = {
   log: Log;
   store: Store;
   now: () => number;
+  limits: Limits;
 };
 
 /** How a page's loader reaches them: `context.get(services)`. */

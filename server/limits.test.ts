@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import type { GrowingLimit } from "#domain/growing-limit.ts";
+import { type Limits, openLimits } from "./limits.ts";
+import { silentLog } from "./log.ts";
+import { openEmbedded } from "./store/embedded.ts";
+import { everythingIn } from "./store/everything-in.ts";
+
+const knocking: GrowingLimit = {
+  name: "knocking",
+  free: 3,
+  windowSeconds: 60,
+  firstWaitSeconds: 10,
+  longestWaitSeconds: 40,
+  quietSeconds: 600,
+};
+
+describe("A limit kept in the store", () => {
+  test("refuses with the seconds to wait, and opens again", async () => {
+    const { limit, clock } = open();
+    for (let i = 0; i < 3; i++) expect(await limit.take("meena")).toMatchObject({ allowed: true });
+
+    expect(await limit.take("meena")).toEqual({ allowed: false, retryAfterSeconds: 10 });
+    expect(await limit.check("meena")).toEqual({ allowed: false, retryAfterSeconds: 10 });
+    expect(await limit.check("ravi")).toEqual({ allowed: true });
+
+    clock.now += 10_000;
+    expect(await limit.take("meena")).toMatchObject({ allowed: true });
+    expect(await limit.take("meena")).toEqual({ allowed: false, retryAfterSeconds: 20 });
+  });
+
+  test("counts a try on its own", async () => {
+    const { limit } = open();
+    for (let i = 0; i < 3; i++) await limit.count("meena");
+    expect(await limit.check("meena")).toMatchObject({ allowed: false });
+  });
+
+  test("lets no more through when all knock at once, on several servers", async () => {
+    const { limit, otherServer } = open();
+    const tries = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => (i % 2 ? limit : otherServer.for(knocking)).take("meena")),
+    );
+    expect(tries.filter((attempt) => attempt.allowed)).toHaveLength(3);
+  });
+
+  test("gives back one try and no other", async () => {
+    const { limit, clock } = open();
+    for (let i = 0; i < 3; i++) await limit.take("meena");
+    clock.now += 10_000;
+
+    const attempt = await limit.take("meena");
+    if (attempt.allowed) await attempt.giveBack();
+
+    expect(await limit.take("meena")).toMatchObject({ allowed: true });
+    expect(await limit.take("meena")).toEqual({ allowed: false, retryAfterSeconds: 20 });
+  });
+
+  test("is told nothing of whom it counts", async () => {
+    const { limit, entries } = open();
+    await limit.count("meena@example.org");
+    expect(JSON.stringify(await everythingIn(entries))).not.toContain("meena");
+  });
+
+  test("forgets what is over", async () => {
+    const { limit, entries, clock } = open();
+    for (let i = 0; i < 20; i++) await limit.count(`visitor ${i}`);
+    clock.now += 11 * 60_000;
+    await limit.count("meena");
+    await expect.poll(async () => (await everythingIn(entries)).length).toBe(1);
+  });
+
+  test("is off for load tests", async () => {
+    const { limit } = open({ areOn: false });
+    for (let i = 0; i < 50; i++) await limit.count("meena");
+    expect(await limit.take("meena")).toMatchObject({ allowed: true });
+  });
+});
+
+function open({ areOn = true } = {}) {
+  const clock = { now: 0 };
+  const store = openEmbedded(":memory:");
+  const server = (): Limits => openLimits({ store, log: silentLog, now: () => clock.now, areOn });
+  return { clock, limit: server().for(knocking), otherServer: server(), entries: store.collection("limits") };
+}
