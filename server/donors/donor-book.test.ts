@@ -1,0 +1,220 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import fc from "fast-check";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import type { DonorForm } from "#domain/donor.ts";
+import { byName } from "#domain/name-order.ts";
+import { sumOf } from "#domain/sum.ts";
+import { silentLog } from "#server/log.ts";
+import { openEmbedded } from "#server/store/embedded.ts";
+import { donorCollection, openDonorBook } from "./donor-book.ts";
+
+describe("The wall", () => {
+  test("has the trustees in one block and the donors in another, each by name", async () => {
+    const { book } = await aBook(["ravi", "Anand", "Zoë"], ["Meena", "bala"]);
+    const wall = book.wall(1);
+
+    expect(wall.trustees.map((row) => row.name)).toEqual(["bala", "Meena"]);
+    expect(wall.donors.rows.map((row) => row.name)).toEqual(["Anand", "ravi", "Zoë"]);
+    expect(wall.donors).toMatchObject({ page: 1, pages: 1, total: 3 });
+  });
+
+  test("shows the name and the two amounts of a donor, and nothing else", async () => {
+    const { book } = await aBook([], []);
+    await book.create({ name: "Meena", position: "donor", pledged: 1001, donated: 51 });
+
+    expect(Object.keys(book.wall(1).donors.rows[0] ?? {})).toEqual(["id", "name", "pledged", "donated"]);
+  });
+
+  test("has 15 rows a page, and past the end shows the last", async () => {
+    const { book } = await aBook(Array.from({ length: 31 }, (_, index) => `Donor ${index}`));
+
+    expect(book.wall(2).donors.rows.map((row) => row.name)).toEqual(
+      Array.from({ length: 15 }, (_, index) => `Donor ${index + 15}`),
+    );
+    expect(book.wall(9).donors).toMatchObject({ page: 3, pages: 3, total: 31, rows: [{ name: "Donor 30" }] });
+  });
+
+  test("has a version that stands for what it shows", async () => {
+    const { book } = await aBook(Array.from({ length: 16 }, (_, index) => `Donor ${index}`));
+    const [first, second] = [book.wall(1).version, book.wall(2).version];
+    await book.create({ name: "Zoë", position: "donor", pledged: 0, donated: 0 });
+
+    expect(book.wall(2).version).not.toBe(second);
+    expect(book.wall(1).version).not.toBe(first);
+    expect(book.wall(1).version).toBe(book.wall(1).version);
+    expect(first).not.toBe(second);
+  });
+
+  test("keeps its version when a page is touched in what the wall does not show", async () => {
+    const { book, donors } = await aBook(["Meena"]);
+    const before = book.wall(1);
+    const [row] = before.donors.rows;
+    await donors.update(row?.id ?? "", { createdAt: "2020-01-01T00:00:00.000Z" });
+
+    expect(book.wall(1).version).toBe(before.version);
+  });
+});
+
+describe("The list", () => {
+  test("holds everyone by name, with the totals over all of them", async () => {
+    const { book } = await aBook(["Ravi", "Anand"], ["Meena"]);
+
+    expect(book.list({ q: "", page: 1, size: 2 })).toMatchObject({
+      rows: [{ name: "Anand" }, { name: "Meena" }],
+      page: 1,
+      pages: 2,
+      total: 3,
+      totalPledged: 303.3,
+      totalDonated: 30.3,
+    });
+  });
+
+  test("is searched in name and position, and its totals follow", async () => {
+    const { book } = await aBook(["Ravi", "Anand", "Andrés"], ["Andal"]);
+
+    expect(names(book.list({ q: "and", page: 1, size: 10 }))).toEqual(["Anand", "Andal", "Andrés"]);
+    expect(names(book.list({ q: "TRUSTEE", page: 1, size: 10 }))).toEqual(["Andal"]);
+    expect(book.list({ q: "andres donor", page: 7, size: 10 })).toMatchObject({
+      page: 1,
+      pages: 1,
+      total: 1,
+      totalPledged: 101.1,
+      totalDonated: 10.1,
+    });
+    expect(book.list({ q: "nobody", page: 1, size: 10 })).toMatchObject({ rows: [], pages: 1, total: 0 });
+  });
+
+  test("gives each donor a version, and the moment the record was made, which no change moves", async () => {
+    const { book } = await aBook();
+    const made = await book.create({ name: "Meena", position: "donor", pledged: 0, donated: 0 });
+    const changed = await book.update(made.id, {
+      name: "Meena",
+      position: "trustee",
+      pledged: 5,
+      donated: 1,
+    });
+
+    expect(changed.createdAt).toBe("2026-01-14T09:00:00.000Z");
+    expect(book.list({ q: "", page: 1, size: 10 }).rows).toEqual([changed]);
+    expect(await book.get(made.id)).toEqual(changed);
+  });
+
+  test("refuses a change by someone who saw an older version", async () => {
+    const { book } = await aBook();
+    const form: DonorForm = { name: "Meena", position: "donor", pledged: 0, donated: 0 };
+    const made = await book.create(form);
+    await book.update(made.id, { ...form, pledged: 1 }, made.version);
+
+    await expect(book.update(made.id, form, made.version)).rejects.toMatchObject({ fault: "conflict" });
+  });
+});
+
+describe("The summary", () => {
+  test("counts donors, amounts and months, and names the newest and the largest open pledges", async () => {
+    const { book, donors } = await aBook();
+    const months = ["2025-01", "2025-02", "2025-02", "2025-03", "2025-03", "2025-03"];
+    for (const [index, month] of months.entries()) {
+      await donors.create({
+        name: `Donor ${index}`,
+        position: index === 0 ? "trustee" : "donor",
+        pledged: 100 * index,
+        donated: index === 5 ? 500 : 0.1,
+        createdAt: `${month}-0${index + 1}T00:00:00.000Z`,
+      });
+    }
+    const summary = book.summary();
+
+    expect(summary).toMatchObject({ donors: 5, trustees: 1, pledged: 1500, donated: 500.5 });
+    expect(summary.months).toEqual([
+      { month: "2025-01", pledged: 0, donated: 0.1 },
+      { month: "2025-02", pledged: 300, donated: 0.2 },
+      { month: "2025-03", pledged: 1200, donated: 500.2 },
+    ]);
+    expect(names({ rows: summary.newest })).toEqual(["Donor 5", "Donor 4", "Donor 3", "Donor 2", "Donor 1"]);
+    expect(names({ rows: summary.openPledges })).toEqual(["Donor 4", "Donor 3", "Donor 2", "Donor 1"]);
+  });
+
+  test("of nobody is nothing", async () => {
+    const { book } = await aBook();
+
+    expect(book.summary()).toMatchObject({
+      donors: 0,
+      trustees: 0,
+      pledged: 0,
+      donated: 0,
+      newest: [],
+      months: [],
+    });
+  });
+});
+
+describe("The book", () => {
+  test("tells of many changes in a row as few, the last one included", async () => {
+    const { book } = await aBook();
+    await sleep(150);
+    const seen: number[] = [];
+    book.onChange(() => seen.push(book.wall(1).donors.total));
+    for (let turn = 0; turn < 50; turn++) {
+      await book.create({ name: `Donor ${turn}`, position: "donor", pledged: 0, donated: 0 });
+    }
+
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(50));
+    expect(seen.length).toBeLessThan(10);
+  });
+
+  test("reads records that others wrote oddly", async () => {
+    const { book, store } = await aBook();
+    await store.collection("donorsdetails").create({ name: "Meena", pledged: "$1,001", position: "Trustee" });
+    await store.collection("donorsdetails").create({});
+
+    expect(book.wall(1).trustees).toMatchObject([{ name: "Meena", pledged: 1001, donated: 0 }]);
+    expect(book.wall(1).donors.rows).toMatchObject([{ name: "", pledged: 0 }]);
+  });
+
+  test("stays, through any series of changes, what it would be if read afresh", async () => {
+    const name = fc.constantFrom("Meena", "meena", "Ravi", "Zoë", "Zoe", "Family 9", "Family 10", "");
+    const step = fc.record({
+      who: fc.nat(12),
+      deed: fc.constantFrom("put", "put", "put", "gone"),
+      name,
+      position: fc.constantFrom("donor" as const, "trustee" as const),
+      pledged: fc.integer({ min: 0, max: 1e14 }).map((cents) => cents / 100),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const { book, donors } = await aBook();
+        for (const { who, deed, ...fields } of steps) {
+          const id = `donor-${who}`;
+          const isThere = (await donors.get(id)) !== undefined;
+          if (deed === "gone" && isThere) await donors.delete(id);
+          if (deed === "put" && isThere) await donors.update(id, fields);
+          if (deed === "put" && !isThere) await donors.create({ ...fields, donated: 1 }, id);
+        }
+        const afresh = await openDonorBook(donors, { now: Date.now, log: silentLog });
+        const everyone = { q: "", page: 1, size: 100 };
+        expect(book.wall(1)).toEqual(afresh.wall(1));
+        expect(book.list(everyone)).toEqual(afresh.list(everyone));
+        expect(book.summary()).toEqual(afresh.summary());
+        const { rows, totalPledged } = book.list(everyone);
+        expect(rows).toEqual(rows.toSorted(byName));
+        expect(totalPledged).toBe(sumOf(rows.map((row) => row.pledged)));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+async function aBook(donorNames: string[] = [], trusteeNames: string[] = []) {
+  const store = openEmbedded(":memory:");
+  const donors = donorCollection(store);
+  const amounts = { pledged: 101.1, donated: 10.1 };
+  for (const name of donorNames) await donors.create({ name, position: "donor", ...amounts });
+  for (const name of trusteeNames) await donors.create({ name, position: "trustee", ...amounts });
+  const book = await openDonorBook(donors, { now: () => Date.parse("2026-01-14T09:00:00Z"), log: silentLog });
+  onTestFinished(() => store.close());
+  return { store, donors, book };
+}
+
+function names({ rows }: { rows: { name: string }[] }) {
+  return rows.map((row) => row.name);
+}

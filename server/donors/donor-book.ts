@@ -1,0 +1,109 @@
+import { type Donor, type DonorForm, readDonor } from "#domain/donor.ts";
+import type { Log } from "#server/log.ts";
+import type { Collection, Store } from "#server/store/store.ts";
+import { burst } from "./burst.ts";
+import { DonorLists } from "./donor-lists.ts";
+import { type SummaryView, summaryView } from "./summary.ts";
+import {
+  type DonorQuery,
+  type Found,
+  findDonors,
+  type ListView,
+  listView,
+  type WallView,
+  wallView,
+} from "./views.ts";
+
+/** The donor records: read from memory, written to the store, which tells this book of its own changes and others'. */
+export type DonorBook = {
+  /** Moves on with each change: a view read at the same revision is the same view. */
+  readonly revision: number;
+  wall(page: number): WallView;
+  list(query: DonorQuery): ListView;
+  summary(): SummaryView;
+  get(id: string): Promise<Donor | undefined>;
+  create(form: DonorForm): Promise<Donor>;
+  update(id: string, form: DonorForm, version?: string): Promise<Donor>;
+  delete(id: string): Promise<void>;
+  /** Many changes in a row are told as few. */
+  onChange(listener: () => void): void;
+  close(): void;
+};
+
+type DonorRecord = DonorForm & { createdAt?: string | null };
+
+export function donorCollection(store: Store): Collection<DonorRecord> {
+  return store.collection("donorsdetails", { moments: ["createdAt"] });
+}
+
+const PAUSE_MS = 100;
+
+export async function openDonorBook(
+  donors: Collection<DonorRecord>,
+  { now, log }: { now: () => number; log: Log },
+): Promise<DonorBook> {
+  let lists = new DonorLists();
+  let revision = 0;
+  let found = new Map<string, Found>();
+  let summary: SummaryView | undefined;
+  const listeners = new Set<() => void>();
+  const announce = burst(() => {
+    for (const listener of listeners) listener();
+  }, PAUSE_MS);
+
+  const stop = await donors.subscribe({
+    everything(docs) {
+      lists = new DonorLists(docs.map(readDonor));
+      moveOn();
+    },
+    changed(changes) {
+      for (const change of changes) {
+        if (change.kind === "gone") lists.remove(change.id);
+        else lists.put(readDonor(change.doc));
+      }
+      moveOn();
+    },
+    lost: (error) => log.error("donors out of touch", error),
+  });
+
+  return {
+    get revision() {
+      return revision;
+    },
+    wall: (page) => wallView(lists, page),
+    list: ({ q, ...asked }) => listView(find(q), asked),
+    summary() {
+      summary ??= summaryView(lists);
+      return summary;
+    },
+    async get(id) {
+      const doc = await donors.get(id);
+      return doc && readDonor(doc);
+    },
+    async create(form) {
+      return readDonor(await donors.create({ ...form, createdAt: new Date(now()).toISOString() }));
+    },
+    async update(id, form, version) {
+      return readDonor(await donors.update(id, form, version));
+    },
+    delete: (id) => donors.delete(id),
+    onChange(listener) {
+      listeners.add(listener);
+    },
+    close: stop,
+  };
+
+  function moveOn() {
+    revision++;
+    found = new Map();
+    summary = undefined;
+    announce();
+  }
+
+  /** Leafing through what was found, and several people looking for the same, search once. */
+  function find(q: string) {
+    const known = found.get(q) ?? findDonors(lists, q);
+    if (found.size < 50) found.set(q, known);
+    return known;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Donor } from "#domain/donor.ts";
+import { byName } from "#domain/name-order.ts";
+import { searchText } from "#domain/search.ts";
+import { Sum } from "#domain/sum.ts";
+import { NameList } from "./name-list.ts";
+
+/** A donor as the lists hold it: with what a search looks in, folded once. */
+export type Entry = Donor & { readonly text: string };
+
+/** All donors in memory, in the orders and with the totals that pages need, kept true change by change. */
+export class DonorLists {
+  #byId: Map<string, Entry>;
+  #all: NameList<Entry>;
+  #trustees: NameList<Entry>;
+  #donors: NameList<Entry>;
+  #pledged = new Sum();
+  #donated = new Sum();
+
+  constructor(donors: Donor[] = []) {
+    const sorted = donors.map(entryOf).sort(byName);
+    this.#byId = new Map(sorted.map((entry) => [entry.id, entry]));
+    this.#all = new NameList(sorted, true);
+    this.#trustees = new NameList(sorted.filter(isTrustee), true);
+    this.#donors = new NameList(
+      sorted.filter((entry) => !isTrustee(entry)),
+      true,
+    );
+    for (const entry of sorted) this.#count(entry);
+  }
+
+  get all() {
+    return this.#all.items;
+  }
+  get trustees() {
+    return this.#trustees.items;
+  }
+  get donors() {
+    return this.#donors.items;
+  }
+  get totals() {
+    return { pledged: this.#pledged.total, donated: this.#donated.total };
+  }
+
+  put(donor: Donor) {
+    const entry = entryOf(donor);
+    const before = this.#byId.get(entry.id);
+    this.#byId.set(entry.id, entry);
+    this.#count(entry);
+    if (!before) {
+      this.#all.insert(entry);
+      this.#blockOf(entry).insert(entry);
+      return;
+    }
+    this.#discount(before);
+    this.#all.replace(before, entry);
+    if (before.position === entry.position) this.#blockOf(entry).replace(before, entry);
+    else {
+      this.#blockOf(before).remove(before);
+      this.#blockOf(entry).insert(entry);
+    }
+  }
+
+  remove(id: string) {
+    const entry = this.#byId.get(id);
+    if (!entry) return;
+    this.#byId.delete(id);
+    this.#discount(entry);
+    this.#all.remove(entry);
+    this.#blockOf(entry).remove(entry);
+  }
+
+  /** The wall has two blocks, and each donor stands in one of them. */
+  #blockOf(entry: Entry) {
+    return isTrustee(entry) ? this.#trustees : this.#donors;
+  }
+
+  #count({ pledged, donated }: Entry) {
+    this.#pledged.add(pledged);
+    this.#donated.add(donated);
+  }
+
+  #discount({ pledged, donated }: Entry) {
+    this.#pledged.remove(pledged);
+    this.#donated.remove(donated);
+  }
+}
+
+function entryOf(donor: Donor): Entry {
+  return { ...donor, text: searchText(donor) };
+}
+
+function isTrustee({ position }: Donor) {
+  return position === "trustee";
+}

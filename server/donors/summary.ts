@@ -1,0 +1,67 @@
+import { Sum } from "#domain/sum.ts";
+import type { DonorLists, Entry } from "./donor-lists.ts";
+import { donorOf, versioned } from "./views.ts";
+
+const ROWS = 5;
+
+/** What the dashboard counts: how many, how much, who came last, who still means to give, and month by month. */
+export function summaryView(lists: DonorLists) {
+  const months = new Map<string, { pledged: Sum; donated: Sum }>();
+  const newest = new Best(ROWS, newestFirst);
+  const openPledges = new Best(ROWS, mostOpenFirst);
+  for (const entry of lists.all) {
+    if (entry.createdAt) addToMonth(months, entry.createdAt.slice(0, 7), entry);
+    newest.offer(entry);
+    if (openAmount(entry) > 0) openPledges.offer(entry);
+  }
+  return versioned({
+    donors: lists.donors.length,
+    trustees: lists.trustees.length,
+    pledged: lists.totals.pledged,
+    donated: lists.totals.donated,
+    newest: newest.entries.map(donorOf),
+    openPledges: openPledges.entries.map(donorOf),
+    months: [...months]
+      .map(([month, { pledged, donated }]) => ({ month, pledged: pledged.total, donated: donated.total }))
+      .sort((a, b) => (a.month < b.month ? -1 : 1)),
+  });
+}
+export type SummaryView = ReturnType<typeof summaryView>;
+
+/** The few best of many, without sorting the many. */
+class Best {
+  entries: Entry[] = [];
+  readonly #room: number;
+  readonly #order: (a: Entry, b: Entry) => number;
+
+  constructor(room: number, order: (a: Entry, b: Entry) => number) {
+    this.#room = room;
+    this.#order = order;
+  }
+
+  offer(entry: Entry) {
+    const last = this.entries[this.#room - 1];
+    if (last && this.#order(entry, last) >= 0) return;
+    this.entries = [...this.entries, entry].sort(this.#order).slice(0, this.#room);
+  }
+}
+
+function newestFirst(a: Entry, b: Entry) {
+  const [left, right] = [a.createdAt ?? "", b.createdAt ?? ""];
+  return left === right ? 0 : left > right ? -1 : 1;
+}
+
+function mostOpenFirst(a: Entry, b: Entry) {
+  return openAmount(b) - openAmount(a);
+}
+
+function openAmount({ pledged, donated }: Entry) {
+  return pledged - donated;
+}
+
+function addToMonth(months: Map<string, { pledged: Sum; donated: Sum }>, month: string, entry: Entry) {
+  const sums = months.get(month) ?? { pledged: new Sum(), donated: new Sum() };
+  sums.pledged.add(entry.pledged);
+  sums.donated.add(entry.donated);
+  months.set(month, sums);
+}

@@ -1,0 +1,62 @@
+import { hash } from "node:crypto";
+import type { Donor, WallRow } from "#domain/donor.ts";
+import { pageOf, WALL_ROWS } from "#domain/paging.ts";
+import { isFound, searchWords } from "#domain/search.ts";
+import { Sum } from "#domain/sum.ts";
+import type { DonorLists, Entry } from "./donor-lists.ts";
+
+export type DonorQuery = { q: string; page: number; size: number };
+
+/** What the donor wall shows, and nothing more of a donor record. */
+export function wallView({ trustees, donors }: DonorLists, asked: number) {
+  const { page, pages, start, end } = pageOf(donors.length, WALL_ROWS, asked);
+  return versioned({
+    trustees: trustees.map(wallRow),
+    donors: { rows: donors.slice(start, end).map(wallRow), page, pages, total: donors.length },
+  });
+}
+export type WallView = ReturnType<typeof wallView>;
+
+/** A page of the administrators' table, with the totals over everything found. */
+export function listView(found: Found, asked: Omit<DonorQuery, "q">) {
+  const { page, pages, start, end } = pageOf(found.entries.length, asked.size, asked.page);
+  return versioned({
+    rows: found.entries.slice(start, end).map(donorOf),
+    page,
+    pages,
+    total: found.entries.length,
+    totalPledged: found.pledged,
+    totalDonated: found.donated,
+  });
+}
+export type ListView = ReturnType<typeof listView>;
+
+export type Found = { entries: readonly Entry[]; pledged: number; donated: number };
+
+export function findDonors(lists: DonorLists, q: string): Found {
+  const words = searchWords(q);
+  if (words.length === 0) return { entries: lists.all, ...lists.totals };
+
+  const [pledged, donated] = [new Sum(), new Sum()];
+  const entries: Entry[] = [];
+  for (const entry of lists.all) {
+    if (!isFound(entry.text, words)) continue;
+    entries.push(entry);
+    pledged.add(entry.pledged);
+    donated.add(entry.donated);
+  }
+  return { entries, pledged: pledged.total, donated: donated.total };
+}
+
+export function donorOf({ text: _, ...donor }: Entry): Donor {
+  return donor;
+}
+
+/** The version is what the view shows, in short: equal views have equal versions, on every machine and after a restart. */
+export function versioned<T extends object>(view: T): T & { version: string } {
+  return { ...view, version: hash("sha256", JSON.stringify(view), "base64url").slice(0, 20) };
+}
+
+function wallRow({ id, name, pledged, donated }: Entry): WallRow {
+  return { id, name, pledged, donated };
+}
