@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { DonorBook } from "./donors/donor-book.ts";
 import type { Env } from "./env.ts";
 import type { Limits } from "./limits.ts";
 import type { Log } from "./log.ts";
@@ -11,6 +12,7 @@ export type Services = {
   store: Store;
   now: () => number;
   limits: Limits;
+  donors: DonorBook;
 };
 
 /** How a page's loader reaches them: `context.get(services)`. */
