@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { type ContactField, contactFault, contactFields, subjects } from "./contact-fields.ts";
+
+export const ContactMessage = z.object(
+  {
+    name: field("name"),
+    email: field("email"),
+    phone: z
+      .string("Please write the phone number as text.")
+      .nullish()
+      .transform((phone) => phone ?? "")
+      .pipe(field("phone")),
+    country: field("country"),
+    subject: field("subject").pipe(z.enum(subjects)),
+    message: field("message"),
+  },
+  "Please fill in the contact form.",
+);
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+function field(name: ContactField) {
+  return z
+    .string(contactFields[name].missing)
+    .transform(name === "message" ? tidyLines : tidyLine)
+    .check(({ value, issues }) => {
+      const message = contactFault(name, value);
+      if (message) issues.push({ code: "custom", input: value, message });
+    });
+}
+
+function tidyLine(text: string) {
+  return legible(text.replace(/[\t\v\f]/g, " "));
+}
+
+/** Every way to end a line becomes one, as programs differ in which they send. */
+function tidyLines(text: string) {
+  return legible(text.replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, "\n"));
+}
+
+/**
+ * Without what nobody types but machines and clipboards send. Marks that turn the direction of what follows go too, as
+ * they can disguise a letter; the joiners (U+200C, U+200D) stay, for Indian scripts and emoji are written with them.
+ */
+function legible(text: string) {
+  return text
+    .toWellFormed()
+    .replace(/[\u202A-\u202E\u2066-\u2069]|(?![\t\r\n])\p{Cc}/gu, "")
+    .trim();
+}
