@@ -1,0 +1,70 @@
+import type { ContactMessage } from "./contact-message.ts";
+
+export const DELIVERY_STATES = ["waiting", "delivered", "refused"] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** How the letter about a message fares. Moments are ISO 8601 texts. */
+export type Delivery = {
+  state: DeliveryState;
+  tries: number;
+  firstTryAt: string | null;
+  nextTryAt: string | null;
+  deliveredAt: string | null;
+  /** What it waits for: the mail server as a whole, or another try of this one letter. */
+  heldBy: "server" | "letter" | null;
+  /** Why it waits or was refused, in words for staff. */
+  reason: string | null;
+};
+
+/** A visitor's message as staff read it. */
+export type Message = ContactMessage & {
+  id: string;
+  receivedAt: string;
+  read: boolean;
+  archived: boolean;
+  delivery: Delivery;
+};
+
+/** A message in a list: the beginning of its words only. */
+export type MessageRow = Pick<
+  Message,
+  "id" | "name" | "email" | "country" | "subject" | "receivedAt" | "read" | "archived" | "delivery"
+> & { excerpt: string };
+
+export const MESSAGE_BOXES = ["inbox", "archive"] as const;
+export type MessageBox = (typeof MESSAGE_BOXES)[number];
+
+export type MessageList = {
+  box: MessageBox;
+  rows: MessageRow[];
+  page: number;
+  pages: number;
+  total: number;
+  /** Unread messages in the inbox, whatever the list shows. */
+  unread: number;
+};
+
+export const MESSAGE_ROWS = 20;
+export const NO_MAIL_SERVER = "Kept here; no mail server is configured.";
+
+const EXCERPT = 160;
+
+export function messageRow(message: Message): MessageRow {
+  const { id, name, email, country, subject, receivedAt, read, archived, delivery } = message;
+  return {
+    ...{ id, name, email, country, subject, receivedAt, read, archived, delivery },
+    excerpt: excerptOf(message.message),
+  };
+}
+
+/** Cut between letters as people see them, so that no emoji and no Tamil syllable is halved. */
+function excerptOf(text: string) {
+  const line = text.replace(/\s+/g, " ");
+  if (line.length <= EXCERPT) return line;
+  let end = 0;
+  for (const { segment, index } of new Intl.Segmenter().segment(line.slice(0, EXCERPT * 2))) {
+    if (index + segment.length > EXCERPT) break;
+    end = index + segment.length;
+  }
+  return `${line.slice(0, end).trimEnd()}…`;
+}
