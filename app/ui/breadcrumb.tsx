@@ -1,0 +1,18 @@
+import { Link } from "react-router";
+
+export type Step = { label: string; href?: string };
+
+/** The way from the front door to this page, which is the last step. */
+export function Breadcrumb({ trail }: { trail: Step[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="crumbs">
+        {trail.map(({ label, href }, index) => (
+          <li key={label} aria-current={index === trail.length - 1 ? "page" : undefined}>
+            {href ? <Link to={href}>{label}</Link> : label}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

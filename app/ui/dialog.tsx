@@ -1,0 +1,76 @@
+import { type ReactNode, useId } from "react";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import { Modal } from "./modal.tsx";
+
+export type Answer = "confirm" | "deny" | "cancel";
+
+type DialogProps = {
+  /** `ask` is for what cannot be undone, `warn` for what is about to happen. */
+  tone: keyof typeof icons;
+  title: string;
+  /** Which answers are offered; OK alone unless said. */
+  answers?: Answer[];
+  labels?: Partial<typeof defaultLabels>;
+  onAnswer: (answer: Answer) => void;
+  children: ReactNode;
+};
+
+/** A word with the person: good news, bad news, or a question. Rendered while it is open. */
+export function Dialog({ tone, title, answers = ["confirm"], labels, onAnswer, children }: DialogProps) {
+  const id = useId();
+  const words = { ...defaultLabels, ...labels };
+  return (
+    <Modal kind="center" labelledBy={id} describedBy={`${id}-text`} onDismiss={() => onAnswer("cancel")}>
+      <span className={`dialog__icon dialog__icon--${tone}`}>
+        <Icon name={icons[tone]} />
+      </span>
+      <h2 id={id}>{title}</h2>
+      <div id={`${id}-text`}>{children}</div>
+      <div className="dialog__actions">
+        {safestFirst
+          .filter((answer) => answers.includes(answer))
+          .map((answer) => (
+            <Button key={answer} kind={kindOf(answer, tone)} onClick={() => onAnswer(answer)}>
+              {words[answer]}
+            </Button>
+          ))}
+      </div>
+    </Modal>
+  );
+}
+
+/** The frame of a form that opens over the page. */
+export function FormDialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <Modal kind="form" labelledBy={id} onDismiss={onClose}>
+      <div className="dialog__head">
+        <h2 id={id}>{title}</h2>
+        <button className="iconbtn" type="button" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {children}
+    </Modal>
+  );
+}
+
+const icons = { ok: "check", error: "alert", ask: "ask", warn: "clock" } as const;
+const defaultLabels: Record<Answer, string> = { confirm: "OK", deny: "No", cancel: "Cancel" };
+
+// The first button is the one the platform focuses.
+const safestFirst: Answer[] = ["cancel", "deny", "confirm"];
+
+function kindOf(answer: Answer, tone: DialogProps["tone"]) {
+  if (answer !== "confirm") return "quiet";
+  return tone === "ask" ? "danger" : "primary";
+}

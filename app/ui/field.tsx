@@ -1,0 +1,75 @@
+import { type ReactNode, useId } from "react";
+import { Icon } from "./icon.tsx";
+
+/** What a field hands its control: spread it on an <input>, <select> or <textarea>. */
+export type Control = {
+  id: string;
+  name: string;
+  className: string;
+  required: boolean;
+  "aria-invalid": boolean | undefined;
+  "aria-describedby": string | undefined;
+};
+
+type FieldProps = {
+  label: string;
+  name: string;
+  required?: boolean;
+  /** A few quiet words at the end of the label, such as 'optional'. */
+  note?: string;
+  hint?: string;
+  error?: string;
+  /** Across both columns of a two-column form. */
+  wide?: boolean;
+  children: (control: Control) => ReactNode;
+};
+
+/** A label, its control, and whatever must be said about it, tied together for every kind of reader. */
+export function Field({ label, name, required = false, note, hint, error, wide, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+  return (
+    <div className={wide ? "field full" : "field"}>
+      <label htmlFor={id}>
+        <span>
+          {label}
+          {required && (
+            <span className="req" aria-hidden="true">
+              {" *"}
+            </span>
+          )}
+        </span>
+        {note && <span className="opt">{note}</span>}
+      </label>
+      {children({
+        id,
+        name,
+        className: "input",
+        required,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": describedBy,
+      })}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A sign inside the field's left edge: a dollar, a magnifying glass. */
+export function Affix({ sign, children }: { sign: ReactNode; children: ReactNode }) {
+  return (
+    <span className="affix">
+      {typeof sign === "string" ? <span aria-hidden="true">{sign}</span> : sign}
+      {children}
+    </span>
+  );
+}

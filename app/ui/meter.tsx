@@ -1,0 +1,97 @@
+import { useId } from "react";
+
+type Part = { amount: string; percent: string };
+
+type MeterProps = {
+  /** Whose progress it is, as in 'Phase 1'. */
+  name: string;
+  colour: "kumkum" | "saffron" | "peacock";
+  raised: Part;
+  pledged: Part;
+  goal: string;
+  due: string;
+};
+
+/** How far a goal has come. Raised is part of pledged, so its bar lies over the other. */
+export function Meter({ name, colour, raised, pledged, goal, due }: MeterProps) {
+  return (
+    <div className="meter" data-colour={colour}>
+      <div className="meter__track">
+        <Bars raised={raised.percent} pledged={pledged.percent} />
+        <Progress
+          label={`${name} raised`}
+          percent={raised.percent}
+          text={`${raised.percent}% of goal raised`}
+        />
+        <Progress
+          label={`${name} pledged`}
+          percent={pledged.percent}
+          text={`${pledged.percent}% of goal pledged`}
+        />
+      </div>
+      <dl className="meter__key">
+        <div>
+          <dt className="is-raised">Raised</dt>
+          <Amount {...raised} />
+        </div>
+        <div>
+          <dt className="is-pledged">Pledged</dt>
+          <Amount {...pledged} />
+        </div>
+        <div>
+          <dt>Goal</dt>
+          <dd>
+            {goal}
+            <small>{due}</small>
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+/** Widths stand in SVG attributes, because the page allows no inline styles. */
+function Bars({ raised, pledged }: { raised: string; pledged: string }) {
+  const hatch = useId();
+  return (
+    <svg aria-hidden="true" focusable="false">
+      <pattern id={hatch} width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(25)">
+        <rect className="meter__ground" width="10" height="10" />
+        <path className="meter__hatch" d="M2.5 0v10" />
+      </pattern>
+      <rect width={`${pledged}%`} height="100%" fill={`url(#${hatch})`} />
+      <EndLine className="meter__end meter__end--pledged" at={pledged} />
+      <rect className="meter__raised" width={`${raised}%`} height="100%" />
+      <EndLine className="meter__end" at={raised} />
+    </svg>
+  );
+}
+
+function EndLine({ className, at }: { className: string; at: string }) {
+  if (Number(at) === 0) return null;
+  return <line className={className} x1={`${at}%`} x2={`${at}%`} y2="100%" />;
+}
+
+function Progress({ label, percent, text }: { label: string; percent: string; text: string }) {
+  return (
+    <span
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Number(percent)}
+      aria-valuetext={text}
+    />
+  );
+}
+
+function Amount({ amount, percent }: Part) {
+  return (
+    <dd>
+      {amount}{" "}
+      <small>
+        <b>{percent}%</b> of goal
+      </small>
+    </dd>
+  );
+}

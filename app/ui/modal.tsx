@@ -1,0 +1,48 @@
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from "react";
+
+type ModalProps = {
+  kind: "center" | "form";
+  labelledBy: string;
+  describedBy?: string;
+  /** Escape, or whatever else the platform closes dialogs by. */
+  onDismiss: () => void;
+  children: ReactNode;
+};
+
+/**
+ * The native dialog, open for as long as it is rendered. The platform keeps focus inside and gives it back
+ * to where it came from; the first control in the markup is focused, or in a form the first field.
+ */
+export function Modal({ kind, labelledBy, describedBy, onDismiss, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    if (kind === "form") shown?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+    // Closing before it leaves the page is what returns the focus.
+    return () => shown?.close();
+  }, [kind]);
+
+  function dismiss(event: SyntheticEvent<HTMLDialogElement>) {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onDismiss();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog dialog--${kind}`}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onCancel={dismiss}
+      onClose={(event) => {
+        // A second Escape closes without asking; our own close on the way out finds nobody listening.
+        if (!event.currentTarget.open) dismiss(event);
+      }}
+    >
+      <div className="dialog__box">{children}</div>
+    </dialog>
+  );
+}

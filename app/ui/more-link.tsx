@@ -1,0 +1,12 @@
+import { Link } from "react-router";
+import { Icon } from "./icon.tsx";
+
+/** 'Read on' within the site. */
+export function MoreLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link className="more" to={to}>
+      <span>{children}</span>
+      <Icon name="right" />
+    </Link>
+  );
+}

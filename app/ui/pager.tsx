@@ -1,0 +1,51 @@
+import { Form } from "react-router";
+import { pagesShown } from "#domain/pager.ts";
+import { Icon } from "./icon.tsx";
+
+type PagerProps = {
+  label: string;
+  page: number;
+  pages: number;
+  /** What else the address must keep, such as a search. */
+  keep?: Record<string, string>;
+  className?: string;
+};
+
+/** Prev, the pages, Next: buttons of a form that asks the same address for `?page=`, with or without scripts. */
+export function Pager({ label, page, pages, keep = {}, className = "" }: PagerProps) {
+  return (
+    <nav aria-label={label}>
+      <Form method="get" className={`pager ${className}`.trim()}>
+        {Object.entries(keep).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" name="page" value={page - 1} disabled={page <= 1}>
+          <Icon name="chevl" />
+          Prev
+        </button>
+        {pagesShown(page, pages).map((shown) =>
+          typeof shown === "number" ? (
+            <button
+              key={shown}
+              type="submit"
+              name="page"
+              value={shown}
+              aria-label={`Page ${shown}`}
+              aria-current={shown === page ? "page" : undefined}
+            >
+              {shown}
+            </button>
+          ) : (
+            <span key={shown} className="pager__gap" aria-hidden="true">
+              …
+            </span>
+          ),
+        )}
+        <button type="submit" name="page" value={page + 1} disabled={page >= pages}>
+          Next
+          <Icon name="chevr" />
+        </button>
+      </Form>
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+type SectionHeadProps = {
+  id: string;
+  head: { eyebrow?: string; title: string; lede?: string };
+  /** `split` sets the lede beside the title on wide screens, `center` everything in the middle. */
+  kind?: "split" | "center";
+};
+
+/** The heading of a section; the section names itself by it with aria-labelledby. */
+export function SectionHead({ id, head, kind }: SectionHeadProps) {
+  return (
+    <div className={kind ? `head head--${kind}` : "head"} data-reveal="">
+      {head.eyebrow && (
+        <p className={kind === "center" ? "eyebrow eyebrow--center" : "eyebrow"}>{head.eyebrow}</p>
+      )}
+      <h2 id={id}>{head.title}</h2>
+      {head.lede && <p className="lede">{head.lede}</p>}
+    </div>
+  );
+}
