@@ -1,9 +1,10 @@
 import { Outlet } from "react-router";
+import { PublicFrame } from "#app/frame/public-frame.tsx";
 
 export default function Public() {
   return (
-    <main id="main" tabIndex={-1}>
+    <PublicFrame>
       <Outlet />
-    </main>
+    </PublicFrame>
   );
 }

@@ -1,0 +1,19 @@
+import { ExternalLink } from "#app/ui/external-link.tsx";
+import { navigation } from "#content/navigation.ts";
+import { temple } from "#content/temple.ts";
+
+type DonateLinkProps = {
+  kind?: "cta" | "cta-small" | "cta-large" | "cta-wide";
+  onClick?: () => void;
+  /** What it says; 'Donate Now' unless said. */
+  children?: string;
+};
+
+/** The way to the temple's donation page. */
+export function DonateLink({ kind = "cta", onClick, children = navigation.donateLabel }: DonateLinkProps) {
+  return (
+    <ExternalLink href={temple.donationPage.url} kind={kind} onClick={onClick}>
+      {children}
+    </ExternalLink>
+  );
+}
