@@ -3,11 +3,14 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { Asked } from "./api/asked.ts";
+import { donorsApi } from "./api/donors.ts";
+import { wallApi } from "./api/wall.ts";
 import { clientAddress } from "./client-address.ts";
 import { securityHeaders } from "./headers.ts";
 import { Refusal } from "./refusal.ts";
 import { sameOriginChanges } from "./same-origin.ts";
 import type { Services } from "./services.ts";
+import { StoreError } from "./store/store.ts";
 
 /** Answers a page's request, whatever its address. */
 export type Pages = (request: Request) => Promise<Response>;
@@ -42,15 +45,22 @@ export function createApp(services: Services, pages: Pages) {
   });
   app.use("/api/*", sameOriginChanges(env.PUBLIC_URL));
   app.use("/api/*", bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }));
-  app.all("/api/*", () => {
-    throw new Refusal(404, "not-found", "There is nothing at this address.");
-  });
+  app.route("/api/wall", wallApi(services));
+  app.route("/api/donors", donorsApi(services, refuseEveryone));
+  // Answered, not thrown: only then is a known address with the wrong method told from an unknown one.
+  app.all("/api/*", (c) =>
+    answerRefusal(c.req.path, new Refusal(404, "not-found", "There is nothing at this address.")),
+  );
 
   app.all("/assets/*", (c) => c.text("There is nothing at this address.", 404));
   app.all("*", (c) => pages(c.req.raw));
 
   app.onError((fault, c) => {
     if (fault instanceof Refusal) return answerRefusal(c.req.path, fault);
+    if (fault instanceof StoreError && fault.fault === "unavailable") {
+      log.error("store unavailable", fault, { request: c.get("requestId") });
+      return answerRefusal(c.req.path, unavailable());
+    }
     log.error("request failed", fault, {
       request: c.get("requestId"),
       method: c.req.method,
@@ -63,6 +73,20 @@ export function createApp(services: Services, pages: Pages) {
   });
 
   return app;
+}
+
+function unavailable() {
+  const later = { headers: { "Retry-After": "5" } };
+  return new Refusal(
+    503,
+    "unavailable",
+    "The records cannot be reached at the moment. Please try again.",
+    later,
+  );
+}
+
+function refuseEveryone(): never {
+  throw new Refusal(401, "signed-out", "Please sign in first.");
 }
 
 function refuseLargeBody(): never {

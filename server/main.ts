@@ -28,6 +28,7 @@ async function start() {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    services.hub.close();
     await closeServer(server);
     await store.close();
     process.exit(0);

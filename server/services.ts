@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { DonorBook } from "./donors/donor-book.ts";
 import type { Env } from "./env.ts";
 import type { Limits } from "./limits.ts";
+import type { Hub } from "./live/hub.ts";
 import type { Log } from "./log.ts";
 import type { Store } from "./store/store.ts";
 
@@ -13,6 +14,7 @@ export type Services = {
   now: () => number;
   limits: Limits;
   donors: DonorBook;
+  hub: Hub;
 };
 
 /** How a page's loader reaches them: `context.get(services)`. */

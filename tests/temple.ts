@@ -26,6 +26,7 @@ export async function openTemple({ settings = {}, site = new Map(), pages = noPa
   await listen(server, 0, "127.0.0.1");
   const { port } = server.address() as AddressInfo;
   onTestFinished(async () => {
+    services.hub.close();
     await closeServer(server, 100);
     await store.close();
   });

@@ -9,6 +9,8 @@ export type Asked = {
     requestId: string;
     /** Who asks, for limits: see client-address.ts. */
     address: string;
+    /** Whether the administrator's session goes on: asked by streams, which outlive their request. */
+    isStillAdmin?: () => boolean | Promise<boolean>;
   };
 };
 

@@ -1,0 +1,78 @@
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { z } from "zod";
+import { DonorForm } from "#domain/donor.ts";
+import { pageFrom, rowsFrom } from "#domain/paging.ts";
+import type { DonorQuery } from "#server/donors/views.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { Services } from "#server/services.ts";
+import { StoreError } from "#server/store/store.ts";
+import { type Asked, readJson } from "./asked.ts";
+import { watch } from "./watch.ts";
+
+const DonorChange = DonorForm.extend({ version: z.string().max(100).optional() });
+
+/** The donor records, for administrators only: nothing here answers before the guard has let the request through. */
+export function donorsApi(services: Services, guard: MiddlewareHandler<Asked>) {
+  const { donors } = services;
+  const isStillAdmin = (c: Context<Asked>) => c.get("isStillAdmin");
+  return new Hono<Asked>()
+    .use(guard)
+    .get("/", (c) => c.json(donors.list(queryOf(c))))
+    .get("/live", (c) => {
+      const query = queryOf(c);
+      const view = {
+        event: "donors",
+        key: JSON.stringify(query),
+        source: donors,
+        read: () => donors.list(query),
+      };
+      return watch(c, services, view, isStillAdmin(c));
+    })
+    .get("/summary", (c) => c.json(donors.summary()))
+    .get("/summary/live", (c) => {
+      const view = { event: "summary", key: "", source: donors, read: () => donors.summary() };
+      return watch(c, services, view, isStillAdmin(c));
+    })
+    .post("/", async (c) => {
+      const form = checked(DonorForm, await readJson(c));
+      return c.json(await donors.create(form), 201);
+    })
+    .put("/:id", async (c) => {
+      const { version, ...form } = checked(DonorChange, await readJson(c));
+      const id = c.req.param("id");
+      return c.json(await donors.update(id, form, version).catch((fault) => refuse(id, fault)));
+    })
+    .delete("/:id", async (c) => {
+      const id = c.req.param("id");
+      await donors.delete(id).catch((fault) => refuse(id, fault));
+      return c.body(null, 204);
+    });
+
+  async function refuse(id: string, fault: unknown): Promise<never> {
+    if (!(fault instanceof StoreError && ["conflict", "not-found"].includes(fault.fault))) throw fault;
+    const current = await donors.get(id);
+    if (!current) throw new Refusal(404, "no-such-donor", "There is no such donor any more.");
+    throw new Refusal(409, "changed", "Somebody else changed this donor in the meantime.", {
+      donor: current,
+    });
+  }
+}
+
+function queryOf(c: Context<Asked>): DonorQuery {
+  return {
+    q: c.req.query("q")?.slice(0, 200) ?? "",
+    page: pageFrom(c.req.query("page")),
+    size: rowsFrom(c.req.query("size")),
+  };
+}
+
+function checked<T>(schema: z.ZodType<T>, asked: unknown): T {
+  const form = schema.safeParse(asked);
+  if (form.success) return form.data;
+  const { fieldErrors, formErrors } = z.flattenError(form.error);
+  const fields = Object.fromEntries(
+    Object.entries<string[] | undefined>(fieldErrors).map(([name, messages]) => [name, messages?.[0]]),
+  );
+  const message = Object.values(fields)[0] ?? formErrors[0] ?? "Please look at the form again.";
+  throw new Refusal(422, "invalid", message, { fields });
+}

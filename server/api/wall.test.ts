@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { listenTo } from "#tests/event-stream.ts";
+import { openTemple } from "#tests/temple.ts";
+
+describe("GET /api/wall", () => {
+  test("answers what the donor wall shows, and nothing more", async () => {
+    const { visitor, services } = await openTemple();
+    const ravi = await services.donors.create({
+      name: "Ravi",
+      position: "donor",
+      pledged: 1001,
+      donated: 51,
+    });
+    const meena = await services.donors.create({
+      name: "Meena",
+      position: "trustee",
+      pledged: 0,
+      donated: 0,
+    });
+    const answer = await visitor.get("/api/wall");
+
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({
+      trustees: [{ id: meena.id, name: "Meena", pledged: 0, donated: 0 }],
+      donors: {
+        rows: [{ id: ravi.id, name: "Ravi", pledged: 1001, donated: 51 }],
+        page: 1,
+        pages: 1,
+        total: 1,
+      },
+      version: expect.any(String),
+    });
+  });
+
+  test.each([
+    ["?page=2", 2],
+    ["?page=99", 2],
+    ["?page=0", 1],
+    ["?page=x", 1],
+    ["?page=-1&page=2", 1],
+    ["", 1],
+  ])("with %j answers page %d", async (query, page) => {
+    const { visitor, services } = await openTemple();
+    for (let turn = 0; turn < 16; turn++) {
+      await services.donors.create({ name: `Donor ${turn}`, position: "donor", pledged: 0, donated: 0 });
+    }
+    const wall = await (await visitor.get(`/api/wall${query}`)).json();
+
+    expect(wall.donors).toMatchObject({ page, pages: 2, total: 16 });
+    expect(wall.donors.rows).toHaveLength(page === 1 ? 15 : 1);
+  });
+
+  test("says 'not changed' to those who have it already", async () => {
+    const { visitor, services } = await openTemple();
+    const tag = (await visitor.get("/api/wall")).headers.get("etag") ?? "";
+    expect((await visitor.get("/api/wall", { "If-None-Match": tag })).status).toBe(304);
+    await services.donors.create({ name: "Ravi", position: "donor", pledged: 0, donated: 0 });
+
+    expect((await visitor.get("/api/wall", { "If-None-Match": tag })).status).toBe(200);
+  });
+
+  test("cannot be written to", async () => {
+    const { visitor } = await openTemple();
+    const answer = await visitor.post("/api/wall", {});
+
+    expect(answer.status).toBe(405);
+    expect(await answer.json()).toMatchObject({ code: "wrong-method" });
+  });
+});
+
+describe("GET /api/wall/live", () => {
+  test("sends the wall at once, and again when it changes", async () => {
+    const { url, visitor, services } = await openTemple();
+    const { response, next } = await listenTo(`${url}/api/wall/live?page=1`);
+    expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(await next()).toMatchObject({ event: "wall", data: { donors: { total: 0 } } });
+    await services.donors.create({ name: "Ravi", position: "donor", pledged: 1001, donated: 51 });
+    const told = await next();
+
+    expect(told).toMatchObject({ event: "wall", data: { donors: { total: 1, rows: [{ name: "Ravi" }] } } });
+    expect(told?.data).toEqual(await (await visitor.get("/api/wall")).json());
+  });
+
+  test("keeps quiet about what its page does not show", async () => {
+    const { url, services } = await openTemple();
+    const made = await services.donors.create({ name: "Meena", position: "donor", pledged: 0, donated: 0 });
+    const { next } = await listenTo(`${url}/api/wall/live`);
+    await next();
+    await services.store
+      .collection("donorsdetails")
+      .update(made.id, { createdAt: "2020-01-01T00:00:00.000Z" });
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    await services.donors.update(made.id, { name: "Meena", position: "donor", pledged: 5, donated: 0 });
+
+    expect(await next()).toMatchObject({ data: { donors: { rows: [{ pledged: 5 }] } } });
+  });
+
+  test("answers HEAD without opening a stream", async () => {
+    const { visitor, services } = await openTemple();
+    const answer = await visitor.ask("HEAD", "/api/wall/live");
+
+    expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(services.hub.watchers).toBe(0);
+  });
+
+  test("is refused in JSON when one address watches too much", async () => {
+    const { url } = await openTemple();
+    await Promise.all(Array.from({ length: 60 }, () => listenTo(`${url}/api/wall/live`)));
+    const refused = await fetch(`${url}/api/wall/live`);
+
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe("30");
+    expect(await refused.json()).toMatchObject({ code: "too-many-requests" });
+  });
+
+  test("ends when the site closes", async () => {
+    const { url, services } = await openTemple();
+    const { next } = await listenTo(`${url}/api/wall/live`);
+    await next();
+    services.hub.close();
+
+    expect(await next()).toBeUndefined();
+  });
+});

@@ -1,0 +1,120 @@
+import type { ServerResponse } from "node:http";
+import type { HeaderList } from "#server/headers.ts";
+import { Refusal, tooMany } from "#server/refusal.ts";
+import { Channel, type LiveView } from "./channel.ts";
+import { type Permission, Stream } from "./stream.ts";
+
+export type Hub = {
+  /** Takes over the response: the view at once, and again each time it shows something else. */
+  open(watch: Watch): void;
+  /** Something may have changed: every view is made anew, once, and sent where it shows something else. */
+  publish(): void;
+  readonly watchers: number;
+  /** Says goodbye to everyone; browsers come back by themselves once the site is up again. */
+  close(): void;
+};
+
+export type Watch = {
+  response: ServerResponse;
+  headers: HeaderList;
+  address: string;
+  view: LiveView;
+  isAllowed?: Permission;
+};
+
+export type HubLimits = {
+  streams: number;
+  streamsPerAddress: number;
+  beatMs: number;
+  /** Heartbeats a watcher may leave unread, and heartbeats a stream lives. */
+  patience: number;
+  life: number;
+};
+
+const USUAL: HubLimits = { streams: 4000, streamsPerAddress: 60, beatMs: 20_000, patience: 3, life: 180 };
+
+export function openHub(wishes: Partial<HubLimits> = {}): Hub {
+  const limits = { ...USUAL, ...wishes };
+  const channels = new Map<string, Channel>();
+  const perAddress = new Map<string, number>();
+  let watchers = 0;
+  let isClosed = false;
+  const heart = setInterval(() => {
+    for (const stream of allStreams()) stream.beat(limits);
+  }, limits.beatMs);
+  heart.unref();
+
+  return {
+    open({ response, headers, address, view, isAllowed }) {
+      refuseTooMany(address);
+      const key = `${view.event} ${view.key}`;
+      const channel = channels.get(key) ?? new Channel(view);
+      channels.set(key, channel);
+      channel.refresh();
+      const stream = new Stream(response, channel, address, isAllowed);
+      count(address, 1);
+      channel.streams.add(stream);
+      response.on("close", () => {
+        stream.end();
+        count(address, -1);
+        channel.streams.delete(stream);
+        if (channel.streams.size === 0) channels.delete(key);
+      });
+      greet(response, headers);
+      stream.show();
+    },
+
+    publish() {
+      for (const channel of channels.values()) channel.refresh();
+    },
+
+    get watchers() {
+      return watchers;
+    },
+
+    close() {
+      isClosed = true;
+      clearInterval(heart);
+      for (const stream of allStreams()) stream.end();
+    },
+  };
+
+  function* allStreams() {
+    for (const channel of channels.values()) yield* channel.streams;
+  }
+
+  function refuseTooMany(address: string) {
+    const later = { headers: { "Retry-After": "30" } };
+    if (isClosed)
+      throw new Refusal(503, "closing", "The site is restarting. Please try again in a moment.", later);
+    if (watchers >= limits.streams) {
+      throw new Refusal(
+        503,
+        "too-many-watchers",
+        "Too many people are watching live right now. Please try again soon.",
+        later,
+      );
+    }
+    if ((perAddress.get(address) ?? 0) >= limits.streamsPerAddress) {
+      throw tooMany("Too many pages are watching live from your address. Please close some of them.", 30);
+    }
+  }
+
+  function count(address: string, step: 1 | -1) {
+    watchers += step;
+    const now = (perAddress.get(address) ?? 0) + step;
+    if (now > 0) perAddress.set(address, now);
+    else perAddress.delete(address);
+  }
+}
+
+function greet(response: ServerResponse, headers: HeaderList) {
+  response.writeHead(200, [
+    ...headers.flat(),
+    ...["Content-Type", "text/event-stream; charset=utf-8", "Cache-Control", "no-store"],
+    // A proxy that collects an answer before passing it on would hold back every event.
+    ...["X-Accel-Buffering", "no", "Connection", "close"],
+  ]);
+  // Each comes back after a time of its own, so that a restart is not followed by everyone at once.
+  response.write(`retry: ${1000 + Math.floor(Math.random() * 3000)}\n\n`);
+}
