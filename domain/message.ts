@@ -42,6 +42,8 @@ export type MessageList = {
   total: number;
   /** Unread messages in the inbox, whatever the list shows. */
   unread: number;
+  /** Equal lists have equal versions. */
+  version: string;
 };
 
 export const MESSAGE_ROWS = 20;

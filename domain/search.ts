@@ -32,7 +32,7 @@ export function isFound(text: string, words: readonly string[]) {
 }
 
 /** Without case and accents. Only Latin accents are taken off: in Tamil or Hindi such marks are the vowels. */
-function plain(text: string) {
+export function plain(text: string) {
   return text
     .toLowerCase()
     .normalize("NFKD")

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { Asked } from "./api/asked.ts";
+import { contactApi } from "./api/contact.ts";
 import { donorsApi } from "./api/donors.ts";
 import { wallApi } from "./api/wall.ts";
 import { clientAddress } from "./client-address.ts";
@@ -45,6 +46,7 @@ export function createApp(services: Services, pages: Pages) {
   });
   app.use("/api/*", sameOriginChanges(env.PUBLIC_URL));
   app.use("/api/*", bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }));
+  app.route("/api/send-email", contactApi(services));
   app.route("/api/wall", wallApi(services));
   app.route("/api/donors", donorsApi(services, refuseEveryone));
   // Answered, not thrown: only then is a known address with the wrong method told from an unknown one.

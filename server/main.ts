@@ -30,6 +30,7 @@ async function start() {
     stopping = true;
     services.hub.close();
     await closeServer(server);
+    await services.outbox.close();
     await store.close();
     process.exit(0);
   };

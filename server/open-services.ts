@@ -1,6 +1,9 @@
+import { burst } from "./donors/burst.ts";
 import { donorCollection, openDonorBook } from "./donors/donor-book.ts";
 import { openLimits } from "./limits.ts";
 import { openHub } from "./live/hub.ts";
+import { openMailbox } from "./mail/mailbox.ts";
+import { openOutbox } from "./mail/outbox.ts";
 import type { Services } from "./services.ts";
 
 type Needs = Pick<Services, "env" | "log" | "store" | "now">;
@@ -8,7 +11,16 @@ type Needs = Pick<Services, "env" | "log" | "store" | "now">;
 /** Opens everything a request may use, on a store that is open already. */
 export async function openServices(needs: Needs): Promise<Services> {
   const donors = await openDonorBook(donorCollection(needs.store), needs);
+  const mailbox = await openMailbox(needs);
   const hub = openHub(needs.env.rateLimits ? {} : { streamsPerAddress: Number.POSITIVE_INFINITY });
   donors.onChange(hub.publish);
-  return { ...needs, limits: openLimits({ ...needs, areOn: needs.env.rateLimits }), donors, hub };
+  mailbox.onChange(burst(hub.publish, 100));
+  return {
+    ...needs,
+    limits: openLimits({ ...needs, areOn: needs.env.rateLimits }),
+    donors,
+    mailbox,
+    outbox: openOutbox({ ...needs, mailbox }),
+    hub,
+  };
 }

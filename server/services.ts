@@ -4,6 +4,8 @@ import type { Env } from "./env.ts";
 import type { Limits } from "./limits.ts";
 import type { Hub } from "./live/hub.ts";
 import type { Log } from "./log.ts";
+import type { Mailbox } from "./mail/mailbox.ts";
+import type { Outbox } from "./mail/outbox.ts";
 import type { Store } from "./store/store.ts";
 
 /** What a request may use. */
@@ -15,6 +17,8 @@ export type Services = {
   limits: Limits;
   donors: DonorBook;
   hub: Hub;
+  mailbox: Mailbox;
+  outbox: Outbox;
 };
 
 /** How a page's loader reaches them: `context.get(services)`. */

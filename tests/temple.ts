@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
+import type { ContactMessage } from "#domain/contact-message.ts";
 import { createApp, type Pages } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
 import { closeServer, createHttpServer, listen } from "#server/http.ts";
@@ -8,8 +9,13 @@ import { openServices } from "#server/open-services.ts";
 import type { Services } from "#server/services.ts";
 import type { Site } from "#server/site/site.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
+import type { Store } from "#server/store/store.ts";
 
 type Wishes = {
+  /** One that other temples of the test use too; it stays open when this temple closes. */
+  store?: Store;
+  /** How much later than other temples of the test it opens. */
+  laterMs?: number;
   settings?: NodeJS.ProcessEnv;
   site?: Site;
   /** Made from the services, as the running site does. */
@@ -17,10 +23,15 @@ type Wishes = {
 };
 
 /** A whole temple for one test: real server, real store in memory, a clock that stands until it is moved. */
-export async function openTemple({ settings = {}, site = new Map(), pages = noPages }: Wishes = {}) {
-  const clock = { now: Date.parse("2026-01-14T09:00:00Z") };
+export async function openTemple({
+  settings = {},
+  site = new Map(),
+  pages = noPages,
+  ...wishes
+}: Wishes = {}) {
+  const clock = { now: Date.parse("2026-01-14T09:00:00Z") + (wishes.laterMs ?? 0) };
   const env = readEnv({ SAMPLE_DATA: "off", ...settings });
-  const store = await openEmbedded(":memory:");
+  const store = wishes.store ?? openEmbedded(":memory:");
   const services = await openServices({ env, log: silentLog, store, now: () => clock.now });
   const server = createHttpServer(createApp(services, pages(services)), site);
   await listen(server, 0, "127.0.0.1");
@@ -28,9 +39,23 @@ export async function openTemple({ settings = {}, site = new Map(), pages = noPa
   onTestFinished(async () => {
     services.hub.close();
     await closeServer(server, 100);
-    await store.close();
+    await services.outbox.close();
+    if (!wishes.store) await store.close();
   });
   return { url: `http://127.0.0.1:${port}`, clock, services, visitor: visitorOf(`http://127.0.0.1:${port}`) };
+}
+
+/** What a visitor fills in, with what matters to the test. */
+export function aMessage(fields: Partial<ContactMessage> = {}): ContactMessage {
+  return {
+    name: "Meena Sundaram",
+    email: "meena@example.org",
+    phone: "916 555 0100",
+    country: "Roseville, CA",
+    subject: "Pooja Booking",
+    message: "Vanakkam. May we book the hall for a naming ceremony?",
+    ...fields,
+  };
 }
 
 /** Someone who asks the site for things, with the cookies they were given so far. */

@@ -1,0 +1,87 @@
+import { Hono } from "hono";
+import { contactTraps } from "#domain/contact-fields.ts";
+import { ContactMessage } from "#domain/contact-message.ts";
+import { fieldMessages, firstMessage } from "#domain/field-errors.ts";
+import type { GrowingLimit } from "#domain/growing-limit.ts";
+import { Refusal, tooMany } from "#server/refusal.ts";
+import type { Services } from "#server/services.ts";
+import { type Asked, readJson } from "./asked.ts";
+
+/** The contact form reads `success` and `message`; every answer carries both, refusals through app.ts. */
+export function contactApi({ outbox, limits }: Services) {
+  const byAddress = limits.for(FROM_ONE_ADDRESS);
+  const overall = limits.for(FROM_EVERYONE);
+
+  return new Hono<Asked>().post("/", async (c) => {
+    const sent = await readJson(c);
+    const asked = ContactMessage.safeParse(sent);
+    if (!asked.success) {
+      throw new Refusal(422, "invalid", firstMessage(asked.error), { fields: fieldMessages(asked.error) });
+    }
+    refuseMachines(sent);
+    await refuseFloods(c.get("address"));
+
+    // Written down before it is answered: a mail server that is down must not cost the temple a message.
+    await outbox.add(asked.data, c.get("address"));
+    return c.json({ success: true, message: "Your message has been sent!" });
+  });
+
+  async function refuseFloods(address: string) {
+    const one = await byAddress.take(address);
+    if (!one.allowed)
+      throw tooMany(sentence("Thank you, we have your messages.", one), one.retryAfterSeconds);
+    const all = await overall.take("everyone");
+    if (all.allowed) return;
+    await one.giveBack();
+    throw tooMany(sentence("Very many people are writing to us just now.", all), all.retryAfterSeconds);
+  }
+}
+
+const QUICKEST_MS = 2000;
+
+/**
+ * Both traps speak, and both let go: a person whose browser filled the unseen field, or who pressed the button at
+ * once, presses again and is heard. The page empties the unseen field after every refusal.
+ */
+function refuseMachines(sent: unknown) {
+  const { [contactTraps.leftEmpty]: unseen, [contactTraps.openFor]: openFor } = Object(sent);
+  if (typeof unseen === "string" && unseen.trim() !== "")
+    throw new Refusal(
+      422,
+      "unseen-field",
+      "Something filled in a field that people cannot see. Please send your message once more.",
+    );
+  if (typeof openFor === "number" && openFor >= 0 && openFor < QUICKEST_MS)
+    throw new Refusal(
+      422,
+      "too-quick",
+      "Please take a moment to look over your message, and send it once more.",
+    );
+}
+
+function sentence(reason: string, { retryAfterSeconds }: { retryAfterSeconds: number }) {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  return `${reason} Please send this one in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+}
+
+const MINUTE = 60;
+
+/** A whole family, a class or a phone company's customers may share an address. */
+const FROM_ONE_ADDRESS: GrowingLimit = {
+  name: "messages from an address",
+  free: 10,
+  windowSeconds: 10 * MINUTE,
+  firstWaitSeconds: 30,
+  longestWaitSeconds: 30 * MINUTE,
+  quietSeconds: 2 * 60 * MINUTE,
+};
+
+/** Far above a festival week; the waits stay short, as they meet people who did nothing. */
+const FROM_EVERYONE: GrowingLimit = {
+  name: "messages from everyone",
+  free: 200,
+  windowSeconds: 10 * MINUTE,
+  firstWaitSeconds: 1,
+  longestWaitSeconds: MINUTE,
+  quietSeconds: 10 * MINUTE,
+};

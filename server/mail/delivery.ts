@@ -1,0 +1,85 @@
+import type { Delivery } from "#domain/message.ts";
+
+const MINUTE = 60_000;
+const PAUSES = [1, 2, 5, 15, 30, 60].map((minutes) => minutes * MINUTE);
+/** A server that is back should not wait an hour to be noticed by the visitors who write meanwhile. */
+const LONGEST_SERVER_PAUSE = 15 * MINUTE;
+const GIVE_UP_AFTER = 3 * 24 * 60 * MINUTE;
+
+export function newDelivery(): Delivery {
+  return {
+    state: "waiting",
+    tries: 0,
+    firstTryAt: null,
+    nextTryAt: null,
+    deliveredAt: null,
+    heldBy: null,
+    reason: null,
+  };
+}
+
+export function isDue({ state, nextTryAt }: Delivery, now: number) {
+  return state === "waiting" && (nextTryAt === null || Date.parse(nextTryAt) <= now);
+}
+
+/**
+ * In order means: oldest first among those that may go. A mail server that is out holds everyone, and once it is back
+ * everyone it held goes in the order they came, whatever their pauses. A single letter that fails while the server is
+ * well waits by itself, and those behind it go on: one bad letter never holds up the others.
+ */
+export function mayGo(delivery: Delivery, now: number) {
+  return isDue(delivery, now) || (delivery.state === "waiting" && delivery.heldBy === "server");
+}
+
+/**
+ * Written before each try: if the process dies in the middle, the try still counts and its pause still holds, so a
+ * letter that kills the server cannot do so again at once after every restart.
+ */
+export function begun(delivery: Delivery, now: number): Delivery {
+  const tries = delivery.tries + 1;
+  return {
+    ...delivery,
+    tries,
+    firstTryAt: delivery.firstTryAt ?? moment(now),
+    nextTryAt: moment(now + pauseAfter(tries)),
+    heldBy: "letter",
+    reason: "Being sent.",
+  };
+}
+
+export function delivered(delivery: Delivery, note: string | null, now: number): Delivery {
+  return {
+    ...delivery,
+    state: "delivered",
+    nextTryAt: null,
+    deliveredAt: moment(now),
+    heldBy: null,
+    reason: note,
+  };
+}
+
+export function refused(delivery: Delivery, reason: string): Delivery {
+  return { ...delivery, state: "refused", nextTryAt: null, heldBy: null, reason };
+}
+
+/** After a try that failed; the last one is made when the three days are over, however long nobody could try. */
+export function putOff(
+  delivery: Delivery,
+  heldBy: "server" | "letter",
+  reason: string,
+  now: number,
+): Delivery {
+  const since = delivery.firstTryAt ? Date.parse(delivery.firstTryAt) : now;
+  if (now - since >= GIVE_UP_AFTER) return refused(delivery, `Given up after 3 days. ${reason}`);
+  const pause = pauseAfter(delivery.tries);
+  const wait = heldBy === "server" ? Math.min(pause, LONGEST_SERVER_PAUSE) : pause;
+  return { ...delivery, nextTryAt: moment(now + wait), heldBy, reason };
+}
+
+function pauseAfter(tries: number) {
+  return PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 0;
+}
+
+function moment(ms: number) {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { type Store, StoreError } from "#server/store/store.ts";
+
+export type Lease = {
+  /** Whether this process may do the work now; kept until `release`. */
+  take(): Promise<boolean>;
+  isHeld(): boolean;
+  release(): Promise<void>;
+};
+
+type Needs = { store: Store; now: () => number };
+type Held = { holder: string; until: string };
+
+export const LEASE_MS = 30_000;
+
+/**
+ * One at a time among all processes that share a store. The store's version check decides who is first; a process
+ * that dies loses the lease when it runs out. Clocks of machines may differ by seconds, not by half a minute.
+ */
+export function openLease(name: string, { store, now }: Needs): Lease {
+  const leases = store.collection<Held>("leases", { moments: ["until"] });
+  const holder = randomUUID();
+  let mine: { version: string; until: number } | undefined;
+  let renewing: NodeJS.Timeout | undefined;
+  let renewal = Promise.resolve();
+
+  return {
+    async take() {
+      const found = await leases.get(name);
+      if (found && found.holder !== holder && Date.parse(found.until) > now()) return false;
+      await write(found?.version);
+      clearInterval(renewing);
+      if (mine) renewing = setInterval(renew, LEASE_MS / 3).unref();
+      return mine !== undefined;
+    },
+
+    isHeld: () => mine !== undefined && now() < mine.until,
+
+    async release() {
+      clearInterval(renewing);
+      await renewal;
+      const held = mine;
+      mine = undefined;
+      if (held) await leases.delete(name, held.version).catch(ignoreLost);
+    },
+  };
+
+  async function write(version: string | undefined) {
+    const until = now() + LEASE_MS;
+    const fields = { holder, until: new Date(until).toISOString() };
+    try {
+      const { version: written } = version
+        ? await leases.update(name, fields, version)
+        : await leases.create(fields, name);
+      mine = { version: written, until };
+    } catch (fault) {
+      ignoreLost(fault);
+      mine = undefined;
+    }
+  }
+
+  function renew() {
+    // A store out of reach leaves the lease as it is: it holds until it runs out.
+    if (mine) renewal = write(mine.version).catch(() => {});
+  }
+}
+
+function ignoreLost(fault: unknown) {
+  if (!(fault instanceof StoreError) || fault.fault === "unavailable") throw fault;
+}

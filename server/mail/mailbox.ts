@@ -1,0 +1,123 @@
+import type { ContactMessage } from "#domain/contact-message.ts";
+import {
+  type Delivery,
+  MESSAGE_ROWS,
+  type Message,
+  type MessageBox,
+  type MessageList,
+  messageRow,
+  NO_MAIL_SERVER,
+} from "#domain/message.ts";
+import { pageOf } from "#domain/paging.ts";
+import { isFound, plain, searchWords } from "#domain/search.ts";
+import { versioned } from "#server/donors/views.ts";
+import type { Env } from "#server/env.ts";
+import type { Log } from "#server/log.ts";
+import type { Collection, Store, Stored } from "#server/store/store.ts";
+
+export type KeptMessage = ContactMessage & {
+  receivedAt: string;
+  /** Tells apart messages of one millisecond: grows with each message a process takes. */
+  order: number;
+  read: boolean;
+  archived: boolean;
+  delivery: Delivery;
+};
+
+export type Mailbox = {
+  /** Moves on with each change: a list read at the same revision is the same list. */
+  readonly revision: number;
+  kept: Collection<KeptMessage>;
+  /** Everything, oldest first, as last told by the store. */
+  all(): readonly Stored<KeptMessage>[];
+  view(id: string): Message | undefined;
+  list(asked: { box: MessageBox; q: string; page: number }): MessageList;
+  onChange(listener: () => void): void;
+  close(): void;
+};
+
+type Needs = { store: Store; env: Pick<Env, "SMTP_URL">; log: Log };
+type Entry = { doc: Stored<KeptMessage>; searchText: string };
+
+/** The messages, read from memory: the store tells of each change, whichever process made it. */
+export async function openMailbox({ store, env, log }: Needs): Promise<Mailbox> {
+  const kept = store.collection<KeptMessage>("messages", { moments: ["receivedAt"] });
+  const entries = new Map<string, Entry>();
+  const listeners = new Set<() => void>();
+  let sorted: Entry[] | undefined;
+  let revision = 0;
+
+  const stop = await kept.subscribe({
+    everything(docs) {
+      entries.clear();
+      for (const doc of docs) put(doc);
+      tell();
+    },
+    changed(changes) {
+      for (const change of changes) {
+        if (change.kind === "put") put(change.doc);
+        else entries.delete(change.id);
+      }
+      tell();
+    },
+    lost: (error) => log.error("messages out of touch", error),
+  });
+
+  return {
+    get revision() {
+      return revision;
+    },
+    kept,
+    all: () => oldestFirst().map(({ doc }) => doc),
+    view(id) {
+      const entry = entries.get(id);
+      return entry && viewOf(entry.doc);
+    },
+    list({ box, q, page: asked }) {
+      const words = searchWords(q);
+      const found = oldestFirst()
+        .filter(({ doc, searchText }) => doc.archived === (box === "archive") && isFound(searchText, words))
+        .reverse();
+      const { page, pages, start, end } = pageOf(found.length, MESSAGE_ROWS, asked);
+      return versioned({
+        box,
+        rows: found.slice(start, end).map(({ doc }) => messageRow(viewOf(doc))),
+        page,
+        pages,
+        total: found.length,
+        unread: oldestFirst().filter(({ doc }) => !doc.read && !doc.archived).length,
+      });
+    },
+    onChange: (listener) => void listeners.add(listener),
+    close() {
+      listeners.clear();
+      stop();
+    },
+  };
+
+  function put(doc: Stored<KeptMessage>) {
+    const { name, email, phone, country, subject, message } = doc;
+    entries.set(doc.id, {
+      doc,
+      searchText: plain([name, email, phone, country, subject, message].join("\n")),
+    });
+  }
+
+  function oldestFirst() {
+    sorted ??= [...entries.values()].sort(
+      (a, b) => a.doc.order - b.doc.order || (a.doc.id < b.doc.id ? -1 : 1),
+    );
+    return sorted;
+  }
+
+  function tell() {
+    sorted = undefined;
+    revision++;
+    for (const listener of listeners) listener();
+  }
+
+  function viewOf({ order: _, version: __, ...message }: Stored<KeptMessage>): Message {
+    if (env.SMTP_URL || message.delivery.state !== "waiting") return message;
+    return { ...message, delivery: { ...message.delivery, nextTryAt: null, reason: NO_MAIL_SERVER } };
+  }
+}

@@ -1,0 +1,355 @@
+import { describe, expect, test } from "vitest";
+import { openEmbedded } from "#server/store/embedded.ts";
+import { openMailServer } from "#tests/smtp-server.ts";
+import { aMessage, openTemple } from "#tests/temple.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+describe("A visitor's message", () => {
+  test("reaches the temple's mailbox with every field, answerable to the visitor", async () => {
+    const { mail, temple } = await templeWithMail();
+    await write(temple, aMessage());
+    await temple.services.outbox.tick();
+
+    expect(mail.letters).toHaveLength(1);
+    const [letter] = mail.letters;
+    expect(letter?.envelope).toEqual({ from: "site@temple.example", to: ["office@temple.example"] });
+    expect(Object.fromEntries(letter?.headers ?? [])).toMatchObject({
+      from: "Temple Site <site@temple.example>",
+      to: "office@temple.example",
+      "reply-to": "Meena Sundaram <meena@example.org>",
+      subject: "Pooja Booking from Meena Sundaram",
+    });
+    for (const body of [letter?.text, letter?.html])
+      for (const words of Object.values(aMessage())) expect(body).toContain(words);
+    expect(deliveries(temple)).toMatchObject([{ state: "delivered", tries: 1 }]);
+  });
+
+  test("arrives in Tamil, Hindi and emoji as it was written", async () => {
+    const { mail, temple } = await templeWithMail();
+    const words = "வணக்கம் 🙏🏽 க்ஷேத்திரம்\n\nनमस्ते 👨‍👩‍👧‍👦 <b>&amp;</b>";
+    await write(temple, aMessage({ name: "மீனா 🌺 சுந்தரம்", country: "மதுரை, தமிழ்நாடு", message: words }));
+    await temple.services.outbox.tick();
+
+    const [letter] = mail.letters;
+    expect(letter?.headers.get("subject")).toBe("Pooja Booking from மீனா 🌺 சுந்தரம்");
+    expect(letter?.headers.get("reply-to")).toContain("மீனா 🌺 சுந்தரம்");
+    expect(letter?.text).toContain(words);
+    expect(letter?.text).toContain("மதுரை, தமிழ்நாடு");
+    expect(letter?.html).toContain("வணக்கம் 🙏🏽 க்ஷேத்திரம்");
+    expect(letter?.html).toContain("&lt;b&gt;&amp;amp;&lt;/b&gt;");
+    expect(letter?.raw).not.toMatch(/\P{ASCII}/u);
+  });
+
+  test("waits for a mail server that is down, and goes when it is up", async () => {
+    const { mail, temple } = await templeWithMail();
+    await mail.down();
+    await write(temple, aMessage());
+    await temple.services.outbox.tick();
+    expect(deliveries(temple)).toMatchObject([{ state: "waiting", tries: 1, heldBy: "server" }]);
+    expect(deliveries(temple)[0]?.reason).toContain("ECONNREFUSED");
+
+    temple.clock.now += MINUTE;
+    await temple.services.outbox.tick();
+    expect(deliveries(temple)).toMatchObject([{ state: "waiting", tries: 2 }]);
+
+    await mail.up();
+    await temple.services.outbox.tick();
+    expect(mail.letters).toHaveLength(0);
+    temple.clock.now += 2 * MINUTE;
+    await temple.services.outbox.tick();
+    expect(mail.letters).toHaveLength(1);
+    expect(deliveries(temple)).toMatchObject([{ state: "delivered", tries: 3, reason: null }]);
+  });
+
+  test("is sent once, however often there is occasion", async () => {
+    const { mail, temple } = await templeWithMail();
+    await write(temple, aMessage());
+    for (let day = 0; day < 5; day++) {
+      await temple.services.outbox.tick();
+      temple.clock.now += DAY;
+    }
+    expect(mail.letters).toHaveLength(1);
+  });
+
+  test("that the mail server refuses for good is kept, and says why", async () => {
+    const { mail, temple } = await templeWithMail();
+    mail.manners.letter = () => "554 5.7.1 We do not like these words";
+    await write(temple, aMessage());
+    for (let hour = 0; hour < 3; hour++) {
+      await temple.services.outbox.tick();
+      temple.clock.now += 60 * MINUTE;
+    }
+    expect(deliveries(temple)).toMatchObject([{ state: "refused", tries: 1, nextTryAt: null }]);
+    expect(deliveries(temple)[0]?.reason).toContain("We do not like these words");
+    expect(temple.services.mailbox.all()[0]?.message).toBe(aMessage().message);
+  });
+
+  test("for an address the mail server does not know is refused, too", async () => {
+    const { mail, temple } = await templeWithMail();
+    mail.manners.recipient = () => "550 5.1.1 No such mailbox";
+    await write(temple, aMessage());
+    await temple.services.outbox.tick();
+    expect(deliveries(temple)).toMatchObject([{ state: "refused" }]);
+    expect(deliveries(temple)[0]?.reason).toContain("No such mailbox");
+  });
+
+  test("waits while the mail server refuses us as its sender, for that is a setting to mend", async () => {
+    const { mail, temple } = await templeWithMail();
+    mail.manners.sender = "550 5.7.60 Not your address";
+    await write(temple, aMessage());
+    await temple.services.outbox.tick();
+    expect(deliveries(temple)).toMatchObject([{ state: "waiting", heldBy: "letter" }]);
+
+    mail.behaveWell();
+    temple.clock.now += MINUTE;
+    await temple.services.outbox.tick();
+    expect(mail.letters).toHaveLength(1);
+  });
+
+  test("reaches those it can when one of several mailboxes is unknown, and goes to nobody twice", async () => {
+    const { mail, temple } = await templeWithMail({ MAIL_TO: "office@temple.example, gone@temple.example" });
+    mail.manners.recipient = (address) => (address.startsWith("gone") ? "550 No such mailbox" : "250 OK");
+    await write(temple, aMessage());
+    await temple.services.outbox.tick();
+    expect(mail.letters.map(({ envelope }) => envelope.to)).toEqual([["office@temple.example"]]);
+    expect(deliveries(temple)).toMatchObject([{ state: "delivered" }]);
+    expect(deliveries(temple)[0]?.reason).toContain("gone@temple.example");
+  });
+
+  test("arrives at a slow mail server", async () => {
+    const { mail, temple } = await templeWithMail();
+    mail.manners.slownessMs = 100;
+    await write(temple, aMessage());
+    await temple.services.outbox.tick();
+    expect(mail.letters).toHaveLength(1);
+  });
+
+  test("is tried again when the mail server falls silent", async () => {
+    const { mail, temple } = await templeWithMail({}, "?socketTimeout=200");
+    mail.manners.letter = () => "hang";
+    await write(temple, aMessage());
+    await temple.services.outbox.tick();
+    expect(deliveries(temple)).toMatchObject([{ state: "waiting", tries: 1, heldBy: "letter" }]);
+
+    mail.behaveWell();
+    temple.clock.now += MINUTE;
+    await temple.services.outbox.tick();
+    expect(mail.letters).toHaveLength(1);
+  });
+
+  test("is tried again when the connection is cut in the middle", async () => {
+    const { mail, temple } = await templeWithMail();
+    mail.manners.cutsInTheMiddle = true;
+    await write(temple, aMessage());
+    await temple.services.outbox.tick();
+    expect(deliveries(temple)).toMatchObject([{ state: "waiting", tries: 1 }]);
+
+    mail.behaveWell();
+    temple.clock.now += MINUTE;
+    await temple.services.outbox.tick();
+    expect(mail.letters).toHaveLength(1);
+    expect(deliveries(temple)).toMatchObject([{ state: "delivered", tries: 2 }]);
+  });
+
+  test("has one Message-ID in all tries, so that a mailbox can tell a copy", async () => {
+    const { mail, temple } = await templeWithMail();
+    const seen: string[] = [];
+    mail.manners.letter = ({ headers }) => {
+      seen.push(headers.get("message-id") ?? "");
+      return seen.length < 3 ? "cut" : "250 Taken";
+    };
+    await write(temple, aMessage());
+    for (let hour = 0; hour < 4; hour++) {
+      await temple.services.outbox.tick();
+      temple.clock.now += 60 * MINUTE;
+    }
+    expect(seen).toHaveLength(3);
+    expect(seen[0]).toMatch(/^<[0-9a-f]{32}@temple\.example>$/);
+    expect(new Set(seen).size).toBe(1);
+  });
+
+  test("is given up after three days of trying, and kept", async () => {
+    const { mail, temple } = await templeWithMail();
+    await mail.down();
+    await write(temple, aMessage());
+    const start = temple.clock.now;
+    while (deliveries(temple)[0]?.state === "waiting" && temple.clock.now - start < 10 * DAY) {
+      await temple.services.outbox.tick();
+      temple.clock.now += 15 * MINUTE;
+    }
+    expect(Math.round((temple.clock.now - start) / DAY)).toBe(3);
+    expect(deliveries(temple)).toMatchObject([{ state: "refused", nextTryAt: null }]);
+    expect(deliveries(temple)[0]?.reason).toMatch(/^Given up after 3 days\. .*ECONNREFUSED/);
+  });
+
+  test("is still tried when the site was off for longer than that", async () => {
+    const store = openEmbedded(":memory:");
+    const { mail, temple } = await templeWithMail({}, "", store);
+    await mail.down();
+    await write(temple, aMessage());
+    await temple.services.outbox.tick();
+    await temple.services.outbox.close();
+    await mail.up();
+
+    const { temple: later } = await templeWithMail({ SMTP_URL: mail.url }, "", store, 5 * DAY);
+    await later.services.outbox.tick();
+    expect(mail.letters).toHaveLength(1);
+  });
+
+  test("goes out after a restart, and not again after the next", async () => {
+    const store = openEmbedded(":memory:");
+    const { mail, temple } = await templeWithMail({}, "", store);
+    await mail.down();
+    await write(temple, aMessage());
+    await temple.services.outbox.tick();
+    await temple.services.outbox.close();
+
+    await mail.up();
+    for (const hours of [1, 2, 3]) {
+      const { temple: again } = await templeWithMail({ SMTP_URL: mail.url }, "", store, hours * 60 * MINUTE);
+      await again.services.outbox.tick();
+      await again.services.outbox.close();
+    }
+    expect(mail.letters).toHaveLength(1);
+  });
+
+  test("stays readable without a mail server, and goes out once there is one", async () => {
+    const store = openEmbedded(":memory:");
+    const temple = await openTemple({ store });
+    await write(temple, aMessage());
+    await temple.services.outbox.tick();
+    const [kept] = temple.services.mailbox.list({ box: "inbox", q: "", page: 1 }).rows;
+    expect(kept?.delivery).toMatchObject({
+      state: "waiting",
+      reason: "Kept here; no mail server is configured.",
+    });
+
+    const { mail, temple: later } = await templeWithMail({}, "", store, 30 * DAY);
+    await later.services.outbox.tick();
+    expect(mail.letters).toHaveLength(1);
+    expect(mail.letters[0]?.headers.get("date")).toMatch(/^Wed, 14 Jan 2026 09:00:00/);
+  });
+});
+
+describe("Messages in a row", () => {
+  test("arrive in the order they came, also after the mail server was away", async () => {
+    const { mail, temple } = await templeWithMail();
+    await mail.down();
+    for (const name of ["First", "Second", "Third"]) {
+      await write(temple, aMessage({ name }));
+      await temple.services.outbox.tick();
+      temple.clock.now += 10_000;
+    }
+    await mail.up();
+    temple.clock.now += 40_000;
+    await temple.services.outbox.tick();
+    expect(names(mail)).toEqual(["First", "Second", "Third"]);
+  });
+
+  test("are not held up by a refused or a poisonous one", async () => {
+    const { mail, temple } = await templeWithMail();
+    mail.manners.letter = ({ text }) => {
+      if (text.includes("Name: Refused")) return "554 No";
+      return text.includes("Name: Poison") ? "cut" : "250 Taken";
+    };
+    for (const name of ["Refused", "Poison", "Third", "Fourth"]) await write(temple, aMessage({ name }));
+    for (let day = 0; day < 5; day++) {
+      await temple.services.outbox.tick();
+      temple.clock.now += DAY;
+    }
+    expect(names(mail)).toEqual(["Third", "Fourth"]);
+    expect(deliveries(temple).map(({ state }) => state)).toEqual([
+      "refused",
+      "refused",
+      "delivered",
+      "delivered",
+    ]);
+  });
+
+  test("wait together when the mail server does not let us in", async () => {
+    const { mail, temple } = await templeWithMail();
+    mail.manners.greeting = "554 Not you";
+    for (const name of ["First", "Second"]) await write(temple, aMessage({ name }));
+    await temple.services.outbox.tick();
+    expect(deliveries(temple)).toMatchObject([
+      { state: "waiting", heldBy: "server" },
+      { state: "waiting", heldBy: "server" },
+    ]);
+    mail.behaveWell();
+    temple.clock.now += MINUTE;
+    await temple.services.outbox.tick();
+    expect(names(mail)).toEqual(["First", "Second"]);
+  });
+});
+
+describe("Two processes on one store", () => {
+  test("deliver each message once, in order", async () => {
+    const store = openEmbedded(":memory:");
+    const { mail, temple: one } = await templeWithMail({}, "", store);
+    const { temple: other } = await templeWithMail({ SMTP_URL: mail.url }, "", store);
+    mail.manners.slownessMs = 5;
+    const all = Array.from({ length: 10 }, (_, number) => `Visitor ${number}`);
+    for (const [number, name] of all.entries()) {
+      one.clock.now += 1;
+      other.clock.now += 1;
+      await write(number % 2 ? one : other, aMessage({ name }));
+    }
+    while (deliveries(one).some(({ state }) => state === "waiting"))
+      await Promise.all([one.services.outbox.tick(), other.services.outbox.tick()]);
+    expect(names(mail)).toEqual(all);
+  });
+
+  test("take over from one that died with the work in hand", async () => {
+    const store = openEmbedded(":memory:");
+    const leases = store.collection("leases", { moments: ["until"] });
+    const { mail, temple } = await templeWithMail({}, "", store);
+    const until = new Date(temple.clock.now + 30_000).toISOString();
+    await leases.create({ holder: "the dead one", until }, "mail-sender");
+    await write(temple, aMessage());
+    await temple.services.outbox.tick();
+    expect(mail.letters).toHaveLength(0);
+
+    temple.clock.now += 31_000;
+    await temple.services.outbox.tick();
+    expect(mail.letters).toHaveLength(1);
+    expect(await leases.get("mail-sender")).toBeUndefined();
+  });
+});
+
+type Temple = Awaited<ReturnType<typeof openTemple>>;
+type MailServer = Awaited<ReturnType<typeof openMailServer>>;
+
+async function templeWithMail(
+  settings: NodeJS.ProcessEnv = {},
+  query = "",
+  store = openEmbedded(":memory:"),
+  laterMs = 0,
+) {
+  const mail = await openMailServer();
+  const temple = await openTemple({
+    store,
+    laterMs,
+    settings: {
+      SMTP_URL: `${mail.url}${query}`,
+      MAIL_FROM: "Temple Site <site@temple.example>",
+      MAIL_TO: "office@temple.example",
+      ...settings,
+    },
+  });
+  return { mail, temple };
+}
+
+async function write(temple: Temple, message: ReturnType<typeof aMessage>) {
+  const answer = await temple.visitor.post("/api/send-email", message);
+  expect(await answer.json()).toEqual({ success: true, message: "Your message has been sent!" });
+}
+
+function deliveries(temple: Temple) {
+  return temple.services.mailbox.all().map(({ delivery }) => delivery);
+}
+
+function names(mail: MailServer) {
+  return mail.letters.map(({ text }) => /^Name: (.*)$/m.exec(text)?.[1]);
+}

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import type { ContactMessage } from "#domain/contact-message.ts";
+import type { Env } from "#server/env.ts";
+import type { Log } from "#server/log.ts";
+import { type Store, StoreError } from "#server/store/store.ts";
+import { newDelivery } from "./delivery.ts";
+import { openLease } from "./lease.ts";
+import type { Mailbox } from "./mailbox.ts";
+import { createRounds } from "./rounds.ts";
+import { createSender } from "./sender.ts";
+import { smtpTransport } from "./transport.ts";
+import { visitorLetter } from "./visitor-letter.ts";
+
+type Needs = {
+  env: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "MAIL_TO">;
+  log: Log;
+  store: Store;
+  now: () => number;
+  mailbox: Mailbox;
+};
+
+export type Outbox = {
+  /** Resolves once the message is durable; the same words twice within a minute are one message. */
+  add(message: ContactMessage, address: string): Promise<void>;
+  /** Tries a letter again at once and from the beginning; false for one that has arrived already. */
+  retry(id: string): Promise<boolean>;
+  /** Sends what is due, and resolves when that is done. */
+  tick(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const MINUTE = 60_000;
+
+export function openOutbox({ env, log, store, now, mailbox }: Needs): Outbox {
+  const { kept } = mailbox;
+  const { tick, close } = startSending();
+  let lastOrder = 0;
+
+  return {
+    tick,
+    close,
+
+    async add(message, address) {
+      const received = now();
+      const minute = Math.floor(received / MINUTE);
+      const before = await kept.get(idOf(message, address, minute - 1));
+      if (before && received - Date.parse(before.receivedAt) < MINUTE) return;
+      lastOrder = Math.max(received, lastOrder + 1);
+      const fields = {
+        ...message,
+        receivedAt: new Date(received).toISOString(),
+        order: lastOrder,
+        read: false,
+        archived: false,
+        delivery: newDelivery(),
+      };
+      await kept.create(fields, idOf(message, address, minute)).catch(ignoreTwin);
+    },
+
+    async retry(id) {
+      const message = await kept.get(id);
+      if (!message) throw new StoreError("not-found", `There is no message ${id}.`);
+      if (message.delivery.state === "delivered") return false;
+      await kept.update(id, { delivery: newDelivery() }, message.version);
+      return true;
+    },
+  };
+
+  /** Without a mail server the messages stay where they are, for staff to read. */
+  function startSending(): Pick<Outbox, "tick" | "close"> {
+    const { SMTP_URL, MAIL_FROM, MAIL_TO } = env;
+    if (!SMTP_URL || !MAIL_FROM || !MAIL_TO) return { tick: async () => {}, close: async () => {} };
+    const sender = createSender({
+      mailbox,
+      lease: openLease("mail-sender", { store, now }),
+      transport: smtpTransport(SMTP_URL),
+      letterFor: (message) => visitorLetter(message, { from: MAIL_FROM, to: MAIL_TO }),
+      now,
+      log,
+    });
+    const rounds = createRounds({ round: sender.round, nextAt: sender.nextAt, now, log });
+    mailbox.onChange(() => void rounds.run());
+    void rounds.run();
+    return {
+      tick: rounds.run,
+      close() {
+        sender.stop();
+        return rounds.close();
+      },
+    };
+  }
+}
+
+/** The id comes from the words, their sender and the minute: a second click finds its message there already. */
+function idOf(message: ContactMessage, address: string, minute: number) {
+  const { name, email, phone, country, subject, message: words } = message;
+  const whole = JSON.stringify([address, minute, name, email, phone, country, subject, words]);
+  return createHash("sha256").update(whole).digest("hex").slice(0, 32);
+}
+
+function ignoreTwin(fault: unknown) {
+  if (!(fault instanceof StoreError && fault.fault === "conflict")) throw fault;
+}

@@ -1,0 +1,125 @@
+import type { Delivery } from "#domain/message.ts";
+import type { Log } from "#server/log.ts";
+import { type Stored, StoreError } from "#server/store/store.ts";
+import { begun, delivered, isDue, mayGo, putOff, refused } from "./delivery.ts";
+import type { Lease } from "./lease.ts";
+import type { KeptMessage, Mailbox } from "./mailbox.ts";
+import type { Outcome, Transport } from "./transport.ts";
+import type { Letter } from "./visitor-letter.ts";
+
+type Needs = {
+  mailbox: Mailbox;
+  lease: Lease;
+  transport: Transport;
+  letterFor: (message: Stored<KeptMessage>) => Letter;
+  now: () => number;
+  log: Log;
+};
+
+/**
+ * Sends what waits, one process at a time. What is promised: a letter the mail server has acknowledged is marked before
+ * the next is tried, and is never sent again. What no one can promise over SMTP: if the process dies, or the connection
+ * breaks, after the server has taken a letter and before its answer is marked here, nobody knows whether it was taken.
+ * It is then sent again rather than lost, with the same Message-ID, by which most mailboxes drop the copy.
+ */
+export function createSender({ mailbox, lease, transport, letterFor, now, log }: Needs) {
+  const { kept } = mailbox;
+  /** Acknowledged by the mail server, not yet marked in the store: must be marked, must not be sent. */
+  const acknowledged = new Map<string, Delivery>();
+  let isStopping = false;
+
+  return {
+    /** When there is something to do, as a moment; undefined while nothing waits. */
+    nextAt() {
+      const waiting = mailbox.all().filter(({ delivery }) => delivery.state === "waiting");
+      if (waiting.length === 0) return undefined;
+      return Math.min(
+        ...waiting.map(({ delivery }) => (delivery.nextTryAt ? Date.parse(delivery.nextTryAt) : now())),
+      );
+    },
+
+    async round() {
+      if (isStopping || !mailbox.all().some(({ delivery }) => isDue(delivery, now()))) return;
+      if (!(await lease.take())) return;
+      try {
+        await sendAll();
+      } finally {
+        await lease.release();
+      }
+    },
+
+    stop() {
+      isStopping = true;
+    },
+  };
+
+  async function sendAll() {
+    await markAcknowledged();
+    const tried = new Set<string>();
+    let trouble = await transport.trouble();
+    while (!trouble && !isStopping && lease.isHeld()) {
+      const next = mailbox.all().find(({ id, delivery }) => !tried.has(id) && mayGo(delivery, now()));
+      if (!next) return;
+      tried.add(next.id);
+      trouble = await tryOne(next.id);
+    }
+    if (trouble) await holdAll(trouble, tried);
+  }
+
+  /** Answers what is wrong with the mail server, if that is why the letter could not go. */
+  async function tryOne(id: string) {
+    const message = await begin(id);
+    if (!message) return undefined;
+    const outcome = await transport.send(letterFor(message));
+    const trouble = outcome.kind === "failed" ? await transport.trouble() : undefined;
+    const delivery = after(outcome, message.delivery, trouble);
+    if (outcome.kind === "delivered") {
+      acknowledged.set(id, delivery);
+      await markAcknowledged();
+    } else {
+      await kept.update(id, { delivery });
+    }
+    log.info("letter tried", { message: id, outcome: outcome.kind, tries: delivery.tries });
+    return trouble;
+  }
+
+  /** Read afresh and checked by version: memory may lag behind what another process or the staff just did. */
+  async function begin(id: string) {
+    const message = await kept.get(id);
+    if (!message || !mayGo(message.delivery, now())) return undefined;
+    return kept
+      .update(id, { delivery: begun(message.delivery, now()) }, message.version)
+      .catch(ignoreOvertaken);
+  }
+
+  function after(outcome: Outcome, delivery: Delivery, trouble: string | undefined) {
+    if (outcome.kind === "delivered") return delivered(delivery, outcome.note, now());
+    if (outcome.kind === "refused") return refused(delivery, outcome.reason);
+    return putOff(delivery, trouble ? "server" : "letter", outcome.reason, now());
+  }
+
+  async function holdAll(trouble: string, tried: Set<string>) {
+    log.info("mail server in trouble", { reason: trouble });
+    for (const { id } of mailbox.all().filter((message) => isDue(message.delivery, now()))) {
+      if (tried.has(id)) continue;
+      const message = await kept.get(id);
+      if (!message || !isDue(message.delivery, now())) continue;
+      const delivery = putOff(begun(message.delivery, now()), "server", trouble, now());
+      await kept.update(id, { delivery }, message.version).catch(ignoreOvertaken);
+    }
+  }
+
+  async function markAcknowledged() {
+    for (const [id, delivery] of acknowledged) {
+      await kept.update(id, { delivery }).catch(ignoreOvertaken);
+      acknowledged.delete(id);
+    }
+  }
+}
+
+/** Changed or removed by someone else in the meantime: what they did stands, and the next round sees it. */
+function ignoreOvertaken(fault: unknown) {
+  if (fault instanceof StoreError && (fault.fault === "conflict" || fault.fault === "not-found"))
+    return undefined;
+  throw fault;
+}

@@ -1,0 +1,121 @@
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { setTimeout as passed } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+import { type ReceivedLetter, readLetter } from "./received-letter.ts";
+
+/** How the mail server answers at each step. "cut" drops the connection without a word; "hang" says nothing more. */
+export type Manners = {
+  greeting: string;
+  sender: string;
+  recipient: (address: string) => string;
+  /** Once the whole letter is there. */
+  letter: (letter: ReceivedLetter) => string;
+  /** Drops the connection after the first words of a letter. */
+  cutsInTheMiddle: boolean;
+  /** How long it thinks before each answer. */
+  slownessMs: number;
+};
+
+const good: Manners = {
+  greeting: "220 mail.temple.example",
+  sender: "250 OK",
+  recipient: () => "250 OK",
+  letter: () => "250 Taken",
+  cutsInTheMiddle: false,
+  slownessMs: 0,
+};
+
+/** A mail server for one test, on a port of its own, that can be taken down and brought up again. */
+export async function openMailServer() {
+  const manners = { ...good };
+  const letters: ReceivedLetter[] = [];
+  const sockets = new Set<Socket>();
+  let port = 0;
+  let server = createServer(talk);
+  await up();
+  onTestFinished(down);
+
+  return {
+    manners,
+    /** Those it has taken, oldest first. */
+    letters,
+    url: `smtp://127.0.0.1:${port}`,
+    behaveWell: () => Object.assign(manners, good),
+    up,
+    down,
+  };
+
+  async function up() {
+    server = createServer(talk);
+    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+    port = (server.address() as AddressInfo).port;
+  }
+
+  async function down() {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  }
+
+  function talk(socket: Socket) {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    socket.on("error", () => {});
+    socket.setEncoding("latin1");
+    let envelope = { from: "", to: [] as string[] };
+    let heard = "";
+    let isLetter = false;
+    let turn: Promise<unknown> = answer(manners.greeting);
+    socket.on("data", (words: string) => {
+      heard += words;
+      if (isLetter && manners.cutsInTheMiddle) return void socket.destroy();
+      turn = turn.then(listen);
+    });
+
+    async function listen() {
+      for (let end = heard.indexOf(ending()); end >= 0; end = heard.indexOf(ending())) {
+        const words = heard.slice(0, end);
+        heard = heard.slice(end + ending().length);
+        await (isLetter ? take(words) : obey(words));
+      }
+    }
+
+    function ending() {
+      return isLetter ? "\r\n.\r\n" : "\r\n";
+    }
+
+    async function obey(line: string) {
+      const verb = line.slice(0, 4).toUpperCase();
+      const address = /<([^>]*)>/.exec(line)?.[1] ?? "";
+      if (verb === "EHLO") return answer("250-mail.temple.example\r\n250 8BITMIME");
+      if (verb === "MAIL") {
+        envelope = { from: address, to: [] };
+        return answer(manners.sender);
+      }
+      if (verb === "RCPT") {
+        const reply = manners.recipient(address);
+        if (reply.startsWith("2")) envelope.to.push(address);
+        return answer(reply);
+      }
+      if (verb === "DATA") {
+        isLetter = true;
+        return answer("354 Go on");
+      }
+      await answer(verb === "QUIT" ? "221 Bye" : "250 OK");
+      if (verb === "QUIT") socket.end();
+    }
+
+    async function take(raw: string) {
+      isLetter = false;
+      const letter = readLetter(raw, envelope);
+      const reply = manners.letter(letter);
+      if (reply.startsWith("2")) letters.push(letter);
+      await answer(reply);
+    }
+
+    async function answer(reply: string) {
+      if (manners.slownessMs) await passed(manners.slownessMs);
+      if (reply.endsWith("cut")) return void socket.destroy();
+      if (reply !== "hang") socket.write(`${reply}\r\n`);
+    }
+  }
+}
