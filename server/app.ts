@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { Asked } from "./api/asked.ts";
 import { contactApi } from "./api/contact.ts";
 import { donorsApi } from "./api/donors.ts";
+import { sessionApi } from "./api/session.ts";
 import { wallApi } from "./api/wall.ts";
+import { requireAdmin } from "./auth/guard.ts";
 import { clientAddress } from "./client-address.ts";
 import { securityHeaders } from "./headers.ts";
 import { Refusal } from "./refusal.ts";
@@ -15,8 +16,6 @@ import { StoreError } from "./store/store.ts";
 
 /** Answers a page's request, whatever its address. */
 export type Pages = (request: Request) => Promise<Response>;
-
-const MAX_BODY_BYTES = 64 * 1024;
 
 /** The way of a request that is not a file of the site, from first look to last error. */
 export function createApp(services: Services, pages: Pages) {
@@ -45,10 +44,10 @@ export function createApp(services: Services, pages: Pages) {
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
   });
   app.use("/api/*", sameOriginChanges(env.PUBLIC_URL));
-  app.use("/api/*", bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }));
   app.route("/api/send-email", contactApi(services));
+  app.route("/api/session", sessionApi(services));
   app.route("/api/wall", wallApi(services));
-  app.route("/api/donors", donorsApi(services, refuseEveryone));
+  app.route("/api/donors", donorsApi(services, requireAdmin(services)));
   // Answered, not thrown: only then is a known address with the wrong method told from an unknown one.
   app.all("/api/*", (c) =>
     answerRefusal(c.req.path, new Refusal(404, "not-found", "There is nothing at this address.")),
@@ -85,14 +84,6 @@ function unavailable() {
     "The records cannot be reached at the moment. Please try again.",
     later,
   );
-}
-
-function refuseEveryone(): never {
-  throw new Refusal(401, "signed-out", "Please sign in first.");
-}
-
-function refuseLargeBody(): never {
-  throw new Refusal(413, "too-large", "That is more than we can take in one message.");
 }
 
 function wrongMethod(path: string, methods: string[]) {

@@ -1,3 +1,6 @@
+import { openAccounts } from "./auth/accounts.ts";
+import type { Authority } from "./auth/authority.ts";
+import { openSessions } from "./auth/sessions.ts";
 import { burst } from "./donors/burst.ts";
 import { donorCollection, openDonorBook } from "./donors/donor-book.ts";
 import { openLimits } from "./limits.ts";
@@ -6,7 +9,10 @@ import { openMailbox } from "./mail/mailbox.ts";
 import { openOutbox } from "./mail/outbox.ts";
 import type { Services } from "./services.ts";
 
-type Needs = Pick<Services, "env" | "log" | "store" | "now">;
+type Needs = Pick<Services, "env" | "log" | "store" | "now"> & {
+  /** Who checks passwords, if it is not the temple's own accounts. */
+  authority?: Authority;
+};
 
 /** Opens everything a request may use, on a store that is open already. */
 export async function openServices(needs: Needs): Promise<Services> {
@@ -15,9 +21,12 @@ export async function openServices(needs: Needs): Promise<Services> {
   const hub = openHub(needs.env.rateLimits ? {} : { streamsPerAddress: Number.POSITIVE_INFINITY });
   donors.onChange(hub.publish);
   mailbox.onChange(burst(hub.publish, 100));
+  const accounts = openAccounts(needs);
   return {
     ...needs,
     limits: openLimits({ ...needs, areOn: needs.env.rateLimits }),
+    accounts,
+    sessions: openSessions({ ...needs, authority: needs.authority ?? accounts }),
     donors,
     mailbox,
     outbox: openOutbox({ ...needs, mailbox }),

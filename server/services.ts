@@ -1,4 +1,6 @@
 import { createContext } from "react-router";
+import type { Accounts } from "./auth/accounts.ts";
+import type { Sessions } from "./auth/sessions.ts";
 import type { DonorBook } from "./donors/donor-book.ts";
 import type { Env } from "./env.ts";
 import type { Limits } from "./limits.ts";
@@ -15,6 +17,9 @@ export type Services = {
   store: Store;
   now: () => number;
   limits: Limits;
+  /** The temple's own administrators; with a hosted service they are kept there instead. */
+  accounts: Accounts;
+  sessions: Sessions;
   donors: DonorBook;
   hub: Hub;
   mailbox: Mailbox;

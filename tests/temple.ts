@@ -42,7 +42,19 @@ export async function openTemple({
     await services.outbox.close();
     if (!wishes.store) await store.close();
   });
-  return { url: `http://127.0.0.1:${port}`, clock, services, visitor: visitorOf(`http://127.0.0.1:${port}`) };
+  const url = `http://127.0.0.1:${port}`;
+  return { url, clock, services, visitor: visitorOf(url), admin: () => signedIn(url, services) };
+}
+
+/** The administrator of every test who needs one. */
+export const MEENA = { email: "meena@temple.example", password: "a lamp beside the river" };
+
+async function signedIn(url: string, { accounts }: Services) {
+  if (!(await accounts.standing(MEENA.email))) await accounts.add(MEENA.email, MEENA.password);
+  const admin = visitorOf(url);
+  const answer = await admin.post("/api/session", { username: MEENA.email, password: MEENA.password });
+  if (answer.status !== 200) throw new Error(`Signing in was answered with ${answer.status}.`);
+  return admin;
 }
 
 /** What a visitor fills in, with what matters to the test. */

@@ -1,5 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
-import type { Context } from "hono";
+import type { HonoRequest } from "hono";
+import type { z } from "zod";
+import { fieldMessages } from "#domain/field-errors.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** What a request carries through the app. */
@@ -14,15 +16,42 @@ export type Asked = {
   };
 };
 
+const MOST_BYTES = 64 * 1024;
+
 /** The JSON body of a request; anything else is refused in words. */
-export async function readJson(c: Context<Asked>): Promise<unknown> {
+export async function readJson(c: { req: HonoRequest }): Promise<unknown> {
   const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") throw new Refusal(415, "not-json", "Please send JSON.");
   try {
-    const bytes = await c.req.arrayBuffer();
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(await readBody(c.req.raw)));
   } catch (fault) {
     if (fault instanceof Refusal) throw fault;
     throw new Refusal(400, "bad-json", "That is not readable JSON.");
   }
+}
+
+/** The body as the schema wants it; otherwise each field hears in words what is missing. */
+export async function readFields<T>(c: { req: HonoRequest }, schema: z.ZodType<T>): Promise<T> {
+  const asked = schema.safeParse(await readJson(c));
+  if (asked.success) return asked.data;
+  const fields = fieldMessages(asked.error);
+  const message = Object.values(fields)[0] ?? "Please look at the form again.";
+  throw new Refusal(422, "invalid", message, { fields });
+}
+
+/** Counts as it reads: a body that does not say how long it is gets no further than one that does. */
+async function readBody(request: Request) {
+  if (Number(request.headers.get("content-length")) > MOST_BYTES) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge() {
+  return new Refusal(413, "too-large", "That is more than we can take in one message.");
 }

@@ -6,7 +6,7 @@ import type { DonorQuery } from "#server/donors/views.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
 import { StoreError } from "#server/store/store.ts";
-import { type Asked, readJson } from "./asked.ts";
+import { type Asked, readFields } from "./asked.ts";
 import { watch } from "./watch.ts";
 
 const DonorChange = DonorForm.extend({ version: z.string().max(100).optional() });
@@ -34,11 +34,11 @@ export function donorsApi(services: Services, guard: MiddlewareHandler<Asked>) {
       return watch(c, services, view, isStillAdmin(c));
     })
     .post("/", async (c) => {
-      const form = checked(DonorForm, await readJson(c));
+      const form = await readFields(c, DonorForm);
       return c.json(await donors.create(form), 201);
     })
     .put("/:id", async (c) => {
-      const { version, ...form } = checked(DonorChange, await readJson(c));
+      const { version, ...form } = await readFields(c, DonorChange);
       const id = c.req.param("id");
       return c.json(await donors.update(id, form, version).catch((fault) => refuse(id, fault)));
     })
@@ -64,15 +64,4 @@ function queryOf(c: Context<Asked>): DonorQuery {
     page: pageFrom(c.req.query("page")),
     size: rowsFrom(c.req.query("size")),
   };
-}
-
-function checked<T>(schema: z.ZodType<T>, asked: unknown): T {
-  const form = schema.safeParse(asked);
-  if (form.success) return form.data;
-  const { fieldErrors, formErrors } = z.flattenError(form.error);
-  const fields = Object.fromEntries(
-    Object.entries<string[] | undefined>(fieldErrors).map(([name, messages]) => [name, messages?.[0]]),
-  );
-  const message = Object.values(fields)[0] ?? formErrors[0] ?? "Please look at the form again.";
-  throw new Refusal(422, "invalid", message, { fields });
 }

@@ -1,0 +1,12 @@
+/** What a failed sign-in says. The login screen and the server share these words. */
+export const SIGN_IN_FAILURES = {
+  "wrong-password": "Wrong email or password. Please try again.",
+  "user-not-found": "No user found with this email.",
+  other: "Login failed. Please try again later.",
+} as const;
+
+/** One person, one spelling: volunteers may leave out the mail domain, and phones capitalise. */
+export function emailOf(username: string, domain: string) {
+  const name = username.trim().normalize("NFC").toLowerCase();
+  return name.includes("@") ? name : `${name}@${domain.toLowerCase()}`;
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { openTemple } from "#tests/temple.ts";
+
+describe("The body of a request", () => {
+  test("is JSON", async () => {
+    const { visitor } = await openTemple();
+    const answer = await visitor.post("/api/session", "username=meena", { "Content-Type": "text/plain" });
+    expect(answer.status).toBe(415);
+    expect(await answer.json()).toEqual({ code: "not-json", message: "Please send JSON." });
+  });
+
+  test.each([["{"], [""], ["{'a':1}"]])("is readable, unlike %j", async (body) => {
+    const { visitor } = await openTemple();
+    expect((await visitor.post("/api/session", body)).status).toBe(400);
+  });
+
+  test("is at most 64 kB, whether it says so or not", async () => {
+    const { url } = await openTemple();
+    const large = JSON.stringify({ username: "x".repeat(70_000) });
+    const post = (body: BodyInit) =>
+      fetch(`${url}/api/session`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body,
+        duplex: "half",
+      } as RequestInit);
+    expect((await post(large)).status).toBe(413);
+    expect((await post(new Blob([large]).stream())).status).toBe(413);
+    expect((await post(new Blob(["{}"]).stream())).status).toBe(422);
+  });
+});

@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from "node:crypto";
+import { z } from "zod";
+import { everythingIn } from "#server/store/everything-in.ts";
+import { type Store, StoreError } from "#server/store/store.ts";
+import type { Authority } from "./authority.ts";
+import { compareWithNobody, hashPassword, isPassword } from "./password.ts";
+import { passwordFault } from "./password-rule.ts";
+
+type Account = { email: string; password: string; standing: string; createdAt: string };
+
+export type Accounts = Authority & {
+  add(email: string, password: string): Promise<void>;
+  setPassword(email: string, password: string): Promise<void>;
+  remove(email: string): Promise<void>;
+  /** The addresses of all administrators, in order. */
+  list(): Promise<string[]>;
+};
+
+/** A refusal the person at the command line can act on. */
+export class AccountFault extends Error {}
+
+/** The administrators of the embedded store. Addresses come in lower case, as `emailOf` makes them. */
+export function openAccounts({ store, now }: { store: Store; now: () => number }): Accounts {
+  const accounts = store.collection<Account>("accounts", { moments: ["createdAt"] });
+
+  return {
+    async add(email, password) {
+      if (!z.email().safeParse(email).success) throw new AccountFault(`${email} is not an e-mail address.`);
+      const account = {
+        email,
+        ...(await newSecret(email, password)),
+        createdAt: new Date(now()).toISOString(),
+      };
+      await accounts
+        .create(account, idOf(email))
+        .catch(sayIf("conflict", `${email} is an administrator already.`));
+    },
+
+    async setPassword(email, password) {
+      const secret = await newSecret(email, password);
+      await accounts.update(idOf(email), secret).catch(sayIf("not-found", noSuch(email)));
+    },
+
+    async remove(email) {
+      await accounts.delete(idOf(email)).catch(sayIf("not-found", noSuch(email)));
+    },
+
+    async list() {
+      const all = await everythingIn(accounts);
+      return all.map(({ email }) => email).sort();
+    },
+
+    async verify(email, password) {
+      const account = await accounts.get(idOf(email));
+      if (!account) {
+        await compareWithNobody(password);
+        return "user-not-found";
+      }
+      return (await isPassword(password, account.password)) ? "ok" : "wrong-password";
+    },
+
+    async standing(email) {
+      return (await accounts.get(idOf(email)))?.standing;
+    },
+  };
+}
+
+async function newSecret(email: string, password: string) {
+  const fault = passwordFault(password, email);
+  if (fault) throw new AccountFault(fault);
+  return { password: await hashPassword(password), standing: randomUUID() };
+}
+
+/** A hash, because an address may hold characters an id may not. */
+function idOf(email: string) {
+  return createHash("sha256").update(email).digest("hex");
+}
+
+function noSuch(email: string) {
+  return `There is no administrator ${email}.`;
+}
+
+function sayIf(kind: StoreError["fault"], sentence: string) {
+  return (fault: unknown): never => {
+    throw fault instanceof StoreError && fault.fault === kind ? new AccountFault(sentence) : fault;
+  };
+}

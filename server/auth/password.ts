@@ -1,0 +1,72 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { tooMany } from "#server/refusal.ts";
+
+/** OWASP's second choice for argon2id: 19 MiB, two passes. May grow: each hash says what it was made with. */
+const STRENGTH = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+const TAG_BYTES = 32;
+
+/** A hash needs 19 MiB while it is made: two at a time, and a queue with an end. */
+const AT_ONCE = 2;
+const MOST_WAITING = 100;
+
+export async function hashPassword(password: string) {
+  const salt = randomBytes(16);
+  const tag = await derive(password, salt, STRENGTH, TAG_BYTES);
+  const { memory, passes, parallelism } = STRENGTH;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
+}
+
+export async function isPassword(password: string, hash: string) {
+  const [, memory, passes, parallelism, salt = "", tag = ""] = ENCODED.exec(hash) ?? [];
+  if (!tag) throw new Error("A stored password hash is not readable.");
+  const expected = Buffer.from(tag, "base64");
+  const strength = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const found = await derive(password, Buffer.from(salt, "base64"), strength, expected.length);
+  return timingSafeEqual(found, expected);
+}
+
+/** As much work as a real comparison, for a name nobody has: the clock tells no more than the answer does. */
+export async function compareWithNobody(password: string) {
+  await derive(password, randomBytes(16), STRENGTH, TAG_BYTES);
+}
+
+const ENCODED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+async function derive(password: string, salt: Buffer, strength: typeof STRENGTH, tagLength: number) {
+  await enter();
+  try {
+    return await new Promise<Buffer>((resolve, reject) => {
+      // The same letters typed on two keyboards may be different code points: NFKC makes them one.
+      const message = Buffer.from(password.normalize("NFKC"));
+      argon2("argon2id", { message, nonce: salt, tagLength, ...strength }, (fault, tag) =>
+        fault ? reject(fault) : resolve(tag),
+      );
+    });
+  } finally {
+    leave();
+  }
+}
+
+let working = 0;
+const waiting: (() => void)[] = [];
+
+function enter() {
+  if (working < AT_ONCE) {
+    working++;
+    return;
+  }
+  if (waiting.length >= MOST_WAITING) {
+    throw tooMany("Too many people are signing in at the moment. Please try again in a minute.", 60);
+  }
+  return new Promise<void>((resolve) => waiting.push(resolve));
+}
+
+function leave() {
+  const next = waiting.shift();
+  if (next) next();
+  else working--;
+}
+
+function base64(bytes: Buffer) {
+  return bytes.toString("base64").replace(/=+$/, "");
+}

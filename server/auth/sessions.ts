@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from "node:crypto";
+import { SESSION_TIMES } from "#domain/session-times.ts";
+import type { Log } from "#server/log.ts";
+import { everythingIn } from "#server/store/everything-in.ts";
+import { type Store, StoreError } from "#server/store/store.ts";
+import type { Authority, SignInOutcome } from "./authority.ts";
+
+type Session = { email: string; standing: string; createdAt: string; seenAt: string };
+
+export type SignedIn = {
+  email: string;
+  token: string;
+  /** Seconds left before the session ends by itself if nothing more is heard. */
+  idleSeconds: number;
+};
+
+export type Sessions = ReturnType<typeof openSessions>;
+
+type Needs = { store: Store; now: () => number; log: Log; authority: Authority };
+
+const SWEEP_AFTER_MS = 10 * 60_000;
+
+/**
+ * Who is signed in. Only `seen` prolongs a session: the idle rule is about a person being there, so neither
+ * reading nor an open stream keeps it alive.
+ */
+export function openSessions({ store, now, log, authority }: Needs) {
+  const sessions = store.collection<Session>("sessions", { moments: ["createdAt", "seenAt"] });
+  let sweptAt = now();
+
+  return {
+    /** A new token at each sign-in; the store keeps its hash, so that reading the store signs nobody in. */
+    async open(
+      email: string,
+      password: string,
+    ): Promise<{ token: string } | { refused: Exclude<SignInOutcome, "ok"> }> {
+      // Before the comparison: a password changed during it must not leave a session of the old one behind.
+      const standing = await authority.standing(email);
+      const outcome = await authority.verify(email, password);
+      if (outcome !== "ok") return { refused: outcome };
+      if (standing === undefined) return { refused: "user-not-found" };
+
+      const token = randomBytes(16).toString("base64url");
+      const at = new Date(now()).toISOString();
+      await sessions.create({ email, standing, createdAt: at, seenAt: at }, idOf(token));
+      sweepNowAndThen();
+      return { token };
+    },
+
+    find,
+
+    /** For live streams, which outlast the request that was checked. */
+    async stillSignedIn(token: string) {
+      return (await find(token)) !== undefined;
+    },
+
+    /** The person is there. Written at most once a minute; answers the seconds left, none if it was over. */
+    async seen(token: string) {
+      const session = await standing(token);
+      if (!session) return 0;
+      const isNews = now() - Date.parse(session.seenAt) >= SESSION_TIMES.activitySeconds * 1000;
+      if (!isNews) return secondsLeft(session);
+      const seenAt = new Date(now()).toISOString();
+      await sessions.update(session.id, { seenAt }).catch(ignoreGone);
+      return secondsLeft({ ...session, seenAt });
+    },
+
+    async end(token: string) {
+      await sessions.delete(idOf(token)).catch(ignoreGone);
+    },
+  };
+
+  async function find(token: string): Promise<SignedIn | undefined> {
+    const session = await standing(token);
+    return session && { email: session.email, token, idleSeconds: secondsLeft(session) };
+  }
+
+  async function standing(token: string) {
+    const session = await sessions.get(idOf(token));
+    if (!session || endsAt(session) <= now()) return undefined;
+    return (await authority.standing(session.email)) === session.standing ? session : undefined;
+  }
+
+  function secondsLeft(session: Session) {
+    return Math.ceil((endsAt(session) - now()) / 1000);
+  }
+
+  function sweepNowAndThen() {
+    if (now() - sweptAt < SWEEP_AFTER_MS) return;
+    sweptAt = now();
+    sweep().catch((fault) => log.error("old sessions could not be swept", fault));
+  }
+
+  async function sweep() {
+    for (const session of await everythingIn(sessions)) {
+      if (endsAt(session) <= now()) await sessions.delete(session.id).catch(ignoreGone);
+    }
+  }
+}
+
+function endsAt({ createdAt, seenAt }: Session) {
+  return Math.min(
+    Date.parse(seenAt) + SESSION_TIMES.idleEndSeconds * 1000,
+    Date.parse(createdAt) + SESSION_TIMES.absoluteEndSeconds * 1000,
+  );
+}
+
+function idOf(token: string) {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+function ignoreGone(fault: unknown) {
+  if (!(fault instanceof StoreError && fault.fault === "not-found")) throw fault;
+}
