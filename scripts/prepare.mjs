@@ -2,7 +2,7 @@
 // nothing imported but Node itself. `node scripts/prepare.mjs [build] [browser]`
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 process.chdir(join(import.meta.dirname, ".."));
@@ -42,8 +42,8 @@ function digest(/** @type {string[]} */ sources) {
 
 /** @returns {string[]} */
 function filesIn(/** @type {string} */ path) {
-  if (!existsSync(path)) return [];
-  if (/\.[a-z]+$/.test(path)) return /\.test\.ts$/.test(path) ? [] : [path];
+  if (!existsSync(path) || path.endsWith(".test.ts")) return [];
+  if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
     .sort()
     .flatMap((name) => filesIn(`${path}/${name}`));
