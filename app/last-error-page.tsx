@@ -1,0 +1,30 @@
+import { useLocation } from "react-router";
+import { temple } from "#content/temple.ts";
+import "#app/styles/last-error-page.css";
+
+/** Shown when nothing else can be: plain links, because whatever failed may have taken the scripts with it. */
+export function LastErrorPage() {
+  const { pathname } = useLocation();
+  return (
+    <main className="last-error" id="main" tabIndex={-1}>
+      <title>{`Something went wrong | ${temple.name}`}</title>
+      <img src="/art/lamp.svg" alt="" width="120" height="120" />
+      <h1>The lamp has flickered</h1>
+      <p className="lede">
+        Something went wrong on our side, and we are sorry. Please try again in a moment; nothing you did
+        caused it.
+      </p>
+      <p className="last-error__ways">
+        <a className="btn" href={pathname}>
+          Try again
+        </a>
+        <a className="btn btn--outline" href="/">
+          Back to Home
+        </a>
+      </p>
+      <p>
+        If it keeps happening, write to us at <a href={`mailto:${temple.email}`}>{temple.email}</a>.
+      </p>
+    </main>
+  );
+}
