@@ -1,0 +1,37 @@
+import { Icon } from "#app/ui/icon.tsx";
+import type { NewsItem } from "#domain/content/news.ts";
+import { writtenDate } from "#domain/written-date.ts";
+
+type StoryProps = { item: NewsItem; readMore: string; isLead: boolean };
+
+export function Story({ item, readMore, isLead }: StoryProps) {
+  const { id, title, date, description, picture, link } = item;
+  return (
+    <article className="news" id={id} aria-labelledby={`${id}-title`}>
+      <div className="news__pic">
+        <img
+          src={picture.src}
+          alt={picture.alt}
+          width="800"
+          height="500"
+          loading={isLead ? "eager" : "lazy"}
+          fetchPriority={isLead ? "high" : undefined}
+        />
+      </div>
+      <div className="news__body">
+        <p className="news__date">
+          <time dateTime={date}>{writtenDate(date)}</time>
+        </p>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p>{description}</p>
+        <a className="more" href={link} target="_blank" rel="noopener noreferrer">
+          <span>
+            {readMore}
+            <span className="vh">: {title} (opens in a new tab)</span>
+          </span>
+          <Icon name="ext" />
+        </a>
+      </div>
+    </article>
+  );
+}
