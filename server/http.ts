@@ -1,18 +1,34 @@
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { createApp } from "./app.ts";
+import type { DonorBook } from "./donors/donor-book.ts";
+import { keepAnswers } from "./site/kept-answers.ts";
 import { type Site, serveSite } from "./site/site.ts";
 
-/** Files of the site are answered straight from memory; everything else goes through the app. */
-export function createHttpServer(app: ReturnType<typeof createApp>, site: Site): Server {
+type App = ReturnType<typeof createApp>;
+
+/** Files of the site, and the donor wall between two changes, come straight from memory; the rest goes through the app. */
+export function createHttpServer(app: App, site: Site, donors: DonorBook): Server {
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  return createServer(
-    { maxHeaderSize: 16 * 1024, headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
-    (request, response) => {
-      if (!serveSite(site, request, response)) answer(request, response);
-    },
-  );
+  const serveKept = keepAnswers(app.fetch, donors);
+  const server = createServer(LIMITS, (request, response) => {
+    if (serveSite(site, request, response)) return;
+    if (serveKept(request, response, () => answer(request, response))) return;
+    answer(request, response);
+  });
+  server.maxConnections = MOST_CONNECTIONS;
+  return server;
 }
+
+/** A client that trickles its request, or sends endless headers, is cut off. */
+const LIMITS = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+};
+const MOST_CONNECTIONS = 20_000;
 
 export function listen(server: Server, port: number, host: string) {
   return new Promise<void>((resolve, reject) => {

@@ -17,6 +17,7 @@ const services = await openServices({
 const server = createHttpServer(
   createApp(services, async () => new Response(null, { status: 404 })),
   new Map(),
+  services.donors,
 );
 await listen(server, 0, "127.0.0.1");
 console.log((server.address() as AddressInfo).port);

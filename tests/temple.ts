@@ -33,7 +33,7 @@ export async function openTemple({
   const env = readEnv({ SAMPLE_DATA: "off", ...settings });
   const store = wishes.store ?? openEmbedded(":memory:");
   const services = await openServices({ env, log: silentLog, store, now: () => clock.now });
-  const server = createHttpServer(createApp(services, pages(services)), site);
+  const server = createHttpServer(createApp(services, pages(services)), site, services.donors);
   await listen(server, 0, "127.0.0.1");
   const { port } = server.address() as AddressInfo;
   onTestFinished(async () => {

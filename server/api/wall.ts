@@ -8,12 +8,7 @@ import { watch } from "./watch.ts";
 export function wallApi(services: Services) {
   const { donors } = services;
   return new Hono<Asked>()
-    .get("/", (c) => {
-      const wall = donors.wall(pageFrom(c.req.query("page")));
-      const headers = { ETag: `"${wall.version}"`, "Cache-Control": "no-cache" };
-      if (c.req.header("If-None-Match") === headers.ETag) return c.body(null, 304, headers);
-      return c.json(wall, 200, headers);
-    })
+    .get("/", (c) => c.json(donors.wall(pageFrom(c.req.query("page")))))
     .get("/live", (c) => {
       const page = pageFrom(c.req.query("page"));
       return watch(c, services, {
