@@ -1,21 +1,18 @@
 import { z } from "zod";
 import { type ContactField, contactFault, contactFields, subjects } from "./contact-fields.ts";
 
-export const ContactMessage = z.object(
-  {
-    name: field("name"),
-    email: field("email"),
-    phone: z
-      .string("Please write the phone number as text.")
-      .nullish()
-      .transform((phone) => phone ?? "")
-      .pipe(field("phone")),
-    country: field("country"),
-    subject: field("subject").pipe(z.enum(subjects)),
-    message: field("message"),
-  },
-  "Please fill in the contact form.",
-);
+export const ContactMessage = z.object({
+  name: field("name"),
+  email: field("email"),
+  phone: z
+    .string("Please write the phone number as text.")
+    .nullish()
+    .transform((phone) => phone ?? "")
+    .pipe(field("phone")),
+  country: field("country"),
+  subject: field("subject").pipe(z.enum(subjects)),
+  message: field("message"),
+});
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
 function field(name: ContactField) {

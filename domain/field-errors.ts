@@ -9,7 +9,3 @@ export function fieldMessages({ issues }: z.core.$ZodError): Record<string, stri
   }
   return Object.fromEntries(messages);
 }
-
-export function firstMessage({ issues }: z.core.$ZodError) {
-  return issues[0]?.message ?? "";
-}

@@ -4,6 +4,7 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import type { Asked } from "./api/asked.ts";
 import { contactApi } from "./api/contact.ts";
 import { donorsApi } from "./api/donors.ts";
+import { messagesApi } from "./api/messages.ts";
 import { sessionApi } from "./api/session.ts";
 import { wallApi } from "./api/wall.ts";
 import { requireAdmin } from "./auth/guard.ts";
@@ -48,6 +49,7 @@ export function createApp(services: Services, pages: Pages) {
   app.route("/api/session", sessionApi(services));
   app.route("/api/wall", wallApi(services));
   app.route("/api/donors", donorsApi(services, requireAdmin(services)));
+  app.route("/api/messages", messagesApi(services, requireAdmin(services)));
   // Answered, not thrown: only then is a known address with the wrong method told from an unknown one.
   app.all("/api/*", (c) =>
     answerRefusal(c.req.path, new Refusal(404, "not-found", "There is nothing at this address.")),

@@ -1,11 +1,16 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import { contactTraps } from "#domain/contact-fields.ts";
 import { ContactMessage } from "#domain/contact-message.ts";
-import { fieldMessages, firstMessage } from "#domain/field-errors.ts";
 import type { GrowingLimit } from "#domain/growing-limit.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
-import { type Asked, readJson } from "./asked.ts";
+import { type Asked, readFields } from "./asked.ts";
+
+const ContactForm = ContactMessage.extend({
+  [contactTraps.leftEmpty]: z.unknown().optional(),
+  [contactTraps.openFor]: z.unknown().optional(),
+});
 
 /** The contact form reads `success` and `message`; every answer carries both, refusals through app.ts. */
 export function contactApi({ outbox, limits }: Services) {
@@ -13,16 +18,12 @@ export function contactApi({ outbox, limits }: Services) {
   const overall = limits.for(FROM_EVERYONE);
 
   return new Hono<Asked>().post("/", async (c) => {
-    const sent = await readJson(c);
-    const asked = ContactMessage.safeParse(sent);
-    if (!asked.success) {
-      throw new Refusal(422, "invalid", firstMessage(asked.error), { fields: fieldMessages(asked.error) });
-    }
-    refuseMachines(sent);
+    const { website, opened, ...message } = await readFields(c, ContactForm);
+    refuseMachines(website, opened);
     await refuseFloods(c.get("address"));
 
     // Written down before it is answered: a mail server that is down must not cost the temple a message.
-    await outbox.add(asked.data, c.get("address"));
+    await outbox.add(message, c.get("address"));
     return c.json({ success: true, message: "Your message has been sent!" });
   });
 
@@ -43,15 +44,14 @@ const QUICKEST_MS = 2000;
  * Both traps speak, and both let go: a person whose browser filled the unseen field, or who pressed the button at
  * once, presses again and is heard. The page empties the unseen field after every refusal.
  */
-function refuseMachines(sent: unknown) {
-  const { [contactTraps.leftEmpty]: unseen, [contactTraps.openFor]: openFor } = Object(sent);
-  if (typeof unseen === "string" && unseen.trim() !== "")
+function refuseMachines(website: unknown, opened: unknown) {
+  if (typeof website === "string" && website.trim() !== "")
     throw new Refusal(
       422,
       "unseen-field",
       "Something filled in a field that people cannot see. Please send your message once more.",
     );
-  if (typeof openFor === "number" && openFor >= 0 && openFor < QUICKEST_MS)
+  if (typeof opened === "number" && opened >= 0 && opened < QUICKEST_MS)
     throw new Refusal(
       422,
       "too-quick",

@@ -30,7 +30,9 @@ export type Mailbox = {
   kept: Collection<KeptMessage>;
   /** Everything, oldest first, as last told by the store. */
   all(): readonly Stored<KeptMessage>[];
-  view(id: string): Message | undefined;
+  read(id: string): Promise<Message | undefined>;
+  mark(id: string, marks: { read?: boolean; archived?: boolean }): Promise<Message>;
+  unread(): { unread: number; version: string };
   list(asked: { box: MessageBox; q: string; page: number }): MessageList;
   onChange(listener: () => void): void;
   close(): void;
@@ -69,10 +71,12 @@ export async function openMailbox({ store, env, log }: Needs): Promise<Mailbox> 
     },
     kept,
     all: () => oldestFirst().map(({ doc }) => doc),
-    view(id) {
-      const entry = entries.get(id);
-      return entry && viewOf(entry.doc);
+    async read(id) {
+      const doc = await kept.get(id);
+      return doc && viewOf(doc);
     },
+    mark: async (id, marks) => viewOf(await kept.update(id, marks)),
+    unread: () => versioned({ unread: unread() }),
     list({ box, q, page: asked }) {
       const words = searchWords(q);
       const found = oldestFirst()
@@ -85,7 +89,7 @@ export async function openMailbox({ store, env, log }: Needs): Promise<Mailbox> 
         page,
         pages,
         total: found.length,
-        unread: oldestFirst().filter(({ doc }) => !doc.read && !doc.archived).length,
+        unread: unread(),
       });
     },
     onChange: (listener) => void listeners.add(listener),
@@ -108,6 +112,10 @@ export async function openMailbox({ store, env, log }: Needs): Promise<Mailbox> 
       (a, b) => a.doc.order - b.doc.order || (a.doc.id < b.doc.id ? -1 : 1),
     );
     return sorted;
+  }
+
+  function unread() {
+    return oldestFirst().filter(({ doc }) => !doc.read && !doc.archived).length;
   }
 
   function tell() {

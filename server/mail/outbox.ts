@@ -57,14 +57,22 @@ export function openOutbox({ env, log, store, now, mailbox }: Needs): Outbox {
       await kept.create(fields, idOf(message, address, minute)).catch(ignoreTwin);
     },
 
-    async retry(id) {
-      const message = await kept.get(id);
-      if (!message) throw new StoreError("not-found", `There is no message ${id}.`);
-      if (message.delivery.state === "delivered") return false;
+    retry,
+  };
+
+  async function retry(id: string): Promise<boolean> {
+    const message = await kept.get(id);
+    if (!message) throw new StoreError("not-found", `There is no message ${id}.`);
+    if (message.delivery.state === "delivered") return false;
+    try {
       await kept.update(id, { delivery: newDelivery() }, message.version);
       return true;
-    },
-  };
+    } catch (fault) {
+      // It was just being sent: look again how that went, for what has arrived must not go twice.
+      if (isConflict(fault)) return retry(id);
+      throw fault;
+    }
+  }
 
   /** Without a mail server the messages stay where they are, for staff to read. */
   function startSending(): Pick<Outbox, "tick" | "close"> {
@@ -99,5 +107,9 @@ function idOf(message: ContactMessage, address: string, minute: number) {
 }
 
 function ignoreTwin(fault: unknown) {
-  if (!(fault instanceof StoreError && fault.fault === "conflict")) throw fault;
+  if (!isConflict(fault)) throw fault;
+}
+
+function isConflict(fault: unknown) {
+  return fault instanceof StoreError && fault.fault === "conflict";
 }

@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import type { Message, MessageList } from "#domain/message.ts";
+import { openMailServer } from "#tests/smtp-server.ts";
+import { aMessage, openTemple } from "#tests/temple.ts";
+
+describe("The inbox", () => {
+  test("shows the newest first, with the beginning of the words and how many are unread", async () => {
+    const { ask } = await templeWith(["First", "Second"]);
+    const list = await ask<MessageList>("GET", "/api/messages");
+    expect(list).toMatchObject({ box: "inbox", page: 1, pages: 1, total: 2, unread: 2 });
+    expect(list.rows.map(({ name }) => name)).toEqual(["Second", "First"]);
+    expect(list.rows[0]).toMatchObject({
+      email: "meena@example.org",
+      subject: "Pooja Booking",
+      excerpt: aMessage().message,
+      read: false,
+      archived: false,
+      delivery: { state: "waiting", reason: "Kept here; no mail server is configured." },
+    });
+    expect(list.rows[0]).not.toHaveProperty("message");
+  });
+
+  test("opens a message whole", async () => {
+    const { ask, idOf } = await templeWith(["First"]);
+    const message = await ask<Message>("GET", `/api/messages/${await idOf("First")}`);
+    expect(message).toMatchObject({ ...aMessage({ name: "First" }), receivedAt: "2026-01-14T09:00:00.000Z" });
+    expect(message).not.toHaveProperty("order");
+    expect(message).not.toHaveProperty("version");
+  });
+
+  test("knows what was read and what was put away", async () => {
+    const { ask, idOf } = await templeWith(["First", "Second", "Third"]);
+    const id = await idOf("First");
+    expect(await ask("PATCH", `/api/messages/${id}`, { read: true })).toMatchObject({
+      read: true,
+      archived: false,
+    });
+    expect(await ask("GET", "/api/messages/unread")).toMatchObject({ unread: 2 });
+    await ask("PATCH", `/api/messages/${id}`, { archived: true });
+    expect(await ask("GET", "/api/messages")).toMatchObject({ total: 2, unread: 2 });
+    const archive = await ask<MessageList>("GET", "/api/messages?box=archive");
+    expect(archive.rows.map(({ name }) => name)).toEqual(["First"]);
+    await ask("PATCH", `/api/messages/${id}`, { archived: false, read: false });
+    expect(await ask("GET", "/api/messages")).toMatchObject({ total: 3, unread: 3 });
+  });
+
+  test("finds words in every field, without regard to case and accents", async () => {
+    const { ask, write } = await templeWith(["José", "மீனா"]);
+    await write(aMessage({ name: "Ravi", phone: "916 555 0199", message: "About the LOAN" }));
+    const found = async (q: string) =>
+      (await ask<MessageList>("GET", `/api/messages?q=${encodeURIComponent(q)}`)).rows.map(
+        ({ name }) => name,
+      );
+    expect(await found("jose")).toEqual(["José"]);
+    expect(await found("மீனா")).toEqual(["மீனா"]);
+    expect(await found("loan 0199")).toEqual(["Ravi"]);
+    expect(await found("nobody")).toEqual([]);
+  });
+
+  test("has twenty messages a page, and past the end the last page", async () => {
+    const names = Array.from({ length: 21 }, (_, number) => `Visitor ${number}`);
+    const { ask } = await templeWith(names);
+    expect((await ask<MessageList>("GET", "/api/messages?page=1")).rows).toHaveLength(20);
+    expect(await ask<MessageList>("GET", "/api/messages?page=9")).toMatchObject({
+      page: 2,
+      pages: 2,
+      total: 21,
+      rows: [{ name: "Visitor 0" }],
+    });
+  });
+
+  test("says so when a message is unknown or a mark makes no sense", async () => {
+    const { admin, idOf } = await templeWith(["First"]);
+    for (const [method, path] of [
+      ["GET", "/api/messages/nobody"],
+      ["PATCH", "/api/messages/nobody"],
+      ["PATCH", "/api/messages/..%2F.."],
+    ] as const) {
+      const answer = await admin.ask(method, path, method === "PATCH" ? { read: true } : undefined);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ code: "no-such-message" });
+    }
+    const answer = await admin.ask("PATCH", `/api/messages/${await idOf("First")}`, { read: "perhaps" });
+    expect(answer.status).toBe(422);
+  });
+
+  test("tells of a new message while one looks", async () => {
+    const { admin, write } = await templeWith(["First"]);
+    const next = eventsOf(await admin.get("/api/messages/live"));
+    const count = eventsOf(await admin.get("/api/messages/unread/live"));
+    expect(await next()).toMatchObject({ event: "messages", data: { total: 1, unread: 1 } });
+    expect(await count()).toMatchObject({ event: "unread", data: { unread: 1 } });
+    await write(aMessage({ name: "Second" }));
+    expect(await next()).toMatchObject({
+      event: "messages",
+      data: { total: 2, rows: [{ name: "Second" }, {}] },
+    });
+    expect(await count()).toMatchObject({ data: { unread: 2 } });
+  });
+});
+
+describe("Trying a letter again", () => {
+  test("delivers one that was refused, once its mailbox exists", async () => {
+    const mail = await openMailServer();
+    const { temple, admin, ask, idOf } = await templeWith([], mail.url);
+    mail.manners.recipient = () => "550 No such mailbox";
+    await temple.visitor.post("/api/send-email", aMessage({ name: "First" }));
+    await temple.services.outbox.tick();
+    const path = `/api/messages/${await idOf("First")}`;
+    expect(await ask("GET", path)).toMatchObject({ delivery: { state: "refused" } });
+
+    mail.behaveWell();
+    expect((await admin.post(`${path}/delivery`, {})).status).toBe(202);
+    await temple.services.outbox.tick();
+    expect(mail.letters).toHaveLength(1);
+    expect(await ask("GET", path)).toMatchObject({ delivery: { state: "delivered" } });
+  });
+
+  test("does not send twice what has arrived", async () => {
+    const mail = await openMailServer();
+    const { temple, admin, idOf } = await templeWith(["First"], mail.url);
+    await temple.services.outbox.tick();
+    const answer = await admin.post(`/api/messages/${await idOf("First")}/delivery`, {});
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ code: "delivered" });
+    await temple.services.outbox.tick();
+    expect(mail.letters).toHaveLength(1);
+  });
+
+  test("needs a mail server, and a message", async () => {
+    const { admin, idOf } = await templeWith(["First"]);
+    const answer = await admin.post(`/api/messages/${await idOf("First")}/delivery`, {});
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ message: "Kept here; no mail server is configured." });
+
+    const mail = await openMailServer();
+    const other = await templeWith([], mail.url);
+    expect((await other.admin.post("/api/messages/nobody/delivery", {})).status).toBe(404);
+  });
+});
+
+async function templeWith(names: string[], mailServer?: string) {
+  const mail = mailServer && {
+    SMTP_URL: mailServer,
+    MAIL_FROM: "site@temple.example",
+    MAIL_TO: "office@temple.example",
+  };
+  const temple = await openTemple({ settings: { RATE_LIMITS: "off", ...mail } });
+  const admin = await temple.admin();
+  const write = (message: ReturnType<typeof aMessage>) => temple.visitor.post("/api/send-email", message);
+  for (const name of names) await write(aMessage({ name }));
+
+  async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await admin.ask(method, path, body);
+    expect(answer.status).toBe(200);
+    return answer.json();
+  }
+  async function idOf(name: string) {
+    const { rows } = await ask<MessageList>("GET", `/api/messages?q=${name}`);
+    return rows[0]?.id;
+  }
+  return { temple, admin, write, ask, idOf };
+}
+
+/** Each call waits for the next event of a stream. */
+function eventsOf(response: Response) {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let heard = "";
+  return async () => {
+    for (;;) {
+      const event = /event: (\w+)\ndata: (.*)\n\n/.exec(heard);
+      if (event?.[2]) {
+        heard = heard.slice(event.index + event[0].length);
+        return { event: event[1], data: JSON.parse(event[2]) };
+      }
+      const { value, done } = (await reader?.read()) ?? { done: true };
+      if (done) throw new Error("The stream has ended.");
+      heard += value;
+    }
+  };
+}
