@@ -3,6 +3,8 @@ import { z } from "zod";
 
 const OnOff = z.enum(["on", "off"]);
 const Port = z.coerce.number().int().min(0).max(65535);
+/** "office@temple.example", "The Temple <office@temple.example>", or several with commas. */
+const Mailboxes = z.string().regex(/^[^\r\n]*[^\s<>,@]@[^\s<>,@][^\r\n]*$/, "needs an e-mail address");
 
 const Env = z
   .object({
@@ -20,8 +22,8 @@ const Env = z
     ADMIN_PASSWORD: z.string().min(12, "needs at least 12 characters").optional(),
     LOGIN_EMAIL_DOMAIN: z.hostname().default("temple.example"),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z.string().min(3).optional(),
-    MAIL_TO: z.string().min(3).optional(),
+    MAIL_FROM: Mailboxes.optional(),
+    MAIL_TO: Mailboxes.optional(),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     RATE_LIMITS: OnOff.default("on"),
     FIREBASE_PROJECT_ID: z.string().min(1).optional(),
