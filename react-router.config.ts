@@ -14,6 +14,8 @@ const prerendered = [
   "/board",
   "/bylaws",
   "/manage",
+  "/sitemap.xml",
+  "/robots.txt",
 ];
 
 export default {

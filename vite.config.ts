@@ -9,6 +9,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     assetsInlineLimit: 0, // the Content-Security-Policy allows nothing inline
     target: "baseline-widely-available",
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: [shared] } } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: [shared] } } }),
+    },
   },
 }));

@@ -1,9 +1,10 @@
 import type { MetaDescriptor } from "react-router";
+import { structuredData } from "#app/structured-data.ts";
 import { temple } from "#content/temple.ts";
 import type { PageInfo } from "#domain/content/pages.ts";
 
 /** What a browser tab, a search engine and a shared link say of a page. */
-export function pageMeta(page: PageInfo) {
+export function pageMeta(page: PageInfo, more?: object[]) {
   const address = temple.url + page.path;
   const name = page.path === "/" ? "home" : page.path.slice(1);
   const tags: MetaDescriptor[] = [
@@ -21,6 +22,7 @@ export function pageMeta(page: PageInfo) {
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { name: "twitter:card", content: "summary_large_image" },
+    { "script:ld+json": structuredData(page, more) },
   ];
   return () => tags;
 }

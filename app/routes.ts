@@ -16,5 +16,7 @@ export default [
     route("bylaws", "pages/bylaws.tsx"),
   ]),
   route("manage", "pages/manage.tsx"),
+  route("sitemap.xml", "pages/sitemap.ts"),
+  route("robots.txt", "pages/robots.ts"),
   route("*", "pages/unknown.tsx"),
 ] satisfies RouteConfig;

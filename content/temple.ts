@@ -28,6 +28,8 @@ export const temple: Temple = {
   hours: {
     days: "Mon to Sun",
     times: "9:00 AM to 5:00 PM",
+    opens: "09:00",
+    closes: "17:00",
     sentence: "Open every day, 9:00 AM to 5:00 PM",
     welcome: "Come as you are. Please leave your shoes at the door and your worries with the lamp.",
   },

@@ -5,9 +5,10 @@ import { useReveal } from "#app/ui/use-reveal.ts";
 import { news, newsPage } from "#content/news.ts";
 import { pages } from "#content/pages.ts";
 import { Story } from "./news/story.tsx";
+import { storyData } from "./news/story-data.ts";
 import "#app/styles/pages/news.css";
 
-export const meta = pageMeta(pages.news);
+export const meta = pageMeta(pages.news, news.map(storyData));
 
 export default function News() {
   useReveal();

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { IconName, OutsideAddress, PicturePath, Words } from "./words.ts";
 
+const Clock = z.string().regex(/^\d\d:\d\d$/, "must be a time such as 09:00");
+
 export const Temple = z.strictObject({
   name: Words,
   /** The name on two lines, as header and footer set it. */
@@ -26,7 +28,15 @@ export const Temple = z.strictObject({
     strip: Words,
   }),
   mapUrl: OutsideAddress,
-  hours: z.strictObject({ days: Words, times: Words, sentence: Words, welcome: Words }),
+  hours: z.strictObject({
+    days: Words,
+    times: Words,
+    /** The same times as search engines read them. */
+    opens: Clock,
+    closes: Clock,
+    sentence: Words,
+    welcome: Words,
+  }),
   /** `host` ends the button 'Donate via …'. */
   donationPage: z.strictObject({ url: OutsideAddress, host: Words }),
   social: z.array(z.strictObject({ name: Words, icon: IconName })),

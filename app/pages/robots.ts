@@ -1,0 +1,14 @@
+import { temple } from "#content/temple.ts";
+
+/** Search engines are welcome everywhere but behind the door. */
+export function loader() {
+  const lines = [
+    "User-agent: *",
+    "Disallow: /manage",
+    "Disallow: /dashboard",
+    "Disallow: /api/",
+    "",
+    `Sitemap: ${temple.url}/sitemap.xml`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}

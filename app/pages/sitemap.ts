@@ -1,0 +1,12 @@
+import { pages } from "#content/pages.ts";
+import { temple } from "#content/temple.ts";
+
+/** The public pages, for search engines. */
+export function loader() {
+  const { manage: _, ...open } = pages;
+  const entries = Object.values(open).map(({ path }) => `<url><loc>${temple.url}${path}</loc></url>`);
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`,
+    { headers: { "Content-Type": "application/xml; charset=utf-8" } },
+  );
+}
