@@ -1,13 +1,14 @@
 import { openAccounts } from "./auth/accounts.ts";
 import type { Authority } from "./auth/authority.ts";
 import { openSessions } from "./auth/sessions.ts";
-import { burst } from "./donors/burst.ts";
 import { donorCollection, openDonorBook } from "./donors/donor-book.ts";
 import { openLimits } from "./limits.ts";
+import { burst } from "./live/burst.ts";
 import { openHub } from "./live/hub.ts";
 import { openMailbox } from "./mail/mailbox.ts";
 import { openOutbox } from "./mail/outbox.ts";
 import type { Services } from "./services.ts";
+import { fillWithSampleDonors } from "./store/sample-donors.ts";
 
 type Needs = Pick<Services, "env" | "log" | "store" | "now"> & {
   /** Who checks passwords, if it is not the temple's own accounts. */
@@ -17,6 +18,7 @@ type Needs = Pick<Services, "env" | "log" | "store" | "now"> & {
 /** Opens everything a request may use, on a store that is open already. */
 export async function openServices(needs: Needs): Promise<Services> {
   const donors = await openDonorBook(donorCollection(needs.store), needs);
+  if (needs.env.sampleData && donors.isEmpty) await fillWithSampleDonors(donorCollection(needs.store));
   const mailbox = await openMailbox(needs);
   const hub = openHub(needs.env.rateLimits ? {} : { streamsPerAddress: Number.POSITIVE_INFINITY });
   donors.onChange(hub.publish);

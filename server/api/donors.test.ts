@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openTemple } from "#tests/temple.ts";
+import { listenTo } from "#tests/event-stream.ts";
+import { MEENA, openTemple, visitorOf } from "#tests/temple.ts";
 
 describe("The donor records", () => {
   test.each([
@@ -11,10 +12,261 @@ describe("The donor records", () => {
     ["PUT", "/api/donors/first"],
     ["DELETE", "/api/donors/first"],
   ])("are closed to a stranger: %s %s", async (method, path) => {
-    const { visitor } = await openTemple();
+    const { visitor, services } = await openTemple();
     const answer = await visitor.ask(method, path, method === "GET" ? undefined : { name: "Ravi" });
 
     expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+    expect(await answer.json()).toEqual({ code: "signed-out", message: "Please sign in first." });
+    expect(services.donors.isEmpty).toBe(true);
+  });
+
+  test("are not changed from another site, even with the administrator's cookie", async () => {
+    const { admin } = await signedIn();
+    const answer = await admin.post("/api/donors", { name: "Ravi" }, { Origin: "https://elsewhere.example" });
+
+    expect(answer.status).toBe(403);
+  });
+
+  test("know no other methods", async () => {
+    const { admin } = await signedIn();
+
+    expect((await admin.ask("PATCH", "/api/donors/first", {})).status).toBe(405);
+    expect((await admin.ask("DELETE", "/api/donors")).status).toBe(405);
   });
 });
+
+describe("GET /api/donors", () => {
+  test("answers the records by name, with totals over everything found", async () => {
+    const { admin } = await signedIn();
+    const ravi = await made(admin, { name: "Ravi", pledged: "1,001", donated: 51.5 });
+    const meena = await made(admin, { name: "Meena", position: "trustee", pledged: 1, donated: 0 });
+
+    expect(await (await admin.get("/api/donors")).json()).toEqual({
+      rows: [meena, ravi],
+      page: 1,
+      pages: 1,
+      total: 2,
+      totalPledged: 1002,
+      totalDonated: 51.5,
+      version: expect.any(String),
+    });
+  });
+
+  test("searches, leafs and takes at most 100 rows a page", async () => {
+    const { admin } = await signedIn();
+    for (let turn = 1; turn <= 12; turn++) await made(admin, { name: `Ravi ${turn}`, donated: 1 });
+    await made(admin, { name: "Zoë", donated: 100 });
+
+    const ask = async (query: string) => (await admin.get(`/api/donors?${query}`)).json();
+    expect(await ask("")).toMatchObject({ page: 1, pages: 2, total: 13, totalDonated: 112 });
+    expect((await ask("page=2")).rows.map(({ name }: { name: string }) => name)).toEqual([
+      "Ravi 11",
+      "Ravi 12",
+      "Zoë",
+    ]);
+    expect(await ask("q=RAVI&size=5&page=9")).toMatchObject({
+      page: 3,
+      pages: 3,
+      total: 12,
+      totalDonated: 12,
+    });
+    expect(await ask("q=zoe")).toMatchObject({ total: 1, totalDonated: 100, rows: [{ name: "Zoë" }] });
+    expect(await ask("q=%00%F0%9F%AA%94")).toMatchObject({ rows: [], pages: 1, total: 0, totalDonated: 0 });
+    expect((await ask("size=1000")).rows).toHaveLength(13);
+  });
+});
+
+describe("POST /api/donors", () => {
+  test("answers 201 with the donor, made now", async () => {
+    const { admin } = await signedIn();
+    const answer = await admin.post("/api/donors", { name: "  Ravi ", pledged: "$1,000", donated: "" });
+
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toEqual({
+      id: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
+      name: "Ravi",
+      position: "donor",
+      pledged: 1000,
+      donated: 0,
+      createdAt: "2026-01-14T09:00:00.000Z",
+      version: expect.any(String),
+    });
+  });
+
+  test("cannot choose the id or the moment", async () => {
+    const { admin } = await signedIn();
+    const donor = await made(admin, { name: "Ravi", id: "mine", createdAt: "2020-01-01", version: "1" });
+
+    expect(donor).toMatchObject({
+      id: expect.not.stringMatching("mine"),
+      createdAt: "2026-01-14T09:00:00.000Z",
+    });
+  });
+
+  test("says beside each field what is wrong with it", async () => {
+    const { admin } = await signedIn();
+    const answer = await admin.post("/api/donors", { name: " ", position: "president" });
+
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toEqual({
+      code: "invalid",
+      message: "Please enter the donor’s name",
+      fields: { name: "Please enter the donor’s name", position: "Please choose donor or trustee" },
+    });
+  });
+
+  test.each([["null"], ['"Ravi"'], ["[]"], ["7"]])("refuses the form %s", async (body) => {
+    const { admin } = await signedIn();
+    const answer = await admin.post("/api/donors", body);
+
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ code: "invalid", message: expect.any(String) });
+  });
+
+  test("refuses what is no JSON, and what is too large", async () => {
+    const { admin } = await signedIn();
+
+    expect((await admin.post("/api/donors", "{")).status).toBe(400);
+    expect((await admin.post("/api/donors", "name=Ravi", { "Content-Type": "text/plain" })).status).toBe(415);
+    expect((await admin.post("/api/donors", { name: "x".repeat(70_000) })).status).toBe(413);
+  });
+});
+
+describe("PUT /api/donors/:id", () => {
+  test("answers 200 with the donor as it is now, and keeps the moment it was made", async () => {
+    const { admin, clock } = await signedIn();
+    const { id, version, createdAt } = await made(admin, { name: "Ravi" });
+    clock.now += 60_000;
+    const answer = await admin.put(`/api/donors/${id}`, {
+      name: "Ravi K",
+      position: "trustee",
+      pledged: 5,
+      version,
+    });
+
+    expect(answer.status).toBe(200);
+    const donor = await answer.json();
+    expect(donor).toMatchObject({
+      id,
+      name: "Ravi K",
+      position: "trustee",
+      pledged: 5,
+      donated: 0,
+      createdAt,
+    });
+    expect(donor.version).not.toBe(version);
+  });
+
+  test("answers a stale version with 409 and the current donor", async () => {
+    const { admin } = await signedIn();
+    const { id, version } = await made(admin, { name: "Ravi" });
+    const current = await (await admin.put(`/api/donors/${id}`, { name: "Ravi K", version })).json();
+    const answer = await admin.put(`/api/donors/${id}`, { name: "Ravi L", version });
+
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toEqual({ code: "changed", message: expect.any(String), donor: current });
+  });
+
+  test("without a version changes what is there", async () => {
+    const { admin } = await signedIn();
+    const { id } = await made(admin, { name: "Ravi" });
+    await admin.put(`/api/donors/${id}`, { name: "Ravi K" });
+
+    expect((await admin.put(`/api/donors/${id}`, { name: "Ravi L" })).status).toBe(200);
+  });
+
+  test.each(["nobody", "..%2F..", "__x__", "%00", "x".repeat(2000)])("knows no donor %s", async (id) => {
+    const { admin } = await signedIn();
+    const answer = await admin.put(`/api/donors/${id}`, { name: "Ravi" });
+
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ message: "There is no such donor any more." });
+  });
+
+  test("says what is wrong", async () => {
+    const { admin } = await signedIn();
+    const { id } = await made(admin, { name: "Ravi" });
+    const answer = await admin.put(`/api/donors/${id}`, { name: "" });
+
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ fields: { name: "Please enter the donor’s name" } });
+  });
+});
+
+describe("DELETE /api/donors/:id", () => {
+  test("answers 204, and 404 the second time", async () => {
+    const { admin, services } = await signedIn();
+    const { id } = await made(admin, { name: "Ravi" });
+
+    expect((await admin.delete(`/api/donors/${id}`)).status).toBe(204);
+    expect(services.donors.isEmpty).toBe(true);
+    expect((await admin.delete(`/api/donors/${id}`)).status).toBe(404);
+  });
+});
+
+describe("GET /api/donors/live", () => {
+  test("sends the list at once, and again when it changes", async () => {
+    const { url, admin } = await signedIn();
+    const { next } = await listenTo(`${url}/api/donors/live?q=ravi`, cookieOf(admin));
+    expect(await next()).toMatchObject({ event: "donors", data: { total: 0, totalDonated: 0 } });
+    await made(admin, { name: "Meena" });
+    const ravi = await made(admin, { name: "Ravi", donated: 51 });
+
+    expect(await next()).toMatchObject({
+      event: "donors",
+      data: { total: 1, totalDonated: 51, rows: [ravi] },
+    });
+  });
+
+  test("ends when the administrator signs out", async () => {
+    const { url, admin } = await signedIn();
+    const { next } = await listenTo(`${url}/api/donors/live`, cookieOf(admin));
+    await next();
+    const other = await signedInAgain(url);
+    await admin.delete("/api/session");
+    await made(other, { name: "Secret" });
+
+    expect(await next()).toBeUndefined();
+  });
+});
+
+describe("GET /api/donors/summary", () => {
+  test("counts for the dashboard, live too", async () => {
+    const { url, admin } = await signedIn();
+    await made(admin, { name: "Ravi", pledged: 101, donated: 51 });
+    const summary = await (await admin.get("/api/donors/summary")).json();
+    const { next } = await listenTo(`${url}/api/donors/summary/live`, cookieOf(admin));
+
+    expect(summary).toMatchObject({
+      donors: 1,
+      trustees: 0,
+      pledged: 101,
+      donated: 51,
+      newest: [{ name: "Ravi" }],
+      openPledges: [{ name: "Ravi" }],
+      months: [{ month: "2026-01", pledged: 101, donated: 51 }],
+    });
+    expect(await next()).toMatchObject({ event: "summary", data: summary });
+  });
+});
+
+type Person = ReturnType<typeof visitorOf>;
+
+async function signedIn() {
+  const temple = await openTemple();
+  return { ...temple, admin: await temple.admin() };
+}
+
+async function signedInAgain(url: string) {
+  const admin = visitorOf(url);
+  await admin.post("/api/session", { username: MEENA.email, password: MEENA.password });
+  return admin;
+}
+
+async function made(admin: Person, form: Record<string, unknown>) {
+  return (await admin.post("/api/donors", form)).json();
+}
+
+function cookieOf({ cookies }: Person) {
+  return { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+}

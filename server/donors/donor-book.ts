@@ -1,7 +1,7 @@
 import { type Donor, type DonorForm, readDonor } from "#domain/donor.ts";
+import { burst } from "#server/live/burst.ts";
 import type { Log } from "#server/log.ts";
 import type { Collection, Store } from "#server/store/store.ts";
-import { burst } from "./burst.ts";
 import { DonorLists } from "./donor-lists.ts";
 import { type SummaryView, summaryView } from "./summary.ts";
 import {
@@ -18,6 +18,7 @@ import {
 export type DonorBook = {
   /** Moves on with each change: a view read at the same revision is the same view. */
   readonly revision: number;
+  readonly isEmpty: boolean;
   wall(page: number): WallView;
   list(query: DonorQuery): ListView;
   summary(): SummaryView;
@@ -30,7 +31,7 @@ export type DonorBook = {
   close(): void;
 };
 
-type DonorRecord = DonorForm & { createdAt?: string | null };
+export type DonorRecord = DonorForm & { createdAt?: string | null };
 
 export function donorCollection(store: Store): Collection<DonorRecord> {
   return store.collection("donorsdetails", { moments: ["createdAt"] });
@@ -69,6 +70,9 @@ export async function openDonorBook(
   return {
     get revision() {
       return revision;
+    },
+    get isEmpty() {
+      return lists.all.length === 0;
     },
     wall: (page) => wallView(lists, page),
     list: ({ q, ...asked }) => listView(find(q), asked),
