@@ -20,18 +20,11 @@ describe("A limit kept in the store", () => {
     for (let i = 0; i < 3; i++) expect(await limit.take("meena")).toMatchObject({ allowed: true });
 
     expect(await limit.take("meena")).toEqual({ allowed: false, retryAfterSeconds: 10 });
-    expect(await limit.check("meena")).toEqual({ allowed: false, retryAfterSeconds: 10 });
-    expect(await limit.check("ravi")).toEqual({ allowed: true });
+    expect(await limit.take("ravi")).toMatchObject({ allowed: true });
 
     clock.now += 10_000;
     expect(await limit.take("meena")).toMatchObject({ allowed: true });
     expect(await limit.take("meena")).toEqual({ allowed: false, retryAfterSeconds: 20 });
-  });
-
-  test("counts a try on its own", async () => {
-    const { limit } = open();
-    for (let i = 0; i < 3; i++) await limit.count("meena");
-    expect(await limit.check("meena")).toMatchObject({ allowed: false });
   });
 
   test("lets no more through when all knock at once, on several servers", async () => {
@@ -56,21 +49,21 @@ describe("A limit kept in the store", () => {
 
   test("is told nothing of whom it counts", async () => {
     const { limit, entries } = open();
-    await limit.count("meena@example.org");
+    await limit.take("meena@example.org");
     expect(JSON.stringify(await everythingIn(entries))).not.toContain("meena");
   });
 
   test("forgets what is over", async () => {
     const { limit, entries, clock } = open();
-    for (let i = 0; i < 20; i++) await limit.count(`visitor ${i}`);
+    for (let i = 0; i < 20; i++) await limit.take(`visitor ${i}`);
     clock.now += 11 * 60_000;
-    await limit.count("meena");
+    await limit.take("meena");
     await expect.poll(async () => (await everythingIn(entries)).length).toBe(1);
   });
 
   test("is off for load tests", async () => {
     const { limit } = open({ areOn: false });
-    for (let i = 0; i < 50; i++) await limit.count("meena");
+    for (let i = 0; i < 50; i++) await limit.take("meena");
     expect(await limit.take("meena")).toMatchObject({ allowed: true });
   });
 });

@@ -1,20 +1,17 @@
 import { createHash } from "node:crypto";
 import { countTry, forgottenAt, type GrowingLimit, opensAt, type Tally } from "#domain/growing-limit.ts";
 import type { Log } from "./log.ts";
-import { everythingIn } from "./store/everything-in.ts";
-import { type Store, type Stored, StoreError } from "./store/store.ts";
+import { type Store, StoreError } from "./store/store.ts";
+import { sweeper } from "./store/sweeper.ts";
 
-export type Allowance = { allowed: true } | { allowed: false; retryAfterSeconds: number };
-
-/** A try that was counted, with what is needed to take it back. */
-export type Try = { allowed: true; giveBack: () => Promise<void> };
+/** A try that was counted can be given back; one that was refused was not counted. */
+export type Try =
+  | { allowed: true; giveBack: () => Promise<void> }
+  | { allowed: false; retryAfterSeconds: number };
 
 export type Limit = {
-  /** Whether a try may be made now; counts nothing. */
-  check(key: string): Promise<Allowance>;
-  count(key: string): Promise<void>;
-  /** Both in one step, so that many tries at the same moment cannot slip through together. */
-  take(key: string): Promise<Try | Exclude<Allowance, { allowed: true }>>;
+  /** Asks and counts in one step, so that many tries at the same moment cannot slip through together. */
+  take(key: string): Promise<Try>;
 };
 
 export type Limits = { for(limit: GrowingLimit): Limit };
@@ -23,7 +20,6 @@ type Entry = Tally & { forgetAt: string };
 type Needs = { store: Store; now: () => number; log: Log; areOn: boolean };
 
 const MOST_ENTRIES = 5000;
-const SWEEP_AFTER_MS = 10 * 60_000;
 /** Locks met are remembered for a moment, so that a flood of refused tries does not reach the store. */
 const REMEMBER_LOCK_MS = 5000;
 
@@ -32,36 +28,36 @@ export function openLimits({ store, now, log, areOn }: Needs): Limits {
   if (!areOn) return { for: () => unlimited };
   const entries = store.collection<Entry>("limits", { moments: ["forgetAt"] });
   const turns = new Map<string, Promise<unknown>>();
-  const locks = new Map<string, { openAt: number; known: number }>();
-  let sweptAt = now();
-  let addedSinceSweep = 0;
+  const locks = new Map<string, { openAt: number; until: number }>();
+  // The longest tallies weigh most: a crowd of new addresses cannot push out a lock.
+  const noteAdded = sweeper(
+    entries,
+    {
+      isOver: ({ forgetAt }) => Date.parse(forgetAt) <= now(),
+      most: MOST_ENTRIES,
+      weight: ({ tries }) => tries,
+    },
+    { now, log },
+  );
 
   return {
     for: (limit) => ({
-      async check(key) {
-        const id = idOf(limit, key);
-        return remembered(id) ?? allowance(id, await entries.get(id), limit);
-      },
-
-      async count(key) {
-        const id = idOf(limit, key);
-        await inTurn(id, () => change(id, limit, (tally) => countTry(tally, limit, now())));
-      },
-
       async take(key) {
         const id = idOf(limit, key);
-        const lock = remembered(id);
-        if (lock) return lock;
+        const openAt = rememberedLock(id);
+        if (openAt) return refused(openAt);
         return inTurn(id, async () => {
-          let met: Allowance = { allowed: true };
-          let before: Tally | undefined;
           const at = now();
+          let before: Tally | undefined;
+          let lockedUntil = 0;
           await change(id, limit, (tally) => {
-            met = allowance(id, tally, limit);
             before = tally;
-            return met.allowed ? countTry(tally, limit, at) : undefined;
+            lockedUntil = lockOf(tally, limit);
+            return lockedUntil ? undefined : countTry(tally, limit, at);
           });
-          return met.allowed ? { allowed: true, giveBack: () => giveBack(id, limit, at, before) } : met;
+          if (!lockedUntil) return { allowed: true, giveBack: () => giveBack(id, limit, at, before) };
+          rememberLock(id, lockedUntil);
+          return refused(lockedUntil);
         });
       },
     }),
@@ -84,20 +80,21 @@ export function openLimits({ store, now, log, areOn }: Needs): Limits {
     );
   }
 
-  function remembered(id: string): Exclude<Allowance, { allowed: true }> | undefined {
-    const lock = locks.get(id);
-    if (!lock) return undefined;
-    if (now() < Math.min(lock.openAt, lock.known + REMEMBER_LOCK_MS)) return refused(lock.openAt);
-    locks.delete(id);
-    return undefined;
+  function lockOf(tally: Tally | undefined, limit: GrowingLimit) {
+    const openAt = opensAt(tally, limit, now());
+    return openAt > now() ? openAt : 0;
   }
 
-  function allowance(id: string, tally: Tally | undefined, limit: GrowingLimit): Allowance {
-    const openAt = opensAt(tally, limit, now());
-    if (openAt <= now()) return { allowed: true };
+  function rememberLock(id: string, openAt: number) {
     if (locks.size >= MOST_ENTRIES) locks.clear();
-    locks.set(id, { openAt, known: now() });
-    return refused(openAt);
+    locks.set(id, { openAt, until: Math.min(openAt, now() + REMEMBER_LOCK_MS) });
+  }
+
+  function rememberedLock(id: string) {
+    const lock = locks.get(id);
+    if (lock && now() < lock.until) return lock.openAt;
+    locks.delete(id);
+    return 0;
   }
 
   function refused(openAt: number) {
@@ -137,29 +134,9 @@ export function openLimits({ store, now, log, areOn }: Needs): Limits {
       }
     }
   }
-
-  function noteAdded() {
-    addedSinceSweep++;
-    if (now() - sweptAt < SWEEP_AFTER_MS && addedSinceSweep < MOST_ENTRIES / 10) return;
-    sweptAt = now();
-    addedSinceSweep = 0;
-    sweep().catch((fault) => log.error("limits could not be swept", fault));
-  }
-
-  /** Forgets what is over; of too many, those that weigh least, so that a crowd cannot push out a lock. */
-  async function sweep() {
-    const all = await everythingIn(entries);
-    const isOver = (entry: Entry) => Date.parse(entry.forgetAt) <= now();
-    const kept = all.filter((entry) => !isOver(entry)).sort(byWeight);
-    for (const { id } of [...all.filter(isOver), ...kept.slice(MOST_ENTRIES)]) {
-      await entries.delete(id).catch(ignoreGone);
-    }
-  }
 }
 
 const unlimited: Limit = {
-  check: async () => ({ allowed: true }),
-  count: async () => {},
   take: async () => ({ allowed: true, giveBack: async () => {} }),
 };
 
@@ -170,12 +147,4 @@ function idOf(limit: GrowingLimit, key: string) {
 
 function tallyOf({ tries, firstAt, lastAt }: Tally): Tally {
   return { tries, firstAt, lastAt };
-}
-
-function byWeight(a: Stored<Entry>, b: Stored<Entry>) {
-  return b.tries - a.tries || b.lastAt - a.lastAt;
-}
-
-function ignoreGone(fault: unknown) {
-  if (!(fault instanceof StoreError && fault.fault === "not-found")) throw fault;
 }

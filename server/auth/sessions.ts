@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { SESSION_TIMES } from "#domain/session-times.ts";
 import type { Log } from "#server/log.ts";
-import { everythingIn } from "#server/store/everything-in.ts";
-import { type Store, StoreError } from "#server/store/store.ts";
+import type { Store } from "#server/store/store.ts";
+import { ignoreGone, sweeper } from "#server/store/sweeper.ts";
 import type { Authority, SignInOutcome } from "./authority.ts";
 
 type Session = { email: string; standing: string; createdAt: string; seenAt: string };
@@ -18,7 +18,7 @@ export type Sessions = ReturnType<typeof openSessions>;
 
 type Needs = { store: Store; now: () => number; log: Log; authority: Authority };
 
-const SWEEP_AFTER_MS = 10 * 60_000;
+const MOST_SESSIONS = 10_000;
 
 /**
  * Who is signed in. Only `seen` prolongs a session: the idle rule is about a person being there, so neither
@@ -26,7 +26,15 @@ const SWEEP_AFTER_MS = 10 * 60_000;
  */
 export function openSessions({ store, now, log, authority }: Needs) {
   const sessions = store.collection<Session>("sessions", { moments: ["createdAt", "seenAt"] });
-  let sweptAt = now();
+  const noteAdded = sweeper(
+    sessions,
+    {
+      isOver: (session) => endsAt(session) <= now(),
+      most: MOST_SESSIONS,
+      weight: ({ seenAt }) => Date.parse(seenAt),
+    },
+    { now, log },
+  );
 
   return {
     /** A new token at each sign-in; the store keeps its hash, so that reading the store signs nobody in. */
@@ -43,7 +51,7 @@ export function openSessions({ store, now, log, authority }: Needs) {
       const token = randomBytes(16).toString("base64url");
       const at = new Date(now()).toISOString();
       await sessions.create({ email, standing, createdAt: at, seenAt: at }, idOf(token));
-      sweepNowAndThen();
+      noteAdded();
       return { token };
     },
 
@@ -84,18 +92,6 @@ export function openSessions({ store, now, log, authority }: Needs) {
   function secondsLeft(session: Session) {
     return Math.ceil((endsAt(session) - now()) / 1000);
   }
-
-  function sweepNowAndThen() {
-    if (now() - sweptAt < SWEEP_AFTER_MS) return;
-    sweptAt = now();
-    sweep().catch((fault) => log.error("old sessions could not be swept", fault));
-  }
-
-  async function sweep() {
-    for (const session of await everythingIn(sessions)) {
-      if (endsAt(session) <= now()) await sessions.delete(session.id).catch(ignoreGone);
-    }
-  }
 }
 
 function endsAt({ createdAt, seenAt }: Session) {
@@ -107,8 +103,4 @@ function endsAt({ createdAt, seenAt }: Session) {
 
 function idOf(token: string) {
   return createHash("sha256").update(token).digest("hex");
-}
-
-function ignoreGone(fault: unknown) {
-  if (!(fault instanceof StoreError && fault.fault === "not-found")) throw fault;
 }

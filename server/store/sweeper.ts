@@ -1,0 +1,44 @@
+import type { Log } from "#server/log.ts";
+import { everythingIn } from "./everything-in.ts";
+import { type Collection, type Fields, StoreError } from "./store.ts";
+
+type Rules<T extends Fields> = {
+  isOver: (doc: T) => boolean;
+  /** Of too many, those are kept that weigh most. */
+  most: number;
+  weight: (doc: T) => number;
+};
+
+const EVERY_MS = 10 * 60_000;
+const EVERY_ADDED = 500;
+
+/** Whoever adds documents calls this each time; now and then it deletes, beside the request, those that are over. */
+export function sweeper<T extends Fields>(
+  collection: Collection<T>,
+  { isOver, most, weight }: Rules<T>,
+  { now, log }: { now: () => number; log: Log },
+) {
+  let sweptAt = now();
+  let added = 0;
+
+  return () => {
+    added++;
+    if (now() - sweptAt < EVERY_MS && added < EVERY_ADDED) return;
+    sweptAt = now();
+    added = 0;
+    sweep().catch((fault) => log.error("old documents could not be swept", fault));
+  };
+
+  async function sweep() {
+    const all = await everythingIn(collection);
+    const standing = all.filter((doc) => !isOver(doc)).sort((a, b) => weight(b) - weight(a));
+    for (const { id } of [...all.filter(isOver), ...standing.slice(most)]) {
+      await collection.delete(id).catch(ignoreGone);
+    }
+  }
+}
+
+/** Deleted by somebody else in the meantime: what was wanted is done. */
+export function ignoreGone(fault: unknown) {
+  if (!(fault instanceof StoreError && fault.fault === "not-found")) throw fault;
+}
