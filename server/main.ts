@@ -3,10 +3,13 @@ import { mkdirSync } from "node:fs";
 import type { Server } from "node:http";
 import { join, resolve } from "node:path";
 import { createApp } from "./app.ts";
+import { openDesk } from "./auth/desk.ts";
+import { firstAdministrator } from "./auth/first-administrator.ts";
 import { type Env, readEnv, SettingsError } from "./env.ts";
 import { closeServer, createHttpServer, listen } from "./http.ts";
 import { createLog } from "./log.ts";
 import { openServices } from "./open-services.ts";
+import { dataFile } from "./store/data-folder.ts";
 import { openEmbedded } from "./store/embedded.ts";
 import { StoreError } from "./store/store.ts";
 
@@ -20,6 +23,10 @@ async function start() {
   const log = createLog(process.stderr);
   const store = await openStore(env);
   const services = await openServices({ env, log, store, now: Date.now });
+  const first = await firstAdministrator(services.accounts, env);
+  // Before anything else can fail, and never in the log: this is the one time the password is shown.
+  if (first) console.log(`Sign in at /manage as ${first.email} with the password ${first.password}`);
+  const desk = await openDesk(services.accounts, env.DATA_DIR, log);
   const server = await openServer();
   await listen(server, env.PORT, env.HOST);
   console.log(`The temple's site is open at ${addressOf(server, env)}`);
@@ -29,7 +36,7 @@ async function start() {
     if (stopping) return;
     stopping = true;
     services.hub.close();
-    await closeServer(server);
+    await Promise.all([closeServer(server), desk.close()]);
     await services.outbox.close();
     await store.close();
     process.exit(0);
@@ -50,7 +57,7 @@ async function start() {
 
 async function openStore({ DATA_DIR }: Env) {
   mkdirSync(DATA_DIR, { recursive: true });
-  return openEmbedded(join(DATA_DIR, "temple.sqlite"));
+  return openEmbedded(dataFile(DATA_DIR));
 }
 
 function addressOf(server: Server, { PUBLIC_URL, HOST }: Env) {

@@ -1,0 +1,176 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openAccounts } from "#server/auth/accounts.ts";
+import { openDesk } from "#server/auth/desk.ts";
+import { silentLog } from "#server/log.ts";
+import { MEENA, openTemple } from "#tests/temple.ts";
+import { adminCommand } from "./admin-command.ts";
+
+describe("npm run admin", () => {
+  test("is a command of its own", { timeout: 60_000 }, async () => {
+    const child = spawn(process.execPath, [resolve(import.meta.dirname, "admin.ts"), "add", "meena"], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataFolder() },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const code = new Promise<number | null>((done) => child.on("close", done));
+    expect(await text(child.stdout)).toMatch(/^meena@temple\.example is now an administrator\.\nPassword: /);
+    expect(await code).toBe(0);
+  });
+
+  test("takes the password that was typed, if it will do", async () => {
+    const folder = dataFolder();
+    const typing = (password: string) => ({ askPassword: async () => password });
+    expect(await admin(folder, ["add", "meena"], {}, typing("password1234"))).toEqual({
+      code: 1,
+      out: "",
+      err: "This password is one of the first that people try. Please choose another.\n",
+    });
+    expect(await admin(folder, ["add", "meena"], {}, typing(MEENA.password))).toEqual({
+      code: 0,
+      out: "meena@temple.example is now an administrator.\n",
+      err: "",
+    });
+  });
+
+  test("adds, lists and removes administrators", async () => {
+    const folder = dataFolder();
+    expect(await admin(folder, ["list"])).toEqual({
+      code: 0,
+      out: "There are no administrators yet.\n",
+      err: "",
+    });
+
+    const added = await admin(folder, ["add", "Meena@Temple.example"]);
+    expect(added).toMatchObject({ code: 0, err: "" });
+    expect(added.out).toMatch(
+      /^meena@temple\.example is now an administrator\.\nPassword: ([a-z]{4}-){4}[a-z]{4}\n$/,
+    );
+    await admin(folder, ["add", "ravi", "--generate"]);
+    expect((await admin(folder, ["list"])).out).toBe("meena@temple.example\nravi@temple.example\n");
+
+    expect(await admin(folder, ["remove", "meena"])).toMatchObject({ code: 0 });
+    expect((await admin(folder, ["list"])).out).toBe("ravi@temple.example\n");
+  });
+
+  test.each([
+    [["remove", "nobody"], "There is no administrator nobody@temple.example.\n"],
+    [["password", "nobody"], "There is no administrator nobody@temple.example.\n"],
+    [["add", "two@at@signs"], "two@at@signs is not an e-mail address.\n"],
+  ])("says in one sentence why it cannot %j", async (words, sentence) => {
+    expect(await admin(dataFolder(), words)).toEqual({ code: 1, out: "", err: sentence });
+  });
+
+  test("adds nobody twice", async () => {
+    const folder = dataFolder();
+    await admin(folder, ["add", "meena"]);
+    expect(await admin(folder, ["add", "MEENA"])).toEqual({
+      code: 1,
+      out: "",
+      err: "meena@temple.example is an administrator already.\n",
+    });
+  });
+
+  test.each([
+    [[]],
+    [["add"]],
+    [["list", "meena"]],
+    [["add", "a", "b"]],
+    [["promote", "meena"]],
+    [["list", "--loud"]],
+  ])("explains itself when it is called as %j", async (words) => {
+    const { code, err } = await admin(dataFolder(), words);
+    expect(code).toBe(2);
+    expect(err).toContain("npm run admin -- add EMAIL");
+  });
+
+  test("leaves the hosted service alone", async () => {
+    const hosted = { BACKEND: "firebase", FIREBASE_PROJECT_ID: "demo", FIREBASE_API_KEY: "key" };
+    const { code, err } = await admin(dataFolder(), ["list"], hosted);
+    expect(code).toBe(1);
+    expect(err).toBe("With BACKEND=firebase the administrators are kept in the hosted service.\n");
+  });
+});
+
+describe("npm run admin while the site runs", () => {
+  test("is obeyed by the site, which knows at once", async () => {
+    const { folder, temple, signedIn } = await runningSite();
+
+    const changed = await admin(folder, ["password", "meena"]);
+    expect(changed.code).toBe(0);
+    expect((await signedIn.get("/api/session")).status).toBe(401);
+
+    const password = /Password: (\S+)/.exec(changed.out)?.[1];
+    const again = await temple.visitor.post("/api/session", { username: "meena", password });
+    expect(again.status).toBe(200);
+
+    expect(await admin(folder, ["remove", "meena"])).toEqual({
+      code: 0,
+      out: "meena@temple.example is no longer an administrator, and is signed out everywhere.\n",
+      err: "",
+    });
+    expect((await temple.visitor.get("/api/session")).status).toBe(401);
+  });
+
+  test("hears the site's refusal in the same words", async () => {
+    const { folder } = await runningSite();
+    expect(await admin(folder, ["add", "meena"])).toEqual({
+      code: 1,
+      out: "",
+      err: "meena@temple.example is an administrator already.\n",
+    });
+  });
+
+  test("is heard by nobody but the owner of the data", async () => {
+    const { folder } = await runningSite();
+    expect(statSync(join(folder, "desk.sock")).mode & 0o777).toBe(0o600);
+  });
+
+  test("works again after a site that was killed", async () => {
+    const folder = dataFolder();
+    writeFileSync(join(folder, "desk.sock"), "");
+    expect((await admin(folder, ["list"])).out).toBe("There are no administrators yet.\n");
+    await runningSite(folder);
+    expect((await admin(folder, ["list"])).out).toBe(`${MEENA.email}\n`);
+  });
+});
+
+async function runningSite(folder = dataFolder()) {
+  const temple = await openTemple();
+  const desk = await openDesk(openAccounts(temple.services), folder, silentLog);
+  onTestFinished(() => desk.close());
+  return { folder, temple, signedIn: await temple.admin() };
+}
+
+function dataFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "temple-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+async function admin(
+  folder: string,
+  words: string[],
+  settings: NodeJS.ProcessEnv = {},
+  person: { askPassword?: () => Promise<string> } = {},
+) {
+  let out = "";
+  let err = "";
+  const code = await adminCommand(
+    words,
+    { DATA_DIR: folder, ...settings },
+    {
+      log: (message) => {
+        out += `${message}\n`;
+      },
+      error: (message) => {
+        err += `${message}\n`;
+      },
+      ...person,
+    },
+  );
+  return { code, out, err };
+}
