@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Message, MessageList } from "#domain/message.ts";
+import { listenTo } from "#tests/event-stream.ts";
 import { openMailServer } from "#tests/smtp-server.ts";
 import { aMessage, openTemple } from "#tests/temple.ts";
 
@@ -85,17 +86,15 @@ describe("The inbox", () => {
   });
 
   test("tells of a new message while one looks", async () => {
-    const { admin, write } = await templeWith(["First"]);
-    const next = eventsOf(await admin.get("/api/messages/live"));
-    const count = eventsOf(await admin.get("/api/messages/unread/live"));
-    expect(await next()).toMatchObject({ event: "messages", data: { total: 1, unread: 1 } });
-    expect(await count()).toMatchObject({ event: "unread", data: { unread: 1 } });
+    const { temple, admin, write } = await templeWith(["First"]);
+    const cookie = { Cookie: [...admin.cookies].map((pair) => pair.join("=")).join("; ") };
+    const list = await listenTo(`${temple.url}/api/messages/live`, cookie);
+    const count = await listenTo(`${temple.url}/api/messages/unread/live`, cookie);
+    expect(await list.next()).toMatchObject({ event: "messages", data: { total: 1, unread: 1 } });
+    expect(await count.next()).toMatchObject({ event: "unread", data: { unread: 1 } });
     await write(aMessage({ name: "Second" }));
-    expect(await next()).toMatchObject({
-      event: "messages",
-      data: { total: 2, rows: [{ name: "Second" }, {}] },
-    });
-    expect(await count()).toMatchObject({ data: { unread: 2 } });
+    expect(await list.next()).toMatchObject({ data: { total: 2, rows: [{ name: "Second" }, {}] } });
+    expect(await count.next()).toMatchObject({ data: { unread: 2 } });
   });
 });
 
@@ -160,22 +159,4 @@ async function templeWith(names: string[], mailServer?: string) {
     return rows[0]?.id;
   }
   return { temple, admin, write, ask, idOf };
-}
-
-/** Each call waits for the next event of a stream. */
-function eventsOf(response: Response) {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = "";
-  return async () => {
-    for (;;) {
-      const event = /event: (\w+)\ndata: (.*)\n\n/.exec(heard);
-      if (event?.[2]) {
-        heard = heard.slice(event.index + event[0].length);
-        return { event: event[1], data: JSON.parse(event[2]) };
-      }
-      const { value, done } = (await reader?.read()) ?? { done: true };
-      if (done) throw new Error("The stream has ended.");
-      heard += value;
-    }
-  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openMailServer } from "#tests/smtp-server.ts";
-import { aMessage, openTemple } from "#tests/temple.ts";
+import { aMessage } from "#tests/temple.ts";
+import { templeWithMail } from "#tests/temple-with-mail.ts";
 
 const INTRUSIONS = [
   "\r\nBcc: all@victim.example",
@@ -73,11 +73,3 @@ describe("Words made to steal a letter", () => {
     expect(letter?.html).not.toContain("<b>");
   });
 });
-
-async function templeWithMail() {
-  const mail = await openMailServer();
-  const temple = await openTemple({
-    settings: { SMTP_URL: mail.url, MAIL_FROM: "site@temple.example", MAIL_TO: "office@temple.example" },
-  });
-  return { mail, temple };
-}

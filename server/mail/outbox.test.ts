@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openEmbedded } from "#server/store/embedded.ts";
-import { openMailServer } from "#tests/smtp-server.ts";
 import { aMessage, openTemple } from "#tests/temple.ts";
+import { deliveries, templeWithMail, write } from "#tests/temple-with-mail.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -109,7 +109,9 @@ describe("A visitor's message", () => {
   });
 
   test("reaches those it can when one of several mailboxes is unknown, and goes to nobody twice", async () => {
-    const { mail, temple } = await templeWithMail({ MAIL_TO: "office@temple.example, gone@temple.example" });
+    const { mail, temple } = await templeWithMail({
+      settings: { MAIL_TO: "office@temple.example, gone@temple.example" },
+    });
     mail.manners.recipient = (address) => (address.startsWith("gone") ? "550 No such mailbox" : "250 OK");
     await write(temple, aMessage());
     await temple.services.outbox.tick();
@@ -127,7 +129,7 @@ describe("A visitor's message", () => {
   });
 
   test("is tried again when the mail server falls silent", async () => {
-    const { mail, temple } = await templeWithMail({}, "?socketTimeout=200");
+    const { mail, temple } = await templeWithMail({ query: "?socketTimeout=200" });
     mail.manners.letter = () => "hang";
     await write(temple, aMessage());
     await temple.services.outbox.tick();
@@ -186,21 +188,21 @@ describe("A visitor's message", () => {
 
   test("is still tried when the site was off for longer than that", async () => {
     const store = openEmbedded(":memory:");
-    const { mail, temple } = await templeWithMail({}, "", store);
+    const { mail, temple } = await templeWithMail({ store });
     await mail.down();
     await write(temple, aMessage());
     await temple.services.outbox.tick();
     await temple.services.outbox.close();
     await mail.up();
 
-    const { temple: later } = await templeWithMail({ SMTP_URL: mail.url }, "", store, 5 * DAY);
+    const { temple: later } = await templeWithMail({ mail, store, laterMs: 5 * DAY });
     await later.services.outbox.tick();
     expect(mail.letters).toHaveLength(1);
   });
 
   test("goes out after a restart, and not again after the next", async () => {
     const store = openEmbedded(":memory:");
-    const { mail, temple } = await templeWithMail({}, "", store);
+    const { mail, temple } = await templeWithMail({ store });
     await mail.down();
     await write(temple, aMessage());
     await temple.services.outbox.tick();
@@ -208,7 +210,7 @@ describe("A visitor's message", () => {
 
     await mail.up();
     for (const hours of [1, 2, 3]) {
-      const { temple: again } = await templeWithMail({ SMTP_URL: mail.url }, "", store, hours * 60 * MINUTE);
+      const { temple: again } = await templeWithMail({ mail, store, laterMs: hours * 60 * MINUTE });
       await again.services.outbox.tick();
       await again.services.outbox.close();
     }
@@ -226,130 +228,9 @@ describe("A visitor's message", () => {
       reason: "Kept here; no mail server is configured.",
     });
 
-    const { mail, temple: later } = await templeWithMail({}, "", store, 30 * DAY);
+    const { mail, temple: later } = await templeWithMail({ store, laterMs: 30 * DAY });
     await later.services.outbox.tick();
     expect(mail.letters).toHaveLength(1);
     expect(mail.letters[0]?.headers.get("date")).toMatch(/^Wed, 14 Jan 2026 09:00:00/);
   });
 });
-
-describe("Messages in a row", () => {
-  test("arrive in the order they came, also after the mail server was away", async () => {
-    const { mail, temple } = await templeWithMail();
-    await mail.down();
-    for (const name of ["First", "Second", "Third"]) {
-      await write(temple, aMessage({ name }));
-      await temple.services.outbox.tick();
-      temple.clock.now += 10_000;
-    }
-    await mail.up();
-    temple.clock.now += 40_000;
-    await temple.services.outbox.tick();
-    expect(names(mail)).toEqual(["First", "Second", "Third"]);
-  });
-
-  test("are not held up by a refused or a poisonous one", async () => {
-    const { mail, temple } = await templeWithMail();
-    mail.manners.letter = ({ text }) => {
-      if (text.includes("Name: Refused")) return "554 No";
-      return text.includes("Name: Poison") ? "cut" : "250 Taken";
-    };
-    for (const name of ["Refused", "Poison", "Third", "Fourth"]) await write(temple, aMessage({ name }));
-    for (let day = 0; day < 5; day++) {
-      await temple.services.outbox.tick();
-      temple.clock.now += DAY;
-    }
-    expect(names(mail)).toEqual(["Third", "Fourth"]);
-    expect(deliveries(temple).map(({ state }) => state)).toEqual([
-      "refused",
-      "refused",
-      "delivered",
-      "delivered",
-    ]);
-  });
-
-  test("wait together when the mail server does not let us in", async () => {
-    const { mail, temple } = await templeWithMail();
-    mail.manners.greeting = "554 Not you";
-    for (const name of ["First", "Second"]) await write(temple, aMessage({ name }));
-    await temple.services.outbox.tick();
-    expect(deliveries(temple)).toMatchObject([
-      { state: "waiting", heldBy: "server" },
-      { state: "waiting", heldBy: "server" },
-    ]);
-    mail.behaveWell();
-    temple.clock.now += MINUTE;
-    await temple.services.outbox.tick();
-    expect(names(mail)).toEqual(["First", "Second"]);
-  });
-});
-
-describe("Two processes on one store", () => {
-  test("deliver each message once, in order", async () => {
-    const store = openEmbedded(":memory:");
-    const { mail, temple: one } = await templeWithMail({}, "", store);
-    const { temple: other } = await templeWithMail({ SMTP_URL: mail.url }, "", store);
-    mail.manners.slownessMs = 5;
-    const all = Array.from({ length: 10 }, (_, number) => `Visitor ${number}`);
-    for (const [number, name] of all.entries()) {
-      one.clock.now += 1;
-      other.clock.now += 1;
-      await write(number % 2 ? one : other, aMessage({ name }));
-    }
-    while (deliveries(one).some(({ state }) => state === "waiting"))
-      await Promise.all([one.services.outbox.tick(), other.services.outbox.tick()]);
-    expect(names(mail)).toEqual(all);
-  });
-
-  test("take over from one that died with the work in hand", async () => {
-    const store = openEmbedded(":memory:");
-    const leases = store.collection("leases", { moments: ["until"] });
-    const { mail, temple } = await templeWithMail({}, "", store);
-    const until = new Date(temple.clock.now + 30_000).toISOString();
-    await leases.create({ holder: "the dead one", until }, "mail-sender");
-    await write(temple, aMessage());
-    await temple.services.outbox.tick();
-    expect(mail.letters).toHaveLength(0);
-
-    temple.clock.now += 31_000;
-    await temple.services.outbox.tick();
-    expect(mail.letters).toHaveLength(1);
-    expect(await leases.get("mail-sender")).toBeUndefined();
-  });
-});
-
-type Temple = Awaited<ReturnType<typeof openTemple>>;
-type MailServer = Awaited<ReturnType<typeof openMailServer>>;
-
-async function templeWithMail(
-  settings: NodeJS.ProcessEnv = {},
-  query = "",
-  store = openEmbedded(":memory:"),
-  laterMs = 0,
-) {
-  const mail = await openMailServer();
-  const temple = await openTemple({
-    store,
-    laterMs,
-    settings: {
-      SMTP_URL: `${mail.url}${query}`,
-      MAIL_FROM: "Temple Site <site@temple.example>",
-      MAIL_TO: "office@temple.example",
-      ...settings,
-    },
-  });
-  return { mail, temple };
-}
-
-async function write(temple: Temple, message: ReturnType<typeof aMessage>) {
-  const answer = await temple.visitor.post("/api/send-email", message);
-  expect(await answer.json()).toEqual({ success: true, message: "Your message has been sent!" });
-}
-
-function deliveries(temple: Temple) {
-  return temple.services.mailbox.all().map(({ delivery }) => delivery);
-}
-
-function names(mail: MailServer) {
-  return mail.letters.map(({ text }) => /^Name: (.*)$/m.exec(text)?.[1]);
-}
