@@ -1,5 +1,4 @@
 import "./node-env.ts";
-import { mkdirSync } from "node:fs";
 import type { Server } from "node:http";
 import { join, resolve } from "node:path";
 import { createApp } from "./app.ts";
@@ -9,8 +8,7 @@ import { type Env, readEnv, SettingsError } from "./env.ts";
 import { closeServer, createHttpServer, listen } from "./http.ts";
 import { createLog } from "./log.ts";
 import { openServices } from "./open-services.ts";
-import { dataFile } from "./store/data-folder.ts";
-import { openEmbedded } from "./store/embedded.ts";
+import { openStore } from "./store/open-store.ts";
 import { StoreError } from "./store/store.ts";
 
 await start().catch((fault: unknown) => {
@@ -21,7 +19,7 @@ await start().catch((fault: unknown) => {
 async function start() {
   const env = readEnv();
   const log = createLog(process.stderr);
-  const store = await openStore(env);
+  const store = await openStore(env, log);
   const services = await openServices({ env, log, store, now: Date.now });
   const first = await firstAdministrator(services.accounts, env);
   // Before anything else can fail, and never in the log: this is the one time the password is shown.
@@ -29,7 +27,6 @@ async function start() {
   const desk = await openDesk(services.accounts, env.DATA_DIR, log);
   const server = await openServer();
   await listen(server, env.PORT, env.HOST);
-  console.log(`The temple's site is open at ${addressOf(server, env)}`);
 
   let stopping = false;
   const stop = async () => {
@@ -43,6 +40,7 @@ async function start() {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  console.log(`The temple's site is open at ${addressOf(server, env)}`);
 
   async function openServer() {
     if (process.argv.includes("--dev")) return (await import("./dev.ts")).createDevServer(services);
@@ -53,11 +51,6 @@ async function start() {
     const pages = renderedPages(() => build, services);
     return createHttpServer(createApp(services, pages), loadSite(buildDirectory, env.live), services.donors);
   }
-}
-
-async function openStore({ DATA_DIR }: Env) {
-  mkdirSync(DATA_DIR, { recursive: true });
-  return openEmbedded(dataFile(DATA_DIR));
 }
 
 function addressOf(server: Server, { PUBLIC_URL, HOST }: Env) {

@@ -1,0 +1,31 @@
+import { mkdirSync } from "node:fs";
+import type { Env } from "#server/env.ts";
+import type { Log } from "#server/log.ts";
+import { dataFile } from "./data-folder.ts";
+import type { Store } from "./store.ts";
+
+type Settings = Pick<Env, "BACKEND" | "DATA_DIR" | "FIREBASE_PROJECT_ID" | "FIRESTORE_EMULATOR_HOST">;
+
+/** The store the settings name, ready to be used. Only that one's code is loaded. */
+export function openStore(settings: Settings, log: Log): Promise<Store> {
+  const onWatcherFault = (fault: unknown) => log.error("a change was not taken in", fault);
+  return settings.BACKEND === "firebase"
+    ? openHosted(settings, onWatcherFault)
+    : openOwn(settings, onWatcherFault);
+}
+
+async function openOwn({ DATA_DIR }: Settings, onWatcherFault: (fault: unknown) => void) {
+  const { openEmbedded } = await import("./embedded.ts");
+  mkdirSync(DATA_DIR, { recursive: true });
+  return openEmbedded(dataFile(DATA_DIR), { onWatcherFault });
+}
+
+async function openHosted(settings: Settings, onWatcherFault: (fault: unknown) => void) {
+  const { firestoreClient } = await import("./firestore-client.ts");
+  const { openFirestore } = await import("./firestore.ts");
+  const client = firestoreClient(String(settings.FIREBASE_PROJECT_ID), settings.FIRESTORE_EMULATOR_HOST);
+  const store = openFirestore(client, { onWatcherFault });
+  // A wrong project or a missing key is told at the start, in one sentence, and not to the first visitor.
+  await store.check();
+  return store;
+}
