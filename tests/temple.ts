@@ -1,10 +1,11 @@
 import type { AddressInfo } from "node:net";
+import { PassThrough } from "node:stream";
 import { onTestFinished } from "vitest";
 import type { ContactMessage } from "#domain/contact-message.ts";
 import { createApp, type Pages } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
 import { closeServer, createHttpServer, listen } from "#server/http.ts";
-import { silentLog } from "#server/log.ts";
+import { createLog } from "#server/log.ts";
 import { openServices } from "#server/open-services.ts";
 import type { Services } from "#server/services.ts";
 import type { Site } from "#server/site/site.ts";
@@ -32,7 +33,9 @@ export async function openTemple({
   const clock = { now: Date.parse("2026-01-14T09:00:00Z") + (wishes.laterMs ?? 0) };
   const env = readEnv({ SAMPLE_DATA: "off", ...settings });
   const store = wishes.store ?? openEmbedded(":memory:");
-  const services = await openServices({ env, log: silentLog, store, now: () => clock.now });
+  const lines: Record<string, unknown>[] = [];
+  const said = new PassThrough({ encoding: "utf8" });
+  const services = await openServices({ env, log: createLog(said), store, now: () => clock.now });
   const server = createHttpServer(createApp(services, pages(services)), site, services.donors);
   await listen(server, 0, "127.0.0.1");
   const { port } = server.address() as AddressInfo;
@@ -43,7 +46,19 @@ export async function openTemple({
     if (!wishes.store) await store.close();
   });
   const url = `http://127.0.0.1:${port}`;
-  return { url, clock, services, visitor: visitorOf(url), admin: () => signedIn(url, services) };
+  return { url, clock, services, visitor: visitorOf(url), admin: () => signedIn(url, services), logged };
+
+  /** The lines of the log so far. */
+  function logged(): Record<string, unknown>[] {
+    const text: string = said.read() ?? "";
+    lines.push(
+      ...text
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line)),
+    );
+    return lines;
+  }
 }
 
 /** The administrator of every test who needs one. */

@@ -11,6 +11,8 @@ export type Asked = {
     requestId: string;
     /** Who asks, for limits: see client-address.ts. */
     address: string;
+    /** The administrator the guard let through. */
+    admin?: string;
     /** Whether the administrator's session goes on: asked by streams, which outlive their request. */
     isStillAdmin?: () => boolean | Promise<boolean>;
   };

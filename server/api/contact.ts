@@ -13,7 +13,7 @@ const ContactForm = ContactMessage.extend({
 });
 
 /** The contact form reads `success` and `message`; every answer carries both, refusals through app.ts. */
-export function contactApi({ outbox, limits }: Services) {
+export function contactApi({ outbox, limits, log }: Services) {
   const byAddress = limits.for(FROM_ONE_ADDRESS);
   const overall = limits.for(FROM_EVERYONE);
 
@@ -24,6 +24,7 @@ export function contactApi({ outbox, limits }: Services) {
 
     // Written down before it is answered: a mail server that is down must not cost the temple a message.
     await outbox.add(message, c.get("address"));
+    log.info("message received", { request: c.get("requestId"), subject: message.subject });
     return c.json({ success: true, message: "Your message has been sent!" });
   });
 

@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
-import { DonorForm } from "#domain/donor.ts";
+import { type Donor, DonorForm } from "#domain/donor.ts";
 import { pageFrom, rowsFrom } from "#domain/paging.ts";
 import type { DonorQuery } from "#server/donors/views.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -13,7 +13,7 @@ const DonorChange = DonorForm.extend({ version: z.string().max(100).optional() }
 
 /** The donor records, for administrators only: nothing here answers before the guard has let the request through. */
 export function donorsApi(services: Services, guard: MiddlewareHandler<Asked>) {
-  const { donors } = services;
+  const { donors, log } = services;
   const isStillAdmin = (c: Context<Asked>) => c.get("isStillAdmin");
   return new Hono<Asked>()
     .use(guard)
@@ -34,19 +34,29 @@ export function donorsApi(services: Services, guard: MiddlewareHandler<Asked>) {
       return watch(c, services, view, isStillAdmin(c));
     })
     .post("/", async (c) => {
-      const form = await readFields(c, DonorForm);
-      return c.json(await donors.create(form), 201);
+      const donor = await donors.create(await readFields(c, DonorForm));
+      note(c, "donor added", donor);
+      return c.json(donor, 201);
     })
     .put("/:id", async (c) => {
       const { version, ...form } = await readFields(c, DonorChange);
       const id = c.req.param("id");
-      return c.json(await donors.update(id, form, version).catch((fault) => refuse(id, fault)));
+      const donor = await donors.update(id, form, version).catch((fault) => refuse(id, fault));
+      note(c, "donor updated", donor);
+      return c.json(donor);
     })
     .delete("/:id", async (c) => {
       const id = c.req.param("id");
       await donors.delete(id).catch((fault) => refuse(id, fault));
+      note(c, "donor deleted", { id });
       return c.body(null, 204);
     });
+
+  /** Who changed what, for the day somebody asks. */
+  function note(c: Context<Asked>, event: string, { id, name, position, pledged, donated }: Partial<Donor>) {
+    const by = c.get("admin");
+    log.info(event, { request: c.get("requestId"), by, id, name, position, pledged, donated });
+  }
 
   async function refuse(id: string, fault: unknown): Promise<never> {
     if (!(fault instanceof StoreError && ["conflict", "not-found"].includes(fault.fault))) throw fault;

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { GrowingLimit } from "#domain/growing-limit.ts";
 import { emailOf, SIGN_IN_FAILURES } from "#domain/sign-in.ts";
@@ -15,7 +15,7 @@ const SignIn = z.object({
 
 /** Signing in, staying and signing out. */
 export function sessionApi(services: Services) {
-  const { env, limits, sessions } = services;
+  const { env, limits, log, sessions } = services;
   const byAccount = limits.for(GUESSING_AN_ACCOUNT);
   const byAddress = limits.for(GUESSING_FROM_AN_ADDRESS);
 
@@ -24,10 +24,14 @@ export function sessionApi(services: Services) {
       const { username, password } = await readFields(c, SignIn);
       const email = emailOf(username, env.LOGIN_EMAIL_DOMAIN);
       const outcome = await guess(email, c.get("address"), () => sessions.open(email, password));
-      if ("refused" in outcome) throw new Refusal(401, outcome.refused, SIGN_IN_FAILURES[outcome.refused]);
+      if ("refused" in outcome) {
+        log.info("sign-in refused", { ...who(c), email, reason: outcome.refused });
+        throw new Refusal(401, outcome.refused, SIGN_IN_FAILURES[outcome.refused]);
+      }
 
       const before = sessionToken(c.req.raw, env);
       if (before) await sessions.end(before);
+      log.info("signed in", { ...who(c), email });
       return c.json({ email }, 200, { "Set-Cookie": sessionCookie(outcome.token, env) });
     })
 
@@ -43,19 +47,20 @@ export function sessionApi(services: Services) {
     })
 
     .delete("/", async (c) => {
-      const { token } = await askingAdmin(c.req.raw, services);
+      const { email, token } = await askingAdmin(c.req.raw, services);
       await sessions.end(token);
+      log.info("signed out", { ...who(c), email });
       return c.body(null, 204, { "Set-Cookie": noSessionCookie(env) });
     });
 
   /** Tries are counted before the password is compared, so that many at once get no further than one by one. */
   async function guess<R extends object>(email: string, address: string, tryIt: () => Promise<R>) {
     const fromAddress = await byAddress.take(address);
-    if (!fromAddress.allowed) throw tooManyAttempts(fromAddress.retryAfterSeconds);
+    if (!fromAddress.allowed) throw tooManyAttempts(email, address, fromAddress.retryAfterSeconds);
     const atAccount = await byAccount.take(email);
     if (!atAccount.allowed) {
       await fromAddress.giveBack();
-      throw tooManyAttempts(atAccount.retryAfterSeconds);
+      throw tooManyAttempts(email, address, atAccount.retryAfterSeconds);
     }
     let wasWrong = false;
     try {
@@ -67,6 +72,17 @@ export function sessionApi(services: Services) {
       if (!wasWrong) await Promise.all([fromAddress.giveBack(), atAccount.giveBack()]);
     }
   }
+
+  function tooManyAttempts(email: string, address: string, seconds: number) {
+    log.info("sign-in held back", { email, address, seconds });
+    const wait = seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+    const message = `Too many attempts to sign in. Please wait ${wait} and try again.`;
+    return tooMany(message, seconds, "too-many-attempts");
+  }
+}
+
+function who(c: Context<Asked>) {
+  return { request: c.get("requestId"), address: c.get("address") };
 }
 
 function needed(field: string) {
@@ -94,12 +110,3 @@ const GUESSING_FROM_AN_ADDRESS: GrowingLimit = {
   longestWaitSeconds: 60 * MINUTE,
   quietSeconds: 24 * 60 * MINUTE,
 };
-
-function tooManyAttempts(seconds: number) {
-  const wait = seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return tooMany(
-    `Too many attempts to sign in. Please wait ${wait} and try again.`,
-    seconds,
-    "too-many-attempts",
-  );
-}

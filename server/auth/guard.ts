@@ -8,7 +8,8 @@ import { adminOf } from "./admin-of.ts";
 export function requireAdmin(services: Services) {
   const { sessions } = services;
   return createMiddleware<Asked>(async (c, next) => {
-    const { token } = await askingAdmin(c.req.raw, services);
+    const { email, token } = await askingAdmin(c.req.raw, services);
+    c.set("admin", email);
     if (c.req.method !== "GET" && c.req.method !== "HEAD") await sessions.seen(token);
     c.set("isStillAdmin", () => sessions.stillSignedIn(token));
     await next();

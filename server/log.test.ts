@@ -1,0 +1,89 @@
+import { PassThrough } from "node:stream";
+import { describe, expect, test } from "vitest";
+import { MEENA, openTemple } from "#tests/temple.ts";
+import { createLog } from "./log.ts";
+
+const noon = () => new Date("2026-01-14T12:00:00Z");
+
+describe("The log", () => {
+  test("is one line of JSON for each event", () => {
+    const out = new PassThrough({ encoding: "utf8" });
+    createLog(out, noon).info("donor added", { by: "meena@temple.example", id: "a1" });
+    expect(out.read()).toBe(
+      '{"at":"2026-01-14T12:00:00.000Z","level":"info","event":"donor added","by":"meena@temple.example","id":"a1"}\n',
+    );
+  });
+
+  test("is readable on a terminal", () => {
+    const out = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true });
+    createLog(out, noon).info("signed in", { email: "meena@temple.example", reason: undefined });
+    expect(out.read()).toBe('12:00:00 · signed in email="meena@temple.example"\n');
+  });
+
+  test("keeps a fault's reason and where it came from", () => {
+    const out = new PassThrough({ encoding: "utf8" });
+    createLog(out, noon).error("request failed", new Error("no", { cause: new Error("disk full") }));
+    expect(JSON.parse(out.read())).toMatchObject({ level: "error", fault: "no", cause: "disk full" });
+  });
+
+  test("cannot be given a second line by what a visitor typed", () => {
+    const out = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true });
+    createLog(out, noon).info("sign-in refused", { email: "a@b.example\n12:00:00 · signed in" });
+    expect(out.read().trimEnd()).not.toContain("\n");
+  });
+});
+
+describe("What the site writes down", () => {
+  test("who signed in, who could not and who left", async () => {
+    const temple = await openTemple();
+    const admin = await temple.admin();
+    await temple.visitor.post("/api/session", {
+      username: MEENA.email,
+      password: "a guess, and a wrong one",
+    });
+    await admin.delete("/api/session");
+
+    expect(temple.logged()).toMatchObject([
+      { event: "signed in", email: MEENA.email, address: "127.0.0.1" },
+      { event: "sign-in refused", email: MEENA.email, reason: "wrong-password" },
+      { event: "signed out", email: MEENA.email },
+    ]);
+  });
+
+  test("every change of a donor, with who and what", async () => {
+    const temple = await openTemple();
+    const admin = await temple.admin();
+    const { id } = await (await admin.post("/api/donors", { name: "Devika", pledged: 101 })).json();
+    await admin.put(`/api/donors/${id}`, { name: "Devika Nambudri", pledged: 201, donated: 51 });
+    await admin.delete(`/api/donors/${id}`);
+
+    expect(temple.logged().slice(1)).toMatchObject([
+      { event: "donor added", by: MEENA.email, id, name: "Devika", pledged: 101 },
+      { event: "donor updated", by: MEENA.email, id, name: "Devika Nambudri", pledged: 201, donated: 51 },
+      { event: "donor deleted", by: MEENA.email, id },
+    ]);
+  });
+
+  test("never a password, a token or a message's words", async () => {
+    const temple = await openTemple();
+    const admin = await temple.admin();
+    await admin.post("/api/send-email", {
+      name: "Lakshmi",
+      email: "lakshmi@example.org",
+      country: "Davis,CA",
+      subject: "Feedback",
+      message: "a private prayer",
+    });
+    await temple.visitor.post("/api/session", { username: MEENA.email, password: "an almost right lamp" });
+
+    const log = JSON.stringify(temple.logged());
+    expect(log).toContain("message received");
+    for (const secret of [
+      "a private prayer",
+      MEENA.password,
+      "an almost right lamp",
+      ...admin.cookies.values(),
+    ])
+      expect(log).not.toContain(secret);
+  });
+});
