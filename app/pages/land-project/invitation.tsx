@@ -1,0 +1,23 @@
+import { DonateLink } from "#app/frame/donate-link.tsx";
+import { MoreLink } from "#app/ui/more-link.tsx";
+import type { LandProject } from "#domain/content/land-project.ts";
+
+export function Invitation({ eyebrow, title, text, more }: LandProject["invitation"]) {
+  return (
+    <section className="invite" data-tone="dark" aria-labelledby="invitation">
+      <div className="wrap invite__in">
+        <div>
+          <p className="eyebrow">{eyebrow}</p>
+          <h2 id="invitation">{title}</h2>
+        </div>
+        <div>
+          <p className="lede">{text}</p>
+          <p className="invite__actions">
+            <DonateLink kind="cta-large" />
+            <MoreLink to={more.href}>{more.label}</MoreLink>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "#tests/site.ts";
+
+const phases = [
+  {
+    title: "Land Purchase",
+    goal: "$600,000",
+    raised: "$79,532",
+    pledged: "$334,812",
+    by: "Sep 2025",
+    of: ["13.3%", "55.8%"],
+  },
+  {
+    title: "Temple Construction",
+    goal: "$1,800,000",
+    raised: "$0",
+    pledged: "$0",
+    by: "Oct 2028",
+    of: ["0.0%", "0.0%"],
+  },
+  {
+    title: "Cultural Center",
+    goal: "$3,600,000",
+    raised: "$0",
+    pledged: "$0",
+    by: "Oct 2030",
+    of: ["0.0%", "0.0%"],
+  },
+];
+
+test.beforeEach(({ page }) => page.goto("/landprojectdetails"));
+
+test.describe("The land project", () => {
+  for (const [at, { title, goal, raised, pledged, by, of }] of phases.entries())
+    test(`shows phase ${at + 1}, ${title}, with its figures`, async ({ page }) => {
+      const phase = page.getByRole("article", { name: title });
+
+      await expect(phase).toContainText(`Phase ${at + 1}`);
+      await expect(phase.getByRole("definition")).toContainText([by, raised, pledged, goal]);
+      const [raisedBar, pledgedBar] = [
+        phase.getByRole("progressbar", { name: `Phase ${at + 1} raised` }),
+        phase.getByRole("progressbar", { name: `Phase ${at + 1} pledged` }),
+      ];
+      await expect(raisedBar).toHaveAttribute("aria-valuetext", `${of[0]} of goal raised`);
+      await expect(pledgedBar).toHaveAttribute("aria-valuetext", `${of[1]} of goal pledged`);
+      await expect(phase.getByRole("list").getByRole("listitem")).toHaveCount(4);
+    });
+
+  test("has the phases at the anchor land, below the header", async ({ page }) => {
+    await page.goto("/landprojectdetails#land");
+
+    const first = page.locator("#land").getByRole("heading", { name: "Land Purchase" });
+    await expect(first).toBeInViewport();
+    await expect(page.getByRole("heading", { level: 1 })).not.toBeInViewport();
+  });
+
+  test("opens the donation page in a new tab and leads to the loan program", async ({ page }) => {
+    for (const link of await page
+      .getByRole("main")
+      .getByRole("link", { name: /Donate Now/ })
+      .all()) {
+      await expect(link).toHaveAttribute("href", "https://donate.example.org/temple");
+      await expect(link).toHaveAttribute("target", "_blank");
+    }
+    await page.getByRole("link", { name: "About the loan program" }).click();
+    await expect(page).toHaveURL(/\/loanprogram$/);
+  });
+});
+
+for (const width of [360, 1280])
+  test(`The land project is accessible at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+  });
+
+test("The land project fits a small phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+});
