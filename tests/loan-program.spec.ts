@@ -1,0 +1,55 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "#tests/site.ts";
+
+test.beforeEach(({ page }) => page.goto("/loanprogram"));
+
+test.describe("The loan program", () => {
+  test("is a letter from the temple board with every figure", async ({ page }) => {
+    const letter = page.getByRole("article", { name: "Letter from the temple board" });
+
+    await expect(letter).toContainText("any sum from $5,000 USD upward");
+    await expect(letter).toContainText("A family lends $10,000 for 1 year. At 6% interest");
+    await expect(letter).toContainText("The temple saves about $600");
+    await expect(letter).toContainText("is treated as your donation, and every year you receive a receipt");
+    await expect(letter).toContainText("55% of commitments have been received, $79.5K");
+    await expect(letter).toContainText("until September 30, when escrow closes");
+  });
+
+  test("repeats the figures at a glance", async ({ page }) => {
+    const glance = page.getByRole("complementary", { name: "At a glance" });
+
+    await expect(glance.getByRole("definition")).toHaveText([
+      "$5,000 USD",
+      "about $600 savings",
+      "55% $79.5K",
+      "September 30",
+    ]);
+  });
+
+  test("leads to the contact page", async ({ page }) => {
+    const link = page.getByRole("link", { name: "Contact Us to Support" });
+    await expect(link).toHaveAttribute("href", "/Contactus");
+
+    await link.click();
+    await expect(page.getByRole("heading", { name: "Send us a message" })).toBeVisible();
+  });
+
+  test("prints as a letter: no menu, no footer, no buttons", async ({ page }) => {
+    await page.emulateMedia({ media: "print" });
+
+    await expect(page.getByRole("article", { name: "Letter from the temple board" })).toBeVisible();
+    await expect(page.getByRole("banner")).toBeHidden();
+    await expect(page.getByRole("contentinfo")).toBeHidden();
+    await expect(page.getByRole("link", { name: "Contact Us to Support" })).toBeHidden();
+  });
+});
+
+for (const width of [360, 1280])
+  test(`The loan program is accessible at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+  });
+
+test("The loan program fits a small phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+});
