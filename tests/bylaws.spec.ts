@@ -1,0 +1,42 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "#tests/site.ts";
+
+test.beforeEach(({ page }) => page.goto("/bylaws"));
+
+test.describe("Bylaws", () => {
+  for (const [title, file] of [
+    ["IRS Certificate", "irs-certificate"],
+    ["IRS 501(c)(3) Approval Letter", "irs-501c3-letter"],
+    ["Mission Statement", "mission-statement"],
+    ["Bylaws and Articles", "bylaws-and-articles"],
+  ] as const)
+    test(`opens the ${title} as a PDF in a new tab`, async ({ page, request }) => {
+      const card = page.getByRole("main").getByRole("link", { name: title });
+      await expect(card).toHaveAttribute("href", `/documents/${file}.pdf`);
+      await expect(card).toHaveAttribute("target", "_blank");
+      await expect(card).toHaveAccessibleName(/opens in a new tab/);
+
+      const answer = await request.get(`/documents/${file}.pdf`);
+      expect(answer.headers()["content-type"]).toBe("application/pdf");
+      expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
+    });
+
+  test("has four cards", async ({ page }) => {
+    await expect(page.getByRole("list", { name: "Documents" }).getByRole("listitem")).toHaveCount(4);
+  });
+
+  test("is the same page at /Bylaws", async ({ page }) => {
+    await page.goto("/Bylaws");
+    await expect(page.getByRole("list", { name: "Documents" })).toBeVisible();
+  });
+});
+
+for (const width of [360, 1280])
+  test(`Bylaws is accessible at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+  });
+
+test("Bylaws fits a small phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+});
