@@ -30,6 +30,9 @@ export const notAnEmail = "Please enter an e-mail address such as name@example.o
  */
 export const contactTraps = { leftEmpty: "website", openFor: "opened" } as const;
 
+/** Nobody reads and fills the form in less; the page itself holds back what was sent sooner, as autofill may be. */
+export const quickestMs = 2000;
+
 /** What is wrong with the words in a field, as a sentence to stand beside it. */
 export function contactFault(field: ContactField, given: string): string | undefined {
   const { label, longest, missing } = contactFields[field];

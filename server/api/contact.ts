@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { contactTraps } from "#domain/contact-fields.ts";
+import { contactTraps, quickestMs } from "#domain/contact-fields.ts";
 import { ContactMessage } from "#domain/contact-message.ts";
 import type { GrowingLimit } from "#domain/growing-limit.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
@@ -39,8 +39,6 @@ export function contactApi({ outbox, limits, log }: Services) {
   }
 }
 
-const QUICKEST_MS = 2000;
-
 /**
  * Both traps speak, and both let go: a person whose browser filled the unseen field, or who pressed the button at
  * once, presses again and is heard. The page empties the unseen field after every refusal.
@@ -52,7 +50,7 @@ function refuseMachines(website: unknown, opened: unknown) {
       "unseen-field",
       "Something filled in a field that people cannot see. Please send your message once more.",
     );
-  if (typeof opened === "number" && opened >= 0 && opened < QUICKEST_MS)
+  if (typeof opened === "number" && opened >= 0 && opened < quickestMs)
     throw new Refusal(
       422,
       "too-quick",
