@@ -8,14 +8,16 @@ type PagerProps = {
   pages: number;
   /** What else the address must keep, such as a search. */
   keep?: Record<string, string>;
+  /** Where on the page the list begins: a reader who turns the page comes to rest there. */
+  anchor?: string;
   className?: string;
 };
 
 /** Prev, the pages, Next: buttons of a form that asks the same address for `?page=`, with or without scripts. */
-export function Pager({ label, page, pages, keep = {}, className = "" }: PagerProps) {
+export function Pager({ label, page, pages, keep = {}, anchor, className = "" }: PagerProps) {
   return (
     <nav aria-label={label}>
-      <Form method="get" className={`pager ${className}`.trim()}>
+      <Form method="get" action={anchor && `#${anchor}`} className={`pager ${className}`.trim()}>
         {Object.entries(keep).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

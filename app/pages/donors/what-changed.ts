@@ -1,0 +1,60 @@
+import type { WallRow } from "#domain/donor.ts";
+import { formatAmount } from "#domain/money.ts";
+import type { WallView } from "#server/donors/views.ts";
+
+const MOST_NAMED = 3;
+
+/** The rows of the new view that say something the old one did not. */
+export function freshRows(before: WallView, after: WallView): Set<string> {
+  // Another page than before: nothing on it can be told from what was simply not shown.
+  if (before.donors.page !== after.donors.page) return new Set();
+  const known = new Map(rowsOf(before).map((row) => [row.id, row]));
+  const hasGrown = countOf(after) > countOf(before);
+  return new Set(
+    rowsOf(after)
+      .filter((row) => {
+        const old = known.get(row.id);
+        return old ? isDifferent(old, row) : hasGrown && !slidIn(row, after);
+      })
+      .map(({ id }) => id),
+  );
+}
+
+/** What has changed on the wall, as one sentence or a few; nothing if it looks the same. */
+export function whatChanged(before: WallView, after: WallView): string {
+  const fresh = freshRows(before, after);
+  const known = new Set(rowsOf(before).map(({ id }) => id));
+  const changed = rowsOf(after).filter(({ id }) => fresh.has(id));
+  const sentences = changed.slice(0, MOST_NAMED).map((row) => sentence(row, !known.has(row.id)));
+  if (changed.length > MOST_NAMED) sentences.push(`${changed.length - MOST_NAMED} more have changed.`);
+  const count = countOf(after);
+  if (count !== countOf(before))
+    sentences.push(`The wall now holds ${count} ${count === 1 ? "name" : "names"}.`);
+  return sentences.join(" ");
+}
+
+function sentence({ name, pledged, donated }: WallRow, isNew: boolean) {
+  const amounts = [
+    pledged > 0 && `pledged ${formatAmount(pledged)}`,
+    donated > 0 && `donated ${formatAmount(donated)}`,
+  ].filter(Boolean);
+  const says = amounts.length > 0 ? amounts.join(", ") : "no amounts yet";
+  return isNew ? `New on the wall: ${name}, ${says}.` : `${name}: ${says}.`;
+}
+
+/** A name added to an earlier page pushes the last of that page to the top of this one: moved, not new. */
+function slidIn(row: WallRow, after: WallView) {
+  return after.donors.page > 1 && after.donors.rows[0]?.id === row.id;
+}
+
+function isDifferent(a: WallRow, b: WallRow) {
+  return a.name !== b.name || a.pledged !== b.pledged || a.donated !== b.donated;
+}
+
+function rowsOf({ trustees, donors }: WallView) {
+  return [...trustees, ...donors.rows];
+}
+
+function countOf({ trustees, donors }: WallView) {
+  return trustees.length + donors.total;
+}
