@@ -30,6 +30,13 @@ describe("A growing limit", () => {
     expect(countTry(tries(3), limit, 300_000).tries).toBe(4);
   });
 
+  test("forgets what a wrong clock counted in times to come", () => {
+    const tally = { tries: 8, firstAt: 900_000, lastAt: 900_000 };
+    expect(countTry(tally, limit, 0).tries).toBe(1);
+    expect(opensAt(tally, limit, 0)).toBe(0);
+    expect(countTry(tally, limit, 899_000).tries).toBe(9);
+  });
+
   test("forgives everything after quiet time", () => {
     const tally = tries(8);
     expect(forgottenAt(tally, limit)).toBe(600_000);

@@ -13,6 +13,9 @@ export type GrowingLimit = {
 /** What is remembered of one key. Moments are milliseconds, handed in by the caller. */
 export type Tally = { tries: number; firstAt: number; lastAt: number };
 
+/** How far the clocks of several servers may be apart. */
+const CLOCKS_APART_MS = 5 * 60 * 1000;
+
 export function countTry(tally: Tally | undefined, limit: GrowingLimit, now: number): Tally {
   const before = standing(tally, limit, now);
   return { tries: (before?.tries ?? 0) + 1, firstAt: before?.firstAt ?? now, lastAt: now };
@@ -31,7 +34,10 @@ export function forgottenAt(tally: Tally, limit: GrowingLimit) {
 }
 
 function standing(tally: Tally | undefined, limit: GrowingLimit, now: number) {
-  return tally && tally.tries > 0 && now < forgottenAt(tally, limit) ? tally : undefined;
+  if (!tally || tally.tries === 0 || now >= forgottenAt(tally, limit)) return undefined;
+  // Counted by a clock that was wrong: nobody is kept waiting until it comes round again.
+  if (tally.lastAt > now + CLOCKS_APART_MS) return undefined;
+  return tally;
 }
 
 function waitSeconds(tries: number, { free, firstWaitSeconds, longestWaitSeconds }: GrowingLimit) {

@@ -28,7 +28,7 @@ export function openLimits({ store, now, log, areOn }: Needs): Limits {
   if (!areOn) return { for: () => unlimited };
   const entries = store.collection<Entry>("limits", { moments: ["forgetAt"] });
   const turns = new Map<string, Promise<unknown>>();
-  const locks = new Map<string, { openAt: number; until: number }>();
+  const locks = new Map<string, { openAt: number; metAt: number }>();
   // The longest tallies weigh most: a crowd of new addresses cannot push out a lock.
   const noteAdded = sweeper(
     entries,
@@ -87,12 +87,14 @@ export function openLimits({ store, now, log, areOn }: Needs): Limits {
 
   function rememberLock(id: string, openAt: number) {
     if (locks.size >= MOST_ENTRIES) locks.clear();
-    locks.set(id, { openAt, until: Math.min(openAt, now() + REMEMBER_LOCK_MS) });
+    locks.set(id, { openAt, metAt: now() });
   }
 
   function rememberedLock(id: string) {
     const lock = locks.get(id);
-    if (lock && now() < lock.until) return lock.openAt;
+    // The clock may have been set back since.
+    const age = lock ? now() - lock.metAt : 0;
+    if (lock && age >= 0 && age < REMEMBER_LOCK_MS && now() < lock.openAt) return lock.openAt;
     locks.delete(id);
     return 0;
   }

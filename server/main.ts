@@ -19,6 +19,11 @@ await start().catch((fault: unknown) => {
 async function start() {
   const env = readEnv();
   const log = createLog(process.stderr);
+  // Nobody knows what state it left behind: whatever keeps the site running starts it afresh.
+  process.on("uncaughtException", (fault) => {
+    log.error("unforeseen fault", fault);
+    process.exit(1);
+  });
   const store = await openStore(env, log);
   const services = await openServices({ env, log, store, now: Date.now });
   const first = await firstAdministrator(services.accounts, env);

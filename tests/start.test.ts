@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { listen } from "#server/http.ts";
+import { run, temporaryFolder } from "./site-process.ts";
 
 describe("Starting the site", () => {
   test("says where it is open, in one line, and stops cleanly when told to", async () => {
@@ -57,33 +56,3 @@ describe("Starting the site", () => {
     );
   });
 });
-
-function run(settings: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, ["server/main.ts"], { env: { PATH: process.env.PATH, ...settings } });
-  let output = "";
-  let heard = () => {};
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => {
-      output += chunk;
-      heard();
-    });
-  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
-  onTestFinished(() => void child.kill("SIGKILL"));
-  return {
-    process: child,
-    ended,
-    output: () => output,
-    said: (words: RegExp) =>
-      new Promise<void>((resolve, reject) => {
-        heard = () => words.test(output) && resolve();
-        ended.then(() => reject(new Error(`It ended, saying: ${output}`)));
-        heard();
-      }),
-  };
-}
-
-function temporaryFolder() {
-  const folder = mkdtempSync(join(tmpdir(), "temple-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}

@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+
+/** The site as a process of its own, for tests of how it starts and ends. */
+export function run(settings: NodeJS.ProcessEnv, nodeOptions: string[] = []) {
+  const env = { PATH: process.env.PATH, ...settings };
+  const child = spawn(process.execPath, [...nodeOptions, "server/main.ts"], { env });
+  let output = "";
+  let heard = () => {};
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      output += chunk;
+      heard();
+    });
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return {
+    process: child,
+    ended,
+    output: () => output,
+    /** Waits for words in what it prints; what they catch is the answer. */
+    said: (words: RegExp) =>
+      new Promise<RegExpMatchArray>((resolve, reject) => {
+        heard = () => {
+          const found = output.match(words);
+          if (found) resolve(found);
+        };
+        ended.then(() => reject(new Error(`It ended, saying: ${output}`)));
+        heard();
+      }),
+  };
+}
+
+/** A site that is open, over a data folder that outlives it. */
+export async function runOpen(dataDir: string, settings: NodeJS.ProcessEnv = {}, nodeOptions: string[] = []) {
+  const account = { ADMIN_EMAIL: "meena@temple.example", ADMIN_PASSWORD: "a lamp beside the river" };
+  const site = run(
+    { PORT: "0", DATA_DIR: dataDir, SAMPLE_DATA: "off", ...account, ...settings },
+    nodeOptions,
+  );
+  const [, url = ""] = await site.said(/open at (http:\S+)/);
+  return { ...site, url };
+}
+
+export function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "temple-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
