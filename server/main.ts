@@ -29,7 +29,9 @@ async function start() {
   const first = await firstAdministrator(services.accounts, env);
   // Before anything else can fail, and never in the log: this is the one time the password is shown.
   if (first) console.log(`Sign in at /manage as ${first.email} with the password ${first.password}`);
-  const desk = await openDesk(services.accounts, env.DATA_DIR, log);
+  const desk = env.BACKEND === "embedded" ? await openDesk(services.accounts, env.DATA_DIR, log) : undefined;
+  if ((await services.accounts.list()).length === 0)
+    console.log("Nobody can sign in yet: npm run admin -- add EMAIL makes someone an administrator.");
   const server = await openServer();
   await listen(server, env.PORT, env.HOST);
 
@@ -38,7 +40,7 @@ async function start() {
     if (stopping) return;
     stopping = true;
     services.hub.close();
-    await Promise.all([closeServer(server), desk.close()]);
+    await Promise.all([closeServer(server), desk?.close()]);
     await services.outbox.close();
     await store.close();
     process.exit(0);

@@ -1,5 +1,4 @@
-import { openAccounts } from "./auth/accounts.ts";
-import type { Authority } from "./auth/authority.ts";
+import { openAccountsFor } from "./auth/open-accounts.ts";
 import { openSessions } from "./auth/sessions.ts";
 import { donorCollection, openDonorBook } from "./donors/donor-book.ts";
 import { openLimits } from "./limits.ts";
@@ -10,10 +9,7 @@ import { openOutbox } from "./mail/outbox.ts";
 import type { Services } from "./services.ts";
 import { fillWithSampleDonors } from "./store/sample-donors.ts";
 
-type Needs = Pick<Services, "env" | "log" | "store" | "now"> & {
-  /** Who checks passwords, if it is not the temple's own accounts. */
-  authority?: Authority;
-};
+type Needs = Pick<Services, "env" | "log" | "store" | "now">;
 
 /** Opens everything a request may use, on a store that is open already. */
 export async function openServices(needs: Needs): Promise<Services> {
@@ -23,12 +19,12 @@ export async function openServices(needs: Needs): Promise<Services> {
   const hub = openHub(needs.env.rateLimits ? {} : { streamsPerAddress: Number.POSITIVE_INFINITY });
   donors.onChange(hub.publish);
   mailbox.onChange(burst(hub.publish, 100));
-  const accounts = openAccounts(needs);
+  const accounts = await openAccountsFor(needs);
   return {
     ...needs,
     limits: openLimits({ ...needs, areOn: needs.env.rateLimits }),
     accounts,
-    sessions: openSessions({ ...needs, authority: needs.authority ?? accounts }),
+    sessions: openSessions({ ...needs, authority: accounts }),
     donors,
     mailbox,
     outbox: openOutbox({ ...needs, mailbox }),

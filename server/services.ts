@@ -17,7 +17,6 @@ export type Services = {
   store: Store;
   now: () => number;
   limits: Limits;
-  /** The temple's own administrators; with a hosted service they are kept there instead. */
   accounts: Accounts;
   sessions: Sessions;
   donors: DonorBook;

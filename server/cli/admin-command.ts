@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util";
 import { emailOf } from "#domain/sign-in.ts";
 import { type AccountCommand, carryOut } from "#server/auth/account-command.ts";
-import { AccountFault, openAccounts } from "#server/auth/accounts.ts";
+import { AccountFault } from "#server/auth/accounts.ts";
 import { askDesk } from "#server/auth/desk.ts";
 import { generatedPassword } from "#server/auth/generated-password.ts";
+import { openAccountsFor } from "#server/auth/open-accounts.ts";
 import { type Env, readEnv, SettingsError } from "#server/env.ts";
-import { dataFile } from "#server/store/data-folder.ts";
-import { openEmbedded } from "#server/store/embedded.ts";
+import { silentLog } from "#server/log.ts";
+import { openStore } from "#server/store/open-store.ts";
 import { StoreError } from "#server/store/store.ts";
 
 type Terminal = {
@@ -46,8 +47,6 @@ class WrongUse extends Error {}
 async function run(words: string[], settings: NodeJS.ProcessEnv, { askPassword }: Terminal) {
   const { name, who, generate } = readArguments(words);
   const env = readEnv(settings);
-  if (env.BACKEND !== "embedded")
-    throw new AccountFault("With BACKEND=firebase the administrators are kept in the hosted service.");
   const email = emailOf(who, env.LOGIN_EMAIL_DOMAIN);
 
   if (name === "list") return order(env, { do: "list" });
@@ -75,14 +74,14 @@ function parse(args: string[]) {
   return parseArgs({ args, allowPositionals: true, options });
 }
 
-/** The running site is asked first: it holds the store, and has to know at once. */
-async function order({ DATA_DIR }: Env, command: AccountCommand) {
-  const answer = await askDesk(DATA_DIR, command);
+/** The running site is asked first: it holds the embedded store, and has to know at once. */
+async function order(env: Env, command: AccountCommand) {
+  const answer = env.BACKEND === "embedded" ? await askDesk(env.DATA_DIR, command) : undefined;
   if (answer && !answer.done) throw new AccountFault(answer.message);
   if (answer) return answer.message;
-  const store = openEmbedded(dataFile(DATA_DIR));
+  const store = await openStore(env, silentLog);
   try {
-    return await carryOut(openAccounts({ store, now: Date.now }), command);
+    return await carryOut(await openAccountsFor({ env, store, log: silentLog, now: Date.now }), command);
   } finally {
     await store.close();
   }

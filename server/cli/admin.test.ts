@@ -86,13 +86,6 @@ describe("npm run admin", () => {
     expect(code).toBe(2);
     expect(err).toContain("npm run admin -- add EMAIL");
   });
-
-  test("leaves the hosted service alone", async () => {
-    const hosted = { BACKEND: "firebase", FIREBASE_PROJECT_ID: "demo", FIREBASE_API_KEY: "key" };
-    const { code, err } = await admin(dataFolder(), ["list"], hosted);
-    expect(code).toBe(1);
-    expect(err).toBe("With BACKEND=firebase the administrators are kept in the hosted service.\n");
-  });
 });
 
 describe("npm run admin while the site runs", () => {

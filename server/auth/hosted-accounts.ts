@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { SIGN_IN_FAILURES } from "#domain/sign-in.ts";
+import type { Log } from "#server/log.ts";
+import { Refusal, tooMany } from "#server/refusal.ts";
+import { type Store, type Stored, StoreError } from "#server/store/store.ts";
+import { AccountFault, type Accounts } from "./accounts.ts";
+import type { IdentityToolkit } from "./identity-toolkit.ts";
+import { passwordFault } from "./password-rule.ts";
+
+type Administrator = { email: string; createdAt: string };
+type Needs = { store: Store; now: () => number; log: Log; google: IdentityToolkit };
+
+/**
+ * Google knows the passwords; the collection `administrators` says whose account may do anything here. It goes by the
+ * account's own id, not by its address: in most projects anyone may sign up with any address they like.
+ *
+ * Google's answer is believed as it comes: this server itself asked for it, over TLS, with the password in its hands.
+ * The token in it is dropped, so none can be stolen or needs checking; the site's own session takes over.
+ */
+export async function openHostedAccounts({ store, now, log, google }: Needs): Promise<Accounts> {
+  const administrators = store.collection<Administrator>("administrators", { moments: ["createdAt"] });
+  const admitted = new Map<string, Stored<Administrator>>();
+  await administrators.subscribe({
+    everything(docs) {
+      admitted.clear();
+      for (const doc of docs) admitted.set(doc.id, doc);
+    },
+    changed(changes) {
+      for (const change of changes) {
+        if (change.kind === "gone") admitted.delete(change.id);
+        else admitted.set(change.doc.id, change.doc);
+      }
+    },
+    lost: (error) => log.error("administrators out of touch", error),
+  });
+
+  return {
+    async verify(email, password) {
+      const answer = await google.signIn(email, password);
+      if ("uid" in answer) {
+        if (withAddress(email)?.id === answer.uid) return "ok";
+        throw new Refusal(403, "not-an-administrator", SIGN_IN_FAILURES.other);
+      }
+      if (WRONG_PASSWORD.includes(answer.code)) return "wrong-password";
+      if (NO_SUCH_USER.includes(answer.code)) return "user-not-found";
+      if (answer.code === "TOO_MANY_ATTEMPTS_TRY_LATER")
+        throw tooMany(SIGN_IN_FAILURES.other, 300, "too-many-attempts");
+      if (answer.code === "USER_DISABLED") throw new Refusal(403, "account-disabled", SIGN_IN_FAILURES.other);
+      log.error("sign-in at Google failed", new Error(answer.code));
+      throw new Refusal(503, "unavailable", SIGN_IN_FAILURES.other);
+    },
+
+    /** Google does not say when a password changes; the entry in our list does say when it was touched. */
+    async standing(email) {
+      const entry = withAddress(email);
+      return entry && `${entry.id} ${entry.version}`;
+    },
+
+    async add(email, password) {
+      if (!z.email().safeParse(email).success) throw new AccountFault(`${email} is not an e-mail address.`);
+      if (withAddress(email)) throw already(email);
+      const uid = await accountAt(google, email, password);
+      const fields = { email, createdAt: new Date(now()).toISOString() };
+      await administrators.create(fields, uid).catch((fault) => {
+        throw fault instanceof StoreError && fault.fault === "conflict" ? already(email) : fault;
+      });
+    },
+
+    async setPassword() {
+      throw new AccountFault(
+        "Passwords are kept by Google: set a new one in the Firebase console, under Authentication. To sign someone out at once, remove and add them here.",
+      );
+    },
+
+    async remove(email) {
+      const entry = withAddress(email);
+      if (!entry) throw new AccountFault(`There is no administrator ${email}.`);
+      await administrators.delete(entry.id);
+    },
+
+    async list() {
+      return [...admitted.values()].map(({ email }) => String(email)).sort();
+    },
+  };
+
+  function withAddress(email: string) {
+    // Staff may write the list in Google's console, capitals and all.
+    return admitted.values().find((entry) => String(entry.email).trim().toLowerCase() === email);
+  }
+}
+
+const WRONG_PASSWORD = ["INVALID_PASSWORD", "INVALID_LOGIN_CREDENTIALS"];
+const NO_SUCH_USER = ["EMAIL_NOT_FOUND", "INVALID_EMAIL"];
+const NO_SIGN_UP = ["ADMIN_ONLY_OPERATION", "OPERATION_NOT_ALLOWED"];
+
+/** The account of that address and password, made if there is none. */
+async function accountAt(google: IdentityToolkit, email: string, password: string) {
+  const before = await google.signIn(email, password);
+  if ("uid" in before) return before.uid;
+  if (![...WRONG_PASSWORD, ...NO_SUCH_USER].includes(before.code)) throw refused(before.code);
+
+  const fault = passwordFault(password, email);
+  if (fault) throw new AccountFault(fault);
+  const made = await google.signUp(email, password);
+  if ("uid" in made) return made.uid;
+  if (NO_SIGN_UP.includes(made.code))
+    throw new AccountFault(
+      `Nobody can sign up in this project: add the user ${email} in the Firebase console, under Authentication, and then here with the same password.`,
+    );
+  if (made.code !== "EMAIL_EXISTS") throw refused(made.code);
+  // Another server may have made it a moment ago, from the same settings.
+  const after = await google.signIn(email, password);
+  if ("uid" in after) return after.uid;
+  throw new AccountFault(
+    `There is already an account ${email} at Google, with another password: give that one, or set a new one in the Firebase console, under Authentication.`,
+  );
+}
+
+function already(email: string) {
+  return new AccountFault(`${email} is an administrator already.`);
+}
+
+function refused(code: string) {
+  return new AccountFault(
+    code === "UNREACHABLE"
+      ? "Google’s sign-in service cannot be reached at the moment."
+      : `Google’s sign-in service answered ${code}: docs/hosting-on-firebase.md says how to set it up.`,
+  );
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+export type IdentityToolkit = ReturnType<typeof openIdentityToolkit>;
+
+/** The account's own id at Google, or the code of Google's refusal; `UNREACHABLE` when there was no answer. */
+export type IdentityAnswer = { uid: string } | { code: string };
+
+type Needs = {
+  apiKey: string;
+  /** `host:port` of an emulator. */
+  standIn?: string;
+  deadlineMs?: number;
+};
+
+/** Google's service for accounts and passwords, asked as a browser would ask it. */
+export function openIdentityToolkit({ apiKey, standIn, deadlineMs = 8000 }: Needs) {
+  const service = "identitytoolkit.googleapis.com";
+  const base = standIn ? `http://${standIn}/${service}` : `https://${service}`;
+
+  return {
+    signIn: (email: string, password: string) => ask("signInWithPassword", { email, password }),
+    signUp: (email: string, password: string) => ask("signUp", { email, password }),
+  };
+
+  async function ask(call: string, fields: Record<string, string>): Promise<IdentityAnswer> {
+    try {
+      const response = await fetch(`${base}/v1/accounts:${call}`, {
+        method: "POST",
+        // In a header, because addresses end up in logs.
+        headers: { "Content-Type": "application/json", "X-Goog-Api-Key": apiKey },
+        body: JSON.stringify({ ...fields, returnSecureToken: true }),
+        signal: AbortSignal.timeout(deadlineMs),
+      });
+      return readAnswer(await response.json());
+    } catch {
+      return { code: "UNREACHABLE" };
+    }
+  }
+}
+
+const SignedIn = z.object({ localId: z.string().min(1), idToken: z.string().min(1) });
+const Refused = z.object({ error: z.object({ message: z.string() }) });
+
+/** Without a token the password was right but a second factor is still to come: that is not signed in. */
+function readAnswer(body: unknown): IdentityAnswer {
+  const signedIn = SignedIn.safeParse(body);
+  if (signedIn.success) return { uid: signedIn.data.localId };
+  const refused = Refused.safeParse(body);
+  if (!refused.success) return { code: "SECOND_FACTOR_OR_UNKNOWN" };
+  // "TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled …"
+  return { code: /^[A-Z_]{4,}/.exec(refused.data.error.message)?.[0] ?? refused.data.error.message };
+}
