@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { migrate, SCHEMA_VERSION, TEMPLE_FILE } from "./schema.ts";
@@ -14,7 +14,9 @@ export function openDataFile(file: string): { db: DatabaseSync; close(): void } 
   const lock = takeDataFolder(file);
   try {
     inspect(file);
+    const isNew = !existsSync(file);
     const db = new DatabaseSync(file, { timeout: 1000 });
+    if (isNew) chmodSync(file, 0o600);
     // FULL: an acknowledged write has reached the disk, so it outlives a power cut too.
     db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
     migrate(db);
@@ -55,9 +57,12 @@ export function takeDataFolder(file: string): DatabaseSync {
   }
 }
 
-/** Looks at a file without changing a byte of it; throws one sentence when it is not ours to open. */
-export function inspect(file: string) {
-  if (!existsSync(file) || statSync(file).size === 0) return;
+/**
+ * Looks at a file without changing a byte of it; throws one sentence when it is not ours to open. A new file that has
+ * nothing in it yet may pass, but not where a whole one is asked for.
+ */
+export function inspect(file: string, { whole = false } = {}) {
+  if (!whole && (!existsSync(file) || statSync(file).size === 0)) return;
   let db: DatabaseSync | undefined;
   try {
     db = new DatabaseSync(file, { readOnly: true });
@@ -70,13 +75,14 @@ export function inspect(file: string) {
       );
     }
     // Killed before its first transaction, a new file may have a header and nothing else.
-    if (owner !== TEMPLE_FILE && Number(db.prepare("PRAGMA page_count").get()?.page_count) > 1) {
+    if (owner !== TEMPLE_FILE && (whole || Number(db.prepare("PRAGMA page_count").get()?.page_count) > 1)) {
       throw new StoreError(
         "unavailable",
         `The file ${file} is not a data file of this site: nothing was changed.`,
       );
     }
-    const found = db.prepare("PRAGMA quick_check(1)").get()?.quick_check;
+    // The quick check reads every page; the whole one compares the indexes with what they point at, too.
+    const [found] = Object.values(db.prepare(`PRAGMA ${whole ? "integrity" : "quick"}_check(1)`).get() ?? {});
     if (found !== "ok") throw damaged(file, new Error(String(found)));
   } catch (error) {
     throw isDamage(error) ? damaged(file, error) : refusal(error, `The data file ${file} cannot be read`);
@@ -91,10 +97,10 @@ export function refusal(error: unknown, what: string) {
   return new StoreError("unavailable", `${what}: ${error.message}.`, { cause: error });
 }
 
-function damaged(file: string, cause: unknown) {
+export function damaged(file: string, cause?: unknown) {
   return new StoreError(
     "unavailable",
-    `The data file ${file} is damaged: nothing was changed, please restore a backup with npm run restore.`,
+    `The file ${file} is damaged: nothing was changed, please restore a backup with npm run restore -- FILE.`,
     { cause },
   );
 }

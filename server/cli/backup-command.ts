@@ -1,0 +1,50 @@
+import { resolve } from "node:path";
+import { readEnv, SettingsError } from "#server/env.ts";
+import { backUp } from "#server/store/backup.ts";
+import { dataFile } from "#server/store/data-folder.ts";
+import { inWords } from "#server/store/inventory.ts";
+import { restore } from "#server/store/restore.ts";
+import { StoreError } from "#server/store/store.ts";
+
+type Terminal = { log(message: unknown): void; error(message: unknown): void };
+
+const DEEDS = {
+  async backup(data: string, file: string) {
+    const inventory = await backUp(data, file);
+    return `Backed up ${inWords(inventory)} to ${file}, and read them back.`;
+  },
+
+  async restore(data: string, file: string) {
+    const { inventory, kept } = await restore(data, file, new Date());
+    const restored = `Restored ${inWords(inventory)} from ${file}.`;
+    return kept ? `${restored}\nWhat was there before is kept in ${kept}.` : restored;
+  },
+};
+
+/** Carries out `backup FILE` or `restore FILE` and answers the exit code: 0 done, 1 refused, 2 not understood. */
+export async function backupCommand(
+  deed: keyof typeof DEEDS,
+  words: string[],
+  settings: NodeJS.ProcessEnv,
+  terminal: Terminal,
+) {
+  const [file, ...more] = words;
+  if (!file || more.length > 0 || file.startsWith("-")) {
+    terminal.error(`npm run ${deed} -- FILE`);
+    return 2;
+  }
+  try {
+    const { BACKEND, DATA_DIR } = readEnv(settings);
+    if (BACKEND !== "embedded") {
+      throw new SettingsError(
+        "With BACKEND=firebase the hosted service keeps the data, and has exports of its own.",
+      );
+    }
+    terminal.log(await DEEDS[deed](dataFile(DATA_DIR), resolve(file)));
+    return 0;
+  } catch (fault) {
+    const isExpected = fault instanceof SettingsError || fault instanceof StoreError;
+    terminal.error(isExpected ? fault.message : fault);
+    return 1;
+  }
+}

@@ -1,0 +1,3 @@
+import { backupCommand } from "./backup-command.ts";
+
+process.exitCode = await backupCommand("backup", process.argv.slice(2), process.env, console);

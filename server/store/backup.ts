@@ -1,0 +1,108 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
+import { inspect, refusal } from "./data-file.ts";
+import { type Inventory, seal, takeInventory } from "./inventory.ts";
+import { StoreError } from "./store.ts";
+
+/**
+ * Writes everything into one file, also while the site runs and writes: the copy is of one moment. It takes its name
+ * only once it has been read back and found to hold the same.
+ */
+export async function backUp(dataFile: string, target: string): Promise<Inventory> {
+  if (!existsSync(dataFile))
+    throw new StoreError("unavailable", `There is no data file ${dataFile} to back up.`);
+  if (!existsSync(dirname(target))) {
+    throw new StoreError("unavailable", `There is no folder ${dirname(target)} to write the backup into.`);
+  }
+  refuseToReplace(dataFile, target);
+  inspect(dataFile);
+  return copyAndCompare(dataFile, target);
+}
+
+/** Copies through SQLite, so that what is still in the journal comes along. */
+export async function copyAndCompare(from: string, to: string): Promise<Inventory> {
+  const unfinished = join(dirname(to), `.${basename(to)}.unfinished`);
+  const source = new DatabaseSync(from, { readOnly: true });
+  try {
+    rmSync(unfinished, { force: true });
+    // Everything read in one transaction is of one moment, whatever the running site writes meanwhile.
+    source.exec("BEGIN");
+    const original = takeInventory(source);
+    await backup(source, unfinished, { rate: 1000 });
+    chmodSync(unfinished, 0o600);
+    compare(original, unfinished);
+    renameSync(unfinished, to);
+    sync(dirname(to));
+    return original;
+  } catch (error) {
+    throw refusal(error, `The file ${to} cannot be written`);
+  } finally {
+    source.close();
+    rmSync(unfinished, { force: true });
+  }
+}
+
+function compare(original: Inventory, file: string) {
+  const copy = new DatabaseSync(file);
+  try {
+    // One file that can be mailed or burnt: without this, SQLite would want a journal beside it.
+    copy.exec("PRAGMA journal_mode = DELETE");
+    seal(copy, original);
+  } finally {
+    copy.close();
+  }
+  sync(file);
+  const again = new DatabaseSync(file, { readOnly: true });
+  try {
+    const sound = again.prepare("PRAGMA integrity_check(1)").get()?.integrity_check === "ok";
+    if (!sound || takeInventory(again).digest !== original.digest) {
+      throw new StoreError(
+        "unavailable",
+        "The copy does not hold what the original holds: it was thrown away.",
+      );
+    }
+  } finally {
+    again.close();
+  }
+}
+
+/** An earlier backup may be replaced by a newer one; anything else stays. */
+function refuseToReplace(dataFile: string, target: string) {
+  if (!existsSync(target)) return;
+  if (realpathSync(target) === realpathSync(dataFile)) {
+    throw new StoreError(
+      "invalid",
+      "The backup cannot be written over the data itself: choose another file.",
+    );
+  }
+  try {
+    inspect(target);
+  } catch (cause) {
+    throw new StoreError(
+      "invalid",
+      `The file ${target} exists and is no backup of this site: choose another.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+export function sync(path: string) {
+  const handle = openSync(path, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

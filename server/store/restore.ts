@@ -1,0 +1,91 @@
+import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { copyAndCompare, sync } from "./backup.ts";
+import { damaged, inspect, takeDataFolder } from "./data-file.ts";
+import { breakSeal, type Inventory, isSealIntact } from "./inventory.ts";
+import { migrate } from "./schema.ts";
+import { StoreError } from "./store.ts";
+
+/** Puts a backup in the place of the data, which is kept beside it. Refused while the site runs. */
+export async function restore(
+  dataFile: string,
+  from: string,
+  at: Date,
+): Promise<{ inventory: Inventory; kept: string | undefined }> {
+  if (!existsSync(from)) throw new StoreError("unavailable", `There is no file ${from}.`);
+  inspect(from, { whole: true });
+  inspectSeal(from);
+  const lock = takeDataFolder(dataFile);
+  try {
+    const ready = `${dataFile}.restoring`;
+    const inventory = await copyAndCompare(from, ready);
+    makeReady(ready);
+    const kept = keepBeside(dataFile, at);
+    // In one step: whenever the power goes, there is the old data or the new, never none.
+    renameSync(ready, dataFile);
+    sync(dirname(dataFile));
+    return { inventory, kept };
+  } finally {
+    lock.close();
+  }
+}
+
+function inspectSeal(file: string) {
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    if (isSealIntact(db)) return;
+  } catch (error) {
+    // A spoilt word can be one that makes a record unreadable.
+    if (!(error instanceof SyntaxError)) throw error;
+  } finally {
+    db.close();
+  }
+  throw damaged(file);
+}
+
+/** Versions given out since the backup was made must not come again: someone may still hold one in an open form. */
+function makeReady(file: string) {
+  const db = new DatabaseSync(file);
+  try {
+    migrate(db);
+    breakSeal(db);
+    db.exec("UPDATE counters SET value = value + 1000000 WHERE name = 'version'");
+  } finally {
+    db.close();
+  }
+}
+
+function keepBeside(dataFile: string, at: Date) {
+  if (!existsSync(dataFile)) return undefined;
+  settleJournal(dataFile);
+  const kept = `${dataFile}.before-${at.toISOString().replaceAll(":", "-")}`;
+  for (const part of ["", "-wal", "-shm"])
+    if (existsSync(dataFile + part)) keepFile(dataFile + part, kept + part);
+  // What is left of the old journal must never be played into the new file.
+  for (const part of ["-wal", "-shm"]) rmSync(dataFile + part, { force: true });
+  return kept;
+}
+
+/** Closing writes the journal into the file. Damaged data cannot do that, and is kept with its journal as it is. */
+function settleJournal(dataFile: string) {
+  try {
+    const db = new DatabaseSync(dataFile);
+    try {
+      db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    } finally {
+      db.close();
+    }
+  } catch {
+    return;
+  }
+}
+
+function keepFile(file: string, kept: string) {
+  try {
+    linkSync(file, kept);
+  } catch {
+    // Not every file system has links.
+    copyFileSync(file, kept);
+  }
+}
