@@ -28,7 +28,9 @@ export function createApp(services: Services, pages: Pages) {
     c.set("requestId", randomUUID());
     c.set("address", clientAddress(c.env.incoming, env.TRUST_PROXY));
     await next();
-    for (const [name, value] of security) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    // A page brings its own, with the hashes of its scripts.
+    if (!c.res.headers.has("X-Content-Type-Options"))
+      for (const [name, value] of security) c.res.headers.set(name, value);
   });
 
   app.get("/healthz", async (c) => {
