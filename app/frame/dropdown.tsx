@@ -71,6 +71,7 @@ export function Dropdown({ group, pathname }: { group: MenuGroup; pathname: stri
           <li key={child.href}>
             <Link
               to={child.href}
+              prefetch="intent"
               aria-current={isCurrentPage(child.href, pathname) ? "page" : undefined}
               onClick={() => setState("shut")}
             >

@@ -26,7 +26,9 @@ export function Footer() {
               <ul className="links">
                 {links.map(({ label, href }) => (
                   <li key={label}>
-                    <Link to={href}>{label}</Link>
+                    <Link to={href} prefetch="intent">
+                      {label}
+                    </Link>
                   </li>
                 ))}
               </ul>

@@ -18,6 +18,7 @@ export function MainMenu() {
               <Link
                 className="nav__link"
                 to={item.href}
+                prefetch="intent"
                 aria-current={isCurrentPage(item.href, pathname) ? "page" : undefined}
               >
                 {item.label}

@@ -1,3 +1,4 @@
+import { ExternalLink } from "#app/ui/external-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { NewsItem } from "#domain/content/news.ts";
 import { writtenDate } from "#domain/written-date.ts";
@@ -24,13 +25,13 @@ export function Story({ item, readMore, isLead }: StoryProps) {
         </p>
         <h2 id={`${id}-title`}>{title}</h2>
         <p>{description}</p>
-        <a className="more" href={link} target="_blank" rel="noopener noreferrer">
+        <ExternalLink kind="bare" className="more" href={link}>
           <span>
             {readMore}
-            <span className="vh">: {title} (opens in a new tab)</span>
+            <span className="vh"> about {title}</span>
           </span>
           <Icon name="ext" />
-        </a>
+        </ExternalLink>
       </div>
     </article>
   );
