@@ -1,4 +1,4 @@
-import { createInterface } from "node:readline/promises";
+import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { AccountFault } from "#server/auth/accounts.ts";
 
@@ -6,7 +6,7 @@ import { AccountFault } from "#server/auth/accounts.ts";
 export async function askPassword(email: string) {
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true });
-  terminal.on("SIGINT", () => process.exit(130));
+  const lines = terminal[Symbol.asyncIterator]();
   try {
     const password = await ask(`New password for ${email}: `);
     if ((await ask("Once more: ")) !== password) throw new AccountFault("The two were not the same.");
@@ -17,8 +17,10 @@ export async function askPassword(email: string) {
 
   async function ask(question: string) {
     process.stderr.write(question);
-    const answer = await terminal.question("");
+    const line = await lines.next();
     process.stderr.write("\n");
-    return answer;
+    // Ctrl-C or Ctrl-D.
+    if (line.done) throw new AccountFault("Nothing was changed.");
+    return line.value;
   }
 }
