@@ -16,7 +16,8 @@ export function openStore(settings: Settings, log: Log): Promise<Store> {
 
 async function openOwn({ DATA_DIR }: Settings, onWatcherFault: (fault: unknown) => void) {
   const { openEmbedded } = await import("./embedded.ts");
-  mkdirSync(DATA_DIR, { recursive: true });
+  // For this account alone: it holds the donors, the letters and the hashes of passwords.
+  mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
   return openEmbedded(dataFile(DATA_DIR), { onWatcherFault });
 }
 
