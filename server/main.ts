@@ -75,7 +75,7 @@ function inOneSentence(fault: unknown) {
     return `Port ${port} is already in use: stop the other program, or choose another port with PORT=3001 npm start.`;
   if (code === "EACCES" && port)
     return `Port ${port} may not be used by this account: choose one above 1023 with PORT.`;
-  if (["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"].includes(code))
+  if (["EACCES", "EPERM", "EROFS", "ENOTDIR", "ENOENT"].includes(code))
     return `The data folder ${path} cannot be written: give this account the right to, or choose another with DATA_DIR.`;
   return fault;
 }

@@ -29,13 +29,16 @@ describe("Starting the site", () => {
     expect(site.output()).toContain(`Port ${port} is already in use: stop the other program`);
   });
 
-  test("over a data folder that cannot be written ends with one clear sentence", async () => {
-    const file = join(temporaryFolder(), "a-file");
-    writeFileSync(file, "");
-    const site = run({ PORT: "0", DATA_DIR: join(file, "data") });
-    expect(await site.ended).toBe(1);
-    expect(site.output()).toMatch(/^The data folder .* cannot be written: .*\n$/);
-  });
+  test.each(["below a file", "/proc/nowhere/data"])(
+    "over a data folder that cannot be written (%s) ends with one clear sentence",
+    async (place) => {
+      const file = join(temporaryFolder(), "a-file");
+      writeFileSync(file, "");
+      const site = run({ PORT: "0", DATA_DIR: place.startsWith("/") ? place : join(file, "data") });
+      expect(await site.ended).toBe(1);
+      expect(site.output()).toMatch(/^The data folder .* cannot be written: .*\n$/);
+    },
+  );
 
   test.each([
     [{ PORT: "eighty" }, "PORT"],

@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
+import { chmodSync, existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { makeDataFolder } from "./data-folder.ts";
 import { migrate, SCHEMA_VERSION, TEMPLE_FILE } from "./schema.ts";
 import { StoreError } from "./store.ts";
 
@@ -40,7 +41,7 @@ export function openDataFile(file: string): { db: DatabaseSync; close(): void } 
 export function takeDataFolder(file: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeDataFolder(dirname(file));
     lock = new DatabaseSync(`${file}.lock`);
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
     return lock;

@@ -1,7 +1,6 @@
-import { mkdirSync } from "node:fs";
 import type { Env } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
-import { dataFile } from "./data-folder.ts";
+import { dataFile, makeDataFolder } from "./data-folder.ts";
 import type { Store } from "./store.ts";
 
 type Settings = Pick<Env, "BACKEND" | "DATA_DIR" | "FIREBASE_PROJECT_ID" | "FIRESTORE_EMULATOR_HOST">;
@@ -16,8 +15,7 @@ export function openStore(settings: Settings, log: Log): Promise<Store> {
 
 async function openOwn({ DATA_DIR }: Settings, onWatcherFault: (fault: unknown) => void) {
   const { openEmbedded } = await import("./embedded.ts");
-  // For this account alone: it holds the donors, the letters and the hashes of passwords.
-  mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
+  makeDataFolder(DATA_DIR);
   return openEmbedded(dataFile(DATA_DIR), { onWatcherFault });
 }
 
