@@ -1,0 +1,98 @@
+import { comfortTests } from "#tests/comfort.ts";
+import { expect, test } from "#tests/site.ts";
+
+const donationPage = "https://donate.example.org/temple";
+
+test.describe("Home", () => {
+  test("welcomes with a banner that asks for the land project and can be paused", async ({ page }) => {
+    await page.goto("/");
+    const banner = page.getByRole("region", { name: "Welcome announcement" });
+    await expect(banner).toContainText("Our land purchase project needs you: please donate today");
+
+    const track = banner.locator(".welcome__track");
+    await banner.getByRole("button", { name: "Pause the announcement" }).click();
+    await expect(track).toHaveCSS("animation-play-state", "paused");
+    await banner.getByRole("button", { name: "Play the announcement" }).click();
+    await expect(track).toHaveCSS("animation-play-state", "running");
+  });
+
+  test("keeps the mission, with three feature cards", async ({ page }) => {
+    await page.goto("/");
+    const mission = page.locator("#mission");
+    await expect(mission.getByRole("heading", { level: 3 })).toHaveText([
+      "Trusted Non-Profit",
+      "Transparent Donations",
+      "Community Driven",
+    ]);
+  });
+
+  test("makes four claims", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("region", { name: "Our promise" }).getByRole("listitem")).toHaveText([
+      "30%of Phase-1 funding achieved",
+      "Trusted non-profit",
+      "Every dollar goes to land and construction",
+      "Built by the community",
+    ]);
+  });
+
+  test("asks to 'Support Our Cultural Heritage' with Donate Now in a new tab", async ({ page }) => {
+    await page.goto("/");
+    const support = page.getByRole("region", { name: "Support Our Cultural Heritage" });
+    const donate = support.getByRole("link", { name: "Donate Now" });
+    await expect(donate).toHaveAttribute("href", donationPage);
+    await expect(donate).toHaveAttribute("target", "_blank");
+  });
+
+  test("shows what generosity already does", async ({ page }) => {
+    await page.goto("/");
+    const impact = page.locator("#impact");
+    for (const [figure, words] of [
+      ["2,500+", "devotees served monthly"],
+      ["25+", "annual festivals"],
+      ["$50,000", "community programs funded"],
+    ] as const) {
+      const row = impact.locator("dl > div").filter({ hasText: words });
+      await expect(row.getByRole("definition")).toHaveText(figure);
+    }
+  });
+
+  test("reveals what lies below once, over 1000 ms, as the reader comes to it", async ({ page }) => {
+    await page.goto("/");
+    const figure = page.getByText("devotees served monthly").locator("..");
+    await expect(figure).toHaveCSS("opacity", "0");
+
+    await figure.scrollIntoViewIfNeeded();
+    await expect(figure).toHaveCSS("opacity", "1");
+    await expect(figure).toHaveCSS("transition-duration", "1s, 1s");
+
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(figure).toHaveCSS("opacity", "1");
+  });
+
+  test.describe("With reduced motion", () => {
+    test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+    test("the banner is a still line without a button, and nothing waits to be revealed", async ({
+      page,
+    }) => {
+      await page.goto("/");
+      await expect(page.locator(".welcome__track")).toHaveCSS("animation-name", "none");
+      await expect(page.getByRole("button", { name: "Pause the announcement" })).toBeHidden();
+      await expect(page.getByText("devotees served monthly").locator("..")).toHaveCSS("opacity", "1");
+    });
+  });
+
+  test.describe("Without scripts", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("the welcome, the way to give and every section are there", async ({ page }) => {
+      await page.goto("/");
+      await expect(page.getByRole("link", { name: "Donate via" })).toHaveAttribute("href", donationPage);
+      await expect(page.getByText("community programs funded").locator("..")).toHaveCSS("opacity", "1");
+      await expect(page.getByRole("button", { name: "Next slide" })).toBeHidden();
+    });
+  });
+
+  comfortTests("/");
+});

@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/site.ts";
+
+const INTERVAL = 400_000;
+
+test.describe("The slideshow", () => {
+  test("opens with the welcome and a 'Donate via' button to the external page in a new tab", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await expectSlide(page, 1);
+    await expect(
+      page.getByRole("heading", { level: 2, name: "Welcome to the temple we are building together" }),
+    ).toBeVisible();
+    const donate = page.getByRole("link", { name: "Donate via donate.example.org" });
+    await expect(donate).toHaveAttribute("href", "https://donate.example.org/temple");
+    await expect(donate).toHaveAttribute("target", "_blank");
+  });
+
+  test("goes through three pictures by arrows, wrapping at both ends", async ({ page }) => {
+    await page.goto("/");
+    const next = page.getByRole("button", { name: "Next slide" });
+    const previous = page.getByRole("button", { name: "Previous slide" });
+
+    await previous.click();
+    await expectSlide(page, 3);
+    await next.click();
+    await expectSlide(page, 1);
+    await next.click();
+    await expectSlide(page, 2);
+    await expect(page.getByRole("img", { name: "A decorated temple chariot" })).toBeVisible();
+  });
+
+  test("goes to any picture by its dot", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Go to slide 3" }).click();
+    await expectSlide(page, 3);
+    await expect(page.getByRole("button", { name: "Go to slide 3" })).toHaveAttribute("aria-current", "true");
+    await expect(page.getByRole("button", { name: "Go to slide 1" })).not.toHaveAttribute("aria-current");
+  });
+
+  test("keeps the links of hidden slides out of reach", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Next slide" }).click();
+    await expect(page.getByRole("link", { name: "Donate via" })).toHaveCount(0);
+  });
+
+  test("fetches the second and third picture only when someone shows interest", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto("/", { waitUntil: "networkidle" });
+    expect(asked).toContain("/art/hero-1-dawn.svg");
+    expect(asked).not.toContain("/art/hero-3-land.svg");
+
+    await page.getByRole("button", { name: "Previous slide" }).hover();
+    await expect.poll(() => asked).toContain("/art/hero-3-land.svg");
+  });
+
+  test("advances by itself every 400000 ms", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/");
+    await ready(page);
+    await page.clock.runFor(INTERVAL - 1000);
+    await expectSlide(page, 1);
+    await page.clock.runFor(2000);
+    await expectSlide(page, 2);
+    await page.clock.runFor(INTERVAL);
+    await expectSlide(page, 3);
+    await page.clock.runFor(INTERVAL);
+    await expectSlide(page, 1);
+  });
+
+  test("rests while the pointer is over it", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/");
+    await ready(page);
+    await page.getByRole("button", { name: "Next slide" }).hover();
+    await page.clock.runFor(2 * INTERVAL);
+    await expectSlide(page, 1);
+
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(INTERVAL + 1000);
+    await expectSlide(page, 2);
+  });
+
+  test("rests while the keyboard is in it", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/");
+    await ready(page);
+    const next = page.getByRole("button", { name: "Next slide" });
+    await page.getByRole("link", { name: "Donate via" }).focus();
+    for (let tabs = 0; tabs < 5; tabs++) await page.keyboard.press("Tab");
+    await expect(next).toBeFocused();
+    await page.clock.runFor(2 * INTERVAL);
+    await expectSlide(page, 1);
+  });
+
+  test("stops and goes on by its button", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/");
+    await ready(page);
+    await page.getByRole("button", { name: "Pause slideshow" }).click();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(2 * INTERVAL);
+    await expectSlide(page, 1);
+
+    await page.getByRole("button", { name: "Play slideshow" }).click();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(INTERVAL + 1000);
+    await expectSlide(page, 2);
+  });
+
+  test.describe("under a finger", () => {
+    test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+    test("follows a swipe to either side", async ({ page }) => {
+      await page.goto("/");
+      await ready(page);
+      await swipe(page, { from: 300, to: 80 });
+      await expectSlide(page, 2);
+      await swipe(page, { from: 80, to: 300 });
+      await expectSlide(page, 1);
+    });
+  });
+
+  test.describe("with reduced motion", () => {
+    test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+    test("waits to be asked", async ({ page }) => {
+      await page.clock.install();
+      await page.goto("/");
+      await expect(page.getByRole("button", { name: "Play slideshow" })).toBeVisible();
+      await page.clock.runFor(2 * INTERVAL);
+      await expectSlide(page, 1);
+    });
+  });
+});
+
+async function expectSlide(page: Page, number: number) {
+  const slideshow = page.getByRole("region", { name: "Our temple, from dawn to land" });
+  const shown = slideshow.getByRole("article").and(page.locator(":not([inert])"));
+  await expect(shown).toHaveAccessibleName(`${number} of 3`);
+}
+
+/** The page reads the timer's clock only once its scripts have taken over. */
+async function ready(page: Page) {
+  await expect(page.locator("html[data-ready]")).toBeAttached();
+}
+
+async function swipe(page: Page, { from, to }: { from: number; to: number }) {
+  const finger = await page.context().newCDPSession(page);
+  const at = (x: number) => [{ x, y: 320 }];
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(from) });
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await finger.send("Input.dispatchTouchEvent", {
+      type: "touchMove",
+      touchPoints: at(from + (to - from) * part),
+    });
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
