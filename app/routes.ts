@@ -16,6 +16,13 @@ export default [
     route("bylaws", "pages/bylaws.tsx"),
   ]),
   route("manage", "pages/manage.tsx"),
+  route("dashboard", "pages/dashboard.tsx", [
+    index("pages/dashboard/overview.tsx"),
+    ...["donations", "events", "loans-projects", "temple-assets", "reports"].map((section) =>
+      route(section, "pages/dashboard/not-open-yet.tsx", { id: section }),
+    ),
+    route("*", "pages/dashboard/elsewhere.tsx"),
+  ]),
   route("sitemap.xml", "pages/sitemap.ts"),
   route("robots.txt", "pages/robots.ts"),
   route("*", "pages/unknown.tsx"),

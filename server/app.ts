@@ -8,6 +8,7 @@ import { messagesApi } from "./api/messages.ts";
 import { sessionApi } from "./api/session.ts";
 import { wallApi } from "./api/wall.ts";
 import { requireAdmin } from "./auth/guard.ts";
+import { pastTheLogin } from "./auth/login-page.ts";
 import { clientAddress } from "./client-address.ts";
 import { securityHeaders } from "./headers.ts";
 import { Refusal } from "./refusal.ts";
@@ -58,6 +59,7 @@ export function createApp(services: Services, pages: Pages) {
   );
 
   app.all("/assets/*", (c) => c.text("There is nothing at this address.", 404));
+  app.use(pastTheLogin(services));
   app.all("*", (c) => pages(c.req.raw));
 
   app.onError((fault, c) => {

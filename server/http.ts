@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { createApp } from "./app.ts";
+import { knocksWithCookie } from "./auth/login-page.ts";
 import type { DonorBook } from "./donors/donor-book.ts";
 import { keepAnswers } from "./site/kept-answers.ts";
 import { type Site, serveSite } from "./site/site.ts";
@@ -12,7 +13,7 @@ export function createHttpServer(app: App, site: Site, donors: DonorBook): Serve
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const serveKept = keepAnswers(app.fetch, donors);
   const server = createServer(LIMITS, (request, response) => {
-    if (serveSite(site, request, response)) return;
+    if (!knocksWithCookie(request) && serveSite(site, request, response)) return;
     if (serveKept(request, response, () => answer(request, response))) return;
     answer(request, response);
   });

@@ -4,16 +4,19 @@ import type { ReactNode } from "react";
 export function EmptyState({
   picture,
   title,
+  level: Heading = "h3",
   children,
 }: {
   picture: string;
   title: string;
+  /** One below the heading it stands under. */
+  level?: "h2" | "h3";
   children: ReactNode;
 }) {
   return (
     <div className="empty">
       <img src={picture} alt="" width={80} height={80} />
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       <p>{children}</p>
     </div>
   );

@@ -1,0 +1,73 @@
+import { NavLink } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { temple } from "#content/temple.ts";
+import { signOut } from "./leaving.ts";
+import { type Section, sections } from "./sections.ts";
+
+type RailProps = {
+  unread: number;
+  /** What stands under the name: the button that narrows the sidebar, or closes the drawer. */
+  control: React.ReactNode;
+  onChoose?: () => void;
+};
+
+/** The way around the admin area, the same in the sidebar and in the drawer of small screens. */
+export function Rail({ unread, control, onChoose }: RailProps) {
+  return (
+    <>
+      <div className="rail__top">
+        <NavLink
+          className="rail__brand"
+          to="/dashboard"
+          end
+          aria-label="Temple Admin, dashboard"
+          onClick={onChoose}
+        >
+          <span className="emblem" />
+          <span className="rail__label">
+            <b>Temple Admin</b>
+            <small>{temple.address.city}</small>
+          </span>
+        </NavLink>
+      </div>
+      {control}
+      <nav aria-label="Admin sections">
+        <ul className="rail__list">
+          {sections.map((section) => (
+            <li key={section.href} className={section.sub && "rail__sub"}>
+              <SectionLink section={section} count={section.sub ? unread : 0} onChoose={onChoose} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <button className="rail__logout" type="button" onClick={() => signOut()}>
+        <Icon name="logout" />
+        <span className="rail__label">Logout</span>
+      </button>
+    </>
+  );
+}
+
+function SectionLink({
+  section,
+  count,
+  onChoose,
+}: {
+  section: Section;
+  count: number;
+  onChoose?: () => void;
+}) {
+  const { label, href, icon } = section;
+  return (
+    <NavLink to={href} end={href === "/dashboard"} title={label} onClick={onChoose}>
+      <Icon name={icon} />
+      <span className="rail__label">{label}</span>
+      {count > 0 && (
+        <span className="rail__count num">
+          {count > 99 ? "99+" : count}
+          <span className="vh"> unread</span>
+        </span>
+      )}
+    </NavLink>
+  );
+}

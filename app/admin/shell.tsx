@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from "react";
+import { useNavigation } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { SESSION_TIMES } from "#domain/session-times.ts";
+import { IdleWarning } from "./idle-warning.tsx";
+import { Rail } from "./rail.tsx";
+import { RailDrawer, railDrawerButton } from "./rail-drawer.tsx";
+import { type RailWidth, rememberRailWidth } from "./rail-width.ts";
+import { useIdle } from "./use-idle.ts";
+import "#app/styles/admin/shell.css";
+
+type ShellProps = { width: RailWidth; unread: number; children: ReactNode };
+
+/** The frame of the admin area: sidebar, welcome, and the watch over who is still there. */
+export function Shell({ width: remembered, unread, children }: ShellProps) {
+  const [width, setWidth] = useState(remembered);
+  const { phase, secondsLeft, stay } = useIdle();
+  const isMoving = useNavigation().state === "loading";
+  const toggle = () => {
+    const other: RailWidth = width === "wide" ? "narrow" : "wide";
+    setWidth(other);
+    rememberRailWidth(other);
+  };
+  return (
+    <div className={width === "narrow" ? "shell is-narrow" : "shell"}>
+      <a className="skip" href="#main">
+        Skip to main content
+      </a>
+      <aside className="rail" data-tone="dark" aria-label="Admin">
+        <Rail unread={unread} control={<WidthToggle width={width} onToggle={toggle} />} />
+      </aside>
+      <RailDrawer unread={unread} />
+      <div className="shell__main">
+        <header className="topbar">
+          <button className="menu-btn topbar__menu" type="button" {...railDrawerButton}>
+            <Icon name="menu" />
+            <span>Menu</span>
+          </button>
+          <p className="topbar__hello">Welcome, Admin</p>
+          <p className="topbar__note">
+            <Icon name="clock" />
+            Signs out after {SESSION_TIMES.inactivitySeconds / 60} minutes of inactivity
+          </p>
+          <span className="topbar__progress" hidden={!isMoving} />
+        </header>
+        <main id="main" tabIndex={-1} className="work">
+          {children}
+        </main>
+      </div>
+      {phase === "warned" && <IdleWarning secondsLeft={secondsLeft} onStay={stay} />}
+    </div>
+  );
+}
+
+function WidthToggle({ width, onToggle }: { width: RailWidth; onToggle: () => void }) {
+  return (
+    <button className="rail__toggle" type="button" aria-expanded={width === "wide"} onClick={onToggle}>
+      <Icon name="rail" />
+      <span className="rail__label">{width === "wide" ? "Collapse sidebar" : "Expand sidebar"}</span>
+    </button>
+  );
+}

@@ -1,0 +1,70 @@
+import { useOutletContext } from "react-router";
+import { adminMeta } from "#app/admin/admin-meta.ts";
+import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { MoreLink } from "#app/ui/more-link.tsx";
+import { services } from "#server/services.ts";
+import type { Route } from "./+types/overview.ts";
+import { MonthChart } from "./overview/month-chart.tsx";
+import { NewestDonors, OpenPledges } from "./overview/people.tsx";
+import { PledgesKept } from "./overview/pledges-kept.tsx";
+import { Stats } from "./overview/stats.tsx";
+
+export const meta = adminMeta("Dashboard");
+
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(services).donors.summary();
+}
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { view, connection } = useLiveOrLeave("summary", "/api/donors/summary", loaderData);
+  const { unread } = useOutletContext<{ unread: number }>();
+  return (
+    <>
+      <div className="work__head">
+        <div>
+          <h1>Dashboard</h1>
+          <p className="muted" role="status">
+            {connection === "lost"
+              ? "The connection is lost. Reconnecting…"
+              : "Everything below is counted live from the donor records."}
+          </p>
+        </div>
+        <div className="work__acts">
+          <ButtonLink kind="quiet" size="small" to="/dashboard/messages">
+            <Icon name="mail" />
+            {unread === 1 ? "1 unread message" : `${unread || "No"} unread messages`}
+          </ButtonLink>
+          <ButtonLink size="small" to="/dashboard/donor-entry#add">
+            <Icon name="plus" />
+            Add donor
+          </ButtonLink>
+        </div>
+      </div>
+      <Stats summary={view} />
+      <div className="panels">
+        <section className="panel" aria-labelledby="by-month">
+          <MonthChart titleId="by-month" months={view.months} />
+        </section>
+        <section className="panel panel--kept" aria-labelledby="kept">
+          <h2 id="kept">Pledges kept</h2>
+          <PledgesKept pledged={view.pledged} donated={view.donated} />
+        </section>
+        <section className="panel" aria-labelledby="newest">
+          <div className="panel__head">
+            <h2 id="newest">Newest donors</h2>
+            <MoreLink to="/dashboard/donor-entry">All donors</MoreLink>
+          </div>
+          <NewestDonors donors={view.newest} />
+        </section>
+        <section className="panel" aria-labelledby="open-pledges">
+          <div className="panel__head">
+            <h2 id="open-pledges">Largest open pledges</h2>
+          </div>
+          <OpenPledges donors={view.openPledges} />
+        </section>
+      </div>
+    </>
+  );
+}

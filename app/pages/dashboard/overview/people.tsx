@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import { PositionTag } from "#app/admin/position-tag.tsx";
+import { Amount } from "#app/ui/amount.tsx";
+import type { Donor } from "#domain/donor.ts";
+import { formatAmount } from "#domain/money.ts";
+import { stillToCome } from "./fulfilment.ts";
+
+export function NewestDonors({ donors }: { donors: Donor[] }) {
+  if (donors.length === 0) return <p className="muted">The first record is still to be written.</p>;
+  return (
+    <ul className="recent">
+      {donors.map((donor) => (
+        <li key={donor.id}>
+          <Name donor={donor} />
+          <PositionTag position={donor.position} />
+          <b className="num">
+            <Amount value={donor.pledged} />
+            <small> pledged</small>
+          </b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function OpenPledges({ donors }: { donors: Donor[] }) {
+  if (donors.length === 0) return <p className="muted">Every pledge has been kept.</p>;
+  return (
+    <ul className="recent">
+      {donors.map((donor) => (
+        <li key={donor.id}>
+          <Name donor={donor} />
+          <b className="num">
+            {formatAmount(stillToCome(donor.pledged, donor.donated))}
+            <small> of {formatAmount(donor.pledged)}</small>
+          </b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Name({ donor: { name } }: { donor: Donor }) {
+  return (
+    <Link className="recent__n" to={`/dashboard/donor-entry?${new URLSearchParams({ q: name })}`}>
+      {name}
+    </Link>
+  );
+}

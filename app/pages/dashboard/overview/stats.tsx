@@ -1,0 +1,43 @@
+import { formatAmount } from "#domain/money.ts";
+import { pageOf, WALL_ROWS } from "#domain/paging.ts";
+import type { SummaryView } from "#server/donors/summary.ts";
+import { keptPercent, stillToCome } from "./fulfilment.ts";
+
+/** The figures staff look for first. */
+export function Stats({ summary }: { summary: SummaryView }) {
+  const { pledged, donated, donors, trustees } = summary;
+  const percent = keptPercent(pledged, donated);
+  const { pages } = pageOf(donors, WALL_ROWS, 1);
+  return (
+    <dl className="stats num">
+      <Stat
+        label="Total donated"
+        note={percent ? `${percent}% of what is pledged` : "nothing is pledged yet"}
+        lead
+      >
+        {formatAmount(donated)}
+      </Stat>
+      <Stat label="Total pledged" note={`${formatAmount(stillToCome(pledged, donated))} still to come`}>
+        {formatAmount(pledged)}
+      </Stat>
+      <Stat label="Donors" note={`${pages} ${pages === 1 ? "page" : "pages"} on the donor wall`}>
+        {donors.toLocaleString("en-US")}
+      </Stat>
+      <Stat label="Trustees" note="shown first on the wall">
+        {trustees.toLocaleString("en-US")}
+      </Stat>
+    </dl>
+  );
+}
+
+type StatProps = { label: string; note: string; lead?: true; children: string };
+
+function Stat({ label, note, lead, children }: StatProps) {
+  return (
+    <div className={lead ? "stat stat--lead" : "stat"}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      <dd className="stat__note">{note}</dd>
+    </div>
+  );
+}

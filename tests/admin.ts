@@ -1,0 +1,40 @@
+import type { Page } from "@playwright/test";
+import { administrator, expect } from "#tests/site.ts";
+
+/** Signs the page's browser in without the form, which sign-in.spec.ts is about. */
+export async function signIn(page: Page) {
+  const answer = await page.request.post("/api/session", {
+    data: { username: administrator.email, password: administrator.password },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+export async function signInByForm(page: Page) {
+  await page.goto("/manage");
+  await page.getByLabel("Username").fill(administrator.email);
+  await page.getByLabel("Password", { exact: true }).fill(administrator.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+type DonorFields = { name: string; position?: string; pledged?: string; donated?: string };
+
+export async function addDonor(page: Page, fields: DonorFields): Promise<{ id: string; version: string }> {
+  const answer = await page.request.post("/api/donors", { data: fields });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
+/** The page shows what the server sent, and is alive. */
+export async function open(page: Page, path: string) {
+  await page.goto(path);
+  await page.locator("html[data-ready]").waitFor();
+}
+
+/** A word no other test uses, so that tests can share one site. */
+export function aWord() {
+  return `w${Math.random().toString(36).slice(2, 10)}`;
+}
+
+export const PHONE = { width: 360, height: 740 };
+export const DESK = { width: 1280, height: 900 };

@@ -1,0 +1,122 @@
+import { addDonor, aWord, DESK, open, PHONE, signIn } from "#tests/admin.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "#tests/site.ts";
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+test.describe("The dashboard", () => {
+  test("welcomes the admin and counts live", async ({ page }) => {
+    await open(page, "/dashboard");
+    await expect(page.getByRole("banner").getByText("Welcome, Admin")).toBeVisible();
+    const name = aWord();
+    await addDonor(page, { name, position: "trustee", pledged: "1000000", donated: "250000" });
+
+    const newest = page.getByRole("region", { name: "Newest donors" });
+    await expect(newest.getByRole("listitem").first()).toContainText(name);
+    await expect(newest.getByRole("listitem").first()).toContainText("Trustee");
+    const open_ = page.getByRole("region", { name: "Largest open pledges" });
+    await expect(open_.getByText("$750,000 of $1,000,000").first()).toBeVisible();
+    for (const figure of ["Total donated", "Total pledged", "Donors", "Trustees"])
+      await expect(page.getByRole("term").filter({ hasText: new RegExp(`^${figure}$`) })).toBeVisible();
+    await expect(
+      page.getByRole("img", { name: /percent of the pledged amount has been received/ }),
+    ).toBeVisible();
+  });
+
+  test("draws pledged against donated, and has the numbers as a table", async ({ page }) => {
+    await addDonor(page, { name: aWord(), pledged: "10", donated: "5" });
+    await open(page, "/dashboard");
+    await expect(page.getByRole("img", { name: /^Pledged and donated by month/ })).toBeVisible();
+    await page.getByText("Show the numbers").click();
+    const numbers = page.getByRole("table", { name: "Pledged and donated by month" });
+    await expect(numbers.getByRole("columnheader")).toHaveText(["Month", "Pledged", "Donated"]);
+    await expect(numbers.getByRole("row").last()).toContainText("$");
+  });
+
+  test("tells of a message that has just come", async ({ page }) => {
+    await open(page, "/dashboard");
+    const inbox = page
+      .getByRole("navigation", { name: "Admin sections" })
+      .getByRole("link", { name: /^Inbox/ });
+    const before = Number((await inbox.innerText()).match(/\d+/)?.[0] ?? 0);
+    await page.request.post("/api/send-email", {
+      data: {
+        name: aWord(),
+        email: "visitor@example.org",
+        country: "Roseville, CA",
+        subject: "Feedback",
+        message: aWord(),
+      },
+    });
+    await expect(inbox).toContainText(`${before + 1} unread`);
+    await expect(page.getByRole("link", { name: new RegExp(`^${before + 1} unread message`) })).toBeVisible();
+  });
+});
+
+test.describe("The sidebar", () => {
+  test("leads to every section; those without a screen say so", async ({ page }) => {
+    await open(page, "/dashboard");
+    const sections = page.getByRole("navigation", { name: "Admin sections" });
+    for (const name of ["Donations", "Events", "Loans/Projects", "Temple Assets", "Reports"]) {
+      await sections.getByRole("link", { name }).click();
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      await expect(
+        page.getByText("This section is planned, but there is nothing in it to use yet."),
+      ).toBeVisible();
+      await expect(sections.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+    }
+    await expect(page).toHaveTitle(/^Reports \|/);
+  });
+
+  test("is wide or narrow, and stays so", async ({ page }) => {
+    await open(page, "/dashboard");
+    const rail = page.getByRole("complementary", { name: "Admin" });
+    const wide = (await rail.boundingBox())?.width ?? 0;
+    await page.getByRole("button", { name: "Collapse sidebar" }).click();
+    await expect(page.getByRole("button", { name: "Expand sidebar" })).toHaveAttribute(
+      "aria-expanded",
+      "false",
+    );
+    await page.goto("/dashboard/donor-entry", { waitUntil: "commit" });
+    await expect(page.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
+    expect((await rail.boundingBox())?.width).toBeLessThan(wide / 2);
+    await page.getByRole("button", { name: "Expand sidebar" }).click();
+    await expect(page.getByRole("button", { name: "Collapse sidebar" })).toBeVisible();
+  });
+
+  test("is a drawer on a phone, which Escape closes and a link leaves", async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await open(page, "/dashboard");
+    await expect(page.getByRole("complementary", { name: "Admin" })).toBeHidden();
+    const menu = page.getByRole("button", { name: "Menu" });
+    const drawer = page.getByRole("dialog", { name: "Admin menu" });
+    await menu.click();
+    await expect(drawer).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(drawer).toBeHidden();
+    await expect(menu).toBeFocused();
+    await menu.click();
+    await drawer.getByRole("link", { name: "Donors" }).click();
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1, name: "Donors" })).toBeVisible();
+  });
+});
+
+test.describe("Each screen", () => {
+  for (const size of [PHONE, DESK]) {
+    for (const path of ["/dashboard", "/dashboard/events"]) {
+      test(`${path} is accessible at ${size.width} px`, async ({ page }) => {
+        await page.setViewportSize(size);
+        await open(page, path);
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      });
+    }
+  }
+
+  test("stays accessible with a narrow sidebar", async ({ page }) => {
+    await open(page, "/dashboard");
+    await page.getByRole("button", { name: "Collapse sidebar" }).click();
+    await expectAccessible(page);
+  });
+});
