@@ -18,6 +18,7 @@ export default [
   route("manage", "pages/manage.tsx"),
   route("dashboard", "pages/dashboard.tsx", [
     index("pages/dashboard/overview.tsx"),
+    route("donor-entry", "pages/dashboard/donor-entry.tsx"),
     ...["donations", "events", "loans-projects", "temple-assets", "reports"].map((section) =>
       route(section, "pages/dashboard/not-open-yet.tsx", { id: section }),
     ),

@@ -39,7 +39,10 @@ export function Modal({ kind, labelledBy, describedBy, onDismiss, children }: Mo
       onCancel={dismiss}
       onClose={(event) => {
         // A second Escape closes without asking; our own close on the way out finds nobody listening.
-        if (!event.currentTarget.open) dismiss(event);
+        if (event.target !== event.currentTarget || event.currentTarget.open) return;
+        // Whoever rendered it decides whether it goes: someone may have typed in it.
+        event.currentTarget.showModal();
+        onDismiss();
       }}
     >
       <div className="dialog__box">{children}</div>

@@ -1,0 +1,151 @@
+import { useState } from "react";
+import { useBeforeUnload, useBlocker } from "react-router";
+import { isLeaving } from "#app/admin/leaving.ts";
+import { positionLabels } from "#app/admin/position-tag.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, FormDialog } from "#app/ui/dialog.tsx";
+import { Affix, Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Donor } from "#domain/donor.ts";
+import { Changed } from "./changed.tsx";
+import { amountHint } from "./typed-donor.ts";
+import { useDonorForm } from "./use-donor-form.ts";
+
+type DonorDialogProps = { donor?: Donor; onClose: () => void; onSaved: (message: string) => void };
+
+/** The form for a new donor, or for the one given. */
+export function DonorDialog({ donor, onClose, onSaved }: DonorDialogProps) {
+  const { typed, type, isDirty, isSaving, trouble, ...form } = useDonorForm(donor, onSaved);
+  const fields = trouble?.kind === "error" ? trouble.fields : {};
+  const leave = useAskBeforeLeaving(isDirty, isSaving, onClose);
+  return (
+    <FormDialog title={donor ? "Edit donor" : "Add donor"} onClose={leave.ask}>
+      <form className="form form--2" noValidate onSubmit={form.submit}>
+        {trouble?.kind === "changed" ? (
+          <Changed message={trouble.message} current={trouble.current} typed={typed} />
+        ) : (
+          trouble && (
+            <div className="full">
+              <Notice kind="error">Error: {trouble.message}</Notice>
+            </div>
+          )
+        )}
+        <Field label="Name" name="name" required wide error={fields.name}>
+          {(control) => (
+            <input
+              {...control}
+              autoComplete="off"
+              value={typed.name}
+              onChange={(event) => type({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Position" name="position" wide error={fields.position}>
+          {(control) => (
+            <select
+              {...control}
+              value={typed.position}
+              onChange={(event) => type({ position: event.target.value === "trustee" ? "trustee" : "donor" })}
+            >
+              {Object.entries(positionLabels).map(([position, label]) => (
+                <option key={position} value={position}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <AmountField
+          label="Pledged"
+          name="pledged"
+          value={typed.pledged}
+          onType={(pledged) => type({ pledged })}
+        />
+        <AmountField
+          label="Donated"
+          name="donated"
+          value={typed.donated}
+          onType={(donated) => type({ donated })}
+        />
+        <p className="hint full">Leave an amount empty to store 0.</p>
+        <div className="dialog__actions full">
+          <Button kind="quiet" onClick={leave.ask}>
+            Cancel
+          </Button>
+          {trouble?.kind === "changed" ? (
+            <>
+              <Button kind="outline" onClick={() => form.takeOver(trouble.current)}>
+                Take theirs
+              </Button>
+              <Button onClick={() => form.overwrite(trouble.current)}>Overwrite with mine</Button>
+            </>
+          ) : trouble?.kind === "gone" ? (
+            <Button onClick={form.saveAsNew}>Save as a new donor</Button>
+          ) : (
+            <Button type="submit" busy={isSaving && "Saving..."}>
+              Save
+            </Button>
+          )}
+        </div>
+      </form>
+      {leave.isAsking && (
+        <Dialog
+          tone="ask"
+          title="Throw away what you typed?"
+          answers={["cancel", "confirm"]}
+          labels={{ cancel: "Keep editing", confirm: "Throw away" }}
+          onAnswer={(answer) => (answer === "confirm" ? leave.now() : leave.stay())}
+        >
+          <p>Your changes to this donor have not been saved.</p>
+        </Dialog>
+      )}
+    </FormDialog>
+  );
+}
+
+type AmountFieldProps = { label: string; name: string; value: string; onType: (value: string) => void };
+
+function AmountField({ label, name, value, onType }: AmountFieldProps) {
+  return (
+    <Field label={label} name={name} hint={amountHint(value)}>
+      {(control) => (
+        <Affix sign="$">
+          <input
+            {...control}
+            className="input num"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0"
+            value={value}
+            onChange={(event) => onType(event.target.value)}
+          />
+        </Affix>
+      )}
+    </Field>
+  );
+}
+
+/** Closing the dialog, going back and closing the tab all ask first when something would be lost. */
+function useAskBeforeLeaving(isDirty: boolean, isSaving: boolean, onClose: () => void) {
+  const [isAsked, setIsAsked] = useState(false);
+  const blocker = useBlocker(isDirty);
+  useBeforeUnload((event) => {
+    if (isDirty && !isLeaving()) event.preventDefault();
+  });
+  return {
+    isAsking: isAsked || blocker.state === "blocked",
+    ask() {
+      if (isSaving) return;
+      if (isDirty) setIsAsked(true);
+      else onClose();
+    },
+    stay() {
+      setIsAsked(false);
+      blocker.reset?.();
+    },
+    now() {
+      blocker.proceed?.();
+      onClose();
+    },
+  };
+}

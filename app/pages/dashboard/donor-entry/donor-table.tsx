@@ -1,0 +1,152 @@
+import { useEffect, useRef } from "react";
+import { PositionTag } from "#app/admin/position-tag.tsx";
+import { Amount } from "#app/ui/amount.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Donor } from "#domain/donor.ts";
+import { formatAmount } from "#domain/money.ts";
+import type { ListView } from "#server/donors/views.ts";
+
+/** Said in so many words because on phones the rows are cards, and a table laid out otherwise loses its roles. */
+const as = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  columnheader: { role: "columnheader" },
+  rowheader: { role: "rowheader" },
+  cell: { role: "cell" },
+};
+
+type DonorTableProps = {
+  list: ListView;
+  q: string;
+  isLoading: boolean;
+  onEdit: (donor: Donor) => void;
+  onDelete: (donor: Donor) => void;
+};
+
+export function DonorTable({ list, q, isLoading, onEdit, onDelete }: DonorTableProps) {
+  const { rows, page, pages, totalDonated } = list;
+  const body = useKeptFocus(rows);
+  return (
+    <section className="tablewrap" aria-label="Donor records" aria-busy={isLoading}>
+      <table className="table table--admin" {...as.table}>
+        <caption className="vh">
+          Donor records, sorted by name. Page {page} of {pages}.
+        </caption>
+        <thead {...as.rowgroup}>
+          <tr {...as.row}>
+            <th scope="col" {...as.columnheader}>
+              Name
+            </th>
+            <th scope="col" {...as.columnheader}>
+              Position
+            </th>
+            <th scope="col" {...as.columnheader} className="amt">
+              Pledged
+            </th>
+            <th scope="col" {...as.columnheader} className="amt">
+              Donated
+            </th>
+            <th scope="col" {...as.columnheader} className="acts">
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody {...as.rowgroup} ref={body}>
+          {rows.map((donor) => (
+            <Row key={donor.id} donor={donor} onEdit={onEdit} onDelete={onDelete} />
+          ))}
+          {rows.length === 0 && (
+            <tr {...as.row}>
+              <td {...as.cell} colSpan={5}>
+                <NobodyFound q={q} />
+              </td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot {...as.rowgroup}>
+          <tr {...as.row}>
+            <th scope="row" {...as.rowheader} colSpan={3}>
+              Total Donated
+            </th>
+            <td {...as.cell} className="amt">
+              {formatAmount(totalDonated)}
+            </td>
+            <td {...as.cell} />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+type RowProps = Pick<DonorTableProps, "onEdit" | "onDelete"> & { donor: Donor };
+
+function Row({ donor, onEdit, onDelete }: RowProps) {
+  return (
+    <tr {...as.row} tabIndex={-1} data-donor={donor.id}>
+      <th scope="row" {...as.rowheader}>
+        {donor.name}
+      </th>
+      <td {...as.cell}>
+        <PositionTag position={donor.position} />
+      </td>
+      <td {...as.cell} data-label="Pledged" className="amt">
+        <Amount value={donor.pledged} />
+      </td>
+      <td {...as.cell} data-label="Donated" className="amt">
+        <Amount value={donor.donated} />
+      </td>
+      <td {...as.cell} className="acts">
+        <button
+          className="iconbtn"
+          type="button"
+          aria-label={`Edit ${donor.name}`}
+          onClick={() => onEdit(donor)}
+        >
+          <Icon name="edit" />
+        </button>
+        <button
+          className="iconbtn iconbtn--del"
+          type="button"
+          aria-label={`Delete ${donor.name}`}
+          onClick={() => onDelete(donor)}
+        >
+          <Icon name="trash" />
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function NobodyFound({ q }: { q: string }) {
+  return q ? (
+    <EmptyState level="h2" picture="/art/lamp.svg" title="No donors found">
+      Try a shorter name, or clear the search to see everyone.
+    </EmptyState>
+  ) : (
+    <EmptyState level="h2" picture="/art/lamp.svg" title="No donors yet">
+      Add the first one, and the donor wall begins.
+    </EmptyState>
+  );
+}
+
+/** When the row someone stands on is deleted, here or elsewhere, they stand on the one that took its place. */
+function useKeptFocus(rows: Donor[]) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const stoodOn = useRef(-1);
+  useEffect(() => {
+    const note = () => {
+      const row = document.activeElement?.closest("tr");
+      stoodOn.current = row && body.current?.contains(row) ? row.sectionRowIndex : -1;
+    };
+    addEventListener("focusin", note);
+    return () => removeEventListener("focusin", note);
+  }, []);
+  useEffect(() => {
+    if (stoodOn.current < 0 || rows.length === 0 || document.activeElement !== document.body) return;
+    body.current?.rows[Math.min(stoodOn.current, rows.length - 1)]?.focus();
+  }, [rows]);
+  return body;
+}
