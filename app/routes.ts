@@ -19,6 +19,7 @@ export default [
   route("dashboard", "pages/dashboard.tsx", [
     index("pages/dashboard/overview.tsx"),
     route("donor-entry", "pages/dashboard/donor-entry.tsx"),
+    route("messages", "pages/dashboard/messages.tsx", [route(":id", "pages/dashboard/message.tsx")]),
     ...["donations", "events", "loans-projects", "temple-assets", "reports"].map((section) =>
       route(section, "pages/dashboard/not-open-yet.tsx", { id: section }),
     ),

@@ -1,0 +1,115 @@
+import { useEffect, useState } from "react";
+import { Link, redirect, useNavigate, useOutletContext, useRevalidator } from "react-router";
+import { adminMeta } from "#app/admin/admin-meta.ts";
+import { call } from "#app/admin/call.ts";
+import { Moment } from "#app/admin/moment.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Message as Letter, MessageRow } from "#domain/message.ts";
+import { services } from "#server/services.ts";
+import type { Route } from "./+types/message.ts";
+import { DeliveryNote } from "./messages/delivery-note.tsx";
+import { type InboxQuery, inboxAddress } from "./messages/inbox-query.ts";
+import { replyAddress } from "./messages/reply-address.ts";
+
+export const meta = adminMeta("Message");
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const message = await context.get(services).mailbox.read(params.id);
+  if (!message) throw redirect("/dashboard/messages");
+  return message;
+}
+
+export default function Message({ loaderData }: Route.ComponentProps) {
+  const { query, rows } = useOutletContext<{ query: InboxQuery; rows: MessageRow[] }>();
+  // The list is live; what it says of this message is newer than what was loaded.
+  const row = rows.find(({ id }) => id === loaderData.id);
+  const message: Letter = row
+    ? { ...loaderData, archived: row.archived, delivery: row.delivery }
+    : loaderData;
+  const { fault, change } = useMessageChange(message.id);
+  const navigate = useNavigate();
+  const back = inboxAddress(query);
+  useMarkRead(loaderData);
+
+  async function archive() {
+    if (await change("PATCH", "", { archived: !message.archived })) navigate(back);
+  }
+
+  return (
+    <article className="reading" aria-labelledby="subject">
+      <Link className="more reading__back" to={back}>
+        <Icon name="left" />
+        <span>All messages</span>
+      </Link>
+      <header className="reading__head">
+        <h2 id="subject">{message.subject}</h2>
+        <p>
+          From <b>{message.name}</b>, {message.country}
+        </p>
+        <p className="muted">
+          <Moment at={message.receivedAt} />
+        </p>
+      </header>
+      <dl className="split">
+        <div>
+          <dt>E-mail</dt>
+          <dd>
+            <a href={`mailto:${message.email}`}>{message.email}</a>
+          </dd>
+        </div>
+        {message.phone && (
+          <div>
+            <dt>Phone</dt>
+            <dd>
+              <a className="num" href={`tel:${message.phone.replace(/[^\d+]/g, "")}`}>
+                {message.phone}
+              </a>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className="reading__words" dir="auto">
+        {message.message}
+      </p>
+      {fault && <Notice kind="error">{fault}</Notice>}
+      <DeliveryNote delivery={message.delivery} onRetry={() => change("POST", "/delivery")} />
+      <div className="reading__acts">
+        <a className="btn btn--sm" href={replyAddress(message)}>
+          <Icon name="mail" />
+          Reply by mail
+        </a>
+        <Button kind="quiet" size="small" onClick={archive}>
+          {message.archived ? "Back to the inbox" : "Archive"}
+        </Button>
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={async () => (await change("PATCH", "", { read: false })) && navigate(back)}
+        >
+          Mark as unread
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function useMessageChange(id: string) {
+  const { revalidate } = useRevalidator();
+  const [fault, setFault] = useState("");
+  async function change(method: string, path: string, body?: unknown) {
+    const answer = await call(method, `/api/messages/${encodeURIComponent(id)}${path}`, body);
+    setFault(answer.ok ? "" : answer.message);
+    if (answer.ok) await revalidate();
+    return answer.ok;
+  }
+  return { fault, change };
+}
+
+/** Opening a message is reading it. */
+function useMarkRead({ id, read }: Letter) {
+  useEffect(() => {
+    if (!read) call("PATCH", `/api/messages/${encodeURIComponent(id)}`, { read: true });
+  }, [id, read]);
+}

@@ -1,0 +1,106 @@
+import { Link, Outlet, useNavigation, useParams } from "react-router";
+import { adminMeta } from "#app/admin/admin-meta.ts";
+import { SearchField } from "#app/admin/search-field.tsx";
+import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import type { MessageList } from "#domain/message.ts";
+import { services } from "#server/services.ts";
+import type { Route } from "./+types/messages.ts";
+import { type InboxQuery, inboxAddress, readInboxQuery } from "./messages/inbox-query.ts";
+import { MessageRows } from "./messages/message-rows.tsx";
+import "#app/styles/admin/inbox.css";
+
+export const meta = adminMeta("Inbox");
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const query = readInboxQuery(new URL(request.url).searchParams);
+  return { query, list: context.get(services).mailbox.list(query) };
+}
+
+export default function Messages({ loaderData: { query, list } }: Route.ComponentProps) {
+  const source = `/api/messages?${new URLSearchParams({ ...query, page: String(query.page) })}`;
+  const { view, connection } = useLiveOrLeave("messages", source, list);
+  const isLoading = useNavigation().state === "loading";
+  const { id } = useParams();
+  const { box, q } = query;
+  return (
+    <>
+      <div className="work__head">
+        <div>
+          <h1>Inbox</h1>
+          <p className="muted" role="status">
+            {connection === "lost" ? "The connection is lost. Reconnecting…" : unreadInWords(view)}
+          </p>
+        </div>
+        <Boxes query={query} />
+      </div>
+      <div className={id ? "inbox is-reading" : "inbox"}>
+        <section className="inbox__list" aria-label="Messages" aria-busy={isLoading}>
+          <SearchField
+            label="Search messages"
+            placeholder="Search in every word"
+            q={q}
+            keep={box === "archive" ? { box } : {}}
+          />
+          {view.rows.length > 0 ? (
+            <MessageRows rows={view.rows} query={query} />
+          ) : (
+            <NoMessages query={query} />
+          )}
+          {view.pages > 1 && (
+            <Pager
+              label="Message pages"
+              page={view.page}
+              pages={view.pages}
+              keep={{ ...(box === "archive" && { box }), ...(q && { q }) }}
+            />
+          )}
+        </section>
+        <Outlet context={{ query, rows: view.rows }} />
+      </div>
+    </>
+  );
+}
+
+function Boxes({ query }: { query: InboxQuery }) {
+  return (
+    <nav aria-label="Boxes">
+      <ul className="boxes">
+        {(["inbox", "archive"] as const).map((box) => (
+          <li key={box}>
+            <Link
+              to={inboxAddress({ box, q: "", page: 1 })}
+              aria-current={query.box === box ? "page" : undefined}
+            >
+              {box === "inbox" ? "Inbox" : "Archive"}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function NoMessages({ query: { box, q } }: { query: InboxQuery }) {
+  if (q)
+    return (
+      <EmptyState level="h2" picture="/art/lamp.svg" title="No messages found">
+        Try fewer words, or clear the search to see everything.
+      </EmptyState>
+    );
+  return box === "archive" ? (
+    <EmptyState level="h2" picture="/art/lamp.svg" title="Nothing in the archive">
+      Messages you put away are kept here, and never deleted.
+    </EmptyState>
+  ) : (
+    <EmptyState level="h2" picture="/art/lamp.svg" title="No messages">
+      What visitors write on the contact page appears here at once.
+    </EmptyState>
+  );
+}
+
+function unreadInWords({ unread }: MessageList) {
+  if (unread === 0) return "Everything has been read.";
+  return unread === 1 ? "1 unread message." : `${unread} unread messages.`;
+}

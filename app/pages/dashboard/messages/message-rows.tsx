@@ -1,0 +1,39 @@
+import { NavLink } from "react-router";
+import { Moment } from "#app/admin/moment.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import type { Delivery, MessageRow } from "#domain/message.ts";
+import { deliveryLabels } from "./delivery-words.ts";
+import { type InboxQuery, inboxAddress } from "./inbox-query.ts";
+
+export function MessageRows({ rows, query }: { rows: MessageRow[]; query: InboxQuery }) {
+  return (
+    <ul className="letters">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <NavLink
+            className="letter"
+            to={inboxAddress(query, row.id)}
+            data-unread={row.read ? undefined : ""}
+          >
+            <span className="letter__name">
+              {!row.read && <span className="vh">Unread: </span>}
+              {row.name}
+            </span>
+            <Moment at={row.receivedAt} />
+            <span className="letter__subject">
+              {row.subject}
+              <DeliveryTag {...row.delivery} />
+            </span>
+            <span className="letter__excerpt">{row.excerpt}</span>
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Said in the list only where something has gone wrong. */
+function DeliveryTag({ state, tries }: Delivery) {
+  if (state === "refused") return <Tag kind="kumkum">{deliveryLabels.refused}</Tag>;
+  return state === "waiting" && tries > 0 && <Tag kind="gold">{deliveryLabels.waiting}</Tag>;
+}
