@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** The site as a process of its own, for tests of how it starts and ends. */
-export function run(settings: NodeJS.ProcessEnv, nodeOptions: string[] = []) {
+/** The site as a process of its own, for tests of how it starts and ends; under limits the shell sets, if any. */
+export function run(settings: NodeJS.ProcessEnv, nodeOptions: string[] = [], limits = "") {
   const env = { PATH: process.env.PATH, ...settings };
-  const child = spawn(process.execPath, [...nodeOptions, "server/main.ts"], { env });
+  const site = [process.execPath, ...nodeOptions, "server/main.ts"];
+  const child = spawn("sh", ["-c", `${limits}\nexec "$0" "$@"`, ...site], { env });
   let output = "";
   let heard = () => {};
   for (const stream of [child.stdout, child.stderr])
@@ -35,11 +36,17 @@ export function run(settings: NodeJS.ProcessEnv, nodeOptions: string[] = []) {
 }
 
 /** A site that is open, over a data folder that outlives it. */
-export async function runOpen(dataDir: string, settings: NodeJS.ProcessEnv = {}, nodeOptions: string[] = []) {
+export async function runOpen(
+  dataDir: string,
+  settings: NodeJS.ProcessEnv = {},
+  nodeOptions: string[] = [],
+  limits = "",
+) {
   const account = { ADMIN_EMAIL: "meena@temple.example", ADMIN_PASSWORD: "a lamp beside the river" };
   const site = run(
     { PORT: "0", DATA_DIR: dataDir, SAMPLE_DATA: "off", ...account, ...settings },
     nodeOptions,
+    limits,
   );
   const [, url = ""] = await site.said(/open at (http:\S+)/);
   return { ...site, url };

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, statSync } from "node:fs";
+import { chmodSync, existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { makeDataFolder } from "./data-folder.ts";
@@ -89,6 +89,21 @@ export function inspect(file: string, { whole = false } = {}) {
     throw isDamage(error) ? damaged(file, error) : refusal(error, `The data file ${file} cannot be read`);
   } finally {
     db?.close();
+  }
+}
+
+const ENOUGH_BYTES = 1024 * 1024;
+
+/** Throws where the disk is full or read-only: a small write may still succeed where a message no longer does. */
+export function proveRoom(file: string) {
+  if (file === ":memory:") return;
+  const trial = `${file}.trial`;
+  try {
+    writeFileSync(trial, Buffer.alloc(ENOUGH_BYTES), { mode: 0o600, flush: true });
+  } catch (error) {
+    throw refusal(error, `Nothing can be written beside ${file}`);
+  } finally {
+    rmSync(trial, { force: true });
   }
 }
 

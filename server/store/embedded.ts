@@ -1,5 +1,5 @@
 import { announcements } from "./announcements.ts";
-import { openDataFile, refusal } from "./data-file.ts";
+import { openDataFile, proveRoom, refusal } from "./data-file.ts";
 import { checkedFields, checkedId, checkSize, isPossibleId, newId } from "./documents.ts";
 import { type Collection, type Fields, type Shape, type Store, type Stored, StoreError } from "./store.ts";
 
@@ -26,6 +26,8 @@ export function openEmbedded(
   };
   const told = new Map<string, ReturnType<typeof announcements>>();
   let isOpen = true;
+  /** After a write that failed, the disk may be full or read-only; only a write that succeeds takes the doubt away. */
+  let isInDoubt = false;
 
   return {
     collection<T extends Fields>(name: string, shape: Shape = {}): Collection<T> {
@@ -104,7 +106,8 @@ export function openEmbedded(
     },
 
     async check() {
-      inTransaction(() => sql.one.get("", ""));
+      if (isInDoubt) proveRoom(file);
+      inTransaction(() => (isInDoubt ? nextVersion() : sql.one.get("", "")));
     },
 
     async close() {
@@ -125,8 +128,10 @@ export function openEmbedded(
       try {
         const result = work();
         sql.commit.run();
+        isInDoubt = false;
         return result;
       } catch (error) {
+        isInDoubt ||= !(error instanceof StoreError);
         if (db.isTransaction) sql.rollback.run();
         throw error;
       }
