@@ -4,6 +4,6 @@ export default defineConfig({
   test: {
     include: ["{app,content,domain,server,scripts,tests}/**/*.test.{ts,tsx}"],
     environment: "node",
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 });

@@ -7,7 +7,7 @@ const TAG_BYTES = 32;
 
 /** A hash needs 19 MiB while it is made: two at a time, and a queue with an end. */
 const AT_ONCE = 2;
-const MOST_WAITING = 100;
+const MOST_WAITING = 30;
 
 export async function hashPassword(password: string) {
   const salt = randomBytes(16);
