@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { Asked } from "./api/asked.ts";
 import { contactApi } from "./api/contact.ts";
@@ -63,7 +63,10 @@ export function createApp(services: Services, pages: Pages) {
   app.all("*", (c) => pages(c.req.raw));
 
   app.onError((fault, c) => {
-    if (fault instanceof Refusal) return answerRefusal(c.req.path, fault);
+    if (fault instanceof Refusal) {
+      if (TURNED_AWAY.includes(fault.code) && c.req.path !== "/api/session") noteTurnedAway(c, fault);
+      return answerRefusal(c.req.path, fault);
+    }
     if (fault instanceof StoreError && fault.fault === "unavailable") {
       log.error("store unavailable", fault, { request: c.get("requestId") });
       return answerRefusal(c.req.path, unavailable());
@@ -80,7 +83,21 @@ export function createApp(services: Services, pages: Pages) {
   });
 
   return app;
+
+  function noteTurnedAway(c: Context<Asked>, { code }: Refusal) {
+    const path = c.req.path.slice(0, 200);
+    log.info("turned away", {
+      request: c.get("requestId"),
+      address: c.get("address"),
+      method: c.req.method,
+      path,
+      code,
+    });
+  }
 }
+
+/** Refusals of somebody who had no right to ask; a page that asks whether it is signed in is none. */
+const TURNED_AWAY = ["signed-out", "other-site"];
 
 function unavailable() {
   const later = { headers: { "Retry-After": "5" } };

@@ -50,6 +50,18 @@ describe("What the site writes down", () => {
     ]);
   });
 
+  test("who was turned away from where, but not who only asked whether they are signed in", async () => {
+    const temple = await openTemple();
+    await temple.visitor.get("/api/session");
+    await temple.visitor.get("/api/donors");
+    await temple.visitor.post("/api/send-email", {}, { Origin: "https://elsewhere.example" });
+
+    expect(temple.logged()).toMatchObject([
+      { event: "turned away", address: "127.0.0.1", method: "GET", path: "/api/donors", code: "signed-out" },
+      { event: "turned away", method: "POST", path: "/api/send-email", code: "other-site" },
+    ]);
+  });
+
   test("every change of a donor, with who and what", async () => {
     const temple = await openTemple();
     const admin = await temple.admin();
