@@ -1,11 +1,11 @@
 import type { Donor } from "#domain/donor.ts";
 import { byName } from "#domain/name-order.ts";
 import { searchText } from "#domain/search.ts";
-import { Sum } from "#domain/sum.ts";
 import { NameList } from "./name-list.ts";
+import { Totals } from "./totals.ts";
 
-/** A donor as the lists hold it: with what a search looks in, folded once. */
-export type Entry = Donor & { readonly text: string };
+/** A donor as the lists hold it: with what a search looks in and when it was made, read once. */
+export type Entry = Donor & { readonly text: string; readonly madeAt: number };
 
 /** All donors in memory, in the orders and with the totals that pages need, kept true change by change. */
 export class DonorLists {
@@ -13,11 +13,11 @@ export class DonorLists {
   #all: NameList<Entry>;
   #trustees: NameList<Entry>;
   #donors: NameList<Entry>;
-  #pledged = new Sum();
-  #donated = new Sum();
+  readonly totals = new Totals();
 
   constructor(donors: Donor[] = []) {
-    const sorted = donors.map(entryOf).sort(byName);
+    // Sorted first, then made: side by side in memory as in the list, they are searched several times as fast.
+    const sorted = donors.toSorted(byName).map(entryOf);
     this.#byId = new Map(sorted.map((entry) => [entry.id, entry]));
     this.#all = new NameList(sorted, true);
     this.#trustees = new NameList(sorted.filter(isTrustee), true);
@@ -25,7 +25,7 @@ export class DonorLists {
       sorted.filter((entry) => !isTrustee(entry)),
       true,
     );
-    for (const entry of sorted) this.#count(entry);
+    for (const entry of sorted) this.totals.add(entry);
   }
 
   get all() {
@@ -37,21 +37,18 @@ export class DonorLists {
   get donors() {
     return this.#donors.items;
   }
-  get totals() {
-    return { pledged: this.#pledged.total, donated: this.#donated.total };
-  }
 
   put(donor: Donor) {
     const entry = entryOf(donor);
     const before = this.#byId.get(entry.id);
     this.#byId.set(entry.id, entry);
-    this.#count(entry);
+    this.totals.add(entry);
     if (!before) {
       this.#all.insert(entry);
       this.#blockOf(entry).insert(entry);
       return;
     }
-    this.#discount(before);
+    this.totals.remove(before);
     this.#all.replace(before, entry);
     if (before.position === entry.position) this.#blockOf(entry).replace(before, entry);
     else {
@@ -64,7 +61,7 @@ export class DonorLists {
     const entry = this.#byId.get(id);
     if (!entry) return;
     this.#byId.delete(id);
-    this.#discount(entry);
+    this.totals.remove(entry);
     this.#all.remove(entry);
     this.#blockOf(entry).remove(entry);
   }
@@ -73,20 +70,10 @@ export class DonorLists {
   #blockOf(entry: Entry) {
     return isTrustee(entry) ? this.#trustees : this.#donors;
   }
-
-  #count({ pledged, donated }: Entry) {
-    this.#pledged.add(pledged);
-    this.#donated.add(donated);
-  }
-
-  #discount({ pledged, donated }: Entry) {
-    this.#pledged.remove(pledged);
-    this.#donated.remove(donated);
-  }
 }
 
 function entryOf(donor: Donor): Entry {
-  return { ...donor, text: searchText(donor) };
+  return { ...donor, text: searchText(donor), madeAt: Date.parse(donor.createdAt ?? "1970-01-01") };
 }
 
 function isTrustee({ position }: Donor) {

@@ -1,4 +1,3 @@
-import { Sum } from "#domain/sum.ts";
 import type { DonorLists, Entry } from "./donor-lists.ts";
 import { donorOf, versioned } from "./views.ts";
 
@@ -6,24 +5,19 @@ const ROWS = 5;
 
 /** What the dashboard counts: how many, how much, who came last, who still means to give, and month by month. */
 export function summaryView(lists: DonorLists) {
-  const months = new Map<string, { pledged: Sum; donated: Sum }>();
   const newest = new Best(ROWS, newestFirst);
   const openPledges = new Best(ROWS, mostOpenFirst);
   for (const entry of lists.all) {
-    if (entry.createdAt) addToMonth(months, entry.createdAt.slice(0, 7), entry);
     newest.offer(entry);
     if (openAmount(entry) > 0) openPledges.offer(entry);
   }
   return versioned({
     donors: lists.donors.length,
     trustees: lists.trustees.length,
-    pledged: lists.totals.pledged,
-    donated: lists.totals.donated,
+    ...lists.totals.amounts,
     newest: newest.entries.map(donorOf),
     openPledges: openPledges.entries.map(donorOf),
-    months: [...months]
-      .map(([month, { pledged, donated }]) => ({ month, pledged: pledged.total, donated: donated.total }))
-      .sort((a, b) => (a.month < b.month ? -1 : 1)),
+    months: lists.totals.months,
   });
 }
 export type SummaryView = ReturnType<typeof summaryView>;
@@ -47,8 +41,7 @@ class Best {
 }
 
 function newestFirst(a: Entry, b: Entry) {
-  const [left, right] = [a.createdAt ?? "", b.createdAt ?? ""];
-  return left === right ? 0 : left > right ? -1 : 1;
+  return b.madeAt - a.madeAt;
 }
 
 function mostOpenFirst(a: Entry, b: Entry) {
@@ -57,11 +50,4 @@ function mostOpenFirst(a: Entry, b: Entry) {
 
 function openAmount({ pledged, donated }: Entry) {
   return pledged - donated;
-}
-
-function addToMonth(months: Map<string, { pledged: Sum; donated: Sum }>, month: string, entry: Entry) {
-  const sums = months.get(month) ?? { pledged: new Sum(), donated: new Sum() };
-  sums.pledged.add(entry.pledged);
-  sums.donated.add(entry.donated);
-  months.set(month, sums);
 }

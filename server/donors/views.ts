@@ -35,7 +35,7 @@ export type Found = { entries: readonly Entry[]; pledged: number; donated: numbe
 
 export function findDonors(lists: DonorLists, q: string): Found {
   const words = searchWords(q);
-  if (words.length === 0) return { entries: lists.all, ...lists.totals };
+  if (words.length === 0) return { entries: lists.all, ...lists.totals.amounts };
 
   const [pledged, donated] = [new Sum(), new Sum()];
   const entries: Entry[] = [];
@@ -48,7 +48,7 @@ export function findDonors(lists: DonorLists, q: string): Found {
   return { entries, pledged: pledged.total, donated: donated.total };
 }
 
-export function donorOf({ text: _, ...donor }: Entry): Donor {
+export function donorOf({ text: _, madeAt: __, ...donor }: Entry): Donor {
   return donor;
 }
 

@@ -149,7 +149,7 @@ export function openEmbedded(
 }
 
 function stored<T extends Fields>(row: Row): Stored<T> {
-  return { ...JSON.parse(row.body), id: row.id, version: versionText(row.version) };
+  return Object.assign(JSON.parse(row.body), { id: row.id, version: versionText(row.version) });
 }
 
 /** Padded, so that versions sort as texts the way they came about. */
