@@ -1,4 +1,3 @@
-import { GrpcStatus } from "@google-cloud/firestore";
 import { StoreError, type StoreFault } from "./store.ts";
 
 /** What Firestore answered, in the store's own words; our own mistakes stay themselves. */
@@ -39,6 +38,18 @@ function tooLate(ms: number) {
     `Google’s document store did not answer within ${ms / 1000} seconds. A change may still arrive: please look before you try again.`,
   );
 }
+
+/** Named here, because Google's package does not hand these out to an ES module. */
+const GrpcStatus = {
+  INVALID_ARGUMENT: 3,
+  NOT_FOUND: 5,
+  ALREADY_EXISTS: 6,
+  PERMISSION_DENIED: 7,
+  RESOURCE_EXHAUSTED: 8,
+  FAILED_PRECONDITION: 9,
+  ABORTED: 10,
+  UNAUTHENTICATED: 16,
+};
 
 const NO_DATABASE: [StoreFault, string] = [
   "unavailable",

@@ -1,8 +1,8 @@
-import type { CollectionReference, QuerySnapshot } from "@google-cloud/firestore";
+import type { CollectionReference } from "@google-cloud/firestore";
 import { announcements } from "./announcements.ts";
 import { outOfReach, refusalOf, within } from "./firestore-faults.ts";
-import { fromFirestore, versionOf } from "./firestore-values.ts";
-import { type Fields, type Stored, StoreError, type Watcher } from "./store.ts";
+import { createView } from "./firestore-view.ts";
+import { type Change, type Fields, type Stored, StoreError, type Watcher } from "./store.ts";
 
 export type Feed = ReturnType<typeof openFeed>;
 
@@ -13,23 +13,16 @@ type Needs = {
   onTrouble: () => void;
 };
 
-type Own = { version: string; doc: Stored<Fields> | undefined };
-
 /** The first list of a large collection takes its time. */
 const FIRST_LIST_MS = 60_000;
 const [FIRST_RETRY_MS, LAST_RETRY_MS] = [1000, 30_000];
 
-/**
- * One collection as this process knows it: a single listener for all its watchers. What Firestore last told is true
- * up to its read time; what this process itself wrote after that moment lies on top until Firestore tells it too.
- */
+/** One listener of a collection for all its watchers, as long as there are any. */
 export function openFeed({ documents, onWatcherFault, onTrouble }: Needs) {
-  const news = announcements(onWatcherFault);
-  const theirs = new Map<string, Stored<Fields>>();
-  const own = new Map<string, Own>();
-  const told = new Map<string, Stored<Fields>>();
+  const watchers = announcements(onWatcherFault);
+  const view = createView();
   let members = 0;
-  let current: PromiseWithResolvers<void> | undefined;
+  let firstList: PromiseWithResolvers<void> | undefined;
   let stopListening = () => {};
   let retry: NodeJS.Timeout | undefined;
   let retryMs = FIRST_RETRY_MS;
@@ -37,13 +30,13 @@ export function openFeed({ documents, onWatcherFault, onTrouble }: Needs) {
   return {
     async join(watcher: Watcher<Fields>) {
       members++;
-      if (!current) listen();
+      const { promise } = firstList ?? listen();
       try {
-        await within(FIRST_LIST_MS, current?.promise ?? Promise.reject(outOfReach(undefined)));
+        await within(FIRST_LIST_MS, promise);
         // No change comes between joining and being told everything: both happen in one turn of the event loop.
-        const stop = news.add(watcher);
+        const stop = watchers.add(watcher);
         try {
-          watcher.everything(copies());
+          watcher.everything(view.copies());
         } catch (error) {
           stop();
           throw error;
@@ -60,24 +53,18 @@ export function openFeed({ documents, onWatcherFault, onTrouble }: Needs) {
 
     /** What this process wrote or deleted is told at once; Firestore's own word of it comes a little later. */
     wrote(id: string, version: string, doc: Stored<Fields> | undefined) {
-      if (!current) return;
-      const known = own.get(id)?.version ?? theirs.get(id)?.version ?? "";
-      if (version <= known) return;
-      own.set(id, { version, doc });
-      tell(id);
+      if (firstList) tell(view.wrote(id, version, doc));
     },
 
-    lost(error: StoreError) {
-      news.say((watcher) => watcher.lost?.(error));
-    },
+    lost,
 
     /** Everything is told anew. */
     listenAgain() {
-      if (current) listen();
+      if (firstList) listen();
     },
 
     close() {
-      news.clear();
+      watchers.clear();
       stop();
     },
   };
@@ -85,74 +72,41 @@ export function openFeed({ documents, onWatcherFault, onTrouble }: Needs) {
   function listen() {
     stopListening();
     clearTimeout(retry);
-    current ??= awaited();
+    firstList ??= awaited();
     let isFirst = true;
     stopListening = documents.onSnapshot(
       (snapshot) => {
-        hear(snapshot, isFirst);
+        retryMs = FIRST_RETRY_MS;
+        if (!isFirst) return tell(view.hear(snapshot));
         isFirst = false;
+        view.begin(snapshot);
+        watchers.say((watcher) => watcher.everything(view.copies()));
+        firstList?.resolve();
       },
       (fault) => {
         const error = refusalOf(fault);
-        const refusal = error instanceof StoreError ? error : outOfReach(error);
-        const waiting = current;
-        current = awaited();
-        waiting?.reject(refusal);
-        news.say((watcher) => watcher.lost?.(refusal));
-        onTrouble();
-        retry = setTimeout(listen, retryMs).unref();
-        retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+        listenLater(error instanceof StoreError ? error : outOfReach(error));
       },
     );
+    return firstList;
   }
 
-  function hear(snapshot: QuerySnapshot, isFirst: boolean) {
-    retryMs = FIRST_RETRY_MS;
-    const changed = new Set<string>();
-    if (isFirst) theirs.clear();
-    for (const { type, doc } of snapshot.docChanges()) {
-      changed.add(doc.id);
-      if (type === "removed") theirs.delete(doc.id);
-      else theirs.set(doc.id, fromFirestore(doc));
-    }
-    const readAt = versionOf(snapshot.readTime);
-    for (const [id, { version }] of own) {
-      if (version < readAt && own.delete(id)) changed.add(id);
-    }
-    if (isFirst) tellEverything();
-    else for (const id of changed) tell(id);
+  function listenLater(error: StoreError) {
+    const waiting = firstList;
+    firstList = awaited();
+    waiting?.reject(error);
+    lost(error);
+    onTrouble();
+    retry = setTimeout(listen, retryMs).unref();
+    retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
   }
 
-  function tellEverything() {
-    told.clear();
-    for (const id of new Set([...theirs.keys(), ...own.keys()])) {
-      const doc = known(id);
-      if (doc) told.set(id, doc);
-    }
-    news.say((watcher) => watcher.everything(copies()));
-    current?.resolve();
+  function lost(error: StoreError) {
+    watchers.say((watcher) => watcher.lost?.(error));
   }
 
-  function tell(id: string) {
-    const before = told.get(id);
-    const doc = known(id);
-    if (doc) {
-      if (before && before.version >= doc.version) return;
-      told.set(id, doc);
-      news.tell(() => ({ kind: "put", doc: structuredClone(doc) }));
-    } else if (before) {
-      told.delete(id);
-      news.tell(() => ({ kind: "gone", id }));
-    }
-  }
-
-  function known(id: string) {
-    const mine = own.get(id);
-    return mine ? mine.doc : theirs.get(id);
-  }
-
-  function copies() {
-    return [...told.values()].map((doc) => structuredClone(doc));
+  function tell(news: Change<Fields>[]) {
+    for (const change of news) watchers.tell(() => structuredClone(change));
   }
 
   function leave() {
@@ -164,8 +118,8 @@ export function openFeed({ documents, onWatcherFault, onTrouble }: Needs) {
     clearTimeout(retry);
     stopListening();
     stopListening = () => {};
-    current = undefined;
-    for (const map of [theirs, own, told]) map.clear();
+    firstList = undefined;
+    view.clear();
   }
 }
 

@@ -42,6 +42,8 @@ export function openPulse({ probe, onLost, onBack, now = Date.now }: Needs) {
       if (isLost || now() - felt > FRESH_MS) await feel();
     },
 
+    isLost: () => isLost,
+
     watch() {
       if (!timer) schedule(QUIET_MS);
     },

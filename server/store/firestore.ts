@@ -1,9 +1,8 @@
 import { setTimeout as passed } from "node:timers/promises";
 import type { Firestore } from "@google-cloud/firestore";
 import { checkedFields, checkedId, checkSize, newId } from "./documents.ts";
-import { refusalOf, within } from "./firestore-faults.ts";
 import { type Feed, openFeed } from "./firestore-feed.ts";
-import { openPulse } from "./firestore-pulse.ts";
+import { openLine } from "./firestore-line.ts";
 import { canBeId, fromFirestore, timeOf, toFirestore, toPatch, versionOf } from "./firestore-values.ts";
 import { type Collection, type Fields, type Shape, type Store, type Stored, StoreError } from "./store.ts";
 
@@ -18,10 +17,8 @@ export function openFirestore(
   { onWatcherFault = console.error, deadlineMs = DEADLINE_MS }: Options = {},
 ): Store {
   const feeds = new Map<string, Feed>();
-  let isOpen = true;
-  const pulse = openPulse({
-    // Nothing lies at this address, and nothing needs to: that Firestore says so is the answer.
-    probe: () => asked(() => db.doc("pulse/none").get()).then(() => {}),
+  const line = openLine(db, {
+    deadlineMs,
     onLost(error) {
       for (const feed of feeds.values()) feed.lost(error);
     },
@@ -38,24 +35,22 @@ export function openFirestore(
         async create(fields, id = newId()) {
           const kept = checkedFields(fields, shape);
           const ref = db.collection(name).doc(checkedId(id));
-          const { writeTime } = await answered(() => ref.create(toFirestore(kept, shape)));
-          return wrote<T>({ ...kept, id, version: versionOf(writeTime) });
+          const { writeTime } = await line.ask(() => ref.create(toFirestore(kept, shape)));
+          return wrote({ ...kept, id, version: versionOf(writeTime) });
         },
 
         async update(id, fields, version) {
           const patch = checkedFields(fields, shape);
           if (Object.keys(patch).length === 0) throw new StoreError("invalid", "There is nothing to change.");
           for (let attempt = 1; ; attempt++) {
-            const { ref, before, updateTime } = await current(id, version);
+            const { before, lastUpdateTime } = await current(id, version);
             const { id: _, version: __, ...after } = { ...before, ...patch };
             checkSize(JSON.stringify(after));
             try {
               // Only the patch is sent, and only onto what was read: fields we know nothing of stay as they are.
               const change = toPatch(toFirestore(patch, shape));
-              const { writeTime } = await answered(() =>
-                ref.update(...change, { lastUpdateTime: updateTime }),
-              );
-              return wrote<T>({ ...after, id, version: versionOf(writeTime) });
+              const { writeTime } = await line.ask(() => reference(id).update(...change, { lastUpdateTime }));
+              return wrote({ ...after, id, version: versionOf(writeTime) });
             } catch (error) {
               if (!isOvertaken(error) || attempt === MOST_TRIES) throw error;
               await passed(Math.random() * 20 * attempt);
@@ -67,11 +62,9 @@ export function openFirestore(
           const lastUpdateTime = version === undefined ? undefined : timeOf(version);
           // A version nobody ever gave out finds the document changed, or none.
           if (version !== undefined && !lastUpdateTime) await current(id, version);
-          const ref = reference(id);
+          const condition = lastUpdateTime ? { lastUpdateTime } : { exists: true };
           try {
-            const { writeTime } = await answered(() =>
-              ref.delete(lastUpdateTime ? { lastUpdateTime } : { exists: true }),
-            );
+            const { writeTime } = await line.ask(() => reference(id).delete(condition));
             feeds.get(name)?.wrote(id, versionOf(writeTime), undefined);
           } catch (error) {
             if (isOvertaken(error)) await current(id, version);
@@ -80,20 +73,16 @@ export function openFirestore(
         },
 
         async get(id) {
-          mustBeOpen();
+          line.mustBeOpen();
           if (!canBeId(id)) return undefined;
-          const snapshot = await answered(() => reference(id).get());
+          const snapshot = await line.ask(() => reference(id).get());
           return snapshot.exists ? asStored<T>(fromFirestore(snapshot)) : undefined;
         },
 
         async subscribe(watcher) {
-          mustBeOpen();
-          const feed =
-            feeds.get(name) ??
-            openFeed({ documents: db.collection(name), onWatcherFault, onTrouble: pulse.suspect });
-          feeds.set(name, feed);
-          pulse.watch();
-          return feed.join({
+          line.mustBeOpen();
+          line.pulse.watch();
+          return feed().join({
             everything: (docs) => watcher.everything(docs.map(asStored<T>)),
             changed: (changes) =>
               watcher.changed(
@@ -112,60 +101,39 @@ export function openFirestore(
       }
 
       async function current(id: string, version: string | undefined) {
-        mustBeOpen();
-        const ref = reference(id);
-        const snapshot = await answered(() => ref.get());
+        const snapshot = await line.ask(() => reference(id).get());
         if (!snapshot.exists) throw new StoreError("not-found", `There is no document ${id}.`);
         const before = fromFirestore(snapshot);
         if (version !== undefined && version !== before.version) {
           throw new StoreError("conflict", `Somebody else changed the document ${id} in the meantime.`);
         }
-        return { ref, before, updateTime: snapshot.updateTime };
+        return { before, lastUpdateTime: snapshot.updateTime };
       }
 
-      function wrote<U extends Fields>(doc: Stored<Fields>) {
+      function wrote(doc: Stored<Fields>) {
         feeds.get(name)?.wrote(doc.id, doc.version, structuredClone(doc));
-        return asStored<U>(doc);
+        return asStored<T>(doc);
+      }
+
+      function feed() {
+        const documents = db.collection(name);
+        const opened =
+          feeds.get(name) ?? openFeed({ documents, onWatcherFault, onTrouble: line.pulse.suspect });
+        feeds.set(name, opened);
+        return opened;
       }
     },
 
     async check() {
-      mustBeOpen();
-      await pulse.check();
+      line.mustBeOpen();
+      await line.pulse.check();
     },
 
     async close() {
-      if (!isOpen) return;
-      isOpen = false;
-      pulse.close();
       for (const feed of feeds.values()) feed.close();
-      await within(deadlineMs, db.terminate()).catch(() => {});
+      await line.close();
     },
   };
-
-  async function answered<R>(work: () => Promise<R>): Promise<R> {
-    try {
-      const answer = await asked(work);
-      pulse.beat();
-      return answer;
-    } catch (error) {
-      if (error instanceof StoreError && error.fault === "unavailable") pulse.suspect();
-      throw error;
-    }
-  }
-
-  async function asked<R>(work: () => Promise<R>): Promise<R> {
-    mustBeOpen();
-    try {
-      return await within(deadlineMs, work());
-    } catch (error) {
-      throw refusalOf(error);
-    }
-  }
-
-  function mustBeOpen() {
-    if (!isOpen) throw new StoreError("unavailable", "The store is closed.");
-  }
 }
 
 function isOvertaken(error: unknown) {

@@ -1,0 +1,71 @@
+import { setTimeout as passed } from "node:timers/promises";
+import type { Firestore } from "@google-cloud/firestore";
+import { refusalOf, within } from "./firestore-faults.ts";
+import { openPulse } from "./firestore-pulse.ts";
+import { StoreError } from "./store.ts";
+
+export type Line = ReturnType<typeof openLine>;
+
+type Needs = { deadlineMs: number; onLost: (error: StoreError) => void; onBack: () => void };
+
+const PATIENCE_AT_CLOSE_MS = 1000;
+
+/** The way to Google: everything asked has a deadline, and a lost connection is noticed. */
+export function openLine(db: Firestore, { deadlineMs, onLost, onBack }: Needs) {
+  const underWay = new Set<Promise<unknown>>();
+  let isOpen = true;
+  const pulse = openPulse({
+    // Nothing lies at this address, and nothing needs to: that Firestore says so is the answer.
+    probe: () => asked(() => db.doc("pulse/none").get()).then(() => {}),
+    onLost,
+    onBack,
+  });
+
+  return {
+    pulse,
+
+    /** What Firestore answers to one request, or a refusal in the store's own words. */
+    async ask<R>(request: () => Promise<R>): Promise<R> {
+      try {
+        const answer = await asked(request);
+        pulse.beat();
+        return answer;
+      } catch (error) {
+        if (error instanceof StoreError && error.fault === "unavailable") pulse.suspect();
+        throw error;
+      }
+    },
+
+    mustBeOpen,
+
+    async close() {
+      if (!isOpen) return;
+      isOpen = false;
+      pulse.close();
+      await Promise.race([Promise.allSettled(underWay), passed(PATIENCE_AT_CLOSE_MS)]);
+      // Ended in the middle of a try, Google's client throws where nobody can catch it: then it is left to itself.
+      if (underWay.size === 0 && !pulse.isLost()) await within(deadlineMs, db.terminate()).catch(() => {});
+    },
+  };
+
+  async function asked<R>(request: () => Promise<R>): Promise<R> {
+    mustBeOpen();
+    try {
+      return await within(deadlineMs, noted(request()));
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  }
+
+  /** What was given up waiting for may still be going on. */
+  function noted<R>(work: Promise<R>) {
+    underWay.add(work);
+    const done = () => underWay.delete(work);
+    work.then(done, done);
+    return work;
+  }
+
+  function mustBeOpen() {
+    if (!isOpen) throw new StoreError("unavailable", "The store is closed.");
+  }
+}
