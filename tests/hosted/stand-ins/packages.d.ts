@@ -30,3 +30,11 @@ declare module "@firestore-emulator/server" {
     };
   }
 }
+
+declare module "firebase-tools/lib/emulator/auth/index.js" {
+  export class AuthEmulator {
+    constructor(options: { projectId: string; host: string; port: number });
+    start(): Promise<void>;
+    stop(): Promise<void>;
+  }
+}

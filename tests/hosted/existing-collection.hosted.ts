@@ -1,0 +1,68 @@
+import { Timestamp } from "@google-cloud/firestore";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { donorCollection, openDonorBook } from "#server/donors/donor-book.ts";
+import { silentLog } from "#server/log.ts";
+import { openFirestore } from "#server/store/firestore.ts";
+import { inProcessClient } from "./stand-ins/in-process.ts";
+
+describe("A collection donorsdetails that was there before this site", () => {
+  test("is read by the rules for donors, odd values and all", async () => {
+    const { book } = await hosted({
+      "Ravi Kumar (old)": { name: "Ravi", pledged: "$1,001", donated: "501", id: "7" },
+      b: { name: "Meena", position: "Trustee", pledged: Number.NaN, createdAt: "15 July 2025" },
+    });
+
+    expect(book.wall(1)).toMatchObject({
+      trustees: [{ name: "Meena", pledged: 0, donated: 0 }],
+      donors: { rows: [{ id: "Ravi Kumar (old)", name: "Ravi", pledged: 1001, donated: 501 }] },
+    });
+  });
+
+  test("keeps what this site knows nothing of, and the time it was made", async () => {
+    const createdAt = Timestamp.fromDate(new Date("2024-03-01T10:00:00.123Z"));
+    const { client, book } = await hosted({
+      a: { name: "Ravi", pledged: "1001", donated: 0, position: "donor", createdAt, "spouse.name": "Uma" },
+    });
+    await book.update("a", { name: "Ravi K.", position: "trustee", pledged: 1001, donated: 501 });
+
+    expect((await client.doc("donorsdetails/a").get()).data()).toEqual({
+      name: "Ravi K.",
+      position: "trustee",
+      pledged: 1001,
+      donated: 501,
+      createdAt,
+      "spouse.name": "Uma",
+    });
+  });
+
+  test("gets new donors with the fields of the specification and no others", async () => {
+    const { client, book } = await hosted({});
+    const { id } = await book.create({ name: "Uma", position: "donor", pledged: 51, donated: 0 });
+
+    const kept = (await client.doc(`donorsdetails/${id}`).get()).data();
+    expect(kept).toEqual({
+      name: "Uma",
+      position: "donor",
+      pledged: 51,
+      donated: 0,
+      createdAt: expect.any(Timestamp),
+    });
+  });
+
+  test("lets an old document with an unusual id be changed and deleted", async () => {
+    const { book } = await hosted({ "Ravi Kumar (old)": { name: "Ravi" } });
+    await book.update("Ravi Kumar (old)", { name: "Ravi K.", position: "donor", pledged: 0, donated: 0 });
+    await book.delete("Ravi Kumar (old)");
+
+    expect(await book.get("Ravi Kumar (old)")).toBeUndefined();
+  });
+});
+
+async function hosted(documents: Record<string, object>) {
+  const client = inProcessClient("demo-temple");
+  for (const [id, fields] of Object.entries(documents)) await client.doc(`donorsdetails/${id}`).set(fields);
+  const store = openFirestore(client);
+  onTestFinished(() => store.close());
+  const book = await openDonorBook(donorCollection(store), { now: Date.now, log: silentLog });
+  return { client, book };
+}
