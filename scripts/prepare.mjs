@@ -2,7 +2,16 @@
 // nothing imported but Node itself. `node scripts/prepare.mjs [build] [browser]`
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 
 process.chdir(join(import.meta.dirname, ".."));
@@ -19,7 +28,9 @@ if (tasks.includes("build"))
     ["app", "content", "domain", "server", "public", "package-lock.json", ...configs()],
     () => {
       console.log("Building the pages...");
-      run(ownNode(), ["node_modules/@react-router/dev/bin.cjs", "build", "--logLevel", "warn"]);
+      keepFormerBuild(() =>
+        run(ownNode(), ["node_modules/@react-router/dev/bin.cjs", "build", "--logLevel", "warn"]),
+      );
     },
   );
 
@@ -47,6 +58,23 @@ function filesIn(/** @type {string} */ path) {
   return readdirSync(path)
     .sort()
     .flatMap((name) => filesIn(`${path}/${name}`));
+}
+
+/** A build begins by deleting the former one: if it fails, that one is put back, so that the site can still start. */
+function keepFormerBuild(/** @type {() => void} */ build) {
+  const former = "node_modules/.former-build";
+  if (existsSync("build/.built")) {
+    rmSync(former, { recursive: true, force: true });
+    renameSync("build", former);
+  }
+  const putBack = () => {
+    rmSync("build", { recursive: true, force: true });
+    if (existsSync(former)) renameSync(former, "build");
+  };
+  process.once("exit", putBack);
+  build();
+  process.off("exit", putBack);
+  rmSync(former, { recursive: true, force: true });
 }
 
 function configs() {
