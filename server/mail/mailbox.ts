@@ -41,9 +41,13 @@ export type Mailbox = {
 type Needs = { store: Store; env: Pick<Env, "SMTP_URL">; log: Log };
 type Entry = { doc: Stored<KeptMessage>; searchText: string };
 
+export function messageCollection(store: Store): Collection<KeptMessage> {
+  return store.collection("messages", { moments: ["receivedAt"] });
+}
+
 /** The messages, read from memory: the store tells of each change, whichever process made it. */
 export async function openMailbox({ store, env, log }: Needs): Promise<Mailbox> {
-  const kept = store.collection<KeptMessage>("messages", { moments: ["receivedAt"] });
+  const kept = messageCollection(store);
   const entries = new Map<string, Entry>();
   const listeners = new Set<() => void>();
   let sorted: Entry[] | undefined;

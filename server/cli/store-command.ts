@@ -1,0 +1,99 @@
+import { parseArgs } from "node:util";
+import { readDonor } from "#domain/donor.ts";
+import { formatAmount } from "#domain/money.ts";
+import { sumOf } from "#domain/sum.ts";
+import { type DonorRecord, donorCollection } from "#server/donors/donor-book.ts";
+import { readEnv, SettingsError } from "#server/env.ts";
+import { silentLog } from "#server/log.ts";
+import { messageCollection } from "#server/mail/mailbox.ts";
+import { type Copied, copyCollection } from "#server/store/copy.ts";
+import { everythingIn } from "#server/store/everything-in.ts";
+import { openStore } from "#server/store/open-store.ts";
+import { type Store, type Stored, StoreError } from "#server/store/store.ts";
+
+type Terminal = { log(message: unknown): void; error(message: unknown): void };
+
+const USAGE = `npm run store -- copy --from embedded --to firebase
+npm run store -- copy --from firebase --to embedded
+
+Brings the donors and the messages into the other store and compares both at the end. It deletes nothing and may be
+repeated: what is there already stays as it is, and with --overwrite is made like the one it is copied from.`;
+
+const BACKENDS = ["embedded", "firebase"] as const;
+
+/** Carries out one command line and answers its exit code: 0 both are alike, 1 not, 2 not understood. */
+export async function storeCommand(words: string[], settings: NodeJS.ProcessEnv, terminal: Terminal) {
+  const asked = readArguments(words);
+  if (!asked) {
+    terminal.error(USAGE);
+    return 2;
+  }
+  const stores: Store[] = [];
+  try {
+    const [from, to] = [await open(asked.from), await open(asked.to)];
+    const donors = await copyCollection(donorCollection(from), donorCollection(to), {
+      ...asked,
+      tidy: knownAge,
+    });
+    const messages = await copyCollection(messageCollection(from), messageCollection(to), asked);
+    terminal.log(inWords("Donors", donors, asked.overwrite));
+    terminal.log(inWords("Messages", messages, asked.overwrite));
+    const [here, there] = [await sumsOf(from), await sumsOf(to)];
+    terminal.log(`${asked.from}: ${here}`);
+    terminal.log(`${asked.to}: ${there}`);
+    terminal.log(here === there ? "Both hold the same." : "They do not hold the same: see above.");
+    return here === there ? 0 : 1;
+  } catch (fault) {
+    const isExpected = fault instanceof SettingsError || fault instanceof StoreError;
+    terminal.error(isExpected ? fault.message : fault);
+    return 1;
+  } finally {
+    for (const store of stores) await store.close();
+  }
+
+  async function open(BACKEND: (typeof BACKENDS)[number]) {
+    const store = await openStore(readEnv({ ...settings, BACKEND }), silentLog);
+    stores.push(store);
+    return store;
+  }
+}
+
+function readArguments(args: string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        from: { type: "string" },
+        to: { type: "string" },
+        overwrite: { type: "boolean", default: false },
+      },
+    });
+    const [from, to] = [values.from, values.to].map((name) => BACKENDS.find((backend) => backend === name));
+    if (positionals.join() !== "copy" || !from || !to || from === to) return undefined;
+    return { from, to, overwrite: values.overwrite };
+  } catch {
+    return undefined;
+  }
+}
+
+function inWords(what: string, { made, same, different, onlyThere }: Copied, overwrite: boolean) {
+  const parts = [`${made} copied`, `${same} there already`];
+  if (different)
+    parts.push(`${different} different there, ${overwrite ? "now overwritten" : "left as they are"}`);
+  if (onlyThere) parts.push(`${onlyThere} only there`);
+  return `${what}: ${parts.join(", ")}.`;
+}
+
+/** Old records may hold a time that no store can keep as one; by the rules for donors their age is then unknown. */
+function knownAge<T extends Stored<DonorRecord>>(record: T): T {
+  return "createdAt" in record ? { ...record, createdAt: readDonor(record).createdAt } : record;
+}
+
+async function sumsOf(store: Store) {
+  const donors = (await everythingIn(donorCollection(store))).map(readDonor);
+  const messages = await everythingIn(messageCollection(store));
+  const pledged = formatAmount(sumOf(donors.map((donor) => donor.pledged)));
+  const donated = formatAmount(sumOf(donors.map((donor) => donor.donated)));
+  return `${donors.length} donors, ${pledged} pledged, ${donated} donated, ${messages.length} messages`;
+}
