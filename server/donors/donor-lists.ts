@@ -9,33 +9,20 @@ export type Entry = Donor & { readonly text: string; readonly madeAt: number };
 
 /** All donors in memory, in the orders and with the totals that pages need, kept true change by change. */
 export class DonorLists {
-  #byId: Map<string, Entry>;
-  #all: NameList<Entry>;
-  #trustees: NameList<Entry>;
-  #donors: NameList<Entry>;
+  readonly all: NameList<Entry>;
+  readonly trustees: NameList<Entry>;
+  readonly donors: NameList<Entry>;
   readonly totals = new Totals();
+  readonly #byId: Map<string, Entry>;
 
   constructor(donors: Donor[] = []) {
     // Sorted first, then made: side by side in memory as in the list, they are searched several times as fast.
     const sorted = donors.toSorted(byName).map(entryOf);
+    this.all = new NameList(sorted);
+    this.trustees = new NameList(sorted.filter(isTrustee));
+    this.donors = new NameList(sorted.filter((entry) => !isTrustee(entry)));
     this.#byId = new Map(sorted.map((entry) => [entry.id, entry]));
-    this.#all = new NameList(sorted, true);
-    this.#trustees = new NameList(sorted.filter(isTrustee), true);
-    this.#donors = new NameList(
-      sorted.filter((entry) => !isTrustee(entry)),
-      true,
-    );
     for (const entry of sorted) this.totals.add(entry);
-  }
-
-  get all() {
-    return this.#all.items;
-  }
-  get trustees() {
-    return this.#trustees.items;
-  }
-  get donors() {
-    return this.#donors.items;
   }
 
   put(donor: Donor) {
@@ -44,12 +31,12 @@ export class DonorLists {
     this.#byId.set(entry.id, entry);
     this.totals.add(entry);
     if (!before) {
-      this.#all.insert(entry);
+      this.all.insert(entry);
       this.#blockOf(entry).insert(entry);
       return;
     }
     this.totals.remove(before);
-    this.#all.replace(before, entry);
+    this.all.replace(before, entry);
     if (before.position === entry.position) this.#blockOf(entry).replace(before, entry);
     else {
       this.#blockOf(before).remove(before);
@@ -62,13 +49,13 @@ export class DonorLists {
     if (!entry) return;
     this.#byId.delete(id);
     this.totals.remove(entry);
-    this.#all.remove(entry);
+    this.all.remove(entry);
     this.#blockOf(entry).remove(entry);
   }
 
   /** The wall has two blocks, and each donor stands in one of them. */
   #blockOf(entry: Entry) {
-    return isTrustee(entry) ? this.#trustees : this.#donors;
+    return isTrustee(entry) ? this.trustees : this.donors;
   }
 }
 

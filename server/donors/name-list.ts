@@ -2,45 +2,97 @@ import { byName } from "#domain/name-order.ts";
 
 type Named = { id: string; name: string };
 
-/** Donors in the order of their names: sorted once, then each newcomer is put straight into its place. */
-export class NameList<T extends Named> {
-  #items: T[];
+const BLOCK = 512;
 
-  constructor(items: T[] = [], isSorted = false) {
-    this.#items = isSorted ? items : items.toSorted(byName);
+/**
+ * Donors in the order of their names: sorted once, then each newcomer is put straight into its place. They are kept in
+ * blocks, so that making room for one moves a few hundred others and not a hundred thousand.
+ */
+export class NameList<T extends Named> {
+  #blocks: T[][] = [];
+  #length: number;
+
+  constructor(sorted: readonly T[]) {
+    this.#length = sorted.length;
+    for (let start = 0; start < sorted.length; start += BLOCK)
+      this.#blocks.push(sorted.slice(start, start + BLOCK));
   }
 
-  get items(): readonly T[] {
-    return this.#items;
+  get length() {
+    return this.#length;
+  }
+
+  /** For those who walk through all of them. */
+  get blocks(): readonly (readonly T[])[] {
+    return this.#blocks;
+  }
+
+  slice(start: number, end: number): T[] {
+    const found: T[] = [];
+    let skipped = 0;
+    for (const block of this.#blocks) {
+      if (skipped >= end) break;
+      if (skipped + block.length > start)
+        found.push(...block.slice(Math.max(0, start - skipped), end - skipped));
+      skipped += block.length;
+    }
+    return found;
   }
 
   insert(item: T) {
-    this.#items.splice(this.#placeOf(item), 0, item);
+    if (this.#blocks.length === 0) this.#blocks.push([]);
+    const at = this.#blockOf(item);
+    const block = this.#blocks[at] ?? [];
+    block.splice(placeIn(block, item), 0, item);
+    this.#length++;
+    if (block.length >= 2 * BLOCK) this.#blocks.splice(at + 1, 0, block.splice(BLOCK));
   }
 
   remove(item: T) {
-    this.#items.splice(this.#placeOf(item), 1);
+    const at = this.#blockOf(item);
+    const block = this.#blocks[at] ?? [];
+    block.splice(placeIn(block, item), 1);
+    this.#length--;
+    if (block.length === 0) this.#blocks.splice(at, 1);
   }
 
   /** Puts a changed donor in the place of the former one, without moving the others if the name is the same. */
   replace(before: T, after: T) {
-    if (before.name === after.name) this.#items[this.#placeOf(before)] = after;
-    else {
+    if (before.name !== after.name) {
       this.remove(before);
       this.insert(after);
+      return;
     }
+    const block = this.#blocks[this.#blockOf(before)] ?? [];
+    block[placeIn(block, before)] = after;
   }
 
-  /** The place the item has, or would have. */
-  #placeOf(item: T) {
-    let low = 0;
-    let high = this.#items.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const other = this.#items[middle];
-      if (other && byName(other, item) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  /** The first block that ends with the item or behind it; what comes after all others goes into the last. */
+  #blockOf(item: T) {
+    const at = firstIndex(this.#blocks.length, (index) => {
+      const last = this.#blocks[index]?.at(-1);
+      return last !== undefined && byName(last, item) >= 0;
+    });
+    return Math.max(0, Math.min(at, this.#blocks.length - 1));
   }
+}
+
+/** The place the item has in the block, or would have. */
+function placeIn<T extends Named>(block: T[], item: T) {
+  return firstIndex(block.length, (index) => {
+    const other = block[index];
+    return other !== undefined && byName(other, item) >= 0;
+  });
+}
+
+/** Where a claim that is false for a while and then true becomes true. */
+function firstIndex(length: number, isTrue: (index: number) => boolean) {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isTrue(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

@@ -7,9 +7,11 @@ const ROWS = 5;
 export function summaryView(lists: DonorLists) {
   const newest = new Best(ROWS, newestFirst);
   const openPledges = new Best(ROWS, mostOpenFirst);
-  for (const entry of lists.all) {
-    newest.offer(entry);
-    if (openAmount(entry) > 0) openPledges.offer(entry);
+  for (const block of lists.all.blocks) {
+    for (const entry of block) {
+      newest.offer(entry);
+      if (openAmount(entry) > 0) openPledges.offer(entry);
+    }
   }
   return versioned({
     donors: lists.donors.length,

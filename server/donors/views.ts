@@ -11,7 +11,7 @@ export type DonorQuery = { q: string; page: number; size: number };
 export function wallView({ trustees, donors }: DonorLists, asked: number) {
   const { page, pages, start, end } = pageOf(donors.length, WALL_ROWS, asked);
   return versioned({
-    trustees: trustees.map(wallRow),
+    trustees: trustees.slice(0, trustees.length).map(wallRow),
     donors: { rows: donors.slice(start, end).map(wallRow), page, pages, total: donors.length },
   });
 }
@@ -31,7 +31,8 @@ export function listView(found: Found, asked: Omit<DonorQuery, "q">) {
 }
 export type ListView = ReturnType<typeof listView>;
 
-export type Found = { entries: readonly Entry[]; pledged: number; donated: number };
+type Slice = { readonly length: number; slice(start: number, end: number): Entry[] };
+export type Found = { entries: Slice; pledged: number; donated: number };
 
 export function findDonors(lists: DonorLists, q: string): Found {
   const words = searchWords(q);
@@ -39,11 +40,13 @@ export function findDonors(lists: DonorLists, q: string): Found {
 
   const [pledged, donated] = [new Sum(), new Sum()];
   const entries: Entry[] = [];
-  for (const entry of lists.all) {
-    if (!isFound(entry.text, words)) continue;
-    entries.push(entry);
-    pledged.add(entry.pledged);
-    donated.add(entry.donated);
+  for (const block of lists.all.blocks) {
+    for (const entry of block) {
+      if (!isFound(entry.text, words)) continue;
+      entries.push(entry);
+      pledged.add(entry.pledged);
+      donated.add(entry.donated);
+    }
   }
   return { entries, pledged: pledged.total, donated: donated.total };
 }
