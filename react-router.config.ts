@@ -1,22 +1,10 @@
 import type { Config } from "@react-router/dev/config";
+import { pages } from "#content/pages.ts";
 import { packSite } from "#server/site/pack.ts";
 
-/** Pages whose words come from content/ alone are written once, at build time. */
-const prerendered = [
-  "/",
-  "/about",
-  "/donate",
-  "/landprojectdetails",
-  "/loanprogram",
-  "/news",
-  "/contactus",
-  "/deities",
-  "/board",
-  "/bylaws",
-  "/manage",
-  "/sitemap.xml",
-  "/robots.txt",
-];
+/** Pages whose words come from content/ alone are written once, at build time; the donor wall shows live data. */
+const { donors: _, ...written } = pages;
+const prerendered = [...Object.values(written).map(({ path }) => path), "/sitemap.xml", "/robots.txt"];
 
 export default {
   ssr: true,
