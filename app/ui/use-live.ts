@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { type Connection, follow } from "./live-stream.ts";
 
 /**
@@ -8,19 +8,15 @@ import { type Connection, follow } from "./live-stream.ts";
 export function useLive<View>(event: string, source: string, initial: View) {
   const [heard, setHeard] = useState<{ after: View; view: View }>();
   const [connection, setConnection] = useState<Connection>("live");
-  const latest = useRef(initial);
 
-  useEffect(() => {
-    latest.current = initial;
-  }, [initial]);
-
+  // Opened anew after each loading: what was loaded may be older than the last event, and an opening stream says what is.
   useEffect(
     () =>
       follow<View>(event, source, {
-        show: (view) => setHeard({ after: latest.current, view }),
+        show: (view) => setHeard({ after: initial, view }),
         tell: setConnection,
       }),
-    [event, source],
+    [event, source, initial],
   );
 
   // What was heard belongs to the data it followed: a loader that has run since knows better.
