@@ -15,7 +15,7 @@ let leaving = false;
 export async function signOut(farewell?: Farewell) {
   if (leaving) return;
   leaving = true;
-  await fetch("/api/session", { method: "DELETE", signal: AbortSignal.timeout(5_000) }).catch(console.error);
+  await fetch("/api/session", { method: "DELETE", signal: AbortSignal.timeout(15_000) }).catch(console.error);
   new BroadcastChannel(TABS).postMessage(farewell ?? null);
   goToLogin(farewell);
 }

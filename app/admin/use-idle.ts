@@ -4,7 +4,16 @@ import { type Idle, idleAt, isWorthTelling } from "./idle.ts";
 import { lastSeen, lastTold, noteSeen, noteTold, onSeenElsewhere } from "./last-seen.ts";
 import { followOtherTabs, isLeaving, signOut } from "./leaving.ts";
 
-const SIGNS = ["mousemove", "keydown", "click", "scroll", "touchstart", "touchmove", "wheel"] as const;
+const SIGNS = [
+  "mousemove",
+  "keydown",
+  "keyup",
+  "click",
+  "scroll",
+  "touchstart",
+  "touchmove",
+  "wheel",
+] as const;
 // A moving mouse tells of itself a hundred times a second.
 const NOTE_EVERY_MS = 1_000;
 const PRESENT: Idle = { phase: "present", secondsLeft: 0, nextMs: 0 };
@@ -16,6 +25,7 @@ export function useIdle() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pointer = "";
+    let isWarned = false;
     if (!lastSeen()) noteSeen(Date.now());
     look();
 
@@ -38,6 +48,7 @@ export function useIdle() {
       clearTimeout(timer);
       if (isLeaving()) return;
       const found = idleAt(Date.now(), lastSeen() ?? Date.now());
+      isWarned = found.phase === "warned";
       setIdle((before) => (before.phase === "present" && found.phase === "present" ? before : found));
       if (found.phase === "over") signOut("inactivity");
       else timer = setTimeout(look, found.nextMs);
@@ -49,10 +60,9 @@ export function useIdle() {
       const seen = lastSeen() ?? now;
       // The first touch after a long sleep does not wake a session that has ended.
       if (idleAt(now, seen).phase === "over") return look();
-      if (now - seen >= NOTE_EVERY_MS || now < seen) {
-        noteSeen(now);
-        look();
-      }
+      if (now - seen >= NOTE_EVERY_MS || now < seen) noteSeen(now);
+      // A key pressed on the warning closes it when let go: sooner, and Enter would reach the form beneath.
+      if (isWarned && event.type !== "keydown") look();
       if (isWorthTelling(now, lastTold() ?? 0)) {
         noteTold(now);
         call("POST", "/api/session/activity");
