@@ -14,7 +14,7 @@ export async function signInByForm(page: Page) {
   await page.getByLabel("Username").fill(administrator.email);
   await page.getByLabel("Password", { exact: true }).fill(administrator.password);
   await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.waitForURL(/\/dashboard$/);
 }
 
 type DonorFields = { name: string; position?: string; pledged?: string; donated?: string };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { SearchField } from "#app/admin/search-field.tsx";
@@ -42,7 +42,7 @@ export default function DonorEntry({ loaderData: { q, list } }: Route.ComponentP
   const search = useRef<HTMLInputElement>(null);
   const edit = (donor: Donor) => setOpen({ kind: "edit", donor });
   const close = () => setOpen(undefined);
-  const add = () => setOpen({ kind: "add" });
+  const add = useCallback(() => setOpen({ kind: "add" }), []);
   const saved = (message: string) => {
     close();
     setToast(message);
@@ -113,7 +113,7 @@ function useAddFromAddress(add: () => void) {
     if (hash !== "#add") return;
     navigate(pathname + search, { replace: true });
     add();
-  });
+  }, [hash, pathname, search, navigate, add]);
 }
 
 function inWords({ page, rows, total }: { page: number; rows: Donor[]; total: number }) {
