@@ -5,7 +5,7 @@ import { temple } from "#content/temple.ts";
 /** Emblem and name, leading home. */
 export function Brand({ emblem, onClick }: { emblem?: ReactNode; onClick?: () => void }) {
   return (
-    <Link className="brand" to="/" onClick={onClick}>
+    <Link className="brand" to="/" prefetch="intent" onClick={onClick}>
       {emblem ?? <img src={temple.brand.logo} alt="" width={56} height={56} />}
       <span>
         <b>{temple.brand.first}</b>

@@ -36,6 +36,7 @@ export function MobileMenu() {
                 <Link
                   className="drawer__link"
                   to={item.href}
+                  prefetch="intent"
                   aria-current={here(item.href, pathname)}
                   onClick={close}
                 >
@@ -72,7 +73,12 @@ function Group({ group, pathname, onChoose }: { group: MenuGroup; pathname: stri
       <ul className="drawer__sub">
         {group.children.map((child) => (
           <li key={child.href}>
-            <Link to={child.href} aria-current={here(child.href, pathname)} onClick={onChoose}>
+            <Link
+              to={child.href}
+              prefetch="intent"
+              aria-current={here(child.href, pathname)}
+              onClick={onChoose}
+            >
               {child.label}
             </Link>
           </li>

@@ -9,7 +9,13 @@ export function Breadcrumb({ trail }: { trail: Step[] }) {
       <ol className="crumbs">
         {trail.map(({ label, href }, index) => (
           <li key={label} aria-current={index === trail.length - 1 ? "page" : undefined}>
-            {href ? <Link to={href}>{label}</Link> : label}
+            {href ? (
+              <Link to={href} prefetch="intent">
+                {label}
+              </Link>
+            ) : (
+              label
+            )}
           </li>
         ))}
       </ol>

@@ -36,7 +36,7 @@ export function Button({
 
 /** A link to a page of this site that looks like a button. */
 export function ButtonLink({ kind, size, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link {...rest} className={buttonClass({ kind, size })} />;
+  return <Link prefetch="intent" {...rest} className={buttonClass({ kind, size })} />;
 }
 
 function buttonClass({ kind, size }: Look) {
