@@ -1,8 +1,18 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
-/** What every page needs, in one file: seven small ones compress worse and cost seven requests. */
-const shared = { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// };
+/** Sixty small files compress worse than a few, and each costs a request and a hash in every page. */
+const groups = [
+  { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  // What nearly every public page shows.
+  {
+    name: "site",
+    test: /\/app\/(frame|meta|ui\/(arch|breadcrumb|button|external-link|icon|invoker|more-link|section-head|tag|threshold|use-arrival|use-reveal)\.)|\/content\/(navigation|pages|temple)\./,
+  },
+  // What some pages share: each part for itself, so that no public page carries what only staff need.
+  { name: "part", test: /\/(app\/ui|content|domain)\//, entriesAware: true, minShareCount: 2 },
+  { name: "admin", test: /\/app\/(admin|pages\/(dashboard|manage))\// },
+];
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [reactRouter()],
@@ -11,7 +21,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "baseline-widely-available",
     rolldownOptions: {
       checks: { pluginTimings: false },
-      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: [shared] } } }),
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups } } }),
     },
   },
 }));
