@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { about } from "#content/about.ts";
+import { deities } from "#content/deities.ts";
+import { donorWall } from "#content/donor-wall.ts";
+import { givingPage } from "#content/giving.ts";
+import { landProject } from "#content/land-project.ts";
+import { loanProgram } from "#content/loan-program.ts";
+import { pages } from "#content/pages.ts";
+import { renderedPages } from "#server/pages.ts";
+import { builtPages, builtSite } from "#tests/builds.ts";
+import { pageWeight } from "#tests/page-weight.ts";
+import { openTemple } from "#tests/temple.ts";
+
+const { home, manage: _, ...others } = pages;
+const [build, site] = [await builtPages(), builtSite()];
+
+/** A sentence of each of these pages, and the only page whose script may hold it. */
+const sentences = new Map([
+  [about.head.lede, "/about"],
+  [givingPage.head.lede, "/donate"],
+  [donorWall.head.lede, "/donors"],
+  [landProject.head.lede, "/landprojectdetails"],
+  [loanProgram.head.lede, "/loanprogram"],
+  [deities[0]?.description, "/deities"],
+]);
+
+/** Words of the admin area, and of the library that checks what strangers send. */
+const notForVisitors = ["/api/donors", "/api/session", "/api/messages", "Session timed out", "_zod"];
+
+describe("A first visit, in bytes as sent", () => {
+  test("to Home stays within the budget", async () => {
+    const { script, style, font, total } = await weigh("/");
+
+    expect(script).toBeLessThanOrEqual(110_000);
+    expect(style).toBeLessThanOrEqual(15_000);
+    expect(font).toBeLessThanOrEqual(60_000);
+    expect(total).toBeLessThanOrEqual(230_000);
+  });
+
+  test.each(Object.values(others))("to $path takes less than one to Home", async ({ path }) => {
+    const [here, atHome] = [await weigh(path), await weigh("/")];
+
+    expect(here.script).toBeLessThanOrEqual(110_000);
+    expect(here.style).toBeLessThanOrEqual(atHome.style);
+    expect(here.font).toBeLessThanOrEqual(atHome.font);
+    expect(here.total).toBeLessThanOrEqual(atHome.total);
+  });
+});
+
+describe("The script of a public page", () => {
+  test.each([home, ...Object.values(others)])("$path has no word of the admin area", async ({ path }) => {
+    const { code } = await weigh(path);
+    for (const words of notForVisitors) expect(code).not.toContain(words);
+  });
+
+  test.each([home, ...Object.values(others)])("$path has no other page's words", async ({ path }) => {
+    const { code } = await weigh(path);
+    for (const [sentence = "", owner] of sentences)
+      expect(code.includes(sentence), sentence).toBe(owner === path);
+  });
+});
+
+async function weigh(path: string) {
+  const temple = await openTemple({
+    site,
+    pages: (services) => renderedPages(() => build, services),
+    settings: { SAMPLE_DATA: "on" },
+  });
+  const answer = await temple.visitor.get(path, { "Accept-Encoding": "br" });
+  return pageWeight(await answer.text(), Number(answer.headers.get("Content-Length")), site);
+}

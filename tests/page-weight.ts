@@ -1,0 +1,64 @@
+import type { Site } from "#server/site/site.ts";
+
+export type PageWeight = Record<"html" | "script" | "style" | "font" | "picture" | "total", number> & {
+  /** Everything the page's scripts say. */
+  code: string;
+};
+
+/** Bytes of a first visit as sent, brotli where it pays: all a page may load, also what only a scroll would fetch. */
+export function pageWeight(html: string, htmlSize: number, site: Site): PageWeight {
+  const scripts = addresses(html, /rel="modulepreload" href="([^"]+)"/g);
+  const styles = addresses(html, /rel="stylesheet" href="([^"]+)"/g);
+  const sheets = styles.map((style) => textOf(site, style)).join("\n");
+  const fonts = fontsFor(html, sheets);
+  const pictures = [
+    ...addresses(html, /(?:<img[^>]* src|<use href|rel="(?:icon|manifest)" href)="([^"#]+)/g),
+    ...addresses(sheets, /url\(([^)]+\.(?:svg|png|jpg|webp))\)/g),
+  ];
+  const parts = {
+    html: htmlSize,
+    script: sizeOf(site, scripts),
+    style: sizeOf(site, styles),
+    font: sizeOf(site, fonts),
+    picture: sizeOf(site, [...new Set(pictures)]),
+  };
+  const total = Object.values(parts).reduce((sum, size) => sum + size);
+  return { ...parts, total, code: scripts.map((script) => textOf(site, script)).join("\n") };
+}
+
+function addresses(text: string, pattern: RegExp) {
+  return [...new Set([...text.matchAll(pattern)].map(([, address = ""]) => address))];
+}
+
+/** Every font with a letter that stands on the page, whatever size or weight it is set in. */
+function fontsFor(html: string, sheets: string) {
+  const letters = new Set(html.replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, ""));
+  const codes = [...letters].map((letter) => letter.codePointAt(0) ?? 0);
+  return [...sheets.matchAll(/@font-face\{[^}]*?url\(([^)]+)\)[^}]*?unicode-range:([^;}]+)/g)]
+    .filter(([, , range = ""]) => codes.some((code) => isWithin(range, code)))
+    .map(([, address = ""]) => address);
+}
+
+function isWithin(range: string, code: number) {
+  return range.split(",").some((part) => {
+    const [first = 0, last = first] = part
+      .replace("U+", "")
+      .split("-")
+      .map((hex) => Number.parseInt(hex, 16));
+    return code >= first && code <= last;
+  });
+}
+
+function sizeOf(site: Site, paths: string[]) {
+  return paths.reduce((sum, path) => sum + sheetOf(site, path).br.body.length, 0);
+}
+
+function textOf(site: Site, path: string) {
+  return sheetOf(site, path).identity.body.toString();
+}
+
+function sheetOf(site: Site, path: string) {
+  const sheet = site.get(path);
+  if (!sheet) throw new Error(`The page asks for ${path}, which the site does not have.`);
+  return sheet;
+}
