@@ -51,6 +51,8 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           <h2 id="kept">Pledges kept</h2>
           <PledgesKept pledged={view.pledged} donated={view.donated} />
         </section>
+      </div>
+      <div className="panels panels--half">
         <section className="panel" aria-labelledby="newest">
           <div className="panel__head">
             <h2 id="newest">Newest donors</h2>

@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from "react";
 import { positionLabels } from "#app/admin/position-tag.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { readAmount } from "#domain/amount.ts";
@@ -5,10 +6,21 @@ import type { Donor } from "#domain/donor.ts";
 import { formatAmountOrDash } from "#domain/money.ts";
 import type { TypedDonor } from "./typed-donor.ts";
 
+type ChangedProps = {
+  message: string;
+  current: Donor;
+  typed: TypedDonor;
+  /** The ways out. */
+  children: ReactNode;
+};
+
 /** Two people had the same donor open: what the other one saved, beside what this one typed. */
-export function Changed({ message, current, typed }: { message: string; current: Donor; typed: TypedDonor }) {
+export function Changed({ message, current, typed, children }: ChangedProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  // The Save button they pressed is gone.
+  useEffect(() => panel.current?.focus(), []);
   return (
-    <div className="full changed">
+    <div className="full changed" tabIndex={-1} ref={panel}>
       <Notice kind="error">{message} Nothing you typed is lost: compare, and decide.</Notice>
       <table className="table">
         <caption className="vh">What is stored now, beside what you typed</caption>
@@ -29,6 +41,7 @@ export function Changed({ message, current, typed }: { message: string; current:
           ))}
         </tbody>
       </table>
+      <div className="changed__acts">{children}</div>
     </div>
   );
 }

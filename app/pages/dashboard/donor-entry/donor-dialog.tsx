@@ -22,7 +22,14 @@ export function DonorDialog({ donor, onClose, onSaved }: DonorDialogProps) {
     <FormDialog title={donor ? "Edit donor" : "Add donor"} onClose={leave.ask}>
       <form className="form form--2" noValidate onSubmit={form.submit}>
         {trouble?.kind === "changed" ? (
-          <Changed message={trouble.message} current={trouble.current} typed={typed} />
+          <Changed message={trouble.message} current={trouble.current} typed={typed}>
+            <Button kind="outline" size="small" onClick={() => form.takeOver(trouble.current)}>
+              Take theirs
+            </Button>
+            <Button size="small" onClick={() => form.overwrite(trouble.current)}>
+              Overwrite with mine
+            </Button>
+          </Changed>
         ) : (
           trouble && (
             <div className="full">
@@ -72,19 +79,14 @@ export function DonorDialog({ donor, onClose, onSaved }: DonorDialogProps) {
           <Button kind="quiet" onClick={leave.ask}>
             Cancel
           </Button>
-          {trouble?.kind === "changed" ? (
-            <>
-              <Button kind="outline" onClick={() => form.takeOver(trouble.current)}>
-                Take theirs
-              </Button>
-              <Button onClick={() => form.overwrite(trouble.current)}>Overwrite with mine</Button>
-            </>
-          ) : trouble?.kind === "gone" ? (
+          {trouble?.kind === "gone" ? (
             <Button onClick={form.saveAsNew}>Save as a new donor</Button>
           ) : (
-            <Button type="submit" busy={isSaving && "Saving..."}>
-              Save
-            </Button>
+            trouble?.kind !== "changed" && (
+              <Button type="submit" busy={isSaving && "Saving..."}>
+                Save
+              </Button>
+            )
           )}
         </div>
       </form>
