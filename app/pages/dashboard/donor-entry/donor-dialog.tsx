@@ -1,14 +1,12 @@
-import { useState } from "react";
-import { useBeforeUnload, useBlocker } from "react-router";
-import { isLeaving } from "#app/admin/leaving.ts";
 import { positionLabels } from "#app/admin/position-tag.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, FormDialog } from "#app/ui/dialog.tsx";
-import { Affix, Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Donor } from "#domain/donor.ts";
+import { AmountField } from "./amount-field.tsx";
 import { Changed } from "./changed.tsx";
-import { amountHint } from "./typed-donor.ts";
+import { useAskBeforeLeaving } from "./use-ask-before-leaving.ts";
 import { useDonorForm } from "./use-donor-form.ts";
 
 type DonorDialogProps = { donor?: Donor; onClose: () => void; onSaved: (message: string) => void };
@@ -103,51 +101,4 @@ export function DonorDialog({ donor, onClose, onSaved }: DonorDialogProps) {
       )}
     </FormDialog>
   );
-}
-
-type AmountFieldProps = { label: string; name: string; value: string; onType: (value: string) => void };
-
-function AmountField({ label, name, value, onType }: AmountFieldProps) {
-  return (
-    <Field label={label} name={name} hint={amountHint(value)}>
-      {(control) => (
-        <Affix sign="$">
-          <input
-            {...control}
-            className="input num"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0"
-            value={value}
-            onChange={(event) => onType(event.target.value)}
-          />
-        </Affix>
-      )}
-    </Field>
-  );
-}
-
-/** Closing the dialog, going back and closing the tab all ask first when something would be lost. */
-function useAskBeforeLeaving(isDirty: boolean, isSaving: boolean, onClose: () => void) {
-  const [isAsked, setIsAsked] = useState(false);
-  const blocker = useBlocker(isDirty);
-  useBeforeUnload((event) => {
-    if (isDirty && !isLeaving()) event.preventDefault();
-  });
-  return {
-    isAsking: isAsked || blocker.state === "blocked",
-    ask() {
-      if (isSaving) return;
-      if (isDirty) setIsAsked(true);
-      else onClose();
-    },
-    stay() {
-      setIsAsked(false);
-      blocker.reset?.();
-    },
-    now() {
-      blocker.proceed?.();
-      onClose();
-    },
-  };
 }

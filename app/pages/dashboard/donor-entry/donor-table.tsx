@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { PositionTag } from "#app/admin/position-tag.tsx";
 import { Amount } from "#app/ui/amount.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -6,6 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Donor } from "#domain/donor.ts";
 import { formatAmount } from "#domain/money.ts";
 import type { ListView } from "#server/donors/views.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 /** Said in so many words because on phones the rows are cards, and a table laid out otherwise loses its roles. */
 const as = {
@@ -130,23 +130,4 @@ function NobodyFound({ q }: { q: string }) {
       Add the first one, and the donor wall begins.
     </EmptyState>
   );
-}
-
-/** When the row someone stands on is deleted, here or elsewhere, they stand on the one that took its place. */
-function useKeptFocus(rows: Donor[]) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const stoodOn = useRef(-1);
-  useEffect(() => {
-    const note = () => {
-      const row = document.activeElement?.closest("tr");
-      stoodOn.current = row && body.current?.contains(row) ? row.sectionRowIndex : -1;
-    };
-    addEventListener("focusin", note);
-    return () => removeEventListener("focusin", note);
-  }, []);
-  useEffect(() => {
-    if (stoodOn.current < 0 || rows.length === 0 || document.activeElement !== document.body) return;
-    body.current?.rows[Math.min(stoodOn.current, rows.length - 1)]?.focus();
-  }, [rows]);
-  return body;
 }

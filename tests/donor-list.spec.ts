@@ -1,0 +1,116 @@
+import { addDonor, aWord, DESK, PHONE, signIn } from "#tests/admin.ts";
+import { dialog, openDonors, rowOf, total } from "#tests/donor-screen.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "#tests/site.ts";
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+test.describe("The list", () => {
+  test("has ten rows a page, a search that begins on page 1, and the total over what is found", async ({
+    page,
+  }) => {
+    const word = aWord();
+    for (let index = 0; index < 12; index++)
+      await addDonor(page, {
+        name: `${word} ${index}`,
+        donated: "10.10",
+        position: index === 3 ? "trustee" : "donor",
+      });
+    await openDonors(page, word);
+    const rows = rowOf(page, word);
+    await expect(rows).toHaveCount(10);
+    await expect(page.getByText("Showing 1 to 10 of 12")).toBeVisible();
+    await expect(total(page)).toContainText("$121.20");
+    const pager = page.getByRole("navigation", { name: "Record pages" });
+    await expect(pager.getByRole("button", { name: "Prev" })).toBeDisabled();
+    await pager.getByRole("button", { name: "Next" }).click();
+    await expect(page).toHaveURL(new RegExp(`q=${word}&page=2`));
+    await expect(rows).toHaveText([/10/, /11/]);
+    await expect(pager.getByRole("button", { name: "Next" })).toBeDisabled();
+
+    await page.getByRole("searchbox", { name: "Search donors" }).fill(`${word.toUpperCase()} trustee`);
+    await expect(rows).toHaveCount(1);
+    await expect(total(page)).toContainText("$10.10");
+    expect(new URL(page.url()).searchParams.get("page")).toBeNull();
+    await page.reload();
+    await expect(rows).toHaveCount(1);
+    await page.goBack();
+    await expect(page.getByRole("searchbox", { name: "Search donors" })).toHaveValue(word);
+    await expect(rows).toHaveCount(10);
+  });
+
+  test("shows in a second browser what the first has changed", async ({ page, browser, site }) => {
+    const name = aWord();
+    const second = await browser.newPage({ baseURL: site.url });
+    await signIn(second);
+    await openDonors(second, name);
+    await openDonors(page, name);
+    const { id } = await addDonor(page, { name, donated: "77" });
+    await expect(rowOf(second, name)).toContainText("$77");
+    await expect(total(second)).toContainText("$77");
+    await page.request.delete(`/api/donors/${id}`);
+    await expect(rowOf(second, name)).toHaveCount(0);
+    await second.close();
+  });
+
+  test("is worked by keyboard", async ({ page }) => {
+    const word = aWord();
+    await addDonor(page, { name: `${word} a` });
+    await addDonor(page, { name: `${word} b` });
+    await openDonors(page, word);
+    await page.keyboard.press("?");
+    const help = dialog(page, "By keyboard");
+    await expect(help).toContainText("Go through the rows");
+    await page.keyboard.press("n");
+    await expect(dialog(page, "Add donor")).toBeHidden();
+    await page.keyboard.press("Escape");
+    await expect(help).toBeHidden();
+
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(rowOf(page, `${word} b`)).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await expect(dialog(page, "Edit donor").getByLabel("Name")).toHaveValue(`${word} a`);
+    await page.keyboard.press("Escape");
+    await expect(rowOf(page, `${word} a`)).toBeFocused();
+
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox", { name: "Search donors" })).toBeFocused();
+    await page.keyboard.type("n?");
+    await expect(page.getByRole("searchbox", { name: "Search donors" })).toHaveValue("n?");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.getByRole("heading", { name: "Donors", exact: true }).click();
+    await page.keyboard.press("n");
+    await expect(dialog(page, "Add donor")).toBeVisible();
+  });
+});
+
+test.describe("The donor screen", () => {
+  for (const size of [PHONE, DESK]) {
+    test(`and its dialogs are accessible at ${size.width} px`, async ({ page }) => {
+      test.slow();
+      await page.setViewportSize(size);
+      const name = aWord();
+      await addDonor(page, { name, pledged: "5" });
+      await openDonors(page, name);
+      await expect(
+        page
+          .getByRole("table", { name: /^Donor records/ })
+          .getByRole("cell")
+          .first(),
+      ).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole("button", { name: `Edit ${name}` }).click();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: `Delete ${name}` }).click();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("?");
+      await expectAccessible(page);
+      await openDonors(page, `${name} nobody`);
+      await expectAccessible(page);
+    });
+  }
+});
