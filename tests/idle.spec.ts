@@ -41,6 +41,11 @@ test.describe("After five minutes without a sign of life", () => {
     await expect(page).toHaveURL(/\/manage$/);
     await expect(page.getByRole("alert")).toHaveText(TIMED_OUT);
   });
+});
+
+test.describe("After five minutes in two tabs", () => {
+  // Tabs that end at the same moment both say so to the server; the second is told that it is over already.
+  test.use({ expectedConsole: /status of 401/ });
 
   test("every tab is signed out", async ({ page, context }) => {
     await atTheDesk(page);
