@@ -1,4 +1,5 @@
 import { type Donor, type DonorForm, readDonor } from "#domain/donor.ts";
+import { pageOf, WALL_ROWS } from "#domain/paging.ts";
 import { burst } from "#server/live/burst.ts";
 import type { Log } from "#server/log.ts";
 import type { Collection, Store } from "#server/store/store.ts";
@@ -19,6 +20,7 @@ export type DonorBook = {
   /** Moves on with each change: a view read at the same revision is the same view. */
   readonly revision: number;
   readonly isEmpty: boolean;
+  readonly wallPages: number;
   wall(page: number): WallView;
   list(query: DonorQuery): ListView;
   summary(): SummaryView;
@@ -73,6 +75,9 @@ export async function openDonorBook(
     },
     get isEmpty() {
       return lists.all.length === 0;
+    },
+    get wallPages() {
+      return pageOf(lists.donors.length, WALL_ROWS, 1).pages;
     },
     wall: (page) => wallView(lists, page),
     list: ({ q, ...asked }) => listView(find(q), asked),

@@ -31,7 +31,7 @@ export type HubLimits = {
   life: number;
 };
 
-const USUAL: HubLimits = { streams: 4000, streamsPerAddress: 60, beatMs: 20_000, patience: 3, life: 180 };
+const USUAL: HubLimits = { streams: 10_000, streamsPerAddress: 60, beatMs: 20_000, patience: 3, life: 180 };
 
 export function openHub(wishes: Partial<HubLimits> = {}): Hub {
   const limits = { ...USUAL, ...wishes };

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { pageFrom } from "#domain/paging.ts";
+import type { DonorBook } from "#server/donors/donor-book.ts";
 import { makeSheet, type Sheet, sendSheet } from "./site.ts";
 
 type Ask = (
@@ -15,13 +16,13 @@ const KEPT = new Set(["/donors", "/api/wall"]);
 const MOST_PAGES = 500;
 
 /** The wall's answers are made once for each change of the donors, then sent from memory like any file. */
-export function keepAnswers(ask: Ask, donors: { readonly revision: number }) {
+export function keepAnswers(ask: Ask, donors: Pick<DonorBook, "revision" | "wallPages">) {
   let kept = new Map<string, Sheet | Promise<Sheet | undefined>>();
   let keptAt = donors.revision;
 
   /** True if the request is taken care of; what turns out not to be an ordinary answer is left to `otherwise`. */
   return (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => {
-    const address = keptAddress(request);
+    const address = keptAddress(request, donors.wallPages);
     if (!address) return false;
     if (keptAt !== donors.revision) {
       kept = new Map();
@@ -37,23 +38,26 @@ export function keepAnswers(ask: Ask, donors: { readonly revision: number }) {
     const current = kept;
     const asked = new Request(new URL(address, "http://localhost"));
     const making = Promise.resolve(ask(asked, { incoming, outgoing })).then(sheetOf);
-    if (current.size < MOST_PAGES) {
-      current.set(address, making);
-      making.then(
-        (sheet) => (sheet ? current.set(address, sheet) : current.delete(address)),
-        () => current.delete(address),
-      );
-    }
+    // Someone who leafs through thousands of pages pushes out the oldest: one that many ask for is soon back.
+    const [oldest = ""] = current.keys();
+    if (current.size >= MOST_PAGES) current.delete(oldest);
+    current.set(address, making);
+    making.then(
+      (sheet) => (sheet ? current.set(address, sheet) : current.delete(address)),
+      () => current.delete(address),
+    );
     return making;
   }
 }
 
-function keptAddress({ method, url = "/" }: IncomingMessage) {
+/** One address for all that get the same answer: any page past the end is the last. */
+function keptAddress({ method, url = "/" }: IncomingMessage, pages: number) {
   if (method !== "GET" && method !== "HEAD") return undefined;
   const mark = url.indexOf("?");
-  const path = (mark < 0 ? url : url.slice(0, mark)).toLowerCase().replace(/(?<=.)\/$/, "");
+  const asked = mark < 0 ? url : url.slice(0, mark);
+  const path = KEPT.has(asked) ? asked : asked.toLowerCase().replace(/(?<=.)\/$/, "");
   if (!KEPT.has(path)) return undefined;
-  const page = mark < 0 ? 1 : pageFrom(new URLSearchParams(url.slice(mark)).get("page") ?? undefined);
+  const page = mark < 0 ? 1 : Math.min(pageFrom(new URLSearchParams(url.slice(mark)).get("page")), pages);
   return page === 1 ? path : `${path}?page=${page}`;
 }
 

@@ -96,8 +96,9 @@ function cacheRule(path: string, type: string) {
 }
 
 function findSheet(site: Site, url: string) {
-  const end = url.search(/[?#]/);
-  const path = end < 0 ? url : url.slice(0, end);
+  const exact = site.get(url);
+  if (exact) return exact;
+  const [path = ""] = url.split(/[?#]/, 1);
   return site.get(path) ?? site.get(path.toLowerCase().replace(/(?<=.)\/+$/, ""));
 }
 
