@@ -1,12 +1,44 @@
+import { execFileSync } from "node:child_process";
+import { cpus } from "node:os";
+import { benchBytes } from "./bench/bytes.ts";
 import { benchDonors } from "./bench/donors.ts";
 import { printFigures } from "./bench/figures.ts";
+import { benchLighthouse } from "./bench/lighthouse.ts";
+import { benchWholeSite } from "./bench/many-in-all.ts";
+import { benchPages } from "./bench/pages.ts";
+import { benchStart } from "./bench/start.ts";
 import { benchWatchers } from "./bench/watchers.ts";
 import { benchWrites } from "./bench/writes.ts";
 
 const YARDSTICKS = {
-  "The donors, kept in memory": benchDonors,
-  "The donor wall, watched": benchWatchers,
-  "The store, synced": benchWrites,
-};
+  bytes: ["A first visit, in bytes as sent", benchBytes],
+  pages: ["A page, asked for again and again", benchPages],
+  donors: ["The donors, kept in memory", benchDonors],
+  site: ["A hundred thousand donors, in the whole site", benchWholeSite],
+  watchers: ["The donor wall, watched", benchWatchers],
+  writes: ["The store, synced", benchWrites],
+  start: ["Starting, building, installing", benchStart],
+  lighthouse: ["Lighthouse, on its simulated slow phone", benchLighthouse],
+} as const;
 
-for (const [title, measure] of Object.entries(YARDSTICKS)) printFigures(title, await measure());
+/** `npm run bench`, or some of it: `npm run bench -- pages watchers`. */
+const asked = process.argv.slice(2);
+console.log(`${cpus().length} × ${cpus()[0]?.model ?? "?"}, Node ${process.version}, ${commit()}`);
+for (const [name, [title, measure]] of Object.entries(YARDSTICKS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const before = isQuiet();
+  const figures = await measure();
+  printFigures(title, figures, name === "bytes" || (before && isQuiet()));
+}
+
+/** Whether a busy loop gets nearly all of a processor: what it does not get, others take. */
+function isQuiet() {
+  const [start, used] = [performance.now(), process.cpuUsage()];
+  while (performance.now() < start + 300);
+  const { user, system } = process.cpuUsage(used);
+  return (user + system) / 1000 > 270;
+}
+
+function commit() {
+  return execFileSync("git", ["log", "-1", "--format=commit %h"], { encoding: "utf8" }).trim();
+}
