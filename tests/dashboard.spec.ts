@@ -1,6 +1,8 @@
 import { addDonor, aWord, DESK, open, PHONE, signIn } from "#tests/admin.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "#tests/site.ts";
 
+test.use({ leavesDonors: true });
+
 test.beforeEach(async ({ page }) => signIn(page));
 
 test.describe("The dashboard", () => {

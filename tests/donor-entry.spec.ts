@@ -2,6 +2,8 @@ import { addDonor, aWord, open, signIn } from "#tests/admin.ts";
 import { dialog, openDonors, rowOf, total } from "#tests/donor-screen.ts";
 import { expect, expectAccessible, test } from "#tests/site.ts";
 
+test.use({ leavesDonors: true });
+
 test.beforeEach(async ({ page }) => signIn(page));
 
 test.describe("A donor", () => {

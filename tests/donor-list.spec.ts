@@ -2,6 +2,8 @@ import { addDonor, aWord, DESK, PHONE, signIn } from "#tests/admin.ts";
 import { dialog, openDonors, rowOf, total } from "#tests/donor-screen.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "#tests/site.ts";
 
+test.use({ leavesDonors: true });
+
 test.beforeEach(async ({ page }) => signIn(page));
 
 test.describe("The list", () => {

@@ -14,6 +14,8 @@ async function atTheDesk(page: Page) {
   await page.keyboard.press("Shift");
 }
 
+test.use({ leavesDonors: true });
+
 test.describe("After five minutes without a sign of life", () => {
   test("the administrator is warned, signed out on the server and told why", async ({ page }) => {
     await atTheDesk(page);

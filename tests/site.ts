@@ -19,28 +19,36 @@ type Options = {
   expectedConsole: RegExp | undefined;
 };
 
-export const test = base.extend<Options & { quietConsole: undefined }, { site: RunningSite }>({
-  expectedConsole: [undefined, { option: true }],
-  site: [
-    async ({ browserName: _browser }, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker" },
-  ],
-  baseURL: ({ site }, use) => use(site.url),
-  quietConsole: [
-    async ({ page, expectedConsole }, use) => {
-      const said: string[] = [];
-      page.on("console", (message) => said.push(message.text()));
-      page.on("pageerror", (fault) => said.push(String(fault)));
-      await use(undefined);
-      expect(said.filter((text) => !expectedConsole?.test(text))).toEqual([]);
-    },
-    { auto: true },
-  ],
-});
+type WorkerOptions = {
+  /** Tests that leave donors behind get a site apart from those that count them. */
+  leavesDonors: boolean;
+};
+
+export const test = base.extend<Options & { quietConsole: undefined }, WorkerOptions & { site: RunningSite }>(
+  {
+    expectedConsole: [undefined, { option: true }],
+    leavesDonors: [false, { option: true, scope: "worker" }],
+    site: [
+      async ({ leavesDonors: _apart }, use) => {
+        const site = await startSite();
+        await use(site);
+        await site.stop();
+      },
+      { scope: "worker" },
+    ],
+    baseURL: ({ site }, use) => use(site.url),
+    quietConsole: [
+      async ({ page, expectedConsole }, use) => {
+        const said: string[] = [];
+        page.on("console", (message) => said.push(message.text()));
+        page.on("pageerror", (fault) => said.push(String(fault)));
+        await use(undefined);
+        expect(said.filter((text) => !expectedConsole?.test(text))).toEqual([]);
+      },
+      { auto: true },
+    ],
+  },
+);
 
 export async function startSite(settings: NodeJS.ProcessEnv = {}, folder?: string): Promise<RunningSite> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), "temple-")));
@@ -54,8 +62,9 @@ export async function startSite(settings: NodeJS.ProcessEnv = {}, folder?: strin
       ADMIN_PASSWORD: administrator.password,
       ...settings,
     },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  server.stderr.on("data", (line) => String(line).includes('"level":"error"') && process.stderr.write(line));
   return {
     url: await firstAddress(server.stdout),
     dataDir,
