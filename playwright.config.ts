@@ -4,6 +4,8 @@ import { browserFlags, findBrowser } from "./scripts/browser.ts";
 export default defineConfig({
   testDir: "tests",
   testMatch: "**/*.spec.ts",
+  // Playwright empties this folder when it starts; the counts of the others lie beside it.
+  outputDir: "test-results/browser",
   fullyParallel: true,
   workers: 2,
   retries: 0,

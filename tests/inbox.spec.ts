@@ -50,6 +50,7 @@ test.describe("The inbox", () => {
     await page.getByRole("button", { name: "Archive" }).click();
     await expect(row).toHaveCount(0);
     await page.getByRole("navigation", { name: "Boxes" }).getByRole("link", { name: "Archive" }).click();
+    await expect(page).toHaveURL(/box=archive/);
     await page.getByRole("searchbox", { name: "Search messages" }).fill(name);
     await expect(page).toHaveURL(/box=archive&q=/);
     await row.click();
