@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 
 type Look = {
@@ -20,8 +20,9 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const classes = [buttonClass({ kind, size }), busy && "is-busy", className].filter(Boolean).join(" ");
+  const button = useFocusAfterWork(Boolean(busy));
   return (
-    <button {...rest} type={type} className={classes} disabled={disabled || Boolean(busy)}>
+    <button {...rest} ref={button} type={type} className={classes} disabled={disabled || Boolean(busy)}>
       {busy ? (
         <>
           <span className="spinner" aria-hidden="true" />
@@ -37,6 +38,17 @@ export function Button({
 /** A link to a page of this site that looks like a button. */
 export function ButtonLink({ kind, size, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link prefetch="intent" {...rest} className={buttonClass({ kind, size })} />;
+}
+
+/** A disabled button lets go of the focus: whoever pressed it stands there again once the work is done. */
+function useFocusAfterWork(isBusy: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (isBusy) hadFocus.current = document.activeElement === button.current;
+    else if (hadFocus.current && document.activeElement === document.body) button.current?.focus();
+  }, [isBusy]);
+  return button;
 }
 
 function buttonClass({ kind, size }: Look) {

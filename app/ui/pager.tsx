@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { Form } from "react-router";
 import { pagesShown } from "#domain/pager.ts";
 import { Icon } from "./icon.tsx";
@@ -15,8 +16,9 @@ type PagerProps = {
 
 /** Prev, the pages, Next: buttons of a form that asks the same address for `?page=`, with or without scripts. */
 export function Pager({ label, page, pages, keep = {}, anchor, className = "" }: PagerProps) {
+  const nav = useKeptPlace(page);
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} ref={nav}>
       <Form method="get" action={anchor && `#${anchor}`} className={`pager ${className}`.trim()}>
         {Object.entries(keep).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -50,4 +52,17 @@ export function Pager({ label, page, pages, keep = {}, anchor, className = "" }:
       </Form>
     </nav>
   );
+}
+
+/** On the first and the last page the button that led there is disabled; its reader stands on the page's number. */
+function useKeptPlace(page: number) {
+  const nav = useRef<HTMLElement>(null);
+  const shown = useRef(page);
+  useLayoutEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    if (!nav.current?.querySelector(":focus:disabled")) return;
+    nav.current.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
+  }, [page]);
+  return nav;
 }

@@ -14,8 +14,9 @@ export function useKeptFocus(rows: Donor[]) {
     return () => removeEventListener("focusin", note);
   }, []);
   useEffect(() => {
-    if (stoodOn.current < 0 || rows.length === 0 || document.activeElement !== document.body) return;
-    body.current?.rows[Math.min(stoodOn.current, rows.length - 1)]?.focus();
+    if (stoodOn.current < 0 || document.activeElement !== document.body) return;
+    const heir = body.current?.rows[Math.min(stoodOn.current, rows.length - 1)];
+    (heir ?? document.getElementById("main"))?.focus();
   }, [rows]);
   return body;
 }
