@@ -13,8 +13,11 @@ export function Letter({ label, salutation, passages, closing, signature, action
         <img src={temple.brand.logo} alt="" width="72" height="72" />
         <div>
           <b>{temple.name}</b>
-          <span>
-            {city}, {regionCode} {postalCode} · {temple.email}
+          <span className="letter__place">
+            <span>
+              {city}, {regionCode} {postalCode}
+            </span>
+            <span>{temple.email}</span>
           </span>
         </div>
       </header>
