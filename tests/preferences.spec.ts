@@ -1,0 +1,95 @@
+import type { Locator } from "@playwright/test";
+import { open, signIn } from "#tests/admin.ts";
+import { publicPages } from "#tests/screens.ts";
+import { expect, test } from "#tests/site.ts";
+
+test.describe("With reduced motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  for (const { name, path } of publicPages)
+    test(`nothing on ${name} travels or waits to be revealed`, async ({ page }) => {
+      await open(page, path);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+      await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+      for (const revealed of await page.locator("[data-reveal]").all())
+        await expect(revealed).toHaveCSS("opacity", "1");
+    });
+});
+
+test.describe("In forced colours", () => {
+  test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
+
+  test("buttons have an edge, and the focus a ring", async ({ page }) => {
+    await open(page, "/donate");
+    const give = page.getByRole("button", { name: /Donate Securely/ });
+    await expect(give).toHaveCSS("border-top-style", "solid");
+    await page.getByLabel("Custom amount").focus();
+    await page.keyboard.press("Tab");
+    await expect(give).toBeFocused();
+    await expect(give).toHaveCSS("outline-style", "solid");
+  });
+
+  test("the chosen amount differs from the others", async ({ page }) => {
+    await open(page, "/donate");
+    const chosen = page.getByRole("button", { name: "$51", exact: true });
+    await chosen.click();
+    expect(await groundOf(chosen)).not.toBe(
+      await groundOf(page.getByRole("button", { name: "$101", exact: true })),
+    );
+  });
+
+  test("the place one is at differs from the places one may go to", async ({ page }) => {
+    await open(page, "/donors");
+    const menu = page.getByRole("navigation", { name: "Main" });
+    expect(await groundOf(menu.getByRole("link", { name: "Donors" }))).not.toBe(
+      await groundOf(menu.getByRole("link", { name: "News" })),
+    );
+    expect(await groundOf(page.getByRole("button", { name: "Page 1" }))).not.toBe(
+      await groundOf(page.getByRole("button", { name: "Page 2" })),
+    );
+    await signIn(page);
+    await open(page, "/dashboard");
+    const rail = page.getByRole("navigation", { name: "Admin sections" });
+    expect(await groundOf(rail.getByRole("link", { name: "Dashboard" }))).not.toBe(
+      await groundOf(rail.getByRole("link", { name: "Donors" })),
+    );
+  });
+
+  test("the progress of the land project can still be read off its bars", async ({ page }) => {
+    await open(page, "/landprojectdetails");
+    const track = page.locator(".meter__track").first();
+    await expect(track).toHaveCSS("forced-color-adjust", "none");
+    await expect(track.locator(".meter__raised")).not.toHaveCSS("fill", "rgb(0, 0, 0)");
+  });
+});
+
+test.describe("On paper", () => {
+  test.beforeEach(({ page }) => page.emulateMedia({ media: "print" }));
+
+  test("the donor wall is a list of names without buttons", async ({ page }) => {
+    await open(page, "/donors");
+    await expect(page.getByRole("table").getByRole("rowheader")).toHaveCount(15);
+    await expect(page.getByRole("navigation", { name: "Donor pages" }).getByRole("button")).toHaveCount(0);
+    await expect(page.getByRole("link", { name: /Donate Now/ })).toHaveCount(0);
+    // What scrolls would be cut off at the end of the first sheet.
+    await expect(page.locator(".tablewrap")).toHaveCSS("overflow-x", "visible");
+  });
+
+  test("the land project keeps the colours of its bars, and leaves out the invitation", async ({ page }) => {
+    await open(page, "/landprojectdetails");
+    await expect(page.locator(".meter__track").first()).toHaveCSS("print-color-adjust", "exact");
+    await expect(page.getByRole("article", { name: "Land Purchase" })).toBeVisible();
+    await expect(page.locator(".invite")).toBeHidden();
+    await expect(page.getByRole("contentinfo")).toBeHidden();
+  });
+
+  test("the documents are listed without the frame of the site", async ({ page }) => {
+    await open(page, "/bylaws");
+    await expect(page.getByRole("list", { name: "Documents" }).getByRole("listitem")).toHaveCount(4);
+    for (const role of ["banner", "contentinfo"] as const) await expect(page.getByRole(role)).toBeHidden();
+  });
+});
+
+function groundOf(element: Locator) {
+  return element.evaluate((shown) => getComputedStyle(shown).backgroundColor);
+}
