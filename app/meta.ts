@@ -25,6 +25,7 @@ export function pageMeta(page: PageInfo, more?: object[]) {
       { property: "og:image", content: `${temple.url}/og/${name}.jpg` },
       { property: "og:image:width", content: "1200" },
       { property: "og:image:height", content: "630" },
+      { property: "og:image:alt", content: page.title },
       { name: "twitter:card", content: "summary_large_image" },
       { "script:ld+json": structuredData(page, more) },
     );

@@ -1,0 +1,149 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { news } from "#content/news.ts";
+import { pages } from "#content/pages.ts";
+import { temple } from "#content/temple.ts";
+import { renderedPages } from "#server/pages.ts";
+import { builtPages, builtSite } from "#tests/builds.ts";
+import { openTemple } from "#tests/temple.ts";
+
+const build = await builtPages();
+const { manage, ...open } = pages;
+const openPages = Object.values(open);
+
+describe("A search engine finds on each page", () => {
+  test.each(openPages)("$path its title, description and one lower-case address", async (page) => {
+    const head = await headOf(page.path);
+    expect(head.title).toBe(page.title);
+    expect(head.metas.description).toBe(page.description);
+    expect(head.links.canonical).toEqual([temple.url + page.path.toLowerCase()]);
+    expect(head.metas.robots).toBeUndefined();
+  });
+
+  test.each(openPages)("$path whose it is, and where it stands", async ({ path, name }) => {
+    const { graph } = await headOf(path);
+    expect(graph[0]).toMatchObject({
+      "@type": ["HinduTemple", "NGO"],
+      name: temple.name,
+      foundingDate: "2019",
+      address: {
+        addressLocality: "Roseville",
+        addressRegion: "CA",
+        postalCode: "95678",
+        addressCountry: "US",
+      },
+      openingHoursSpecification: { opens: "09:00", closes: "17:00" },
+    });
+    expect(Object(graph[0]).openingHoursSpecification.dayOfWeek).toHaveLength(7);
+    const trail = graph.find((thing) => Object(thing)["@type"] === "BreadcrumbList");
+    if (path === "/") expect(trail).toBeUndefined();
+    else
+      expect(trail).toMatchObject({
+        itemListElement: [
+          { position: 1, name: "Home", item: `${temple.url}/` },
+          { position: 2, name, item: temple.url + path },
+        ],
+      });
+  });
+
+  test("/news the three stories with their dates", async () => {
+    const { graph } = await headOf("/news");
+    const stories = graph.filter((thing) => Object(thing)["@type"] === "NewsArticle");
+    expect(stories).toMatchObject(news.map(({ title, date }) => ({ headline: title, datePublished: date })));
+    for (const { date } of news) expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  test("the way: a map of the open pages, and which doors are closed", async () => {
+    const site = await openSite();
+    const map = await (await site.get("/sitemap.xml")).text();
+    expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
+      openPages.map(({ path }) => temple.url + path),
+    );
+    const robots = await (await site.get("/robots.txt")).text();
+    for (const line of ["Disallow: /manage", "Disallow: /dashboard", `Sitemap: ${temple.url}/sitemap.xml`])
+      expect(robots.split("\n")).toContain(line);
+  });
+
+  test("nothing of the login", async () => {
+    expect((await headOf(manage.path)).metas.robots).toBe("noindex");
+  });
+});
+
+describe("A shared link shows for each page", () => {
+  test.each(openPages)("$path its words and a picture of 1200 by 630", async (page) => {
+    const { metas } = await headOf(page.path);
+    expect(metas).toMatchObject({
+      "og:type": "website",
+      "og:title": page.title,
+      "og:description": page.description,
+      "og:url": temple.url + page.path,
+      "og:site_name": temple.name,
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "og:image:alt": expect.stringContaining(temple.name),
+      "twitter:card": "summary_large_image",
+    });
+    const picture = readFileSync(`public${new URL(metas["og:image"] ?? "").pathname}`);
+    expect(sizeOfJpeg(picture)).toEqual({ width: 1200, height: 630 });
+  });
+});
+
+describe("A browser finds", () => {
+  test("an icon for every place it keeps the site in, and the colour of its frame", async () => {
+    const { links, metas } = await headOf("/");
+    const site = await openSite();
+    for (const rel of ["icon", "apple-touch-icon", "manifest"])
+      for (const href of links[rel] ?? [""]) expect((await site.get(href)).status).toBe(200);
+    const manifest = await (await site.get(links.manifest?.[0] ?? "")).json();
+    expect(manifest).toMatchObject({ name: temple.name, start_url: "/" });
+    expect(manifest.theme_color).toBe(metas["theme-color"]);
+    for (const { src, sizes } of manifest.icons) {
+      const icon = Buffer.from(await (await site.get(src)).arrayBuffer());
+      expect([src, `${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`]).toEqual([src, sizes]);
+    }
+  });
+});
+
+async function openSite() {
+  const { visitor } = await openTemple({
+    site: builtSite(),
+    pages: (services) => renderedPages(() => build, services),
+  });
+  return visitor;
+}
+
+async function headOf(path: string) {
+  const html = await (await (await openSite()).get(path)).text();
+  const tags = [...html.matchAll(/<(?:meta|link) ([^>]*)>/g)].map(([, words]) => read(words));
+  const metas: Record<string, string | undefined> = {};
+  const links: Record<string, string[]> = {};
+  for (const tag of tags) {
+    const name = tag.name ?? tag.property;
+    if (name) metas[name] = tag.content;
+    if (tag.rel && tag.href) links[tag.rel] = [...(links[tag.rel] ?? []), tag.href];
+  }
+  const data = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1];
+  const graph: unknown[] = data ? JSON.parse(data)["@graph"] : [];
+  return { title: plain(html.match(/<title>(.*?)<\/title>/)?.[1] ?? ""), metas, links, graph };
+}
+
+function read(words = ""): Record<string, string | undefined> {
+  return Object.fromEntries(
+    [...words.matchAll(/([\w-]+)="(.*?)"/g)].map(([, name, value]) => [name, plain(value ?? "")]),
+  );
+}
+
+function plain(text: string) {
+  return text.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+}
+
+/** The size stands in the frame header, after segments that each say how long they are. */
+function sizeOfJpeg(picture: Buffer) {
+  let at = 2;
+  while (!isFrame(picture[at + 1] ?? 0)) at += 2 + picture.readUInt16BE(at + 2);
+  return { width: picture.readUInt16BE(at + 7), height: picture.readUInt16BE(at + 5) };
+}
+
+function isFrame(marker: number) {
+  return marker >= 0xc0 && marker <= 0xc2;
+}
