@@ -1,5 +1,4 @@
 import { directors, trustees } from "#content/people.ts";
-import { comfortTests } from "#tests/comfort.ts";
 import { expect, test } from "#tests/site.ts";
 
 test.describe("About", () => {
@@ -32,6 +31,4 @@ test.describe("About", () => {
     await page.getByRole("main").getByRole("link", { name: "See the board" }).click();
     await expect(page.getByRole("heading", { level: 2, name: "Board of Trustees" })).toBeVisible();
   });
-
-  comfortTests("/about");
 });

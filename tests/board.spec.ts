@@ -1,5 +1,4 @@
 import { trustees } from "#content/people.ts";
-import { comfortTests } from "#tests/comfort.ts";
 import { expect, test } from "#tests/site.ts";
 
 test.describe("Board", () => {
@@ -27,6 +26,4 @@ test.describe("Board", () => {
     for (const card of await cards.all())
       await expect(card.locator("img")).toHaveAttribute("src", /avatar-(male|female)\.svg$/);
   });
-
-  comfortTests("/board");
 });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "#tests/site.ts";
+import { expect, test } from "#tests/site.ts";
 
 test.beforeEach(({ page }) => page.goto("/bylaws"));
 
@@ -28,15 +28,4 @@ test.describe("Bylaws", () => {
     await page.goto("/Bylaws");
     await expect(page.getByRole("list", { name: "Documents" })).toBeVisible();
   });
-});
-
-for (const width of [360, 1280])
-  test(`Bylaws is accessible at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-  });
-
-test("Bylaws fits a small phone", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoSidewaysScroll(page);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "#tests/site.ts";
+import { expect, test } from "#tests/site.ts";
 
 const message = {
   Name: "Meena Rao",
@@ -174,36 +174,6 @@ test.describe("A message that cannot be sent", () => {
     await expect(page.getByLabel("City,State")).toHaveAccessibleDescription("Please enter your city.");
     await expect(page.getByLabel("City,State")).toBeFocused();
   });
-});
-
-for (const width of [360, 1280])
-  test.describe(`At ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } });
-
-    test("Contact us is accessible", ({ page }) => expectAccessible(page));
-
-    test("its errors are accessible", async ({ page }) => {
-      await send(page);
-      await expect(page.getByLabel("Name")).toBeFocused();
-      await expectAccessible(page);
-    });
-
-    for (const [title, success] of [
-      ["Success", true],
-      ["Error", false],
-    ] as const)
-      test(`its dialog '${title}' is accessible`, async ({ page }) => {
-        await page.route("**/api/send-email", (route) => route.fulfill({ json: { success } }));
-        await fill(page);
-        await send(page);
-        await expect(page.getByRole("dialog", { name: title })).toBeVisible();
-        await expectAccessible(page);
-      });
-  });
-
-test("Contact us fits a small phone", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoSidewaysScroll(page);
 });
 
 async function open(page: Page, address: string) {

@@ -1,4 +1,3 @@
-import { comfortTests } from "#tests/comfort.ts";
 import { expect, test } from "#tests/site.ts";
 
 const names = [
@@ -37,6 +36,4 @@ test.describe("Deities", () => {
     await expect(page).toHaveURL(/\/deities#hanuman$/);
     await expect(page.getByRole("article", { name: "Hanuman" })).toBeInViewport();
   });
-
-  comfortTests("/deities");
 });

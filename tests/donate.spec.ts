@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "#tests/site.ts";
+import { expect, test } from "#tests/site.ts";
 
 const suggested = {
   "General Donation": ["$51", "$101", "$201", "$501"],
@@ -94,28 +94,6 @@ test.describe("Support Our Temple", () => {
     await expect(page).toHaveURL(/\/contactus\?subject=Volunteer\+Opportunity$/);
     await expect(page.getByLabel("Subject")).toHaveValue("Volunteer Opportunity");
   });
-});
-
-for (const width of [360, 1280]) {
-  test(`Support Our Temple is accessible at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await open(page);
-    await expectAccessible(page);
-  });
-
-  test(`Support Our Temple is accessible at ${width} px with an error`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await open(page);
-    await page.getByRole("button", { name: /Donate Securely/ }).click();
-    await expect(page.getByLabel("Custom amount")).toHaveAttribute("aria-invalid", "true");
-    await expectAccessible(page);
-  });
-}
-
-test("Support Our Temple fits a small phone", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await open(page);
-  await expectNoSidewaysScroll(page);
 });
 
 test.describe("Without scripts", () => {

@@ -1,6 +1,6 @@
-import { addDonor, aWord, DESK, PHONE, signIn } from "#tests/admin.ts";
+import { addDonor, aWord, signIn } from "#tests/admin.ts";
 import { dialog, openDonors, rowOf, total } from "#tests/donor-screen.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "#tests/site.ts";
+import { expect, test } from "#tests/site.ts";
 
 test.use({ leavesDonors: true });
 
@@ -85,34 +85,4 @@ test.describe("The list", () => {
     await page.keyboard.press("n");
     await expect(dialog(page, "Add donor")).toBeVisible();
   });
-});
-
-test.describe("The donor screen", () => {
-  for (const size of [PHONE, DESK]) {
-    test(`and its dialogs are accessible at ${size.width} px`, async ({ page }) => {
-      test.slow();
-      await page.setViewportSize(size);
-      const name = aWord();
-      await addDonor(page, { name, pledged: "5" });
-      await openDonors(page, name);
-      await expect(
-        page
-          .getByRole("table", { name: /^Donor records/ })
-          .getByRole("cell")
-          .first(),
-      ).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await page.getByRole("button", { name: `Edit ${name}` }).click();
-      await expectAccessible(page);
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: `Delete ${name}` }).click();
-      await expectAccessible(page);
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("?");
-      await expectAccessible(page);
-      await openDonors(page, `${name} nobody`);
-      await expectAccessible(page);
-    });
-  }
 });

@@ -1,12 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import {
-  administrator,
-  test as base,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  startSite,
-} from "#tests/site.ts";
+import { administrator, test as base, expect, expectAccessible, startSite } from "#tests/site.ts";
 
 /** Somebody with the donor records open while visitors look at the wall; what they add is gone after the test. */
 const test = base.extend<{ staff: ReturnType<typeof staffOf> }>({
@@ -214,20 +207,6 @@ test.describe("The donor wall before the first donor", () => {
     await expectAccessible(page);
     await site.stop();
   });
-});
-
-for (const width of [360, 1280])
-  test(`The donor wall is accessible at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await open(page, "/donors");
-    await expectAccessible(page);
-  });
-
-test("The donor wall fits a small phone", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto("/donors");
-  await expectNoSidewaysScroll(page);
 });
 
 function table(page: Page) {

@@ -1,4 +1,3 @@
-import { comfortTests } from "#tests/comfort.ts";
 import { expect, test } from "#tests/site.ts";
 
 const donationPage = "https://donate.example.org/temple";
@@ -93,6 +92,4 @@ test.describe("Home", () => {
       await expect(page.getByRole("button", { name: "Next slide" })).toBeHidden();
     });
   });
-
-  comfortTests("/");
 });

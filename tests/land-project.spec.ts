@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "#tests/site.ts";
+import { expect, test } from "#tests/site.ts";
 
 const phases = [
   {
@@ -64,15 +64,4 @@ test.describe("The land project", () => {
     await page.getByRole("link", { name: "About the loan program" }).click();
     await expect(page).toHaveURL(/\/loanprogram$/);
   });
-});
-
-for (const width of [360, 1280])
-  test(`The land project is accessible at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-  });
-
-test("The land project fits a small phone", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoSidewaysScroll(page);
 });

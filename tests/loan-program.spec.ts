@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "#tests/site.ts";
+import { expect, test } from "#tests/site.ts";
 
 test.beforeEach(({ page }) => page.goto("/loanprogram"));
 
@@ -41,15 +41,4 @@ test.describe("The loan program", () => {
     await expect(page.getByRole("contentinfo")).toBeHidden();
     await expect(page.getByRole("link", { name: "Contact Us to Support" })).toBeHidden();
   });
-});
-
-for (const width of [360, 1280])
-  test(`The loan program is accessible at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-  });
-
-test("The loan program fits a small phone", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoSidewaysScroll(page);
 });

@@ -1,4 +1,3 @@
-import { comfortTests } from "#tests/comfort.ts";
 import { expect, test } from "#tests/site.ts";
 
 test.describe("News", () => {
@@ -38,6 +37,4 @@ test.describe("News", () => {
     await expect(tab.getByRole("article", { name: "Temple Design Revealed" })).toBeInViewport();
     await expect(page).toHaveURL(/\/news$/);
   });
-
-  comfortTests("/news");
 });

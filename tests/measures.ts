@@ -1,0 +1,111 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Fingers differ: everything that can be pressed is 44 px high and wide, links inside running text excepted. */
+export async function expectRoomForFingers(page: Page) {
+  expect(await page.evaluate(smallTargets)).toEqual([]);
+}
+
+/** No line of text lies over another, is cut off by its box, or leaves the screen. */
+export async function expectEveryWordInPlace(page: Page) {
+  expect(await page.evaluate(misplacedText)).toEqual([]);
+}
+
+/** Nothing may be wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(excess).toBeLessThanOrEqual(0);
+}
+
+/** Runs in the page. */
+function smallTargets() {
+  // Behind an open dialog nothing can be pressed.
+  const reachable = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+  const controls = "a[href], button, input:not([type=hidden]), select, textarea, summary";
+  return [...reachable.querySelectorAll<HTMLElement>(controls)]
+    .filter((control) => isSeen(control) && !isInsideText(control))
+    .flatMap((control) => {
+      const { width, height } = (control.closest("label") ?? control).getBoundingClientRect();
+      const words = control.getAttribute("aria-label") ?? control.textContent?.trim();
+      return Math.min(width, height) < 43.9 ? [`${words}: ${width} x ${height}`] : [];
+    });
+
+  function isSeen(control: HTMLElement) {
+    return (
+      !control.closest("[inert], .skip, .vh") &&
+      control.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    );
+  }
+
+  function isInsideText(control: HTMLElement) {
+    const around = control.parentElement?.textContent?.trim();
+    return getComputedStyle(control).display === "inline" && around !== control.textContent?.trim();
+  }
+}
+
+/** Runs in the page. */
+function misplacedText() {
+  type Line = { words: string; box: DOMRect };
+  const shown = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+  const walker = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
+  const lines: Line[] = [];
+  const trouble: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const around = node.parentElement;
+    const words = node.textContent?.trim().slice(0, 40);
+    if (!around || !words || !isRead(around)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const size = Number.parseFloat(getComputedStyle(around).fontSize);
+    for (const line of range.getClientRects()) {
+      const box = lettersIn(line, size);
+      const cut = boxesAround(around).find((outer) => isOutside(box, outer.getBoundingClientRect()));
+      if (cut) trouble.push(`'${words}' is cut off by ${cut.className || cut.tagName}`);
+      lines.push({ words, box });
+    }
+  }
+  for (const [at, line] of lines.entries())
+    for (const other of lines.slice(at + 1))
+      if (line.words !== other.words && isOver(line.box, other.box))
+        trouble.push(`'${line.words}' lies over '${other.words}'`);
+  return trouble;
+
+  function isRead(element: Element) {
+    const isDrawn = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    // What sticks may pass over the rest, and a drifting line is meant to leave its window.
+    const isPinned = element.closest(
+      ".skip, svg, option, noscript, .site-header, .welcome__track, .toast, [inert]",
+    );
+    return isDrawn && !isPinned && !isForTheEar(element);
+  }
+
+  function isForTheEar(element: Element | null): boolean {
+    if (!element) return false;
+    return getComputedStyle(element).clipPath === "inset(50%)" || isForTheEar(element.parentElement);
+  }
+
+  function boxesAround(element: Element) {
+    const boxes: Element[] = [];
+    for (let outer: Element | null = element; outer; outer = outer.parentElement) {
+      const { overflowX, position } = getComputedStyle(outer);
+      // What scrolls shows the rest when asked.
+      if (overflowX === "auto" || overflowX === "scroll" || position === "fixed") break;
+      if (overflowX !== "visible" || outer.tagName === "HTML") boxes.push(outer);
+    }
+    return boxes;
+  }
+
+  function isOutside(box: DOMRect, outer: DOMRect) {
+    return box.left < outer.left - 2 || box.right > outer.right + 2 || box.bottom > outer.bottom + 2;
+  }
+
+  /** A line's box is taller than its letters, in some faces by far. */
+  function lettersIn({ x, y, width, height }: DOMRect, size: number) {
+    return new DOMRect(x, y + (height - size) / 2, width, size);
+  }
+
+  function isOver(a: DOMRect, b: DOMRect) {
+    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    return across > 2 && down > 3;
+  }
+}

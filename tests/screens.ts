@@ -1,0 +1,233 @@
+import type { Page } from "@playwright/test";
+import { addDonor, aWord, open, signIn } from "#tests/admin.ts";
+
+export type Screen = {
+  name: string;
+  path: string;
+  /** Where it exists, when not everywhere. */
+  only?: "small screens" | "wide screens";
+  isAdmin?: true;
+  /** Brings the page into the state that the name says. */
+  arrange?: (page: Page) => Promise<unknown>;
+};
+
+/** Every public screen as it opens, at its lower-case address. */
+export const publicPages: Screen[] = [
+  { name: "Home", path: "/" },
+  { name: "About", path: "/about" },
+  { name: "Donate", path: "/donate" },
+  { name: "Donors", path: "/donors" },
+  { name: "Land project", path: "/landprojectdetails" },
+  { name: "Loan program", path: "/loanprogram" },
+  { name: "News", path: "/news" },
+  { name: "Contact us", path: "/contactus" },
+  { name: "Deities", path: "/deities" },
+  { name: "Board", path: "/board" },
+  { name: "Bylaws", path: "/bylaws" },
+];
+
+export const publicStates: Screen[] = [
+  { name: "Home, second slide", path: "/", arrange: (page) => press(page, "Go to slide 2") },
+  { name: "Home, third slide", path: "/", arrange: (page) => press(page, "Go to slide 3") },
+  {
+    name: "The open dropdown",
+    path: "/board",
+    only: "wide screens",
+    arrange: (page) => page.getByRole("button", { name: "About" }).press("ArrowDown"),
+  },
+  {
+    name: "The open menu of small screens",
+    path: "/board",
+    only: "small screens",
+    arrange: async (page) => {
+      await press(page, "Menu");
+      await page.getByRole("dialog", { name: "Menu" }).getByText("Temple Project").click();
+    },
+  },
+  {
+    name: "Donate, a gift chosen",
+    path: "/donate",
+    arrange: async (page) => {
+      await page.getByRole("radio", { name: /Building Fund/ }).check();
+      await press(page, "$1,001");
+    },
+  },
+  {
+    name: "Donate, an amount missing",
+    path: "/donate",
+    arrange: (page) => page.getByRole("button", { name: /Donate Securely/ }).click(),
+  },
+  { name: "Donors, last page", path: "/donors?page=3" },
+  { name: "Contact us, fields missing", path: "/contactus", arrange: (page) => press(page, "Send Message") },
+  {
+    name: "Contact us, sending",
+    path: "/contactus",
+    arrange: async (page) => {
+      await page.route("**/api/send-email", () => {});
+      await send(page);
+      await page.getByRole("button", { name: "Sending..." }).waitFor();
+    },
+  },
+  { name: "Contact us, sent", path: "/contactus", arrange: (page) => sendAndHear(page, true) },
+  { name: "Contact us, refused", path: "/contactus", arrange: (page) => sendAndHear(page, false) },
+  { name: "Admin login", path: "/manage" },
+  { name: "Admin login, fields missing", path: "/manage", arrange: (page) => press(page, "Log in") },
+  {
+    name: "Admin login, refused",
+    path: "/manage",
+    arrange: async (page) => {
+      await page.route("**/api/session", (route) => route.fulfill({ json: { code: "?" }, status: 500 }));
+      await page.getByLabel("Username").fill("meena");
+      await page.getByLabel("Password", { exact: true }).fill("whatever it is");
+      await press(page, "Log in");
+      await page.getByRole("alert").getByText("Login failed").waitFor();
+    },
+  },
+];
+
+const RECORDS = "/dashboard/donor-entry";
+const INBOX = "/dashboard/messages";
+
+export const adminScreens: Screen[] = [
+  { name: "Dashboard", path: "/dashboard" },
+  {
+    name: "Dashboard, numbers of the chart",
+    path: "/dashboard",
+    arrange: (page) => page.getByText("Show the numbers").click(),
+  },
+  {
+    name: "Dashboard, narrow sidebar",
+    path: "/dashboard",
+    only: "wide screens",
+    arrange: (page) => press(page, "Collapse sidebar"),
+  },
+  {
+    name: "Dashboard, drawer of small screens",
+    path: "/dashboard",
+    only: "small screens",
+    arrange: (page) => press(page, "Menu"),
+  },
+  { name: "A section still to come", path: "/dashboard/events" },
+  { name: "Donor records", path: RECORDS },
+  { name: "Donor records, nobody found", path: `${RECORDS}?q=nobody+has+this+name` },
+  { name: "Adding a donor", path: RECORDS, arrange: (page) => press(page, "Add donor") },
+  {
+    name: "Adding a donor, name missing",
+    path: RECORDS,
+    arrange: async (page) => {
+      await press(page, "Add donor");
+      await page.getByLabel("Pledged").fill("a little");
+      await press(page, "Save");
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "Leaving a donor half typed",
+    path: RECORDS,
+    arrange: async (page) => {
+      await press(page, "Add donor");
+      await page.getByLabel("Name").fill("Meena");
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog", { name: "Throw away what you typed?" }).waitFor();
+    },
+  },
+  { name: "A donor changed by someone else", path: RECORDS, arrange: meetSomeoneElsesChange },
+  {
+    name: "Deleting a donor",
+    path: RECORDS,
+    arrange: (page) =>
+      page
+        .getByRole("button", { name: /^Delete / })
+        .first()
+        .click(),
+  },
+  {
+    name: "A donor added",
+    path: RECORDS,
+    arrange: async (page) => {
+      await page.route("**/api/donors", (route) => route.fulfill({ status: 201, json: {} }));
+      await press(page, "Add donor");
+      await page.getByLabel("Name").fill("Meena");
+      await press(page, "Save");
+      await page.getByText("Donor added successfully!").waitFor();
+    },
+  },
+  { name: "The list of keys", path: RECORDS, arrange: (page) => page.keyboard.press("?") },
+  { name: "Inbox", path: INBOX, arrange: (page) => receiveMessage(page).then(() => page.reload()) },
+  { name: "Inbox, nothing found", path: `${INBOX}?q=nobody+wrote+this` },
+  {
+    name: "A message",
+    path: INBOX,
+    arrange: async (page) => {
+      const name = await receiveMessage(page);
+      await page.goto(`${INBOX}?q=${name}`);
+      await page.getByRole("link", { name }).click();
+      await page.getByRole("heading", { name: /Feedback/ }).waitFor();
+    },
+  },
+];
+
+export const everyScreen = [
+  ...publicPages,
+  ...publicStates,
+  ...adminScreens.map((screen): Screen => ({ ...screen, isAdmin: true })),
+];
+
+/** Those of the widths that have the screen; drawers give way to menus and sidebars around 1000 px. */
+export function widthsOf({ only }: Screen, widths: number[]) {
+  return widths.filter((width) => !only || (only === "small screens") === width < 1000);
+}
+
+/** Comes to the screen as a person would, with nothing half faded in. */
+export async function visit(page: Page, screen: Screen) {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  if (screen.isAdmin) await signIn(page);
+  await open(page, screen.path);
+  await screen.arrange?.(page);
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function sendAndHear(page: Page, success: boolean) {
+  await page.route("**/api/send-email", (route) => route.fulfill({ json: { success } }));
+  await send(page);
+  await page.getByRole("dialog").getByRole("button", { name: "OK" }).waitFor();
+}
+
+async function send(page: Page) {
+  for (const [label, value] of [
+    ["Name", "Meena Rao"],
+    ["Email", "meena@example.org"],
+    ["City,State", "Roseville, CA"],
+    ["Message", "May we light a lamp on Friday?"],
+  ] as const)
+    await page.getByLabel(label).fill(value);
+  await page.getByLabel("Subject").selectOption("Pooja Booking");
+  await press(page, "Send Message");
+}
+
+async function meetSomeoneElsesChange(page: Page) {
+  const name = aWord();
+  const { id } = await addDonor(page, { name, pledged: "251" });
+  await page.goto(`${RECORDS}?q=${name}`);
+  await press(page, `Edit ${name}`);
+  await page.getByLabel("Donated").fill("51");
+  await page.request.put(`/api/donors/${id}`, { data: { name, pledged: "501", donated: "101" } });
+  await press(page, "Save");
+  await page.getByRole("table", { name: /beside what you typed/ }).waitFor();
+}
+
+async function receiveMessage(page: Page) {
+  const name = aWord();
+  await page.request.post("/api/send-email", {
+    data: {
+      name,
+      email: "meena@example.org",
+      phone: "(916) 555-0100",
+      country: "Roseville, CA",
+      subject: "Feedback",
+      message: "The lamps were beautiful.\n\nThank you for the evening.",
+    },
+  });
+  return name;
+}
