@@ -34,9 +34,11 @@ function addresses(text: string, pattern: RegExp) {
 function fontsFor(html: string, sheets: string) {
   const letters = new Set(html.replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, ""));
   const codes = [...letters].map((letter) => letter.codePointAt(0) ?? 0);
-  return [...sheets.matchAll(/@font-face\{[^}]*?url\(([^)]+)\)[^}]*?unicode-range:([^;}]+)/g)]
+  const fonts = [...sheets.matchAll(/@font-face\{[^}]*?url\(([^)]+)\)[^}]*?unicode-range:([^;}]+)/g)]
     .filter(([, , range = ""]) => codes.some((code) => isWithin(range, code)))
     .map(([, address = ""]) => address);
+  // Two faces may be cut from one file.
+  return [...new Set(fonts)];
 }
 
 function isWithin(range: string, code: number) {
