@@ -19,6 +19,12 @@ export type Accounts = Authority & {
 /** A refusal the person at the command line can act on. */
 export class AccountFault extends Error {}
 
+export class AdministratorAlready extends AccountFault {
+  constructor(email: string) {
+    super(`${email} is an administrator already.`);
+  }
+}
+
 /** The administrators of the embedded store. Addresses come in lower case, as `emailOf` makes them. */
 export function openAccounts({ store, now }: { store: Store; now: () => number }): Accounts {
   const accounts = store.collection<Account>("accounts", { moments: ["createdAt"] });
@@ -31,18 +37,16 @@ export function openAccounts({ store, now }: { store: Store; now: () => number }
         ...(await newSecret(email, password)),
         createdAt: new Date(now()).toISOString(),
       };
-      await accounts
-        .create(account, idOf(email))
-        .catch(sayIf("conflict", `${email} is an administrator already.`));
+      await accounts.create(account, idOf(email)).catch(sayIf("conflict", new AdministratorAlready(email)));
     },
 
     async setPassword(email, password) {
       const secret = await newSecret(email, password);
-      await accounts.update(idOf(email), secret).catch(sayIf("not-found", noSuch(email)));
+      await accounts.update(idOf(email), secret).catch(sayIf("not-found", new AccountFault(noSuch(email))));
     },
 
     async remove(email) {
-      await accounts.delete(idOf(email)).catch(sayIf("not-found", noSuch(email)));
+      await accounts.delete(idOf(email)).catch(sayIf("not-found", new AccountFault(noSuch(email))));
     },
 
     async list() {
@@ -80,8 +84,8 @@ function noSuch(email: string) {
   return `There is no administrator ${email}.`;
 }
 
-function sayIf(kind: StoreError["fault"], sentence: string) {
+function sayIf(kind: StoreError["fault"], refusal: AccountFault) {
   return (fault: unknown): never => {
-    throw fault instanceof StoreError && fault.fault === kind ? new AccountFault(sentence) : fault;
+    throw fault instanceof StoreError && fault.fault === kind ? refusal : fault;
   };
 }

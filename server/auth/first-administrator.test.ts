@@ -33,6 +33,17 @@ describe("The first administrator", () => {
     expect(await services.accounts.verify(MEENA.email, MEENA.password)).toBe("ok");
   });
 
+  test("is made once by two servers that start at the same moment", async () => {
+    const { services } = await openTemple({
+      settings: { ADMIN_EMAIL: MEENA.email, ADMIN_PASSWORD: MEENA.password },
+    });
+    // The second server has not been told yet of what the first one wrote.
+    const unaware = { ...services.accounts, list: async () => [] };
+    await firstAdministrator(services.accounts, services.env);
+    expect(await firstAdministrator(unaware, services.env)).toBeUndefined();
+    expect(await services.accounts.list()).toEqual([MEENA.email]);
+  });
+
   test("with a common password stops the start and names the setting", async () => {
     const { services } = await openTemple({
       settings: { ADMIN_EMAIL: MEENA.email, ADMIN_PASSWORD: "password1234" },

@@ -1,6 +1,6 @@
 import { emailOf } from "#domain/sign-in.ts";
 import { type Env, SettingsError } from "#server/env.ts";
-import { AccountFault, type Accounts } from "./accounts.ts";
+import { AccountFault, type Accounts, AdministratorAlready } from "./accounts.ts";
 import { generatedPassword } from "./generated-password.ts";
 
 type Settings = Pick<Env, "BACKEND" | "ADMIN_EMAIL" | "ADMIN_PASSWORD" | "LOGIN_EMAIL_DOMAIN">;
@@ -15,7 +15,7 @@ export async function firstAdministrator(accounts: Accounts, settings: Settings)
       await accounts.add(email, settings.ADMIN_PASSWORD);
     } catch (fault) {
       // Another server may have started at the same moment, with the same settings.
-      if (!(await accounts.list()).includes(email)) nameTheSetting(fault);
+      if (!(fault instanceof AdministratorAlready)) nameTheSetting(fault);
     }
     return undefined;
   }

@@ -3,7 +3,7 @@ import { SIGN_IN_FAILURES } from "#domain/sign-in.ts";
 import type { Log } from "#server/log.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
 import { type Store, type Stored, StoreError } from "#server/store/store.ts";
-import { AccountFault, type Accounts } from "./accounts.ts";
+import { AccountFault, type Accounts, AdministratorAlready } from "./accounts.ts";
 import type { IdentityToolkit } from "./identity-toolkit.ts";
 import { passwordFault } from "./password-rule.ts";
 
@@ -58,11 +58,13 @@ export async function openHostedAccounts({ store, now, log, google }: Needs): Pr
 
     async add(email, password) {
       if (!z.email().safeParse(email).success) throw new AccountFault(`${email} is not an e-mail address.`);
-      if (withAddress(email)) throw already(email);
+      if (withAddress(email)) throw new AdministratorAlready(email);
       const uid = await accountAt(google, email, password);
       const fields = { email, createdAt: new Date(now()).toISOString() };
       await administrators.create(fields, uid).catch((fault) => {
-        throw fault instanceof StoreError && fault.fault === "conflict" ? already(email) : fault;
+        throw fault instanceof StoreError && fault.fault === "conflict"
+          ? new AdministratorAlready(email)
+          : fault;
       });
     },
 
@@ -114,10 +116,6 @@ async function accountAt(google: IdentityToolkit, email: string, password: strin
   throw new AccountFault(
     `There is already an account ${email} at Google, with another password: give that one, or set a new one in the Firebase console, under Authentication.`,
   );
-}
-
-function already(email: string) {
-  return new AccountFault(`${email} is an administrator already.`);
 }
 
 function refused(code: string) {
