@@ -1,33 +1,33 @@
 import { directors, trustees } from "#content/people.ts";
-import { expect, test } from "#tests/site.ts";
+import { expect, open, test } from "#tests/site.ts";
 
 test.describe("About", () => {
   test("names the four trustees, each with a city", async ({ page }) => {
-    await page.goto("/about");
+    await open(page, "/about");
     const listed = page.getByRole("region", { name: "Trustees" }).getByRole("listitem");
     await expect(listed).toHaveCount(4);
     await expect(listed).toHaveText(trustees.map(({ name, location }) => name + location));
   });
 
   test("names all thirteen directors of operations, each with a city", async ({ page }) => {
-    await page.goto("/about");
+    await open(page, "/about");
     const listed = page.getByRole("region", { name: "Directors of Operations" }).getByRole("listitem");
     await expect(listed).toHaveCount(13);
     await expect(listed).toHaveText(directors.map(({ name, location }) => name + location));
   });
 
   test("agrees with the board page on every name", async ({ page }) => {
-    await page.goto("/board");
+    await open(page, "/board");
     const onBoard = await page.getByRole("main").getByRole("heading", { level: 3 }).allTextContents();
     expect(onBoard).toHaveLength(11);
 
-    await page.goto("/about");
+    await open(page, "/about");
     for (const name of onBoard)
       await expect(page.getByRole("listitem").filter({ hasText: name })).toHaveCount(1);
   });
 
   test("leads on to the board", async ({ page }) => {
-    await page.goto("/about");
+    await open(page, "/about");
     await page.getByRole("main").getByRole("link", { name: "See the board" }).click();
     await expect(page.getByRole("heading", { level: 2, name: "Board of Trustees" })).toBeVisible();
   });

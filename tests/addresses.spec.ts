@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/site.ts";
+import { expect, open, test } from "#tests/site.ts";
 
 test.describe("Changing pages", () => {
   test("scrolls to the top, also going back and forward", async ({ page }) => {
-    await page.goto("/about");
+    await open(page, "/about");
     await scrollDown(page);
     await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
     await expect(page).toHaveURL(/\/board$/);
@@ -21,7 +21,7 @@ test.describe("Changing pages", () => {
   });
 
   test("brings the keyboard along to the new page", async ({ page }) => {
-    await page.goto("/about");
+    await open(page, "/about");
     await page.getByRole("link", { name: "See the board" }).press("Enter");
     await expect(page).toHaveURL(/\/Board$/);
     await expect(page.getByRole("main")).toBeFocused();
@@ -30,13 +30,13 @@ test.describe("Changing pages", () => {
 
 test.describe("An address with an anchor", () => {
   test("opens at its place", async ({ page }) => {
-    await page.goto("/#impact");
+    await open(page, "/#impact");
     await expect(page.locator("#impact")).toBeInViewport();
     await expect(page.locator("#slideshow")).not.toBeInViewport();
   });
 
   test("keeps its place when the reader comes back to it", async ({ page }) => {
-    await page.goto("/#impact");
+    await open(page, "/#impact");
     await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
     await expect(page).toHaveURL(/\/board$/);
     await page.goBack();
@@ -65,9 +65,9 @@ test.describe("The spelling of an address", () => {
     });
 
   test("nobody knows leads home", async ({ page }) => {
-    await page.goto("/no-such-page");
+    await open(page, "/no-such-page");
     await expect(page).toHaveURL(/:\d+\/$/);
-    await page.goto("/board/nobody");
+    await open(page, "/board/nobody");
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 });

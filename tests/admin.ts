@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { administrator, expect } from "#tests/site.ts";
+import { administrator, expect, open } from "#tests/site.ts";
 
 /** Signs the page's browser in without the form, which sign-in.spec.ts is about. */
 export async function signIn(page: Page) {
@@ -10,7 +10,7 @@ export async function signIn(page: Page) {
 }
 
 export async function signInByForm(page: Page) {
-  await page.goto("/manage");
+  await open(page, "/manage");
   await page.getByLabel("Username").fill(administrator.email);
   await page.getByLabel("Password", { exact: true }).fill(administrator.password);
   await page.getByRole("button", { name: "Log in" }).click();
@@ -23,12 +23,6 @@ export async function addDonor(page: Page, fields: DonorFields): Promise<{ id: s
   const answer = await page.request.post("/api/donors", { data: fields });
   expect(answer.status()).toBe(201);
   return answer.json();
-}
-
-/** The page shows what the server sent, and is alive. */
-export async function open(page: Page, path: string) {
-  await page.goto(path);
-  await page.locator("html[data-ready]").waitFor();
 }
 
 /** A word no other test uses, so that tests can share one site. */

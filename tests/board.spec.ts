@@ -1,9 +1,9 @@
 import { trustees } from "#content/people.ts";
-import { expect, test } from "#tests/site.ts";
+import { expect, open, test } from "#tests/site.ts";
 
 test.describe("Board", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/board");
+    await open(page, "/board");
   });
 
   test("shows the four people of the Board of Trustees", async ({ page }) => {

@@ -1,6 +1,6 @@
-import { expect, test } from "#tests/site.ts";
+import { expect, open, test } from "#tests/site.ts";
 
-test.beforeEach(({ page }) => page.goto("/bylaws"));
+test.beforeEach(({ page }) => open(page, "/bylaws"));
 
 test.describe("Bylaws", () => {
   for (const [title, file] of [
@@ -25,7 +25,7 @@ test.describe("Bylaws", () => {
   });
 
   test("is the same page at /Bylaws", async ({ page }) => {
-    await page.goto("/Bylaws");
+    await open(page, "/Bylaws");
     await expect(page.getByRole("list", { name: "Documents" })).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/site.ts";
+import { expect, open, test } from "#tests/site.ts";
 
 const message = {
   Name: "Meena Rao",
@@ -175,11 +175,6 @@ test.describe("A message that cannot be sent", () => {
     await expect(page.getByLabel("City,State")).toBeFocused();
   });
 });
-
-async function open(page: Page, address: string) {
-  await page.goto(address);
-  await page.locator("html[data-ready]").waitFor();
-}
 
 async function fill(page: Page) {
   for (const [label, value] of Object.entries(message)) await page.getByLabel(label).fill(value);

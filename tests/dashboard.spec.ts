@@ -1,5 +1,5 @@
-import { addDonor, aWord, open, PHONE, signIn } from "#tests/admin.ts";
-import { expect, test } from "#tests/site.ts";
+import { addDonor, aWord, PHONE, signIn } from "#tests/admin.ts";
+import { expect, open, test } from "#tests/site.ts";
 
 test.use({ leavesDonors: true });
 
@@ -81,6 +81,7 @@ test.describe("The sidebar", () => {
     await page.goto("/dashboard/donor-entry", { waitUntil: "commit" });
     await expect(page.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
     expect((await rail.boundingBox())?.width).toBeLessThan(wide / 2);
+    await page.locator("html[data-ready]").waitFor();
     await page.getByRole("button", { name: "Expand sidebar" }).click();
     await expect(page.getByRole("button", { name: "Collapse sidebar" })).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import { expect, test } from "#tests/site.ts";
+import { expect, open, test } from "#tests/site.ts";
 
 const names = [
   "Karthikeya-Murugan",
@@ -15,14 +15,14 @@ const names = [
 
 test.describe("Deities", () => {
   test("shows ten cards in the order of the shrines", async ({ page }) => {
-    await page.goto("/deities");
+    await open(page, "/deities");
     const cards = page.getByRole("main").getByRole("article");
     await expect(cards).toHaveCount(10);
     await expect(cards.getByRole("heading")).toHaveText(names);
   });
 
   test("gives every deity a picture with words for it, and a description worth reading", async ({ page }) => {
-    await page.goto("/deities");
+    await open(page, "/deities");
     for (const name of names) {
       const card = page.getByRole("article", { name });
       await expect(card.getByRole("img")).toHaveAttribute("alt", /\w+ \w+ \w+/);
@@ -31,7 +31,7 @@ test.describe("Deities", () => {
   });
 
   test("has a place of its own for each, to which the shrines on Home lead", async ({ page }) => {
-    await page.goto("/");
+    await open(page, "/");
     await page.getByRole("list", { name: "The ten deities" }).getByRole("link", { name: "Hanuman" }).click();
     await expect(page).toHaveURL(/\/deities#hanuman$/);
     await expect(page.getByRole("article", { name: "Hanuman" })).toBeInViewport();

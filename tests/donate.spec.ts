@@ -1,5 +1,4 @@
-import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/site.ts";
+import { expect, open, test } from "#tests/site.ts";
 
 const suggested = {
   "General Donation": ["$51", "$101", "$201", "$501"],
@@ -9,7 +8,7 @@ const suggested = {
 };
 
 test.describe("Support Our Temple", () => {
-  test.beforeEach(({ page }) => open(page));
+  test.beforeEach(({ page }) => open(page, "/donate"));
 
   test("offers four categories, general chosen at first", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1, name: "Support Our Temple" })).toBeVisible();
@@ -106,8 +105,3 @@ test.describe("Without scripts", () => {
     await expect(link).toHaveAttribute("target", "_blank");
   });
 });
-
-async function open(page: Page) {
-  await page.goto("/donate");
-  await page.locator("html[data-ready]").waitFor();
-}

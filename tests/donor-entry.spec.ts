@@ -1,6 +1,6 @@
-import { addDonor, aWord, open, signIn } from "#tests/admin.ts";
+import { addDonor, aWord, signIn } from "#tests/admin.ts";
 import { dialog, openDonors, rowOf, total } from "#tests/donor-screen.ts";
-import { expect, test } from "#tests/site.ts";
+import { expect, open, test } from "#tests/site.ts";
 
 test.use({ leavesDonors: true });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { open } from "#tests/admin.ts";
+import { open } from "#tests/site.ts";
 
 export const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 export const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });

@@ -1,8 +1,8 @@
-import { expect, test } from "#tests/site.ts";
+import { expect, open, test } from "#tests/site.ts";
 
 test.describe("The header", () => {
   test("shows the location, the temple's name and the way to give", async ({ page }) => {
-    await page.goto("/");
+    await open(page, "/");
     await expect(page.getByText("Roseville, California 95678").first()).toBeVisible();
     const header = page.getByRole("banner");
     await expect(
@@ -14,14 +14,14 @@ test.describe("The header", () => {
   });
 
   test("stays in sight while the page scrolls", async ({ page }) => {
-    await page.goto("/");
+    await open(page, "/");
     await page.evaluate(() => window.scrollTo(0, 2000));
     await expect(page.getByRole("region", { name: "Location and hours" })).not.toBeInViewport();
     await expect(page.getByRole("banner").getByRole("link", { name: "Donate Now" })).toBeInViewport();
   });
 
   test("lists every place of the specification, spelled as it is there", async ({ page }) => {
-    await page.goto("/");
+    await open(page, "/");
     const menu = page.getByRole("navigation", { name: "Main" });
     const places = await menu
       .getByRole("link", { includeHidden: true })
@@ -41,7 +41,7 @@ test.describe("The header", () => {
   });
 
   test("lets a keyboard reader skip to the content", async ({ page }) => {
-    await page.goto("/news");
+    await open(page, "/news");
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
     await page.keyboard.press("Enter");
@@ -51,7 +51,7 @@ test.describe("The header", () => {
 
 test.describe("The footer", () => {
   test("leads to the board and the contact page", async ({ page }) => {
-    await page.goto("/about");
+    await open(page, "/about");
     const links = page.getByRole("navigation", { name: "Quick links" });
     await expect(links.getByRole("link", { name: "About Us" })).toHaveAttribute("href", "/board");
     await expect(links.getByRole("link", { name: "Contact Us" })).toHaveAttribute("href", "/contactus");
@@ -63,7 +63,7 @@ test.describe("The footer", () => {
     ["Gallery", "slideshow"],
   ] as const)
     test(`leads with ${label} to the ${anchor} of Home, as often as it is chosen`, async ({ page }) => {
-      await page.goto("/news");
+      await open(page, "/news");
       const link = page.getByRole("navigation", { name: "Quick links" }).getByRole("link", { name: label });
       for (let times = 0; times < 2; times++) {
         await link.click();

@@ -1,5 +1,5 @@
-import { open, signIn } from "#tests/admin.ts";
-import { expect, test } from "#tests/site.ts";
+import { signIn } from "#tests/admin.ts";
+import { expect, open, test } from "#tests/site.ts";
 
 const ROOMS = [
   "/dashboard",
@@ -31,7 +31,7 @@ test.describe("A stranger", () => {
 
   test("with a made-up cookie is a stranger too", async ({ page, site }) => {
     await page.context().addCookies([{ name: "session", value: "A".repeat(22), url: site.url }]);
-    await page.goto("/dashboard/donor-entry");
+    await open(page, "/dashboard/donor-entry");
     await expect(page).toHaveURL(/\/manage$/);
     await expect(page.getByRole("heading", { name: "Admin login" })).toBeVisible();
   });
@@ -40,14 +40,14 @@ test.describe("A stranger", () => {
 test.describe("An administrator", () => {
   test("is led from a room that does not exist to the dashboard", async ({ page }) => {
     await signIn(page);
-    await page.goto("/dashboard/attic");
+    await open(page, "/dashboard/attic");
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
   test("finds every room closed to search engines", async ({ page }) => {
     await signIn(page);
     for (const room of ROOMS.slice(0, 3)) {
-      await page.goto(room);
+      await open(page, room);
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
       await expect(page.getByRole("contentinfo")).toHaveCount(0);
     }

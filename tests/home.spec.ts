@@ -1,10 +1,10 @@
-import { expect, test } from "#tests/site.ts";
+import { expect, open, test } from "#tests/site.ts";
 
 const donationPage = "https://donate.example.org/temple";
 
 test.describe("Home", () => {
   test("welcomes with a banner that asks for the land project and can be paused", async ({ page }) => {
-    await page.goto("/");
+    await open(page, "/");
     const banner = page.getByRole("region", { name: "Welcome announcement" });
     await expect(banner).toContainText("Our land purchase project needs you: please donate today");
 
@@ -16,7 +16,7 @@ test.describe("Home", () => {
   });
 
   test("keeps the mission, with three feature cards", async ({ page }) => {
-    await page.goto("/");
+    await open(page, "/");
     const mission = page.locator("#mission");
     await expect(mission.getByRole("heading", { level: 3 })).toHaveText([
       "Trusted Non-Profit",
@@ -26,7 +26,7 @@ test.describe("Home", () => {
   });
 
   test("makes four claims", async ({ page }) => {
-    await page.goto("/");
+    await open(page, "/");
     await expect(page.getByRole("region", { name: "Our promise" }).getByRole("listitem")).toHaveText([
       "30%of Phase-1 funding achieved",
       "Trusted non-profit",
@@ -36,7 +36,7 @@ test.describe("Home", () => {
   });
 
   test("asks to 'Support Our Cultural Heritage' with Donate Now in a new tab", async ({ page }) => {
-    await page.goto("/");
+    await open(page, "/");
     const support = page.getByRole("region", { name: "Support Our Cultural Heritage" });
     const donate = support.getByRole("link", { name: "Donate Now" });
     await expect(donate).toHaveAttribute("href", donationPage);
@@ -44,7 +44,7 @@ test.describe("Home", () => {
   });
 
   test("shows what generosity already does", async ({ page }) => {
-    await page.goto("/");
+    await open(page, "/");
     const impact = page.locator("#impact");
     for (const [figure, words] of [
       ["2,500+", "devotees served monthly"],
@@ -57,7 +57,7 @@ test.describe("Home", () => {
   });
 
   test("reveals what lies below once, over 1000 ms, as the reader comes to it", async ({ page }) => {
-    await page.goto("/");
+    await open(page, "/");
     const figure = page.getByText("devotees served monthly").locator("..");
     await expect(figure).toHaveCSS("opacity", "0");
 
@@ -75,7 +75,7 @@ test.describe("Home", () => {
     test("the banner is a still line without a button, and nothing waits to be revealed", async ({
       page,
     }) => {
-      await page.goto("/");
+      await open(page, "/");
       await expect(page.locator(".welcome__track")).toHaveCSS("animation-name", "none");
       await expect(page.getByRole("button", { name: "Pause the announcement" })).toBeHidden();
       await expect(page.getByText("devotees served monthly").locator("..")).toHaveCSS("opacity", "1");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { aWord, open, PHONE, signIn } from "#tests/admin.ts";
-import { expect, startSite, test } from "#tests/site.ts";
+import { aWord, PHONE, signIn } from "#tests/admin.ts";
+import { expect, open, startSite, test } from "#tests/site.ts";
 
 test.beforeEach(async ({ page }) => signIn(page));
 
@@ -72,7 +72,7 @@ test.describe("The inbox", () => {
   });
 
   test("leads back to the list from a message that does not exist", async ({ page }) => {
-    await page.goto("/dashboard/messages/nothing");
+    await open(page, "/dashboard/messages/nothing");
     await expect(page).toHaveURL(/\/dashboard\/messages$/);
   });
 });

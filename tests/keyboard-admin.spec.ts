@@ -1,6 +1,6 @@
-import { aWord, open, signIn } from "#tests/admin.ts";
+import { aWord, signIn } from "#tests/admin.ts";
 import { expectFocusInSight, tabTo } from "#tests/keyboard.ts";
-import { administrator, expect, test } from "#tests/site.ts";
+import { administrator, expect, open, test } from "#tests/site.ts";
 
 const RECORDS = "/dashboard/donor-entry";
 

@@ -1,6 +1,5 @@
-import { open } from "#tests/admin.ts";
 import { expectFocusInSight, tabTo } from "#tests/keyboard.ts";
-import { expect, test } from "#tests/site.ts";
+import { expect, open, test } from "#tests/site.ts";
 
 test.describe("By keyboard alone, a visitor", () => {
   test("reaches a page through the menu, and opens a document there", async ({ page, context }) => {

@@ -13,7 +13,8 @@ export async function tabTo(page: Page, wanted: Locator, { back = false } = {}) 
 
 /** The focus is on something, has a ring, and does not hide under the sticky header or off the screen. */
 export async function expectFocusInSight(page: Page) {
-  expect(await page.evaluate(focusTrouble)).toBe("");
+  // A drawer may still be on its way in.
+  await expect.poll(() => page.evaluate(focusTrouble)).toBe("");
 }
 
 /** Runs in the page. */

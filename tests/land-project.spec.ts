@@ -1,4 +1,4 @@
-import { expect, test } from "#tests/site.ts";
+import { expect, open, test } from "#tests/site.ts";
 
 const phases = [
   {
@@ -27,7 +27,7 @@ const phases = [
   },
 ];
 
-test.beforeEach(({ page }) => page.goto("/landprojectdetails"));
+test.beforeEach(({ page }) => open(page, "/landprojectdetails"));
 
 test.describe("The land project", () => {
   for (const [at, { title, goal, raised, pledged, by, of }] of phases.entries())
@@ -46,7 +46,7 @@ test.describe("The land project", () => {
     });
 
   test("has the phases at the anchor land, below the header", async ({ page }) => {
-    await page.goto("/landprojectdetails#land");
+    await open(page, "/landprojectdetails#land");
 
     const first = page.locator("#land").getByRole("heading", { name: "Land Purchase" });
     await expect(first).toBeInViewport();

@@ -1,6 +1,6 @@
-import { expect, test } from "#tests/site.ts";
+import { expect, open, test } from "#tests/site.ts";
 
-test.beforeEach(({ page }) => page.goto("/loanprogram"));
+test.beforeEach(({ page }) => open(page, "/loanprogram"));
 
 test.describe("The loan program", () => {
   test("is a letter from the temple board with every figure", async ({ page }) => {

@@ -2,18 +2,18 @@ import { expect, type Page } from "@playwright/test";
 
 /** Fingers differ: everything that can be pressed is 44 px high and wide, links inside running text excepted. */
 export async function expectRoomForFingers(page: Page) {
-  expect(await page.evaluate(smallTargets)).toEqual([]);
+  await expect.poll(() => page.evaluate(smallTargets)).toEqual([]);
 }
 
 /** No line of text lies over another, is cut off by its box, or leaves the screen. */
 export async function expectEveryWordInPlace(page: Page) {
-  expect(await page.evaluate(misplacedText)).toEqual([]);
+  await expect.poll(() => page.evaluate(misplacedText)).toEqual([]);
 }
 
 /** Nothing may be wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page) {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(excess).toBeLessThanOrEqual(0);
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(excess).toBeLessThanOrEqual(0);
 }
 
 /** Runs in the page. */

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/site.ts";
+import { expect, open, test } from "#tests/site.ts";
 
 test.describe("The menu of wide screens", () => {
   test("opens its lists under the pointer, and Escape sends them away", async ({ page }) => {
-    await page.goto("/News");
-    await ready(page);
+    await open(page, "/News");
     const { about, ourTeam } = aboutMenu(page);
     await expect(ourTeam).toBeHidden();
 
@@ -16,8 +15,7 @@ test.describe("The menu of wide screens", () => {
   });
 
   test("opens by click and closes by the next", async ({ page }) => {
-    await page.goto("/News");
-    await ready(page);
+    await open(page, "/News");
     const { about, ourTeam } = aboutMenu(page);
 
     await about.click();
@@ -30,8 +28,7 @@ test.describe("The menu of wide screens", () => {
   });
 
   test("can be walked by keyboard, and Escape leads back to the word that opened it", async ({ page }) => {
-    await page.goto("/News");
-    await ready(page);
+    await open(page, "/News");
     const { about, ourTeam, byLaws } = aboutMenu(page);
 
     await about.press("ArrowDown");
@@ -49,14 +46,14 @@ test.describe("The menu of wide screens", () => {
   });
 
   test("marks the page one is on, however its address is spelled", async ({ page }) => {
-    await page.goto("/BOARD/");
+    await open(page, "/BOARD/");
     const { about, ourTeam } = aboutMenu(page);
     await about.hover();
     await expect(ourTeam).toHaveAttribute("aria-current", "page");
   });
 
   test("leads to the donation page in a new tab", async ({ page }) => {
-    await page.goto("/News");
+    await open(page, "/News");
     const donate = mainMenu(page).getByRole("link", { name: "Donate Now (opens in a new tab)" });
     await expect(donate).toHaveAttribute("target", "_blank");
     await expect(donate).toHaveAttribute("rel", "noopener noreferrer");
@@ -67,8 +64,7 @@ test.describe("The menu of small screens", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test("stays open for a word with a list and closes for a link without one", async ({ page }) => {
-    await page.goto("/News");
-    await ready(page);
+    await open(page, "/News");
     await page.getByRole("button", { name: "Menu" }).click();
     const menu = page.getByRole("dialog", { name: "Menu" });
     await expect(menu.getByRole("button", { name: "Close menu" })).toBeFocused();
@@ -82,8 +78,7 @@ test.describe("The menu of small screens", () => {
   });
 
   test("gives the focus back when it is closed", async ({ page }) => {
-    await page.goto("/News");
-    await ready(page);
+    await open(page, "/News");
     const opener = page.getByRole("button", { name: "Menu" });
 
     await opener.click();
@@ -119,7 +114,7 @@ test.describe("Without scripts", () => {
 test("The footer says where the temple is, when it is open, and that its social pages are still to come", async ({
   page,
 }) => {
-  await page.goto("/News");
+  await open(page, "/News");
   const footer = page.getByRole("contentinfo");
   await expect(footer).toContainText("Roseville, CA 95678");
   await expect(footer).toContainText("Mon to Sun");
@@ -143,6 +138,3 @@ function aboutMenu(page: Page) {
     byLaws: menu.getByRole("link", { name: "By Laws" }),
   };
 }
-
-/** Scripts have taken over from the platform. */
-const ready = (page: Page) => page.locator("html[data-ready]").waitFor();

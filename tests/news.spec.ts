@@ -1,8 +1,8 @@
-import { expect, test } from "#tests/site.ts";
+import { expect, open, test } from "#tests/site.ts";
 
 test.describe("News", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/news");
+    await open(page, "/news");
   });
 
   test("is headed 'Latest News & Updates'", async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addDonor, aWord, open, signIn } from "#tests/admin.ts";
+import { addDonor, aWord, signIn } from "#tests/admin.ts";
+import { open } from "#tests/site.ts";
 
 export type Screen = {
   name: string;

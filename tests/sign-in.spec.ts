@@ -1,9 +1,9 @@
-import { aWord, open, signIn, signInByForm } from "#tests/admin.ts";
-import { administrator, expect, test } from "#tests/site.ts";
+import { aWord, signIn, signInByForm } from "#tests/admin.ts";
+import { administrator, expect, open, test } from "#tests/site.ts";
 
 test.describe("Signing in", () => {
   test("leads to the dashboard, and back leads past the login", async ({ page }) => {
-    await page.goto("/");
+    await open(page, "/");
     await signInByForm(page);
     await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
     await page.goBack();
@@ -70,7 +70,7 @@ test.describe("Someone already signed in", () => {
       const answer = await page.request.get(address, { maxRedirects: 0 });
       expect([answer.status(), answer.headers().location]).toEqual([302, "/dashboard"]);
     }
-    await page.goto("/manage");
+    await open(page, "/manage");
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 });

@@ -89,6 +89,13 @@ function firstAddress(output: Readable) {
   });
 }
 
+/** The page shows what the server sent, its scripts have taken over, and nothing moves for want of a font. */
+export async function open(page: Page, address: string) {
+  await page.goto(address);
+  await page.locator("html[data-ready]").waitFor();
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+}
+
 /** WCAG 2.2 AA as far as a machine can tell. */
 export async function expectAccessible(page: Page, { without = [] as string[] } = {}) {
   const { violations } = await new AxeBuilder({ page })

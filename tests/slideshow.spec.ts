@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/site.ts";
+import { letPass } from "#tests/clock.ts";
+import { expect, open, test } from "#tests/site.ts";
 
 const INTERVAL = 400_000;
 
@@ -7,7 +8,7 @@ test.describe("The slideshow", () => {
   test("opens with the welcome and a 'Donate via' button to the external page in a new tab", async ({
     page,
   }) => {
-    await page.goto("/");
+    await open(page, "/");
     await expectSlide(page, 1);
     await expect(
       page.getByRole("heading", { level: 2, name: "Welcome to the temple we are building together" }),
@@ -18,7 +19,7 @@ test.describe("The slideshow", () => {
   });
 
   test("goes through three pictures by arrows, wrapping at both ends", async ({ page }) => {
-    await page.goto("/");
+    await open(page, "/");
     const next = page.getByRole("button", { name: "Next slide" });
     const previous = page.getByRole("button", { name: "Previous slide" });
 
@@ -32,7 +33,7 @@ test.describe("The slideshow", () => {
   });
 
   test("goes to any picture by its dot", async ({ page }) => {
-    await page.goto("/");
+    await open(page, "/");
     await page.getByRole("button", { name: "Go to slide 3" }).click();
     await expectSlide(page, 3);
     await expect(page.getByRole("button", { name: "Go to slide 3" })).toHaveAttribute("aria-current", "true");
@@ -40,7 +41,7 @@ test.describe("The slideshow", () => {
   });
 
   test("keeps the links of hidden slides out of reach", async ({ page }) => {
-    await page.goto("/");
+    await open(page, "/");
     await page.getByRole("button", { name: "Next slide" }).click();
     await expect(page.getByRole("link", { name: "Donate via" })).toHaveCount(0);
   });
@@ -48,7 +49,8 @@ test.describe("The slideshow", () => {
   test("fetches the second and third picture only when someone shows interest", async ({ page }) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto("/", { waitUntil: "networkidle" });
+    await open(page, "/");
+    await page.waitForLoadState("networkidle");
     expect(asked).toContain("/art/hero-1-dawn.svg");
     expect(asked).not.toContain("/art/hero-3-land.svg");
 
@@ -58,55 +60,56 @@ test.describe("The slideshow", () => {
 
   test("advances by itself every 400000 ms", async ({ page }) => {
     await page.clock.install();
-    await page.goto("/");
-    await ready(page);
-    await page.clock.runFor(INTERVAL - 1000);
+    await open(page, "/");
+    await letPass(page, INTERVAL - 1000);
     await expectSlide(page, 1);
-    await page.clock.runFor(2000);
+    await letPass(page, 2000);
     await expectSlide(page, 2);
-    await page.clock.runFor(INTERVAL);
+    await letPass(page, INTERVAL);
     await expectSlide(page, 3);
-    await page.clock.runFor(INTERVAL);
+    await letPass(page, INTERVAL);
     await expectSlide(page, 1);
   });
 
   test("rests while the pointer is over it", async ({ page }) => {
     await page.clock.install();
-    await page.goto("/");
-    await ready(page);
+    await open(page, "/");
     await page.getByRole("button", { name: "Next slide" }).hover();
-    await page.clock.runFor(2 * INTERVAL);
+    await expectItGoesOn(page, false);
+    await letPass(page, 2 * INTERVAL);
     await expectSlide(page, 1);
 
     await page.mouse.move(5, 5);
-    await page.clock.runFor(INTERVAL + 1000);
+    await expectItGoesOn(page, true);
+    await letPass(page, INTERVAL + 1000);
     await expectSlide(page, 2);
   });
 
   test("rests while the keyboard is in it", async ({ page }) => {
     await page.clock.install();
-    await page.goto("/");
-    await ready(page);
+    await open(page, "/");
     const next = page.getByRole("button", { name: "Next slide" });
     await page.getByRole("link", { name: "Donate via" }).focus();
     for (let tabs = 0; tabs < 5; tabs++) await page.keyboard.press("Tab");
     await expect(next).toBeFocused();
-    await page.clock.runFor(2 * INTERVAL);
+    await expectItGoesOn(page, false);
+    await letPass(page, 2 * INTERVAL);
     await expectSlide(page, 1);
   });
 
   test("stops and goes on by its button", async ({ page }) => {
     await page.clock.install();
-    await page.goto("/");
-    await ready(page);
+    await open(page, "/");
     await page.getByRole("button", { name: "Pause slideshow" }).click();
     await page.mouse.move(5, 5);
-    await page.clock.runFor(2 * INTERVAL);
+    await expectItGoesOn(page, false);
+    await letPass(page, 2 * INTERVAL);
     await expectSlide(page, 1);
 
     await page.getByRole("button", { name: "Play slideshow" }).click();
     await page.mouse.move(5, 5);
-    await page.clock.runFor(INTERVAL + 1000);
+    await expectItGoesOn(page, true);
+    await letPass(page, INTERVAL + 1000);
     await expectSlide(page, 2);
   });
 
@@ -114,8 +117,7 @@ test.describe("The slideshow", () => {
     test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
     test("follows a swipe to either side", async ({ page }) => {
-      await page.goto("/");
-      await ready(page);
+      await open(page, "/");
       await swipe(page, { from: 300, to: 80 });
       await expectSlide(page, 2);
       await swipe(page, { from: 80, to: 300 });
@@ -128,9 +130,9 @@ test.describe("The slideshow", () => {
 
     test("waits to be asked", async ({ page }) => {
       await page.clock.install();
-      await page.goto("/");
+      await open(page, "/");
       await expect(page.getByRole("button", { name: "Play slideshow" })).toBeVisible();
-      await page.clock.runFor(2 * INTERVAL);
+      await letPass(page, 2 * INTERVAL);
       await expectSlide(page, 1);
     });
   });
@@ -142,9 +144,9 @@ async function expectSlide(page: Page, number: number) {
   await expect(shown).toHaveAccessibleName(`${number} of 3`);
 }
 
-/** The page reads the timer's clock only once its scripts have taken over. */
-async function ready(page: Page) {
-  await expect(page.locator("html[data-ready]")).toBeAttached();
+/** What changes by itself is kept from screen readers; what someone asked for is told. */
+async function expectItGoesOn(page: Page, goesOn: boolean) {
+  await expect(page.locator("#hero-stage")).toHaveAttribute("aria-live", goesOn ? "off" : "polite");
 }
 
 async function swipe(page: Page, { from, to }: { from: number; to: number }) {
