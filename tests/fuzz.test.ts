@@ -5,13 +5,12 @@ import { renderedPages } from "#server/pages.ts";
 import { builtPages, builtSite } from "./builds.ts";
 import { openTemple } from "./temple.ts";
 
-/** The same few thousand odd requests every time; FUZZ_RUNS asks for more, FUZZ_SEED for others. */
+/** A few thousand odd requests; FUZZ_RUNS asks for more. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 3000);
-const seed = Number(process.env.FUZZ_SEED ?? 20190108);
 
 describe("Whatever a stranger sends", () => {
   test("is answered below 500 or cut off, and the site stays healthy", {
-    timeout: 60_000 + numRuns * 20,
+    timeout: numRuns * 200,
   }, async () => {
     const build = await builtPages();
     const temple = await openTemple({
@@ -26,7 +25,7 @@ describe("Whatever a stranger sends", () => {
         const status = await send(port, request);
         expect(status).toBeLessThan(500);
       }),
-      { numRuns, seed, endOnFailure: true },
+      { numRuns, endOnFailure: true },
     );
 
     expect((await temple.visitor.get("/healthz")).status).toBe(200);
@@ -182,7 +181,7 @@ function send(port: number, { method, path, type, headers, body, length }: OddRe
 
   return new Promise<number>((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
-    const hung = setTimeout(() => reject(new Error(`No answer to ${method} ${path}`)), 10_000);
+    const hung = setTimeout(() => reject(new Error(`No answer to ${method} ${path}`)), 60_000);
     const done = (status: number) => {
       clearTimeout(hung);
       socket.destroy();
