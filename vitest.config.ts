@@ -4,6 +4,10 @@ export default defineConfig({
   test: {
     include: ["{app,content,domain,server,scripts,tests}/**/*.test.{ts,tsx}"],
     environment: "node",
-    testTimeout: 60_000,
+    setupFiles: ["tests/dice.ts"],
+    // Far beyond what any of them takes: a limit is for what hangs, not for a machine that is busy.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    teardownTimeout: 60_000,
   },
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { GrowingLimit } from "#domain/growing-limit.ts";
+import { eventually } from "#tests/eventually.ts";
 import { type Limits, openLimits } from "./limits.ts";
 import { silentLog } from "./log.ts";
 import { openEmbedded } from "./store/embedded.ts";
@@ -58,7 +59,7 @@ describe("A limit kept in the store", () => {
     for (let i = 0; i < 20; i++) await limit.take(`visitor ${i}`);
     clock.now += 11 * 60_000;
     await limit.take("meena");
-    await expect.poll(async () => (await everythingIn(entries)).length).toBe(1);
+    await eventually(async () => expect(await everythingIn(entries)).toHaveLength(1));
   });
 
   test("is off for load tests", async () => {

@@ -1,6 +1,7 @@
+import { once } from "node:events";
 import { request } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { eventually } from "./eventually.ts";
 import { runOpen, temporaryFolder } from "./site-process.ts";
 import { aMessage, MEENA, openTemple, visitorOf } from "./temple.ts";
 
@@ -8,13 +9,13 @@ describe("Being told to stop under load", () => {
   test("finishes what is under way, and loses nothing it acknowledged", async () => {
     const folder = temporaryFolder();
     const site = await runOpen(folder, { RATE_LIMITS: "off" });
-    const slow = slowMessage(site.url);
+    const slow = await slowMessage(site.url);
     const quick = Array.from({ length: 40 }, (_, number) =>
       visitorOf(site.url).post("/api/send-email", aMessage({ message: `message ${number}` })),
     );
     await Promise.race(quick);
     site.process.kill("SIGTERM");
-    await sleep(50);
+    await eventually(() => expect(fetch(site.url)).rejects.toThrow());
 
     expect(await slow.finish()).toBe(200);
     const acknowledged = (await Promise.allSettled(quick)).filter(
@@ -63,15 +64,20 @@ describe("A clock that jumps", () => {
   });
 });
 
-/** A visitor on a bad line: the second half of the message comes late. */
-function slowMessage(url: string) {
+/** A visitor on a bad line: the site has begun to read the message, and the second half of it comes late. */
+async function slowMessage(url: string) {
   const body = JSON.stringify(aMessage({ message: "sent from a hillside" }));
   const status = Promise.withResolvers<number | undefined>();
   const asked = request(new URL("/api/send-email", url), {
     method: "POST",
-    headers: { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) },
+    headers: {
+      "Content-Type": "application/json",
+      "Content-Length": Buffer.byteLength(body),
+      Expect: "100-continue",
+    },
   });
   asked.on("response", (answer) => status.resolve(answer.resume().statusCode)).on("error", status.reject);
+  await once(asked, "continue");
   asked.write(body.slice(0, 40));
   return {
     finish() {

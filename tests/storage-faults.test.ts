@@ -49,7 +49,7 @@ describe("A disk with no room left", () => {
     expect(await refused?.json()).toEqual({ success: false, message: REFUSED });
     expect((await visitor.get("/healthz")).status).toBe(503);
     expect((await visitor.get("/donors")).status).toBe(200);
-    expect(site.output()).toContain('"event":"store unavailable"');
+    await site.said(/"event":"store unavailable"/);
     site.process.kill("SIGTERM");
     expect(await site.ended).toBe(0);
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { everythingIn } from "#server/store/everything-in.ts";
+import { eventually } from "#tests/eventually.ts";
 import { MEENA, openTemple, type visitorOf } from "#tests/temple.ts";
 
 describe("Signing in", () => {
@@ -203,7 +204,7 @@ describe("A session", () => {
     temple.clock.now += 20 * 60_000;
     await temple.admin();
     const sessions = temple.services.store.collection("sessions");
-    await expect.poll(async () => (await everythingIn(sessions)).length).toBe(1);
+    await eventually(async () => expect(await everythingIn(sessions)).toHaveLength(1));
   });
 });
 

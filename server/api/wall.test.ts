@@ -90,7 +90,7 @@ describe("GET /api/wall/live", () => {
     await services.store
       .collection("donorsdetails")
       .update(made.id, { createdAt: "2020-01-01T00:00:00.000Z" });
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await new Promise<void>((told) => services.donors.onChange(told));
     await services.donors.update(made.id, { name: "Meena", position: "donor", pledged: 5, donated: 0 });
 
     expect(await next()).toMatchObject({ data: { donors: { rows: [{ pledged: 5 }] } } });

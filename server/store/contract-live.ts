@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { eventually } from "#tests/eventually.ts";
 import type { Offering, Opened } from "./contract.ts";
 import type { Change, Collection, Stored, Watcher } from "./store.ts";
 
@@ -134,11 +135,6 @@ export function liveContract(opened: Opened) {
       expect(mirror.seen).toEqual(mirror.seen.toSorted());
     });
   });
-}
-
-/** Waits until the claim holds; a backend across the network takes its time. */
-function eventually(claim: () => void) {
-  return vi.waitFor(claim, { timeout: 5000, interval: 10 });
 }
 
 /** A watcher that keeps what it was told, and every version it saw on the way. */

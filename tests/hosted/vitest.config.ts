@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     include: ["tests/hosted/*.hosted.ts"],
     environment: "node",
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // Two cores, and two whole sites in one of the suites: one at a time tells more.
     fileParallelism: false,
   },
