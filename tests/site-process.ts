@@ -17,7 +17,11 @@ export function run(settings: NodeJS.ProcessEnv, nodeOptions: string[] = [], lim
       heard();
     });
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
-  onTestFinished(() => void child.kill("SIGKILL"));
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    // A folder cannot be emptied while a dying process still writes into it.
+    await ended;
+  });
   return {
     process: child,
     ended,
@@ -48,7 +52,7 @@ export async function runOpen(
     nodeOptions,
     limits,
   );
-  const [, url = ""] = await site.said(/open at (http:\S+)/);
+  const [, url = ""] = await site.said(/open at (http:\S+)\n/);
   return { ...site, url };
 }
 

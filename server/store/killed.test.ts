@@ -1,19 +1,15 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { once } from "node:events";
 import { join, resolve } from "node:path";
-import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
+import { createInterface } from "node:readline";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "#tests/site-process.ts";
 import { openEmbedded } from "./embedded.ts";
 
 const ROUNDS = 20;
 
-test("Nothing acknowledged is lost when the process is killed in the middle of writes, 20 times", {
-  timeout: 120_000,
-}, async () => {
-  const folder = mkdtempSync(join(tmpdir(), "temple-killed-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, "temple.sqlite");
+test("Nothing acknowledged is lost when the process is killed in the middle of writes, 20 times", async () => {
+  const file = join(temporaryFolder(), "temple.sqlite");
   const acknowledged = new Map<string, string>();
   for (let round = 0; round < ROUNDS; round++) {
     for (const [id, version] of await killedWriter(file, round)) acknowledged.set(id, version);
@@ -30,19 +26,19 @@ test("Nothing acknowledged is lost when the process is killed in the middle of w
   await store.close();
 });
 
-/** What it acknowledged before it was killed, a moment after its first word. */
+/** What it acknowledged before it was killed, each round after a few words more. */
 async function killedWriter(file: string, round: number) {
   const script = resolve(import.meta.dirname, "writer-to-kill.ts");
   const child = spawn(process.execPath, [script, file, String(round)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  child.stdout.once("readable", () => setTimeout(() => child.kill("SIGKILL"), 5 + round * 3));
-  const said = await text(child.stdout);
-  return said
-    .slice(0, said.lastIndexOf("\n"))
-    .split("\n")
-    .map((line): [string, string] => {
-      const [id = "", version = ""] = line.split(" ");
-      return [id, version];
-    });
+  const exited = once(child, "exit");
+  const said: [id: string, version: string][] = [];
+  for await (const line of createInterface(child.stdout)) {
+    const [id = "", version = ""] = line.split(" ");
+    said.push([id, version]);
+    if (said.length === 3 + round) child.kill("SIGKILL");
+  }
+  await exited;
+  return said;
 }
