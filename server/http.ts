@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import type { Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { createApp } from "./app.ts";
 import { knocksWithCookie } from "./auth/login-page.ts";
@@ -31,7 +32,7 @@ const LIMITS = {
 };
 const MOST_CONNECTIONS = 20_000;
 
-export function listen(server: Server, port: number, host: string) {
+export function listen(server: NetServer, port: number, host: string) {
   return new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {

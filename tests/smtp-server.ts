@@ -1,6 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { setTimeout as passed } from "node:timers/promises";
 import { onTestFinished } from "vitest";
+import { listen } from "#server/http.ts";
+import { ownHost } from "./own-host.ts";
 import { type ReceivedLetter, readLetter } from "./received-letter.ts";
 
 /** How the mail server answers at each step. "cut" drops the connection without a word; "hang" says nothing more. */
@@ -25,13 +27,14 @@ const good: Manners = {
   slownessMs: 0,
 };
 
-/** A mail server for one test, on a port of its own, that can be taken down and brought up again. */
+/** A mail server for one test, at an address of its own, that can be taken down and brought up again. */
 export async function openMailServer() {
   const manners = { ...good };
   const letters: ReceivedLetter[] = [];
   const sockets = new Set<Socket>();
+  const server = createServer(talk);
+  const host = ownHost();
   let port = 0;
-  let server = createServer(talk);
   await up();
   onTestFinished(down);
 
@@ -39,15 +42,14 @@ export async function openMailServer() {
     manners,
     /** Those it has taken, oldest first. */
     letters,
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${host}:${port}`,
     behaveWell: () => Object.assign(manners, good),
     up,
     down,
   };
 
   async function up() {
-    server = createServer(talk);
-    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+    await listen(server, port, host);
     port = (server.address() as AddressInfo).port;
   }
 
@@ -68,10 +70,10 @@ export async function openMailServer() {
     socket.on("data", (words: string) => {
       heard += words;
       if (isLetter && manners.cutsInTheMiddle) return void socket.destroy();
-      turn = turn.then(listen);
+      turn = turn.then(obeyAll);
     });
 
-    async function listen() {
+    async function obeyAll() {
       for (let end = heard.indexOf(ending()); end >= 0; end = heard.indexOf(ending())) {
         const words = heard.slice(0, end);
         heard = heard.slice(end + ending().length);

@@ -1,10 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { dataFile } from "#server/store/data-folder.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
+import { runOpen, temporaryFolder } from "#tests/site-process.ts";
 import { openMailServer } from "#tests/smtp-server.ts";
 import { aMessage, openTemple, visitorOf } from "#tests/temple.ts";
 
@@ -12,10 +9,11 @@ const HOUR = 60 * 60_000;
 
 describe("A site killed without warning", () => {
   test("after it took a message delivers it once when it is back", async () => {
-    const { mail, temple, restart } = await templeToKill();
+    const { mail, site, restart } = await siteToKill();
     await mail.down();
-    await write(temple, "Before the fall");
-    await kill(temple);
+    await write(site, "Before the fall");
+    site.process.kill("SIGKILL");
+    await site.ended;
 
     await mail.up();
     await restart();
@@ -24,16 +22,13 @@ describe("A site killed without warning", () => {
   });
 
   test("in the middle of a letter delivers it once when it is back", async () => {
-    const { mail, temple, restart } = await templeToKill();
-    const killed = new Promise((resolve) => {
-      mail.manners.letter = () => {
-        temple.child.kill("SIGKILL");
-        resolve(once(temple.child, "exit"));
-        return "hang";
-      };
-    });
-    await write(temple, "In the middle");
-    await killed;
+    const { mail, site, restart } = await siteToKill();
+    mail.manners.letter = () => {
+      site.process.kill("SIGKILL");
+      return "hang";
+    };
+    await write(site, "In the middle");
+    await site.ended;
 
     mail.behaveWell();
     await restart();
@@ -42,16 +37,13 @@ describe("A site killed without warning", () => {
   });
 
   test("just as the mail server says yes sends a copy that can be told by its Message-ID, and loses nothing", async () => {
-    const { mail, temple, restart } = await templeToKill();
-    const killed = new Promise((resolve) => {
-      mail.manners.letter = () => {
-        temple.child.kill("SIGKILL");
-        resolve(once(temple.child, "exit"));
-        return "250 Taken";
-      };
-    });
-    await write(temple, "On the edge");
-    await killed;
+    const { mail, site, restart } = await siteToKill();
+    mail.manners.letter = () => {
+      site.process.kill("SIGKILL");
+      return "250 Taken";
+    };
+    await write(site, "On the edge");
+    await site.ended;
 
     mail.behaveWell();
     await restart();
@@ -61,26 +53,24 @@ describe("A site killed without warning", () => {
   });
 });
 
-type Running = { child: ChildProcess; url: string };
+type Running = Awaited<ReturnType<typeof runOpen>>;
 
-async function templeToKill() {
+async function siteToKill() {
   const mail = await openMailServer();
-  const folder = await mkdtemp(join(tmpdir(), "temple-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, "temple.sqlite");
+  const folder = temporaryFolder();
   const settings = {
     SMTP_URL: mail.url,
     MAIL_FROM: "site@temple.example",
     MAIL_TO: "office@temple.example",
   };
-  const temple = await start(file, settings);
+  const site = await runOpen(folder, settings);
   let laterMs = Date.now() - Date.parse("2026-01-14T09:00:00Z");
-  return { mail, temple, restart };
+  return { mail, site, restart };
 
-  /** Opens the same file in this process, an hour later each time, and lets it do what there is to do. */
+  /** Opens the same data in this process, an hour later each time, and lets it do what there is to do. */
   async function restart() {
     laterMs += HOUR;
-    const store = openEmbedded(file);
+    const store = openEmbedded(dataFile(folder));
     const again = await openTemple({ store, laterMs, settings });
     await again.services.outbox.tick();
     await again.services.outbox.close();
@@ -88,23 +78,7 @@ async function templeToKill() {
   }
 }
 
-async function start(file: string, settings: Record<string, string>): Promise<Running> {
-  const script = resolve(import.meta.dirname, "../../tests/temple-process.ts");
-  const child = spawn(process.execPath, [script, file], {
-    env: { PATH: process.env.PATH, ...settings },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  const [port] = await once(child.stdout, "data");
-  return { child, url: `http://127.0.0.1:${String(port).trim()}` };
-}
-
 async function write({ url }: Running, message: string) {
   const answer = await visitorOf(url).post("/api/send-email", aMessage({ message }));
   expect(await answer.json()).toMatchObject({ success: true });
-}
-
-async function kill({ child }: Running) {
-  child.kill("SIGKILL");
-  await once(child, "exit");
 }
