@@ -1,19 +1,19 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openAccounts } from "#server/auth/accounts.ts";
 import { openDesk } from "#server/auth/desk.ts";
 import { silentLog } from "#server/log.ts";
+import { temporaryFolder } from "#tests/site-process.ts";
 import { MEENA, openTemple } from "#tests/temple.ts";
 import { adminCommand } from "./admin-command.ts";
 
 describe("npm run admin", () => {
-  test("is a command of its own", { timeout: 60_000 }, async () => {
+  test("is a command of its own", async () => {
     const child = spawn(process.execPath, [resolve(import.meta.dirname, "admin.ts"), "add", "meena"], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataFolder() },
+      env: { PATH: process.env.PATH, DATA_DIR: temporaryFolder() },
       stdio: ["ignore", "pipe", "inherit"],
     });
     const code = new Promise<number | null>((done) => child.on("close", done));
@@ -22,7 +22,7 @@ describe("npm run admin", () => {
   });
 
   test("takes the password that was typed, if it will do", async () => {
-    const folder = dataFolder();
+    const folder = temporaryFolder();
     const typing = (password: string) => ({ askPassword: async () => password });
     expect(await admin(folder, ["add", "meena"], {}, typing("password1234"))).toEqual({
       code: 1,
@@ -37,7 +37,7 @@ describe("npm run admin", () => {
   });
 
   test("adds, lists and removes administrators", async () => {
-    const folder = dataFolder();
+    const folder = temporaryFolder();
     expect(await admin(folder, ["list"])).toEqual({
       code: 0,
       out: "There are no administrators yet.\n",
@@ -61,11 +61,11 @@ describe("npm run admin", () => {
     [["password", "nobody"], "There is no administrator nobody@temple.example.\n"],
     [["add", "two@at@signs"], "two@at@signs is not an e-mail address.\n"],
   ])("says in one sentence why it cannot %j", async (words, sentence) => {
-    expect(await admin(dataFolder(), words)).toEqual({ code: 1, out: "", err: sentence });
+    expect(await admin(temporaryFolder(), words)).toEqual({ code: 1, out: "", err: sentence });
   });
 
   test("adds nobody twice", async () => {
-    const folder = dataFolder();
+    const folder = temporaryFolder();
     await admin(folder, ["add", "meena"]);
     expect(await admin(folder, ["add", "MEENA"])).toEqual({
       code: 1,
@@ -82,7 +82,7 @@ describe("npm run admin", () => {
     [["promote", "meena"]],
     [["list", "--loud"]],
   ])("explains itself when it is called as %j", async (words) => {
-    const { code, err } = await admin(dataFolder(), words);
+    const { code, err } = await admin(temporaryFolder(), words);
     expect(code).toBe(2);
     expect(err).toContain("npm run admin -- add EMAIL");
   });
@@ -123,7 +123,7 @@ describe("npm run admin while the site runs", () => {
   });
 
   test("works again after a site that was killed", async () => {
-    const folder = dataFolder();
+    const folder = temporaryFolder();
     writeFileSync(join(folder, "desk.sock"), "");
     expect((await admin(folder, ["list"])).out).toBe("There are no administrators yet.\n");
     await runningSite(folder);
@@ -131,17 +131,11 @@ describe("npm run admin while the site runs", () => {
   });
 });
 
-async function runningSite(folder = dataFolder()) {
+async function runningSite(folder = temporaryFolder()) {
   const temple = await openTemple();
   const desk = await openDesk(openAccounts(temple.services), folder, silentLog);
   onTestFinished(() => desk.close());
   return { folder, temple, signedIn: await temple.admin() };
-}
-
-function dataFolder() {
-  const folder = mkdtempSync(join(tmpdir(), "temple-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
 }
 
 async function admin(

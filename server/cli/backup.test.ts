@@ -1,19 +1,19 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { donorCollection } from "#server/donors/donor-book.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 import { fillWithSampleDonors } from "#server/store/sample-donors.ts";
+import { temporaryFolder } from "#tests/site-process.ts";
 import { backupCommand } from "./backup-command.ts";
 
 const SAMPLES = "46 donors ($334,812 pledged, $79,532 donated) and 1 other records";
 
 describe("npm run backup", () => {
-  test("is a command of its own, for a site that is running", { timeout: 60_000 }, async () => {
+  test("is a command of its own, for a site that is running", async () => {
     const { folder, data, open } = await aTemple();
     const site = open();
     const child = spawn(process.execPath, [resolve(import.meta.dirname, "backup.ts"), join(folder, "copy")], {
@@ -207,8 +207,7 @@ test("Backups of the hosted backend are the hosted service's business", async ()
 });
 
 async function aTemple(settings: NodeJS.ProcessEnv = {}) {
-  const folder = mkdtempSync(join(tmpdir(), "temple-backup-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const data = join(folder, "data");
   const open = () => openEmbedded(join(data, "temple.sqlite"));
   const store = open();

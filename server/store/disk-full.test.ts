@@ -1,18 +1,13 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "#tests/site-process.ts";
 import { openEmbedded } from "./embedded.ts";
 
 describe.skipIf(process.platform === "win32")("A disk that is full", () => {
-  test("makes the store unavailable and loses nothing of what it acknowledged", {
-    timeout: 60_000,
-  }, async () => {
-    const folder = mkdtempSync(join(tmpdir(), "temple-full-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const file = join(folder, "temple.sqlite");
+  test("makes the store unavailable and loses nothing of what it acknowledged", async () => {
+    const file = join(temporaryFolder(), "temple.sqlite");
     const [fault = "", ...ids] = (await writeUntilRefused(file)).trim().split("\n").reverse();
 
     expect(fault).toMatch(/^unavailable: The store cannot be used at the moment: /);

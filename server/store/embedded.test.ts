@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "#tests/site-process.ts";
 import { storeContract } from "./contract.ts";
 import { openEmbedded } from "./embedded.ts";
 
@@ -13,12 +13,8 @@ let folder: string;
 let file: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "temple-store-"));
+  folder = temporaryFolder();
   file = join(folder, "inside", "temple.db");
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true });
 });
 
 storeContract("a SQLite file", (onWatcherFault) => openEmbedded(file, { onWatcherFault }));
