@@ -1,12 +1,15 @@
 import { AuthEmulator } from "firebase-tools/lib/emulator/auth/index.js";
-import { freePort } from "./free-port.ts";
+import { eventually } from "../../eventually.ts";
+import { freeAddress } from "./free-address.ts";
 
 /** Google's own emulator of its sign-in service: plain Node, taken out of the tool that usually starts it. */
 export async function startAuthEmulator(projectId: string) {
-  const port = await freePort();
-  const emulator = new AuthEmulator({ projectId, host: "127.0.0.1", port });
+  const { host, port } = await freeAddress();
+  const emulator = new AuthEmulator({ projectId, host, port });
   await emulator.start();
-  const address = `127.0.0.1:${port}`;
+  const address = `${host}:${port}`;
+  // It says that it has started before it listens.
+  await eventually(() => fetch(`http://${address}`));
   const service = `http://${address}/identitytoolkit.googleapis.com`;
 
   return {

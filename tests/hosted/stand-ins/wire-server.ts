@@ -1,6 +1,6 @@
 import { FirestoreServer, type Write } from "@firestore-emulator/server";
 import { ServerCredentials } from "@grpc/grpc-js";
-import { freePort } from "./free-port.ts";
+import { freeAddress } from "./free-address.ts";
 
 type Options = {
   /** It ignores `lastUpdateTime` and gives one time to all writes of a millisecond: with this, neither. */
@@ -11,7 +11,8 @@ type Options = {
 export async function startWireServer({ mended = false }: Options = {}) {
   const standIn = new FirestoreServer();
   if (mended) mend(standIn);
-  const address = `127.0.0.1:${await freePort()}`;
+  const { host, port } = await freeAddress();
+  const address = `${host}:${port}`;
   await bind();
 
   return {
