@@ -14,7 +14,7 @@ import { securityHeaders } from "./headers.ts";
 import { Refusal } from "./refusal.ts";
 import { sameOriginChanges } from "./same-origin.ts";
 import type { Services } from "./services.ts";
-import { StoreError } from "./store/store.ts";
+import { isRefusedAs } from "./store/store.ts";
 
 /** Answers a page's request, whatever its address. */
 export type Pages = (request: Request) => Promise<Response>;
@@ -67,7 +67,7 @@ export function createApp(services: Services, pages: Pages) {
       if (TURNED_AWAY.includes(fault.code) && c.req.path !== "/api/session") noteTurnedAway(c, fault);
       return answerRefusal(c.req.path, fault);
     }
-    if (fault instanceof StoreError && fault.fault === "unavailable") {
+    if (isRefusedAs(fault, "unavailable")) {
       log.error("store unavailable", fault, { request: c.get("requestId") });
       return answerRefusal(c.req.path, unavailable());
     }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { countTry, forgottenAt, type GrowingLimit, opensAt, type Tally } from "#domain/growing-limit.ts";
 import type { Log } from "./log.ts";
-import { type Store, StoreError } from "./store/store.ts";
+import { isRefusedAs, type Store } from "./store/store.ts";
 import { sweeper } from "./store/sweeper.ts";
 
 /** A try that was counted can be given back; one that was refused was not counted. */
@@ -130,8 +130,7 @@ export function openLimits({ store, now, log, areOn }: Needs): Limits {
         if (!found) noteAdded();
         return;
       } catch (fault) {
-        const othersWereFaster =
-          fault instanceof StoreError && (fault.fault === "conflict" || fault.fault === "not-found");
+        const othersWereFaster = isRefusedAs(fault, "conflict", "not-found");
         if (!othersWereFaster || attempt === 10) throw fault;
       }
     }

@@ -5,7 +5,7 @@ import { pageFrom, rowsFrom } from "#domain/paging.ts";
 import type { DonorQuery } from "#server/donors/views.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
-import { StoreError } from "#server/store/store.ts";
+import { isRefusedAs } from "#server/store/store.ts";
 import { type Asked, readFields } from "./asked.ts";
 import { watch } from "./watch.ts";
 
@@ -59,7 +59,7 @@ export function donorsApi(services: Services, guard: MiddlewareHandler<Asked>) {
   }
 
   async function refuse(id: string, fault: unknown): Promise<never> {
-    if (!(fault instanceof StoreError && ["conflict", "not-found"].includes(fault.fault))) throw fault;
+    if (!isRefusedAs(fault, "conflict", "not-found")) throw fault;
     const current = await donors.get(id);
     if (!current) throw new Refusal(404, "no-such-donor", "There is no such donor any more.");
     throw new Refusal(409, "changed", "Somebody else changed this donor in the meantime.", {

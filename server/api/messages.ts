@@ -4,7 +4,7 @@ import { NO_MAIL_SERVER } from "#domain/message.ts";
 import { pageFrom } from "#domain/paging.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
-import { StoreError } from "#server/store/store.ts";
+import { isRefusedAs } from "#server/store/store.ts";
 import { type Asked, readFields } from "./asked.ts";
 import { watch } from "./watch.ts";
 
@@ -58,7 +58,7 @@ function queryOf(c: Context<Asked>) {
 }
 
 function refuseUnknown(fault: unknown): never {
-  if (fault instanceof StoreError && fault.fault === "not-found") noSuchMessage();
+  if (isRefusedAs(fault, "not-found")) noSuchMessage();
   throw fault;
 }
 

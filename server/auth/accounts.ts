@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { everythingIn } from "#server/store/everything-in.ts";
-import { type Store, StoreError } from "#server/store/store.ts";
+import { isRefusedAs, type Store, type StoreFault } from "#server/store/store.ts";
 import type { Authority } from "./authority.ts";
 import { compareWithNobody, hashPassword, isPassword } from "./password.ts";
 import { passwordFault } from "./password-rule.ts";
@@ -84,8 +84,8 @@ function noSuch(email: string) {
   return `There is no administrator ${email}.`;
 }
 
-function sayIf(kind: StoreError["fault"], refusal: AccountFault) {
+function sayIf(kind: StoreFault, refusal: AccountFault) {
   return (fault: unknown): never => {
-    throw fault instanceof StoreError && fault.fault === kind ? refusal : fault;
+    throw isRefusedAs(fault, kind) ? refusal : fault;
   };
 }

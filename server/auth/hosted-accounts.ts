@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SIGN_IN_FAILURES } from "#domain/sign-in.ts";
 import type { Log } from "#server/log.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
-import { type Store, type Stored, StoreError } from "#server/store/store.ts";
+import { isRefusedAs, type Store, type Stored } from "#server/store/store.ts";
 import { AccountFault, type Accounts, AdministratorAlready } from "./accounts.ts";
 import type { IdentityToolkit } from "./identity-toolkit.ts";
 import { passwordFault } from "./password-rule.ts";
@@ -62,9 +62,7 @@ export async function openHostedAccounts({ store, now, log, google }: Needs): Pr
       const uid = await accountAt(google, email, password);
       const fields = { email, createdAt: new Date(now()).toISOString() };
       await administrators.create(fields, uid).catch((fault) => {
-        throw fault instanceof StoreError && fault.fault === "conflict"
-          ? new AdministratorAlready(email)
-          : fault;
+        throw isRefusedAs(fault, "conflict") ? new AdministratorAlready(email) : fault;
       });
     },
 

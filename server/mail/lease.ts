@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Store, StoreError } from "#server/store/store.ts";
+import { isRefusedAs, type Store } from "#server/store/store.ts";
 
 export type Lease = {
   /** Whether this process may do the work now; kept until `release`. */
@@ -66,5 +66,5 @@ export function openLease(name: string, { store, now }: Needs): Lease {
 }
 
 function ignoreLost(fault: unknown) {
-  if (!(fault instanceof StoreError) || fault.fault === "unavailable") throw fault;
+  if (!isRefusedAs(fault, "conflict", "not-found")) throw fault;
 }

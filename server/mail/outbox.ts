@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ContactMessage } from "#domain/contact-message.ts";
 import type { Env } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
-import { type Store, StoreError } from "#server/store/store.ts";
+import { isRefusedAs, type Store, StoreError } from "#server/store/store.ts";
 import { newDelivery } from "./delivery.ts";
 import { openLease } from "./lease.ts";
 import type { Mailbox } from "./mailbox.ts";
@@ -69,7 +69,7 @@ export function openOutbox({ env, log, store, now, mailbox }: Needs): Outbox {
       return true;
     } catch (fault) {
       // It was just being sent: look again how that went, for what has arrived must not go twice.
-      if (isConflict(fault)) return retry(id);
+      if (isRefusedAs(fault, "conflict")) return retry(id);
       throw fault;
     }
   }
@@ -107,9 +107,5 @@ function idOf(message: ContactMessage, address: string, minute: number) {
 }
 
 function ignoreTwin(fault: unknown) {
-  if (!isConflict(fault)) throw fault;
-}
-
-function isConflict(fault: unknown) {
-  return fault instanceof StoreError && fault.fault === "conflict";
+  if (!isRefusedAs(fault, "conflict")) throw fault;
 }

@@ -1,6 +1,6 @@
 import type { Delivery } from "#domain/message.ts";
 import type { Log } from "#server/log.ts";
-import { type Stored, StoreError } from "#server/store/store.ts";
+import { isRefusedAs, type Stored } from "#server/store/store.ts";
 import { begun, delivered, isDue, mayGo, putOff, refused } from "./delivery.ts";
 import type { Lease } from "./lease.ts";
 import type { KeptMessage, Mailbox } from "./mailbox.ts";
@@ -119,7 +119,6 @@ export function createSender({ mailbox, lease, transport, letterFor, now, log }:
 
 /** Changed or removed by someone else in the meantime: what they did stands, and the next round sees it. */
 function ignoreOvertaken(fault: unknown) {
-  if (fault instanceof StoreError && (fault.fault === "conflict" || fault.fault === "not-found"))
-    return undefined;
+  if (isRefusedAs(fault, "conflict", "not-found")) return undefined;
   throw fault;
 }

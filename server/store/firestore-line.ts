@@ -2,7 +2,7 @@ import { setTimeout as passed } from "node:timers/promises";
 import type { Firestore } from "@google-cloud/firestore";
 import { refusalOf, within } from "./firestore-faults.ts";
 import { openPulse } from "./firestore-pulse.ts";
-import { StoreError } from "./store.ts";
+import { isRefusedAs, StoreError } from "./store.ts";
 
 export type Line = ReturnType<typeof openLine>;
 
@@ -31,7 +31,7 @@ export function openLine(db: Firestore, { deadlineMs, onLost, onBack }: Needs) {
         pulse.beat();
         return answer;
       } catch (error) {
-        if (error instanceof StoreError && error.fault === "unavailable") pulse.suspect();
+        if (isRefusedAs(error, "unavailable")) pulse.suspect();
         throw error;
       }
     },

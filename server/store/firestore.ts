@@ -4,7 +4,15 @@ import { checkedFields, checkedId, checkSize, newId } from "./documents.ts";
 import { type Feed, openFeed } from "./firestore-feed.ts";
 import { openLine } from "./firestore-line.ts";
 import { canBeId, fromFirestore, timeOf, toFirestore, toPatch, versionOf } from "./firestore-values.ts";
-import { type Collection, type Fields, type Shape, type Store, type Stored, StoreError } from "./store.ts";
+import {
+  type Collection,
+  type Fields,
+  isRefusedAs,
+  type Shape,
+  type Store,
+  type Stored,
+  StoreError,
+} from "./store.ts";
 
 type Options = { onWatcherFault?: (error: unknown) => void; deadlineMs?: number };
 
@@ -52,7 +60,7 @@ export function openFirestore(
               const { writeTime } = await line.ask(() => reference(id).update(...change, { lastUpdateTime }));
               return wrote({ ...after, id, version: versionOf(writeTime) });
             } catch (error) {
-              if (!isOvertaken(error) || attempt === MOST_TRIES) throw error;
+              if (!isRefusedAs(error, "conflict") || attempt === MOST_TRIES) throw error;
               await passed(Math.random() * 20 * attempt);
             }
           }
@@ -67,7 +75,7 @@ export function openFirestore(
             const { writeTime } = await line.ask(() => reference(id).delete(condition));
             feeds.get(name)?.wrote(id, versionOf(writeTime), undefined);
           } catch (error) {
-            if (isOvertaken(error)) await current(id, version);
+            if (isRefusedAs(error, "conflict")) await current(id, version);
             throw error;
           }
         },
@@ -134,10 +142,6 @@ export function openFirestore(
       await line.close();
     },
   };
-}
-
-function isOvertaken(error: unknown) {
-  return error instanceof StoreError && error.fault === "conflict";
 }
 
 /** What leaves the store is asserted here, once, to be what was put in. */

@@ -1,6 +1,6 @@
 import type { Position } from "#domain/donor.ts";
 import type { DonorRecord } from "#server/donors/donor-book.ts";
-import { type Collection, StoreError } from "./store.ts";
+import { type Collection, isRefusedAs } from "./store.ts";
 
 /**
  * Sample data for a fresh start: no such person lives or gave anything. The sums are those of the land project's
@@ -64,5 +64,5 @@ export async function fillWithSampleDonors(donors: Collection<DonorRecord>) {
 
 /** Several machines may start on one hosted store at the same moment; each sample is still there once. */
 function unlessThere(fault: unknown) {
-  if (!(fault instanceof StoreError && fault.fault === "conflict")) throw fault;
+  if (!isRefusedAs(fault, "conflict")) throw fault;
 }

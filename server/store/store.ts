@@ -55,3 +55,8 @@ export class StoreError extends Error {
     this.fault = fault;
   }
 }
+
+/** Whether the store refused for one of these reasons. */
+export function isRefusedAs(error: unknown, ...faults: StoreFault[]) {
+  return error instanceof StoreError && faults.includes(error.fault);
+}

@@ -1,6 +1,6 @@
 import type { Log } from "#server/log.ts";
 import { everythingIn } from "./everything-in.ts";
-import { type Collection, type Fields, StoreError } from "./store.ts";
+import { type Collection, type Fields, isRefusedAs } from "./store.ts";
 
 type Rules<T extends Fields> = {
   isOver: (doc: T) => boolean;
@@ -40,5 +40,5 @@ export function sweeper<T extends Fields>(
 
 /** Deleted by somebody else in the meantime: what was wanted is done. */
 export function ignoreGone(fault: unknown) {
-  if (!(fault instanceof StoreError && fault.fault === "not-found")) throw fault;
+  if (!isRefusedAs(fault, "not-found")) throw fault;
 }
