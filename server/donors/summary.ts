@@ -1,5 +1,6 @@
+import { versioned } from "#server/live/versioned.ts";
 import type { DonorLists, Entry } from "./donor-lists.ts";
-import { donorOf, versioned } from "./views.ts";
+import { donorOf } from "./views.ts";
 
 const ROWS = 5;
 

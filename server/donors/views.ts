@@ -1,8 +1,8 @@
-import { hash } from "node:crypto";
 import type { Donor, WallRow } from "#domain/donor.ts";
 import { pageOf, WALL_ROWS } from "#domain/paging.ts";
 import { isFound, searchWords } from "#domain/search.ts";
 import { Sum } from "#domain/sum.ts";
+import { versioned } from "#server/live/versioned.ts";
 import type { DonorLists, Entry } from "./donor-lists.ts";
 
 export type DonorQuery = { q: string; page: number; size: number };
@@ -53,11 +53,6 @@ export function findDonors(lists: DonorLists, q: string): Found {
 
 export function donorOf({ text: _, madeAt: __, ...donor }: Entry): Donor {
   return donor;
-}
-
-/** The version is what the view shows, in short: equal views have equal versions, on every machine and after a restart. */
-export function versioned<T extends object>(view: T): T & { version: string } {
-  return { ...view, version: hash("sha256", JSON.stringify(view), "base64url").slice(0, 20) };
 }
 
 function wallRow({ id, name, pledged, donated }: Entry): WallRow {

@@ -10,8 +10,8 @@ import {
 } from "#domain/message.ts";
 import { pageOf } from "#domain/paging.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
-import { versioned } from "#server/donors/views.ts";
 import type { Env } from "#server/env.ts";
+import { versioned } from "#server/live/versioned.ts";
 import type { Log } from "#server/log.ts";
 import type { Collection, Store, Stored } from "#server/store/store.ts";
 
