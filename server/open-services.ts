@@ -1,7 +1,7 @@
 import { openAccountsFor } from "./auth/open-accounts.ts";
 import { openSessions } from "./auth/sessions.ts";
 import { donorCollection, openDonorBook } from "./donors/donor-book.ts";
-import { openLimits } from "./limits.ts";
+import { openLimits } from "./limits/limits.ts";
 import { burst } from "./live/burst.ts";
 import { openHub } from "./live/hub.ts";
 import { openMailbox } from "./mail/mailbox.ts";

@@ -3,7 +3,7 @@ import type { Accounts } from "./auth/accounts.ts";
 import type { Sessions } from "./auth/sessions.ts";
 import type { DonorBook } from "./donors/donor-book.ts";
 import type { Env } from "./env.ts";
-import type { Limits } from "./limits.ts";
+import type { Limits } from "./limits/limits.ts";
 import type { Hub } from "./live/hub.ts";
 import type { Log } from "./log.ts";
 import type { Mailbox } from "./mail/mailbox.ts";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { contactTraps, quickestMs } from "#domain/contact-fields.ts";
 import { ContactMessage } from "#domain/contact-message.ts";
-import type { GrowingLimit } from "#domain/growing-limit.ts";
+import { ALLOWANCES } from "#server/limits/allowances.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
 import { type Asked, readFields } from "./asked.ts";
@@ -14,8 +14,8 @@ const ContactForm = ContactMessage.extend({
 
 /** The contact form reads `success` and `message`; every answer carries both, refusals through app.ts. */
 export function contactApi({ outbox, limits, log }: Services) {
-  const byAddress = limits.for(FROM_ONE_ADDRESS);
-  const overall = limits.for(FROM_EVERYONE);
+  const byAddress = limits.for(ALLOWANCES.messagesFromAnAddress);
+  const overall = limits.for(ALLOWANCES.messagesFromEveryone);
 
   return new Hono<Asked>().post("/", async (c) => {
     const { website, opened, ...message } = await readFields(c, ContactForm);
@@ -62,25 +62,3 @@ function sentence(reason: string, { retryAfterSeconds }: { retryAfterSeconds: nu
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return `${reason} Please send this one in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
 }
-
-const MINUTE = 60;
-
-/** A whole family, a class or a phone company's customers may share an address. */
-const FROM_ONE_ADDRESS: GrowingLimit = {
-  name: "messages from an address",
-  free: 10,
-  windowSeconds: 10 * MINUTE,
-  firstWaitSeconds: 30,
-  longestWaitSeconds: 30 * MINUTE,
-  quietSeconds: 2 * 60 * MINUTE,
-};
-
-/** Far above a festival week; the waits stay short, as they meet people who did nothing. */
-const FROM_EVERYONE: GrowingLimit = {
-  name: "messages from everyone",
-  free: 200,
-  windowSeconds: 10 * MINUTE,
-  firstWaitSeconds: 1,
-  longestWaitSeconds: MINUTE,
-  quietSeconds: 10 * MINUTE,
-};

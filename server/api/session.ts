@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { GrowingLimit } from "#domain/growing-limit.ts";
 import { emailOf, SIGN_IN_FAILURES } from "#domain/sign-in.ts";
 import { noSessionCookie, sessionCookie, sessionToken } from "#server/auth/cookie.ts";
 import { askingAdmin } from "#server/auth/guard.ts";
+import { ALLOWANCES } from "#server/limits/allowances.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
 import { type Asked, readFields } from "./asked.ts";
@@ -16,8 +16,8 @@ const SignIn = z.object({
 /** Signing in, staying and signing out. */
 export function sessionApi(services: Services) {
   const { env, limits, log, sessions } = services;
-  const byAccount = limits.for(GUESSING_AN_ACCOUNT);
-  const byAddress = limits.for(GUESSING_FROM_AN_ADDRESS);
+  const byAccount = limits.for(ALLOWANCES.guessesAtAnAccount);
+  const byAddress = limits.for(ALLOWANCES.guessesFromAnAddress);
 
   return new Hono<Asked>()
     .post("/", async (c) => {
@@ -88,25 +88,3 @@ function who(c: Context<Asked>) {
 function needed(field: string) {
   return z.string(`Please enter your ${field}`);
 }
-
-const MINUTE = 60;
-
-const GUESSING_AN_ACCOUNT: GrowingLimit = {
-  name: "guessing an account",
-  free: 5,
-  windowSeconds: 15 * MINUTE,
-  firstWaitSeconds: 30,
-  // Short enough that a stranger cannot keep a volunteer out for a day.
-  longestWaitSeconds: 15 * MINUTE,
-  quietSeconds: 24 * 60 * MINUTE,
-};
-
-/** Twice as many, as several volunteers may share the temple's connection. */
-const GUESSING_FROM_AN_ADDRESS: GrowingLimit = {
-  name: "guessing from an address",
-  free: 10,
-  windowSeconds: 15 * MINUTE,
-  firstWaitSeconds: 30,
-  longestWaitSeconds: 60 * MINUTE,
-  quietSeconds: 24 * 60 * MINUTE,
-};

@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
 import { countTry, forgottenAt, type GrowingLimit, opensAt, type Tally } from "#domain/growing-limit.ts";
-import type { Log } from "./log.ts";
-import { isRefusedAs, type Store } from "./store/store.ts";
-import { sweeper } from "./store/sweeper.ts";
+import type { Log } from "#server/log.ts";
+import { isRefusedAs, type Store } from "#server/store/store.ts";
+import { sweeper } from "#server/store/sweeper.ts";
+import { rememberLocks } from "./known-locks.ts";
+import { takeTurns } from "./turns.ts";
 
 /** A try that was counted can be given back; one that was refused was not counted. */
 export type Try =
   | { allowed: true; giveBack: () => Promise<void> }
   | { allowed: false; retryAfterSeconds: number };
 
-export type Limit = {
+type Limit = {
   /** Asks and counts in one step, so that many tries at the same moment cannot slip through together. */
   take(key: string): Promise<Try>;
 };
@@ -20,15 +22,14 @@ type Entry = Tally & { forgetAt: string };
 type Needs = { store: Store; now: () => number; log: Log; areOn: boolean };
 
 const MOST_ENTRIES = 5000;
-/** Locks met are remembered for a moment, so that a flood of refused tries does not reach the store. */
-const REMEMBER_LOCK_MS = 5000;
 
 /** Limits kept in the store: they outlive a restart, and several servers count together. */
 export function openLimits({ store, now, log, areOn }: Needs): Limits {
   if (!areOn) return { for: () => unlimited };
   const entries = store.collection<Entry>("limits", { moments: ["forgetAt"] });
-  const turns = new Map<string, Promise<unknown>>();
-  const locks = new Map<string, { openAt: number; metAt: number }>();
+  // Within this server; between servers the version settles who was first.
+  const inTurn = takeTurns();
+  const locks = rememberLocks(now);
   // The longest tallies weigh most: a crowd of new addresses cannot push out a lock.
   const noteAdded = sweeper(
     entries,
@@ -44,7 +45,7 @@ export function openLimits({ store, now, log, areOn }: Needs): Limits {
     for: (limit) => ({
       async take(key) {
         const id = idOf(limit, key);
-        const openAt = rememberedLock(id);
+        const openAt = locks.find(id);
         if (openAt) return refused(openAt);
         return inTurn(id, async () => {
           const at = now();
@@ -56,7 +57,7 @@ export function openLimits({ store, now, log, areOn }: Needs): Limits {
             return lockedUntil ? undefined : countTry(tally, limit, at);
           });
           if (!lockedUntil) return { allowed: true, giveBack: () => giveBack(id, limit, at, before) };
-          rememberLock(id, lockedUntil);
+          locks.note(id, lockedUntil);
           return refused(lockedUntil);
         });
       },
@@ -65,7 +66,7 @@ export function openLimits({ store, now, log, areOn }: Needs): Limits {
 
   /** Takes back this one try and nobody else's: tries counted since then stay counted. */
   function giveBack(id: string, limit: GrowingLimit, at: number, before: Tally | undefined) {
-    locks.delete(id);
+    locks.forget(id);
     return inTurn(id, () =>
       change(
         id,
@@ -85,33 +86,8 @@ export function openLimits({ store, now, log, areOn }: Needs): Limits {
     return openAt > now() ? openAt : 0;
   }
 
-  function rememberLock(id: string, openAt: number) {
-    if (locks.size >= MOST_ENTRIES) locks.clear();
-    locks.set(id, { openAt, metAt: now() });
-  }
-
-  function rememberedLock(id: string) {
-    const lock = locks.get(id);
-    // The clock may have been set back since.
-    const age = lock ? now() - lock.metAt : 0;
-    if (lock && age >= 0 && age < REMEMBER_LOCK_MS && now() < lock.openAt) return lock.openAt;
-    locks.delete(id);
-    return 0;
-  }
-
   function refused(openAt: number) {
     return { allowed: false as const, retryAfterSeconds: Math.max(1, Math.ceil((openAt - now()) / 1000)) };
-  }
-
-  /** One after the other within this server; the version settles it between servers. */
-  async function inTurn<R>(id: string, work: () => Promise<R>): Promise<R> {
-    const turn = (turns.get(id) ?? Promise.resolve()).then(work, work);
-    turns.set(id, turn);
-    try {
-      return await turn;
-    } finally {
-      if (turns.get(id) === turn) turns.delete(id);
-    }
   }
 
   async function change(

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { GrowingLimit } from "#domain/growing-limit.ts";
+import { silentLog } from "#server/log.ts";
+import { openEmbedded } from "#server/store/embedded.ts";
+import { everythingIn } from "#server/store/everything-in.ts";
 import { eventually } from "#tests/eventually.ts";
 import { type Limits, openLimits } from "./limits.ts";
-import { silentLog } from "./log.ts";
-import { openEmbedded } from "./store/embedded.ts";
-import { everythingIn } from "./store/everything-in.ts";
 
 const knocking: GrowingLimit = {
   name: "knocking",
