@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { counted } from "#domain/counted.ts";
 import { emailOf, SIGN_IN_FAILURES } from "#domain/sign-in.ts";
 import { noSessionCookie, sessionCookie, sessionToken } from "#server/auth/cookie.ts";
 import { askingAdmin } from "#server/auth/guard.ts";
@@ -75,7 +76,7 @@ export function sessionApi(services: Services) {
 
   function tooManyAttempts(email: string, address: string, seconds: number) {
     log.info("sign-in held back", { email, address, seconds });
-    const wait = seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+    const wait = seconds <= 90 ? counted(seconds, "second") : counted(Math.ceil(seconds / 60), "minute");
     const message = `Too many attempts to sign in. Please wait ${wait} and try again.`;
     return tooMany(message, seconds, "too-many-attempts");
   }

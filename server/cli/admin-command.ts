@@ -5,20 +5,16 @@ import { AccountFault } from "#server/auth/accounts.ts";
 import { askDesk } from "#server/auth/desk.ts";
 import { generatedPassword } from "#server/auth/generated-password.ts";
 import { openAccountsFor } from "#server/auth/open-accounts.ts";
-import { type Env, readEnv, SettingsError } from "#server/env.ts";
+import { type Env, readEnv } from "#server/env.ts";
 import { silentLog } from "#server/log.ts";
 import { openStore } from "#server/store/open-store.ts";
-import { StoreError } from "#server/store/store.ts";
+import { reasonOf, type Terminal } from "./terminal.ts";
 
-type Terminal = {
-  log(message: unknown): void;
-  error(message: unknown): void;
-  /** Where nobody can be asked, a password is made up. */
-  askPassword?: (email: string) => Promise<string>;
-};
+/** Where nobody can be asked, a password is made up. */
+type Person = Terminal & { askPassword?: (email: string) => Promise<string> };
 
 /** Carries out one command line and answers its exit code: 0 done, 1 refused, 2 not understood. */
-export async function adminCommand(words: string[], settings: NodeJS.ProcessEnv, terminal: Terminal) {
+export async function adminCommand(words: string[], settings: NodeJS.ProcessEnv, terminal: Person) {
   try {
     terminal.log(await run(words, settings, terminal));
     return 0;
@@ -27,8 +23,7 @@ export async function adminCommand(words: string[], settings: NodeJS.ProcessEnv,
       terminal.error(USAGE);
       return 2;
     }
-    const isExpected = [AccountFault, SettingsError, StoreError].some((kind) => fault instanceof kind);
-    terminal.error(isExpected && fault instanceof Error ? fault.message : fault);
+    terminal.error(reasonOf(fault));
     return 1;
   }
 }
@@ -44,7 +39,7 @@ const COMMANDS = ["add", "password", "remove", "list"] as const;
 
 class WrongUse extends Error {}
 
-async function run(words: string[], settings: NodeJS.ProcessEnv, { askPassword }: Terminal) {
+async function run(words: string[], settings: NodeJS.ProcessEnv, { askPassword }: Person) {
   const { name, who, generate } = readArguments(words);
   const env = readEnv(settings);
   const email = emailOf(who, env.LOGIN_EMAIL_DOMAIN);

@@ -4,9 +4,7 @@ import { backUp } from "#server/store/backup.ts";
 import { dataFile } from "#server/store/data-folder.ts";
 import { inWords } from "#server/store/inventory.ts";
 import { restore } from "#server/store/restore.ts";
-import { StoreError } from "#server/store/store.ts";
-
-type Terminal = { log(message: unknown): void; error(message: unknown): void };
+import { reasonOf, type Terminal } from "./terminal.ts";
 
 const DEEDS = {
   async backup(data: string, file: string) {
@@ -43,8 +41,7 @@ export async function backupCommand(
     terminal.log(await DEEDS[deed](dataFile(DATA_DIR), resolve(file)));
     return 0;
   } catch (fault) {
-    const isExpected = fault instanceof SettingsError || fault instanceof StoreError;
-    terminal.error(isExpected ? fault.message : fault);
+    terminal.error(reasonOf(fault));
     return 1;
   }
 }

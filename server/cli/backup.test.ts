@@ -10,7 +10,7 @@ import { fillWithSampleDonors } from "#server/store/sample-donors.ts";
 import { temporaryFolder } from "#tests/site-process.ts";
 import { backupCommand } from "./backup-command.ts";
 
-const SAMPLES = "46 donors ($334,812 pledged, $79,532 donated) and 1 other records";
+const SAMPLES = "46 donors ($334,812 pledged, $79,532 donated) and 1 other record";
 
 describe("npm run backup", () => {
   test("is a command of its own, for a site that is running", async () => {

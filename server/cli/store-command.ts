@@ -1,17 +1,17 @@
 import { parseArgs } from "node:util";
+import { counted } from "#domain/counted.ts";
 import { readDonor } from "#domain/donor.ts";
 import { formatAmount } from "#domain/money.ts";
 import { sumOf } from "#domain/sum.ts";
 import { type DonorRecord, donorCollection } from "#server/donors/donor-book.ts";
-import { readEnv, SettingsError } from "#server/env.ts";
+import { readEnv } from "#server/env.ts";
 import { silentLog } from "#server/log.ts";
 import { messageCollection } from "#server/mail/mailbox.ts";
 import { type Copied, copyCollection } from "#server/store/copy.ts";
 import { everythingIn } from "#server/store/everything-in.ts";
 import { openStore } from "#server/store/open-store.ts";
-import { type Store, type Stored, StoreError } from "#server/store/store.ts";
-
-type Terminal = { log(message: unknown): void; error(message: unknown): void };
+import type { Store, Stored } from "#server/store/store.ts";
+import { reasonOf, type Terminal } from "./terminal.ts";
 
 const USAGE = `npm run store -- copy --from embedded --to firebase
 npm run store -- copy --from firebase --to embedded
@@ -44,8 +44,7 @@ export async function storeCommand(words: string[], settings: NodeJS.ProcessEnv,
     terminal.log(here === there ? "Both hold the same." : "They do not hold the same: see above.");
     return here === there ? 0 : 1;
   } catch (fault) {
-    const isExpected = fault instanceof SettingsError || fault instanceof StoreError;
-    terminal.error(isExpected ? fault.message : fault);
+    terminal.error(reasonOf(fault));
     return 1;
   } finally {
     for (const store of stores) await store.close();
@@ -95,5 +94,5 @@ async function sumsOf(store: Store) {
   const messages = await everythingIn(messageCollection(store));
   const pledged = formatAmount(sumOf(donors.map((donor) => donor.pledged)));
   const donated = formatAmount(sumOf(donors.map((donor) => donor.donated)));
-  return `${donors.length} donors, ${pledged} pledged, ${donated} donated, ${messages.length} messages`;
+  return `${counted(donors.length, "donor")}, ${pledged} pledged, ${donated} donated, ${counted(messages.length, "message")}`;
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
+import { counted } from "#domain/counted.ts";
 import { readDonor } from "#domain/donor.ts";
 import { formatAmount } from "#domain/money.ts";
 import { Sum } from "#domain/sum.ts";
@@ -48,5 +49,5 @@ export function breakSeal(db: DatabaseSync) {
 export function inWords({ counts, pledged, donated }: Inventory) {
   const { donorsdetails: donors = 0, ...others } = counts;
   const rest = Object.values(others).reduce((total, count) => total + count, 0);
-  return `${donors} donors (${formatAmount(pledged)} pledged, ${formatAmount(donated)} donated) and ${rest} other records`;
+  return `${counted(donors, "donor")} (${formatAmount(pledged)} pledged, ${formatAmount(donated)} donated) and ${counted(rest, "other record")}`;
 }

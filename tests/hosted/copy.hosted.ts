@@ -52,7 +52,7 @@ describe("npm run store -- copy", () => {
     const here = { ...settings, DATA_DIR: temporaryFolder() };
 
     const first = await store(BACK, here);
-    expect(first.said.at(-2)).toBe("embedded: 1 donors, $1,001 pledged, $0 donated, 0 messages");
+    expect(first.said.at(-2)).toBe("embedded: 1 donor, $1,001 pledged, $0 donated, 0 messages");
     await client.doc("donorsdetails/Ravi Kumar (old)").update({ pledged: 5 });
     const second = await store(BACK, here);
     expect(second.code).toBe(1);
