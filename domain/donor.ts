@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readAmount } from "./amount.ts";
 
-export const POSITIONS = ["donor", "trustee"] as const;
+const POSITIONS = ["donor", "trustee"] as const;
 export type Position = (typeof POSITIONS)[number];
 
 export type Donor = {

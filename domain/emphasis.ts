@@ -1,4 +1,4 @@
-export type Run = { text: string; strong: boolean };
+type Run = { text: string; strong: boolean };
 
 /** Splits a sentence of the content at its **double stars**: what stands between two of them is strong. */
 export function emphasis(sentence: string): Run[] {

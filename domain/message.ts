@@ -1,11 +1,8 @@
 import type { ContactMessage } from "./contact-message.ts";
 
-export const DELIVERY_STATES = ["waiting", "delivered", "refused"] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
-
 /** How the letter about a message fares. Moments are ISO 8601 texts. */
 export type Delivery = {
-  state: DeliveryState;
+  state: "waiting" | "delivered" | "refused";
   tries: number;
   firstTryAt: string | null;
   nextTryAt: string | null;
@@ -31,8 +28,7 @@ export type MessageRow = Pick<
   "id" | "name" | "email" | "country" | "subject" | "receivedAt" | "read" | "archived" | "delivery"
 > & { excerpt: string };
 
-export const MESSAGE_BOXES = ["inbox", "archive"] as const;
-export type MessageBox = (typeof MESSAGE_BOXES)[number];
+export type MessageBox = "inbox" | "archive";
 
 export type MessageList = {
   box: MessageBox;

@@ -1,4 +1,4 @@
-export type LogFields = Record<string, string | number | boolean | undefined>;
+type LogFields = Record<string, string | number | boolean | undefined>;
 
 export type Log = {
   info(event: string, fields?: LogFields): void;

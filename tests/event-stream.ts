@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 
-export type StreamEvent = { id: string; event: string; data: unknown };
+type StreamEvent = { id: string; event: string; data: unknown };
 
 /** Listens to an event stream the way a browser does, and hands out its events one by one. */
 export async function listenTo(url: string, headers: Record<string, string> = {}) {

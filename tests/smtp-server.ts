@@ -6,7 +6,7 @@ import { ownHost } from "./own-host.ts";
 import { type ReceivedLetter, readLetter } from "./received-letter.ts";
 
 /** How the mail server answers at each step. "cut" drops the connection without a word; "hang" says nothing more. */
-export type Manners = {
+type Manners = {
   greeting: string;
   sender: string;
   recipient: (address: string) => string;

@@ -2,20 +2,18 @@ import { z } from "zod";
 import { EmphaticWords, Link, PageHead, Words } from "./words.ts";
 
 /** A passage of the letter; its paragraphs may hold **strong words**. */
-export const LetterPassage = z.strictObject({
+const LetterPassage = z.strictObject({
   heading: Words.optional(),
   paragraphs: z.array(EmphaticWords).min(1),
 });
-export type LetterPassage = z.infer<typeof LetterPassage>;
 
 /** `figure` is set large; `before` and `after` stand small beside it. */
-export const GlanceFact = z.strictObject({
+const GlanceFact = z.strictObject({
   term: Words,
   before: Words.optional(),
   figure: Words,
   after: Words.optional(),
 });
-export type GlanceFact = z.infer<typeof GlanceFact>;
 
 export const LoanProgram = z.strictObject({
   head: PageHead,

@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { HonoRequest } from "hono";
 import type { z } from "zod";
 import { fieldMessages } from "#domain/field-errors.ts";
+import type { Permission } from "#server/live/stream.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** What a request carries through the app. */
@@ -14,14 +15,21 @@ export type Asked = {
     /** The administrator the guard let through. */
     admin?: string;
     /** Whether the administrator's session goes on: asked by streams, which outlive their request. */
-    isStillAdmin?: () => boolean | Promise<boolean>;
+    isStillAdmin?: Permission;
   };
 };
 
-const MOST_BYTES = 64 * 1024;
+/** The body as the schema wants it; otherwise each field hears in words what is missing. */
+export async function readFields<T>(c: { req: HonoRequest }, schema: z.ZodType<T>): Promise<T> {
+  const asked = schema.safeParse(await readJson(c));
+  if (asked.success) return asked.data;
+  const fields = fieldMessages(asked.error);
+  const message = Object.values(fields)[0] ?? "Please look at the form again.";
+  throw new Refusal(422, "invalid", message, { fields });
+}
 
 /** The JSON body of a request; anything else is refused in words. */
-export async function readJson(c: { req: HonoRequest }): Promise<unknown> {
+async function readJson(c: { req: HonoRequest }): Promise<unknown> {
   const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") throw new Refusal(415, "not-json", "Please send JSON.");
   try {
@@ -32,14 +40,7 @@ export async function readJson(c: { req: HonoRequest }): Promise<unknown> {
   }
 }
 
-/** The body as the schema wants it; otherwise each field hears in words what is missing. */
-export async function readFields<T>(c: { req: HonoRequest }, schema: z.ZodType<T>): Promise<T> {
-  const asked = schema.safeParse(await readJson(c));
-  if (asked.success) return asked.data;
-  const fields = fieldMessages(asked.error);
-  const message = Object.values(fields)[0] ?? "Please look at the form again.";
-  throw new Refusal(422, "invalid", message, { fields });
-}
+const MOST_BYTES = 64 * 1024;
 
 /** Counts as it reads: a body that does not say how long it is gets no further than one that does. */
 async function readBody(request: Request) {

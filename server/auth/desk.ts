@@ -5,7 +5,7 @@ import { deskAddress } from "#server/store/data-folder.ts";
 import { AccountCommand, carryOut } from "./account-command.ts";
 import { AccountFault, type Accounts } from "./accounts.ts";
 
-export type DeskAnswer = { done: boolean; message: string };
+type DeskAnswer = { done: boolean; message: string };
 
 /**
  * The embedded store belongs to one process. While the site runs it takes the command line's orders here, on a

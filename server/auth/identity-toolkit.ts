@@ -3,7 +3,7 @@ import { z } from "zod";
 export type IdentityToolkit = ReturnType<typeof openIdentityToolkit>;
 
 /** The account's own id at Google, or the code of Google's refusal; `UNREACHABLE` when there was no answer. */
-export type IdentityAnswer = { uid: string } | { code: string };
+type IdentityAnswer = { uid: string } | { code: string };
 
 type Needs = {
   apiKey: string;

@@ -14,7 +14,7 @@ export type Hub = {
   close(): void;
 };
 
-export type Watch = {
+type Watch = {
   response: ServerResponse;
   headers: HeaderList;
   address: string;

@@ -11,7 +11,7 @@ export type Lease = {
 type Needs = { store: Store; now: () => number };
 type Held = { holder: string; until: string };
 
-export const LEASE_MS = 30_000;
+const LEASE_MS = 30_000;
 
 /**
  * One at a time among all processes that share a store. The store's version check decides who is first; a process

@@ -35,7 +35,7 @@ export function sendSheet(sheet: Sheet, request: IncomingMessage, response: Serv
   response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : body);
 }
 
-export type SheetParts = {
+type SheetParts = {
   type: string;
   hash: string;
   cacheControl: string;

@@ -13,7 +13,7 @@ export type Offering = {
 };
 
 /** What the contract needs of a backend: an empty store, and word of what its watchers threw. */
-export type OpenStore = (onWatcherFault: (error: unknown) => void) => Store | Promise<Store>;
+type OpenStore = (onWatcherFault: (error: unknown) => void) => Store | Promise<Store>;
 export type Opened = { store: Store; offerings: Collection<Offering>; faults: unknown[] };
 
 /** Every promise of the port, asked of one backend. Events may coalesce, so only settled states are compared. */

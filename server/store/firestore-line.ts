@@ -4,8 +4,6 @@ import { refusalOf, within } from "./firestore-faults.ts";
 import { openPulse } from "./firestore-pulse.ts";
 import { isRefusedAs, StoreError } from "./store.ts";
 
-export type Line = ReturnType<typeof openLine>;
-
 type Needs = { deadlineMs: number; onLost: (error: StoreError) => void; onBack: () => void };
 
 const PATIENCE_AT_CLOSE_MS = 1000;

@@ -1,7 +1,5 @@
 import type { StoreError } from "./store.ts";
 
-export type Pulse = ReturnType<typeof openPulse>;
-
 type Needs = {
   /** One small read that throws what the store would. */
   probe: () => Promise<void>;
