@@ -13,16 +13,17 @@ const PUBLIC = [
 
 describe("A stranger", () => {
   test("is turned away from every administrators' call", async () => {
-    const { visitor, calls } = await templeWithCalls();
+    const { visitor, calls, services } = await templeWithCalls();
     const answers: Record<string, number> = {};
     for (const { call, method, path } of calls) {
-      const response = await visitor.ask(method, path, method === "GET" ? undefined : {});
+      const response = await visitor.ask(method, path, method === "GET" ? undefined : { name: "Ravi" });
       answers[call] = response.status;
       if (response.status === 401) expect(await response.json()).toMatchObject({ code: "signed-out" });
       else await response.body?.cancel();
     }
     expect(calls.length).toBeGreaterThan(0);
     expect(answers).toEqual(Object.fromEntries(calls.map(({ call }) => [call, 401])));
+    expect(services.donors.isEmpty).toBe(true);
   });
 });
 

@@ -88,15 +88,16 @@ export function aMessage(fields: Partial<ContactMessage> = {}): ContactMessage {
 /** Someone who asks the site for things, with the cookies they were given so far. */
 export function visitorOf(url: string) {
   const cookies = new Map<string, string>();
+  /** The header that says who asks, for requests made by hand. */
+  const cookie = (): Record<string, string> =>
+    cookies.size ? { Cookie: [...cookies].map((pair) => pair.join("=")).join("; ") } : {};
   const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(new URL(path, url), {
       method,
       redirect: "manual",
       headers: {
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-        ...(cookies.size
-          ? { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") }
-          : {}),
+        ...cookie(),
         ...headers,
       },
       body: typeof body === "string" || body === undefined ? body : JSON.stringify(body),
@@ -111,6 +112,7 @@ export function visitorOf(url: string) {
   };
   return {
     cookies,
+    cookie,
     ask,
     get: (path: string, headers?: Record<string, string>) => ask("GET", path, undefined, headers),
     post: (path: string, body: unknown, headers?: Record<string, string>) => ask("POST", path, body, headers),

@@ -87,9 +87,8 @@ describe("The inbox", () => {
 
   test("tells of a new message while one looks", async () => {
     const { temple, admin, write } = await templeWith(["First"]);
-    const cookie = { Cookie: [...admin.cookies].map((pair) => pair.join("=")).join("; ") };
-    const list = await listenTo(`${temple.url}/api/messages/live`, cookie);
-    const count = await listenTo(`${temple.url}/api/messages/unread/live`, cookie);
+    const list = await listenTo(`${temple.url}/api/messages/live`, admin.cookie());
+    const count = await listenTo(`${temple.url}/api/messages/unread/live`, admin.cookie());
     expect(await list.next()).toMatchObject({ event: "messages", data: { total: 1, unread: 1 } });
     expect(await count.next()).toMatchObject({ event: "unread", data: { unread: 1 } });
     await write(aMessage({ name: "Second" }));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { listenTo } from "#tests/event-stream.ts";
-import { openTemple, type visitorOf } from "#tests/temple.ts";
+import { openTemple } from "#tests/temple.ts";
 
 const RAVI = { name: "Ravi", position: "donor", pledged: 501, donated: 101 } as const;
 
@@ -8,7 +8,7 @@ describe("An administrator's live stream", () => {
   test("ends with the session, and shows nothing more", async () => {
     const temple = await openTemple();
     const admin = await temple.admin();
-    const stream = await listenTo(`${temple.url}/api/donors/live`, cookieOf(admin));
+    const stream = await listenTo(`${temple.url}/api/donors/live`, admin.cookie());
     expect(await stream.next()).toMatchObject({ event: "donors", data: { total: 0 } });
 
     await admin.delete("/api/session");
@@ -20,7 +20,7 @@ describe("An administrator's live stream", () => {
   test("does not prolong the session", async () => {
     const temple = await openTemple();
     const admin = await temple.admin();
-    const stream = await listenTo(`${temple.url}/api/donors/live`, cookieOf(admin));
+    const stream = await listenTo(`${temple.url}/api/donors/live`, admin.cookie());
     await stream.next();
     temple.clock.now += 5 * 60_000;
     await temple.services.donors.create(RAVI);
@@ -49,7 +49,3 @@ describe("An administrator's session", () => {
     expect((await admin.get("/api/donors")).status).toBe(401);
   });
 });
-
-function cookieOf({ cookies }: ReturnType<typeof visitorOf>) {
-  return { Cookie: `session=${cookies.get("session")}` };
-}
