@@ -1,20 +1,13 @@
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { donorCollection } from "#server/donors/donor-book.ts";
-import { openEmbedded } from "#server/store/embedded.ts";
-import { fillWithSampleDonors } from "#server/store/sample-donors.ts";
-import { temporaryFolder } from "#tests/site-process.ts";
-import { backupCommand } from "./backup-command.ts";
-
-const SAMPLES = "46 donors ($334,812 pledged, $79,532 donated) and 1 other record";
+import { countIn, SAMPLES, templeOnDisk } from "#tests/temple-on-disk.ts";
 
 describe("npm run backup", () => {
   test("is a command of its own, for a site that is running", async () => {
-    const { folder, data, open } = await aTemple();
+    const { folder, data, open } = await templeOnDisk();
     const site = open();
     const child = spawn(process.execPath, [resolve(import.meta.dirname, "backup.ts"), join(folder, "copy")], {
       env: { PATH: process.env.PATH, DATA_DIR: data },
@@ -28,7 +21,7 @@ describe("npm run backup", () => {
   });
 
   test("writes one file, for its owner only, that leaves nothing else behind", async () => {
-    const { folder, run } = await aTemple();
+    const { folder, run } = await templeOnDisk();
     await run("backup", "copy");
 
     expect(readdirSync(folder).sort()).toEqual(["copy", "data"]);
@@ -37,7 +30,7 @@ describe("npm run backup", () => {
   });
 
   test("copies one moment while the site goes on writing", async () => {
-    const { folder, open, run } = await aTemple();
+    const { folder, open, run } = await templeOnDisk();
     const site = open();
     const letters = site.collection("letters");
     let isDone = false;
@@ -50,13 +43,13 @@ describe("npm run backup", () => {
     }
 
     expect(await copying).toMatchObject({ code: 0 });
-    const count = counted(join(folder, "copy"), "letters");
-    expect(count).toBeLessThanOrEqual(counted(join(folder, "data", "temple.sqlite"), "letters"));
+    const count = countIn(join(folder, "copy"), "letters");
+    expect(count).toBeLessThanOrEqual(countIn(join(folder, "data", "temple.sqlite"), "letters"));
     await site.close();
   });
 
   test("may replace an earlier backup, but nothing else", async () => {
-    const { folder, run } = await aTemple();
+    const { folder, run } = await templeOnDisk();
     writeFileSync(join(folder, "photo"), "a photo of the temple");
 
     expect(await run("backup", "copy")).toMatchObject({ code: 0 });
@@ -73,7 +66,7 @@ describe("npm run backup", () => {
   });
 
   test("says in a sentence what stands in the way", async () => {
-    const { folder, run } = await aTemple();
+    const { folder, run } = await templeOnDisk();
 
     expect(await run("backup", "nowhere/copy")).toMatchObject({
       code: 1,
@@ -89,166 +82,15 @@ describe("npm run backup", () => {
   });
 });
 
-describe("npm run restore", () => {
-  test("brings back what was backed up, and keeps what was there beside it", async () => {
-    const { folder, data, open, run } = await aTemple();
-    await run("backup", "copy");
-    const site = open();
-    await donorCollection(site).delete("sample-1");
-    const { version } = await donorCollection(site).update("sample-2", { name: "Changed since" });
-    await site.close();
-    const { code, out } = await run("restore", "copy");
-
-    expect(code).toBe(0);
-    expect(out).toMatch(
-      new RegExp(
-        `^Restored ${SAMPLES.replace(/[$().]/g, "\\$&")} from .*copy\\.\nWhat was there before is kept in `,
-      ),
-    );
-    const again = open();
-    expect(await donorCollection(again).get("sample-1")).toBeDefined();
-    expect(await donorCollection(again).get("sample-2")).not.toMatchObject({ name: "Changed since" });
-    const next = await donorCollection(again).update("sample-2", { name: "Changed again" });
-    expect(next.version > version).toBe(true);
-    await again.close();
-    const kept = readdirSync(data).find((name) => name.includes(".before-")) ?? "";
-    expect(counted(join(data, kept), "donorsdetails")).toBe(45);
-    expect(
-      readdirSync(data).filter((name) => name.includes("restoring") || name.includes("unfinished")),
-    ).toEqual([]);
-    expect(readdirSync(folder).sort()).toEqual(["copy", "data"]);
-  });
-
-  test("fills a folder that had nothing", async () => {
-    const { folder, data, open, run } = await aTemple();
-    await run("backup", "copy");
-    rmSync(data, { recursive: true });
-
-    expect(await run("restore", "copy")).toMatchObject({
-      code: 0,
-      out: `Restored ${SAMPLES} from ${join(folder, "copy")}.\n`,
-    });
-    await open().close();
-  });
-
-  test("takes the place of damaged data, which is kept as it is", async () => {
-    const { data, open, run } = await aTemple();
-    await run("backup", "copy");
-    writeFileSync(join(data, "temple.sqlite"), "spoilt ".repeat(1000));
-
-    expect(await run("restore", "copy")).toMatchObject({ code: 0 });
-    await open().close();
-    const kept = readdirSync(data).find((name) => name.includes(".before-")) ?? "";
-    expect(readFileSync(join(data, kept), "utf8")).toMatch(/^spoilt /);
-  });
-
-  test("is refused while the site runs", async () => {
-    const { open, run } = await aTemple();
-    await run("backup", "copy");
-    const site = open();
-
-    expect(await run("restore", "copy")).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^Another copy of the site is already using /),
-    });
-    await expect(site.check()).resolves.toBeUndefined();
-    await site.close();
-  });
-
-  test.each([
-    ["is missing", (file: string) => rmSync(file), /^There is no file .*\.\n$/],
-    ["is empty", (file: string) => writeFileSync(file, ""), /is not a data file of this site/],
-    ["is a text", (file: string) => writeFileSync(file, "text ".repeat(999)), /is damaged/],
-    [
-      "is cut short",
-      (file: string) => writeFileSync(file, readFileSync(file).subarray(0, -4096)),
-      /is damaged/,
-    ],
-    [
-      "has a spoilt page",
-      (file: string) => writeFileSync(file, readFileSync(file).fill(0x5a, 4100, 4180)),
-      /is damaged/,
-    ],
-    ["has one spoilt letter", (file: string) => spoilt(file, "Vanakkam", "Vanakkan"), /is damaged/],
-    ["has an unreadable record", (file: string) => spoilt(file, '{"text":"Va', '{"text"!"Va'), /is damaged/],
-    [
-      "is newer",
-      (file: string) => altered(file, "PRAGMA user_version = 99"),
-      /by a newer version of the site/,
-    ],
-    [
-      "is another program's",
-      (file: string) => altered(file, "PRAGMA application_id = 7"),
-      /is not a data file/,
-    ],
-  ])("refuses a file that %s, and changes nothing", async (_, spoil, sentence) => {
-    const { folder, data, run } = await aTemple();
-    await run("backup", "copy");
-    spoil(join(folder, "copy"));
-    const before = readFileSync(join(data, "temple.sqlite"));
-
-    expect(await run("restore", "copy")).toMatchObject({
-      code: 1,
-      out: "",
-      err: expect.stringMatching(sentence),
-    });
-    expect(readFileSync(join(data, "temple.sqlite")).equals(before)).toBe(true);
-    expect(readdirSync(data).filter((name) => /before|restoring|unfinished/.test(name))).toEqual([]);
-  });
-});
-
 test("Backups of the hosted backend are the hosted service's business", async () => {
-  const { run } = await aTemple({ BACKEND: "firebase", FIREBASE_PROJECT_ID: "x", FIREBASE_API_KEY: "x" });
+  const { run } = await templeOnDisk({
+    BACKEND: "firebase",
+    FIREBASE_PROJECT_ID: "x",
+    FIREBASE_API_KEY: "x",
+  });
 
   expect(await run("backup", "copy")).toMatchObject({
     code: 1,
     err: expect.stringMatching(/the hosted service keeps the data/),
   });
 });
-
-async function aTemple(settings: NodeJS.ProcessEnv = {}) {
-  const folder = temporaryFolder();
-  const data = join(folder, "data");
-  const open = () => openEmbedded(join(data, "temple.sqlite"));
-  const store = open();
-  await fillWithSampleDonors(donorCollection(store));
-  await store.collection("letters").create({ text: "Vanakkam" });
-  await store.close();
-
-  const run = async (deed: "backup" | "restore", ...words: string[]) => {
-    const said = { out: "", err: "" };
-    const terminal = {
-      log: (message: unknown) => {
-        said.out += `${message}\n`;
-      },
-      error: (message: unknown) => {
-        said.err += `${message}\n`;
-      },
-    };
-    const paths = words.map((word) => join(folder, word));
-    const code = await backupCommand(deed, paths, { DATA_DIR: data, ...settings }, terminal);
-    return { code, ...said };
-  };
-  return { folder, data, open, run };
-}
-
-function counted(file: string, collection: string) {
-  const db = new DatabaseSync(file);
-  try {
-    return Number(db.prepare("SELECT count(*) AS n FROM documents WHERE collection = ?").get(collection)?.n);
-  } finally {
-    db.close();
-  }
-}
-
-function spoilt(file: string, words: string, others: string) {
-  const bytes = readFileSync(file);
-  bytes.write(others, bytes.indexOf(words));
-  writeFileSync(file, bytes);
-}
-
-function altered(file: string, sql: string) {
-  const db = new DatabaseSync(file);
-  db.exec(sql);
-  db.close();
-}

@@ -1,12 +1,7 @@
-import { createServer } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { Refusal } from "#server/refusal.ts";
+import { describe, expect, test } from "vitest";
 import { listenTo } from "#tests/event-stream.ts";
 import { eventually } from "#tests/eventually.ts";
-import { type HubLimits, openHub } from "./hub.ts";
-import type { Permission } from "./stream.ts";
+import { aBoard, rawWatcher } from "#tests/notice-board.ts";
 
 describe("A watcher", () => {
   test("sees the view at once, and again when it shows something else", async () => {
@@ -66,53 +61,6 @@ describe("A watcher", () => {
     expect(text()).toContain("Content-Type: text/event-stream; charset=utf-8\r\nCache-Control: no-store\r\n");
     expect(text()).toContain("X-Accel-Buffering: no");
   });
-
-  test("hears a heartbeat when nothing else happens", async () => {
-    const board = await aBoard({ beatMs: 20 });
-    const { text } = await rawWatcher(board.port);
-
-    await eventually(() => expect(text().split("\r\n:\n\n").length).toBeGreaterThan(2));
-  });
-
-  test("is asked to come back after the longest life of a stream", async () => {
-    const board = await aBoard({ beatMs: 20, life: 3 });
-    const { next } = await listenTo(board.url);
-
-    expect(await next()).toMatchObject({ id: "first" });
-    expect(await next()).toBeUndefined();
-  });
-});
-
-describe("A slow reader", () => {
-  test("is owed the newest view only, never a queue", async () => {
-    const board = await aBoard();
-    const { socket, text } = await rawWatcher(board.port);
-    await eventually(() => expect(text()).toContain("id: first"));
-    socket.pause();
-    for (let turn = 0; turn < 300; turn++) {
-      board.write(`${turn} ${"x".repeat(100_000)}`);
-      if (turn % 20 === 0) await sleep(1);
-    }
-    board.write("newest");
-    expect(board.unsent()).toBeLessThan(250_000);
-    socket.resume();
-
-    await eventually(() => expect(text()).toContain('"text":"newest"'));
-    expect(text().split("\nevent: board").length).toBeLessThan(150);
-  });
-
-  test("who stays stuck is dropped", async () => {
-    const board = await aBoard({ beatMs: 20, patience: 3 });
-    const { socket, text } = await rawWatcher(board.port);
-    await eventually(() => expect(text()).toContain("id: first"));
-    socket.pause();
-
-    let turn = 0;
-    await eventually(() => {
-      board.write(`${turn++} ${"x".repeat(300_000)}`);
-      expect(board.hub.watchers).toBe(0);
-    });
-  });
 });
 
 describe("The number of watchers", () => {
@@ -140,33 +88,6 @@ describe("The number of watchers", () => {
   });
 });
 
-describe("A guarded stream", () => {
-  test("ends before the next event when the session has ended", async () => {
-    let isSignedIn = true;
-    const board = await aBoard({}, async () => isSignedIn);
-    const { next } = await listenTo(board.url);
-    expect(await next()).toMatchObject({ id: "first" });
-    board.write("second");
-    expect(await next()).toMatchObject({ id: "second" });
-    isSignedIn = false;
-    board.write("secret");
-
-    expect(await next()).toBeUndefined();
-  });
-
-  test("ends by itself soon after, also when nothing changes or nobody can say", async () => {
-    let ask: Permission = () => true;
-    const board = await aBoard({ beatMs: 20 }, () => ask());
-    const { next } = await listenTo(board.url);
-    await next();
-    ask = () => {
-      throw new Error("the store is away");
-    };
-
-    expect(await next()).toBeUndefined();
-  });
-});
-
 describe("Closing", () => {
   test("says goodbye to everyone and lets nobody in", async () => {
     const board = await aBoard();
@@ -178,59 +99,3 @@ describe("Closing", () => {
     expect((await fetch(board.url)).status).toBe(503);
   });
 });
-
-/** A notice board behind a real server: one text, and everyone may watch it. */
-async function aBoard(limits: Partial<HubLimits> = {}, isAllowed?: Permission) {
-  const hub = openHub(limits);
-  const server = createServer((request, response) => {
-    const address = request.url?.includes("elsewhere") ? "elsewhere" : "here";
-    try {
-      hub.open({
-        response,
-        headers: [],
-        address,
-        isAllowed,
-        view: { event: "board", key: "1", source: board, read: board.read },
-      });
-      responses.add(response);
-    } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
-      response.writeHead(fault.status, fault.headers).end(JSON.stringify({ code: fault.code }));
-    }
-  });
-  const responses = new Set<{ writableLength: number }>();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    hub.close();
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  const board = {
-    hub,
-    port,
-    url: `http://127.0.0.1:${port}/`,
-    text: "first",
-    revision: 1,
-    read: vi.fn(() => ({ text: board.text, version: board.text.slice(0, 20) })),
-    write(text: string) {
-      board.text = text;
-      board.revision++;
-      hub.publish();
-    },
-    unsent: () => [...responses].reduce((total, response) => total + response.writableLength, 0),
-  };
-  return board;
-}
-
-async function rawWatcher(port: number): Promise<{ socket: Socket; text(): string }> {
-  const socket = connect(port, "127.0.0.1");
-  onTestFinished(() => void socket.destroy());
-  let text = "";
-  socket.on("data", (data) => {
-    text += data;
-  });
-  socket.on("error", () => {});
-  socket.write("GET / HTTP/1.1\r\nHost: here\r\n\r\n");
-  return { socket, text: () => text };
-}

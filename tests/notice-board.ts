@@ -1,0 +1,63 @@
+import { createServer } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { onTestFinished, vi } from "vitest";
+import { type HubLimits, openHub } from "#server/live/hub.ts";
+import type { Permission } from "#server/live/stream.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** A notice board behind a real server: one text, and everyone may watch it. */
+export async function aBoard(limits: Partial<HubLimits> = {}, isAllowed?: Permission) {
+  const hub = openHub(limits);
+  const server = createServer((request, response) => {
+    const address = request.url?.includes("elsewhere") ? "elsewhere" : "here";
+    try {
+      hub.open({
+        response,
+        headers: [],
+        address,
+        isAllowed,
+        view: { event: "board", key: "1", source: board, read: board.read },
+      });
+      responses.add(response);
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      response.writeHead(fault.status, fault.headers).end(JSON.stringify({ code: fault.code }));
+    }
+  });
+  const responses = new Set<{ writableLength: number }>();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    hub.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const board = {
+    hub,
+    port,
+    url: `http://127.0.0.1:${port}/`,
+    text: "first",
+    revision: 1,
+    read: vi.fn(() => ({ text: board.text, version: board.text.slice(0, 20) })),
+    write(text: string) {
+      board.text = text;
+      board.revision++;
+      hub.publish();
+    },
+    unsent: () => [...responses].reduce((total, response) => total + response.writableLength, 0),
+  };
+  return board;
+}
+
+/** One who looks at the very bytes, and may stop reading. */
+export async function rawWatcher(port: number): Promise<{ socket: Socket; text(): string }> {
+  const socket = connect(port, "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  let text = "";
+  socket.on("data", (data) => {
+    text += data;
+  });
+  socket.on("error", () => {});
+  socket.write("GET / HTTP/1.1\r\nHost: here\r\n\r\n");
+  return { socket, text: () => text };
+}

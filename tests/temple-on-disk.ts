@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { backupCommand } from "#server/cli/backup-command.ts";
+import { donorCollection } from "#server/donors/donor-book.ts";
+import { dataFile } from "#server/store/data-folder.ts";
+import { openEmbedded } from "#server/store/embedded.ts";
+import { fillWithSampleDonors } from "#server/store/sample-donors.ts";
+import { temporaryFolder } from "./site-process.ts";
+
+/** What the commands say of it. */
+export const SAMPLES = "46 donors ($334,812 pledged, $79,532 donated) and 1 other record";
+
+/** A data folder with the sample donors and one letter, and the commands that copy it. */
+export async function templeOnDisk(settings: NodeJS.ProcessEnv = {}) {
+  const folder = temporaryFolder();
+  const data = join(folder, "data");
+  const open = () => openEmbedded(dataFile(data));
+  const store = open();
+  await fillWithSampleDonors(donorCollection(store));
+  await store.collection("letters").create({ text: "Vanakkam" });
+  await store.close();
+
+  const run = async (deed: "backup" | "restore", ...words: string[]) => {
+    const said = { out: "", err: "" };
+    const terminal = {
+      log: (message: unknown) => {
+        said.out += `${message}\n`;
+      },
+      error: (message: unknown) => {
+        said.err += `${message}\n`;
+      },
+    };
+    const paths = words.map((word) => join(folder, word));
+    const code = await backupCommand(deed, paths, { DATA_DIR: data, ...settings }, terminal);
+    return { code, ...said };
+  };
+  return { folder, data, open, run };
+}
+
+/** How many documents of a collection a file holds. */
+export function countIn(file: string, collection: string) {
+  const db = new DatabaseSync(file);
+  try {
+    return Number(db.prepare("SELECT count(*) AS n FROM documents WHERE collection = ?").get(collection)?.n);
+  } finally {
+    db.close();
+  }
+}
