@@ -15,6 +15,22 @@ test.describe("Home", () => {
     await expect(track).toHaveCSS("animation-play-state", "running");
   });
 
+  for (const [width, height] of [
+    [360, 640],
+    [1024, 700],
+    [1280, 800],
+    [1600, 800],
+  ] as const)
+    test(`keeps the slideshow's controls clear of its button in a window of ${width} x ${height}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto("/");
+      const donate = await page.getByRole("link", { name: /^Donate via/ }).boundingBox();
+      const controls = await page.getByRole("group", { name: "Slideshow controls" }).boundingBox();
+      expect(controls?.y).toBeGreaterThan((donate?.y ?? 0) + (donate?.height ?? 0) + 8);
+    });
+
   test("keeps the mission, with three feature cards", async ({ page }) => {
     await open(page, "/");
     const mission = page.locator("#mission");
