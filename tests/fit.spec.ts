@@ -26,7 +26,7 @@ test.describe("Every screen fits fingers, small and zoomed screens and large let
 
       const browser = await page.context().newCDPSession(page);
       await browser.send("Page.setFontSizes", { fontSizes: { standard: 2 * 16 } });
-      for (const width of widthsOf(screen, [640, 1280]))
+      for (const width of widthsOf(screen, [360, 640, 1280]))
         await test.step(`letters twice as large at ${width} px`, async () => {
           await page.setViewportSize({ width, height: 900 });
           await expectNoSidewaysScroll(page);

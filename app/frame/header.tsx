@@ -38,7 +38,7 @@ export function Header() {
             {...invoker("show-modal", mobileMenuId)}
           >
             <Icon name="menu" />
-            Menu
+            <span>Menu</span>
           </button>
         </div>
       </header>

@@ -22,7 +22,9 @@ export function MobileMenu() {
       <div className="drawer__top">
         <button className="menu-btn" type="button" {...invoker("close", mobileMenuId)}>
           <Icon name="close" />
-          Close<span className="vh"> menu</span>
+          <span>
+            Close<span className="vh"> menu</span>
+          </span>
         </button>
         <Brand onClick={close} />
       </div>
