@@ -1,0 +1,37 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const documents = globSync(["*.md", "docs/**/*.md"]);
+const FOLDERS = ["app", "content", "deploy", "docs", "domain", "public", "scripts", "server", "tests"];
+
+describe("What is written about the site", () => {
+  test("links only to what is there", () => {
+    const lost = documents.flatMap((document) =>
+      found(document, /\]\(([^)#]+)/g)
+        .filter((place) => !/^(https|mailto):/.test(place))
+        .filter((place) => !existsSync(join(dirname(document), place)))
+        .map((place) => `${document}: ${place}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test("names only files that are there", () => {
+    const lost = documents.flatMap((document) =>
+      found(document, /`((?:[\w@.-]+\/)+[\w@.-]*)`/g)
+        .filter((place) => FOLDERS.includes(place.split("/")[0] ?? ""))
+        .filter((place) => !existsSync(place))
+        .map((place) => `${document}: ${place}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test("is listed, each document, in docs/README.md", () => {
+    const listed = found("docs/README.md", /\]\(([^)#]+)/g);
+    expect(globSync("*.md", { cwd: "docs" }).filter((name) => !listed.includes(name))).toEqual(["README.md"]);
+  });
+});
+
+function found(document: string, pattern: RegExp) {
+  return [...readFileSync(document, "utf8").matchAll(pattern)].map(([, place = ""]) => place);
+}
