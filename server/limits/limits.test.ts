@@ -28,6 +28,19 @@ describe("A limit kept in the store", () => {
     expect(await limit.take("meena")).toEqual({ allowed: false, retryAfterSeconds: 20 });
   });
 
+  test("opens the moment a short wait is over, and at once when the clock was set back", async () => {
+    const { clock, limits } = open();
+    const limit = limits.for({ ...knocking, free: 1, firstWaitSeconds: 2 });
+    await limit.take("meena");
+    expect(await limit.take("meena")).toEqual({ allowed: false, retryAfterSeconds: 2 });
+
+    clock.now += 2000;
+    expect(await limit.take("meena")).toMatchObject({ allowed: true });
+    expect(await limit.take("meena")).toMatchObject({ allowed: false });
+    clock.now -= 24 * 60 * 60_000;
+    expect(await limit.take("meena")).toMatchObject({ allowed: true });
+  });
+
   test("lets no more through when all knock at once, on several servers", async () => {
     const { limit, otherServer } = open();
     const tries = await Promise.all(
@@ -73,5 +86,12 @@ function open({ areOn = true } = {}) {
   const clock = { now: 0 };
   const store = openEmbedded(":memory:");
   const server = (): Limits => openLimits({ store, log: silentLog, now: () => clock.now, areOn });
-  return { clock, limit: server().for(knocking), otherServer: server(), entries: store.collection("limits") };
+  const limits = server();
+  return {
+    clock,
+    limits,
+    limit: limits.for(knocking),
+    otherServer: server(),
+    entries: store.collection("limits"),
+  };
 }

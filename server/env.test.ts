@@ -1,0 +1,39 @@
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readEnv } from "./env.ts";
+
+describe("The settings", () => {
+  test("need none to try the site at home", () => {
+    expect(readEnv({})).toMatchObject({
+      PORT: 3000,
+      HOST: "127.0.0.1",
+      DATA_DIR: resolve("data"),
+      BACKEND: "embedded",
+      LOGIN_EMAIL_DOMAIN: "temple.example",
+      TRUST_PROXY: 0,
+      live: false,
+      sampleData: true,
+      rateLimits: true,
+    });
+  });
+
+  test("left empty count as not given", () => {
+    expect(readEnv({ PORT: "", PUBLIC_URL: "", SMTP_URL: "" })).toMatchObject({ PORT: 3000, live: false });
+  });
+
+  test("make the site live by an https address, and by no other", () => {
+    expect(readEnv({ PUBLIC_URL: "https://temple.example" })).toMatchObject({
+      live: true,
+      sampleData: false,
+    });
+    expect(readEnv({ PUBLIC_URL: "http://temple.example" })).toMatchObject({
+      live: false,
+      sampleData: false,
+    });
+  });
+
+  test("may ask a live site for sample donors, and one at home for none", () => {
+    expect(readEnv({ PUBLIC_URL: "https://temple.example", SAMPLE_DATA: "on" }).sampleData).toBe(true);
+    expect(readEnv({ SAMPLE_DATA: "off" }).sampleData).toBe(false);
+  });
+});
