@@ -43,6 +43,8 @@ describe("The inbox", () => {
     expect(archive.rows.map(({ name }) => name)).toEqual(["First"]);
     await ask("PATCH", `/api/messages/${id}`, { archived: false, read: false });
     expect(await ask("GET", "/api/messages")).toMatchObject({ total: 3, unread: 3 });
+    await ask("PATCH", `/api/messages/${id}`, { archived: true });
+    expect(await ask("GET", "/api/messages/unread")).toMatchObject({ unread: 2 });
   });
 
   test("finds words in every field, without regard to case and accents", async () => {

@@ -47,6 +47,16 @@ describe("An answer about the donors", () => {
     expect(made).toEqual(["/api/wall"]);
   });
 
+  test("is forgotten once 500 others were asked for after it", async () => {
+    const { visitor, donors, made } = await aKeeper();
+    donors.wallPages = 5000;
+    for (let page = 2; page <= 502; page++) await visitor.get(`/api/wall?page=${page}`);
+    made.length = 0;
+    await visitor.get("/api/wall?page=502");
+    await visitor.get("/api/wall?page=2");
+    expect(made).toEqual(["/api/wall?page=2"]);
+  });
+
   test("that is no ordinary one is left to the app each time", async () => {
     const { visitor, donors } = await aKeeper();
     donors.wallPages = 0;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -95,6 +95,18 @@ describe("The data file", () => {
     await expect(store.check()).rejects.toMatchObject({ fault: "unavailable" });
     other.exec("ROLLBACK");
     other.close();
+    await expect(store.check()).resolves.toBeUndefined();
+    await store.close();
+  });
+
+  test("that could not be written once is in doubt until there is room for a megabyte beside it", async () => {
+    const store = openEmbedded(file);
+    alter("CREATE TRIGGER full BEFORE INSERT ON documents BEGIN SELECT RAISE(ABORT, 'no room'); END");
+    await expect(store.collection("offerings").create({ name: "Meena" })).rejects.toThrow(/no room/);
+
+    // A name that leads nowhere: nothing can be written under it.
+    symlinkSync(join(folder, "nowhere", "trial"), `${file}.trial`);
+    await expect(store.check()).rejects.toMatchObject({ fault: "unavailable" });
     await expect(store.check()).resolves.toBeUndefined();
     await store.close();
   });
