@@ -16,6 +16,45 @@ test.describe("With reduced motion", () => {
     });
 });
 
+test.describe("With more contrast", () => {
+  test.beforeEach(({ page }) => page.emulateMedia({ contrast: "more", reducedMotion: "reduce" }));
+
+  test("muted words and hairlines are darker", async ({ page }) => {
+    await open(page, "/donors");
+    const lede = page.getByText(/^Every contribution brings the temple closer/);
+    const card = page.getByRole("region", { name: "Trustees" }).getByRole("listitem").first();
+    const [words, line] = [await darknessOf(lede, "color"), await darknessOf(card, "borderLeftColor")];
+    await page.emulateMedia({ contrast: "no-preference" });
+    expect(words).toBeGreaterThan(await darknessOf(lede, "color"));
+    expect(line).toBeGreaterThan(await darknessOf(card, "borderLeftColor"));
+  });
+
+  test("what can be pressed has an edge", async ({ page }) => {
+    await open(page, "/donors");
+    const second = page.getByRole("button", { name: "Page 2" });
+    await expect(second).not.toHaveCSS("border-top-color", "rgba(0, 0, 0, 0)");
+    await page.emulateMedia({ contrast: "no-preference" });
+    await expect(second).toHaveCSS("border-top-color", "rgba(0, 0, 0, 0)");
+  });
+});
+
+test("With less transparency the page is not seen through the ground of a dialog", async ({ page }) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Emulation.setEmulatedMedia", {
+    features: [{ name: "prefers-reduced-transparency", value: "reduce" }],
+  });
+  await page.route("**/api/send-email", (route) => route.fulfill({ json: { success: true } }));
+  await open(page, "/contactus");
+  for (const label of ["Name", "City,State", "Message"]) await page.getByLabel(label).fill("Meena");
+  await page.getByLabel("Email").fill("meena@example.org");
+  await page.getByLabel("Subject").selectOption("Feedback");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  const ground = await page
+    .getByRole("dialog")
+    .evaluate((shown) => getComputedStyle(shown, "::backdrop").backgroundColor);
+  expect(ground).toMatch(/^rgb\(/);
+});
+
 test.describe("In forced colours", () => {
   test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 
@@ -93,6 +132,14 @@ test.describe("On paper", () => {
 
 async function expectOtherGround(one: Locator, other: Locator) {
   await expect(async () => expect(await groundOf(one)).not.toBe(await groundOf(other))).toPass();
+}
+
+/** 0 is white, 765 black. */
+function darknessOf(element: Locator, property: "color" | "borderLeftColor") {
+  return element.evaluate((shown, name) => {
+    const channels = getComputedStyle(shown)[name].match(/\d+/g) ?? [];
+    return channels.slice(0, 3).reduce((dark, channel) => dark + 255 - Number(channel), 0);
+  }, property);
 }
 
 function groundOf(element: Locator) {
