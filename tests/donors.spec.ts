@@ -207,7 +207,11 @@ test.describe("The donor wall before the first donor", () => {
 
     await expect(page.getByRole("heading", { name: "No donors yet" })).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Donor pages" })).toHaveCount(0);
-    await expectAccessible(page);
+    for (const width of [360, 768, 1280, 1600])
+      await test.step(`at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 900 });
+        await expectAccessible(page);
+      });
     await site.stop();
   });
 });

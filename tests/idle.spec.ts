@@ -10,7 +10,11 @@ async function atTheDesk(page: Page) {
   await page.clock.install();
   await signInByForm(page);
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  // From here on time passes only when a test says so, beginning with one sign of life.
+  await fallSilent(page);
+}
+
+/** From here on time passes only when a test says so, beginning with one sign of life. */
+async function fallSilent(page: Page) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   await page.keyboard.press("Shift");
 }
@@ -24,8 +28,6 @@ test.describe("After five minutes without a sign of life", () => {
     await expect(warning(page)).toBeHidden();
     await letPass(page, "00:10");
     await expect(warning(page)).toContainText(/2\d seconds left/);
-    await page.clock.resume();
-    await expectAccessible(page);
     await letPass(page, "00:30");
     await expect(page).toHaveURL(/\/manage$/);
     await expect(page.getByRole("alert")).toHaveText(TIMED_OUT);
@@ -116,6 +118,22 @@ test.describe("A sign of life", () => {
 });
 
 test.describe("The warning", () => {
+  test("puts no barrier in the way at any width", async ({ page }) => {
+    await atTheDesk(page);
+    for (const width of [360, 768, 1280, 1600])
+      await test.step(`at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 900 });
+        await letPass(page, "04:35");
+        await expect(warning(page)).toBeVisible();
+        // axe waits by the page's own clock.
+        await page.clock.resume();
+        await expectAccessible(page);
+        await page.keyboard.press("Shift");
+        await expect(warning(page)).toBeHidden();
+        await fallSilent(page);
+      });
+  });
+
   test("keeps what was typed, and its button stays", async ({ page }) => {
     await atTheDesk(page);
     await page.getByRole("link", { name: "Add donor" }).click();
