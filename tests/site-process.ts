@@ -52,8 +52,9 @@ export async function runOpen(
     nodeOptions,
     limits,
   );
-  const [, url = ""] = await site.said(/open at (http:\S+)\n/);
-  return { ...site, url };
+  const [, port = ""] = await site.said(/open at http:\/\/localhost:(\d+)\n/);
+  // By number: of two addresses behind a name, Node gives up the first after a quarter of a second.
+  return { ...site, url: `http://127.0.0.1:${port}` };
 }
 
 export function temporaryFolder() {
