@@ -1,20 +1,19 @@
-import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { runTool } from "./tool.ts";
 
 /** Everything that must hold, from the types to the last browser journey; ends with one count. */
 rmSync("test-results", { recursive: true, force: true });
 mkdirSync("test-results");
 
-const checked = run("node", "scripts/check.ts");
-const asked = run(
+const checked = runTool("node", "scripts/check.ts");
+const asked = runTool(
   "vitest",
   "run",
   "--reporter=default",
   "--reporter=json",
   "--outputFile.json=test-results/server.json",
 );
-const walked = run("playwright", "test");
+const walked = runTool("playwright", "test");
 
 const server = JSON.parse(readFileSync("test-results/server.json", "utf8"));
 const { stats: browser } = JSON.parse(readFileSync("test-results/browser.json", "utf8"));
@@ -25,11 +24,3 @@ if (!checked) console.log("\nTypes, lint or format: see above.");
 console.log(`\nServer and rules: ${server.numPassedTests}. In the browser: ${browser.expected}.`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(checked && asked && walked && passed > 0 && failed === 0 ? 0 : 1);
-
-function run(tool: string, ...args: string[]) {
-  const { status } = spawnSync(join("node_modules", ".bin", tool), args, {
-    stdio: "inherit",
-    shell: process.platform === "win32",
-  });
-  return status === 0;
-}
