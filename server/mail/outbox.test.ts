@@ -138,13 +138,7 @@ describe("A message in the outbox", () => {
   });
 
   test("is still tried when the site was off for longer than that", async () => {
-    const store = openEmbedded(":memory:");
-    const { mail, temple } = await templeWithMail({ store });
-    await mail.down();
-    await write(temple, aMessage());
-    await temple.services.outbox.tick();
-    await temple.services.outbox.close();
-    await mail.up();
+    const { mail, store } = await leftWaiting();
 
     const { temple: later } = await templeWithMail({ mail, store, laterMs: 5 * DAY });
     await later.services.outbox.tick();
@@ -152,14 +146,8 @@ describe("A message in the outbox", () => {
   });
 
   test("goes out after a restart, and not again after the next", async () => {
-    const store = openEmbedded(":memory:");
-    const { mail, temple } = await templeWithMail({ store });
-    await mail.down();
-    await write(temple, aMessage());
-    await temple.services.outbox.tick();
-    await temple.services.outbox.close();
+    const { mail, store } = await leftWaiting();
 
-    await mail.up();
     for (const hours of [1, 2, 3]) {
       const { temple: again } = await templeWithMail({ mail, store, laterMs: hours * 60 * MINUTE });
       await again.services.outbox.tick();
@@ -185,3 +173,15 @@ describe("A message in the outbox", () => {
     expect(mail.letters[0]?.headers.get("date")).toMatch(/^Wed, 14 Jan 2026 09:00:00/);
   });
 });
+
+/** The store of a temple that took a message while its mail server was down, and closed with it. */
+async function leftWaiting() {
+  const store = openEmbedded(":memory:");
+  const { mail, temple } = await templeWithMail({ store });
+  await mail.down();
+  await write(temple, aMessage());
+  await temple.services.outbox.tick();
+  await temple.services.outbox.close();
+  await mail.up();
+  return { mail, store };
+}
