@@ -9,10 +9,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** A server to be measured, in a process of its own. */
 export type Subject = { url: string; pids: number[]; stop(): Promise<void> };
 
+export const account = { ADMIN_EMAIL: "bench@temple.example", ADMIN_PASSWORD: "a lamp beside the river" };
+
 /** The production site as `npm start` runs it, over data of its own unless told which. */
 export async function startSite(settings: NodeJS.ProcessEnv = {}): Promise<Subject> {
   const folder = mkdtempSync(join(tmpdir(), "temple-bench-"));
-  const account = { ADMIN_EMAIL: "bench@temple.example", ADMIN_PASSWORD: "a lamp beside the river" };
+
   const child = spawn(process.execPath, ["server/main.ts"], {
     env: { ...process.env, PORT: "0", DATA_DIR: folder, RATE_LIMITS: "off", ...account, ...settings },
     stdio: ["ignore", "pipe", "inherit"],
