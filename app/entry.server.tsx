@@ -1,5 +1,6 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
+import { paintFirst } from "#app/first-paint.ts";
 
 /** The server takes the key from here: importing it on its own would make a second, different key. */
 export { services } from "#server/services.ts";
@@ -14,5 +15,6 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const page = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />);
   await page.allReady;
-  return new Response(page, { status, headers });
+  const html = await new Response(page).text();
+  return new Response(import.meta.env.PROD ? paintFirst(html) : html, { status, headers });
 }

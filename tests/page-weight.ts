@@ -7,12 +7,17 @@ export type PageWeight = Record<"html" | "script" | "style" | "font" | "picture"
 
 /** Bytes of a first visit as sent, brotli where it pays: all a page may load, also what only a scroll would fetch. */
 export function pageWeight(html: string, htmlSize: number, site: Site): PageWeight {
-  const scripts = addresses(html, /rel="modulepreload" href="([^"]+)"/g);
+  const scripts = addresses(html, /data-later="modulepreload" href="([^"]+)"/g);
   const styles = addresses(html, /rel="stylesheet" href="([^"]+)"/g);
   const sheets = styles.map((style) => textOf(site, style)).join("\n");
   const fonts = fontsFor(html, sheets);
+  const choices = [...html.matchAll(/<picture>.*?<\/picture>/g)].map(([choice]) => choice);
   const pictures = [
-    ...addresses(html, /(?:<img[^>]* src|<use href|rel="(?:icon|manifest)" href)="([^"#]+)/g),
+    ...choices.map((choice) => heaviest(site, addresses(choice, /src(?:set)?="([^"]+)"/gi))),
+    ...addresses(
+      html.replaceAll(/<picture>.*?<\/picture>/g, ""),
+      /(?:<img[^>]* src|<use href|rel="(?:icon|manifest)" href)="([^"#]+)/g,
+    ),
     ...addresses(sheets, /url\(([^)]+\.(?:svg|png|jpg|webp))\)/g),
   ];
   const parts = {
@@ -49,6 +54,11 @@ function isWithin(range: string, code: number) {
       .map((hex) => Number.parseInt(hex, 16));
     return code >= first && code <= last;
   });
+}
+
+/** Of a painting for phones and a drawing for wide screens a visitor loads one. */
+function heaviest(site: Site, paths: string[]) {
+  return paths.toSorted((a, b) => sizeOf(site, [b]) - sizeOf(site, [a]))[0] ?? "";
 }
 
 function sizeOf(site: Site, paths: string[]) {

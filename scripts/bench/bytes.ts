@@ -71,8 +71,8 @@ export default [index("hello.tsx")];`,
 export default () => <Link to="/">Hello</Link>;`,
   "app/root.tsx": `import { Links, Meta, Outlet, Scripts } from "react-router";
 export default () => <html lang="en"><head><Meta /><Links /></head><body><Outlet /><Scripts /></body></html>;`,
-  "app/entry.server.tsx": readFileSync("app/entry.server.tsx", "utf8").replace(
-    /\/\*\* The server takes[\s\S]*?;\n/,
-    "",
-  ),
+  "app/entry.server.tsx": `import { renderToReadableStream } from "react-dom/server";
+import { ServerRouter } from "react-router";
+export default async (request, status, headers, context) =>
+  new Response(await renderToReadableStream(<ServerRouter context={context} url={request.url} />), { status, headers });`,
 };

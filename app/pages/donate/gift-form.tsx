@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { temple } from "#content/temple.ts";
 import type { DonationCategory, GivingPage } from "#domain/content/giving.ts";
 import { AmountStep } from "./amount-step.tsx";
@@ -13,8 +13,17 @@ export function GiftForm({ words, categories }: Props) {
   const [category, setCategory] = useState(categories[0]);
   const [amount, setAmount] = useState("");
   const [isRefused, setRefused] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const gift = readGift(amount);
+
+  // What a visitor chose before the script arrived stays chosen.
+  useEffect(() => {
+    if (!form.current) return;
+    const chosen = new FormData(form.current);
+    setCategory(categories.find(({ id }) => id === chosen.get("category")));
+    setAmount(String(chosen.get("amount")));
+  }, [categories]);
 
   function donate(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -25,7 +34,7 @@ export function GiftForm({ words, categories }: Props) {
 
   return (
     // Until the script is here, submitting a form of this method outside a dialog does nothing.
-    <form className="give" method="dialog" noValidate onSubmit={donate}>
+    <form className="give" method="dialog" noValidate ref={form} onSubmit={donate}>
       <div className="give__main">
         <CategoryStep
           title={words.categoryStep}

@@ -1,0 +1,54 @@
+/**
+ * What the first paint needs comes first, styles before all. Scripts, and the icons of the manifest, are fetched once
+ * the page shows: on a slow line they would share it with the styles, the fonts and the first picture. Links, menus
+ * and the first slide work without scripts. Neither React nor the router has a setting for this.
+ */
+export function paintFirst(html: string) {
+  const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+  return styles
+    .reduce((rest, style) => rest.replace(style, ""), html)
+    .replace("<head>", `<head>${styles.join("")}`)
+    .replaceAll('rel="modulepreload"', 'data-later="modulepreload"')
+    .replace(/<link rel=("manifest"[^>]*>)/, "<noscript>$&</noscript><link data-later=$1")
+    .replace('<script type="module" async="">', '<script type="later">')
+    .replace("</body>", `<script>(${startLater})()</script></body>`);
+}
+
+/** Runs in the page, as it is written here. */
+function startLater() {
+  const pressed: HTMLButtonElement[] = [];
+
+  addEventListener("load", () => (document.hidden ? start() : afterPaint()));
+  addEventListener("click", keepPress);
+  for (const sign of ["pointerdown", "keydown"]) addEventListener(sign, start, { once: true });
+
+  // The browser says when the page was first seen; the last pictures show in the frame after that.
+  function afterPaint() {
+    const frame = requestAnimationFrame;
+    new PerformanceObserver(() => frame(() => frame(start))).observe({ type: "paint", buffered: true });
+  }
+
+  function start() {
+    const later = document.querySelector("script[type=later]");
+    if (!later) return;
+    for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-later]"))
+      link.rel = link.dataset.later ?? "";
+    const script = document.createElement("script");
+    script.type = "module";
+    script.textContent = later.textContent;
+    later.replaceWith(script);
+    new MutationObserver(pressAgain).observe(document.documentElement, { attributeFilter: ["data-ready"] });
+  }
+
+  // A button that only scripts understand is pressed again once they are here; the others need no help.
+  function keepPress({ target }: MouseEvent) {
+    const button = target instanceof Element && target.closest("button");
+    if (!button || button.commandForElement) return;
+    if (button.type === "button" || button.form?.method === "dialog") pressed.push(button);
+  }
+
+  function pressAgain() {
+    removeEventListener("click", keepPress);
+    for (const button of pressed.splice(0)) button.click();
+  }
+}

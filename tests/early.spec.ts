@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/site.ts";
+
+test.describe("Before its scripts arrive, a page", () => {
+  test("has been drawn: nothing of them is asked for earlier", async ({ page }) => {
+    await page.goto("/");
+    await page.locator("html[data-ready]").waitFor();
+    await expect(page.locator("head > link[rel=manifest]")).toHaveCount(1);
+    const { drawn, asked } = await page.evaluate(() => ({
+      drawn: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+      asked: performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(Math.min(...asked)).toBeGreaterThan(drawn ?? Number.NaN);
+  });
+
+  test("leads to other pages and opens its menu", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await withoutScripts(page, "/news");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Contact Us" }).click();
+    await expect(page).toHaveTitle(/^Contact Us/);
+  });
+
+  test("keeps a press on a button, and answers it when they are here", async ({ page }) => {
+    const arrive = await withoutScripts(page, "/");
+    await page.getByRole("button", { name: "Go to slide 3" }).click();
+    await page.getByRole("button", { name: "Previous slide" }).click();
+    await arrive();
+    await expect(page.getByRole("button", { name: "Go to slide 2" })).toHaveAttribute("aria-current", "true");
+  });
+
+  test("keeps the gift somebody chose", async ({ page }) => {
+    const arrive = await withoutScripts(page, "/donate");
+    await page.getByRole("radio", { name: /Building Fund/ }).check();
+    await page.getByLabel("Custom amount").fill("1234");
+    await arrive();
+    await expect(page.getByRole("button", { name: "$2,501" })).toBeVisible();
+    await expect(page.getByRole("radio", { name: /Building Fund/ })).toBeChecked();
+    await expect(page.getByText("$1,234")).toBeVisible();
+  });
+
+  test("keeps a message and its sending", async ({ page }) => {
+    const arrive = await withoutScripts(page, "/contactus");
+    await page.getByLabel("Name").fill("Meena Rao");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await arrive();
+    await expect(page.getByLabel("Name")).toHaveValue("Meena Rao");
+    await expect(page.getByLabel("Email")).toBeFocused();
+    await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+  });
+});
+
+/** Opens a page whose scripts are still on their way; the answer lets them arrive. */
+async function withoutScripts(page: Page, path: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(path);
+  return async () => {
+    resolve();
+    await page.locator("html[data-ready]").waitFor();
+  };
+}
