@@ -15,6 +15,7 @@ export const home: Home = {
         text: "A modern spiritual, cultural and linguistic experience, and a traditional temple and cultural center, rising from this community’s own hands.",
         picture: {
           src: "/art/hero-1-dawn.svg",
+          phone: "/art/hero-1-dawn-phone.avif",
           alt: "A South Indian temple tower at dawn above a lamp-lit tank, with oak-dotted foothills behind",
         },
       },

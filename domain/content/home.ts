@@ -6,7 +6,8 @@ export const Slide = z.strictObject({
   eyebrow: Words,
   title: Words,
   text: Words.optional(),
-  picture: Picture,
+  /** A drawing with very many shapes is slow on phones: they may have a painting of the part they show. */
+  picture: Picture.extend({ phone: PicturePath.optional() }),
 });
 export type Slide = z.infer<typeof Slide>;
 

@@ -23,14 +23,19 @@ export function HeroSlide({ slide, place, isShown, picture }: HeroSlideProps) {
       inert={!isShown}
     >
       {picture !== "waiting" && (
-        <img
-          className="slide__pic"
-          src={slide.picture.src}
-          alt={slide.picture.alt}
-          width="1600"
-          height="900"
-          fetchPriority={isFirst ? "high" : undefined}
-        />
+        <picture>
+          {slide.picture.phone && (
+            <source media="(max-width: 30rem)" type="image/avif" srcSet={slide.picture.phone} />
+          )}
+          <img
+            className="slide__pic"
+            src={slide.picture.src}
+            alt={slide.picture.alt}
+            width="1600"
+            height="900"
+            fetchPriority={isFirst ? "high" : undefined}
+          />
+        </picture>
       )}
       <div className="slide__scrim" />
       <div className="wrap slide__copy">
