@@ -43,7 +43,7 @@ export default function Message({ loaderData }: Route.ComponentProps) {
         <Icon name="left" />
         <span>All messages</span>
       </Link>
-      <header className="reading__head">
+      <header>
         <h2 id="subject">{message.subject}</h2>
         <p>
           From <b>{message.name}</b>, {message.country}

@@ -47,7 +47,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <section className="panel" aria-labelledby="by-month">
           <MonthChart titleId="by-month" months={view.months} />
         </section>
-        <section className="panel panel--kept" aria-labelledby="kept">
+        <section className="panel" aria-labelledby="kept">
           <h2 id="kept">Pledges kept</h2>
           <PledgesKept pledged={view.pledged} donated={view.donated} />
         </section>

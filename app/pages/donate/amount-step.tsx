@@ -16,7 +16,7 @@ type Props = {
 /** A suggested amount fills the custom one; typing another releases it. */
 export function AmountStep({ words, suggested, amount, setAmount, error, field }: Props) {
   return (
-    <fieldset className="give__step">
+    <fieldset>
       <legend>
         <span className="stepno" aria-hidden="true">
           2

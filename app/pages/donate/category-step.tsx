@@ -11,7 +11,7 @@ type Props = {
 
 export function CategoryStep({ title, categories, chosen, choose }: Props) {
   return (
-    <fieldset className="give__step">
+    <fieldset>
       <legend>
         <span className="stepno" aria-hidden="true">
           1

@@ -12,7 +12,7 @@ type Props = { donors: WallView["donors"]; fresh: Set<string>; connection: Conne
 export function DonorTable({ donors, fresh, connection }: Props) {
   const { rows, page, pages } = donors;
   return (
-    <div className="wall__list">
+    <div>
       <SectionHead id="donors" head={donorWall.donors} />
       <div className="tablewrap">
         {rows.length === 0 ? <NobodyYet /> : <Rows {...donors} fresh={fresh} />}
