@@ -28,6 +28,20 @@ test.describe("A donor", () => {
     await expect(rowOf(page, name)).toContainText("none");
   });
 
+  test("is typed on paper, also in a window too low for the whole form", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 500 });
+    await openDonors(page, "");
+    await page.getByRole("button", { name: "Add donor" }).click();
+    const form = dialog(page, "Add donor");
+    const paperBeside = async (name: string) => {
+      const button = form.getByRole("button", { name });
+      await button.scrollIntoViewIfNeeded();
+      const { x = 0, y = 0 } = (await button.boundingBox()) ?? {};
+      return page.screenshot({ clip: { x: x - 9, y: y + 9, width: 4, height: 4 } });
+    };
+    expect(await paperBeside("Save")).toEqual(await paperBeside("Close"));
+  });
+
   test("is edited", async ({ page }) => {
     const name = aWord();
     await addDonor(page, { name, pledged: "500", donated: "100" });

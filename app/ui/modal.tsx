@@ -45,7 +45,9 @@ export function Modal({ kind, labelledBy, describedBy, onDismiss, children }: Mo
         onDismiss();
       }}
     >
-      <div className="dialog__box">{children}</div>
+      <div className="plaque dialog__frame">
+        <div className="dialog__box">{children}</div>
+      </div>
     </dialog>
   );
 }
