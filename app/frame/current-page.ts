@@ -3,6 +3,11 @@ export function isCurrentPage(href: string, pathname: string) {
   return plain(href) === plain(pathname);
 }
 
+/** What a link says of itself to those who cannot see which one is marked. */
+export function ariaCurrent(href: string, pathname: string): "page" | undefined {
+  return isCurrentPage(href, pathname) ? "page" : undefined;
+}
+
 /** Lower case, without query, anchor or closing slash: prerendering says /board/ where a visitor says /Board. */
 function plain(address: string) {
   return address

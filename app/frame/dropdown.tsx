@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MenuGroup } from "#domain/content/navigation.ts";
-import { isCurrentPage } from "./current-page.ts";
+import { ariaCurrent, isCurrentPage } from "./current-page.ts";
 
 /** `hovered` lasts as long as the pointer; `pinned` was asked for; `shut` was sent away, even under the pointer. */
 type State = "closed" | "hovered" | "pinned" | "shut";
@@ -72,7 +72,7 @@ export function Dropdown({ group, pathname }: { group: MenuGroup; pathname: stri
             <Link
               to={child.href}
               prefetch="intent"
-              aria-current={isCurrentPage(child.href, pathname) ? "page" : undefined}
+              aria-current={ariaCurrent(child.href, pathname)}
               onClick={() => setState("shut")}
             >
               <b>{child.label}</b>

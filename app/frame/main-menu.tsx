@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { navigation } from "#content/navigation.ts";
-import { isCurrentPage } from "./current-page.ts";
+import { ariaCurrent } from "./current-page.ts";
 import { DonateLink } from "./donate-link.tsx";
 import { Dropdown } from "./dropdown.tsx";
 
@@ -19,7 +19,7 @@ export function MainMenu() {
                 className="nav__link"
                 to={item.href}
                 prefetch="intent"
-                aria-current={isCurrentPage(item.href, pathname) ? "page" : undefined}
+                aria-current={ariaCurrent(item.href, pathname)}
               >
                 {item.label}
               </Link>

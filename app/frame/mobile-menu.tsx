@@ -6,7 +6,7 @@ import { navigation } from "#content/navigation.ts";
 import { temple } from "#content/temple.ts";
 import type { MenuGroup } from "#domain/content/navigation.ts";
 import { Brand } from "./brand.tsx";
-import { isCurrentPage } from "./current-page.ts";
+import { ariaCurrent, isCurrentPage } from "./current-page.ts";
 import { DonateLink } from "./donate-link.tsx";
 
 export const mobileMenuId = "drawer";
@@ -39,7 +39,7 @@ export function MobileMenu() {
                   className="drawer__link"
                   to={item.href}
                   prefetch="intent"
-                  aria-current={here(item.href, pathname)}
+                  aria-current={ariaCurrent(item.href, pathname)}
                   onClick={close}
                 >
                   {item.label}
@@ -78,7 +78,7 @@ function Group({ group, pathname, onChoose }: { group: MenuGroup; pathname: stri
             <Link
               to={child.href}
               prefetch="intent"
-              aria-current={here(child.href, pathname)}
+              aria-current={ariaCurrent(child.href, pathname)}
               onClick={onChoose}
             >
               {child.label}
@@ -88,8 +88,4 @@ function Group({ group, pathname, onChoose }: { group: MenuGroup; pathname: stri
       </ul>
     </details>
   );
-}
-
-function here(href: string, pathname: string) {
-  return isCurrentPage(href, pathname) ? "page" : undefined;
 }
