@@ -1,4 +1,5 @@
 import { Amount } from "#app/ui/amount.tsx";
+import { AmountsTable } from "#app/ui/amounts-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Connection } from "#app/ui/live-stream.ts";
 import { Pager } from "#app/ui/pager.tsx";
@@ -27,27 +28,15 @@ export function DonorTable({ donors, fresh, connection }: Props) {
 
 function Rows({ rows, page, pages, fresh }: Props["donors"] & { fresh: Set<string> }) {
   return (
-    <table className="table">
-      <caption className="vh">
-        Donors by name, with pledged and donated amounts. Page {page} of {pages}.
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col" className="amt">
-            Pledged
-          </th>
-          <th scope="col" className="amt">
-            Donated
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} {...row} isFresh={fresh.has(row.id)} />
-        ))}
-      </tbody>
-    </table>
+    <AmountsTable
+      caption={`Donors by name, with pledged and donated amounts. Page ${page} of ${pages}.`}
+      of="Name"
+      amounts={["Pledged", "Donated"]}
+    >
+      {rows.map((row) => (
+        <Row key={row.id} {...row} isFresh={fresh.has(row.id)} />
+      ))}
+    </AmountsTable>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from "react";
+import { AmountsTable } from "#app/ui/amounts-table.tsx";
 import { formatAmount } from "#domain/money.ts";
 import { longMonth, type Month, monthsShown, scaleFor, shortAmount, shortMonth } from "./months.ts";
 
@@ -15,11 +16,11 @@ export function MonthChart({ titleId, months }: { titleId: string; months: Month
         <h2 id={titleId}>Pledged and donated by month</h2>
         <ul className="legend" aria-label="Chart key">
           <li>
-            <i className="k-p" />
+            <i className="chart__pledged" />
             Pledged
           </li>
           <li>
-            <i className="k-d" />
+            <i className="chart__donated" />
             Donated
           </li>
         </ul>
@@ -75,8 +76,8 @@ function Bars({ months }: { months: Month[] }) {
           const middle = LEFT + slot * (index + 0.5);
           return (
             <g key={month}>
-              <path className="bar-p" d={bar(middle - width - 2, width, heightOf(pledged))} />
-              <path className="bar-d" d={bar(middle + 2, width, heightOf(donated))} />
+              <path className="chart__pledged" d={bar(middle - width - 2, width, heightOf(pledged))} />
+              <path className="chart__donated" d={bar(middle + 2, width, heightOf(donated))} />
               <text x={middle} y={FLOOR + 26} textAnchor="middle">
                 {shortMonth(month)}
               </text>
@@ -92,29 +93,19 @@ function Numbers({ months }: { months: Month[] }) {
   return (
     <details className="chartdata">
       <summary>Show the numbers</summary>
-      <table className="table">
-        <caption className="vh">Pledged and donated by month of the record</caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col" className="amt">
-              Pledged
-            </th>
-            <th scope="col" className="amt">
-              Donated
-            </th>
+      <AmountsTable
+        caption="Pledged and donated by month of the record"
+        of="Month"
+        amounts={["Pledged", "Donated"]}
+      >
+        {months.map(({ month, pledged, donated }) => (
+          <tr key={month}>
+            <th scope="row">{longMonth(month)}</th>
+            <td className="amt">{formatAmount(pledged)}</td>
+            <td className="amt">{formatAmount(donated)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, pledged, donated }) => (
-            <tr key={month}>
-              <th scope="row">{longMonth(month)}</th>
-              <td className="amt">{formatAmount(pledged)}</td>
-              <td className="amt">{formatAmount(donated)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </AmountsTable>
     </details>
   );
 }
