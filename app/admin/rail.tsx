@@ -34,8 +34,8 @@ export function Rail({ unread, control, onChoose }: RailProps) {
       <nav aria-label="Admin sections">
         <ul className="rail__list">
           {sections.map((section) => (
-            <li key={section.href} className={section.sub && "rail__sub"}>
-              <SectionLink section={section} count={section.sub ? unread : 0} onChoose={onChoose} />
+            <li key={section.href}>
+              <SectionLink section={section} count={section.countsUnread ? unread : 0} onChoose={onChoose} />
             </li>
           ))}
         </ul>

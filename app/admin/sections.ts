@@ -1,11 +1,11 @@
 import type { IconName } from "#domain/content/words.ts";
 
-export type Section = { label: string; href: string; icon: IconName; sub?: true };
+export type Section = { label: string; href: string; icon: IconName; countsUnread?: true };
 
 /** The rooms of the admin area, in the order of the sidebar. */
 export const sections: Section[] = [
   { label: "Dashboard", href: "/dashboard", icon: "grid" },
-  { label: "Inbox", href: "/dashboard/messages", icon: "mail", sub: true },
+  { label: "Inbox", href: "/dashboard/messages", icon: "mail", countsUnread: true },
   { label: "Donations", href: "/dashboard/donations", icon: "coins" },
   { label: "Donors", href: "/dashboard/donor-entry", icon: "users" },
   { label: "Events", href: "/dashboard/events", icon: "cal" },

@@ -7,24 +7,24 @@ import { type InboxQuery, inboxAddress } from "./inbox-query.ts";
 
 export function MessageRows({ rows, query }: { rows: MessageRow[]; query: InboxQuery }) {
   return (
-    <ul className="letters">
+    <ul className="inbox__rows">
       {rows.map((row) => (
         <li key={row.id}>
           <NavLink
-            className="letter"
+            className="inbox-row"
             to={inboxAddress(query, row.id)}
             data-unread={row.read ? undefined : ""}
           >
-            <span className="letter__name">
+            <span className="inbox-row__name">
               {!row.read && <span className="vh">Unread: </span>}
               {row.name}
             </span>
             <Moment at={row.receivedAt} />
-            <span className="letter__subject">
+            <span className="inbox-row__subject">
               {row.subject}
               <DeliveryTag {...row.delivery} />
             </span>
-            <span className="letter__excerpt">{row.excerpt}</span>
+            <span className="inbox-row__excerpt">{row.excerpt}</span>
           </NavLink>
         </li>
       ))}
