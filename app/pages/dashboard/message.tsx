@@ -4,8 +4,8 @@ import { adminMeta } from "#app/admin/admin-meta.ts";
 import { call } from "#app/admin/call.ts";
 import { Moment } from "#app/admin/moment.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Message as Letter, MessageRow } from "#domain/message.ts";
 import { services } from "#server/services.ts";
 import type { Route } from "./+types/message.ts";
@@ -73,7 +73,7 @@ export default function Message({ loaderData }: Route.ComponentProps) {
       <p className="reading__words" dir="auto">
         {message.message}
       </p>
-      {fault && <Notice kind="error">{fault}</Notice>}
+      {fault && <ErrorNotice>{fault}</ErrorNotice>}
       <DeliveryNote delivery={message.delivery} onRetry={() => change("POST", "/delivery")} />
       <div className="reading__acts">
         <a className="btn btn--sm" href={replyAddress(message)}>

@@ -3,9 +3,9 @@ import { useNavigate } from "react-router";
 import { noteSignedIn } from "#app/admin/last-seen.ts";
 import { takeFarewell } from "#app/admin/leaving.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { type Missing, missingFields, signIn } from "./sign-in.ts";
 
@@ -42,7 +42,7 @@ export function SignInForm() {
 
   return (
     <>
-      {refusal && <Notice kind="error">{refusal}</Notice>}
+      {refusal && <ErrorNotice>{refusal}</ErrorNotice>}
       {farewell && !refusal && state === "idle" && (
         <div className="notice" role="alert">
           <Icon name="clock" />

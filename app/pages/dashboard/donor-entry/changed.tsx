@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { positionLabels } from "#app/admin/position-tag.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { readAmount } from "#domain/amount.ts";
 import type { Donor } from "#domain/donor.ts";
 import { formatAmountOrDash } from "#domain/money.ts";
@@ -21,7 +21,7 @@ export function Changed({ message, current, typed, children }: ChangedProps) {
   useEffect(() => panel.current?.focus(), []);
   return (
     <div className="full changed" tabIndex={-1} ref={panel}>
-      <Notice kind="error">{message} Nothing you typed is lost: compare, and decide.</Notice>
+      <ErrorNotice>{message} Nothing you typed is lost: compare, and decide.</ErrorNotice>
       <table className="table">
         <caption className="vh">What is stored now, beside what you typed</caption>
         <thead>

@@ -1,8 +1,8 @@
 import { positionLabels } from "#app/admin/position-tag.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, FormDialog } from "#app/ui/dialog.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Donor } from "#domain/donor.ts";
 import { AmountField } from "./amount-field.tsx";
 import { Changed } from "./changed.tsx";
@@ -31,7 +31,7 @@ export function DonorDialog({ donor, onClose, onSaved }: DonorDialogProps) {
         ) : (
           trouble && (
             <div className="full">
-              <Notice kind="error">Error: {trouble.message}</Notice>
+              <ErrorNotice>Error: {trouble.message}</ErrorNotice>
             </div>
           )
         )}

@@ -14,7 +14,7 @@ export function DeliveryNote({ delivery, onRetry }: { delivery: Delivery; onRetr
     setIsTrying(false);
   }
   return (
-    <div className={`notice notice--${looks[delivery.state].notice}`}>
+    <div className={looks[delivery.state].className}>
       <Icon name={looks[delivery.state].icon} />
       <div>
         <p role="status">{deliveryInWords(delivery, (moment) => `on ${writtenMoment(moment)}`)}</p>
@@ -29,7 +29,7 @@ export function DeliveryNote({ delivery, onRetry }: { delivery: Delivery; onRetr
 }
 
 const looks = {
-  waiting: { notice: "info", icon: "clock" },
-  delivered: { notice: "success", icon: "check" },
-  refused: { notice: "error", icon: "alert" },
+  waiting: { className: "notice", icon: "clock" },
+  delivered: { className: "notice notice--success", icon: "check" },
+  refused: { className: "notice notice--error", icon: "alert" },
 } as const;
