@@ -1,5 +1,4 @@
-import { DonateLink } from "#app/frame/donate-link.tsx";
-import { MoreLink } from "#app/ui/more-link.tsx";
+import { GivingLinks } from "#app/frame/giving-links.tsx";
 import type { Home } from "#domain/content/home.ts";
 
 export function Support({ eyebrow, title, lede, picture, more }: Home["support"]) {
@@ -19,10 +18,7 @@ export function Support({ eyebrow, title, lede, picture, more }: Home["support"]
           <p className="eyebrow">{eyebrow}</p>
           <h2 id="support">{title}</h2>
           <p className="lede">{lede}</p>
-          <p className="support__actions">
-            <DonateLink kind="cta-large" />
-            <MoreLink to={more.href}>{more.label}</MoreLink>
-          </p>
+          <GivingLinks more={more} />
         </div>
       </div>
     </section>

@@ -1,5 +1,4 @@
-import { DonateLink } from "#app/frame/donate-link.tsx";
-import { MoreLink } from "#app/ui/more-link.tsx";
+import { GivingLinks } from "#app/frame/giving-links.tsx";
 import type { LandProject } from "#domain/content/land-project.ts";
 
 export function Invitation({ eyebrow, title, text, more }: LandProject["invitation"]) {
@@ -12,10 +11,7 @@ export function Invitation({ eyebrow, title, text, more }: LandProject["invitati
         </div>
         <div>
           <p className="lede">{text}</p>
-          <p className="invite__actions">
-            <DonateLink kind="cta-large" />
-            <MoreLink to={more.href}>{more.label}</MoreLink>
-          </p>
+          <GivingLinks more={more} />
         </div>
       </div>
     </section>
