@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { SearchField } from "#app/admin/search-field.tsx";
+import { unlessLost } from "#app/admin/unless-lost.ts";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -77,7 +78,7 @@ export default function DonorEntry({ loaderData: { q, list } }: Route.ComponentP
       <div className="tools">
         <SearchField label="Search donors" placeholder="Search by name or position" q={q} input={search} />
         <p className="muted num" role="status">
-          {connection === "lost" ? "The connection is lost. Reconnecting…" : inWords(view)}
+          {unlessLost(connection, inWords(view))}
         </p>
       </div>
       <DonorTable

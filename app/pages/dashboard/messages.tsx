@@ -1,6 +1,7 @@
 import { Link, Outlet, useNavigation, useParams } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { SearchField } from "#app/admin/search-field.tsx";
+import { unlessLost } from "#app/admin/unless-lost.ts";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -30,7 +31,7 @@ export default function Messages({ loaderData: { query, list } }: Route.Componen
         <div>
           <h1>Inbox</h1>
           <p className="muted" role="status">
-            {connection === "lost" ? "The connection is lost. Reconnecting…" : unreadInWords(view)}
+            {unlessLost(connection, unreadInWords(view))}
           </p>
         </div>
         <Boxes query={query} />

@@ -1,5 +1,6 @@
 import { useOutletContext } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
+import { unlessLost } from "#app/admin/unless-lost.ts";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -26,9 +27,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <div>
           <h1>Dashboard</h1>
           <p className="muted" role="status">
-            {connection === "lost"
-              ? "The connection is lost. Reconnecting…"
-              : "Everything below is counted live from the donor records."}
+            {unlessLost(connection, "Everything below is counted live from the donor records.")}
           </p>
         </div>
         <div className="work__acts">
