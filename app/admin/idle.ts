@@ -6,7 +6,8 @@ const ACTIVITY_MS = SESSION_TIMES.activitySeconds * 1000;
 
 export type Idle = {
   phase: "present" | "warned" | "over";
-  secondsLeft: number /** When to look again. */;
+  secondsLeft: number;
+  /** When to look again. */
   nextMs: number;
 };
 

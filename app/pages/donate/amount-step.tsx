@@ -4,7 +4,7 @@ import type { GivingPage } from "#domain/content/giving.ts";
 import { formatAmount } from "#domain/money.ts";
 import { smallestGift } from "./gift.ts";
 
-type Props = {
+type AmountStepProps = {
   words: GivingPage["donation"];
   suggested: number[];
   amount: string;
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** A suggested amount fills the custom one; typing another releases it. */
-export function AmountStep({ words, suggested, amount, setAmount, error, field }: Props) {
+export function AmountStep({ words, suggested, amount, setAmount, error, field }: AmountStepProps) {
   return (
     <fieldset>
       <legend>

@@ -2,14 +2,14 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { DonationCategory } from "#domain/content/giving.ts";
 import { formatAmount } from "#domain/money.ts";
 
-type Props = {
+type CategoryStepProps = {
   title: string;
   categories: DonationCategory[];
   chosen: DonationCategory | undefined;
   choose(category: DonationCategory): void;
 };
 
-export function CategoryStep({ title, categories, chosen, choose }: Props) {
+export function CategoryStep({ title, categories, chosen, choose }: CategoryStepProps) {
   return (
     <fieldset>
       <legend>

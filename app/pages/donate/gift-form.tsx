@@ -6,13 +6,13 @@ import { CategoryStep } from "./category-step.tsx";
 import { readGift, tooSmall } from "./gift.ts";
 import { GiftSummary } from "./gift-summary.tsx";
 
-type Props = { words: GivingPage["donation"]; categories: DonationCategory[] };
+type GiftFormProps = { words: GivingPage["donation"]; categories: DonationCategory[] };
 
 /** Chooses and checks a gift; the giving itself happens on the external donation page. */
-export function GiftForm({ words, categories }: Props) {
+export function GiftForm({ words, categories }: GiftFormProps) {
   const [category, setCategory] = useState(categories[0]);
   const [amount, setAmount] = useState("");
-  const [isRefused, setRefused] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const gift = readGift(amount);
@@ -27,7 +27,7 @@ export function GiftForm({ words, categories }: Props) {
 
   function donate(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    setRefused(!gift);
+    setIsRefused(!gift);
     if (gift) window.open(temple.donationPage.url, "_blank", "noopener,noreferrer");
     else field.current?.focus();
   }

@@ -4,9 +4,13 @@ import { temple } from "#content/temple.ts";
 import type { GivingPage } from "#domain/content/giving.ts";
 import { formatAmount } from "#domain/money.ts";
 
-type Props = { words: GivingPage["donation"]; gift: number | undefined; category: string | undefined };
+type GiftSummaryProps = {
+  words: GivingPage["donation"];
+  gift: number | undefined;
+  category: string | undefined;
+};
 
-export function GiftSummary({ words, gift = 0, category }: Props) {
+export function GiftSummary({ words, gift = 0, category }: GiftSummaryProps) {
   return (
     <aside className="give__sum" aria-label={words.giftLabel}>
       <div className="plaque">

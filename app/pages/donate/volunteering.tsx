@@ -4,11 +4,11 @@ import { SectionHead } from "#app/ui/section-head.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { GivingPage, VolunteerOpportunity } from "#domain/content/giving.ts";
 
-type Props = { words: GivingPage["volunteering"]; opportunities: VolunteerOpportunity[] };
+type VolunteeringProps = { words: GivingPage["volunteering"]; opportunities: VolunteerOpportunity[] };
 
 const tints = { Seasonal: "kumkum", Weekly: "peacock", Monthly: "gold", Flexible: "gold" } as const;
 
-export function Volunteering({ words, opportunities }: Props) {
+export function Volunteering({ words, opportunities }: VolunteeringProps) {
   return (
     <section className="section section--sand" aria-labelledby="volunteer">
       <div className="wrap">

@@ -8,9 +8,9 @@ import { donorWall } from "#content/donor-wall.ts";
 import type { WallRow } from "#domain/donor.ts";
 import type { WallView } from "#server/donors/views.ts";
 
-type Props = { donors: WallView["donors"]; fresh: Set<string>; connection: Connection };
+type DonorTableProps = { donors: WallView["donors"]; fresh: Set<string>; connection: Connection };
 
-export function DonorTable({ donors, fresh, connection }: Props) {
+export function DonorTable({ donors, fresh, connection }: DonorTableProps) {
   const { rows, page, pages } = donors;
   return (
     <div>
@@ -26,7 +26,7 @@ export function DonorTable({ donors, fresh, connection }: Props) {
   );
 }
 
-function Rows({ rows, page, pages, fresh }: Props["donors"] & { fresh: Set<string> }) {
+function Rows({ rows, page, pages, fresh }: DonorTableProps["donors"] & { fresh: Set<string> }) {
   return (
     <AmountsTable
       caption={`Donors by name, with pledged and donated amounts. Page ${page} of ${pages}.`}
