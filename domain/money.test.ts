@@ -13,6 +13,16 @@ describe("An amount", () => {
     expect(formatAmount(99.999)).toBe("$100");
   });
 
+  test("is written as the platform would write it", () => {
+    const dollars = new Intl.NumberFormat("en-US", {
+      style: "currency",
+      currency: "USD",
+      trailingZeroDisplay: "stripIfInteger",
+    });
+    for (const amount of [0, 0.01, 0.1, 1, 99.99, 100, 999, 1_000, 12_345.6, 999_999.99, 1_000_000, 1e12])
+      expect(formatAmount(amount)).toBe(dollars.format(amount));
+  });
+
   test("of zero is still an amount", () => {
     expect(formatAmount(0)).toBe("$0");
   });

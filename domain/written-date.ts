@@ -1,12 +1,20 @@
-const written = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  // A plain date belongs to no time zone: read in the server's own, it could slip to the day before.
-  timeZone: "UTC",
-});
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
-/** "2025-07-15" as people write it: "15 July 2025". */
+/** "2025-07-15" as people write it: "15 July 2025". A plain date belongs to no time zone, so no clock is asked. */
 export function writtenDate(date: string): string {
-  return written.format(new Date(`${date}T00:00:00Z`));
+  const [year, month = 0, day] = date.split("-").map(Number);
+  return `${day} ${months[month - 1]} ${year}`;
 }
