@@ -9,7 +9,9 @@ export function useReveal(offset = 60) {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const watch = new IntersectionObserver(
       (entries) => {
-        for (const entry of entries) settle(entry, watch);
+        // Asked once: after the first mark the browser would lay out the whole page to answer.
+        const fold = window.innerHeight;
+        for (const entry of entries) settle(entry, fold, watch);
       },
       { rootMargin: `99999px 0px -${offset}px 0px` },
     );
@@ -21,10 +23,13 @@ export function useReveal(offset = 60) {
 
 function settle(
   { target, isIntersecting, boundingClientRect }: IntersectionObserverEntry,
+  fold: number,
   watch: IntersectionObserver,
 ) {
   if (!(target instanceof HTMLElement)) return;
-  const isBelowTheFold = !isIntersecting && boundingClientRect.top >= window.innerHeight;
+  // What the browser has not drawn yet, being far away, has no size either.
+  const isBelowTheFold =
+    !isIntersecting && (boundingClientRect.top >= fold || boundingClientRect.width === 0);
   if (isBelowTheFold) target.dataset.reveal = "waiting";
   else if (isIntersecting || target.dataset.reveal !== "waiting") {
     if (target.dataset.reveal === "waiting") target.dataset.reveal = "seen";
