@@ -17,7 +17,7 @@ export default function Contact() {
       <Threshold
         trail={trailTo(pages.contact)}
         head={head}
-        art={head.picture && <Arch picture={head.picture} aim="far-right" loading="eager" />}
+        art={head.picture && <Arch picture={head.picture} aim="far-right" />}
       />
       <div className="section section--first">
         <div className="wrap contact">

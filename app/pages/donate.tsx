@@ -19,7 +19,7 @@ export default function Donate() {
       <Threshold
         trail={trailTo(pages.donate)}
         head={head}
-        art={head.picture && <Arch picture={head.picture} kind="still" loading="eager" />}
+        art={head.picture && <Arch picture={head.picture} kind="still" />}
       />
       <section className="section section--first" aria-labelledby="give">
         <div className="wrap">

@@ -32,7 +32,7 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
       <Threshold
         trail={trailTo(pages.donors)}
         head={head}
-        art={head.picture && <Arch picture={head.picture} aim="right" loading="eager" />}
+        art={head.picture && <Arch picture={head.picture} aim="right" />}
       />
       <p className="vh" role="status">
         {sentence}

@@ -20,7 +20,7 @@ export default function LandProject() {
       <Threshold
         trail={trailTo(pages.landProject)}
         head={head}
-        art={head.picture && <Arch picture={head.picture} aim="right" loading="eager" />}
+        art={head.picture && <Arch picture={head.picture} aim="right" />}
       >
         <DonateLink kind="cta-large" />
       </Threshold>

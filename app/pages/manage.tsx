@@ -14,7 +14,10 @@ export default function Manage() {
         Skip to main content
       </a>
       <div className="gate__art" aria-hidden="true">
-        <img src="/art/hero-1-dawn.svg" alt="" width={1600} height={900} />
+        <picture>
+          <source media="(max-width: 30rem)" type="image/avif" srcSet="/art/hero-1-dawn-phone.avif" />
+          <img src="/art/hero-1-dawn.svg" alt="" width={1600} height={900} />
+        </picture>
       </div>
       <main id="main" className="gate__main" tabIndex={-1}>
         <div className="gate__box">

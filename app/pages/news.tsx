@@ -17,9 +17,9 @@ export default function News() {
       <Threshold trail={trailTo(pages.news)} head={newsPage.head} />
       <section className="section section--first" aria-label="News">
         <ul className="wrap news-list">
-          {news.map((item, position) => (
+          {news.map((item) => (
             <li key={item.id} data-reveal="">
-              <Story item={item} readMore={newsPage.readMore} isLead={position === 0} />
+              <Story item={item} readMore={newsPage.readMore} />
             </li>
           ))}
         </ul>

@@ -4,23 +4,15 @@ type ArchProps = {
   aim?: "right" | "far-right";
   /** `still` sets a small object, such as a lamp, in its own glow instead of filling the arch. */
   kind?: "still";
-  loading?: "lazy" | "eager";
 };
 
 /** A picture seen through a doorway: a gold line, a little air, the picture. */
-export function Arch({ picture, aim, kind, loading = "lazy" }: ArchProps) {
+export function Arch({ picture, aim, kind }: ArchProps) {
   return (
     <span className={kind ? `arch arch--${kind}` : "arch"} data-aim={aim}>
       <span className="arch__gap">
         <span className="arch__pic">
-          <img
-            src={picture.src}
-            alt={picture.alt}
-            width={800}
-            height={600}
-            loading={loading}
-            decoding="async"
-          />
+          <img src={picture.src} alt={picture.alt} width={800} height={600} loading="lazy" decoding="async" />
         </span>
       </span>
     </span>

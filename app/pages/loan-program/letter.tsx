@@ -21,7 +21,7 @@ export function Letter({ label, salutation, passages, closing, signature, action
           </span>
         </div>
       </header>
-      <img className="divider" src="/art/kolam-divider.svg" alt="" width="1200" height="100" />
+      <img className="divider" src="/art/kolam-divider.svg" alt="" width="1200" height="100" loading="lazy" />
       <p className="letter__salute">{salutation}</p>
       {passages.map(({ heading, paragraphs }, passage) => (
         <Fragment key={paragraphs[0]}>

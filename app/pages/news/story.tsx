@@ -3,21 +3,14 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { NewsItem } from "#domain/content/news.ts";
 import { writtenDate } from "#domain/written-date.ts";
 
-type StoryProps = { item: NewsItem; readMore: string; isLead: boolean };
+type StoryProps = { item: NewsItem; readMore: string };
 
-export function Story({ item, readMore, isLead }: StoryProps) {
+export function Story({ item, readMore }: StoryProps) {
   const { id, title, date, description, picture, link } = item;
   return (
     <article className="news" id={id} aria-labelledby={`${id}-title`}>
       <div className="news__pic">
-        <img
-          src={picture.src}
-          alt={picture.alt}
-          width="800"
-          height="500"
-          loading={isLead ? "eager" : "lazy"}
-          fetchPriority={isLead ? "high" : undefined}
-        />
+        <img src={picture.src} alt={picture.alt} width="800" height="500" loading="lazy" />
       </div>
       <div className="news__body">
         <p className="news__date">
