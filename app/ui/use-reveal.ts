@@ -27,9 +27,7 @@ function settle(
   watch: IntersectionObserver,
 ) {
   if (!(target instanceof HTMLElement)) return;
-  // What the browser has not drawn yet, being far away, has no size either.
-  const isBelowTheFold =
-    !isIntersecting && (boundingClientRect.top >= fold || boundingClientRect.width === 0);
+  const isBelowTheFold = !isIntersecting && boundingClientRect.top >= fold;
   if (isBelowTheFold) target.dataset.reveal = "waiting";
   else if (isIntersecting || target.dataset.reveal !== "waiting") {
     if (target.dataset.reveal === "waiting") target.dataset.reveal = "seen";
