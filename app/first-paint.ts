@@ -1,15 +1,18 @@
+/** Keeps a browser from asking for an icon by itself until it is told of ours. */
+const noIconYet = '<link rel="icon" href="data:,"/>';
+
 /**
- * What the first paint needs comes first, styles before all. Scripts, and the icons of the manifest, are fetched once
- * the page shows: on a slow line they would share it with the styles, the fonts and the first picture. Links, menus
- * and the first slide work without scripts. Neither React nor the router has a setting for this.
+ * What the first paint needs comes first, styles before all. Scripts, icons and the manifest are fetched once the page
+ * shows: on a slow line they would share it with the styles, the fonts and the first picture. Links, menus and the
+ * first slide work without scripts. Neither React nor the router has a setting for this.
  */
 export function paintFirst(html: string) {
   const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
   return styles
     .reduce((rest, style) => rest.replace(style, ""), html)
-    .replace("<head>", `<head>${styles.join("")}`)
     .replaceAll('rel="modulepreload"', 'data-later="modulepreload"')
-    .replace(/<link rel=("manifest"[^>]*>)/, "<noscript>$&</noscript><link data-later=$1")
+    .replace(/<link rel=("(?:icon|manifest)"[^>]*>)/g, "<noscript>$&</noscript><link data-later=$1")
+    .replace("<head>", `<head>${styles.join("")}${noIconYet}`)
     .replace('<script type="module" async="">', '<script type="later">')
     .replace("</body>", `<script>(${startLater})()</script></body>`);
 }
@@ -25,12 +28,14 @@ function startLater() {
   // The browser says when the page was first seen; the last pictures show in the frame after that.
   function afterPaint() {
     const frame = requestAnimationFrame;
-    new PerformanceObserver(() => frame(() => frame(start))).observe({ type: "paint", buffered: true });
+    const soon = () => frame(() => frame(() => setTimeout(start)));
+    new PerformanceObserver(soon).observe({ type: "paint", buffered: true });
   }
 
   function start() {
     const later = document.querySelector("script[type=later]");
     if (!later) return;
+    document.querySelector('link[href="data:,"]')?.remove();
     for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-later]"))
       link.rel = link.dataset.later ?? "";
     const script = document.createElement("script");

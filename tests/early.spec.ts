@@ -6,6 +6,7 @@ test.describe("Before its scripts arrive, a page", () => {
     await page.goto("/");
     await page.locator("html[data-ready]").waitFor();
     await expect(page.locator("head > link[rel=manifest]")).toHaveCount(1);
+    await expect(page.locator("head > link[rel=icon]")).toHaveCount(2);
     const { drawn, asked } = await page.evaluate(() => ({
       drawn: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
       asked: performance

@@ -16,7 +16,7 @@ export function pageWeight(html: string, htmlSize: number, site: Site): PageWeig
     ...choices.map((choice) => heaviest(site, addresses(choice, /src(?:set)?="([^"]+)"/gi))),
     ...addresses(
       html.replaceAll(/<picture>.*?<\/picture>/g, ""),
-      /(?:<img[^>]* src|<use href|rel="(?:icon|manifest)" href)="([^"#]+)/g,
+      /(?:<img[^>]* src|<use href|rel="(?:icon|manifest)" href)="((?!data:)[^"#]+)/g,
     ),
     ...addresses(sheets, /url\(([^)]+\.(?:svg|png|jpg|webp))\)/g),
   ];
