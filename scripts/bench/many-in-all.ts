@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Figure, known, quantile, timed, under } from "./figures.ts";
+import { load, p99 } from "./load.ts";
 import { fillDataFile } from "./many-donors.ts";
 import { type Subject, startSite } from "./subjects.ts";
 
@@ -13,16 +15,17 @@ export async function benchWholeSite(): Promise<Figure[]> {
   await empty.close();
   const { site, ms, close } = await opened(DONORS);
   try {
-    const page = (turn: number) => 2 + ((turn * 7919) % (DONORS / 15 - 2));
+    await load(`${site.url}/donors`, 2); // warms up, and sweeps away what the start left behind
+    const page = (turn: number) => 2 + ((turn * 7919) % Math.floor(DONORS / 15 - 2));
+    const kept = p99(`${site.url}/donors`, 3);
+    const walls = await asked(site, (turn) => `/api/wall?page=${page(turn)}`);
     const made = await asked(site, (turn) => `/donors?page=${page(turn)}`);
-    const kept = await asked(site, () => "/donors");
-    const walls = await asked(site, (turn) => `/api/wall?page=${page(turn + PAGES)}`);
     return [
       known("start to first answer, without donors", empty.ms, "ms"),
       under("start to first answer, 100,000 donors, more", (ms - empty.ms) / 1000, 3, "s"),
       known("/donors, a page nobody asked for yet, median", quantile(made, 0.5), "ms"),
       known("/donors, a page nobody asked for yet, p99", quantile(made, 0.99), "ms"),
-      under("/donors, kept, p99", quantile(kept, 0.99), 5, "ms"),
+      under("/donors, kept, p99", kept, 5, "ms"),
       under("/api/wall, a page nobody asked for yet, p99", quantile(walls, 0.99), 5, "ms"),
     ];
   } finally {
@@ -46,9 +49,18 @@ async function opened(donors: number) {
 
 async function asked(site: Subject, path: (turn: number) => string) {
   const times: number[] = [];
-  for (let turn = -20; turn < PAGES; turn++) {
-    const ms = await timed(async () => (await fetch(site.url + path(turn + 20))).arrayBuffer());
-    if (turn >= 0) times.push(ms); // the first ones warm up
+  for (let turn = 0; turn < 2 * PAGES; turn++) {
+    const ms = await timed(() => ask(site.url + path(turn)));
+    if (turn >= PAGES) times.push(ms); // the first half warms up
   }
   return times;
 }
+
+/** By the plainest means: `fetch` makes more garbage than the site it measures. */
+function ask(url: string) {
+  return new Promise<void>((resolve, reject) => {
+    get(url, { agent: keptOpen }, (response) => response.on("end", resolve).resume()).on("error", reject);
+  });
+}
+
+const keptOpen = new Agent({ keepAlive: true, maxSockets: 1 });
