@@ -20,16 +20,18 @@ export function paintFirst(html: string) {
 /** Runs in the page, as it is written here. */
 function startLater() {
   const pressed: HTMLButtonElement[] = [];
+  const shown = location.pathname + location.search;
 
   addEventListener("load", () => (document.hidden ? start() : afterPaint()));
   addEventListener("click", keepPress);
+  addEventListener("popstate", askForPage);
   for (const sign of ["pointerdown", "keydown"]) addEventListener(sign, start, { once: true });
 
-  // The browser says when the page was first seen; the last pictures show in the frame after that.
+  // The browser says when the page was first seen; the last pictures are shown before it turns to idle work.
   function afterPaint() {
-    const frame = requestAnimationFrame;
-    const soon = () => frame(() => frame(() => setTimeout(start)));
-    new PerformanceObserver(soon).observe({ type: "paint", buffered: true });
+    const idly = () =>
+      "scheduler" in window ? scheduler.postTask(start, { priority: "background" }) : setTimeout(start, 50);
+    new PerformanceObserver(idly).observe({ type: "paint", buffered: true });
   }
 
   function start() {
@@ -52,8 +54,14 @@ function startLater() {
     if (button.type === "button" || button.form?.method === "dialog") pressed.push(button);
   }
 
+  // Back, to an address that scripts once made: until they are here again, the server shows it.
+  function askForPage() {
+    if (location.pathname + location.search !== shown) location.reload();
+  }
+
   function pressAgain() {
     removeEventListener("click", keepPress);
+    removeEventListener("popstate", askForPage);
     for (const button of pressed.splice(0)) button.click();
   }
 }

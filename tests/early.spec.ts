@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/site.ts";
+import { expect, open, test } from "#tests/site.ts";
 
 test.describe("Before its scripts arrive, a page", () => {
   test("has been drawn: nothing of them is asked for earlier", async ({ page }) => {
@@ -33,6 +33,16 @@ test.describe("Before its scripts arrive, a page", () => {
     await expect(page.getByRole("button", { name: "Go to slide 2" })).toHaveAttribute("aria-current", "true");
   });
 
+  test("shows where Back leads", async ({ page }) => {
+    await open(page, "/donors");
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByRole("button", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
+    await holdScripts(page);
+    await page.reload();
+    await page.goBack();
+    await expect(page.getByRole("button", { name: "Page 1" })).toHaveAttribute("aria-current", "page");
+  });
+
   test("keeps the gift somebody chose", async ({ page }) => {
     const arrive = await withoutScripts(page, "/donate");
     await page.getByRole("radio", { name: /Building Fund/ }).check();
@@ -56,14 +66,19 @@ test.describe("Before its scripts arrive, a page", () => {
 
 /** Opens a page whose scripts are still on their way; the answer lets them arrive. */
 async function withoutScripts(page: Page, path: string) {
+  const release = await holdScripts(page);
+  await page.goto(path);
+  return async () => {
+    release();
+    await page.locator("html[data-ready]").waitFor();
+  };
+}
+
+async function holdScripts(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await promise;
     await route.continue();
   });
-  await page.goto(path);
-  return async () => {
-    resolve();
-    await page.locator("html[data-ready]").waitFor();
-  };
+  return resolve;
 }
