@@ -6,8 +6,6 @@ import mediumFont from "#app/fonts/mukta-500-basic.woff2?url";
 import boldFont from "#app/fonts/mukta-700-basic.woff2?url";
 import { useArrival } from "#app/ui/use-arrival.ts";
 import "#app/styles/site.css";
-// Beside the site's own styles, so that a first visit asks for one sheet and its picture need not wait.
-import "#app/styles/pages/home.css";
 
 export { LastErrorPage as ErrorBoundary } from "#app/last-error-page.tsx";
 

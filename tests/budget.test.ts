@@ -41,8 +41,7 @@ describe("A first visit, in bytes as sent", () => {
     const [here, atHome] = [await weigh(path), await weigh("/")];
 
     expect(here.script).toBeLessThanOrEqual(110_000);
-    // Home's own styles come with those of the site, so a page with a sheet of its own has a little more.
-    expect(here.style).toBeLessThanOrEqual(15_000);
+    expect(here.style).toBeLessThanOrEqual(atHome.style);
     expect(here.font).toBeLessThanOrEqual(atHome.font);
     expect(here.total).toBeLessThanOrEqual(atHome.total);
   });

@@ -12,6 +12,7 @@ import { Mission } from "./home/mission.tsx";
 import { Slideshow } from "./home/slideshow.tsx";
 import { Support } from "./home/support.tsx";
 import { WelcomeBanner } from "./home/welcome-banner.tsx";
+import "#app/styles/pages/home.css";
 
 export const meta = pageMeta(pages.home);
 
