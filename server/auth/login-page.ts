@@ -6,9 +6,9 @@ import { adminOf } from "./admin-of.ts";
 
 const LOGIN_PAGE = /^\/manage\/*(?:\?|$)/i;
 
-/** Someone at the login page who may be signed in already: to be looked at, not answered from memory. */
-export function knocksWithCookie({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">) {
-  return LOGIN_PAGE.test(url) && /(?:^|;\s*)(?:__Host-)?session=/.test(headers.cookie ?? "");
+/** To be looked at before the login page is shown, and not answered from memory. */
+export function mayBeSignedIn({ headers }: Pick<IncomingMessage, "headers">) {
+  return /(?:^|;\s*)(?:__Host-)?session=/.test(headers.cookie ?? "");
 }
 
 /** Administrators who are signed in go straight on, before the login page could flash up. */

@@ -3,15 +3,12 @@ export type Encoding = "br" | "gzip" | "identity";
 /** The best of our encodings that a browser accepts, by its q values; ties go to the smaller file. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return "identity";
-  const remembered = chosen.get(header);
-  if (remembered) return remembered;
-  const choice = weigh(header);
-  // Browsers send a handful of different headers; a stranger may send any number.
-  if (chosen.size < 200) chosen.set(header, choice);
-  return choice;
+  // A browser asks for a page and then for all that belongs to it, each time in the same words.
+  if (header !== last.header) last = { header, choice: weigh(header) };
+  return last.choice;
 }
 
-const chosen = new Map<string, Encoding>();
+let last: { header: string; choice: Encoding } = { header: "", choice: "identity" };
 
 function weigh(header: string): Encoding {
   const weights = new Map<string, number>();

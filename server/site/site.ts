@@ -26,13 +26,13 @@ export function loadSite(buildDirectory: string, live: boolean): Site {
   return new Map(packed.map((file) => [file.path, loadSheet(join(buildDirectory, "client"), file, live)]));
 }
 
-/** Answers from memory if the address is one of the site's own files; false leaves the request to others. */
-export function serveSite(site: Site, request: IncomingMessage, response: ServerResponse) {
-  if (request.method !== "GET" && request.method !== "HEAD") return false;
-  const sheet = findSheet(site, request.url ?? "/");
-  if (!sheet) return false;
-  sendSheet(sheet, request, response);
-  return true;
+/** What the site has at an address, in whatever case it is written; all else is left to others. */
+export function findSheet(site: Site, { method, url = "/" }: IncomingMessage) {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  const exact = site.get(url);
+  if (exact) return exact;
+  const [path = ""] = url.split(/[?#]/, 1);
+  return site.get(path) ?? site.get(path.toLowerCase().replace(/(?<=.)\/+$/, ""));
 }
 
 export function sendSheet(sheet: Sheet, request: IncomingMessage, response: ServerResponse) {
@@ -109,13 +109,6 @@ function cacheRule(path: string, type: string) {
   if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
   if (type.startsWith("text/html")) return "no-cache";
   return "public, max-age=3600, stale-while-revalidate=604800";
-}
-
-function findSheet(site: Site, url: string) {
-  const exact = site.get(url);
-  if (exact) return exact;
-  const [path = ""] = url.split(/[?#]/, 1);
-  return site.get(path) ?? site.get(path.toLowerCase().replace(/(?<=.)\/+$/, ""));
 }
 
 function isKnown(sheet: Sheet, header: string | undefined) {
