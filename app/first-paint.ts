@@ -1,6 +1,8 @@
 /** Keeps a browser from asking for an icon by itself until it is told of ours. */
 const noIconYet = '<link rel="icon" href="data:,"/>';
 
+const inline = /<script>(.+?)<\/script>/gs;
+
 /**
  * What the first paint needs comes first, styles before all. Scripts, icons and the manifest are fetched once the page
  * shows: on a slow line they would share it with the styles, the fonts and the first picture. Links, menus and the
@@ -8,13 +10,16 @@ const noIconYet = '<link rel="icon" href="data:,"/>';
  */
 export function paintFirst(html: string) {
   const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+  // One script in place of four: each would have a hash of its own in the Content-Security-Policy of every answer.
+  const scripts = [...html.matchAll(inline)].map(([, code]) => code);
   return styles
     .reduce((rest, style) => rest.replace(style, ""), html)
     .replaceAll('rel="modulepreload"', 'data-later="modulepreload"')
     .replace(/<link rel=("(?:icon|manifest)"[^>]*>)/g, "<noscript>$&</noscript><link data-later=$1")
     .replace("<head>", `<head>${styles.join("")}${noIconYet}`)
     .replace('<script type="module" async="">', '<script type="later">')
-    .replace("</body>", `<script>(${startLater})()</script></body>`);
+    .replaceAll(inline, "<script></script>")
+    .replace("</body>", () => `<script>${scripts.join("")}(${startLater})()</script></body>`);
 }
 
 /** Runs in the page, as it is written here. */

@@ -21,7 +21,7 @@ export function securityHeaders(live: boolean, scripts: string[] = []): HeaderLi
 export function inlineScriptHashes(html: string) {
   const hashes = new Set<string>();
   for (const [, attributes = "", code = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (/\ssrc=|ld\+json/.test(attributes)) continue; // a file, or data that never runs
+    if (!code || /\ssrc=|ld\+json/.test(attributes)) continue; // nothing, a file, or data that never runs
     hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
   }
   return [...hashes];
