@@ -4,7 +4,12 @@ import type { Temple } from "#domain/content/temple.ts";
 
 export const temple: Temple = {
   name: "Roseville Hindu Temple & Cultural Center",
-  brand: { first: "Roseville Hindu Temple", second: "& Cultural Center", logo: "/art/logo.svg" },
+  brand: {
+    first: "Roseville Hindu Temple",
+    second: "& Cultural Center",
+    logo: "/art/logo.svg",
+    logoOnDark: "/art/logo-on-dark.svg",
+  },
   tagline:
     "A modern spiritual, cultural and linguistic experience, and a traditional temple and cultural center.",
   description:

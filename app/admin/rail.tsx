@@ -23,7 +23,7 @@ export function Rail({ unread, control, onChoose }: RailProps) {
           aria-label="Temple Admin, dashboard"
           onClick={onChoose}
         >
-          <span className="emblem" />
+          <img src={temple.brand.logoOnDark} alt="" width={46} height={46} />
           <span className="rail__label">
             <b>Temple Admin</b>
             <small>{temple.address.city}</small>

@@ -13,7 +13,7 @@ export function Footer() {
         <div className="wrap">
           <div className="site-footer__grid">
             <div>
-              <Brand emblem={<span className="emblem" />} />
+              <Brand onDark />
               <p>{temple.description}</p>
               <Social />
             </div>

@@ -6,7 +6,7 @@ const Clock = z.string().regex(/^\d\d:\d\d$/, "must be a time such as 09:00");
 export const Temple = z.strictObject({
   name: Words,
   /** The name on two lines, as header and footer set it. */
-  brand: z.strictObject({ first: Words, second: Words, logo: PicturePath }),
+  brand: z.strictObject({ first: Words, second: Words, logo: PicturePath, logoOnDark: PicturePath }),
   tagline: Words,
   description: Words,
   founded: z.number().int(),
