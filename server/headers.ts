@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 
 export type HeaderList = [name: string, value: string][];
 
-/** What every answer carries, whatever its kind. `scripts` are the hashes of a page's own inline scripts. */
-export function securityHeaders(live: boolean, scripts: string[] = []): HeaderList {
+/** What every answer carries, whatever its kind. A page says by their hashes which inline scripts it has, if only none. */
+export function securityHeaders(live: boolean, scripts?: string[]): HeaderList {
   const headers: HeaderList = [
     ["Content-Security-Policy", contentSecurityPolicy(live, scripts)],
     ["X-Content-Type-Options", "nosniff"],
@@ -27,19 +27,26 @@ export function inlineScriptHashes(html: string) {
   return [...hashes];
 }
 
-function contentSecurityPolicy(live: boolean, scripts: string[]) {
+function contentSecurityPolicy(live: boolean, scripts: string[] | undefined) {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(" "),
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
+    // What is no page loads nothing.
+    ...(scripts ? mayLoad(scripts) : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(live ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
+}
+
+function mayLoad(scripts: string[]) {
+  return [
+    ["script-src 'self'", ...scripts].join(" "),
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+  ];
 }

@@ -59,6 +59,7 @@ type SheetParts = {
 
 export function makeSheet({ type, hash, cacheControl, security, bodies }: SheetParts): Sheet {
   const encodings = Object.keys(bodies) as Encoding[];
+  const isCompressed = bodies.br !== bodies.identity;
   const tagOf = (encoding: Encoding) => (encoding === "identity" ? `"${hash}"` : `"${hash}-${encoding}"`);
   const version = (encoding: Encoding) => {
     // Where compressing gained nothing, the plain bytes are sent under their own name.
@@ -67,7 +68,7 @@ export function makeSheet({ type, hash, cacheControl, security, bodies }: SheetP
       ...security,
       ["Cache-Control", cacheControl],
       ["ETag", tagOf(sent)],
-      ["Vary", "Accept-Encoding"],
+      ...(isCompressed ? [["Vary", "Accept-Encoding"]] : []),
     ];
     const own = [
       ["Content-Type", type],
@@ -96,7 +97,7 @@ function loadSheet(
     type,
     hash,
     cacheControl: cacheRule(path, type),
-    security: securityHeaders(live, scripts),
+    security: securityHeaders(live, type.startsWith("text/html") ? scripts : undefined),
     bodies: {
       identity,
       br: compressed ? readFileSync(join(client, `${file}.br`)) : identity,
