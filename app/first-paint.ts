@@ -1,22 +1,24 @@
 /** Keeps a browser from asking for an icon by itself until it is told of ours. */
 const noIconYet = '<link rel="icon" href="data:,"/>';
 
+const styles = /<link rel="stylesheet"[^>]*>/g;
+const pictures = /<link rel="preload" as="image"[^>]*>/g;
 const inline = /<script>(.+?)<\/script>/gs;
 
 /**
- * What the first paint needs comes first, styles before all. Scripts, icons and the manifest are fetched once the page
+ * What the first paint needs comes first: styles, then its picture, then the fonts. Scripts, icons and the manifest are fetched once the page
  * shows: on a slow line they would share it with the styles, the fonts and the first picture. Links, menus and the
  * first slide work without scripts. Neither React nor the router has a setting for this.
  */
 export function paintFirst(html: string) {
-  const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+  const first = [styles, pictures].flatMap((links) => html.match(links) ?? []);
   // One script in place of four: each would have a hash of its own in the Content-Security-Policy of every answer.
   const scripts = [...html.matchAll(inline)].map(([, code]) => code);
-  return styles
-    .reduce((rest, style) => rest.replace(style, ""), html)
+  return first
+    .reduce((rest, link) => rest.replace(link, ""), html)
     .replaceAll('rel="modulepreload"', 'data-later="modulepreload"')
     .replace(/<link rel=("(?:icon|manifest)"[^>]*>)/g, "<noscript>$&</noscript><link data-later=$1")
-    .replace("<head>", `<head>${styles.join("")}${noIconYet}`)
+    .replace("<head>", `<head>${first.join("")}${noIconYet}`)
     .replace('<script type="module" async="">', '<script type="later">')
     .replaceAll(inline, "<script></script>")
     .replace("</body>", () => `<script>${scripts.join("")}(${startLater})()</script></body>`);
@@ -34,22 +36,35 @@ function startLater() {
 
   // The browser says when the page was first seen; the last pictures are shown before it turns to idle work.
   function afterPaint() {
-    const idly = () =>
-      "scheduler" in window ? scheduler.postTask(start, { priority: "background" }) : setTimeout(start, 50);
-    new PerformanceObserver(idly).observe({ type: "paint", buffered: true });
+    new PerformanceObserver(() => idly(start)).observe({ type: "paint", buffered: true });
   }
 
-  function start() {
+  async function start() {
     const later = document.querySelector("script[type=later]");
     if (!later) return;
+    const script = document.createElement("script");
+    later.replaceWith(script);
     document.querySelector('link[href="data:,"]')?.remove();
     for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-later]"))
       link.rel = link.dataset.later ?? "";
-    const script = document.createElement("script");
+    new MutationObserver(pressAgain).observe(document.documentElement, { attributeFilter: ["data-ready"] });
+    await drawRest();
     script.type = "module";
     script.textContent = later.textContent;
-    later.replaceWith(script);
-    new MutationObserver(pressAgain).observe(document.documentElement, { attributeFilter: ["data-ready"] });
+  }
+
+  // While the scripts are on their way. One part at a time, so that a press need not wait for all of them.
+  async function drawRest() {
+    for (const part of document.querySelectorAll<HTMLElement>("main > *, .site-footer")) {
+      part.style.contentVisibility = "visible";
+      part.getBoundingClientRect();
+      await new Promise<void>((resolve) => idly(resolve));
+    }
+  }
+
+  function idly(work: () => void) {
+    if ("scheduler" in window) scheduler.postTask(work, { priority: "background" });
+    else setTimeout(work, 50);
   }
 
   // A button that only scripts understand is pressed again once they are here; the others need no help.

@@ -43,7 +43,7 @@ test.describe("Support Our Temple", () => {
     await expect(page.getByRole("status", { name: "Your gift" })).toHaveText("$75.50");
   });
 
-  test("opens the donation page in a new tab and makes no call", async ({ page, context }) => {
+  test("opens the donation page in a new tab and makes no call", async ({ page, context, site }) => {
     const calls: string[] = [];
     page.on("request", (request) => calls.push(request.url()));
     await context.route("https://donate.example.org/**", (route) => route.fulfill({ body: "Thank you" }));
@@ -56,7 +56,8 @@ test.describe("Support Our Temple", () => {
 
     await expect(tab).toHaveURL("https://donate.example.org/temple");
     expect(await tab.evaluate(() => window.opener)).toBeNull();
-    expect(calls).toEqual([]);
+    // The button is far down, where the site's own pictures come as one scrolls.
+    expect(calls.filter((url) => !url.startsWith(`${site.url}/art/`))).toEqual([]);
     await expect(page).toHaveURL(/\/donate$/);
   });
 

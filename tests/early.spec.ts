@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, open, test } from "#tests/site.ts";
 
 test.describe("Before its scripts arrive, a page", () => {
@@ -62,7 +62,39 @@ test.describe("Before its scripts arrive, a page", () => {
     await expect(page.getByLabel("Email")).toBeFocused();
     await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
   });
+
+  test("leaves what lies further down undrawn, until somebody scrolls there", async ({ page }) => {
+    await withoutScripts(page, "/");
+    await expect.poll(() => isDrawn(page.locator("#impact"))).toBe(false);
+    await page.mouse.wheel(0, 20_000);
+    await expect.poll(() => isDrawn(page.locator("#impact"))).toBe(true);
+  });
 });
+
+test.describe("Once its scripts are here, a page", () => {
+  test("is drawn to its end, though nobody scrolled", async ({ page }) => {
+    await open(page, "/");
+    await expect.poll(() => isDrawn(page.locator("#impact"))).toBe(true);
+    await expect.poll(() => isDrawn(page.getByRole("contentinfo"))).toBe(true);
+  });
+});
+
+test.describe("Where scripts never come, a page", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("is drawn to its end at once", async ({ page }) => {
+    await page.goto("/");
+    expect(await isDrawn(page.getByRole("contentinfo"))).toBe(true);
+  });
+});
+
+/** A part that is put off takes its room, but nothing in it is laid out or painted. */
+function isDrawn(part: Locator) {
+  return part
+    .getByRole("heading")
+    .first()
+    .evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }));
+}
 
 /** Opens a page whose scripts are still on their way; the answer lets them arrive. */
 async function withoutScripts(page: Page, path: string) {
