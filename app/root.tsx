@@ -11,7 +11,7 @@ export { LastErrorPage as ErrorBoundary } from "#app/last-error-page.tsx";
 
 export function links(): LinkDescriptor[] {
   return [
-    ...[displayFont, regularFont, mediumFont, boldFont].map(fontBesideStyles),
+    ...[displayFont, regularFont, boldFont, mediumFont].map(fontBesideStyles),
     { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
     { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
     { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
