@@ -72,7 +72,9 @@ function auditOnce(url: string, cookie?: string): Report {
     env: { ...process.env, CHROME_PATH: findBrowser() },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  return JSON.parse(readFileSync(output, "utf8"));
+  const report = JSON.parse(readFileSync(output, "utf8"));
+  // Now and then the browser's own record of the visit is lost.
+  return report.runtimeError ? auditOnce(url, cookie) : report;
 }
 
 function publicFigure(path: string, report: Report): Figure {
