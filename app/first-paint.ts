@@ -64,7 +64,7 @@ function startLater() {
 
   function idly(work: () => void) {
     if ("scheduler" in window) scheduler.postTask(work, { priority: "background" });
-    else setTimeout(work, 50);
+    else setTimeout(work, 10);
   }
 
   // A button that only scripts understand is pressed again once they are here; the others need no help.

@@ -4,15 +4,18 @@ type ArchProps = {
   aim?: "right" | "far-right";
   /** `still` sets a small object, such as a lamp, in its own glow instead of filling the arch. */
   kind?: "still";
+  /** What a phone shows first is asked for before all else; other pictures wait until they are near. */
+  isFirst?: boolean;
 };
 
 /** A picture seen through a doorway: a gold line, a little air, the picture. */
-export function Arch({ picture, aim, kind }: ArchProps) {
+export function Arch({ picture: { src, alt }, aim, kind, isFirst }: ArchProps) {
+  const urgency = isFirst ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy" } as const);
   return (
     <span className={kind ? `arch arch--${kind}` : "arch"} data-aim={aim}>
       <span className="arch__gap">
         <span className="arch__pic">
-          <img src={picture.src} alt={picture.alt} width={800} height={600} loading="lazy" decoding="async" />
+          <img src={src} alt={alt} width={800} height={600} decoding="async" {...urgency} />
         </span>
       </span>
     </span>

@@ -16,7 +16,7 @@ export function Sanctum({ head, firstEyebrow, deity }: DeitiesPage & { deity: De
         </div>
         <article className="first-deity" id={deity.id} aria-labelledby={`${deity.id}-name`}>
           <div className="first-deity__art">
-            <Arch picture={deity.picture} />
+            <Arch picture={deity.picture} isFirst />
           </div>
           <div className="first-deity__copy">
             <p className="first-deity__note">{firstEyebrow}</p>
