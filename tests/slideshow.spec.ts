@@ -79,7 +79,7 @@ test.describe("The slideshow", () => {
     await letPass(page, 2 * INTERVAL);
     await expectSlide(page, 1);
 
-    await page.mouse.move(5, 5);
+    await page.mouse.move(5, 5, { steps: 3 });
     await expectItGoesOn(page, true);
     await letPass(page, INTERVAL + 1000);
     await expectSlide(page, 2);
@@ -101,13 +101,13 @@ test.describe("The slideshow", () => {
     await page.clock.install();
     await open(page, "/");
     await page.getByRole("button", { name: "Pause slideshow" }).click();
-    await page.mouse.move(5, 5);
+    await page.mouse.move(5, 5, { steps: 3 });
     await expectItGoesOn(page, false);
     await letPass(page, 2 * INTERVAL);
     await expectSlide(page, 1);
 
     await page.getByRole("button", { name: "Play slideshow" }).click();
-    await page.mouse.move(5, 5);
+    await page.mouse.move(5, 5, { steps: 3 });
     await expectItGoesOn(page, true);
     await letPass(page, INTERVAL + 1000);
     await expectSlide(page, 2);
