@@ -10,12 +10,19 @@ type ArchProps = {
 
 /** A picture seen through a doorway: a gold line, a little air, the picture. */
 export function Arch({ picture: { src, alt }, aim, kind, isFirst }: ArchProps) {
-  const urgency = isFirst ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy" } as const);
   return (
     <span className={kind ? `arch arch--${kind}` : "arch"} data-aim={aim}>
       <span className="arch__gap">
         <span className="arch__pic">
-          <img src={src} alt={alt} width={800} height={600} decoding="async" {...urgency} />
+          <img
+            src={src}
+            alt={alt}
+            width={800}
+            height={600}
+            decoding="async"
+            loading={isFirst ? "eager" : "lazy"}
+            fetchPriority={isFirst ? "high" : undefined}
+          />
         </span>
       </span>
     </span>
