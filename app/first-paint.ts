@@ -6,9 +6,9 @@ const pictures = /<link rel="preload" as="image"[^>]*>/g;
 const inline = /<script>(.+?)<\/script>/gs;
 
 /**
- * What the first paint needs comes first: styles, then its picture, then the fonts. Scripts, icons and the manifest are fetched once the page
- * shows: on a slow line they would share it with the styles, the fonts and the first picture. Links, menus and the
- * first slide work without scripts. Neither React nor the router has a setting for this.
+ * What the first paint needs comes first: styles, then its picture, then the fonts. Scripts, icons and the manifest
+ * are fetched once the page shows: on a slow line they would share it with these. Links, menus and the first slide
+ * work without scripts. Neither React nor the router has a setting for this.
  */
 export function paintFirst(html: string) {
   const first = [styles, pictures].flatMap((links) => html.match(links) ?? []);
