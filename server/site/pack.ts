@@ -12,7 +12,8 @@ export type PackedFile = {
   file: string;
   type: string;
   hash: string;
-  scripts: string[];
+  /** Hashes of a page's inline scripts; what is no page has none to name. */
+  scripts?: string[];
   compressed: boolean;
 };
 
@@ -41,7 +42,7 @@ async function packFile(client: string, file: string): Promise<PackedFile> {
     file,
     type,
     hash: createHash("sha256").update(body).digest("base64url").slice(0, 22),
-    scripts: file.endsWith(".html") ? inlineScriptHashes(body.toString()) : [],
+    scripts: file.endsWith(".html") ? inlineScriptHashes(body.toString()) : undefined,
     compressed,
   };
 }

@@ -97,7 +97,7 @@ function loadSheet(
     type,
     hash,
     cacheControl: cacheRule(path, type),
-    security: securityHeaders(live, type.startsWith("text/html") ? scripts : undefined),
+    security: securityHeaders(live, scripts),
     bodies: {
       identity,
       br: compressed ? readFileSync(join(client, `${file}.br`)) : identity,
