@@ -22,6 +22,14 @@ const KINDS: [kind: string, path: string, status: number][] = [
   ["the health check", "/healthz", 200],
 ];
 
+const STRICTEST = [
+  "default-src 'none'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+];
+
 describe("Every answer", () => {
   test.each(KINDS)("tells browsers to trust nothing but this site: %s", async (_, path, status) => {
     const answer = await ask(path);
@@ -29,14 +37,7 @@ describe("Every answer", () => {
 
     expect(answer.status).toBe(status);
     const policy = headers.get("content-security-policy") ?? "";
-    for (const rule of [
-      "default-src 'none'",
-      "object-src 'none'",
-      "base-uri 'none'",
-      "form-action 'self'",
-      "frame-ancestors 'none'",
-    ])
-      expect(policy.split("; ")).toContain(rule);
+    for (const rule of STRICTEST) expect(policy.split("; ")).toContain(rule);
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
@@ -46,6 +47,13 @@ describe("Every answer", () => {
     expect(headers.get("access-control-allow-origin")).toBeNull();
     expect(headers.get("x-powered-by")).toBeNull();
   });
+
+  test.each(["/favicon.svg", "/robots.txt", "/api/wall", "/healthz"])(
+    "that is no page loads nothing at all: %s",
+    async (path) => {
+      expect((await ask(path)).headers.get("content-security-policy")).toBe(STRICTEST.join("; "));
+    },
+  );
 
   test.each(KINDS)("of a live site asks for https for two years: %s", async (_, path) => {
     const { headers } = await ask(path, "https://temple.example");

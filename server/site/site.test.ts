@@ -71,7 +71,16 @@ describe("A page of the site", () => {
 });
 
 describe("A built asset", () => {
-  const asset = [...site.keys()].find((path) => path.startsWith("/assets/")) ?? "";
+  const assets = [...site.keys()].filter((path) => path.startsWith("/assets/"));
+  const [asset = ""] = assets;
+  const font = assets.find((path) => path.endsWith(".woff2")) ?? "";
+
+  test("that cannot be made smaller is the same to every browser", async () => {
+    const temple = await openTemple({ site });
+    const answer = await raw(temple.url, font, "br, gzip");
+    expect(answer.headers["content-encoding"]).toBeUndefined();
+    expect(answer.headers.vary).toBeUndefined();
+  });
 
   test("may be kept for ever", async () => {
     const temple = await openTemple({ site });

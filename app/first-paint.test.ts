@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { inlineScriptHashes } from "#server/headers.ts";
+import { builtSite } from "#tests/builds.ts";
+
+const site = builtSite();
+
+describe("A page as it is sent", () => {
+  test.each(["/", "/deities"])("asks for styles, then its first picture, then fonts: %s", (path) => {
+    const asked = htmlOf(path).match(/(?<=<link rel="(?:preload" as=")?)(stylesheet|image|font)(?=")/g);
+    expect(asked).toEqual(["stylesheet", "stylesheet", "image", "font", "font", "font", "font"]);
+  });
+
+  test("asks for no script and no icon until it is seen", () => {
+    expect(htmlOf("/")).not.toMatch(/rel="modulepreload"|<script[^>]* (src|async)=/);
+    expect(htmlOf("/").replace(/<noscript>.*?<\/noscript>/g, "")).not.toMatch(/rel="icon" href="\//);
+  });
+
+  test("runs one inline script, beside the map and the module that wait", () => {
+    expect(inlineScriptHashes(htmlOf("/"))).toHaveLength(3);
+  });
+});
+
+function htmlOf(path: string) {
+  return site.get(path)?.identity.body.toString() ?? "";
+}
