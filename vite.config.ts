@@ -14,6 +14,9 @@ const groups = [
   { name: "admin", test: /\/app\/(admin|pages\/(dashboard|manage))\// },
 ];
 
+/** Nearly all of a page's functions run as it comes alive: a browser that knows prepares them off the main thread. */
+const postBanner = "//# allFunctionsCalledOnLoad";
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [reactRouter()],
   build: {
@@ -21,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "baseline-widely-available",
     rolldownOptions: {
       checks: { pluginTimings: false },
-      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups } } }),
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups }, postBanner } }),
     },
   },
 }));

@@ -20,6 +20,13 @@ describe("A page as it is sent", () => {
   });
 });
 
+test("A script says that all of it will be needed", () => {
+  const scripts = [...site].filter(([path]) => /^\/assets\/(react|home)-.*\.js$/.test(path));
+  expect(scripts).toHaveLength(2);
+  for (const [, { identity }] of scripts)
+    expect(identity.body.toString()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
 function htmlOf(path: string) {
   return site.get(path)?.identity.body.toString() ?? "";
 }
