@@ -36,7 +36,7 @@ function startLater() {
 
   // The browser says when the page was first seen; the last pictures are shown before it turns to idle work.
   function afterPaint() {
-    new PerformanceObserver(() => idly(start)).observe({ type: "paint", buffered: true });
+    new PerformanceObserver(() => idle().then(start)).observe({ type: "paint", buffered: true });
   }
 
   async function start() {
@@ -44,27 +44,37 @@ function startLater() {
     if (!later) return;
     const script = document.createElement("script");
     later.replaceWith(script);
+    new MutationObserver(pressAgain).observe(document.documentElement, { attributeFilter: ["data-ready"] });
+    const letters = askForLetters();
+    await idle();
     document.querySelector('link[href="data:,"]')?.remove();
     for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-later]"))
       link.rel = link.dataset.later ?? "";
-    new MutationObserver(pressAgain).observe(document.documentElement, { attributeFilter: ["data-ready"] });
-    await drawRest();
+    // While the scripts are on their way. One part at a time, so that a press need not wait for all of them.
+    await letters;
+    for (const part of document.querySelectorAll<HTMLElement>("main > *, .site-footer")) {
+      await idle();
+      part.style.contentVisibility = "visible";
+      part.getBoundingClientRect();
+    }
     script.type = "module";
     script.textContent = later.textContent;
   }
 
-  // While the scripts are on their way. One part at a time, so that a press need not wait for all of them.
-  async function drawRest() {
-    for (const part of document.querySelectorAll<HTMLElement>("main > *, .site-footer")) {
-      part.style.contentVisibility = "visible";
-      part.getBoundingClientRect();
-      await new Promise<void>((resolve) => idly(resolve));
-    }
+  // Another script than Latin has a font of its own. A browser that draws without it looks for one that would do, and
+  // then lays out the whole page again. It is worth a second's wait, no more.
+  function askForLetters() {
+    const fonts = Array.from(document.querySelectorAll("main [lang]"), (words) =>
+      document.fonts.load(getComputedStyle(words).font, words.textContent),
+    );
+    return Promise.race([Promise.allSettled(fonts), new Promise((resolve) => setTimeout(resolve, 1000))]);
   }
 
-  function idly(work: () => void) {
-    if ("scheduler" in window) scheduler.postTask(work, { priority: "background" });
-    else setTimeout(work, 10);
+  function idle() {
+    return new Promise<void>((resolve) => {
+      if ("scheduler" in window) scheduler.postTask(resolve, { priority: "background" });
+      else setTimeout(resolve, 10);
+    });
   }
 
   // A button that only scripts understand is pressed again once they are here; the others need no help.

@@ -63,6 +63,24 @@ test.describe("Before its scripts arrive, a page", () => {
     await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
   });
 
+  test("has asked for the letters of its verse, which it draws with them", async ({ page }) => {
+    await open(page, "/");
+    const [letters, scripts] = await page.evaluate(() => {
+      const files = performance.getEntriesByType("resource");
+      const asked = (name: RegExp) =>
+        Math.min(...files.filter((file) => name.test(file.name)).map(({ startTime }) => startTime));
+      return [asked(/tamil.*\.woff2$/), asked(/\.js$/)];
+    });
+    expect(letters).toBeLessThan(scripts ?? Number.NaN);
+  });
+
+  test("waits for such letters no longer than a second", async ({ page }) => {
+    await page.route(/tamil.*\.woff2$/, () => {}); // never answered
+    await page.goto("/");
+    await page.locator("html[data-ready]").waitFor();
+    await expect(page.getByText("யாதும் ஊரே")).toBeVisible();
+  });
+
   test("is drawn to its end, though nobody scrolled", async ({ page }) => {
     await withoutScripts(page, "/");
     await expect.poll(() => isDrawn(page.locator("#impact"))).toBe(true);
