@@ -45,12 +45,14 @@ function startLater() {
     const script = document.createElement("script");
     later.replaceWith(script);
     new MutationObserver(pressAgain).observe(document.documentElement, { attributeFilter: ["data-ready"] });
-    const letters = askForLetters();
-    await idle();
     document.querySelector('link[href="data:,"]')?.remove();
-    for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-later]"))
+    const letters = askForLetters();
+    // Each in a task of its own, as below: a press need not wait for all of them.
+    for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-later]")) {
+      await idle();
       link.rel = link.dataset.later ?? "";
-    // While the scripts are on their way. One part at a time, so that a press need not wait for all of them.
+    }
+    // While the scripts are on their way.
     await letters;
     for (const part of document.querySelectorAll<HTMLElement>("main > *, .site-footer")) {
       await idle();
