@@ -1,16 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { connect } from "node:net";
 
-/** Asks for one address again and again for a while; answers how often it was served. */
-export async function load(url: string, seconds: number): Promise<number> {
-  return hasWrk ? withWrk(url, seconds) : withSockets(new URL(url), seconds);
+/** Asks for one address again and again for a while, on so many connections; answers how often it was served. */
+export async function load(url: string, seconds: number, connections = CROWD): Promise<number> {
+  return hasWrk ? withWrk(url, seconds, connections) : withSockets(new URL(url), seconds, connections);
 }
 
-const CONNECTIONS = 32;
+const CROWD = 32;
 const hasWrk = spawnSync("wrk", ["--version"]).error === undefined;
 
-async function withWrk(url: string, seconds: number) {
-  const args = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "-H", "Accept-Encoding: br", url];
+async function withWrk(url: string, seconds: number, connections: number) {
+  const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "-H", "Accept-Encoding: br", url];
   const { stdout } = spawnSync("wrk", args, { encoding: "utf8" });
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} was not served:\n${stdout}`);
   return Number(stdout.match(/(\d+) requests in/)?.[1]);
@@ -27,10 +27,10 @@ export function p99(url: string, seconds: number) {
 }
 
 /** For machines without wrk. It costs more than what it measures, so processor time is counted of the server alone. */
-async function withSockets(url: URL, seconds: number) {
+async function withSockets(url: URL, seconds: number, connections: number) {
   const question = `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nAccept-Encoding: br\r\n\r\n`;
   const until = performance.now() + seconds * 1000;
-  const counts = await Promise.all(Array.from({ length: CONNECTIONS }, () => askUntil(url, question, until)));
+  const counts = await Promise.all(Array.from({ length: connections }, () => askUntil(url, question, until)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
