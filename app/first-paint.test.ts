@@ -5,7 +5,7 @@ import { builtSite } from "#tests/builds.ts";
 const site = builtSite();
 
 describe("A page as it is sent", () => {
-  test.each(["/", "/deities"])("asks for styles, then its first picture, then fonts: %s", (path) => {
+  test.each(["/", "/deities", "/news"])("asks for styles, then its first picture, then fonts: %s", (path) => {
     const asked = htmlOf(path).match(/(?<=<link rel="(?:preload" as=")?)(stylesheet|image|font)(?=")/g);
     expect(asked).toEqual(["stylesheet", "stylesheet", "image", "font", "font", "font", "font"]);
   });

@@ -17,9 +17,9 @@ export default function News() {
       <Threshold trail={trailTo(pages.news)} head={newsPage.head} />
       <section className="section section--first" aria-label="News">
         <ul className="wrap news-list">
-          {news.map((item) => (
+          {news.map((item, position) => (
             <li key={item.id} data-reveal="">
-              <Story item={item} readMore={newsPage.readMore} />
+              <Story item={item} readMore={newsPage.readMore} isFirst={position === 0} />
             </li>
           ))}
         </ul>

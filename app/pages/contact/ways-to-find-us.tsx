@@ -25,7 +25,8 @@ export function WaysToFindUs() {
         </div>
       </div>
       <ExternalLink kind="bare" className="map" href={temple.mapUrl}>
-        <img src={contact.map.picture} alt="" width="1200" height="500" loading="lazy" decoding="async" />
+        {/* Not lazy: on a phone, too, it is on the first screen. */}
+        <img src={contact.map.picture} alt="" width="1200" height="500" />
         <span className="map__label">
           <Icon name="pin" />
           <span>{contact.map.label}</span>
