@@ -20,6 +20,14 @@ async function write(page: Page, fields: { name: string; message?: string; subje
 
 const list = (page: Page) => page.getByRole("region", { name: "Messages" });
 
+/** The archive opens with an empty search, whatever was looked for in the inbox. */
+async function searchArchive(page: Page, words: string) {
+  const search = page.getByRole("searchbox", { name: "Search messages" });
+  await expect(search).toHaveValue("");
+  await search.fill(words);
+  await expect(page).toHaveURL(/box=archive&q=/);
+}
+
 test.describe("The inbox", () => {
   test("shows a message that comes in, opens it, and counts it as read", async ({ page }) => {
     const name = aWord();
@@ -51,12 +59,35 @@ test.describe("The inbox", () => {
     await expect(row).toHaveCount(0);
     await page.getByRole("navigation", { name: "Boxes" }).getByRole("link", { name: "Archive" }).click();
     await expect(page).toHaveURL(/box=archive/);
-    await page.getByRole("searchbox", { name: "Search messages" }).fill(name);
-    await expect(page).toHaveURL(/box=archive&q=/);
+    await searchArchive(page, name);
     await row.click();
     await page.getByRole("button", { name: "Back to the inbox" }).click();
     await expect(row).toHaveCount(0);
     await open(page, `/dashboard/messages?q=${name}`);
+    await expect(row).toBeVisible();
+  });
+
+  test("lets go of whoever leaves before a message is put away", async ({ page }) => {
+    const name = aWord();
+    await write(page, { name });
+    await open(page, `/dashboard/messages?q=${name}`);
+    const row = list(page).getByRole("link", { name: new RegExp(name) });
+    await row.click();
+    const { promise: patience, resolve: answer } = Promise.withResolvers<void>();
+    const itself = /\/api\/messages\/[0-9a-f]+$/;
+    await page.route(itself, async (route) => {
+      const response = await route.fetch();
+      await patience;
+      await route.fulfill({ response });
+    });
+    const answered = page.waitForResponse(itself);
+    await page.getByRole("button", { name: "Archive" }).click();
+    await expect(row).toHaveCount(0);
+    await page.getByRole("navigation", { name: "Boxes" }).getByRole("link", { name: "Archive" }).click();
+    await expect(page).toHaveURL(/box=archive/);
+    answer();
+    await answered;
+    await searchArchive(page, name);
     await expect(row).toBeVisible();
   });
 

@@ -1,5 +1,13 @@
-import { useEffect, useState } from "react";
-import { Link, redirect, useNavigate, useOutletContext, useRevalidator } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import {
+  Link,
+  redirect,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useOutletContext,
+  useRevalidator,
+} from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { call } from "#app/admin/call.ts";
 import { Moment } from "#app/admin/moment.tsx";
@@ -29,12 +37,12 @@ export default function Message({ loaderData }: Route.ComponentProps) {
     ? { ...loaderData, archived: row.archived, delivery: row.delivery }
     : loaderData;
   const { fault, change } = useMessageChange(message.id);
-  const navigate = useNavigate();
+  const leadTo = useLeadTo();
   const back = inboxAddress(query);
   useMarkRead(loaderData);
 
   async function archive() {
-    if (await change("PATCH", "", { archived: !message.archived })) navigate(back);
+    if (await change("PATCH", "", { archived: !message.archived })) leadTo(back);
   }
 
   return (
@@ -86,7 +94,7 @@ export default function Message({ loaderData }: Route.ComponentProps) {
         <Button
           kind="quiet"
           size="small"
-          onClick={async () => (await change("PATCH", "", { read: false })) && navigate(back)}
+          onClick={async () => (await change("PATCH", "", { read: false })) && leadTo(back)}
         >
           Mark as unread
         </Button>
@@ -105,6 +113,23 @@ function useMessageChange(id: string) {
     return answer.ok;
   }
   return { fault, change };
+}
+
+/** Leads on once something is done, unless whoever asked for it has left the page meanwhile, or is about to. */
+function useLeadTo() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isLeaving = useNavigation().state !== "idle";
+  const place = useRef<string>(undefined);
+  useEffect(() => {
+    place.current = isLeaving ? undefined : pathname;
+    return () => {
+      place.current = undefined;
+    };
+  }, [isLeaving, pathname]);
+  return (address: string) => {
+    if (place.current === pathname) navigate(address);
+  };
 }
 
 /** Opening a message is reading it. */
