@@ -20,6 +20,20 @@ async function write(page: Page, fields: { name: string; message?: string; subje
 
 const list = (page: Page) => page.getByRole("region", { name: "Messages" });
 
+/** Writes a letter, finds it in the inbox and opens it; answers its row. */
+async function openLetter(page: Page, name: string) {
+  await write(page, { name });
+  await open(page, `/dashboard/messages?q=${name}`);
+  const row = list(page).getByRole("link", { name: new RegExp(name) });
+  await row.click();
+  return row;
+}
+
+async function openArchive(page: Page) {
+  await page.getByRole("navigation", { name: "Boxes" }).getByRole("link", { name: "Archive" }).click();
+  await expect(page).toHaveURL(/box=archive/);
+}
+
 /** The archive opens with an empty search, whatever was looked for in the inbox. */
 async function searchArchive(page: Page, words: string) {
   const search = page.getByRole("searchbox", { name: "Search messages" });
@@ -51,14 +65,10 @@ test.describe("The inbox", () => {
 
   test("puts messages away, and takes them back", async ({ page }) => {
     const name = aWord();
-    await write(page, { name });
-    await open(page, `/dashboard/messages?q=${name}`);
-    const row = list(page).getByRole("link", { name: new RegExp(name) });
-    await row.click();
+    const row = await openLetter(page, name);
     await page.getByRole("button", { name: "Archive" }).click();
     await expect(row).toHaveCount(0);
-    await page.getByRole("navigation", { name: "Boxes" }).getByRole("link", { name: "Archive" }).click();
-    await expect(page).toHaveURL(/box=archive/);
+    await openArchive(page);
     await searchArchive(page, name);
     await row.click();
     await page.getByRole("button", { name: "Back to the inbox" }).click();
@@ -69,10 +79,7 @@ test.describe("The inbox", () => {
 
   test("lets go of whoever leaves before a message is put away", async ({ page }) => {
     const name = aWord();
-    await write(page, { name });
-    await open(page, `/dashboard/messages?q=${name}`);
-    const row = list(page).getByRole("link", { name: new RegExp(name) });
-    await row.click();
+    const row = await openLetter(page, name);
     const { promise: patience, resolve: answer } = Promise.withResolvers<void>();
     const itself = /\/api\/messages\/[0-9a-f]+$/;
     await page.route(itself, async (route) => {
@@ -83,8 +90,7 @@ test.describe("The inbox", () => {
     const answered = page.waitForResponse(itself);
     await page.getByRole("button", { name: "Archive" }).click();
     await expect(row).toHaveCount(0);
-    await page.getByRole("navigation", { name: "Boxes" }).getByRole("link", { name: "Archive" }).click();
-    await expect(page).toHaveURL(/box=archive/);
+    await openArchive(page);
     answer();
     await answered;
     await searchArchive(page, name);
@@ -93,10 +99,7 @@ test.describe("The inbox", () => {
 
   test("keeps a message unread on request", async ({ page }) => {
     const name = aWord();
-    await write(page, { name });
-    await open(page, `/dashboard/messages?q=${name}`);
-    const row = list(page).getByRole("link", { name: new RegExp(name) });
-    await row.click();
+    const row = await openLetter(page, name);
     await expect(row).not.toContainText("Unread:");
     await page.getByRole("button", { name: "Mark as unread" }).click();
     await expect(row).toContainText("Unread:");
