@@ -5,10 +5,13 @@ import { builtSite } from "#tests/builds.ts";
 const site = builtSite();
 
 describe("A page as it is sent", () => {
-  test.each(["/", "/deities", "/news"])("asks for styles, then its first picture, then fonts: %s", (path) => {
-    const asked = htmlOf(path).match(/(?<=<link rel="(?:preload" as=")?)(stylesheet|image|font)(?=")/g);
-    expect(asked).toEqual(["stylesheet", "stylesheet", "image", "font", "font", "font", "font"]);
-  });
+  test.each(["/", "/contactus", "/deities", "/news"])(
+    "asks for styles, then its first picture, then fonts: %s",
+    (path) => {
+      const asked = htmlOf(path).match(/(?<=<link rel="(?:preload" as=")?)(stylesheet|image|font)(?=")/g);
+      expect(asked).toEqual(["stylesheet", "stylesheet", "image", "font", "font", "font", "font"]);
+    },
+  );
 
   test("asks for no script and no icon until it is seen", () => {
     expect(htmlOf("/")).not.toMatch(/rel="modulepreload"|<script[^>]* (src|async)=/);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 export type HeaderList = [name: string, value: string][];
 
-/** What every answer carries, whatever its kind. A page says by their hashes which inline scripts it has, if only none. */
+/** What every answer carries, whatever its kind. A page names its inline scripts by their hashes, if only none. */
 export function securityHeaders(live: boolean, scripts?: string[]): HeaderList {
   const headers: HeaderList = [
     ["Content-Security-Policy", contentSecurityPolicy(live, scripts)],

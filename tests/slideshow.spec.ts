@@ -117,7 +117,7 @@ test.describe("The slideshow", () => {
     await open(page, "/");
     await page.getByRole("button", { name: "Pause slideshow" }).hover();
     for (let times = 0; times < 5; times++) {
-      await pressTwiceAndLeave(page, page.locator(".hero__hold"));
+      await pressTwiceAndLeave(page, page.getByRole("button", { name: /^(Pause|Play) slideshow$/ }));
       await expectItGoesOn(page, true);
     }
   });
