@@ -35,7 +35,18 @@ export function findSheet(site: Site, { method, url = "/" }: IncomingMessage) {
   return site.get(path) ?? site.get(path.toLowerCase().replace(/(?<=.)\/+$/, ""));
 }
 
+const answers: (() => void)[] = [];
+
+/** Sent when all requests that came at the same moment are read: a crowd is woken once, not by each answer. */
 export function sendSheet(sheet: Sheet, request: IncomingMessage, response: ServerResponse) {
+  if (answers.push(() => send(sheet, request, response)) === 1) setImmediate(sendAll);
+}
+
+function sendAll() {
+  for (const answer of answers.splice(0)) answer();
+}
+
+function send(sheet: Sheet, request: IncomingMessage, response: ServerResponse) {
   const { body, letter, headers, notModified } = sheet[chooseEncoding(request.headers["accept-encoding"])];
   if (isKnown(sheet, request.headers["if-none-match"])) {
     response.writeHead(304, notModified).end();
