@@ -28,15 +28,43 @@ export function paintFirst(html: string) {
 function startLater() {
   const pressed: HTMLButtonElement[] = [];
   const shown = location.pathname + location.search;
+  let restDrawn: Promise<void> | undefined;
 
-  addEventListener("load", () => (document.hidden ? start() : afterPaint()));
+  requestAnimationFrame(drawFirstScreenAlone);
+  // Scripts that came while the rest is drawn would share the processor with it. A press asks for them at once.
+  addEventListener("load", () => (document.hidden ? start() : onceSeen(() => drawRest().then(start))));
   addEventListener("click", keepPress);
   addEventListener("popstate", askForPage);
   for (const sign of ["pointerdown", "keydown"]) addEventListener(sign, start, { once: true });
 
-  // The browser says when the page was first seen; the last pictures are shown before it turns to idle work.
-  function afterPaint() {
-    new PerformanceObserver(() => idle().then(start)).observe({ type: "paint", buffered: true });
+  // Without what is so near that a browser would draw it too, in case of a scroll: unless the address leads there.
+  function drawFirstScreenAlone() {
+    if (location.hash) return;
+    const below = [...parts()].filter((part) => part.getBoundingClientRect().top > innerHeight);
+    for (const { style } of below) style.display = "none";
+    onceSeen(() => {
+      for (const { style } of below) style.display = "";
+    });
+  }
+
+  function onceSeen(next: () => void) {
+    new PerformanceObserver(next).observe({ type: "paint", buffered: true });
+  }
+
+  function drawRest() {
+    restDrawn ??= drawPartByPart();
+    return restDrawn;
+  }
+
+  // In the browser's idle time, after the last pictures of the first screen.
+  async function drawPartByPart() {
+    await idle();
+    await lettersHere();
+    for (const part of parts()) {
+      await idle();
+      part.style.contentVisibility = "visible";
+      part.getBoundingClientRect();
+    }
   }
 
   async function start() {
@@ -46,26 +74,23 @@ function startLater() {
     later.replaceWith(script);
     new MutationObserver(pressAgain).observe(document.documentElement, { attributeFilter: ["data-ready"] });
     document.querySelector('link[href="data:,"]')?.remove();
-    const letters = askForLetters();
-    // Each in a task of its own, as below: a press need not wait for all of them.
+    // Each in a task of its own, as above: a press need not wait for all of them.
     for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-later]")) {
       await idle();
       link.rel = link.dataset.later ?? "";
     }
-    // While the scripts are on their way.
-    await letters;
-    for (const part of document.querySelectorAll<HTMLElement>("main > *, .site-footer")) {
-      await idle();
-      part.style.contentVisibility = "visible";
-      part.getBoundingClientRect();
-    }
+    await drawRest();
     script.type = "module";
     script.textContent = later.textContent;
   }
 
+  function parts() {
+    return document.querySelectorAll<HTMLElement>("main > *, .site-footer");
+  }
+
   // Another script than Latin has a font of its own. A browser that draws without it looks for one that would do, and
   // then lays out the whole page again. It is worth a second's wait, no more.
-  function askForLetters() {
+  function lettersHere() {
     const fonts = Array.from(document.querySelectorAll("main [lang]"), (words) =>
       document.fonts.load(getComputedStyle(words).font, words.textContent),
     );

@@ -77,9 +77,10 @@ test.describe("Before its scripts arrive, a page", () => {
   test("waits for such letters, but no longer than a second", async ({ page }) => {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
+    const asked = page.waitForRequest(/tamil.*\.woff2$/);
     await page.route(/tamil.*\.woff2$/, () => {}); // never answered
     await page.goto("/");
-    await expect(page.locator("link[data-later]:not([rel])")).toHaveCount(0);
+    await asked;
     await letItIdle(page);
     expect(await isDrawn(page.locator("#impact"))).toBe(false);
     await page.clock.runFor(1000);
@@ -87,10 +88,48 @@ test.describe("Before its scripts arrive, a page", () => {
     await page.locator("html[data-ready]").waitFor();
   });
 
+  test("has been drawn to its end, where nobody is in a hurry", async ({ page }) => {
+    await noteWhen(page, "rel", () => {
+      const footer = document.querySelector<HTMLElement>(".site-footer");
+      return footer?.style.contentVisibility;
+    });
+    await open(page, "/");
+    expect(new Set(await noted(page))).toEqual(new Set(["visible"]));
+  });
+
+  test("asks for them at once when somebody presses, whatever is still to be drawn", async ({ page }) => {
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    await page.route(/tamil.*\.woff2$/, () => {}); // never answered
+    await page.goto("/");
+    await letItIdle(page);
+    await expect(page.locator("link[rel=modulepreload]")).toHaveCount(0);
+    await page.mouse.click(5, 5);
+    await expect(page.locator("link[data-later]:not([rel])")).toHaveCount(0);
+    expect(await isDrawn(page.locator("#impact"))).toBe(false);
+  });
+
   test("is drawn to its end, though nobody scrolled", async ({ page }) => {
     await withoutScripts(page, "/");
     await expect.poll(() => isDrawn(page.locator("#impact"))).toBe(true);
     await expect.poll(() => isDrawn(page.getByRole("contentinfo"))).toBe(true);
+  });
+});
+
+test.describe("The first drawing of a page", () => {
+  test("is of its first screen alone, without what would come next", async ({ page }) => {
+    await noteWhen(page, "style", () =>
+      Array.from(document.querySelectorAll("main > section"), (part) => part.checkVisibility()),
+    );
+    await open(page, "/donors");
+    const [first, ...then] = await noted(page);
+    expect(first).toEqual([true, true, false]);
+    expect(then.at(-1)).toEqual([true, true, true]);
+  });
+
+  test("is of the place an address leads to", async ({ page }) => {
+    await withoutScripts(page, "/#impact");
+    await expect(page.locator("#impact")).toBeInViewport();
   });
 });
 
@@ -119,6 +158,18 @@ function isDrawn(part: Locator) {
     .getByRole("heading")
     .first()
     .evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }));
+}
+
+/** Notes what is to be seen whenever such an attribute changes, from the very beginning. */
+function noteWhen(page: Page, attribute: string, look: () => unknown) {
+  return page.addInitScript(`
+    window.noted = [];
+    new MutationObserver(() => window.noted.push((${look})()))
+      .observe(document, { subtree: true, attributeFilter: ["${attribute}"] });`);
+}
+
+function noted(page: Page): Promise<unknown[]> {
+  return page.evaluate("window.noted");
 }
 
 /** More idle moments than a page has parts to draw. */
