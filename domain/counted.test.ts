@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { counted } from "./counted.ts";
+import { counted, grouped } from "./counted.ts";
+
+test("A number is written as the platform would write it", () => {
+  for (const number of [0, 7, 51, 999, 1_000, 12_345, 999_999, 1_000_000, 1e12])
+    expect(grouped(number)).toBe(number.toLocaleString("en-US"));
+});
 
 test("Things are counted as people say it", () => {
   expect([0, 1, 2, 1000].map((count) => counted(count, "donor"))).toEqual([

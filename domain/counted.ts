@@ -1,4 +1,12 @@
+/**
+ * A whole number as Americans write it: "12,345". Done by hand: waking the browser's own formatter takes an old phone
+ * a tenth of a second.
+ */
+export function grouped(whole: number | string): string {
+  return String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
 /** A number with its noun: "1 donor", "46 donors". */
 export function counted(count: number, noun: string) {
-  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+  return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -13,8 +13,13 @@ const months = [
   "December",
 ];
 
+/** "2025-07" as people write it: "July 2025". */
+export function writtenMonth(date: string): string {
+  const [year, month = 0] = date.split("-").map(Number);
+  return `${months[month - 1]} ${year}`;
+}
+
 /** "2025-07-15" as people write it: "15 July 2025". A plain date belongs to no time zone, so no clock is asked. */
 export function writtenDate(date: string): string {
-  const [year, month = 0, day] = date.split("-").map(Number);
-  return `${day} ${months[month - 1]} ${year}`;
+  return `${Number(date.slice(-2))} ${writtenMonth(date)}`;
 }

@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import { grouped } from "#domain/counted.ts";
 import type { Donor } from "#domain/donor.ts";
 import { ADMIN_ROWS, pageFrom } from "#domain/paging.ts";
 import { services } from "#server/services.ts";
@@ -120,5 +121,5 @@ function useAddFromAddress(add: () => void) {
 function inWords({ page, rows, total }: { page: number; rows: Donor[]; total: number }) {
   if (total === 0) return "No donors found";
   const first = (page - 1) * ADMIN_ROWS + 1;
-  return `Showing ${first} to ${first + rows.length - 1} of ${total.toLocaleString("en-US")}`;
+  return `Showing ${first} to ${first + rows.length - 1} of ${grouped(total)}`;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { formatAmount } from "#domain/money.ts";
-import { longMonth, type Month, scaleFor, shortAmount, shortMonth } from "./months.ts";
+import { writtenMonth } from "#domain/written-date.ts";
+import { type Month, scaleFor, shortAmount, shortMonth } from "./months.ts";
 
 /** It scrolls on small screens, and must do so by keyboard too. */
 const reachable = { tabIndex: 0 };
@@ -70,5 +71,5 @@ function inWords(months: Month[]) {
   const most = (kind: "pledged" | "donated") =>
     months.reduce((best, month) => (month[kind] > best[kind] ? month : best));
   const [pledged, donated] = [most("pledged"), most("donated")];
-  return `The highest month for pledges is ${longMonth(pledged.month)} with ${formatAmount(pledged.pledged)}, for donations ${longMonth(donated.month)} with ${formatAmount(donated.donated)}. The table below has every number.`;
+  return `The highest month for pledges is ${writtenMonth(pledged.month)} with ${formatAmount(pledged.pledged)}, for donations ${writtenMonth(donated.month)} with ${formatAmount(donated.donated)}. The table below has every number.`;
 }

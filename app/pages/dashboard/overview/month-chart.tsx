@@ -1,7 +1,8 @@
 import { AmountsTable } from "#app/ui/amounts-table.tsx";
 import { formatAmount } from "#domain/money.ts";
+import { writtenMonth } from "#domain/written-date.ts";
 import { MonthBars } from "./month-bars.tsx";
-import { longMonth, type Month, monthsShown } from "./months.ts";
+import { type Month, monthsShown } from "./months.ts";
 
 export function MonthChart({ titleId, months }: { titleId: string; months: Month[] }) {
   const shown = monthsShown(months);
@@ -43,7 +44,7 @@ function Numbers({ months }: { months: Month[] }) {
       >
         {months.map(({ month, pledged, donated }) => (
           <tr key={month}>
-            <th scope="row">{longMonth(month)}</th>
+            <th scope="row">{writtenMonth(month)}</th>
             <td className="amt">{formatAmount(pledged)}</td>
             <td className="amt">{formatAmount(donated)}</td>
           </tr>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { longMonth, monthsShown, scaleFor, shortAmount } from "./months.ts";
+import { monthsShown, scaleFor, shortAmount, shortMonth } from "./months.ts";
 
 const month = (name: string, pledged = 1) => ({ month: name, pledged, donated: 0 });
 
@@ -24,8 +24,11 @@ describe("The months of the chart", () => {
     expect(monthsShown([])).toEqual([]);
   });
 
-  test("are written out for the table", () => {
-    expect(longMonth("2026-02")).toBe("February 2026");
+  test("are written short below it, as the platform would write them", () => {
+    for (let month = 1; month <= 12; month++) {
+      const name = new Date(2026, month - 1).toLocaleString("en-US", { month: "short" });
+      expect(shortMonth(`2026-${String(month).padStart(2, "0")}`)).toBe(name);
+    }
   });
 });
 
@@ -37,6 +40,6 @@ describe("The scale of the chart", () => {
   });
 
   test("is written short", () => {
-    expect([0, 500, 30_000, 1_500_000].map(shortAmount)).toEqual(["$0", "$500", "$30k", "$1.5M"]);
+    expect([0, 500, 30_000, 1_500_000, 2e9].map(shortAmount)).toEqual(["$0", "$500", "$30k", "$1.5M", "$2B"]);
   });
 });

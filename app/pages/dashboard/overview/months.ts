@@ -1,8 +1,13 @@
+import { writtenMonth } from "#domain/written-date.ts";
+
 export type Month = { month: string; pledged: number; donated: number };
 
 const MOST = 12;
-const short = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
-const long = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+const UNITS = [
+  { size: 1e9, sign: "B" },
+  { size: 1e6, sign: "M" },
+  { size: 1e3, sign: "k" },
+];
 
 /** The last year of records, at most, with the quiet months in between: "2026-01" and so on. */
 export function monthsShown(months: Month[]): Month[] {
@@ -25,26 +30,16 @@ export function scaleFor(highest: number) {
 }
 
 export function shortAmount(amount: number) {
-  return `$${amount.toLocaleString("en-US", { notation: "compact", maximumFractionDigits: 1 })}`.replace(
-    "K",
-    "k",
-  );
+  const { size, sign } = UNITS.find(({ size }) => amount >= size) ?? { size: 1, sign: "" };
+  return `$${Math.round((amount / size) * 10) / 10}${sign}`;
 }
 
 export function shortMonth(month: string) {
-  return short.format(dateOf(month));
-}
-
-export function longMonth(month: string) {
-  return long.format(dateOf(month));
+  return writtenMonth(month).slice(0, 3);
 }
 
 function before(month: string) {
-  const date = dateOf(month);
+  const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() - 1);
   return date.toISOString().slice(0, 7);
-}
-
-function dateOf(month: string) {
-  return new Date(`${month}-01T00:00:00Z`);
 }

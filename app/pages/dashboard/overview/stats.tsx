@@ -1,3 +1,4 @@
+import { grouped } from "#domain/counted.ts";
 import { formatAmount } from "#domain/money.ts";
 import { pageOf, WALL_ROWS } from "#domain/paging.ts";
 import type { SummaryView } from "#server/donors/summary.ts";
@@ -21,10 +22,10 @@ export function Stats({ summary }: { summary: SummaryView }) {
         {formatAmount(pledged)}
       </Stat>
       <Stat label="Donors" note={`${pages} ${pages === 1 ? "page" : "pages"} on the donor wall`}>
-        {donors.toLocaleString("en-US")}
+        {grouped(donors)}
       </Stat>
       <Stat label="Trustees" note="shown first on the wall">
-        {trustees.toLocaleString("en-US")}
+        {grouped(trustees)}
       </Stat>
     </dl>
   );
