@@ -10,6 +10,7 @@ import { wallApi } from "./api/wall.ts";
 import { requireAdmin } from "./auth/guard.ts";
 import { pastTheLogin } from "./auth/login-page.ts";
 import { clientAddress } from "./client-address.ts";
+import { compressed } from "./compressed.ts";
 import { securityHeaders } from "./headers.ts";
 import { Refusal } from "./refusal.ts";
 import { sameOriginChanges } from "./same-origin.ts";
@@ -60,6 +61,7 @@ export function createApp(services: Services, pages: Pages) {
 
   app.all("/assets/*", (c) => c.text("There is nothing at this address.", 404));
   app.use(pastTheLogin(services));
+  app.use(compressed);
   app.all("*", (c) => pages(c.req.raw));
 
   app.onError((fault, c) => {
