@@ -16,11 +16,9 @@ export async function benchLighthouse(): Promise<Figure[]> {
   const site = await startSite();
   try {
     const { manage: _, ...open } = pages;
-    const cookie = await signIn(site.url);
-    return [
-      ...Object.values(open).map(({ path }) => publicFigure(path, audit(site.url + path))),
-      ...SCREENS.map((path) => staffFigure(path, audit(site.url + path, cookie))),
-    ];
+    const figures = Object.values(open).map(({ path }) => publicFigure(path, audit(site.url + path)));
+    const cookie = await signIn(site.url); // not earlier: a session ends after six silent minutes
+    return [...figures, ...SCREENS.map((path) => staffFigure(path, audit(site.url + path, cookie)))];
   } finally {
     await site.stop();
   }
@@ -43,6 +41,7 @@ async function signIn(url: string) {
 }
 
 type Report = {
+  finalDisplayedUrl: string;
   categories: Record<string, { score: number }>;
   audits: Record<string, { numericValue?: number }>;
   environment: { benchmarkIndex: number };
@@ -74,7 +73,9 @@ function auditOnce(url: string, cookie?: string): Report {
   });
   const report = JSON.parse(readFileSync(output, "utf8"));
   // Now and then the browser's own record of the visit is lost.
-  return report.runtimeError ? auditOnce(url, cookie) : report;
+  if (report.runtimeError) return auditOnce(url, cookie);
+  if (report.finalDisplayedUrl !== url) throw new Error(`${url} led to ${report.finalDisplayedUrl}.`);
+  return report;
 }
 
 function publicFigure(path: string, report: Report): Figure {
