@@ -1,4 +1,5 @@
 import { Dialog } from "#app/ui/dialog.tsx";
+import { counted } from "#domain/counted.ts";
 import { SESSION_TIMES } from "#domain/session-times.ts";
 import { spokenCountdown } from "./idle.ts";
 
@@ -11,7 +12,7 @@ export function IdleWarning({ secondsLeft, onStay }: { secondsLeft: number; onSt
         out. Stay, and everything you have typed is kept.
       </p>
       <p className="countdown num" aria-hidden="true">
-        {secondsLeft} {secondsLeft === 1 ? "second" : "seconds"} left
+        {counted(secondsLeft, "second")} left
       </p>
       <p className="vh" role="status">
         {spokenCountdown(secondsLeft)}

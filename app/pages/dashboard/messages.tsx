@@ -5,6 +5,7 @@ import { unlessLost } from "#app/admin/unless-lost.ts";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { counted } from "#domain/counted.ts";
 import type { MessageList } from "#domain/message.ts";
 import { services } from "#server/services.ts";
 import type { Route } from "./+types/messages.ts";
@@ -103,5 +104,5 @@ function NoMessages({ query: { box, q } }: { query: InboxQuery }) {
 
 function unreadInWords({ unread }: MessageList) {
   if (unread === 0) return "Everything has been read.";
-  return unread === 1 ? "1 unread message." : `${unread} unread messages.`;
+  return `${counted(unread, "unread message")}.`;
 }

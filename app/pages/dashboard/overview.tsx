@@ -5,6 +5,7 @@ import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
+import { counted } from "#domain/counted.ts";
 import { services } from "#server/services.ts";
 import type { Route } from "./+types/overview.ts";
 import { MonthChart } from "./overview/month-chart.tsx";
@@ -33,7 +34,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <div className="work__acts">
           <ButtonLink kind="quiet" size="small" to="/dashboard/messages">
             <Icon name="mail" />
-            {unread === 1 ? "1 unread message" : `${unread || "No"} unread messages`}
+            {unread ? counted(unread, "unread message") : "No unread messages"}
           </ButtonLink>
           <ButtonLink size="small" to="/dashboard/donor-entry#add">
             <Icon name="plus" />

@@ -1,3 +1,4 @@
+import { counted } from "#domain/counted.ts";
 import type { WallRow } from "#domain/donor.ts";
 import { formatAmount } from "#domain/money.ts";
 import type { WallView } from "#server/donors/views.ts";
@@ -28,8 +29,7 @@ export function whatChanged(before: WallView, after: WallView): string {
   const sentences = changed.slice(0, MOST_NAMED).map((row) => sentence(row, !known.has(row.id)));
   if (changed.length > MOST_NAMED) sentences.push(`${changed.length - MOST_NAMED} more have changed.`);
   const count = countOf(after);
-  if (count !== countOf(before))
-    sentences.push(`The wall now holds ${count} ${count === 1 ? "name" : "names"}.`);
+  if (count !== countOf(before)) sentences.push(`The wall now holds ${counted(count, "name")}.`);
   return sentences.join(" ");
 }
 

@@ -1,4 +1,4 @@
-import { grouped } from "#domain/counted.ts";
+import { counted, grouped } from "#domain/counted.ts";
 import { formatAmount } from "#domain/money.ts";
 import { pageOf, WALL_ROWS } from "#domain/paging.ts";
 import type { SummaryView } from "#server/donors/summary.ts";
@@ -21,7 +21,7 @@ export function Stats({ summary }: { summary: SummaryView }) {
       <Stat label="Total pledged" note={`${formatAmount(stillToCome(pledged, donated))} still to come`}>
         {formatAmount(pledged)}
       </Stat>
-      <Stat label="Donors" note={`${pages} ${pages === 1 ? "page" : "pages"} on the donor wall`}>
+      <Stat label="Donors" note={`${counted(pages, "page")} on the donor wall`}>
         {grouped(donors)}
       </Stat>
       <Stat label="Trustees" note="shown first on the wall">
