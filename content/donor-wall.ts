@@ -24,5 +24,6 @@ export const donorWall: DonorWallWords = {
       { icon: "mail", label: "Check by mail" },
       { icon: "tree", label: "Planned giving" },
     ],
+    more: { label: "Choose a fund, or volunteer", href: "/donate" },
   },
 };

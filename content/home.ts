@@ -88,7 +88,10 @@ export const home: Home = {
     title: "Support Our Cultural Heritage",
     lede: "A temple is a lamp passed from hand to hand. Yours buys the ground it will stand on: a square foot, a stone, a doorway through which someone’s child will first hear the bell.",
     picture: "/art/hero-2-festival.svg",
-    more: { label: "See the three phases", href: "/landprojectdetails#land" },
+    more: [
+      { label: "Choose a fund, or volunteer", href: "/donate" },
+      { label: "See the three phases", href: "/landprojectdetails#land" },
+    ],
   },
   impact: {
     head: { eyebrow: "Our impact", title: "What your generosity already does" },

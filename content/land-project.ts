@@ -67,6 +67,9 @@ export const landProject: LandProject = {
     eyebrow: "Phase 1 is open",
     title: "One square foot at a time",
     text: "Prefer to lend rather than give? The loan program lets your savings stand in for the bank, and your interest becomes a donation.",
-    more: { label: "About the loan program", href: "/loanprogram" },
+    more: [
+      { label: "About the loan program", href: "/loanprogram" },
+      { label: "Other ways to give", href: "/donate" },
+    ],
   },
 };

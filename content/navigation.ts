@@ -34,6 +34,8 @@ export const navigation: Navigation = {
       { label: "Events", href: "/#impact" },
       { label: "Contact Us", href: "/contactus" },
       { label: "Gallery", href: "/#slideshow" },
+      { label: "Our Story", href: "/about" },
+      { label: "Give or Volunteer", href: "/donate" },
     ],
     hoursTitle: "Opening hours",
   },

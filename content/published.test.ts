@@ -65,13 +65,15 @@ describe("The menu", () => {
     ]);
   });
 
-  test("is followed by five quick links in the footer", () => {
+  test("is followed in the footer by five quick links, and by the two pages it leaves out", () => {
     expect(linked(navigation.footer.links)).toEqual([
       "About Us /board",
       "Services /#mission",
       "Events /#impact",
       "Contact Us /contactus",
       "Gallery /#slideshow",
+      "Our Story /about",
+      "Give or Volunteer /donate",
     ]);
   });
 });

@@ -74,3 +74,34 @@ test.describe("The footer", () => {
       }
     });
 });
+
+test.describe("The two pages that the menu leaves out", () => {
+  for (const [label, title] of [
+    ["Our Story", /^About \|/],
+    ["Give or Volunteer", /^Support Our Temple \|/],
+  ] as const)
+    test(`are reached from every footer: ${label}`, async ({ page }) => {
+      await open(page, "/bylaws");
+      await page
+        .getByRole("navigation", { name: "Quick links" })
+        .getByRole("link", { name: label, exact: true })
+        .click();
+      await expect(page).toHaveTitle(title);
+    });
+
+  for (const [path, asks] of [
+    ["/", "Support Our Cultural Heritage"],
+    ["/donors", "Donate & Be Eternally Honored"],
+    ["/landprojectdetails", "One square foot at a time"],
+  ] as const)
+    test(`are reached where '${asks}' is said: the choice of funds`, async ({ page }) => {
+      await open(page, path);
+      const place = page
+        .getByRole("main")
+        .locator("section, aside")
+        .filter({ has: page.getByRole("heading", { name: asks }) })
+        .last();
+      await place.locator('a[href="/donate"]').click();
+      await expect(page).toHaveTitle(/^Support Our Temple \|/);
+    });
+});

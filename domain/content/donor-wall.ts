@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IconName, PageHead, PicturePath, SectionHead, Words } from "./words.ts";
+import { IconName, Link, PageHead, PicturePath, SectionHead, Words } from "./words.ts";
 
 export const DonorWallWords = z.strictObject({
   head: PageHead,
@@ -11,6 +11,7 @@ export const DonorWallWords = z.strictObject({
     text: Words,
     waysTitle: Words,
     ways: z.array(z.strictObject({ icon: IconName, label: Words })),
+    more: Link,
   }),
 });
 export type DonorWallWords = z.infer<typeof DonorWallWords>;

@@ -38,7 +38,13 @@ export const Home = z.strictObject({
   features: z.array(Feature),
   epigraph: z.strictObject({ tamil: Words, english: Words, source: Words, label: Words }),
   deities: SectionHead,
-  support: z.strictObject({ eyebrow: Words, title: Words, lede: Words, picture: PicturePath, more: Link }),
+  support: z.strictObject({
+    eyebrow: Words,
+    title: Words,
+    lede: Words,
+    picture: PicturePath,
+    more: z.array(Link),
+  }),
   impact: z.strictObject({
     head: SectionHead,
     figures: z.array(z.strictObject({ figure: Words, words: Words })),

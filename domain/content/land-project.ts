@@ -24,6 +24,6 @@ export const LandProject = z.strictObject({
   head: PageHead,
   phasesLabel: Words,
   phases: z.array(Phase),
-  invitation: z.strictObject({ eyebrow: Words, title: Words, text: Words, more: Link }),
+  invitation: z.strictObject({ eyebrow: Words, title: Words, text: Words, more: z.array(Link) }),
 });
 export type LandProject = z.infer<typeof LandProject>;

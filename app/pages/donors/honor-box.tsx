@@ -1,9 +1,10 @@
 import { DonateLink } from "#app/frame/donate-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { MoreLink } from "#app/ui/more-link.tsx";
 import { donorWall } from "#content/donor-wall.ts";
 
 export function HonorBox() {
-  const { picture, title, text, waysTitle, ways } = donorWall.honor;
+  const { picture, title, text, waysTitle, ways, more } = donorWall.honor;
   return (
     <aside className="wall__side" aria-labelledby="honored">
       <div className="honored" data-tone="dark" data-reveal="">
@@ -20,6 +21,7 @@ export function HonorBox() {
           ))}
         </ul>
         <DonateLink kind="cta-wide" />
+        <MoreLink to={more.href}>{more.label}</MoreLink>
       </div>
     </aside>
   );
