@@ -5,7 +5,7 @@ import type { About } from "#domain/content/people.ts";
 export const about: About = {
   head: {
     title: "A few families, one borrowed hall, a shared lamp",
-    lede: "The temple began in 2019 with a folding table, a brass lamp and forty people. It is now a registered non-profit with a plan, a piece of ground in view, and the seventeen volunteers named below to answer for it.",
+    lede: "It began in 2019 with a folding table, a brass lamp and forty people. Seventeen volunteers now answer for a non-profit with six acres to build on.",
     picture: { src: "/art/deity-ganapathy.svg", alt: "Elephant-head ornament of Ganapathy with modaks" },
   },
   story: [
@@ -16,7 +16,7 @@ export const about: About = {
     },
     {
       mark: "2025",
-      text: "The land project opens: three phases, from the first acre to the finished cultural center.",
+      text: "Six acres acquired. The land project goes on in three phases, to the finished cultural center in 2030.",
     },
   ],
   trustees: {
@@ -25,7 +25,7 @@ export const about: About = {
   },
   directors: {
     title: "Directors of Operations",
-    lede: "Thirteen volunteers run the calendar, the kitchen, the accounts, the classes and the festivals.",
+    lede: "Thirteen volunteers run the calendar, the kitchen, the classes and the festivals.",
   },
   more: { label: "See the board", href: "/Board" },
 };

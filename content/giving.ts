@@ -32,7 +32,7 @@ export const donationCategories: DonationCategory[] = [
     id: "general",
     name: "General Donation",
     description:
-      "Daily worship, the priest, the lamp oil and the lights. The gift that goes wherever it is needed first.",
+      "Whatever the land project needs first: today the purchase, tomorrow the plans and the permits.",
     icon: "lotus",
     amounts: [51, 101, 201, 501],
   },
@@ -47,7 +47,8 @@ export const donationCategories: DonationCategory[] = [
   {
     id: "building",
     name: "Building Fund",
-    description: "Land, stone and timber. Your gift becomes part of a wall that will outlast all of us.",
+    description:
+      "Stone and timber for the temple itself. Your gift becomes part of a wall that will outlast all of us.",
     icon: "gopuram",
     amounts: [201, 501, 1001, 2501],
   },

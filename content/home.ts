@@ -64,12 +64,12 @@ export const home: Home = {
     {
       icon: "ledger",
       title: "Transparent Donations",
-      text: "Every pledge and every dollar received is entered by name on the donor wall. Every dollar goes to land and construction.",
+      text: "Pledges and gifts stand side by side on the donor wall, for anyone to read. Every dollar goes to land and construction, except what you give for a festival or for community service.",
     },
     {
       icon: "hands",
       title: "Community Driven",
-      text: "No salaries, no outside developer. Families, students and elders give their evenings, and decisions are made in open meetings.",
+      text: "Trustees and directors serve without pay, and there is no outside developer. Families, students and elders give their evenings, and decisions are made in open meetings.",
     },
   ],
   epigraph: {
@@ -81,7 +81,7 @@ export const home: Home = {
   deities: {
     eyebrow: "Deities",
     title: "Ten shrines under one roof",
-    lede: "Each will have a sanctum of its own. Until then, each has a lamp, and a place in our prayers.",
+    lede: "In the new temple each will have a sanctum of its own. Until then they share one hall, each with a lamp and a place in our prayers.",
   },
   support: {
     eyebrow: "The land project",
@@ -94,7 +94,7 @@ export const home: Home = {
     ],
   },
   impact: {
-    head: { eyebrow: "Our impact", title: "What your generosity already does" },
+    head: { eyebrow: "Our impact", title: "A living temple, before the first stone" },
     figures: [
       { figure: "2,500+", words: "devotees served monthly" },
       { figure: "25+", words: "annual festivals" },

@@ -5,7 +5,7 @@ import type { LandProject } from "#domain/content/land-project.ts";
 export const landProject: LandProject = {
   head: {
     title: "First the ground, then the tower",
-    lede: "Six acres in the foothills, ten shrines, one cultural center. We are building in three phases so that nothing is begun that cannot be finished.",
+    lede: "Six acres, ten shrines, one cultural center: built in three phases, so that nothing is begun that cannot be finished.",
     picture: {
       src: "/art/hero-3-land.svg",
       alt: "Golden California grassland at sunrise with a kolam on the ground and the outline of the future temple",

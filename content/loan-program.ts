@@ -13,7 +13,7 @@ export const loanProgram: LoanProgram = {
     passages: [
       {
         paragraphs: [
-          "Namaskaram. You know that we have found the land. You may not know how close we are: **55% of commitments have been received, $79.5K** is already in hand, and the seller has given us until **September 30**, when escrow closes.",
+          "Namaskaram. You know that we have signed for our six acres. You may not know how close we are: **55% of commitments have been received, $79.5K** is already in hand, and the seller has given us until **September 30**, when escrow closes.",
           "A bank would lend us the difference, and would charge us for it. We would rather borrow from you. The interest we do not pay a bank is stone we can put in a wall.",
         ],
       },

@@ -16,7 +16,7 @@ export const news: NewsItem[] = [
     title: "Temple Land Acquisition",
     date: "2025-07-15",
     description:
-      "After four years of looking, 6 acres acquired. The old oaks stay; the first lamp was lit beneath one of them the same evening.",
+      "After a long search, 6 acres acquired: the contract is signed, and escrow closes on September 30. The old oaks stay.",
     picture: {
       src: "/art/news-land.svg",
       alt: "The temple land seen from above with oaks, a road and its boundary in gold",
@@ -40,7 +40,7 @@ export const news: NewsItem[] = [
     title: "Community Fundraising Reaches $60,000",
     date: "2025-06-20",
     description:
-      "Bake sales, car washes, a marathon and one very generous anonymous envelope: $60,000 raised by the people who will use the building.",
+      "Bake sales, car washes, a marathon and one very generous envelope: $60,000 raised by the people who will use the building.",
     picture: {
       src: "/art/news-fundraising.svg",
       alt: "Hands of many people raising oil lamps together toward the temple",

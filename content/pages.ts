@@ -23,7 +23,7 @@ export const pages = {
     name: "Donate",
     title: `Support Our Temple | ${temple.name}`,
     description:
-      "Give to daily worship, festivals, the building fund or community service, or give an evening of your time as a volunteer.",
+      "Give to the land project, the building fund, a festival or community service, or give an evening of your time as a volunteer.",
   },
   donors: {
     path: "/donors",

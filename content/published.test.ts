@@ -3,6 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { commitments } from "#domain/content/giving.ts";
 import { writtenDate } from "#domain/written-date.ts";
+import { about } from "./about.ts";
+import { board } from "./board.ts";
 import { deities } from "./deities.ts";
 import { documents } from "./documents.ts";
 import { donorWall } from "./donor-wall.ts";
@@ -162,6 +164,28 @@ describe("Published figures", () => {
       "Check by mail",
       "Planned giving",
     ]);
+  });
+});
+
+describe("Sentences that surround what is published", () => {
+  test("except only named gifts from 'Every dollar goes to land and construction'", () => {
+    const promise = home.features.find(({ title }) => title === "Transparent Donations")?.text;
+    expect(promise).toContain("Every dollar goes to land and construction");
+    expect(promise).toContain("except what you give for a festival or for community service");
+    for (const { id, description } of donationCategories)
+      if (id === "general" || id === "building") expect(description).toMatch(/land project|temple itself/);
+  });
+
+  test("employ nobody, and leave no donor without a name", () => {
+    const words = JSON.stringify([home, about, board, donationCategories, landProject, loanProgram, news]);
+    expect(words).not.toMatch(/priest|salar(y|ies)|lamp oil|anonymous/i);
+  });
+
+  test("say of the 6 acres acquired when escrow closes, as the loan letter does", () => {
+    const story = news.find(({ description }) => description.includes("6 acres acquired"));
+    expect(story?.description).toContain("escrow closes on September 30");
+    expect(JSON.stringify(loanProgram.letter)).toContain("signed for our six acres");
+    expect(JSON.stringify([about, home])).not.toMatch(/in view|found the land/);
   });
 });
 

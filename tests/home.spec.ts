@@ -59,7 +59,7 @@ test.describe("Home", () => {
     await expect(donate).toHaveAttribute("target", "_blank");
   });
 
-  test("shows what generosity already does", async ({ page }) => {
+  test("shows what the temple already does", async ({ page }) => {
     await open(page, "/");
     const impact = page.locator("#impact");
     for (const [figure, words] of [
