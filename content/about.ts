@@ -1,10 +1,11 @@
 // The words of /about; the names are in people.ts. Change any words between quotation marks,
-// and when the number of people changes, the numbers in the sentences. `npm start` builds the pages again by itself.
+// and when the number of people changes, the numbers in the sentences; \u00a0 is a space that keeps its words on one
+// line. `npm start` builds the pages again by itself.
 import type { About } from "#domain/content/people.ts";
 
 export const about: About = {
   head: {
-    title: "A few families, one borrowed hall, a shared lamp",
+    title: "A few families, one\u00a0borrowed\u00a0hall, a\u00a0shared\u00a0lamp",
     lede: "It began in 2019 with a folding table, a brass lamp and forty people. Seventeen volunteers now answer for a non-profit with six acres to build on.",
     picture: { src: "/art/deity-ganapathy.svg", alt: "Elephant-head ornament of Ganapathy with modaks" },
   },

@@ -30,6 +30,12 @@ test.describe("Deities", () => {
     }
   });
 
+  test("sets every description to be read: its lines begin at one edge", async ({ page }) => {
+    await open(page, "/deities");
+    for (const card of await page.getByRole("main").getByRole("article").all())
+      await expect(card.getByRole("paragraph").last()).toHaveCSS("text-align", "start");
+  });
+
   test("has a place of its own for each, to which the shrines on Home lead", async ({ page }) => {
     await open(page, "/");
     await page.getByRole("list", { name: "The ten deities" }).getByRole("link", { name: "Hanuman" }).click();

@@ -16,6 +16,30 @@ export async function expectNoSidewaysScroll(page: Page) {
   await expect.poll(excess).toBeLessThanOrEqual(0);
 }
 
+/** How far down the page its first word or picture is, after the breadcrumb, the title and the lede. */
+export function firstContentTop(page: Page) {
+  return page.evaluate(topAfterOpening);
+}
+
+/** Runs in the page. */
+function topAfterOpening() {
+  const opening = document.querySelector("h1 ~ .lede, main > h1.vh");
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ALL);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!opening || !(opening.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING)) continue;
+    // The picture of an opening and its button belong to it.
+    const around = node instanceof Element ? node : node.parentElement;
+    if (opening.contains(node) || around?.closest(".threshold, .vh")) continue;
+    const isContent = node instanceof HTMLImageElement || (node instanceof Text && node.data.trim() !== "");
+    if (!isContent) continue;
+    const range = document.createRange();
+    range.selectNode(node);
+    const { top, height } = range.getBoundingClientRect();
+    if (height > 0) return top + scrollY;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
 /** Runs in the page. */
 function smallTargets() {
   // Behind an open dialog nothing can be pressed.

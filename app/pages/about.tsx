@@ -17,11 +17,12 @@ export default function About() {
   return (
     <>
       <Threshold
+        kind="story"
         trail={trailTo(pages.about)}
         head={about.head}
         art={about.head.picture && <Arch picture={about.head.picture} />}
       />
-      <section className="section--tight" aria-label="Our story">
+      <section className="section--tight section--first" aria-label="Our story">
         <ol className="wrap milestones">
           {about.story.map(({ mark, text }) => (
             <li key={mark}>

@@ -15,7 +15,7 @@ export default function Board() {
   useReveal();
   return (
     <>
-      <Threshold trail={trailTo(pages.board)} head={board.head} />
+      <Threshold kind="list" trail={trailTo(pages.board)} head={board.head} />
       <section className="section section--first" aria-labelledby="trustees">
         <div className="wrap">
           <SectionHead id="trustees" kind="split" head={board.trustees} />

@@ -13,7 +13,7 @@ export default function Bylaws() {
   useReveal();
   return (
     <>
-      <Threshold trail={trailTo(pages.bylaws)} head={documentsPage.head} />
+      <Threshold kind="list" trail={trailTo(pages.bylaws)} head={documentsPage.head} />
       <div className="section section--first">
         <div className="wrap">
           <ul className="docs" aria-label="Documents">

@@ -18,11 +18,12 @@ export default function LandProject() {
   return (
     <>
       <Threshold
+        kind="story"
         trail={trailTo(pages.landProject)}
         head={head}
         art={head.picture && <Arch picture={head.picture} aim="right" />}
       >
-        <DonateLink kind="cta-large" />
+        <DonateLink />
       </Threshold>
       <section className="section section--first" id="land" aria-label={landProject.phasesLabel}>
         <div className="wrap">

@@ -12,7 +12,7 @@ export const meta = pageMeta(pages.loanProgram);
 export default function LoanProgram() {
   return (
     <>
-      <Threshold trail={trailTo(pages.loanProgram)} head={loanProgram.head} />
+      <Threshold kind="letter" trail={trailTo(pages.loanProgram)} head={loanProgram.head} />
       <div className="letterwrap">
         <div className="wrap letter__grid">
           <Letter {...loanProgram.letter} />

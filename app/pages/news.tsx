@@ -14,7 +14,7 @@ export default function News() {
   useReveal();
   return (
     <>
-      <Threshold trail={trailTo(pages.news)} head={newsPage.head} />
+      <Threshold kind="list" trail={trailTo(pages.news)} head={newsPage.head} />
       <section className="section section--first" aria-label="News">
         <ul className="wrap news-list">
           {news.map((item, position) => (

@@ -4,15 +4,20 @@ import { Breadcrumb, type Step } from "./breadcrumb.tsx";
 type ThresholdProps = {
   trail: Step[];
   head: { title: string; lede: string };
+  /**
+   * How the page opens, by what people come for: a `story` with a large picture, a `list` with its title and lede on
+   * one line, a `letter` with its sheet lying over the edge. All others have a small picture beside the words.
+   */
+  kind?: "story" | "list" | "letter";
   /** A picture beside the words, as an <Arch>; phones do without. */
   art?: ReactNode;
   children?: ReactNode;
 };
 
-/** The opening of an inner page. */
-export function Threshold({ trail, head, art, children }: ThresholdProps) {
+/** The opening of an inner page. It is short: what people came for begins on the first screen. */
+export function Threshold({ trail, head, kind, art, children }: ThresholdProps) {
   return (
-    <section className={art ? "threshold threshold--art" : "threshold"} aria-labelledby="page-title">
+    <section className={kind ? `threshold threshold--${kind}` : "threshold"} aria-labelledby="page-title">
       <div className="wrap">
         <div className="threshold__copy">
           <Breadcrumb trail={trail} />

@@ -14,8 +14,9 @@ export function Sanctum({ head, firstEyebrow, deity }: DeitiesPage & { deity: De
           <h1 id="page-title">{head.title}</h1>
           <p className="lede">{head.lede}</p>
         </div>
-        <article className="first-deity" id={deity.id} aria-labelledby={`${deity.id}-name`}>
-          <div className="first-deity__art">
+        <article className="first-deity" aria-labelledby={`${deity.id}-name`}>
+          {/* The anchor is here because the article itself has no box on wide screens. */}
+          <div className="first-deity__art" id={deity.id}>
             <Arch picture={deity.picture} isFirst />
           </div>
           <div className="first-deity__copy">
