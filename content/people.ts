@@ -1,5 +1,6 @@
-// Trustees and directors, named once for /about and /board. Change names, cities and portraits (female or male);
-// `onBoardPage: true` shows a director on /board as well. `npm start` builds the pages again by itself.
+// Trustees and directors, named once for /about and /board. Change names, cities and the kind of portrait (female or
+// male); `photo: "/art/…"` shows a photograph instead; `onBoardPage: true` shows a director on /board as well.
+// `npm start` builds the pages again by itself.
 import type { Director, Person } from "#domain/content/people.ts";
 
 export const trustees: Person[] = [

@@ -20,10 +20,11 @@ test.describe("Board", () => {
     await expect(region.getByRole("listitem")).toHaveCount(7);
   });
 
-  test("gives each person a male or female placeholder portrait", async ({ page }) => {
+  test("gives each person a male or female placeholder portrait with the initials", async ({ page }) => {
     const cards = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
     await expect(cards).toHaveCount(11);
     for (const card of await cards.all())
       await expect(card.locator("img")).toHaveAttribute("src", /avatar-(male|female)\.svg$/);
+    await expect(cards.first()).toContainText(/^MR/);
   });
 });

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { Link, PageHead, SectionHead, Words } from "./words.ts";
+import { Link, PageHead, PicturePath, SectionHead, Words } from "./words.ts";
 
 export const Person = z.strictObject({
   name: Words,
   location: Words,
-  /** Chooses the placeholder portrait. */
+  /** Chooses the placeholder portrait, which shows the initials. */
   gender: z.enum(["female", "male"], "must be female or male").optional(),
+  /** A photograph takes the placeholder's place. */
+  photo: PicturePath.optional(),
 });
 export type Person = z.infer<typeof Person>;
 

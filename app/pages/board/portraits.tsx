@@ -5,16 +5,40 @@ import type { Person } from "#domain/content/people.ts";
 export function Portraits({ people }: { people: Person[] }) {
   return (
     <ul className="people">
-      {people.map(({ name, location, gender = "female" }) => (
-        <li className="person" key={name} data-reveal="">
-          <Arch picture={{ src: `/art/avatar-${gender}.svg`, alt: "" }} />
-          <h3>{name}</h3>
+      {people.map((person) => (
+        <li className="person" key={person.name} data-reveal="">
+          <Portrait {...person} />
+          <h3>{person.name}</h3>
           <p>
             <Icon name="pin" />
-            {location}
+            {person.location}
           </p>
         </li>
       ))}
     </ul>
   );
+}
+
+/** A photograph where there is one; until then a medallion, a woman's or a man's, with the person's initials. */
+function Portrait({ name, gender = "female", photo }: Person) {
+  return (
+    <div className="person__portrait">
+      {photo ? (
+        <Arch picture={{ src: photo, alt: `Portrait of ${name}` }} />
+      ) : (
+        <>
+          <Arch picture={{ src: `/art/avatar-${gender}.svg`, alt: "" }} />
+          <span className="person__initials" data-gender={gender} aria-hidden="true">
+            {initials(name)}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Of the first name and the last: two letters fit the medallion. */
+function initials(name: string) {
+  const letters = name.split(/\s+/).map((word) => [...word][0] ?? "");
+  return [letters[0], ...letters.slice(1).slice(-1)].join("");
 }
