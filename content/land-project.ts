@@ -45,6 +45,7 @@ export const landProject: LandProject = {
         "Kitchen, parking, water and power",
       ],
       colour: "saffron",
+      notice: "Opens after Phase 1",
     },
     {
       number: 3,
@@ -61,6 +62,7 @@ export const landProject: LandProject = {
         "Gardens, playground and elders’ courtyard",
       ],
       colour: "peacock",
+      notice: "Opens after Phase 2",
     },
   ],
   invitation: {
@@ -69,7 +71,7 @@ export const landProject: LandProject = {
     text: "Prefer to lend rather than give? The loan program lets your savings stand in for the bank, and your interest becomes a donation.",
     more: [
       { label: "About the loan program", href: "/loanprogram" },
-      { label: "Other ways to give", href: "/donate" },
+      { label: "Ways to give", href: "/donate" },
     ],
   },
 };

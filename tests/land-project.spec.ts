@@ -9,22 +9,17 @@ const phases = [
     by: "Sep 2025",
     of: ["13.3%", "55.8%"],
   },
+];
+
+const emptyPhases = [
   {
+    number: 2,
     title: "Temple Construction",
     goal: "$1,800,000",
-    raised: "$0",
-    pledged: "$0",
     by: "Oct 2028",
-    of: ["0.0%", "0.0%"],
+    notice: "Opens after Phase 1",
   },
-  {
-    title: "Cultural Center",
-    goal: "$3,600,000",
-    raised: "$0",
-    pledged: "$0",
-    by: "Oct 2030",
-    of: ["0.0%", "0.0%"],
-  },
+  { number: 3, title: "Cultural Center", goal: "$3,600,000", by: "Oct 2030", notice: "Opens after Phase 2" },
 ];
 
 test.beforeEach(({ page }) => open(page, "/landprojectdetails"));
@@ -42,6 +37,20 @@ test.describe("The land project", () => {
       ];
       await expect(raisedBar).toHaveAttribute("aria-valuetext", `${of[0]} of goal raised`);
       await expect(pledgedBar).toHaveAttribute("aria-valuetext", `${of[1]} of goal pledged`);
+      await expect(phase.getByRole("list").getByRole("listitem")).toHaveCount(4);
+    });
+
+  for (const { number, title, goal, by, notice } of emptyPhases)
+    test(`says once that nothing is given yet to phase ${number}, ${title}`, async ({ page }) => {
+      const phase = page.getByRole("article", { name: title });
+
+      await expect(phase).toContainText(`Phase ${number}`);
+      await expect(phase.getByText(notice)).toBeVisible();
+      await expect(phase.getByRole("definition")).toContainText([by, `${goal}by ${by}`, "$0 0.0% of goal"]);
+      for (const nothing of ["$0", "0.0%"])
+        expect((await phase.innerText()).split(nothing), nothing).toHaveLength(2);
+      const bar = phase.getByRole("progressbar", { name: `Phase ${number} raised and pledged` });
+      await expect(bar).toHaveAttribute("aria-valuetext", "0.0% of goal raised or pledged");
       await expect(phase.getByRole("list").getByRole("listitem")).toHaveCount(4);
     });
 

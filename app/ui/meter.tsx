@@ -38,14 +38,44 @@ export function Meter({ name, colour, raised, pledged, goal, due }: MeterProps) 
           <dt className="is-pledged">Pledged</dt>
           <Amount {...pledged} />
         </div>
+        <Goal goal={goal} due={due} />
+      </dl>
+    </div>
+  );
+}
+
+type EmptyMeterProps = { name: string; nothing: Part; goal: string; due: string };
+
+/** A goal toward which nobody has given or promised anything yet: said once, for both. */
+export function EmptyMeter({ name, nothing, goal, due }: EmptyMeterProps) {
+  return (
+    <div className="meter meter--empty">
+      <div className="meter__track">
+        <Progress
+          label={`${name} raised and pledged`}
+          percent={nothing.percent}
+          text={`${nothing.percent}% of goal raised or pledged`}
+        />
+      </div>
+      <dl className="meter__key">
+        <Goal goal={goal} due={due} />
         <div>
-          <dt>Goal</dt>
-          <dd>
-            {goal}
-            <small>{due}</small>
-          </dd>
+          <dt>Raised and pledged so far</dt>
+          <Amount {...nothing} />
         </div>
       </dl>
+    </div>
+  );
+}
+
+function Goal({ goal, due }: { goal: string; due: string }) {
+  return (
+    <div>
+      <dt className="is-goal">Goal</dt>
+      <dd>
+        {goal}
+        <small>{due}</small>
+      </dd>
     </div>
   );
 }

@@ -15,7 +15,7 @@ export const Phase = z.strictObject({
   details: z.array(Words).min(1),
   /** A colour of the design tokens. */
   colour: z.enum(["kumkum", "saffron", "peacock"]),
-  /** A short notice beside the number, such as 'Open for giving'. */
+  /** A short notice beside the number, such as 'Open for giving' or 'Opens after Phase 1'. */
   notice: Words.optional(),
 });
 export type Phase = z.infer<typeof Phase>;
