@@ -39,6 +39,7 @@ export const temple: Temple = {
     welcome: "Come as you are. Please leave your shoes at the door and your worries with the lamp.",
   },
   donationPage: { url: "https://donate.example.org/temple", host: "donate.example.org" },
+  // Add url: "https://…" after the icon when the temple has a page there: the icon then leads to it.
   social: [
     { name: "Facebook", icon: "fb" },
     { name: "Instagram", icon: "ig" },

@@ -126,6 +126,10 @@ test("The footer says where the temple is, when it is open, and that its social 
   const social = footer.getByRole("list", { name: "Social media" });
   await expect(social).toContainText("Facebook, coming soon");
   await expect(social.getByRole("link")).toHaveCount(0);
+  for (const icon of await social.getByRole("listitem").all()) {
+    await expect(icon).toHaveCSS("border-top-width", "0px");
+    await expect(icon).toHaveCSS("cursor", "auto");
+  }
 });
 
 const mainMenu = (page: Page) => page.getByRole("navigation", { name: "Main" });

@@ -1,7 +1,9 @@
 import { Link } from "react-router";
+import { ExternalLink } from "#app/ui/external-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { navigation } from "#content/navigation.ts";
 import { temple } from "#content/temple.ts";
+import type { Temple } from "#domain/content/temple.ts";
 import { Brand } from "./brand.tsx";
 
 export function Footer() {
@@ -15,7 +17,7 @@ export function Footer() {
             <div>
               <Brand onDark />
               <p>{temple.description}</p>
-              <Social />
+              <Social pages={temple.social} />
             </div>
             <div>
               <h2>{visitTitle}</h2>
@@ -54,17 +56,30 @@ export function Footer() {
   );
 }
 
-/** Not links until there is somewhere to go. */
-function Social() {
+/** Each leads somewhere once it has an address; until then it is no button, and does not look like one. */
+export function Social({ pages }: { pages: Temple["social"] }) {
   return (
-    <ul className="social" aria-label="Social media">
-      {temple.social.map(({ name, icon }) => (
-        <li key={name}>
-          <Icon name={icon} />
-          <span className="vh">{name}, coming soon</span>
-        </li>
-      ))}
-    </ul>
+    <div className="social">
+      <ul className="social__icons" aria-label="Social media">
+        {pages.map(({ name, icon, url }) => (
+          <li key={name}>
+            {url ? (
+              <ExternalLink kind="bare" className="social__link" href={url}>
+                <Icon name={icon} />
+                <span className="vh">{name}</span>
+              </ExternalLink>
+            ) : (
+              <>
+                <Icon name={icon} />
+                <span className="vh">{name}, coming soon</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {/* For the eye: the list says it of each. */}
+      {pages.every(({ url }) => !url) && <span aria-hidden="true">coming soon</span>}
+    </div>
   );
 }
 

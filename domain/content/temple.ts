@@ -39,6 +39,7 @@ export const Temple = z.strictObject({
   }),
   /** `host` ends the button 'Donate via …'. */
   donationPage: z.strictObject({ url: OutsideAddress, host: Words }),
-  social: z.array(z.strictObject({ name: Words, icon: IconName })),
+  /** An icon without an address is not drawn as something to press. */
+  social: z.array(z.strictObject({ name: Words, icon: IconName, url: OutsideAddress.optional() })),
 });
 export type Temple = z.infer<typeof Temple>;
