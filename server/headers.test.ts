@@ -76,7 +76,7 @@ describe("Every answer", () => {
 
 async function ask(path: string, publicUrl?: string) {
   const temple = await openTemple({
-    settings: { PUBLIC_URL: publicUrl },
+    settings: { PUBLIC_URL: publicUrl, TRUST_PROXY: "1" },
     site: builtSite(publicUrl !== undefined),
     pages: (services) => renderedPages(() => build, services),
   });
