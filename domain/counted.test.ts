@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { counted, grouped } from "./counted.ts";
 
 test("A number is written as the platform would write it", () => {
-  for (const number of [0, 7, 51, 999, 1_000, 12_345, 999_999, 1_000_000, 1e12])
+  for (const number of [0, 7, 51, 999, 1_000, 12_345, 999_999, 1_000_000, 1e12, -7, -999, -1_000, -123_456])
     expect(grouped(number)).toBe(number.toLocaleString("en-US"));
 });
 

@@ -3,7 +3,10 @@
  * a tenth of a second.
  */
 export function grouped(whole: number | string): string {
-  return String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
+  const digits = String(whole);
+  const sign = digits.startsWith("-") ? 1 : 0;
+  const first = digits.length - 3 * Math.floor((digits.length - sign - 1) / 3);
+  return digits.slice(0, first) + digits.slice(first).replace(/\d{3}/g, ",$&");
 }
 
 /** A number with its noun: "1 donor", "46 donors". */

@@ -13,6 +13,8 @@ const PLAIN: Record<string, string> = {
   ı: "i",
 };
 const MARKED = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
+/** Putting the marks on one letter into order takes Unicode the square of their number; nobody writes thirty. */
+const PILED = /(\p{M}{30})\p{M}+/gu;
 
 type Searchable = { name: string; position: string };
 
@@ -35,6 +37,7 @@ export function isFound(text: string, words: readonly string[]) {
 export function plain(text: string) {
   return text
     .toLowerCase()
+    .replace(PILED, "$1")
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .replace(MARKED, (letter) => PLAIN[letter] ?? letter);

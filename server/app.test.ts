@@ -30,6 +30,37 @@ describe("An address nobody knows", () => {
   });
 });
 
+describe("An address of more than 4 kB", () => {
+  const tooLong = "x".repeat(4096);
+  const refusal = "This address is too long.";
+
+  test.each(["/", "/board?", "/nowhere/", "/assets/"])(
+    "is refused before anything is looked up: %s",
+    async (path) => {
+      const temple = await openTemple(wholeSite);
+      const answer = await temple.visitor.get(path + tooLong);
+      expect(answer.status).toBe(414);
+      expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+      expect(await answer.text()).toBe(refusal);
+    },
+  );
+
+  test("is refused in JSON where a call was meant", async () => {
+    const { visitor } = await openTemple();
+    const wall = await visitor.get(`/api/wall?${tooLong}`);
+    expect(wall.status).toBe(414);
+    expect(await wall.json()).toEqual({ code: "address-too-long", message: refusal });
+    const contact = await visitor.post(`/api/send-email?${tooLong}`, "{}");
+    expect(contact.status).toBe(414);
+    expect(await contact.json()).toEqual({ success: false, message: refusal });
+  });
+
+  test("is one byte too long: at 4 kB it is answered as any other", async () => {
+    const temple = await openTemple(wholeSite);
+    expect((await temple.visitor.get(`/board?${"x".repeat(4096 - "/board?".length)}`)).status).toBe(200);
+  });
+});
+
 describe("The health check", () => {
   test("says ok while the store answers", async () => {
     const temple = await openTemple();

@@ -21,11 +21,18 @@ describe("The settings", () => {
     expect(readEnv({ PORT: "", PUBLIC_URL: "", SMTP_URL: "" })).toMatchObject({ PORT: 3000, live: false });
   });
 
-  test("make the site live by an https address, and by no other", () => {
-    expect(readEnv({ PUBLIC_URL: "https://temple.example" })).toMatchObject({
-      live: true,
-      sampleData: false,
-    });
+  test.each(["https://temple.example", "https://temple.example/", "HTTPS://Temple.Example:443"])(
+    "make the site live by an https address, however it is written: %s",
+    (address) => {
+      expect(readEnv({ PUBLIC_URL: address, TRUST_PROXY: "1" })).toMatchObject({
+        PUBLIC_URL: "https://temple.example",
+        live: true,
+        sampleData: false,
+      });
+    },
+  );
+
+  test("do not make it live by another address", () => {
     expect(readEnv({ PUBLIC_URL: "http://temple.example" })).toMatchObject({
       live: false,
       sampleData: false,
@@ -33,7 +40,9 @@ describe("The settings", () => {
   });
 
   test("may ask a live site for sample donors, and one at home for none", () => {
-    expect(readEnv({ PUBLIC_URL: "https://temple.example", SAMPLE_DATA: "on" }).sampleData).toBe(true);
+    expect(
+      readEnv({ PUBLIC_URL: "https://temple.example", TRUST_PROXY: "1", SAMPLE_DATA: "on" }).sampleData,
+    ).toBe(true);
     expect(readEnv({ SAMPLE_DATA: "off" }).sampleData).toBe(false);
   });
 });

@@ -3,6 +3,11 @@ import { z } from "zod";
 
 const OnOff = z.enum(["on", "off"]);
 const Port = z.coerce.number().int().min(0).max(65535);
+/** The site answers at `/` and nowhere below, and whatever else an address can hold would be lost. */
+const PublicUrl = z
+  .string()
+  .refine(isPlainAddress, "is the site’s address and nothing more, such as https://temple.example.org")
+  .transform((address) => new URL(address).origin);
 /** "office@temple.example", "The Temple <office@temple.example>", or several with commas. */
 const Mailboxes = z.string().regex(/^[^\r\n]*[^\s<>,@]@[^\s<>,@][^\r\n]*$/, "needs an e-mail address");
 
@@ -10,7 +15,7 @@ const Env = z
   .object({
     PORT: Port.default(3000),
     HOST: z.string().min(1).default("127.0.0.1"),
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    PUBLIC_URL: PublicUrl.optional(),
     DATA_DIR: z
       .string()
       .min(1)
@@ -35,6 +40,12 @@ const Env = z
     const refuse = (name: string, message: string) =>
       context.addIssue({ code: "custom", path: [name], message });
     if (isLive(env)) {
+      // The site speaks no https itself, so somebody does for it: every visitor would seem to come from that one.
+      if (env.TRUST_PROXY === 0)
+        refuse(
+          "TRUST_PROXY",
+          "is needed on a live site, or all visitors count as one: set it to the number of proxies in front, 1 for the files in deploy/",
+        );
       if (env.RATE_LIMITS === "off") refuse("RATE_LIMITS", "cannot be off on a live site");
       if (env.FIRESTORE_EMULATOR_HOST)
         refuse("FIRESTORE_EMULATOR_HOST", "is only for tests, not for a live site");
@@ -71,5 +82,10 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 export class SettingsError extends Error {}
 
 function isLive({ PUBLIC_URL }: { PUBLIC_URL?: string | undefined }) {
-  return PUBLIC_URL?.startsWith("https:") ?? false;
+  return PUBLIC_URL !== undefined && URL.parse(PUBLIC_URL)?.protocol === "https:";
+}
+
+function isPlainAddress(address: string) {
+  const url = URL.parse(address);
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }

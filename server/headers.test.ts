@@ -19,6 +19,8 @@ const KINDS: [kind: string, path: string, status: number][] = [
   ["an unknown page", "/nowhere", 302],
   ["the guarded area", "/dashboard", 302],
   ["an address that cannot be read", "/%ff", 400],
+  ["an address too long to look at", `/${"x".repeat(5000)}`, 414],
+  ["a call too long to look at", `/api/${"x".repeat(5000)}`, 414],
   ["the health check", "/healthz", 200],
 ];
 
@@ -74,7 +76,7 @@ describe("Every answer", () => {
 
 async function ask(path: string, publicUrl?: string) {
   const temple = await openTemple({
-    settings: { PUBLIC_URL: publicUrl },
+    settings: { PUBLIC_URL: publicUrl, TRUST_PROXY: "1" },
     site: builtSite(publicUrl !== undefined),
     pages: (services) => renderedPages(() => build, services),
   });

@@ -3,18 +3,25 @@ import type { Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { createApp } from "./app.ts";
 import { mayBeSignedIn } from "./auth/login-page.ts";
-import type { DonorBook } from "./donors/donor-book.ts";
+import { refuserOfLongAddresses } from "./long-address.ts";
+import type { Services } from "./services.ts";
 import { keepAnswers } from "./site/kept-answers.ts";
 import { findSheet, type Site, sendSheet } from "./site/site.ts";
 
 type App = ReturnType<typeof createApp>;
 
 /** Files of the site, and the donor wall between two changes, come straight from memory; the rest goes through the app. */
-export function createHttpServer(app: App, site: Site, donors: DonorBook): Server {
+export function createHttpServer(
+  app: App,
+  site: Site,
+  { donors, env }: Pick<Services, "donors" | "env">,
+): Server {
+  const refusesAsTooLong = refuserOfLongAddresses(env.live);
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const serveKept = keepAnswers(app.fetch, donors);
   const loginPage = site.get("/manage");
   const server = createServer(LIMITS, (request, response) => {
+    if (refusesAsTooLong(request, response)) return;
     const sheet = findSheet(site, request);
     if (sheet && !(sheet === loginPage && mayBeSignedIn(request))) return sendSheet(sheet, request, response);
     if (serveKept(request, response, () => answer(request, response))) return;

@@ -56,7 +56,7 @@ async function start() {
     const buildDirectory = resolve(import.meta.dirname, "../build");
     const build = await import(join(buildDirectory, "server/index.js"));
     const pages = renderedPages(() => build, services);
-    return createHttpServer(createApp(services, pages), loadSite(buildDirectory, env.live), services.donors);
+    return createHttpServer(createApp(services, pages), loadSite(buildDirectory, env.live), services);
   }
 }
 

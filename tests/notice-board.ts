@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { onTestFinished, vi } from "vitest";
 import { type HubLimits, openHub } from "#server/live/hub.ts";
@@ -6,9 +6,15 @@ import type { Permission } from "#server/live/stream.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** A notice board behind a real server: one text, and everyone may watch it. */
-export async function aBoard(limits: Partial<HubLimits> = {}, isAllowed?: Permission) {
+export async function aBoard(
+  limits: Partial<HubLimits> = {},
+  isAllowed?: Permission,
+  /** What is done with a request before its stream is opened. */
+  before = async (_: IncomingMessage) => {},
+) {
   const hub = openHub(limits);
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
+    await before(request);
     const address = request.url?.includes("elsewhere") ? "elsewhere" : "here";
     try {
       hub.open({
@@ -23,6 +29,7 @@ export async function aBoard(limits: Partial<HubLimits> = {}, isAllowed?: Permis
       if (!(fault instanceof Refusal)) throw fault;
       response.writeHead(fault.status, fault.headers).end(JSON.stringify({ code: fault.code }));
     }
+    board.answered++;
   });
   const responses = new Set<{ writableLength: number }>();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -38,6 +45,7 @@ export async function aBoard(limits: Partial<HubLimits> = {}, isAllowed?: Permis
     url: `http://127.0.0.1:${port}/`,
     text: "first",
     revision: 1,
+    answered: 0,
     read: vi.fn(() => ({ text: board.text, version: board.text.slice(0, 20) })),
     write(text: string) {
       board.text = text;
@@ -50,7 +58,7 @@ export async function aBoard(limits: Partial<HubLimits> = {}, isAllowed?: Permis
 }
 
 /** One who looks at the very bytes, and may stop reading. */
-export async function rawWatcher(port: number): Promise<{ socket: Socket; text(): string }> {
+export async function rawWatcher(port: number, requests = 1): Promise<{ socket: Socket; text(): string }> {
   const socket = connect(port, "127.0.0.1");
   onTestFinished(() => void socket.destroy());
   let text = "";
@@ -58,6 +66,6 @@ export async function rawWatcher(port: number): Promise<{ socket: Socket; text()
     text += data;
   });
   socket.on("error", () => {});
-  socket.write("GET / HTTP/1.1\r\nHost: here\r\n\r\n");
+  socket.write("GET / HTTP/1.1\r\nHost: here\r\n\r\n".repeat(requests));
   return { socket, text: () => text };
 }

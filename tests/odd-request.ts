@@ -5,6 +5,15 @@ const method = fc.oneof(
   fc.stringMatching(/^[A-Z]{1,12}$/),
 );
 
+/** One thing a few thousand times, as those send who look for an expression that goes back over what it has read. */
+const run = fc
+  .tuple(
+    fc.constantFrom("/", "a", "1", " ", ",", ";", "; ", "=", ".", "/..", "%2f", "%", "-", "@", "q=1,", "&"),
+    fc.integer({ min: 500, max: 14_000 }),
+    fc.constantFrom("", "x"),
+  )
+  .map(([unit, length, tail]) => unit.repeat(Math.ceil(length / unit.length)) + tail);
+
 const knownPath = fc.constantFrom(
   "/",
   "/Board/",
@@ -36,6 +45,7 @@ const oddPath = fc.oneof(
     "/a\u0000b",
   ),
   fc.webPath().map((path) => `/${path}`),
+  fc.tuple(knownPath, run).map(([path, text]) => path + text.replaceAll(" ", "+")),
   fc.string({ unit: "binary", maxLength: 60 }).map((text) => `/${text.replace(/[\r\n ]/g, "")}`),
 );
 const query = fc.oneof(
@@ -51,6 +61,7 @@ const query = fc.oneof(
     "?page[]=1",
   ),
   fc.webQueryParameters().map((text) => `?${text}`),
+  run.map((text) => `?page=${text.replaceAll(" ", "+")}`),
 );
 
 const contact = fc.record(
@@ -73,6 +84,7 @@ const contact = fc.record(
       fc.oneof(
         fc.string({ unit: "binary" }),
         fc.anything(),
+        run,
         fc.constantFrom(1e308, -0, "General Inquiry", "a@b.example"),
       ),
     ]),
@@ -112,6 +124,7 @@ const headers = fc.dictionary(
   fc
     .oneof(
       fc.string({ maxLength: 80 }),
+      run,
       fc.constantFrom("null", "same-origin", "session=abc", "br;q=0", "bytes=0-1", "*"),
     )
     .map((text) => text.replace(/[^\x20-\x7e]/g, "")),

@@ -43,6 +43,12 @@ describe("Starting the site", () => {
   test.each([
     [{ PORT: "eighty" }, "PORT"],
     [{ PUBLIC_URL: "temple" }, "PUBLIC_URL"],
+    [{ PUBLIC_URL: "ftp://temple.example" }, "PUBLIC_URL"],
+    [{ PUBLIC_URL: "https://temple.example/site", TRUST_PROXY: "1" }, "PUBLIC_URL"],
+    [{ PUBLIC_URL: "https://temple.example/?from=mail", TRUST_PROXY: "1" }, "PUBLIC_URL"],
+    [{ PUBLIC_URL: "https://priya:secret@temple.example", TRUST_PROXY: "1" }, "PUBLIC_URL"],
+    [{ PUBLIC_URL: "https://temple.example" }, "TRUST_PROXY"],
+    [{ PUBLIC_URL: "HTTPS://temple.example", TRUST_PROXY: "0" }, "TRUST_PROXY"],
     [{ BACKEND: "paper" }, "BACKEND"],
     [{ ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD"],
     [{ SMTP_URL: "smtp://localhost" }, "MAIL_TO"],

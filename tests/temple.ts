@@ -36,7 +36,7 @@ export async function openTemple({
   const lines: Record<string, unknown>[] = [];
   const said = new PassThrough({ encoding: "utf8" });
   const services = await openServices({ env, log: createLog(said), store, now: () => clock.now });
-  const server = createHttpServer(createApp(services, pages(services)), site, services.donors);
+  const server = createHttpServer(createApp(services, pages(services)), site, services);
   await listen(server, 0, "127.0.0.1");
   const { port } = server.address() as AddressInfo;
   onTestFinished(async () => {

@@ -1,3 +1,5 @@
+import { plainPath } from "#domain/path.ts";
+
 /** Whether a link leads to the page at `pathname`, however either is spelled. */
 export function isCurrentPage(href: string, pathname: string) {
   return plain(href) === plain(pathname);
@@ -10,8 +12,6 @@ export function ariaCurrent(href: string, pathname: string): "page" | undefined 
 
 /** Lower case, without query, anchor or closing slash: prerendering says /board/ where a visitor says /Board. */
 function plain(address: string) {
-  return address
-    .replace(/[?#].*$/, "")
-    .replace(/\/+$/, "")
-    .toLowerCase();
+  const [path = ""] = address.split(/[?#]/, 1);
+  return plainPath(path);
 }

@@ -13,7 +13,7 @@ const services = await openServices({ env, log: silentLog, store, now: Date.now 
 const server = createHttpServer(
   createApp(services, async () => new Response(null, { status: 404 })),
   new Map(),
-  services.donors,
+  services,
 );
 await listen(server, 0, "127.0.0.1");
 

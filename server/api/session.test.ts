@@ -21,7 +21,7 @@ describe("Signing in", () => {
   });
 
   test("binds the cookie to this host over https on a live site", async () => {
-    const { visitor } = await templeOfMeena({ PUBLIC_URL: "https://temple.example" });
+    const { visitor } = await templeOfMeena({ PUBLIC_URL: "https://temple.example", TRUST_PROXY: "1" });
     const answer = await signIn(visitor);
     expect(answer.headers.get("set-cookie")).toMatch(
       /^__Host-session=[\w-]{22}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,

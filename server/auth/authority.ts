@@ -8,4 +8,5 @@ export type Authority = {
   standing(email: string): Promise<string | undefined>;
 };
 
-export type SignInOutcome = "ok" | "wrong-password" | "user-not-found";
+/** `other` says neither that the password is wrong nor that nobody has this name; it counts as a guess all the same. */
+export type SignInOutcome = "ok" | "wrong-password" | "user-not-found" | "other";

@@ -35,7 +35,7 @@ describe("Signing in at Google", () => {
     ["INVALID_PASSWORD", 401, "wrong-password", "Wrong email or password. Please try again."],
     ["INVALID_LOGIN_CREDENTIALS", 401, "wrong-password", "Wrong email or password. Please try again."],
     ["EMAIL_NOT_FOUND", 401, "user-not-found", "No user found with this email."],
-    ["INVALID_EMAIL", 401, "user-not-found", "No user found with this email."],
+    ["INVALID_EMAIL", 401, "other", "Login failed. Please try again later."],
     ["USER_DISABLED", 403, "account-disabled", "Login failed. Please try again later."],
     [
       "TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled",

@@ -42,7 +42,9 @@ export async function openHostedAccounts({ store, now, log, google }: Needs): Pr
         throw new Refusal(403, "not-an-administrator", SIGN_IN_FAILURES.other);
       }
       if (WRONG_PASSWORD.includes(answer.code)) return "wrong-password";
-      if (NO_SUCH_USER.includes(answer.code)) return "user-not-found";
+      if (answer.code === NO_SUCH_USER) return "user-not-found";
+      // No address by Google's rules: whether somebody has it was never looked up.
+      if (answer.code === "INVALID_EMAIL") return "other";
       if (answer.code === "TOO_MANY_ATTEMPTS_TRY_LATER")
         throw tooMany(SIGN_IN_FAILURES.other, 300, "too-many-attempts");
       if (answer.code === "USER_DISABLED") throw new Refusal(403, "account-disabled", SIGN_IN_FAILURES.other);
@@ -90,14 +92,14 @@ export async function openHostedAccounts({ store, now, log, google }: Needs): Pr
 }
 
 const WRONG_PASSWORD = ["INVALID_PASSWORD", "INVALID_LOGIN_CREDENTIALS"];
-const NO_SUCH_USER = ["EMAIL_NOT_FOUND", "INVALID_EMAIL"];
+const NO_SUCH_USER = "EMAIL_NOT_FOUND";
 const NO_SIGN_UP = ["ADMIN_ONLY_OPERATION", "OPERATION_NOT_ALLOWED"];
 
 /** The account of that address and password, made if there is none. */
 async function accountAt(google: IdentityToolkit, email: string, password: string) {
   const before = await google.signIn(email, password);
   if ("uid" in before) return before.uid;
-  if (![...WRONG_PASSWORD, ...NO_SUCH_USER].includes(before.code)) throw refused(before.code);
+  if (![...WRONG_PASSWORD, NO_SUCH_USER].includes(before.code)) throw refused(before.code);
 
   const fault = passwordFault(password, email);
   if (fault) throw new AccountFault(fault);

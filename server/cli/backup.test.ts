@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { countIn, SAMPLES, templeOnDisk } from "#tests/temple-on-disk.ts";
 
 describe("npm run backup", () => {
@@ -25,8 +25,32 @@ describe("npm run backup", () => {
     await run("backup", "copy");
 
     expect(readdirSync(folder).sort()).toEqual(["copy", "data"]);
-    expect(statSync(join(folder, "copy")).mode & 0o777).toBe(0o600);
+    expect(modeOf(join(folder, "copy"))).toBe(0o600);
     expect(readFileSync(join(folder, "copy")).subarray(0, 15).toString()).toBe("SQLite format 3");
+  });
+
+  test("writes nothing that others could read, not even while it writes", async () => {
+    const { folder, open, run } = await templeOnDisk();
+    const site = open();
+    const letters = site.collection("letters");
+    // More than SQLite copies in one go, so that the unfinished file can be looked at.
+    for (let turn = 0; turn < 8; turn++) await letters.create({ text: "x".repeat(800_000) });
+    const before = process.umask(0);
+    onTestFinished(() => void process.umask(before));
+    let isDone = false;
+    const copying = run("backup", "copy").finally(() => {
+      isDone = true;
+    });
+    const modes = new Set<number>();
+    while (!isDone) {
+      modes.add(modeOf(join(folder, ".copy.unfinished")));
+      await new Promise(setImmediate);
+    }
+    modes.delete(NO_FILE);
+
+    expect(await copying).toMatchObject({ code: 0 });
+    expect(modes).toEqual(new Set([0o600]));
+    await site.close();
   });
 
   test("copies one moment while the site goes on writing", async () => {
@@ -81,6 +105,13 @@ describe("npm run backup", () => {
     expect(await run("backup", "a", "b")).toMatchObject({ code: 2 });
   });
 });
+
+const NO_FILE = -1;
+
+function modeOf(file: string) {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found ? found.mode & 0o777 : NO_FILE;
+}
 
 test("Backups of the hosted backend are the hosted service's business", async () => {
   const { run } = await templeOnDisk({

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
 import { listenTo } from "#tests/event-stream.ts";
 import { eventually } from "#tests/eventually.ts";
@@ -85,6 +87,36 @@ describe("The number of watchers", () => {
 
     await eventually(() => expect(board.hub.watchers).toBe(0));
     expect((await listenTo(board.url)).response.status).toBe(200);
+  });
+});
+
+describe("A place", () => {
+  test("is not taken by somebody who left before the stream opened", async () => {
+    const asked = Promise.withResolvers<IncomingMessage>();
+    const opening = Promise.withResolvers<void>();
+    const board = await aBoard({}, undefined, (request) => {
+      asked.resolve(request);
+      return opening.promise;
+    });
+    const { socket } = await rawWatcher(board.port);
+    const left = once((await asked.promise).socket, "close");
+    socket.destroy();
+    await left;
+    opening.resolve();
+
+    await eventually(() => expect(board.answered).toBe(1));
+    expect(board.hub.watchers).toBe(0);
+  });
+
+  test("is not taken by a stream that waits behind another of the same connection", async () => {
+    const board = await aBoard();
+    const { socket, text } = await rawWatcher(board.port, 3);
+    await eventually(() => expect(text()).toContain("id: first"));
+    await eventually(() => expect(board.answered).toBe(3));
+    expect(board.hub.watchers).toBe(1);
+    socket.destroy();
+
+    await eventually(() => expect(board.hub.watchers).toBe(0));
   });
 });
 

@@ -46,6 +46,9 @@ export function openHub(wishes: Partial<HubLimits> = {}): Hub {
 
   return {
     open({ response, headers, address, view, isAllowed }) {
+      // Whoever left while we looked who it was does not leave again: the place would stay taken for good.
+      if (response.destroyed) return;
+      refuseQueued(response);
       refuseTooMany(address);
       const key = `${view.event} ${view.key}`;
       const channel = channels.get(key) ?? new Channel(view);
@@ -81,6 +84,11 @@ export function openHub(wishes: Partial<HubLimits> = {}): Hub {
 
   function* allStreams() {
     for (const channel of channels.values()) yield* channel.streams;
+  }
+
+  /** One that waits behind another answer of its connection is not told, either, when the visitor leaves. */
+  function refuseQueued({ socket }: ServerResponse) {
+    if (!socket) throw new Refusal(400, "queued", "Please open each stream on a connection of its own.");
   }
 
   function refuseTooMany(address: string) {

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { pageFrom } from "#domain/paging.ts";
+import { plainPath } from "#domain/path.ts";
 import type { DonorBook } from "#server/donors/donor-book.ts";
 import { makeSheet, type Sheet, sendSheet } from "./site.ts";
 
@@ -54,7 +55,7 @@ function keptAddress({ method, url = "/" }: IncomingMessage, pages: number) {
   if (method !== "GET" && method !== "HEAD") return undefined;
   const mark = url.indexOf("?");
   const asked = mark < 0 ? url : url.slice(0, mark);
-  const path = KEPT.has(asked) ? asked : asked.toLowerCase().replace(/(?<=.)\/$/, "");
+  const path = KEPT.has(asked) ? asked : plainPath(asked);
   if (!KEPT.has(path)) return undefined;
   const page = mark < 0 ? 1 : Math.min(pageFrom(new URLSearchParams(url.slice(mark)).get("page")), pages);
   return page === 1 ? path : `${path}?page=${page}`;

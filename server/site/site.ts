@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { plainPath } from "#domain/path.ts";
 import { securityHeaders } from "#server/headers.ts";
 import { chooseEncoding, type Encoding } from "./accept-encoding.ts";
 import type { PackedFile } from "./pack.ts";
@@ -32,7 +33,7 @@ export function findSheet(site: Site, { method, url = "/" }: IncomingMessage) {
   const exact = site.get(url);
   if (exact) return exact;
   const [path = ""] = url.split(/[?#]/, 1);
-  return site.get(path) ?? site.get(path.toLowerCase().replace(/(?<=.)\/+$/, ""));
+  return site.get(path) ?? site.get(plainPath(path));
 }
 
 const answers: (() => void)[] = [];

@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, realpathSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { inspect, refusal } from "./data-file.ts";
@@ -35,11 +26,12 @@ export async function copyAndCompare(from: string, to: string): Promise<Inventor
   const source = new DatabaseSync(from, { readOnly: true });
   try {
     rmSync(unfinished, { force: true });
+    // Its owner's alone from the first byte on: SQLite takes the file as it finds it, and its journals are no more open.
+    closeSync(openSync(unfinished, "wx", 0o600));
     // Everything read in one transaction is of one moment, whatever the running site writes meanwhile.
     source.exec("BEGIN");
     const original = takeInventory(source);
     await backup(source, unfinished, { rate: 1000 });
-    chmodSync(unfinished, 0o600);
     compare(original, unfinished);
     renameSync(unfinished, to);
     sync(dirname(to));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Opened } from "./contract.ts";
+import { everythingIn } from "./everything-in.ts";
 
 export function documentContract(opened: Opened) {
   describe("a document", () => {
@@ -80,6 +81,37 @@ export function documentContract(opened: Opened) {
       if (read) read.name = "spoilt";
 
       expect(await opened.offerings.get(made.id)).toMatchObject({ name: "Meena", notes: { by: "mail" } });
+    });
+  });
+
+  describe("many documents", () => {
+    test("are deleted in one step, and no others; ids nobody has are passed over", async () => {
+      for (const id of ["meena", "ravi", "lakshmi"]) await opened.offerings.create({ name: id }, id);
+      await opened.store.collection("letters").create({ subject: "Feedback" }, "meena");
+      await opened.offerings.deleteMany(["meena", "nobody", "", "a/b", "__x__", "lakshmi", "meena"]);
+
+      expect(await opened.offerings.get("meena")).toBeUndefined();
+      expect(await opened.offerings.get("lakshmi")).toBeUndefined();
+      expect(await opened.offerings.get("ravi")).toMatchObject({ name: "ravi" });
+      expect(await opened.store.collection("letters").get("meena")).toMatchObject({ subject: "Feedback" });
+    });
+
+    test("may be none, or five hundred", async () => {
+      const ids = Array.from({ length: 500 }, (_, turn) => `offering-${turn}`);
+      await Promise.all(ids.map((id) => opened.offerings.create({ name: id }, id)));
+      await opened.offerings.deleteMany([]);
+      expect(await opened.offerings.get("offering-499")).toBeDefined();
+      await opened.offerings.deleteMany(ids);
+
+      expect(await everythingIn(opened.offerings)).toEqual([]);
+    });
+
+    test("that were deleted can be made again", async () => {
+      const first = await opened.offerings.create({ name: "Meena" }, "meena");
+      await opened.offerings.deleteMany(["meena"]);
+      const second = await opened.offerings.create({ name: "Meena" }, "meena");
+
+      expect(second.version > first.version).toBe(true);
     });
   });
 
@@ -187,6 +219,7 @@ export function documentContract(opened: Opened) {
       await expect(opened.offerings.create({ name: "Meena" })).rejects.toMatchObject({
         fault: "unavailable",
       });
+      await expect(opened.offerings.deleteMany(["first"])).rejects.toMatchObject({ fault: "unavailable" });
       await expect(opened.store.check()).rejects.toMatchObject({ fault: "unavailable" });
     });
   });

@@ -33,6 +33,17 @@ export function liveContract(opened: Opened) {
       await eventually(() => expect(mirror.byId()).toEqual({ [kept.id]: updated, [added.id]: added }));
     });
 
+    test("sees many deleted at once, and what is made again after that", async () => {
+      for (const id of ["meena", "ravi", "lakshmi"]) await opened.offerings.create({ name: id }, id);
+      const mirror = watch();
+      await opened.offerings.subscribe(mirror);
+      await opened.offerings.deleteMany(["meena", "nobody", "lakshmi"]);
+      await eventually(() => expect(Object.keys(mirror.byId())).toEqual(["ravi"]));
+      const again = await opened.offerings.create({ name: "again" }, "meena");
+
+      await eventually(() => expect(mirror.byId().meena).toEqual(again));
+    });
+
     test("never sees a document go back in time", async () => {
       const { id } = await opened.offerings.create({ name: "Meena", pledged: 0 });
       const mirror = watch();

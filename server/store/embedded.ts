@@ -72,6 +72,12 @@ export function openEmbedded(
           news.tell(() => ({ kind: "gone", id }));
         },
 
+        async deleteMany(ids) {
+          const gone = inTransaction(() => ids.filter((id) => sql.remove.run(name, id).changes > 0));
+          if (gone.length > 0)
+            news.say((watcher) => watcher.changed(gone.map((id) => ({ kind: "gone", id }))));
+        },
+
         async get(id) {
           const row = reading(() => find(id));
           return row && stored<T>(row);

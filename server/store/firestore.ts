@@ -80,6 +80,15 @@ export function openFirestore(
           }
         },
 
+        async deleteMany(ids) {
+          const gone = [...new Set(ids)].filter(canBeId);
+          const batch = db.batch();
+          for (const id of gone) batch.delete(db.collection(name).doc(id));
+          const results = await line.ask(() => batch.commit());
+          for (const [at, { writeTime }] of results.entries())
+            feeds.get(name)?.wrote(gone[at] ?? "", versionOf(writeTime), undefined);
+        },
+
         async get(id) {
           line.mustBeOpen();
           if (!canBeId(id)) return undefined;

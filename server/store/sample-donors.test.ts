@@ -23,7 +23,7 @@ describe("The sample donors", () => {
 
   test("do not appear where they are not asked for", async () => {
     const { services } = await openTemple({
-      settings: { PUBLIC_URL: "https://temple.example", SAMPLE_DATA: "" },
+      settings: { PUBLIC_URL: "https://temple.example", TRUST_PROXY: "1", SAMPLE_DATA: "" },
     });
 
     expect(services.donors.isEmpty).toBe(true);

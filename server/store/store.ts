@@ -18,6 +18,8 @@ export interface Collection<T extends Fields> {
   /** Replaces the given fields whole and leaves all others. With a version, only if nobody changed it since. */
   update(id: string, fields: Partial<T>, version?: string): Promise<Stored<T>>;
   delete(id: string, version?: string): Promise<void>;
+  /** All of these at once or none, at most 500; ids that nobody has are passed over. */
+  deleteMany(ids: readonly string[]): Promise<void>;
   get(id: string): Promise<Stored<T> | undefined>;
   /** First everything there is, then each change in order. Resolves with `stop` when everything has been told. */
   subscribe(watcher: Watcher<T>): Promise<() => void>;

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from "node:timers/promises";
 import type { Log } from "#server/log.ts";
 import { everythingIn } from "./everything-in.ts";
 import { type Collection, type Fields, isRefusedAs } from "./store.ts";
@@ -11,6 +12,8 @@ type Rules<T extends Fields> = {
 
 const EVERY_MS = 10 * 60_000;
 const EVERY_ADDED = 500;
+/** Each step is written and synced as one, in a few milliseconds. */
+const AT_ONCE = 200;
 
 /** Whoever adds documents calls this each time; now and then it deletes, beside the request, those that are over. */
 export function sweeper<T extends Fields>(
@@ -32,8 +35,11 @@ export function sweeper<T extends Fields>(
   async function sweep() {
     const all = await everythingIn(collection);
     const standing = all.filter((doc) => !isOver(doc)).sort((a, b) => weight(b) - weight(a));
-    for (const { id } of [...all.filter(isOver), ...standing.slice(most)]) {
-      await collection.delete(id).catch(ignoreGone);
+    const over = [...all.filter(isOver), ...standing.slice(most)].map(({ id }) => id);
+    for (let start = 0; start < over.length; start += AT_ONCE) {
+      await collection.deleteMany(over.slice(start, start + AT_ONCE));
+      // Somebody may be waiting for an answer.
+      await othersFirst();
     }
   }
 }

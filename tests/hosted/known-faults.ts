@@ -19,6 +19,8 @@ export const KNOWN_FAULTS: Record<string, Fault[]> = {
       why: "It gives one time to all writes of a millisecond, so that some changes have no version of their own.",
       tests: [
         "a version > grows with each change of the document, also when it is deleted and made again",
+        "many documents > that were deleted can be made again",
+        "a watcher > sees many deleted at once, and what is made again after that",
         "a watcher > then sees each change until both sides agree",
         "a watcher > never sees a document go back in time",
         "a watcher > who comes while others write misses nothing and converges",

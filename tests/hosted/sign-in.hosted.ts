@@ -29,7 +29,7 @@ describe("Google’s sign-in service, as its own emulator answers", () => {
 
     expect(await accounts.verify(email, "not the password")).toBe("wrong-password");
     expect(await accounts.verify("nobody@example.org", PASSWORD)).toBe("user-not-found");
-    expect(await accounts.verify("two@at@signs", PASSWORD)).toBe("user-not-found");
+    expect(await accounts.verify("two@at@signs", PASSWORD)).toBe("other");
   });
 
   test("tells neither in projects that hide who exists", async () => {

@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { sections } from "#app/admin/sections.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { plainPath } from "#domain/path.ts";
 import type { Route } from "./+types/not-open-yet.ts";
 
 export const meta = ({ location }: Route.MetaArgs) => adminMeta(sectionAt(location.pathname).label)();
@@ -24,6 +25,6 @@ export default function NotOpenYet() {
 }
 
 function sectionAt(pathname: string) {
-  const path = pathname.toLowerCase().replace(/\/+$/, "");
+  const path = plainPath(pathname);
   return sections.find(({ href }) => href === path) ?? { label: "Admin" };
 }

@@ -1,0 +1,256 @@
+import { Agent, request } from "node:http";
+import nodemailer from "nodemailer";
+import { describe, expect, test } from "vitest";
+import { railWidthFrom } from "#app/admin/rail-width.ts";
+import { isCurrentPage } from "#app/frame/current-page.ts";
+import { readAmount } from "#domain/amount.ts";
+import { type ContactField, contactFields, subjectFrom } from "#domain/contact-fields.ts";
+import { ContactMessage } from "#domain/contact-message.ts";
+import { grouped } from "#domain/counted.ts";
+import { DonorForm } from "#domain/donor.ts";
+import { messageRow } from "#domain/message.ts";
+import { pageFrom } from "#domain/paging.ts";
+import { plainPath } from "#domain/path.ts";
+import { plain, searchWords } from "#domain/search.ts";
+import { sessionToken } from "#server/auth/cookie.ts";
+import { mayBeSignedIn } from "#server/auth/login-page.ts";
+import { clientAddress } from "#server/client-address.ts";
+import { newDelivery } from "#server/mail/delivery.ts";
+import { visitorLetter } from "#server/mail/visitor-letter.ts";
+import { renderedPages } from "#server/pages.ts";
+import { chooseEncoding } from "#server/site/accept-encoding.ts";
+import { keepAnswers } from "#server/site/kept-answers.ts";
+import { findSheet } from "#server/site/site.ts";
+import { builtPages, builtSite } from "./builds.ts";
+import { aMessage, openTemple } from "./temple.ts";
+
+/**
+ * Four times as long may cost four times as much. An expression that goes back over what it has read costs sixteen
+ * times as much, and a stranger who knows one stops the site for everyone. No times are compared, only how they grow;
+ * what takes less than a millisecond at its longest cannot stop anybody, and cannot be told from noise.
+ */
+const MOST_GROWTH = 8;
+const NOISE_MS = 1;
+const MOST_ATTEMPTS = 4;
+
+/** What to send: one thing over and over, and at its end perhaps something that fits it or does not. */
+const units = [
+  "/",
+  "a",
+  "1",
+  " ",
+  "\t",
+  "\n",
+  ",",
+  ";",
+  "; ",
+  "=",
+  "@",
+  "a@",
+  ".",
+  "a.",
+  "-",
+  "%",
+  "%2f",
+  ":",
+  '"',
+  "<",
+];
+const marks = "\u0301\u0316";
+const shapes = [...units, marks].flatMap((unit) => [
+  { unit, tail: "" },
+  { unit, tail: "\u0007x" },
+]);
+type Shape = (typeof shapes)[number];
+
+const textOf = ({ unit, tail }: Shape, length: number) => unit.repeat(Math.ceil(length / unit.length)) + tail;
+const nameOf = ({ unit, tail }: Shape) => JSON.stringify(`${unit}${unit}…${tail}`);
+
+describe("What a stranger sends costs no more than its length, whatever it is made of", () => {
+  const site = builtSite();
+  const keeps = keepAnswers(() => new Response(), { revision: 1, wallPages: 3 });
+  const asked = (fields: object) => Object(fields);
+  const contact = (field: ContactField) => (text: string) =>
+    ContactMessage.safeParse({ ...aMessage(), [field]: text });
+
+  test.each<[name: string, work: (text: string) => unknown]>([
+    ["an address in its one spelling", plainPath],
+    ["the look for a file", (text) => findSheet(site, asked({ method: "GET", url: `/${text}` }))],
+    [
+      "the look for a kept answer",
+      (text) => keeps(asked({ method: "GET", url: `/${text}` }), asked({}), () => {}),
+    ],
+    [
+      "the query of a kept answer",
+      (text) => keeps(asked({ method: "HEAD", url: `/x?page=${text}` }), asked({}), () => {}),
+    ],
+    ["whether a link is this page's", (text) => isCurrentPage("/board", `/board${text}`)],
+    ["the page asked for", pageFrom],
+    ["the subject asked for", (text) => subjectFrom(`?subject=${text}`)],
+    ["the cookies, for the login page", (text) => mayBeSignedIn({ headers: { cookie: text } })],
+    [
+      "the cookies, for the session",
+      (text) => sessionToken(asked({ headers: { get: () => `session=${text}` } }), { live: false }),
+    ],
+    ["the cookies, for the sidebar", (text) => railWidthFrom(asked({ headers: { get: () => text } }))],
+    ["the encodings a browser takes", (text) => [chooseEncoding(text), chooseEncoding("br")]],
+    [
+      "the addresses proxies name",
+      (text) => clientAddress(asked({ socket: {}, headers: { "x-forwarded-for": text } }), 1),
+    ],
+    ["an IPv6 address", (text) => clientAddress(asked({ socket: { remoteAddress: `::ffff:${text}` } }), 0)],
+    ["an amount", readAmount],
+    ["an amount that begins well", (text) => readAmount(`$1${text}`)],
+    ["a number in groups", grouped],
+    ["a search", searchWords],
+    ["what a search looks in", plain],
+    ["a donor", (name) => DonorForm.safeParse({ name, pledged: name })],
+    ["a message in the list", (text) => messageRow({ ...aKeptMessage, message: text })],
+    ["a letter", (text) => visitorLetter({ ...aKeptMessage, message: text }, OFFICE)],
+    ...Object.keys(contactFields).map((field): [string, (text: string) => unknown] => [
+      `the contact form’s ${field}`,
+      contact(field as ContactField),
+    ]),
+  ])("%s", async (_, work) => {
+    for (const shape of shapes) await expectLinear(shape, 8000, work);
+  });
+
+  test("a letter on its way", async () => {
+    const { message } = contactFields;
+    const post = nodemailer.createTransport({ streamTransport: true, buffer: true });
+    for (const shape of shapes)
+      await expectLinear(shape, message.longest / 4, async (text) => {
+        const name = text.slice(0, contactFields.name.longest);
+        await post.sendMail(visitorLetter({ ...aKeptMessage, name, message: text }, OFFICE));
+      });
+  });
+});
+
+describe("A whole request costs no more than its length", async () => {
+  const build = await builtPages();
+
+  /** As long as the site takes them: 4 kB of address, 16 kB of headers, 64 kB of body. */
+  test.each([
+    "/",
+    "/donors/",
+    "/donors?page=",
+    "/donors?",
+    "/manage",
+    "/dashboard/",
+    "/dashboard.data?_routes=",
+    "/api/",
+    "/api/donors/",
+    "/api/wall?q=%25&",
+    "/assets/",
+  ])("with an address that begins with %s", async (start) => {
+    const ask = await openSite();
+    for (const shape of shapes)
+      await expectLinear(shape, 950, (text) => ask({ path: start + encodeURI(text).slice(0, text.length) }));
+  });
+
+  const headers = [
+    "Cookie",
+    "Accept-Encoding",
+    "If-None-Match",
+    "X-Forwarded-For",
+    "Origin",
+    "Content-Type",
+    "Referer",
+    "Accept",
+    "Host",
+  ];
+  test.each(headers)("with a header %s", async (name) => {
+    const ask = await openSite();
+    for (const shape of shapes.filter(({ unit }) => /^[\t\x20-\x7e]+$/.test(unit)))
+      await expectLinear(shape, 3500, async (text) => {
+        const value = text.replaceAll("\u0007", "");
+        const own = { "Sec-Fetch-Site": "same-origin", "Accept-Encoding": "gzip", [name]: value };
+        await ask({ path: "/about", headers: own });
+        await ask({ path: "/donors", headers: { ...own, Cookie: `session=${value}` } });
+        await ask({ path: "/dashboard", headers: own });
+        await ask({ path: "/api/session", method: "POST", headers: own });
+      });
+  });
+
+  test.each([
+    "username",
+    "password",
+    "name",
+    "email",
+    "phone",
+    "country",
+    "subject",
+    "message",
+    "website",
+    "opened",
+  ])("with a field %s", async (field) => {
+    const ask = await openSite();
+    const isSignIn = field === "username" || field === "password";
+    const fields = isSignIn ? { username: "x", password: "x" } : aMessage();
+    for (const shape of shapes)
+      await expectLinear(shape, 6000, (text) =>
+        ask({
+          path: isSignIn ? "/api/session" : "/api/send-email",
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ ...fields, [field]: text }),
+        }),
+      );
+  });
+
+  async function openSite() {
+    const { url } = await openTemple({
+      settings: { RATE_LIMITS: "off", TRUST_PROXY: "1" },
+      site: builtSite(),
+      pages: (services) => renderedPages(() => build, services),
+    });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    return (wish: Wish) => send(agent, url, wish);
+  }
+});
+
+const OFFICE = { from: "website@temple.example", to: "office@temple.example" };
+const aKeptMessage = {
+  ...aMessage(),
+  id: "1",
+  receivedAt: "2026-01-14T09:00:00Z",
+  read: false,
+  archived: false,
+  delivery: newDelivery(),
+};
+
+async function expectLinear(shape: Shape, length: number, work: (text: string) => unknown) {
+  const [short, long] = [textOf(shape, length), textOf(shape, length * 4)];
+  let growth = 0;
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const cost = await leastMs(() => work(long));
+    if (cost < NOISE_MS) return;
+    growth = cost / (await leastMs(() => work(short)));
+    if (growth < MOST_GROWTH) return;
+  }
+  expect.fail(`Four times ${nameOf(shape)} costs ${growth.toFixed(1)} times as much.`);
+}
+
+/** The least of a few: whatever else the machine does can only make it more. */
+async function leastMs(work: () => unknown) {
+  let least = Number.POSITIVE_INFINITY;
+  for (let turn = 0; turn < 4; turn++) {
+    const began = performance.now();
+    await work();
+    least = Math.min(least, performance.now() - began);
+    if (least < NOISE_MS / 2) break;
+  }
+  return least;
+}
+
+type Wish = { path: string; method?: string; headers?: Record<string, string>; body?: string };
+
+function send(agent: Agent, url: string, { path, method = "GET", headers = {}, body = "" }: Wish) {
+  return new Promise<void>((resolve, reject) => {
+    const { port } = new URL(url);
+    const sent = request({ agent, host: "127.0.0.1", port, path, method, headers }, (answer) => {
+      answer.resume().on("end", resolve);
+    });
+    sent.on("error", reject).end(body);
+  });
+}
