@@ -109,8 +109,7 @@ function startLater() {
   // A button that only scripts understand is pressed again once they are here; the others need no help.
   function keepPress({ target }: MouseEvent) {
     const button = target instanceof Element && target.closest("button");
-    if (!button || button.commandForElement) return;
-    if (button.type === "button" || button.form?.method === "dialog") pressed.push(button);
+    if (button && button.type === "button" && !button.commandForElement) pressed.push(button);
   }
 
   // Back, to an address that scripts once made: until they are here again, the server shows it.

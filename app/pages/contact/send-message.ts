@@ -2,6 +2,8 @@ import { type ContactField, contactFields } from "#domain/contact-fields.ts";
 
 export type Refusal = { message: string; faults: Faults };
 export type Faults = Partial<Record<ContactField, string>>;
+/** A form that the browser posted by itself comes back with what it held. */
+export type PlainRefusal = Refusal & { entries: Record<string, string> };
 
 type Answer = { success?: boolean; message?: string; fields?: Record<string, string> };
 
@@ -25,6 +27,6 @@ export async function sendMessage(entries: Record<string, unknown>): Promise<Ref
   }
 }
 
-function faultsFrom(fields: Answer["fields"] = {}): Faults {
+export function faultsFrom(fields: Answer["fields"] = {}): Faults {
   return Object.fromEntries(Object.entries(fields).filter(([field]) => field in contactFields));
 }
