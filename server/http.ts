@@ -38,6 +38,7 @@ export function createHttpServer(app: App, site: Site, donors: DonorBook): Serve
 /** What a page made beforehand would show of its address: such a request is answered by rendering it. */
 const READ_FROM_QUERY = {
   "/contactus": ["subject", "sent"],
+  "/donate": ["fund", "amount", "suggested"],
 };
 
 /** A client that trickles its request, or sends endless headers, is cut off. */
