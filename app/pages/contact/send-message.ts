@@ -1,3 +1,4 @@
+import { patience } from "#app/ui/patience.ts";
 import { type ContactField, contactFields } from "#domain/contact-fields.ts";
 
 export type Refusal = { message: string; faults: Faults };
@@ -17,7 +18,7 @@ export async function sendMessage(entries: Record<string, unknown>): Promise<Ref
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(entries),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: patience(PATIENCE_MS),
     });
     const { success, message, fields }: Answer = await response.json();
     if (success) return undefined;
