@@ -12,5 +12,8 @@ export default {
   // The whole site is some twenty routes: one small manifest up front beats a request per discovery.
   routeDiscovery: { mode: "initial" },
   subResourceIntegrity: true,
+  // React Router takes a page behind a TLS proxy for http, and would refuse its forms as another site's. Where a form
+  // comes from is looked at before, in server/same-origin.ts.
+  allowedActionOrigins: ["**"],
   buildEnd: ({ reactRouterConfig }) => packSite(reactRouterConfig.buildDirectory),
 } satisfies Config;

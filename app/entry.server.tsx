@@ -2,8 +2,8 @@ import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { paintFirst } from "#app/first-paint.ts";
 
-/** The server takes the key from here: importing it on its own would make a second, different key. */
-export { services } from "#server/services.ts";
+/** The server takes the keys from here: importing them on its own would make second, different keys. */
+export { asker, services } from "#server/services.ts";
 
 /** Whole pages, never streamed: each is hashed for its Content-Security-Policy before it leaves. */
 export default async function handleRequest(

@@ -1,3 +1,5 @@
+import { keepPlace } from "#app/keep-place.ts";
+
 /** Keeps a browser from asking for an icon by itself until it is told of ours. */
 const noIconYet = '<link rel="icon" href="data:,"/>';
 
@@ -21,7 +23,10 @@ export function paintFirst(html: string) {
     .replace("<head>", `<head>${first.join("")}${noIconYet}`)
     .replace('<script type="module" async="">', '<script type="later">')
     .replaceAll(inline, "<script></script>")
-    .replace("</body>", () => `<script>${scripts.join("")}(${startLater})()</script></body>`);
+    .replace(
+      "</body>",
+      () => `<script>${scripts.join("")}(${keepPlace})();(${startLater})()</script></body>`,
+    );
 }
 
 /** Runs in the page, as it is written here. */
@@ -37,9 +42,10 @@ function startLater() {
   addEventListener("popstate", askForPage);
   for (const sign of ["pointerdown", "keydown"]) addEventListener(sign, start, { once: true });
 
-  // Without what is so near that a browser would draw it too, in case of a scroll: unless the address leads there.
+  // Without what is so near that a browser would draw it too, in case of a scroll: unless the address leads there, or
+  // the reader was there before a reload.
   function drawFirstScreenAlone() {
-    if (location.hash) return;
+    if (location.hash || "whole" in document.documentElement.dataset) return;
     const below = [...parts()].filter((part) => part.getBoundingClientRect().top > innerHeight);
     for (const { style } of below) style.display = "none";
     onceSeen(() => {
@@ -109,8 +115,7 @@ function startLater() {
   // A button that only scripts understand is pressed again once they are here; the others need no help.
   function keepPress({ target }: MouseEvent) {
     const button = target instanceof Element && target.closest("button");
-    if (!button || button.commandForElement) return;
-    if (button.type === "button" || button.form?.method === "dialog") pressed.push(button);
+    if (button && button.type === "button" && !button.commandForElement) pressed.push(button);
   }
 
   // Back, to an address that scripts once made: until they are here again, the server shows it.

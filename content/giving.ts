@@ -27,7 +27,7 @@ export const givingPage: GivingPage = {
   },
 };
 
-export const donationCategories: DonationCategory[] = [
+export const donationCategories: [DonationCategory, ...DonationCategory[]] = [
   {
     id: "general",
     name: "General Donation",

@@ -39,7 +39,7 @@ export const loanProgram: LoanProgram = {
     ],
     closing: "With folded hands,",
     signature: "The Board of Trustees",
-    action: { label: "Contact Us to Support", href: "/Contactus" },
+    action: { label: "Contact Us to Support", href: "/Contactus?subject=Loan+Program" },
   },
   glance: {
     title: "At a glance",

@@ -12,13 +12,13 @@ import { pastTheLogin } from "./auth/login-page.ts";
 import { clientAddress } from "./client-address.ts";
 import { compressed } from "./compressed.ts";
 import { securityHeaders } from "./headers.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal, unavailable } from "./refusal.ts";
 import { sameOriginChanges } from "./same-origin.ts";
-import type { Services } from "./services.ts";
+import type { Asker, Services } from "./services.ts";
 import { isRefusedAs } from "./store/store.ts";
 
 /** Answers a page's request, whatever its address. */
-export type Pages = (request: Request) => Promise<Response>;
+export type Pages = (request: Request, asker: Asker) => Promise<Response>;
 
 /** The way of a request that is not a file of the site, from first look to last error. */
 export function createApp(services: Services, pages: Pages) {
@@ -60,9 +60,11 @@ export function createApp(services: Services, pages: Pages) {
   );
 
   app.all("/assets/*", (c) => c.text("There is nothing at this address.", 404));
+  // Forms that are posted to a page, as calls are: see react-router.config.ts.
+  app.use(sameOriginChanges(env.PUBLIC_URL));
   app.use(pastTheLogin(services));
   app.use(compressed);
-  app.all("*", (c) => pages(c.req.raw));
+  app.all("*", (c) => pages(c.req.raw, { address: c.get("address"), requestId: c.get("requestId") }));
 
   app.onError((fault, c) => {
     if (fault instanceof Refusal) {
@@ -100,16 +102,6 @@ export function createApp(services: Services, pages: Pages) {
 
 /** Refusals of somebody who had no right to ask; a page that asks whether it is signed in is none. */
 const TURNED_AWAY = ["signed-out", "other-site"];
-
-function unavailable() {
-  const later = { headers: { "Retry-After": "5" } };
-  return new Refusal(
-    503,
-    "unavailable",
-    "The records cannot be reached at the moment. Please try again.",
-    later,
-  );
-}
 
 function wrongMethod(path: string, methods: string[]) {
   return answerRefusal(

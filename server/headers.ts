@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { temple } from "#content/temple.ts";
 
 export type HeaderList = [name: string, value: string][];
 
@@ -34,7 +35,8 @@ function contentSecurityPolicy(live: boolean, scripts: string[] | undefined) {
     ...(scripts ? mayLoad(scripts) : []),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // Where a form may lead, also by a redirect: the gift form leads on to the donation page.
+    scripts ? `form-action 'self' ${new URL(temple.donationPage.url).origin}` : "form-action 'self'",
     "frame-ancestors 'none'",
     ...(live ? ["upgrade-insecure-requests"] : []),
   ].join("; ");

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { createApp } from "./app.ts";
@@ -6,7 +6,7 @@ import { mayBeSignedIn } from "./auth/login-page.ts";
 import { refuserOfLongAddresses } from "./long-address.ts";
 import type { Services } from "./services.ts";
 import { keepAnswers } from "./site/kept-answers.ts";
-import { findSheet, type Site, sendSheet } from "./site/site.ts";
+import { findSheet, type Sheet, type Site, sendSheet } from "./site/site.ts";
 
 type App = ReturnType<typeof createApp>;
 
@@ -20,16 +20,33 @@ export function createHttpServer(
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const serveKept = keepAnswers(app.fetch, donors);
   const loginPage = site.get("/manage");
+  const queryReaders = new Map(
+    Object.entries(READ_FROM_QUERY).map(([path, names]) => [site.get(path), names]),
+  );
   const server = createServer(LIMITS, (request, response) => {
     if (refusesAsTooLong(request, response)) return;
     const sheet = findSheet(site, request);
-    if (sheet && !(sheet === loginPage && mayBeSignedIn(request))) return sendSheet(sheet, request, response);
+    const isMadeForAll = !(sheet === loginPage && mayBeSignedIn(request)) && !showsQuery(sheet, request);
+    if (sheet && isMadeForAll) return sendSheet(sheet, request, response);
     if (serveKept(request, response, () => answer(request, response))) return;
     answer(request, response);
   });
   server.maxConnections = MOST_CONNECTIONS;
   return server;
+
+  function showsQuery(sheet: Sheet | undefined, { url = "" }: IncomingMessage) {
+    const names = url.includes("?") && queryReaders.get(sheet);
+    if (!names) return false;
+    const query = new URLSearchParams(url.slice(url.indexOf("?")));
+    return names.some((name) => query.has(name));
+  }
 }
+
+/** What a page made beforehand would show of its address: such a request is answered by rendering it. */
+const READ_FROM_QUERY = {
+  "/contactus": ["subject", "sent"],
+  "/donate": ["fund", "amount", "suggested"],
+};
 
 /** A client that trickles its request, or sends endless headers, is cut off. */
 const LIMITS = {

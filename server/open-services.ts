@@ -4,6 +4,7 @@ import { donorCollection, openDonorBook } from "./donors/donor-book.ts";
 import { openLimits } from "./limits/limits.ts";
 import { burst } from "./live/burst.ts";
 import { openHub } from "./live/hub.ts";
+import { openContact } from "./mail/contact.ts";
 import { openMailbox } from "./mail/mailbox.ts";
 import { openOutbox } from "./mail/outbox.ts";
 import type { Services } from "./services.ts";
@@ -20,14 +21,17 @@ export async function openServices(needs: Needs): Promise<Services> {
   donors.onChange(hub.publish);
   mailbox.onChange(burst(hub.publish, 100));
   const accounts = await openAccountsFor(needs);
+  const limits = openLimits({ ...needs, areOn: needs.env.rateLimits });
+  const outbox = openOutbox({ ...needs, mailbox });
   return {
     ...needs,
-    limits: openLimits({ ...needs, areOn: needs.env.rateLimits }),
+    limits,
     accounts,
     sessions: openSessions({ ...needs, authority: accounts }),
     donors,
     mailbox,
-    outbox: openOutbox({ ...needs, mailbox }),
+    outbox,
+    contact: openContact({ ...needs, limits, outbox }),
     hub,
   };
 }

@@ -4,22 +4,24 @@ import { inlineScriptHashes, securityHeaders } from "./headers.ts";
 import { Refusal } from "./refusal.ts";
 import type { Services } from "./services.ts";
 
-/** Pages made per request: those that show live data, and the redirects of unknown addresses. */
+/** Pages made per request: those that show live data or answer a form, and the redirects of unknown addresses. */
 export function renderedPages(getBuild: () => ServerBuild | Promise<ServerBuild>, services: Services): Pages {
-  return async (request) => {
+  return async (request, asker) => {
     if (!isReadable(new URL(request.url).pathname))
       throw new Refusal(400, "bad-address", "This address cannot be read.");
     const build = await getBuild();
     const context = new RouterContextProvider();
-    context.set(contextKey(build), services);
+    const keys = contextKeys(build);
+    context.set(keys.services, services);
+    context.set(keys.asker, asker);
     const response = await createRequestHandler(build, process.env.NODE_ENV)(request, context);
     return withPolicy(response, services.env.live);
   };
 }
 
-/** The key must be the build's own: a second copy of services.ts would be a different key. */
-function contextKey(build: ServerBuild) {
-  return (build.entry.module as unknown as typeof import("#app/entry.server.tsx")).services;
+/** The keys must be the build's own: a second copy of services.ts would have different ones. */
+function contextKeys(build: ServerBuild) {
+  return build.entry.module as unknown as typeof import("#app/entry.server.tsx");
 }
 
 function isReadable(path: string) {

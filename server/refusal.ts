@@ -1,17 +1,20 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
+/** What else a refusal may carry: a sentence for each field that has a fault, and whatever the answer shall hold. */
+type Details = { fields?: Record<string, string> } & Record<string, unknown>;
+
 /** A "no" with a reason a person understands; app.ts turns it into the answer. */
 export class Refusal extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;
-  readonly details: Record<string, unknown>;
+  readonly details: Details;
   readonly headers: Record<string, string>;
 
   constructor(
     status: ContentfulStatusCode,
     code: string,
     message: string,
-    { headers = {}, ...details }: { headers?: Record<string, string> } & Record<string, unknown> = {},
+    { headers = {}, ...details }: { headers?: Record<string, string> } & Details = {},
   ) {
     super(message);
     this.status = status;
@@ -24,5 +27,11 @@ export class Refusal extends Error {
 export function tooMany(message: string, retryAfterSeconds: number, code = "too-many-requests") {
   return new Refusal(429, code, message, {
     headers: { "Retry-After": String(Math.ceil(retryAfterSeconds)) },
+  });
+}
+
+export function unavailable() {
+  return new Refusal(503, "unavailable", "The records cannot be reached at the moment. Please try again.", {
+    headers: { "Retry-After": "5" },
   });
 }

@@ -6,6 +6,7 @@ import type { Env } from "./env.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Hub } from "./live/hub.ts";
 import type { Log } from "./log.ts";
+import type { Contact } from "./mail/contact.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import type { Store } from "./store/store.ts";
@@ -23,7 +24,12 @@ export type Services = {
   hub: Hub;
   mailbox: Mailbox;
   outbox: Outbox;
+  contact: Contact;
 };
 
-/** How a page's loader reaches them: `context.get(services)`. */
+/** Who makes a request, for limits and the log. */
+export type Asker = { address: string; requestId: string };
+
+/** How a page's loader or action reaches them: `context.get(services)`. */
 export const services = createContext<Services>();
+export const asker = createContext<Asker>();

@@ -130,6 +130,35 @@ test.describe("Contact us", () => {
     await open(page, "/contactus?subject=nonsense");
     await expect(page.getByLabel("Subject")).toHaveValue("Feedback");
   });
+
+  test("clears a subject that the address chose, once it is sent", async ({ page }) => {
+    await open(page, "/contactus?subject=Loan+Program");
+    for (const [label, value] of Object.entries(message)) await page.getByLabel(label).fill(value);
+    await send(page);
+    await page.getByRole("dialog", { name: "Success" }).getByRole("button", { name: "OK" }).click();
+    await expect(page.getByLabel("Subject")).toHaveValue("");
+  });
+});
+
+test.describe("A message that the browser sent by itself", () => {
+  test("is thanked for until the next is sent, and leaves no draft behind", async ({ page }) => {
+    await fill(page);
+    await open(page, "/contactus?sent");
+    const notice = page.getByRole("status").filter({ hasText: "Success" });
+    await expect(notice).toContainText("Your message has been sent!");
+    await expect(page.getByLabel("Message")).toHaveValue("");
+
+    await send(page);
+    await expect(notice).toHaveCount(0);
+    await expect(page.getByLabel("Name")).toBeFocused();
+  });
+
+  test("is thanked for on that page alone", async ({ page }) => {
+    await open(page, "/contactus?sent");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Contact Us" }).click();
+    await expect(page).toHaveURL(/\/contactus$/);
+    await expect(page.getByText("Your message has been sent!")).toHaveCount(0);
+  });
 });
 
 test.describe("A message that cannot be sent", () => {

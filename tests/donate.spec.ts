@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, open, test } from "#tests/site.ts";
 
 const suggested = {
@@ -11,12 +11,16 @@ const suggested = {
 test.describe("Support Our Temple", () => {
   test.beforeEach(({ page }) => open(page, "/donate"));
 
-  test("offers four categories, general chosen at first", async ({ page }) => {
+  test("offers four categories, general chosen at first with its second amount", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1, name: "Support Our Temple" })).toBeVisible();
     const categories = page.getByRole("group", { name: "Where should your gift go?" }).getByRole("radio");
     await expect(categories).toHaveCount(4);
     await expect(page.getByRole("radio", { name: /General Donation/ })).toBeChecked();
-    await expect(page.getByLabel("Custom amount")).toHaveValue("");
+    await expect(page.getByRole("button", { name: "$101", exact: true })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await expect(page.getByLabel("Custom amount")).toHaveValue("101");
     await expect(page.getByLabel("Custom amount")).toHaveAttribute("placeholder", "0.00");
   });
 
@@ -39,9 +43,32 @@ test.describe("Support Our Temple", () => {
     await expect(suggestion).toHaveAttribute("aria-pressed", "true");
     await expect(page.getByRole("status", { name: "Your gift" })).toHaveText("$201");
 
+    await expect(
+      page.getByRole("button", { name: "Donate Securely $201 (opens in a new tab)" }),
+    ).toBeVisible();
+
     await amount.fill("75.5");
     await expect(suggestion).toHaveAttribute("aria-pressed", "false");
     await expect(page.getByRole("status", { name: "Your gift" })).toHaveText("$75.50");
+    await expect(page.getByRole("button", { name: "Donate Securely $75.50" })).toBeVisible();
+
+    await amount.fill("");
+    await expect(page.getByRole("button", { name: "Donate Securely (opens in a new tab)" })).toBeVisible();
+  });
+
+  test("moves a suggested amount along with the category, and leaves a typed one", async ({ page }) => {
+    const amount = page.getByLabel("Custom amount");
+    await page.getByRole("radio", { name: /Building Fund/ }).check();
+    await expect(amount).toHaveValue("501");
+    await amount.fill("75");
+    await page.getByRole("radio", { name: /Community Service/ }).check();
+    await expect(amount).toHaveValue("75");
+  });
+
+  test("opens with the gift its address names", async ({ page }) => {
+    await open(page, "/donate?fund=festivals&amount=1001");
+    await expect(page.getByRole("radio", { name: /Festival Sponsorship/ })).toBeChecked();
+    await expect(page.getByRole("button", { name: "Donate Securely $1,001" })).toBeVisible();
   });
 
   test("opens the donation page in a new tab and makes no call", async ({ page, context }) => {
@@ -97,16 +124,37 @@ test.describe("Support Our Temple", () => {
   });
 });
 
-test.describe("Without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-  test.beforeEach(({ page }) => page.goto("/donate"));
+test.describe("On a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
 
-  test("the donation page is one link away", async ({ page }) => {
-    const link = page.getByRole("main").getByRole("link", { name: /Open the donation page/ });
-    await expect(link).toHaveAttribute("href", "https://donate.example.org/temple");
-    await expect(link).toHaveAttribute("target", "_blank");
+  test("the button is always in reach and covers nothing that has the focus", async ({ page }) => {
+    await open(page, "/donate");
+    const donate = page.getByRole("button", { name: /Donate Securely/ });
+    await expect(donate).toBeInViewport({ ratio: 1 });
+    await page.getByRole("radio", { name: /General Donation/ }).focus();
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "Tab", "Tab", "Tab", "Tab", "Tab"]) {
+      await page.keyboard.press(key);
+      await expect(donate).toBeInViewport({ ratio: 1 });
+      expect(await bottomOf(page.locator(":focus"))).toBeLessThanOrEqual(await topOf(donate));
+    }
+    await expect(page.getByLabel("Custom amount")).toBeFocused();
+  });
+
+  test("the button stays behind with the form", async ({ page }) => {
+    await open(page, "/donate");
+    await page.getByRole("link", { name: "Volunteer Application" }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole("button", { name: /Donate Securely/ })).not.toBeInViewport();
   });
 });
+
+async function topOf(piece: Locator) {
+  return (await piece.boundingBox())?.y ?? Number.NaN;
+}
+
+async function bottomOf(piece: Locator) {
+  const box = await piece.boundingBox();
+  return box ? box.y + box.height : Number.NaN;
+}
 
 /** The button is far down, and pictures on the way to it come as one scrolls. */
 async function seeEveryPicture(page: Page) {

@@ -25,12 +25,13 @@ test.describe("The loan program", () => {
     ]);
   });
 
-  test("leads to the contact page", async ({ page }) => {
+  test("leads to the contact page with its subject chosen", async ({ page }) => {
     const link = page.getByRole("link", { name: "Contact Us to Support" });
-    await expect(link).toHaveAttribute("href", "/Contactus");
+    await expect(link).toHaveAttribute("href", "/Contactus?subject=Loan+Program");
 
     await link.click();
     await expect(page.getByRole("heading", { name: "Send us a message" })).toBeVisible();
+    await expect(page.getByLabel("Subject")).toHaveValue("Loan Program");
   });
 
   test("prints as a letter: no menu, no footer, no buttons", async ({ page }) => {

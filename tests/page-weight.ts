@@ -3,6 +3,8 @@ import type { Site } from "#server/site/site.ts";
 export type PageWeight = Record<"html" | "script" | "style" | "font" | "picture" | "total", number> & {
   /** Everything the page's scripts say. */
   code: string;
+  /** Everything its style sheets say. */
+  sheets: string;
 };
 
 /** Bytes of a first visit as sent, brotli where it pays: all a page may load, also what only a scroll would fetch. */
@@ -28,7 +30,7 @@ export function pageWeight(html: string, htmlSize: number, site: Site): PageWeig
     picture: sizeOf(site, [...new Set(pictures)]),
   };
   const total = Object.values(parts).reduce((sum, size) => sum + size);
-  return { ...parts, total, code: scripts.map((script) => textOf(site, script)).join("\n") };
+  return { ...parts, total, code: scripts.map((script) => textOf(site, script)).join("\n"), sheets };
 }
 
 function addresses(text: string, pattern: RegExp) {

@@ -56,7 +56,19 @@ export const publicStates: Screen[] = [
   {
     name: "Donate, an amount missing",
     path: "/donate",
-    arrange: (page) => page.getByRole("button", { name: /Donate Securely/ }).click(),
+    arrange: async (page) => {
+      await page.getByLabel("Custom amount").fill("");
+      await page.getByRole("button", { name: /Donate Securely/ }).click();
+    },
+  },
+  {
+    name: "Donate, refused without scripts",
+    path: "/donate",
+    arrange: async (page) => {
+      await page.getByLabel("Custom amount").fill("0");
+      await postPlainly(page);
+      await page.getByText("Please enter an amount of $1 or more.").waitFor();
+    },
   },
   { name: "Donors, last page", path: "/donors?page=3" },
   { name: "Contact us, fields missing", path: "/contactus", arrange: (page) => press(page, "Send Message") },
@@ -71,6 +83,16 @@ export const publicStates: Screen[] = [
   },
   { name: "Contact us, sent", path: "/contactus", arrange: (page) => sendAndHear(page, true) },
   { name: "Contact us, refused", path: "/contactus", arrange: (page) => sendAndHear(page, false) },
+  { name: "Contact us, sent without scripts", path: "/contactus?sent" },
+  {
+    name: "Contact us, refused without scripts",
+    path: "/contactus",
+    arrange: async (page) => {
+      await page.getByLabel("Name").fill("Meena Rao");
+      await postPlainly(page);
+      await page.getByRole("alert").getByText("Error").waitFor();
+    },
+  },
   { name: "Admin login", path: "/manage" },
   { name: "Admin login, fields missing", path: "/manage", arrange: (page) => press(page, "Log in") },
   {
@@ -188,6 +210,14 @@ export async function visit(page: Page, screen: Screen) {
 }
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** Sends the page's form as the browser does where no script takes it. */
+async function postPlainly(page: Page) {
+  await page.locator("main form").evaluate((form: HTMLFormElement) => {
+    form.target = "_self";
+    form.submit();
+  });
+}
 
 async function sendAndHear(page: Page, success: boolean) {
   await page.route("**/api/send-email", (route) => route.fulfill({ json: { success } }));

@@ -58,6 +58,28 @@ test.describe("The slideshow", () => {
     await expect.poll(() => asked).toContain("/art/hero-3-land.svg");
   });
 
+  for (const [button, place, picture] of [
+    ["Next slide", 2, /decorated temple chariot/],
+    ["Go to slide 3", 3, /./],
+  ] as const)
+    test(`shows the picture to whoever presses '${button}' without pointing at it`, async ({ page }) => {
+      await open(page, "/");
+      // As assistive technology presses: a click, and nothing before it.
+      await page.getByRole("button", { name: button }).dispatchEvent("click");
+      await expectSlide(page, place);
+      await expectPicture(page, place, picture);
+    });
+
+  test("shows the picture to whoever pressed before the scripts were here", async ({ page }) => {
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", (route) => arrival.then(() => route.continue()));
+    await page.goto("/");
+    await page.getByRole("button", { name: "Next slide" }).dispatchEvent("click");
+    arrive();
+    await expectSlide(page, 2);
+    await expectPicture(page, 2, /decorated temple chariot/);
+  });
+
   test("advances by itself every 400000 ms", async ({ page }) => {
     await page.clock.install();
     await open(page, "/");
@@ -151,6 +173,12 @@ async function expectSlide(page: Page, number: number) {
   const slideshow = page.getByRole("region", { name: "Our temple, from dawn to land" });
   const shown = slideshow.getByRole("article").and(page.locator(":not([inert])"));
   await expect(shown).toHaveAccessibleName(`${number} of 3`);
+}
+
+async function expectPicture(page: Page, number: number, alt: RegExp) {
+  const picture = page.getByRole("article", { name: `${number} of 3` }).getByRole("img", { name: alt });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 }
 
 /** What changes by itself is kept from screen readers; what someone asked for is told. */

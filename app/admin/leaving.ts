@@ -1,3 +1,4 @@
+import { patience } from "#app/ui/patience.ts";
 import { TIMED_OUT_MESSAGE } from "#domain/session-times.ts";
 
 /** What the login screen says to someone who did not choose to leave. */
@@ -15,7 +16,7 @@ let leaving = false;
 export async function signOut(farewell?: Farewell) {
   if (leaving) return;
   leaving = true;
-  await fetch("/api/session", { method: "DELETE", signal: AbortSignal.timeout(15_000) }).catch(console.error);
+  await fetch("/api/session", { method: "DELETE", signal: patience(15_000) }).catch(console.error);
   new BroadcastChannel(TABS).postMessage(farewell ?? null);
   goToLogin(farewell);
 }

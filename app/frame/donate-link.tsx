@@ -1,6 +1,7 @@
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { navigation } from "#content/navigation.ts";
 import { temple } from "#content/temple.ts";
+import { donationAddress } from "#domain/donation-address.ts";
 
 type DonateLinkProps = {
   kind?: "cta" | "cta-small" | "cta-large" | "cta-wide";
@@ -12,7 +13,7 @@ type DonateLinkProps = {
 /** The way to the temple's donation page. */
 export function DonateLink({ kind = "cta", onClick, children = navigation.donateLabel }: DonateLinkProps) {
   return (
-    <ExternalLink href={temple.donationPage.url} kind={kind} onClick={onClick}>
+    <ExternalLink href={donationAddress(temple.donationPage.url)} kind={kind} onClick={onClick}>
       {children}
     </ExternalLink>
   );

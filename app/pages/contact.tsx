@@ -1,16 +1,44 @@
+import { data, redirect } from "react-router";
 import { trailTo } from "#app/frame/trail.ts";
 import { pageMeta } from "#app/meta.ts";
 import { Arch } from "#app/ui/arch.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { contact } from "#content/contact.ts";
 import { pages } from "#content/pages.ts";
+import { readForm } from "#server/api/asked.ts";
+import { Refusal } from "#server/refusal.ts";
+import { asker, services } from "#server/services.ts";
+import type { Route } from "./+types/contact.ts";
 import { ContactForm } from "./contact/contact-form.tsx";
+import { faultsFrom } from "./contact/send-message.ts";
 import { WaysToFindUs } from "./contact/ways-to-find-us.tsx";
 import "#app/styles/pages/contact.css";
 
 export const meta = pageMeta(pages.contact);
 
-export default function Contact() {
+/** The anchor is the notice's: a browser shows it without a script. */
+const SENT = `${pages.contact.path}?sent#answer`;
+
+/**
+ * Takes the form as a browser sends it without our script, on the same way as `POST /api/send-email`. What was accepted
+ * is told on a page that can be loaded again without sending it again.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const given = await readForm(request);
+  const isReadable = !(given instanceof Refusal);
+  const refusal = isReadable ? await context.get(services).contact.receive(given, context.get(asker)) : given;
+  if (!refusal) return redirect(SENT, 303);
+  const { status, headers, message, details } = refusal;
+  const answer = { message, faults: faultsFrom(details.fields), entries: isReadable ? given : {} };
+  return data(answer, { status, headers });
+}
+
+/** Also how long to wait. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function Contact({ actionData: refusal }: Route.ComponentProps) {
   const { head } = contact;
   return (
     <>
@@ -31,7 +59,7 @@ export default function Contact() {
               </span>
               <span className="vh">with a star</span> are required.
             </p>
-            <ContactForm />
+            <ContactForm refusal={refusal} />
           </div>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { data, redirect, useLocation } from "react-router";
 import { trailTo } from "#app/frame/trail.ts";
 import { pageMeta } from "#app/meta.ts";
 import { Arch } from "#app/ui/arch.tsx";
@@ -5,14 +6,30 @@ import { Threshold } from "#app/ui/threshold.tsx";
 import { useReveal } from "#app/ui/use-reveal.ts";
 import { donationCategories, givingPage, volunteerOpportunities } from "#content/giving.ts";
 import { pages } from "#content/pages.ts";
+import { temple } from "#content/temple.ts";
+import { donationAddress } from "#domain/donation-address.ts";
+import { readForm } from "#server/api/asked.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { Route } from "./+types/donate.ts";
+import { checkGift } from "./donate/gift.ts";
 import { GiftForm } from "./donate/gift-form.tsx";
 import { Volunteering } from "./donate/volunteering.tsx";
 import "#app/styles/pages/donate.css";
 
 export const meta = pageMeta(pages.donate);
 
-export default function Donate() {
+/** Leads to the donation page what a browser posts without our script, once it is checked as the script would. */
+export async function action({ request }: Pick<Route.ActionArgs, "request">) {
+  const given = await readForm(request);
+  if (given instanceof Refusal) return data({ message: given.message, given: {} }, given.status);
+  const { gift, fault } = checkGift(given, donationCategories);
+  if (!gift) return data({ message: fault, given }, 422);
+  return redirect(donationAddress(temple.donationPage.url, gift), 303);
+}
+
+export default function Donate({ actionData: refused }: Route.ComponentProps) {
   useReveal();
+  const { search } = useLocation();
   const { head } = givingPage;
   return (
     <>
@@ -26,7 +43,12 @@ export default function Donate() {
           <h2 className="vh" id="give">
             {givingPage.donation.title}
           </h2>
-          <GiftForm words={givingPage.donation} categories={donationCategories} />
+          <GiftForm
+            words={givingPage.donation}
+            categories={donationCategories}
+            given={refused?.given ?? Object.fromEntries(new URLSearchParams(search))}
+            refusal={refused?.message}
+          />
         </div>
       </section>
       <Volunteering words={givingPage.volunteering} opportunities={volunteerOpportunities} />

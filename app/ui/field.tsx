@@ -9,6 +9,7 @@ export type Control = {
   required: boolean;
   "aria-invalid": boolean | undefined;
   "aria-describedby": string | undefined;
+  autoFocus: boolean | undefined;
 };
 
 type FieldProps = {
@@ -21,11 +22,23 @@ type FieldProps = {
   error?: string;
   /** Across both columns of a two-column form. */
   wide?: boolean;
+  /** Where the reader stands as the page opens, also without scripts. */
+  isFocused?: boolean;
   children: (control: Control) => ReactNode;
 };
 
 /** A label, its control, and whatever must be said about it, tied together for every kind of reader. */
-export function Field({ label, name, required = false, note, hint, error, wide, children }: FieldProps) {
+export function Field({
+  label,
+  name,
+  required = false,
+  note,
+  hint,
+  error,
+  wide,
+  isFocused,
+  children,
+}: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
   return (
@@ -48,6 +61,7 @@ export function Field({ label, name, required = false, note, hint, error, wide, 
         required,
         "aria-invalid": error ? true : undefined,
         "aria-describedby": describedBy,
+        autoFocus: isFocused || undefined,
       })}
       {hint && (
         <p className="hint" id={`${id}-hint`}>

@@ -3,6 +3,12 @@ import { IconName, OutsideAddress, PicturePath, Words } from "./words.ts";
 
 const Clock = z.string().regex(/^\d\d:\d\d$/, "must be a time such as 09:00");
 
+/** May have places for what a visitor chose: see domain/donation-address.ts. */
+const DonationAddress = OutsideAddress.refine(
+  (url) => !/[{}]/.test(url.replace(/\{(amount|fund)\}/g, "")),
+  "may hold {amount} and {fund}, and no other braces",
+);
+
 export const Temple = z.strictObject({
   name: Words,
   /** The name on two lines, as header and footer set it. */
@@ -38,7 +44,7 @@ export const Temple = z.strictObject({
     welcome: Words,
   }),
   /** `host` ends the button 'Donate via …'. */
-  donationPage: z.strictObject({ url: OutsideAddress, host: Words }),
+  donationPage: z.strictObject({ url: DonationAddress, host: Words }),
   /** An icon without an address is not drawn as something to press. */
   social: z.array(z.strictObject({ name: Words, icon: IconName, url: OutsideAddress.optional() })),
 });

@@ -2,23 +2,39 @@ import { Field } from "#app/ui/field.tsx";
 import { type ContactField, contactFields, contactTraps, subjects } from "#domain/contact-fields.ts";
 import type { Faults } from "./send-message.ts";
 
+type ContactFieldsetProps = {
+  faults: Faults;
+  /** What the fields hold as the page opens. */
+  entries: Record<string, string | undefined>;
+  /** Whether the page opens at the first field with a fault. */
+  focusOnFault: boolean;
+};
+
 /** The fields and their words; what is typed stays in the page itself, so nothing typed before the script is lost. */
-export function ContactFieldset({ faults }: { faults: Faults }) {
+export function ContactFieldset({ faults, entries, focusOnFault }: ContactFieldsetProps) {
+  const [firstFault] = focusOnFault ? fieldNames.filter((name) => faults[name]) : [];
+  const about = (name: ContactField) => {
+    const { label, missing } = contactFields[name];
+    const required = missing !== undefined;
+    return { name, label, required, error: faults[name], isFocused: name === firstFault };
+  };
   return (
     <>
-      <Field {...about("name", faults)}>{(control) => <input {...control} autoComplete="name" />}</Field>
-      <Field {...about("email", faults)}>
-        {(control) => <input {...control} type="email" autoComplete="email" />}
+      <Field {...about("name")}>
+        {(control) => <input {...control} autoComplete="name" defaultValue={entries.name} />}
       </Field>
-      <Field {...about("phone", faults)} note="optional">
-        {(control) => <input {...control} type="tel" autoComplete="tel" />}
+      <Field {...about("email")}>
+        {(control) => <input {...control} type="email" autoComplete="email" defaultValue={entries.email} />}
       </Field>
-      <Field {...about("country", faults)}>
-        {(control) => <input {...control} autoComplete="address-level2" />}
+      <Field {...about("phone")} note="optional">
+        {(control) => <input {...control} type="tel" autoComplete="tel" defaultValue={entries.phone} />}
       </Field>
-      <Field {...about("subject", faults)} wide>
+      <Field {...about("country")}>
+        {(control) => <input {...control} autoComplete="address-level2" defaultValue={entries.country} />}
+      </Field>
+      <Field {...about("subject")} wide>
         {(control) => (
-          <select {...control}>
+          <select {...control} defaultValue={entries.subject}>
             <option value="">Choose a subject</option>
             {subjects.map((subject) => (
               <option key={subject}>{subject}</option>
@@ -26,8 +42,8 @@ export function ContactFieldset({ faults }: { faults: Faults }) {
           </select>
         )}
       </Field>
-      <Field {...about("message", faults)} wide>
-        {(control) => <textarea {...control} />}
+      <Field {...about("message")} wide>
+        {(control) => <textarea {...control} defaultValue={entries.message} />}
       </Field>
       <div className="vh" aria-hidden="true">
         <label>
@@ -39,7 +55,4 @@ export function ContactFieldset({ faults }: { faults: Faults }) {
   );
 }
 
-function about(name: ContactField, faults: Faults) {
-  const { label, missing } = contactFields[name];
-  return { name, label, required: missing !== undefined, error: faults[name] };
-}
+const fieldNames = Object.keys(contactFields) as ContactField[];

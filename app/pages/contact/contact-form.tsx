@@ -1,33 +1,51 @@
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { temple } from "#content/temple.ts";
+import { pages } from "#content/pages.ts";
 import { ContactFieldset } from "./contact-fieldset.tsx";
+import type { PlainRefusal } from "./send-message.ts";
 import { useContactForm } from "./use-contact-form.ts";
 
-export function ContactForm() {
-  const { form, faults, state, check, send, dismiss } = useContactForm();
+const SENT = "Your message has been sent!";
+
+/**
+ * With scripts a message is sent beside the page and answered by a dialog; without them the browser posts the form, and
+ * the page it gets says the same.
+ */
+export function ContactForm({ refusal }: { refusal: PlainRefusal | undefined }) {
+  const { form, faults, entries, notice, state, check, send, dismiss } = useContactForm(refusal);
   return (
     <>
-      {/* Until the script is here, submitting a form of this method outside a dialog does nothing. */}
-      <form className="form form--2" method="dialog" noValidate ref={form} onInput={check} onSubmit={send}>
-        <ContactFieldset faults={faults} />
+      {notice === "sent" && (
+        <Notice kind="success" title="Success">
+          {SENT}
+        </Notice>
+      )}
+      {notice === "refused" && (
+        <Notice kind="error" title="Error" isFocused={Object.keys(faults).length === 0}>
+          {refusal?.message}
+        </Notice>
+      )}
+      <form
+        className="form form--2"
+        method="post"
+        action={pages.contact.path}
+        noValidate
+        ref={form}
+        onInput={check}
+        onSubmit={send}
+      >
+        <ContactFieldset faults={faults} entries={entries} focusOnFault={notice === "refused"} />
         <div className="full">
           <Button type="submit" size="large" busy={state.kind === "sending" && "Sending..."}>
             Send Message
             <Icon name="right" />
           </Button>
         </div>
-        <noscript>
-          <p className="full">
-            This form needs JavaScript. You can also write to{" "}
-            <a href={`mailto:${temple.email}`}>{temple.email}</a>.
-          </p>
-        </noscript>
       </form>
       {state.kind === "sent" && (
         <Dialog tone="ok" title="Success" onAnswer={dismiss}>
-          Your message has been sent!
+          {SENT}
         </Dialog>
       )}
       {state.kind === "refused" && (
@@ -36,5 +54,33 @@ export function ContactForm() {
         </Dialog>
       )}
     </>
+  );
+}
+
+type NoticeProps = {
+  kind: "success" | "error";
+  title: string;
+  /** Where the reader stands as the page opens. */
+  isFocused?: boolean;
+  children: string | undefined;
+};
+
+/** What a dialog says, where there is no script to open one. */
+function Notice({ kind, title, isFocused, children }: NoticeProps) {
+  const focus = isFocused ? { tabIndex: -1, autoFocus: true } : {};
+  return (
+    <div
+      className={`notice notice--${kind}`}
+      id="answer"
+      role={kind === "error" ? "alert" : "status"}
+      {...focus}
+    >
+      <Icon name={kind === "error" ? "alert" : "check"} />
+      <p>
+        <b>{title}</b>
+        <br />
+        {children}
+      </p>
+    </div>
   );
 }

@@ -16,12 +16,19 @@ export function entriesOf(form: HTMLFormElement): Record<string, string> {
   return entries;
 }
 
-/** Puts words into the fields; what a visitor typed before the script arrived stays. */
-export function fillIn(form: HTMLFormElement, entries: Record<string, string>) {
+/** Puts words into the fields; what a visitor typed or chose before the script arrived stays. */
+export function fillIn(form: HTMLFormElement, entries: Record<string, string>, shownSubject?: string) {
   for (const control of controlsOf(form)) {
     const entry = entries[control.name];
-    if (entry && (control.value === "" || control.name === "subject")) control.value = entry;
+    const isUntouched =
+      control.value === "" || (control.name === "subject" && control.value === shownSubject);
+    if (entry && isUntouched) control.value = entry;
   }
+}
+
+/** Not to what the page opened with, as `reset` would: a subject from the address, or words refused before. */
+export function clear(form: HTMLFormElement) {
+  for (const control of controlsOf(form)) control.value = "";
 }
 
 /** What is wrong, field by field. The browser's own look at an e-mail address has the last word. */

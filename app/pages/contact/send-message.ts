@@ -1,7 +1,10 @@
+import { patience } from "#app/ui/patience.ts";
 import { type ContactField, contactFields } from "#domain/contact-fields.ts";
 
 export type Refusal = { message: string; faults: Faults };
 export type Faults = Partial<Record<ContactField, string>>;
+/** A form that the browser posted by itself comes back with what it held. */
+export type PlainRefusal = Refusal & { entries: Record<string, string> };
 
 type Answer = { success?: boolean; message?: string; fields?: Record<string, string> };
 
@@ -15,7 +18,7 @@ export async function sendMessage(entries: Record<string, unknown>): Promise<Ref
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(entries),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: patience(PATIENCE_MS),
     });
     const { success, message, fields }: Answer = await response.json();
     if (success) return undefined;
@@ -25,6 +28,6 @@ export async function sendMessage(entries: Record<string, unknown>): Promise<Ref
   }
 }
 
-function faultsFrom(fields: Answer["fields"] = {}): Faults {
+export function faultsFrom(fields: Answer["fields"] = {}): Faults {
   return Object.fromEntries(Object.entries(fields).filter(([field]) => field in contactFields));
 }

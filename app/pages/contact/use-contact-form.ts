@@ -1,9 +1,10 @@
 import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
-import { contactTraps, quickestMs } from "#domain/contact-fields.ts";
+import { contactTraps, quickestMs, subjectFrom } from "#domain/contact-fields.ts";
 import { forgetDraft, keepDraft, startingEntries } from "./draft.ts";
 import {
+  clear,
   controlOf,
   emptyUnseenField,
   entriesOf,
@@ -12,23 +13,29 @@ import {
   fillIn,
   focusOnFirst,
 } from "./form-entries.ts";
-import { type Faults, sendMessage } from "./send-message.ts";
+import { type Faults, type PlainRefusal, sendMessage } from "./send-message.ts";
 
 type State = { kind: "idle" | "sending" | "sent" } | { kind: "refused"; message: string };
 
 /** Idle, sending, then sent with an empty form or refused with everything kept. */
-export function useContactForm() {
+export function useContactForm(refusal: PlainRefusal | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const opened = useRef(0);
   const [state, setState] = useState<State>({ kind: "idle" });
-  const [faults, setFaults] = useState<Faults>({});
-  const { search } = useLocation();
+  const [faults, setFaults] = useState<Faults>(refusal?.faults ?? {});
+  const { search, key } = useLocation();
+  const wasSent = new URLSearchParams(search).has("sent");
+  /** The visit whose notice is out of date, because something was sent since. */
+  const [outdated, setOutdated] = useState<string>();
 
-  // The page was written before anyone asked for it: what this visitor brings along is filled in afterwards.
   useEffect(() => {
     opened.current = performance.now();
-    if (form.current) fillIn(form.current, startingEntries(search));
-  }, [search]);
+    if (!form.current) return;
+    // What the browser itself has sent, or tried to, is the newest word.
+    if (wasSent) forgetDraft();
+    else if (refusal) keepDraft(search, entriesOf(form.current));
+    else fillIn(form.current, startingEntries(search), subjectFrom(search));
+  }, [search, wasSent, refusal]);
 
   function check({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     keepDraft(search, entriesOf(currentTarget));
@@ -39,19 +46,20 @@ export function useContactForm() {
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const sent = event.currentTarget;
+    setOutdated(key);
     const found = faultsOf(sent);
     setFaults(found);
     if (Object.keys(found).length > 0) return focusOnFirst(sent, found);
 
     setState({ kind: "sending" });
-    const refusal = await sendMessage({ ...entriesOf(sent), [contactTraps.openFor]: await openFor() });
-    if (refusal) {
+    const refused = await sendMessage({ ...entriesOf(sent), [contactTraps.openFor]: await openFor() });
+    if (refused) {
       emptyUnseenField(sent);
-      setFaults(refusal.faults);
-      return setState({ kind: "refused", message: refusal.message });
+      setFaults(refused.faults);
+      return setState({ kind: "refused", message: refused.message });
     }
     forgetDraft();
-    sent.reset();
+    clear(sent);
     setState({ kind: "sent" });
   }
 
@@ -68,5 +76,15 @@ export function useContactForm() {
     if (form.current) focusOnFirst(form.current, faults);
   }
 
-  return { form, faults, state, check, send, dismiss };
+  return {
+    form,
+    faults,
+    /** What the fields hold as the page opens; what a visitor brings along otherwise is filled in afterwards. */
+    entries: refusal?.entries ?? { subject: subjectFrom(search) },
+    notice: outdated === key ? undefined : refusal ? ("refused" as const) : wasSent && ("sent" as const),
+    state,
+    check,
+    send,
+    dismiss,
+  };
 }

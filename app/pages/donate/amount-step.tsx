@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import type { MouseEvent, RefObject } from "react";
 import { Affix, Field } from "#app/ui/field.tsx";
 import type { GivingPage } from "#domain/content/giving.ts";
 import { formatAmount } from "#domain/money.ts";
@@ -8,13 +8,15 @@ type AmountStepProps = {
   words: GivingPage["donation"];
   suggested: number[];
   amount: string;
-  setAmount(amount: string): void;
+  setAmount(amount: string, isTyped: boolean): void;
+  /** The suggestion that was pressed without scripts, to get this page. */
+  pressed: string | undefined;
   error: string | undefined;
   field: RefObject<HTMLInputElement | null>;
 };
 
 /** A suggested amount fills the custom one; typing another releases it. */
-export function AmountStep({ words, suggested, amount, setAmount, error, field }: AmountStepProps) {
+export function AmountStep({ words, suggested, amount, setAmount, pressed, error, field }: AmountStepProps) {
   return (
     <fieldset>
       <legend>
@@ -27,17 +29,26 @@ export function AmountStep({ words, suggested, amount, setAmount, error, field }
         {suggested.map((dollars) => (
           <button
             className="amount"
-            type="button"
             key={dollars}
             aria-pressed={amount !== "" && Number(amount) === dollars}
-            onClick={() => setAmount(String(dollars))}
+            onClick={(event: MouseEvent) => {
+              event.preventDefault();
+              setAmount(String(dollars), false);
+            }}
+            {...askForPageWith(dollars, pressed)}
           >
             {formatAmount(dollars)}
           </button>
         ))}
       </div>
       <div className="custom">
-        <Field label={words.customLabel} name="amount" note={words.customHint} error={error}>
+        <Field
+          label={words.customLabel}
+          name="amount"
+          note={words.customHint}
+          error={error}
+          isFocused={error !== undefined}
+        >
           {(control) => (
             <Affix sign="$">
               <input
@@ -50,7 +61,7 @@ export function AmountStep({ words, suggested, amount, setAmount, error, field }
                 step="0.01"
                 placeholder={words.customPlaceholder}
                 value={amount}
-                onChange={({ target }) => setAmount(target.value)}
+                onChange={({ target }) => setAmount(target.value, true)}
               />
             </Affix>
           )}
@@ -58,4 +69,16 @@ export function AmountStep({ words, suggested, amount, setAmount, error, field }
       </div>
     </fieldset>
   );
+}
+
+/** Without scripts a suggestion asks for the same page with it chosen, and the reader stands where they pressed. */
+function askForPageWith(dollars: number, pressed: string | undefined) {
+  return {
+    type: "submit",
+    name: "suggested",
+    value: dollars,
+    formMethod: "get",
+    formTarget: "_self",
+    autoFocus: pressed === String(dollars) || undefined,
+  } as const;
 }

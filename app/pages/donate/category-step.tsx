@@ -5,7 +5,7 @@ import { formatAmount } from "#domain/money.ts";
 type CategoryStepProps = {
   title: string;
   categories: DonationCategory[];
-  chosen: DonationCategory | undefined;
+  chosen: DonationCategory;
   choose(category: DonationCategory): void;
 };
 
@@ -23,7 +23,7 @@ export function CategoryStep({ title, categories, chosen, choose }: CategoryStep
           <label className="cat" key={category.id}>
             <input
               type="radio"
-              name="category"
+              name="fund"
               value={category.id}
               checked={category === chosen}
               onChange={() => choose(category)}

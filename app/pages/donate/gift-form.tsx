@@ -1,57 +1,85 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { pages } from "#content/pages.ts";
 import { temple } from "#content/temple.ts";
 import type { DonationCategory, GivingPage } from "#domain/content/giving.ts";
+import { donationAddress } from "#domain/donation-address.ts";
 import { AmountStep } from "./amount-step.tsx";
 import { CategoryStep } from "./category-step.tsx";
-import { readGift, tooSmall } from "./gift.ts";
+import { checkGift, choiceFrom, chooseCategory, readGift } from "./gift.ts";
 import { GiftSummary } from "./gift-summary.tsx";
 
-type GiftFormProps = { words: GivingPage["donation"]; categories: DonationCategory[] };
+type GiftFormProps = {
+  words: GivingPage["donation"];
+  categories: [DonationCategory, ...DonationCategory[]];
+  /** What is chosen as the page opens, by the names of the fields. */
+  given: Record<string, string>;
+  /** Why a form that the browser posted by itself was refused. */
+  refusal: string | undefined;
+};
 
-/** Chooses and checks a gift; the giving itself happens on the external donation page. */
-export function GiftForm({ words, categories }: GiftFormProps) {
-  const [category, setCategory] = useState(categories[0]);
-  const [amount, setAmount] = useState("");
-  const [isRefused, setIsRefused] = useState(false);
+/** Chooses and checks a gift; the giving itself happens on the external donation page, with scripts or without. */
+export function GiftForm({ words, categories, given, refusal }: GiftFormProps) {
+  const [choice, setChoice] = useState(() => choiceFrom(given, categories));
+  const [error, setError] = useState(refusal);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const gift = readGift(amount);
+  const { gift, fault } = checkGift({ fund: choice.category.id, amount: choice.amount }, categories);
 
   // What a visitor chose before the script arrived stays chosen.
   useEffect(() => {
     if (!form.current) return;
     const chosen = new FormData(form.current);
-    setCategory(categories.find(({ id }) => id === chosen.get("category")));
-    setAmount(String(chosen.get("amount")));
+    const [fund, amount] = [String(chosen.get("fund")), String(chosen.get("amount"))];
+    setChoice((before) =>
+      before.category.id === fund && before.amount === amount
+        ? before
+        : choiceFrom({ fund, amount }, categories),
+    );
   }, [categories]);
+
+  function setAmount(amount: string, isTyped: boolean) {
+    setChoice({ ...choice, amount, isTyped });
+    if (readGift(amount)) setError(undefined);
+  }
 
   function donate(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    setIsRefused(!gift);
-    if (gift) window.open(temple.donationPage.url, "_blank", "noopener,noreferrer");
+    setError(fault);
+    if (gift) window.open(donationAddress(temple.donationPage.url, gift), "_blank", "noopener,noreferrer");
     else field.current?.focus();
   }
 
   return (
-    // Until the script is here, submitting a form of this method outside a dialog does nothing.
-    <form className="give" method="dialog" noValidate ref={form} onSubmit={donate}>
+    <form
+      className="give"
+      method="post"
+      action={pages.donate.path}
+      target="_blank"
+      rel="noopener"
+      noValidate
+      ref={form}
+      onSubmit={donate}
+    >
+      {/* A browser takes the first button for the one that Enter presses: without this, a suggested amount. */}
+      <button className="vh" type="submit" tabIndex={-1} aria-hidden="true" />
       <div className="give__main">
         <CategoryStep
           title={words.categoryStep}
           categories={categories}
-          chosen={category}
-          choose={setCategory}
+          chosen={choice.category}
+          choose={(category) => setChoice(chooseCategory(choice, category))}
         />
         <AmountStep
           words={words}
-          suggested={category?.amounts ?? []}
-          amount={amount}
+          suggested={choice.category.amounts}
+          amount={choice.amount}
           setAmount={setAmount}
-          error={isRefused && !gift ? tooSmall : undefined}
+          pressed={given.suggested}
+          error={error}
           field={field}
         />
       </div>
-      <GiftSummary words={words} gift={gift} category={category?.name} />
+      <GiftSummary words={words} gift={gift?.amount} category={choice.category.name} />
     </form>
   );
 }

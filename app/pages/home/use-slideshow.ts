@@ -5,10 +5,10 @@ const SLIDE_MS = 400_000;
 
 /** Which slide is shown, and whether the show goes on by itself. */
 export function useSlideshow(count: number) {
-  const [current, show] = useState(0);
+  const [current, setCurrent] = useState(0);
   const [isHeld, setHeld] = useState(false);
   const [isWatched, setWatched] = useState(false);
-  // Pictures nobody may ever look at are fetched at the first sign of interest.
+  // Pictures nobody may ever look at are fetched at the first sign of interest, and at the latest with their slide.
   const [isWanted, setWanted] = useState(false);
 
   useEffect(() => {
@@ -25,17 +25,23 @@ export function useSlideshow(count: number) {
     if (!isRunning) return;
     const timer = setTimeout(() => {
       setWanted(true);
-      show(slideAway(current, 1, count));
+      setCurrent(slideAway(current, 1, count));
     }, SLIDE_MS);
     return () => clearTimeout(timer);
   }, [isRunning, current, count]);
+
+  /** Also by a press that no pointer and no focus came before, as assistive technology sends it. */
+  function show(next: (from: number) => number) {
+    setWanted(true);
+    setCurrent(next);
+  }
 
   return {
     current,
     isHeld,
     isRunning,
     isWanted,
-    show,
+    show: (position: number) => show(() => position),
     step: (steps: number) => show((from) => slideAway(from, steps, count)),
     hold: () => setHeld(!isHeld),
     watch: (watched: boolean) => {

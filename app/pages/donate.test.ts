@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { temple } from "#content/temple.ts";
+import { renderedPages } from "#server/pages.ts";
+import { builtPages, builtSite } from "#tests/builds.ts";
+import { openTemple } from "#tests/temple.ts";
+import { action } from "./donate.tsx";
+
+const [build, site] = [await builtPages(), builtSite()];
+const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
+
+describe("The gift form, posted by a browser without scripts", () => {
+  test("leads to the donation page", async () => {
+    const { visitor } = await openWholeTemple();
+    const answer = await visitor.ask("POST", "/donate", "fund=building&amount=75.50", FORM);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe("https://donate.example.org/temple");
+  });
+
+  test.each([
+    ["fund=building&amount=0.5", "Please enter an amount of $1 or more.", "building"],
+    ["fund=community&amount=abc", "Please enter an amount of $1 or more.", "community"],
+    ["fund=general", "Please enter an amount of $1 or more.", "general"],
+    ["fund=elsewhere&amount=75", "Please choose where your gift should go.", "general"],
+    ["", "Please choose where your gift should go.", "general"],
+  ])("is refused in the page, with the choice kept: %j", async (form, sentence, fund) => {
+    const { visitor } = await openWholeTemple();
+    const answer = await visitor.ask("POST", "/donate", form, FORM);
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(html).toContain(`</svg>${sentence}</p>`);
+    expect(html).toMatch(new RegExp(`<input type="radio"[^>]* checked="" value="${fund}"`));
+    const amount = new URLSearchParams(form).get("amount");
+    if (amount) expect(html).toMatch(new RegExp(`<input[^>]* name="amount" value="${amount}"`));
+  });
+
+  test("is a form of at most 64 kB from our own pages", async () => {
+    const { visitor } = await openWholeTemple();
+    const statusOf = async (body: string, headers: Record<string, string>) =>
+      (await visitor.ask("POST", "/donate", body, headers)).status;
+    expect(await statusOf(`fund=general&amount=${"1".repeat(70_000)}`, FORM)).toBe(413);
+    expect(await statusOf("{}", { "Content-Type": "application/json" })).toBe(415);
+    expect(await statusOf("fund=general&amount=1", { ...FORM, Origin: "https://elsewhere.example" })).toBe(
+      403,
+    );
+  });
+
+  describe("where the donation page has places for the choice", () => {
+    const { url } = temple.donationPage;
+    afterEach(() => {
+      temple.donationPage.url = url;
+    });
+
+    test("takes it along", async () => {
+      temple.donationPage.url = "https://give.example/t?amount={amount}&fund={fund}";
+      const request = new Request("http://localhost/donate", {
+        method: "POST",
+        headers: FORM,
+        body: "fund=building&amount=75.5",
+      });
+      const answer = await action({ request });
+      if (!(answer instanceof Response)) throw new Error("The gift was refused.");
+      expect(answer.headers.get("location")).toBe("https://give.example/t?amount=75.50&fund=building");
+    });
+  });
+});
+
+describe("The gift page", () => {
+  test.each([
+    ["/donate", "general", "101"],
+    ["/donate?fund=building", "building", "501"],
+    ["/Donate/?fund=general&amount=75&suggested=201", "general", "201"],
+    ["/donate?fund=elsewhere&amount=%22%3E", "general", "&quot;&gt;"],
+  ])("opens with the gift its address names: %s", async (address, fund, amount) => {
+    const { visitor } = await openWholeTemple();
+    const html = await (await visitor.get(address)).text();
+    expect(html.match(/<input type="radio"[^>]* checked="" value="(\w+)"/)?.[1]).toBe(fund);
+    expect(html.match(/<input[^>]* name="amount" value="([^"]*)"/)?.[1]).toBe(amount);
+  });
+});
+
+function openWholeTemple() {
+  return openTemple({ site, pages: (services) => renderedPages(() => build, services) });
+}

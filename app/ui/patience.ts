@@ -1,0 +1,6 @@
+/** Gives up a request after a while. Written out, because browsers older than 2024 have no `AbortSignal.timeout`. */
+export function patience(milliseconds: number): AbortSignal {
+  const waiting = new AbortController();
+  setTimeout(() => waiting.abort(), milliseconds);
+  return waiting.signal;
+}
