@@ -1,9 +1,16 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { paintFirst } from "#app/first-paint.ts";
+import { asking } from "#server/services.ts";
 
-/** The server takes the key from here: importing it on its own would make a second, different key. */
-export { services } from "#server/services.ts";
+/** The server takes the keys from here: importing them on its own would make second, different ones. */
+export { asking, services } from "#server/services.ts";
 
 /** Whole pages, never streamed: each is hashed for its Content-Security-Policy before it leaves. */
 export default async function handleRequest(
@@ -11,10 +18,22 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const page = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />);
+  const faults: unknown[] = [];
+  // A fault that leaves no page at all is thrown from here, and the router reports it.
+  const page = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    onError: (fault) => void faults.push(fault),
+  });
   await page.allReady;
+  for (const fault of faults) handleError(fault, { request, context, params: {} });
   const html = await new Response(page).text();
   return new Response(import.meta.env.PROD ? paintFirst(html) : html, { status, headers });
 }
+
+/** Faults go to the one place that logs them. A visitor who left before the answer was ready is no fault. */
+export const handleError: HandleErrorFunction = (fault, { request, context }) => {
+  if (request.signal.aborted && fault === request.signal.reason) return;
+  context.get(asking).report(isRouteErrorResponse(fault) ? new Error(String(fault.data)) : fault);
+};

@@ -26,3 +26,9 @@ export function tooMany(message: string, retryAfterSeconds: number, code = "too-
     headers: { "Retry-After": String(Math.ceil(retryAfterSeconds)) },
   });
 }
+
+export function wrongMethod(allowed: string[]) {
+  return new Refusal(405, "wrong-method", "This address cannot be used that way.", {
+    headers: { Allow: allowed.join(", ") },
+  });
+}

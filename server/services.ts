@@ -8,6 +8,7 @@ import type { Hub } from "./live/hub.ts";
 import type { Log } from "./log.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
 import type { Outbox } from "./mail/outbox.ts";
+import type { Refusal } from "./refusal.ts";
 import type { Store } from "./store/store.ts";
 
 /** What a request may use. */
@@ -25,5 +26,22 @@ export type Services = {
   outbox: Outbox;
 };
 
-/** How a page's loader reaches them: `context.get(services)`. */
+/** Who asks for a page, and where a fault on the way is reported. */
+export type Asking = {
+  requestId: string;
+  /** For limits: see client-address.ts. */
+  address: string;
+  /** Writes the fault to the log, once, and says how to answer. */
+  report(fault: unknown): Pick<Refusal, "status" | "code" | "message">;
+};
+
+/** How a page's loader or action reaches them: `context.get(services)`. */
 export const services = createContext<Services>();
+/** Likewise. Pages written at build time are asked for by nobody, and a fault in one stops the build. */
+export const asking = createContext<Asking>({
+  requestId: "build",
+  address: "build",
+  report(fault) {
+    throw fault;
+  },
+});

@@ -21,7 +21,12 @@ export type Asked = {
 
 /** The body as the schema wants it; otherwise each field hears in words what is missing. */
 export async function readFields<T>(c: { req: HonoRequest }, schema: z.ZodType<T>): Promise<T> {
-  const asked = schema.safeParse(await readJson(c));
+  return checkFields(await readJson(c.req.raw), schema);
+}
+
+/** What was sent, as JSON or as a form, held against its schema. */
+export function checkFields<T>(sent: unknown, schema: z.ZodType<T>): T {
+  const asked = schema.safeParse(sent);
   if (asked.success) return asked.data;
   const fields = fieldMessages(asked.error);
   const message = Object.values(fields)[0] ?? "Please look at the form again.";
@@ -29,29 +34,46 @@ export async function readFields<T>(c: { req: HonoRequest }, schema: z.ZodType<T
 }
 
 /** The JSON body of a request; anything else is refused in words. */
-async function readJson(c: { req: HonoRequest }): Promise<unknown> {
-  const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") throw new Refusal(415, "not-json", "Please send JSON.");
+export async function readJson(request: Request): Promise<unknown> {
+  if (typeOf(request) !== "application/json") throw new Refusal(415, "not-json", "Please send JSON.");
+  const body = await readBody(request, BAD_JSON);
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(await readBody(c.req.raw)));
-  } catch (fault) {
-    if (fault instanceof Refusal) throw fault;
-    throw new Refusal(400, "bad-json", "That is not readable JSON.");
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    throw BAD_JSON();
   }
+}
+
+/** The body of a plain HTML form, within the same limits as JSON. */
+export async function readForm(request: Request) {
+  if (typeOf(request) !== "application/x-www-form-urlencoded")
+    throw new Refusal(415, "not-a-form", "Please send the form from its own page.");
+  return readBody(request, () => new Refusal(400, "bad-form", "The form did not arrive whole."));
+}
+
+const BAD_JSON = () => new Refusal(400, "bad-json", "That is not readable JSON.");
+
+function typeOf(request: Request) {
+  return request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 }
 
 const MOST_BYTES = 64 * 1024;
 
 /** Counts as it reads: a body that does not say how long it is gets no further than one that does. */
-async function readBody(request: Request) {
+async function readBody(request: Request, cutOff: () => Refusal) {
   if (Number(request.headers.get("content-length")) > MOST_BYTES) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > MOST_BYTES) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.length;
+      if (size > MOST_BYTES) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw cutOff();
   }
+  if (size > MOST_BYTES) throw tooLarge();
   return Buffer.concat(chunks);
 }
 
