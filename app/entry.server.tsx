@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -7,6 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { paintFirst } from "#app/first-paint.ts";
+import { listOwnScripts } from "#server/page-scripts.ts";
 import { asking } from "#server/services.ts";
 
 /** The server takes the keys from here: importing them on its own would make second, different ones. */
@@ -21,15 +23,19 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
+  const nonce = randomUUID();
   const faults: unknown[] = [];
   // A fault that leaves no page at all is thrown from here, and the router reports it.
-  const page = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
-    onError: (fault) => void faults.push(fault),
-  });
+  const page = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    { nonce, onError: (fault) => void faults.push(fault) },
+  );
   await page.allReady;
   for (const fault of faults) handleError(fault, { request, context, params: {} });
-  const html = await new Response(page).text();
-  return new Response(import.meta.env.PROD ? paintFirst(html) : html, { status, headers });
+  // Links are marked too, for which nobody asks.
+  const html = (await new Response(page).text()).replaceAll(`<link nonce="${nonce}"`, "<link");
+  const arranged = import.meta.env.PROD ? paintFirst(html, nonce) : html;
+  return new Response(listOwnScripts(arranged, nonce), { status, headers });
 }
 
 /** Faults go to the one place that logs them. A visitor who left before the answer was ready is no fault. */

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 export type HeaderList = [name: string, value: string][];
 
 /** What every answer carries, whatever its kind. A page names its inline scripts by their hashes, if only none. */
@@ -15,16 +13,6 @@ export function securityHeaders(live: boolean, scripts?: string[]): HeaderList {
   ];
   if (live) headers.push(["Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload"]);
   return headers;
-}
-
-/** The hashes under which a page's inline scripts may run. */
-export function inlineScriptHashes(html: string) {
-  const hashes = new Set<string>();
-  for (const [, attributes = "", code = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (!code || /\ssrc=|ld\+json/.test(attributes)) continue; // nothing, a file, or data that never runs
-    hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
-  }
-  return [...hashes];
 }
 
 function contentSecurityPolicy(live: boolean, scripts: string[] | undefined) {

@@ -7,7 +7,8 @@ import {
 } from "react-router";
 import { readForm } from "./api/asked.ts";
 import type { Pages } from "./app.ts";
-import { inlineScriptHashes, securityHeaders } from "./headers.ts";
+import { securityHeaders } from "./headers.ts";
+import { takeOwnScripts } from "./page-scripts.ts";
 import { Refusal, wrongMethod } from "./refusal.ts";
 import type { Services } from "./services.ts";
 
@@ -79,8 +80,8 @@ async function withPolicy(response: Response, live: boolean) {
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   if (!headers.get("Content-Type")?.startsWith("text/html"))
     return new Response(response.body, { status: response.status, headers });
-  const html = await response.text();
-  for (const [name, value] of securityHeaders(live, inlineScriptHashes(html))) headers.set(name, value);
+  const { html, scripts } = takeOwnScripts(await response.text());
+  for (const [name, value] of securityHeaders(live, scripts)) headers.set(name, value);
   // While developing, Vite writes styles into the page and speaks to it over a socket.
   if (process.env.NODE_ENV === "development") headers.delete("Content-Security-Policy");
   return new Response(html, { status: response.status, headers });
