@@ -26,6 +26,17 @@ describe("The log", () => {
     expect(JSON.parse(out.read())).toMatchObject({ level: "error", fault: "no", cause: "disk full" });
   });
 
+  test.each([false, true])("shows what cannot be seen (on a terminal: %s)", (isTTY) => {
+    const unseen =
+      "\u0007\u001b\u007f\u0085\u009b\u00ad\u061c\u200b\u200e\u200f\u2028\u2029\u202a\u202e\u2060\u2066\u2069\ufeff\u{e0041}";
+    const out = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY });
+    createLog(out, noon).info("turned away", { path: `/api/${unseen}` });
+    const line: string = out.read().trimEnd();
+    expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+    expect(line).toContain("\\u202e");
+    if (!isTTY) expect(JSON.parse(line).path).toBe(`/api/${unseen}`);
+  });
+
   test("cannot be given a second line by what a visitor typed", () => {
     const out = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true });
     createLog(out, noon).info("sign-in refused", { email: "a@b.example\n12:00:00 · signed in" });
