@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Accounts } from "./auth/accounts.ts";
 import type { Sessions } from "./auth/sessions.ts";
+import type { SignIn } from "./auth/sign-in.ts";
 import type { DonorBook } from "./donors/donor-book.ts";
 import type { Env } from "./env.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -20,6 +21,7 @@ export type Services = {
   limits: Limits;
   accounts: Accounts;
   sessions: Sessions;
+  signIn: SignIn;
   donors: DonorBook;
   hub: Hub;
   mailbox: Mailbox;
