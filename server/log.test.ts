@@ -87,6 +87,22 @@ describe("What the site writes down", () => {
     ]);
   });
 
+  test("no name that nobody has: it may be a password in the wrong field", async () => {
+    const temple = await openTemple();
+    await temple.services.accounts.add(MEENA.email, MEENA.password);
+    for (let i = 0; i < 6; i++)
+      await temple.visitor.post("/api/session", { username: MEENA.password, password: "typed in haste" });
+    const before = temple.logged().length;
+    expect(JSON.stringify(temple.logged())).not.toContain(MEENA.password);
+    expect(temple.logged()).toMatchObject([
+      ...Array(5).fill({ event: "sign-in refused", email: "unknown", reason: "user-not-found" }),
+      { event: "sign-in held back", email: "unknown", seconds: 30 },
+    ]);
+
+    await temple.visitor.post("/api/session", { username: "meena", password: "typed in haste" });
+    expect(temple.logged().slice(before)).toMatchObject([{ event: "sign-in refused", email: MEENA.email }]);
+  });
+
   test("never a password, a token or a message's words", async () => {
     const temple = await openTemple();
     const admin = await temple.admin();

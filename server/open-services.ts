@@ -28,7 +28,7 @@ export async function openServices(needs: Needs): Promise<Services> {
     limits,
     accounts,
     sessions,
-    signIn: openSignIn({ ...needs, limits, sessions }),
+    signIn: openSignIn({ ...needs, limits, accounts, sessions }),
     donors,
     mailbox,
     outbox: openOutbox({ ...needs, mailbox }),

@@ -9,6 +9,7 @@ import type { Log } from "#server/log.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
 import type { Asking } from "#server/services.ts";
 import type { Store } from "#server/store/store.ts";
+import type { Authority } from "./authority.ts";
 import { sessionCookie, sessionToken } from "./cookie.ts";
 import { openDevices } from "./devices.ts";
 import type { Sessions } from "./sessions.ts";
@@ -24,10 +25,10 @@ type Asker = { request: Request } & Pick<Asking, "requestId" | "address">;
 export type SignInAnswer = { email: string; cookies: string[] } | { refused: Refusal };
 export type SignIn = (sent: unknown, asker: Asker) => Promise<SignInAnswer>;
 
-type Needs = { env: Env; store: Store; limits: Limits; log: Log; sessions: Sessions };
+type Needs = { env: Env; store: Store; limits: Limits; log: Log; accounts: Authority; sessions: Sessions };
 
 /** The one way in, for the login page's plain form and for the call its script makes. */
-export function openSignIn({ env, store, limits, log, sessions }: Needs): SignIn {
+export function openSignIn({ env, store, limits, log, accounts, sessions }: Needs): SignIn {
   const devices = openDevices({ store, env });
   const byDevice = limits.for(ALLOWANCES.guessesOnAKnownDevice);
   const byAddress = limits.for(ALLOWANCES.guessesFromAnAddress);
@@ -52,12 +53,12 @@ export function openSignIn({ env, store, limits, log, sessions }: Needs): SignIn
     const tries = await takeTries(email, address, device);
     if ("retryAfterSeconds" in tries) {
       const { retryAfterSeconds: seconds } = tries;
-      log.info("sign-in held back", { ...who, email, seconds });
+      log.info("sign-in held back", { ...who, email: await nameForLog(email), seconds });
       throw tooManyAttempts(seconds);
     }
     const outcome = await guess(tries, () => sessions.open(email, password));
     if ("refused" in outcome) {
-      log.info("sign-in refused", { ...who, email, reason: outcome.refused });
+      log.info("sign-in refused", { ...who, email: await nameForLog(email), reason: outcome.refused });
       throw new Refusal(401, outcome.refused, SIGN_IN_FAILURES[outcome.refused]);
     }
 
@@ -102,6 +103,11 @@ export function openSignIn({ env, store, limits, log, sessions }: Needs): SignIn
     } finally {
       if (!wasWrong) await giveBack(tries);
     }
+  }
+
+  /** People type their password where the username belongs: only names that somebody has are written down. */
+  async function nameForLog(email: string) {
+    return (await accounts.standing(email)) === undefined ? "unknown" : email;
   }
 }
 
