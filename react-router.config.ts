@@ -2,8 +2,11 @@ import type { Config } from "@react-router/dev/config";
 import { pages } from "#content/pages.ts";
 import { packSite } from "#server/site/pack.ts";
 
-/** Pages whose words come from content/ alone are written once, at build time; the donor wall shows live data. */
-const { donors: _, ...written } = pages;
+/**
+ * Pages whose words come from content/ alone are written once, at build time. The donor wall shows live data, and the
+ * login asks who is there.
+ */
+const { donors: _, manage: __, ...written } = pages;
 const prerendered = [...Object.values(written).map(({ path }) => path), "/sitemap.xml", "/robots.txt"];
 
 export default {

@@ -81,7 +81,7 @@ describe("A page", () => {
         const slow = pagesWithSessions(async () => {
           leaving.abort();
           await visitorLeft.promise;
-          return { email: MEENA.email, token: "any", idleSeconds: 300 };
+          return { email: MEENA.email, token: "any", signedInAt: "any", idleSeconds: 300 };
         })(services);
         return async (request, asking) => {
           request.signal.addEventListener("abort", () => visitorLeft.resolve());

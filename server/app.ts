@@ -8,7 +8,6 @@ import { messagesApi } from "./api/messages.ts";
 import { sessionApi } from "./api/session.ts";
 import { wallApi } from "./api/wall.ts";
 import { requireAdmin } from "./auth/guard.ts";
-import { pastTheLogin } from "./auth/login-page.ts";
 import { clientAddress } from "./client-address.ts";
 import { compressed } from "./compressed.ts";
 import { securityHeaders } from "./headers.ts";
@@ -64,7 +63,6 @@ export function createApp(services: Services, pages: Pages) {
   );
 
   app.all("/assets/*", (c) => c.text("There is nothing at this address.", 404));
-  app.use(pastTheLogin(services));
   app.use(compressed);
   app.all("*", (c) =>
     pages(c.req.raw, {

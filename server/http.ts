@@ -2,7 +2,6 @@ import { createServer, type Server } from "node:http";
 import type { Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { createApp } from "./app.ts";
-import { mayBeSignedIn } from "./auth/login-page.ts";
 import type { DonorBook } from "./donors/donor-book.ts";
 import { keepAnswers } from "./site/kept-answers.ts";
 import { findSheet, type Site, sendSheet } from "./site/site.ts";
@@ -13,10 +12,9 @@ type App = ReturnType<typeof createApp>;
 export function createHttpServer(app: App, site: Site, donors: DonorBook): Server {
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const serveKept = keepAnswers(app.fetch, donors);
-  const loginPage = site.get("/manage");
   const server = createServer(LIMITS, (request, response) => {
     const sheet = findSheet(site, request);
-    if (sheet && !(sheet === loginPage && mayBeSignedIn(request))) return sendSheet(sheet, request, response);
+    if (sheet) return sendSheet(sheet, request, response);
     if (serveKept(request, response, () => answer(request, response))) return;
     answer(request, response);
   });

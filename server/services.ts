@@ -34,7 +34,7 @@ export type Asking = {
   /** For limits: see client-address.ts. */
   address: string;
   /** Writes the fault to the log, once, and says how to answer. */
-  report(fault: unknown): Pick<Refusal, "status" | "code" | "message">;
+  report(fault: unknown): Refusal;
 };
 
 /** How a page's loader or action reaches them: `context.get(services)`. */

@@ -29,7 +29,7 @@ export const ALLOWANCES = {
     longestWaitSeconds: 10,
     quietSeconds: 15 * MINUTE,
   },
-  /** Twice as many, as several volunteers may share the temple's connection. */
+  /** Whatever the account, and twice as many: several volunteers may share the temple's connection. */
   guessesFromAnAddress: {
     name: "guessing from an address",
     free: 10,
