@@ -2,8 +2,11 @@ import type { Config } from "@react-router/dev/config";
 import { pages } from "#content/pages.ts";
 import { packSite } from "#server/site/pack.ts";
 
-/** Pages whose words come from content/ alone are written once, at build time; the donor wall shows live data. */
-const { donors: _, ...written } = pages;
+/**
+ * Pages whose words come from content/ alone are written once, at build time. The donor wall shows live data, and the
+ * login asks who is there.
+ */
+const { donors: _, manage: __, ...written } = pages;
 const prerendered = [...Object.values(written).map(({ path }) => path), "/sitemap.xml", "/robots.txt"];
 
 export default {
@@ -12,8 +15,8 @@ export default {
   // The whole site is some twenty routes: one small manifest up front beats a request per discovery.
   routeDiscovery: { mode: "initial" },
   subResourceIntegrity: true,
-  // React Router takes a page behind a TLS proxy for http, and would refuse its forms as another site's. Where a form
-  // comes from is looked at before, in server/same-origin.ts.
+  // server/same-origin.ts decides where a form may come from. The router would compare the browser's https address
+  // with the http one it sees behind a proxy, and refuse every form.
   allowedActionOrigins: ["**"],
   buildEnd: ({ reactRouterConfig }) => packSite(reactRouterConfig.buildDirectory),
 } satisfies Config;

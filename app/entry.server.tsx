@@ -1,9 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { paintFirst } from "#app/first-paint.ts";
+import { listOwnScripts } from "#server/page-scripts.ts";
+import { asking } from "#server/services.ts";
 
-/** The server takes the keys from here: importing them on its own would make second, different keys. */
-export { asker, services } from "#server/services.ts";
+/** The server takes the keys from here: importing them on its own would make second, different ones. */
+export { asking, services } from "#server/services.ts";
 
 /** Whole pages, never streamed: each is hashed for its Content-Security-Policy before it leaves. */
 export default async function handleRequest(
@@ -11,10 +20,26 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const page = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />);
+  const nonce = randomUUID();
+  const faults: unknown[] = [];
+  // A fault that leaves no page at all is thrown from here, and the router reports it.
+  const page = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    { nonce, onError: (fault) => void faults.push(fault) },
+  );
   await page.allReady;
-  const html = await new Response(page).text();
-  return new Response(import.meta.env.PROD ? paintFirst(html) : html, { status, headers });
+  for (const fault of faults) handleError(fault, { request, context, params: {} });
+  // Links are marked too, for which nobody asks.
+  const html = (await new Response(page).text()).replaceAll(`<link nonce="${nonce}"`, "<link");
+  const arranged = import.meta.env.PROD ? paintFirst(html, nonce) : html;
+  return new Response(listOwnScripts(arranged, nonce), { status, headers });
 }
+
+/** Faults go to the one place that logs them. A visitor who left before the answer was ready is no fault. */
+export const handleError: HandleErrorFunction = (fault, { request, context }) => {
+  if (request.signal.aborted && fault === request.signal.reason) return;
+  context.get(asking).report(isRouteErrorResponse(fault) ? new Error(String(fault.data)) : fault);
+};

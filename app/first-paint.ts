@@ -5,14 +5,15 @@ const noIconYet = '<link rel="icon" href="data:,"/>';
 
 const styles = /<link rel="stylesheet"[^>]*>/g;
 const pictures = /<link rel="preload" as="image"[^>]*>/g;
-const inline = /<script>(.+?)<\/script>/gs;
 
 /**
  * What the first paint needs comes first: styles, then its picture, then the fonts. Scripts, icons and the manifest
  * are fetched once the page shows: on a slow line they would share it with these. Links, menus and the first slide
  * work without scripts. Neither React nor the router has a setting for this.
  */
-export function paintFirst(html: string) {
+export function paintFirst(html: string, nonce: string) {
+  const own = `<script nonce="${nonce}"`;
+  const inline = new RegExp(`${own}>(.+?)</script>`, "gs");
   const first = [styles, pictures].flatMap((links) => html.match(links) ?? []);
   // One script in place of four: each would have a hash of its own in the Content-Security-Policy of every answer.
   const scripts = [...html.matchAll(inline)].map(([, code]) => code);
@@ -21,12 +22,9 @@ export function paintFirst(html: string) {
     .replaceAll('rel="modulepreload"', 'data-later="modulepreload"')
     .replace(/<link rel=("(?:icon|manifest)"[^>]*>)/g, "<noscript>$&</noscript><link data-later=$1")
     .replace("<head>", `<head>${first.join("")}${noIconYet}`)
-    .replace('<script type="module" async="">', '<script type="later">')
+    .replace(`${own} type="module" async="">`, `${own} type="later">`)
     .replaceAll(inline, "<script></script>")
-    .replace(
-      "</body>",
-      () => `<script>${scripts.join("")}(${keepPlace})();(${startLater})()</script></body>`,
-    );
+    .replace("</body>", () => `${own}>${scripts.join("")}(${keepPlace})();(${startLater})()</script></body>`);
 }
 
 /** Runs in the page, as it is written here. */

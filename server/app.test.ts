@@ -1,12 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { renderedPages } from "#server/pages.ts";
+import type { Services } from "#server/services.ts";
 import { builtPages, builtSite } from "#tests/builds.ts";
-import { openTemple } from "#tests/temple.ts";
+import { MEENA, openTemple } from "#tests/temple.ts";
 
 const build = await builtPages();
 const wholeSite = {
   site: builtSite(),
-  pages: (services: Parameters<typeof renderedPages>[1]) => renderedPages(() => build, services),
+  pages: (services: Services) => renderedPages(() => build, services),
 };
 
 describe("An address nobody knows", () => {
@@ -60,6 +61,79 @@ describe("An address of more than 4 kB", () => {
     expect((await temple.visitor.get(`/board?${"x".repeat(4096 - "/board?".length)}`)).status).toBe(200);
   });
 });
+
+describe("A page", () => {
+  const askedWrongly = [
+    ["POST", "/"],
+    ["PUT", "/board"],
+    ["PATCH", "/donors"],
+    ["DELETE", "/dashboard"],
+    ["OPTIONS", "/"],
+    ["POST", "/?index"],
+    ["POST", "/_.data"],
+    ["POST", "/board.data"],
+    ["POST", "/nowhere"],
+    ["POST", "/sitemap.xml"],
+  ];
+  test.each(askedWrongly)("refuses %s %s in a sentence, and nothing is amiss", async (method, path) => {
+    const printed = vi.spyOn(console, "error");
+    const temple = await openTemple(wholeSite);
+    const answer = await temple.visitor.ask(method, path, method === "OPTIONS" ? undefined : "a=b");
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe("GET, HEAD");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.text()).toBe("This address cannot be used that way.");
+    expect(temple.logged()).toEqual([]);
+    expect(printed).not.toHaveBeenCalled();
+  });
+
+  test("that fails is shown as a page, and its fault is written down once", async () => {
+    const printed = vi.spyOn(console, "error");
+    const temple = await openTemple({
+      pages: pagesWithSessions(async () => {
+        throw new Error("the book fell into the river");
+      }),
+    });
+    const answer = await temple.visitor.get("/dashboard", A_SESSION);
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).toContain("The lamp has flickered");
+    expect(temple.logged()).toMatchObject([
+      { level: "error", event: "request failed", path: "/dashboard", fault: "the book fell into the river" },
+    ]);
+    expect(printed).not.toHaveBeenCalled();
+  });
+
+  test("nobody waits for any more is no fault", async () => {
+    const visitorLeft = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    const leaving = new AbortController();
+    const temple = await openTemple({
+      pages: (services) => {
+        const slow = pagesWithSessions(async () => {
+          leaving.abort();
+          await visitorLeft.promise;
+          return { email: MEENA.email, token: "any", signedInAt: "any", idleSeconds: 300 };
+        })(services);
+        return async (request, asking) => {
+          request.signal.addEventListener("abort", () => visitorLeft.resolve());
+          return slow(request, asking).finally(answered.resolve);
+        };
+      },
+    });
+    const asked = fetch(`${temple.url}/dashboard`, { headers: A_SESSION, signal: leaving.signal });
+    await expect(asked).rejects.toThrow();
+    await answered.promise;
+    expect(temple.logged()).toEqual([]);
+  });
+});
+
+const A_SESSION = { Cookie: `session=${"A".repeat(22)}` };
+
+/** The pages over sessions that are found as the test wants it. */
+function pagesWithSessions(find: Services["sessions"]["find"]) {
+  return (services: Services) =>
+    renderedPages(() => build, { ...services, sessions: { ...services.sessions, find } });
+}
 
 describe("The health check", () => {
   test("says ok while the store answers", async () => {

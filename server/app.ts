@@ -8,17 +8,16 @@ import { messagesApi } from "./api/messages.ts";
 import { sessionApi } from "./api/session.ts";
 import { wallApi } from "./api/wall.ts";
 import { requireAdmin } from "./auth/guard.ts";
-import { pastTheLogin } from "./auth/login-page.ts";
 import { clientAddress } from "./client-address.ts";
 import { compressed } from "./compressed.ts";
 import { securityHeaders } from "./headers.ts";
-import { Refusal, unavailable } from "./refusal.ts";
+import { Refusal, wrongMethod } from "./refusal.ts";
 import { sameOriginChanges } from "./same-origin.ts";
-import type { Asker, Services } from "./services.ts";
+import type { Asking, Services } from "./services.ts";
 import { isRefusedAs } from "./store/store.ts";
 
 /** Answers a page's request, whatever its address. */
-export type Pages = (request: Request, asker: Asker) => Promise<Response>;
+export type Pages = (request: Request, asking: Asking) => Promise<Response>;
 
 /** The way of a request that is not a file of the site, from first look to last error. */
 export function createApp(services: Services, pages: Pages) {
@@ -42,13 +41,17 @@ export function createApp(services: Services, pages: Pages) {
 
   app.use(
     "/api/*",
-    methodNotAllowed({ app, onMethodNotAllowed: (c, methods) => wrongMethod(c.req.path, methods) }),
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) => answerRefusal(c.req.path, wrongMethod(methods)),
+    }),
   );
   app.use("/api/*", async (c, next) => {
     await next();
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
   });
-  app.use("/api/*", sameOriginChanges(env.PUBLIC_URL));
+  // Pages take forms too.
+  app.use(sameOriginChanges(env.PUBLIC_URL));
   app.route("/api/send-email", contactApi(services));
   app.route("/api/session", sessionApi(services));
   app.route("/api/wall", wallApi(services));
@@ -60,33 +63,34 @@ export function createApp(services: Services, pages: Pages) {
   );
 
   app.all("/assets/*", (c) => c.text("There is nothing at this address.", 404));
-  // Forms that are posted to a page, as calls are: see react-router.config.ts.
-  app.use(sameOriginChanges(env.PUBLIC_URL));
-  app.use(pastTheLogin(services));
   app.use(compressed);
-  app.all("*", (c) => pages(c.req.raw, { address: c.get("address"), requestId: c.get("requestId") }));
+  app.all("*", (c) =>
+    pages(c.req.raw, {
+      requestId: c.get("requestId"),
+      address: c.get("address"),
+      report: (fault) => report(fault, c),
+    }),
+  );
 
   app.onError((fault, c) => {
-    if (fault instanceof Refusal) {
-      if (TURNED_AWAY.includes(fault.code) && c.req.path !== "/api/session") noteTurnedAway(c, fault);
-      return answerRefusal(c.req.path, fault);
-    }
-    if (isRefusedAs(fault, "unavailable")) {
-      log.error("store unavailable", fault, { request: c.get("requestId") });
-      return answerRefusal(c.req.path, unavailable());
-    }
-    log.error("request failed", fault, {
-      request: c.get("requestId"),
-      method: c.req.method,
-      path: c.req.path,
-    });
-    return answerRefusal(
-      c.req.path,
-      new Refusal(500, "fault", "Something went wrong on our side. Please try again later."),
-    );
+    const refusal = report(fault, c);
+    if (TURNED_AWAY.includes(refusal.code) && c.req.path !== "/api/session") noteTurnedAway(c, refusal);
+    return answerRefusal(c.req.path, refusal);
   });
 
   return app;
+
+  /** How to answer. A fault that nobody expected is met here, whether the API or a page came upon it. */
+  function report(fault: unknown, c: Context<Asked>) {
+    if (fault instanceof Refusal) return fault;
+    const request = c.get("requestId");
+    if (isRefusedAs(fault, "unavailable")) {
+      log.error("store unavailable", fault, { request });
+      return unavailable();
+    }
+    log.error("request failed", fault, { request, method: c.req.method, path: c.req.path });
+    return new Refusal(500, "fault", "Something went wrong on our side. Please try again later.");
+  }
 
   function noteTurnedAway(c: Context<Asked>, { code }: Refusal) {
     const path = c.req.path.slice(0, 200);
@@ -103,17 +107,24 @@ export function createApp(services: Services, pages: Pages) {
 /** Refusals of somebody who had no right to ask; a page that asks whether it is signed in is none. */
 const TURNED_AWAY = ["signed-out", "other-site"];
 
-function wrongMethod(path: string, methods: string[]) {
-  return answerRefusal(
-    path,
-    new Refusal(405, "wrong-method", "This address cannot be used that way.", {
-      headers: { Allow: methods.join(", ") },
-    }),
+function unavailable() {
+  const later = { headers: { "Retry-After": "5" } };
+  return new Refusal(
+    503,
+    "unavailable",
+    "The records cannot be reached at the moment. Please try again.",
+    later,
   );
 }
 
-/** The contact form reads `success` and `message`; everyone else `code` and `message`. */
+/** The contact form reads `success` and `message`, other programs `code` and `message`, people the sentence. */
 function answerRefusal(path: string, { status, code, message, details, headers }: Refusal) {
-  const body = path === "/api/send-email" ? { success: false, message } : { code, message };
-  return Response.json({ ...body, ...details }, { status, headers });
+  if (path === "/api/send-email")
+    return Response.json({ success: false, message, ...details }, { status, headers });
+  if (path.startsWith("/api/") || path === "/api" || path === "/healthz")
+    return Response.json({ code, message, ...details }, { status, headers });
+  return new Response(message, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers },
+  });
 }

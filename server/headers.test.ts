@@ -3,7 +3,6 @@ import { temple } from "#content/temple.ts";
 import { renderedPages } from "#server/pages.ts";
 import { builtPages, builtSite } from "#tests/builds.ts";
 import { openTemple } from "#tests/temple.ts";
-import { inlineScriptHashes } from "./headers.ts";
 
 const build = await builtPages();
 
@@ -95,11 +94,3 @@ async function ask(path: string, publicUrl?: string) {
   await answer.body?.cancel();
   return answer;
 }
-
-describe("The scripts a page may run", () => {
-  test("are its own inline ones, by hash; files and data need none", () => {
-    const html =
-      '<script>alert(1)</script><script type="module" src="/a.js"></script><script type="application/ld+json">{}</script>';
-    expect(inlineScriptHashes(html)).toEqual(["'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"]);
-  });
-});

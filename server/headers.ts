@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { temple } from "#content/temple.ts";
 
 export type HeaderList = [name: string, value: string][];
@@ -16,16 +15,6 @@ export function securityHeaders(live: boolean, scripts?: string[]): HeaderList {
   ];
   if (live) headers.push(["Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload"]);
   return headers;
-}
-
-/** The hashes under which a page's inline scripts may run. */
-export function inlineScriptHashes(html: string) {
-  const hashes = new Set<string>();
-  for (const [, attributes = "", code = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (!code || /\ssrc=|ld\+json/.test(attributes)) continue; // nothing, a file, or data that never runs
-    hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
-  }
-  return [...hashes];
 }
 
 function contentSecurityPolicy(live: boolean, scripts: string[] | undefined) {

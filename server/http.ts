@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { createApp } from "./app.ts";
-import { mayBeSignedIn } from "./auth/login-page.ts";
 import { refuserOfLongAddresses } from "./long-address.ts";
 import type { Services } from "./services.ts";
 import { keepAnswers } from "./site/kept-answers.ts";
@@ -19,15 +18,13 @@ export function createHttpServer(
   const refusesAsTooLong = refuserOfLongAddresses(env.live);
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const serveKept = keepAnswers(app.fetch, donors);
-  const loginPage = site.get("/manage");
   const queryReaders = new Map(
     Object.entries(READ_FROM_QUERY).map(([path, names]) => [site.get(path), names]),
   );
   const server = createServer(LIMITS, (request, response) => {
     if (refusesAsTooLong(request, response)) return;
     const sheet = findSheet(site, request);
-    const isMadeForAll = !(sheet === loginPage && mayBeSignedIn(request)) && !showsQuery(sheet, request);
-    if (sheet && isMadeForAll) return sendSheet(sheet, request, response);
+    if (sheet && !showsQuery(sheet, request)) return sendSheet(sheet, request, response);
     if (serveKept(request, response, () => answer(request, response))) return;
     answer(request, response);
   });

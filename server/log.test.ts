@@ -26,6 +26,17 @@ describe("The log", () => {
     expect(JSON.parse(out.read())).toMatchObject({ level: "error", fault: "no", cause: "disk full" });
   });
 
+  test.each([false, true])("shows what cannot be seen (on a terminal: %s)", (isTTY) => {
+    const unseen =
+      "\u0007\u001b\u007f\u0085\u009b\u00ad\u061c\u200b\u200e\u200f\u2028\u2029\u202a\u202e\u2060\u2066\u2069\ufeff\u{e0041}";
+    const out = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY });
+    createLog(out, noon).info("turned away", { path: `/api/${unseen}` });
+    const line: string = out.read().trimEnd();
+    expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+    expect(line).toContain("\\u202e");
+    if (!isTTY) expect(JSON.parse(line).path).toBe(`/api/${unseen}`);
+  });
+
   test("cannot be given a second line by what a visitor typed", () => {
     const out = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true });
     createLog(out, noon).info("sign-in refused", { email: "a@b.example\n12:00:00 · signed in" });
@@ -74,6 +85,22 @@ describe("What the site writes down", () => {
       { event: "donor updated", by: MEENA.email, id, name: "Devika Nambudri", pledged: 201, donated: 51 },
       { event: "donor deleted", by: MEENA.email, id },
     ]);
+  });
+
+  test("no name that nobody has: it may be a password in the wrong field", async () => {
+    const temple = await openTemple();
+    await temple.services.accounts.add(MEENA.email, MEENA.password);
+    for (let i = 0; i < 6; i++)
+      await temple.visitor.post("/api/session", { username: MEENA.password, password: "typed in haste" });
+    const before = temple.logged().length;
+    expect(JSON.stringify(temple.logged())).not.toContain(MEENA.password);
+    expect(temple.logged()).toMatchObject([
+      ...Array(5).fill({ event: "sign-in refused", email: "unknown", reason: "user-not-found" }),
+      { event: "sign-in held back", email: "unknown", seconds: 30 },
+    ]);
+
+    await temple.visitor.post("/api/session", { username: "meena", password: "typed in haste" });
+    expect(temple.logged().slice(before)).toMatchObject([{ event: "sign-in refused", email: MEENA.email }]);
   });
 
   test("never a password, a token or a message's words", async () => {

@@ -9,9 +9,10 @@ export type Log = {
 export function createLog(out: NodeJS.WritableStream & { isTTY?: boolean }, now = () => new Date()): Log {
   const write = (level: string, event: string, fields: LogFields) => {
     const at = now().toISOString();
-    out.write(
-      `${out.isTTY ? prettyLine(at, level, event, fields) : JSON.stringify({ at, level, event, ...fields })}\n`,
-    );
+    const line = out.isTTY
+      ? prettyLine(at, level, event, fields)
+      : JSON.stringify({ at, level, event, ...fields });
+    out.write(`${escapeUnseen(line)}\n`);
   };
   return {
     info: (event, fields = {}) => write("info", event, fields),
@@ -26,6 +27,19 @@ function prettyLine(at: string, level: string, event: string, fields: LogFields)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${JSON.stringify(value)}`);
   return [at.slice(11, 19), level === "error" ? "✗" : "·", event, ...details].join(" ");
+}
+
+/**
+ * Letters that cannot be seen but steer a terminal or turn the reading direction, written as JSON writes them: what a
+ * visitor typed cannot dress up a line as another. JSON itself escapes only a part of them.
+ */
+function escapeUnseen(line: string) {
+  return line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (letter) =>
+    letter
+      .split("")
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+      .join(""),
+  );
 }
 
 function describeFault(fault: unknown): LogFields {

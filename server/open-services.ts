@@ -1,5 +1,6 @@
 import { openAccountsFor } from "./auth/open-accounts.ts";
 import { openSessions } from "./auth/sessions.ts";
+import { openSignIn } from "./auth/sign-in.ts";
 import { donorCollection, openDonorBook } from "./donors/donor-book.ts";
 import { openLimits } from "./limits/limits.ts";
 import { burst } from "./live/burst.ts";
@@ -22,12 +23,14 @@ export async function openServices(needs: Needs): Promise<Services> {
   mailbox.onChange(burst(hub.publish, 100));
   const accounts = await openAccountsFor(needs);
   const limits = openLimits({ ...needs, areOn: needs.env.rateLimits });
+  const sessions = openSessions({ ...needs, authority: accounts });
   const outbox = openOutbox({ ...needs, mailbox });
   return {
     ...needs,
     limits,
     accounts,
-    sessions: openSessions({ ...needs, authority: accounts }),
+    sessions,
+    signIn: openSignIn({ ...needs, limits, accounts, sessions }),
     donors,
     mailbox,
     outbox,

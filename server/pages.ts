@@ -1,23 +1,35 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
+import { readForm } from "./api/asked.ts";
 import type { Pages } from "./app.ts";
-import { inlineScriptHashes, securityHeaders } from "./headers.ts";
-import { Refusal } from "./refusal.ts";
+import { securityHeaders } from "./headers.ts";
+import { takeOwnScripts } from "./page-scripts.ts";
+import { Refusal, wrongMethod } from "./refusal.ts";
 import type { Services } from "./services.ts";
 
-/** Pages made per request: those that show live data or answer a form, and the redirects of unknown addresses. */
+/** Pages made per request: those that show live data or take a form, and the redirects of unknown addresses. */
 export function renderedPages(getBuild: () => ServerBuild | Promise<ServerBuild>, services: Services): Pages {
-  return async (request, asker) => {
-    if (!isReadable(new URL(request.url).pathname))
-      throw new Refusal(400, "bad-address", "This address cannot be read.");
+  return async (request, asking) => {
+    const url = new URL(request.url);
+    if (!isReadable(url.pathname)) throw new Refusal(400, "bad-address", "This address cannot be read.");
     const build = await getBuild();
-    const context = new RouterContextProvider();
     const keys = contextKeys(build);
+    const context = new RouterContextProvider();
     context.set(keys.services, services);
-    context.set(keys.asker, asker);
-    const response = await createRequestHandler(build, process.env.NODE_ENV)(request, context);
+    context.set(keys.asking, asking);
+    const isRead = READS.includes(request.method);
+    const asked = isRead ? request : await readPost(request, takesForms(build, url));
+    const response = await createRequestHandler(build, process.env.NODE_ENV)(asked, context);
     return withPolicy(response, services.env.live);
   };
 }
+
+const READS = ["GET", "HEAD"];
 
 /** The keys must be the build's own: a second copy of services.ts would have different ones. */
 function contextKeys(build: ServerBuild) {
@@ -33,13 +45,43 @@ function isReadable(path: string) {
   }
 }
 
+/**
+ * A page takes a form if its route has an action. The router would come to the same end, but by way of an error, its
+ * stack trace in the log and a page that says the fault is ours.
+ */
+function takesForms({ routes }: ServerBuild, { pathname, searchParams }: URL) {
+  const path = pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
+  // As the router chooses: an index page is only meant where the address says `?index`.
+  const isIndexMeant = searchParams.getAll("index").includes("");
+  const meant = matchRoutes(childrenOf(undefined), path)?.findLast(
+    ({ route }) => route.path || (route.index && isIndexMeant),
+  );
+  return Boolean(routes[meant?.route.id ?? ""]?.module.action);
+
+  function childrenOf(parent: string | undefined): RouteObject[] {
+    return Object.values(routes).flatMap((route) => {
+      if (!route || route.parentId !== parent) return [];
+      const { id, path, index } = route;
+      return index ? { id, path, index: true } : { id, path, children: childrenOf(id) };
+    });
+  }
+}
+
+/** The form, read whole before any page sees it: none can forget how much a stranger may send. */
+async function readPost(request: Request, isAllowed: boolean) {
+  if (!isAllowed) throw wrongMethod(READS);
+  if (request.method !== "POST") throw wrongMethod([...READS, "POST"]);
+  const { url, method, headers, signal } = request;
+  return new Request(url, { method, headers, signal, body: await readForm(request) });
+}
+
 async function withPolicy(response: Response, live: boolean) {
   const headers = new Headers(response.headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   if (!headers.get("Content-Type")?.startsWith("text/html"))
     return new Response(response.body, { status: response.status, headers });
-  const html = await response.text();
-  for (const [name, value] of securityHeaders(live, inlineScriptHashes(html))) headers.set(name, value);
+  const { html, scripts } = takeOwnScripts(await response.text());
+  for (const [name, value] of securityHeaders(live, scripts)) headers.set(name, value);
   // While developing, Vite writes styles into the page and speaks to it over a socket.
   if (process.env.NODE_ENV === "development") headers.delete("Content-Security-Policy");
   return new Response(html, { status: response.status, headers });

@@ -30,8 +30,8 @@ export function tooMany(message: string, retryAfterSeconds: number, code = "too-
   });
 }
 
-export function unavailable() {
-  return new Refusal(503, "unavailable", "The records cannot be reached at the moment. Please try again.", {
-    headers: { "Retry-After": "5" },
+export function wrongMethod(allowed: string[]) {
+  return new Refusal(405, "wrong-method", "This address cannot be used that way.", {
+    headers: { Allow: allowed.join(", ") },
   });
 }

@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Accounts } from "./auth/accounts.ts";
 import type { Sessions } from "./auth/sessions.ts";
+import type { SignIn } from "./auth/sign-in.ts";
 import type { DonorBook } from "./donors/donor-book.ts";
 import type { Env } from "./env.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -9,6 +10,7 @@ import type { Log } from "./log.ts";
 import type { Contact } from "./mail/contact.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
 import type { Outbox } from "./mail/outbox.ts";
+import type { Refusal } from "./refusal.ts";
 import type { Store } from "./store/store.ts";
 
 /** What a request may use. */
@@ -20,6 +22,7 @@ export type Services = {
   limits: Limits;
   accounts: Accounts;
   sessions: Sessions;
+  signIn: SignIn;
   donors: DonorBook;
   hub: Hub;
   mailbox: Mailbox;
@@ -27,9 +30,22 @@ export type Services = {
   contact: Contact;
 };
 
-/** Who makes a request, for limits and the log. */
-export type Asker = { address: string; requestId: string };
+/** Who asks for a page, and where a fault on the way is reported. */
+export type Asking = {
+  requestId: string;
+  /** For limits: see client-address.ts. */
+  address: string;
+  /** Says how to answer; a fault that is no refusal is written to the log, once. */
+  report(fault: unknown): Refusal;
+};
 
 /** How a page's loader or action reaches them: `context.get(services)`. */
 export const services = createContext<Services>();
-export const asker = createContext<Asker>();
+/** Likewise. Pages written at build time are asked for by nobody, and a fault in one stops the build. */
+export const asking = createContext<Asking>({
+  requestId: "build",
+  address: "build",
+  report(fault) {
+    throw fault;
+  },
+});

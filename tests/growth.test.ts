@@ -13,7 +13,6 @@ import { pageFrom } from "#domain/paging.ts";
 import { plainPath } from "#domain/path.ts";
 import { plain, searchWords } from "#domain/search.ts";
 import { sessionToken } from "#server/auth/cookie.ts";
-import { mayBeSignedIn } from "#server/auth/login-page.ts";
 import { clientAddress } from "#server/client-address.ts";
 import { newDelivery } from "#server/mail/delivery.ts";
 import { visitorLetter } from "#server/mail/visitor-letter.ts";
@@ -87,7 +86,6 @@ describe("What a stranger sends costs no more than its length, whatever it is ma
     ["whether a link is this page's", (text) => isCurrentPage("/board", `/board${text}`)],
     ["the page asked for", pageFrom],
     ["the subject asked for", (text) => subjectFrom(`?subject=${text}`)],
-    ["the cookies, for the login page", (text) => mayBeSignedIn({ headers: { cookie: text } })],
     [
       "the cookies, for the session",
       (text) => sessionToken(asked({ headers: { get: () => `session=${text}` } }), { live: false }),

@@ -141,6 +141,7 @@ export const oddRequest = fc.record({
     "application/json",
     "application/json; charset=utf-16",
     "text/plain",
+    "application/x-www-form-urlencoded",
     "multipart/form-data",
     "",
   ),

@@ -106,6 +106,17 @@ export const publicStates: Screen[] = [
       await page.getByRole("alert").getByText("Login failed").waitFor();
     },
   },
+  {
+    name: "Admin login, refused as a plain form",
+    path: "/manage",
+    arrange: async (page) => {
+      await page.getByLabel("Username").fill(`${aWord()}@temple.example`);
+      await page.getByLabel("Password", { exact: true }).fill("whatever it is");
+      // Past the scripts, as if they had not arrived.
+      await page.locator("form").evaluate((form: HTMLFormElement) => form.submit());
+      await page.getByRole("alert").getByText("No user found").waitFor();
+    },
+  },
 ];
 
 const RECORDS = "/dashboard/donor-entry";

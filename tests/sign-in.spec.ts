@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { aWord, signIn, signInByForm } from "#tests/admin.ts";
 import { administrator, expect, open, test } from "#tests/site.ts";
 
@@ -75,6 +76,88 @@ test.describe("Someone already signed in", () => {
   });
 });
 
+test.describe("Without scripts, the login", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("lets administrators in, and then leads past itself", async ({ page }) => {
+    await page.goto("/manage");
+    await expect(page.getByRole("button", { name: "Show password" })).toBeHidden();
+    await fillIn(page, administrator.email.split("@")[0] ?? "", administrator.password);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+    await page.goto("/manage");
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test.describe("when it refuses,", () => {
+    test.use({ expectedConsole: /Failed to load resource/ });
+
+    test("says so in the page, keeps the name and goes on where it was wrong", async ({ page }) => {
+      await page.goto("/manage");
+      const [username, password] = [
+        page.getByLabel("Username"),
+        page.getByLabel("Password", { exact: true }),
+      ];
+      await page.getByRole("button", { name: "Log in" }).click();
+      await expect(username).toHaveAccessibleDescription("Please enter your username");
+      await expect(username).toBeFocused();
+
+      const nobody = aWord();
+      await fillIn(page, nobody, "not the password");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("alert")).toHaveText("No user found with this email.");
+      await expect(username).toHaveValue(nobody);
+      await expect(username).toBeFocused();
+      await expect(password).toHaveValue("");
+
+      await fillIn(page, administrator.email, "not the password");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("alert")).toHaveText("Wrong email or password. Please try again.");
+      await expect(username).toHaveValue(administrator.email);
+      await expect(password).toBeFocused();
+      await expect(password).toHaveValue("");
+    });
+  });
+});
+
+test.describe("Before its scripts arrive, the login", () => {
+  test("lets administrators in, whatever an earlier session left in the browser", async ({ page }) => {
+    await open(page, "/manage");
+    await page.evaluate(() => {
+      localStorage.setItem("admin-seen", String(Date.now() - 3_600_000));
+      localStorage.setItem("admin-signed-in", "long ago");
+    });
+    const letArrive = await holdScripts(page);
+    await page.reload();
+    await fillIn(page, administrator.email, administrator.password);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await letArrive();
+    // Whoever were taken for silent would be signed out as soon as scripts look.
+    await page.getByRole("link", { name: "Donors", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Donors" })).toBeVisible();
+    expect((await page.request.get("/api/session")).status()).toBe(200);
+  });
+
+  test.describe("when it refuses,", () => {
+    test.use({ expectedConsole: /Failed to load resource/ });
+
+    test("goes on with them, from what was typed", async ({ page }) => {
+      const letArrive = await holdScripts(page);
+      await page.goto("/manage");
+      await fillIn(page, administrator.email, "not the password");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("alert")).toHaveText("Wrong email or password. Please try again.");
+      await letArrive();
+      await expect(page.getByRole("alert")).toHaveText("Wrong email or password. Please try again.");
+      await page.getByLabel("Password", { exact: true }).fill(administrator.password);
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/dashboard$/);
+    });
+  });
+});
+
 test.describe("The login screen", () => {
   test("is closed to search engines and has no public header or footer", async ({ page }) => {
     await open(page, "/manage");
@@ -88,11 +171,15 @@ test.describe("A refused sign-in", () => {
   test.use({ expectedConsole: /Failed to load resource/ });
 
   const attempts = [
-    { said: "Wrong email or password. Please try again.", username: administrator.email },
-    { said: "No user found with this email.", username: `${aWord()}@temple.example` },
+    {
+      said: "Wrong email or password. Please try again.",
+      username: administrator.email,
+      wrong: "password",
+    },
+    { said: "No user found with this email.", username: `${aWord()}@temple.example`, wrong: "username" },
   ];
-  for (const { said, username } of attempts) {
-    test(`says '${said}'`, async ({ page }) => {
+  for (const { said, username, wrong } of attempts) {
+    test(`says '${said}', and the ${wrong} can be typed anew`, async ({ page }) => {
       await open(page, "/manage");
       await page.getByLabel("Username").fill(username);
       await page.getByLabel("Password", { exact: true }).fill("not the password");
@@ -100,6 +187,12 @@ test.describe("A refused sign-in", () => {
       await expect(page.getByRole("alert")).toHaveText(said);
       await expect(page.getByLabel("Username")).toHaveValue(username);
       await expect(page.getByRole("button", { name: "Log in" })).toBeEnabled();
+      const input = page.locator(`[name=${wrong}]`);
+      await expect(input).toBeFocused();
+      await expect(input).toHaveAttribute("aria-invalid", "true");
+      await expect(input).toHaveAccessibleDescription(said);
+      await page.keyboard.type("anew");
+      await expect(input).toHaveValue("anew");
     });
   }
 
@@ -129,3 +222,18 @@ test.describe("A refused sign-in", () => {
     await expect(page.getByRole("alert")).toHaveText("Login failed. Please try again later.");
   });
 });
+
+async function fillIn(page: Page, username: string, password: string) {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+}
+
+/** Scripts stay on their way until the answer lets them arrive. */
+async function holdScripts(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", (route) => promise.then(() => route.continue()));
+  return async () => {
+    resolve();
+    await page.locator("html[data-ready]").waitFor();
+  };
+}

@@ -1,6 +1,8 @@
 /** The last sign of life in any tab of this browser, and when the server was told of one. */
 const SEEN = "admin-seen";
 const TOLD = "admin-told";
+/** Which session these are about: the moment it began, as the server tells it. Never compared with this clock. */
+const SESSION = "admin-signed-in";
 
 export function lastSeen() {
   return read(SEEN);
@@ -18,8 +20,13 @@ export function noteTold(now: number) {
   localStorage.setItem(TOLD, String(now));
 }
 
-/** Signing in is the first sign of life, and one the server knows of. */
-export function noteSignedIn(now: number) {
+/**
+ * A session begins with a sign of life that the server knows of. What an earlier one left behind in this browser says
+ * nothing about it, and would sign out at once whoever signed in without scripts.
+ */
+export function noteSession(signedInAt: string, now: number) {
+  if (localStorage.getItem(SESSION) === signedInAt) return;
+  localStorage.setItem(SESSION, signedInAt);
   noteSeen(now);
   noteTold(now);
 }

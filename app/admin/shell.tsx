@@ -9,12 +9,12 @@ import { type RailWidth, rememberRailWidth } from "./rail-width.ts";
 import { useIdle } from "./use-idle.ts";
 import "#app/styles/admin/shell.css";
 
-type ShellProps = { width: RailWidth; unread: number; children: ReactNode };
+type ShellProps = { width: RailWidth; unread: number; signedInAt: string; children: ReactNode };
 
 /** The frame of the admin area: sidebar, welcome, and the watch over who is still there. */
-export function Shell({ width: remembered, unread, children }: ShellProps) {
+export function Shell({ width: remembered, unread, signedInAt, children }: ShellProps) {
   const [width, setWidth] = useState(remembered);
-  const { phase, secondsLeft, stay } = useIdle();
+  const { phase, secondsLeft, stay } = useIdle(signedInAt);
   const isMoving = useNavigation().state === "loading";
   const toggle = () => {
     const other: RailWidth = width === "wide" ? "narrow" : "wide";

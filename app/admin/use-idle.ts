@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { call } from "./call.ts";
 import { type Idle, idleAt, isWorthTelling } from "./idle.ts";
-import { lastSeen, lastTold, noteSeen, noteTold, onSeenElsewhere } from "./last-seen.ts";
+import { lastSeen, lastTold, noteSeen, noteSession, noteTold, onSeenElsewhere } from "./last-seen.ts";
 import { followOtherTabs, isLeaving, signOut } from "./leaving.ts";
 
 const SIGNS = [
@@ -19,14 +19,14 @@ const NOTE_EVERY_MS = 1_000;
 const PRESENT: Idle = { phase: "present", secondsLeft: 0, nextMs: 0 };
 
 /** Watches for signs of life, in all tabs together; signs out when there were none for too long. */
-export function useIdle() {
+export function useIdle(signedInAt: string) {
   const [idle, setIdle] = useState<Idle>(PRESENT);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pointer = "";
     let isWarned = false;
-    if (!lastSeen()) noteSeen(Date.now());
+    noteSession(signedInAt, Date.now());
     look();
 
     for (const sign of SIGNS) addEventListener(sign, notice, { capture: true, passive: true });
@@ -75,7 +75,7 @@ export function useIdle() {
       pointer = `${screenX} ${screenY}`;
       return pointer !== before && before !== "";
     }
-  }, []);
+  }, [signedInAt]);
 
   const stay = useCallback(() => {
     noteSeen(Date.now());

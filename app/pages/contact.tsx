@@ -5,9 +5,8 @@ import { Arch } from "#app/ui/arch.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { contact } from "#content/contact.ts";
 import { pages } from "#content/pages.ts";
-import { readForm } from "#server/api/asked.ts";
-import { Refusal } from "#server/refusal.ts";
-import { asker, services } from "#server/services.ts";
+import { entriesIn } from "#domain/form-entries.ts";
+import { asking, services } from "#server/services.ts";
 import type { Route } from "./+types/contact.ts";
 import { ContactForm } from "./contact/contact-form.tsx";
 import { faultsFrom } from "./contact/send-message.ts";
@@ -24,13 +23,12 @@ const SENT = `${pages.contact.path}?sent#answer`;
  * is told on a page that can be loaded again without sending it again.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const given = await readForm(request);
-  const isReadable = !(given instanceof Refusal);
-  const refusal = isReadable ? await context.get(services).contact.receive(given, context.get(asker)) : given;
+  const entries = entriesIn(await request.formData());
+  const asker = context.get(asking);
+  const refusal = await context.get(services).contact.receive(entries, asker).catch(asker.report);
   if (!refusal) return redirect(SENT, 303);
   const { status, headers, message, details } = refusal;
-  const answer = { message, faults: faultsFrom(details.fields), entries: isReadable ? given : {} };
-  return data(answer, { status, headers });
+  return data({ message, faults: faultsFrom(details.fields), entries }, { status, headers });
 }
 
 /** Also how long to wait. */

@@ -8,8 +8,7 @@ import { donationCategories, givingPage, volunteerOpportunities } from "#content
 import { pages } from "#content/pages.ts";
 import { temple } from "#content/temple.ts";
 import { donationAddress } from "#domain/donation-address.ts";
-import { readForm } from "#server/api/asked.ts";
-import { Refusal } from "#server/refusal.ts";
+import { entriesIn } from "#domain/form-entries.ts";
 import type { Route } from "./+types/donate.ts";
 import { checkGift } from "./donate/gift.ts";
 import { GiftForm } from "./donate/gift-form.tsx";
@@ -20,8 +19,7 @@ export const meta = pageMeta(pages.donate);
 
 /** Leads to the donation page what a browser posts without our script, once it is checked as the script would. */
 export async function action({ request }: Pick<Route.ActionArgs, "request">) {
-  const given = await readForm(request);
-  if (given instanceof Refusal) return data({ message: given.message, given: {} }, given.status);
+  const given = entriesIn(await request.formData());
   const { gift, fault } = checkGift(given, donationCategories);
   if (!gift) return data({ message: fault, given }, 422);
   return redirect(donationAddress(temple.donationPage.url, gift), 303);

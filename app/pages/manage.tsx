@@ -1,13 +1,47 @@
-import { Link } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { Brand } from "#app/frame/brand.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { SignInForm } from "./manage/sign-in-form.tsx";
+import { adminOf } from "#server/auth/admin-of.ts";
+import { asking, services } from "#server/services.ts";
+import type { Route } from "./+types/manage.ts";
+import { explain } from "./manage/sign-in.ts";
+import { type AnsweredForm, SignInForm } from "./manage/sign-in-form.tsx";
 import "#app/styles/admin/gate.css";
 
 export const meta = adminMeta("Admin login");
 
-export default function Manage() {
+/** Administrators who are signed in go straight on, before the login could flash up. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (await adminOf(request, context.get(services))) throw redirect("/dashboard");
+  return null;
+}
+
+/** The form, sent without scripts or before they arrived: the same sign-in as POST /api/session. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const asker = context.get(asking);
+  const sent = Object.fromEntries(await request.formData());
+  const answer = await context
+    .get(services)
+    .signIn(sent, { request, ...asker })
+    .catch(asker.report);
+  if ("cookies" in answer) {
+    const headers = answer.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
+    return redirect("/dashboard", { status: 303, headers });
+  }
+  const { status, code, message, details, headers } = answer;
+  const shown: AnsweredForm = {
+    username: String(sent.username ?? ""),
+    refused: explain({ code, message, fields: Object(details.fields) }),
+  };
+  return data(shown, { status, headers });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function Manage({ actionData }: Route.ComponentProps) {
   return (
     <div className="gate">
       <a className="skip" href="#main">
@@ -24,7 +58,7 @@ export default function Manage() {
           <Brand />
           <h1>Admin login</h1>
           <p className="muted">For temple staff. Visitors do not need an account.</p>
-          <SignInForm />
+          <SignInForm answered={actionData} />
           {/* A whole new page, so that coming back asks the server again who is signed in. */}
           <Link className="more" to="/" reloadDocument>
             <Icon name="left" />

@@ -21,58 +21,65 @@ export type Asked = {
 
 /** The body as the schema wants it; otherwise each field hears in words what is missing. */
 export async function readFields<T>(c: { req: HonoRequest }, schema: z.ZodType<T>): Promise<T> {
-  return fieldsOf(await readJson(c), schema);
+  return checkFields(await readJson(c.req.raw), schema);
 }
 
-export function fieldsOf<T>(given: unknown, schema: z.ZodType<T>): T {
-  const asked = schema.safeParse(given);
+/** What was sent, as JSON or as a form, held against its schema. */
+export function checkFields<T>(sent: unknown, schema: z.ZodType<T>): T {
+  const asked = schema.safeParse(sent);
   if (asked.success) return asked.data;
   const fields = fieldMessages(asked.error);
   const message = Object.values(fields)[0] ?? "Please look at the form again.";
   throw new Refusal(422, "invalid", message, { fields });
 }
 
-/** What a plain HTML form holds; anything else is answered with a refusal, for the page to show. */
-export async function readForm(request: Request): Promise<Record<string, string> | Refusal> {
-  if (mediaType(request) !== "application/x-www-form-urlencoded")
-    return new Refusal(415, "not-a-form", "Please send the form as this page does.");
-  try {
-    return Object.fromEntries(new URLSearchParams(String(await readBody(request))));
-  } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    // Not read, so the page cannot show it again; the browser still has it.
-    const goBack = "Your browser's Back button brings back what you wrote.";
-    return new Refusal(fault.status, fault.code, `${fault.message} ${goBack}`);
-  }
-}
-
 /** The JSON body of a request; anything else is refused in words. */
-export async function readJson(c: { req: HonoRequest }): Promise<unknown> {
-  if (mediaType(c.req.raw) !== "application/json") throw new Refusal(415, "not-json", "Please send JSON.");
+export async function readJson(request: Request): Promise<unknown> {
+  if (typeOf(request) !== "application/json") throw new Refusal(415, "not-json", "Please send JSON.");
+  const body = await readBody(request, BAD_JSON);
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(await readBody(c.req.raw)));
-  } catch (fault) {
-    if (fault instanceof Refusal) throw fault;
-    throw new Refusal(400, "bad-json", "That is not readable JSON.");
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    throw BAD_JSON();
   }
 }
 
-function mediaType({ headers }: Request) {
-  return headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+/** The body of a plain HTML form, within the same limits as JSON. What is refused, the browser still has. */
+export async function readForm(request: Request) {
+  if (typeOf(request) !== "application/x-www-form-urlencoded")
+    throw new Refusal(415, "not-a-form", "Please send the form from its own page.");
+  return readBody(request, () => new Refusal(400, "bad-form", "The form did not arrive whole.")).catch(
+    (fault) => {
+      if (!(fault instanceof Refusal)) throw fault;
+      const { status, code, message } = fault;
+      throw new Refusal(status, code, `${message} Your browser's Back button brings back what you wrote.`);
+    },
+  );
+}
+
+const BAD_JSON = () => new Refusal(400, "bad-json", "That is not readable JSON.");
+
+function typeOf(request: Request) {
+  return request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 }
 
 const MOST_BYTES = 64 * 1024;
 
 /** Counts as it reads: a body that does not say how long it is gets no further than one that does. */
-async function readBody(request: Request) {
+async function readBody(request: Request, cutOff: () => Refusal) {
   if (Number(request.headers.get("content-length")) > MOST_BYTES) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > MOST_BYTES) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.length;
+      if (size > MOST_BYTES) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw cutOff();
   }
+  if (size > MOST_BYTES) throw tooLarge();
   return Buffer.concat(chunks);
 }
 

@@ -33,6 +33,18 @@ describe("The first administrator", () => {
     expect(await services.accounts.verify(MEENA.email, MEENA.password)).toBe("ok");
   });
 
+  test("does not come back at the next start once another has removed them", async () => {
+    const { services } = await openTemple({
+      settings: { ADMIN_EMAIL: MEENA.email, ADMIN_PASSWORD: MEENA.password },
+    });
+    const { accounts, env } = services;
+    await firstAdministrator(accounts, env);
+    await accounts.add("priya@temple.example", MEENA.password);
+    await accounts.remove(MEENA.email);
+    expect(await firstAdministrator(accounts, env)).toBeUndefined();
+    expect(await accounts.list()).toEqual(["priya@temple.example"]);
+  });
+
   test("is made once by two servers that start at the same moment", async () => {
     const { services } = await openTemple({
       settings: { ADMIN_EMAIL: MEENA.email, ADMIN_PASSWORD: MEENA.password },

@@ -5,14 +5,14 @@ import { generatedPassword } from "./generated-password.ts";
 
 type Settings = Pick<Env, "BACKEND" | "ADMIN_EMAIL" | "ADMIN_PASSWORD" | "LOGIN_EMAIL_DOMAIN">;
 
-/** Answers the account that was made up, for its password to be shown this once. */
+/** Made only while there is nobody. Answers the account that was made up, for its password to be shown this once. */
 export async function firstAdministrator(accounts: Accounts, settings: Settings) {
-  const existing = await accounts.list();
+  // Whoever is missing now was removed by somebody, and does not come back with the next start.
+  if ((await accounts.list()).length > 0) return undefined;
+
   if (settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD) {
-    const email = emailOf(settings.ADMIN_EMAIL, settings.LOGIN_EMAIL_DOMAIN);
-    if (existing.includes(email)) return undefined;
     try {
-      await accounts.add(email, settings.ADMIN_PASSWORD);
+      await accounts.add(emailOf(settings.ADMIN_EMAIL, settings.LOGIN_EMAIL_DOMAIN), settings.ADMIN_PASSWORD);
     } catch (fault) {
       // Another server may have started at the same moment, with the same settings.
       if (!(fault instanceof AdministratorAlready)) nameTheSetting(fault);
@@ -20,7 +20,7 @@ export async function firstAdministrator(accounts: Accounts, settings: Settings)
     return undefined;
   }
   // At Google nobody is made up: the account would belong to an address that nobody reads.
-  if (existing.length > 0 || settings.BACKEND === "firebase") return undefined;
+  if (settings.BACKEND === "firebase") return undefined;
   const made = { email: emailOf("admin", settings.LOGIN_EMAIL_DOMAIN), password: generatedPassword() };
   await accounts.add(made.email, made.password);
   return made;

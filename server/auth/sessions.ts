@@ -10,6 +10,8 @@ type Session = { email: string; standing: string; createdAt: string; seenAt: str
 export type SignedIn = {
   email: string;
   token: string;
+  /** When the session began. */
+  signedInAt: string;
   /** Seconds left before the session ends by itself if nothing more is heard. */
   idleSeconds: number;
 };
@@ -80,7 +82,9 @@ export function openSessions({ store, now, log, authority }: Needs) {
 
   async function find(token: string): Promise<SignedIn | undefined> {
     const session = await standing(token);
-    return session && { email: session.email, token, idleSeconds: secondsLeft(session) };
+    if (!session) return undefined;
+    const { email, createdAt: signedInAt } = session;
+    return { email, token, signedInAt, idleSeconds: secondsLeft(session) };
   }
 
   async function standing(token: string) {

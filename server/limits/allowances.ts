@@ -3,18 +3,33 @@ import type { GrowingLimit } from "#domain/growing-limit.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
+/** Of one person at one account, who mistypes a password now and then. */
+const FEW_GUESSES = {
+  free: 5,
+  windowSeconds: 15 * MINUTE,
+  firstWaitSeconds: 30,
+  longestWaitSeconds: 15 * MINUTE,
+  quietSeconds: 24 * HOUR,
+};
+
 /** How often strangers may try what. */
 export const ALLOWANCES = {
+  /** By a browser that has signed in to the account before: its own, so that no stranger can use it up. */
+  guessesOnAKnownDevice: { name: "guessing on a known device", ...FEW_GUESSES },
+  guessesAtAnAccountFromAnAddress: { name: "guessing an account from an address", ...FEW_GUESSES },
+  /**
+   * By everyone else together: as much as twenty-five addresses below their own limits. Beyond it one try in ten seconds
+   * is let through, which is as many as before, so only who keeps up that pace keeps new devices waiting.
+   */
   guessesAtAnAccount: {
     name: "guessing an account",
-    free: 5,
+    free: 100,
     windowSeconds: 15 * MINUTE,
-    firstWaitSeconds: 30,
-    // Short enough that a stranger cannot keep a volunteer out for a day.
-    longestWaitSeconds: 15 * MINUTE,
-    quietSeconds: 24 * HOUR,
+    firstWaitSeconds: 1,
+    longestWaitSeconds: 10,
+    quietSeconds: 15 * MINUTE,
   },
-  /** Twice as many, as several volunteers may share the temple's connection. */
+  /** Whatever the account, and twice as many: several volunteers may share the temple's connection. */
   guessesFromAnAddress: {
     name: "guessing from an address",
     free: 10,

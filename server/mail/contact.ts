@@ -1,21 +1,20 @@
 import { z } from "zod";
 import { contactTraps, quickestMs } from "#domain/contact-fields.ts";
 import { ContactMessage } from "#domain/contact-message.ts";
-import { fieldsOf } from "#server/api/asked.ts";
+import { checkFields } from "#server/api/asked.ts";
 import { ALLOWANCES } from "#server/limits/allowances.ts";
 import type { Limits } from "#server/limits/limits.ts";
 import type { Log } from "#server/log.ts";
-import { Refusal, tooMany, unavailable } from "#server/refusal.ts";
-import type { Asker } from "#server/services.ts";
-import { isRefusedAs } from "#server/store/store.ts";
+import { Refusal, tooMany } from "#server/refusal.ts";
+import type { Asking } from "#server/services.ts";
 import type { Outbox } from "./outbox.ts";
 
 export type Contact = {
   /**
-   * Takes what the contact form holds, sent by its script or by the browser itself. Answers why it was refused, or
-   * nothing once the message is durable.
+   * Takes what the contact form holds, sent by its script or by the browser itself. Resolves once the message is
+   * durable; throws a refusal otherwise.
    */
-  receive(given: unknown, from: Asker): Promise<Refusal | undefined>;
+  receive(given: unknown, from: Pick<Asking, "address" | "requestId">): Promise<void>;
 };
 
 type Needs = { outbox: Outbox; limits: Limits; log: Log };
@@ -29,19 +28,16 @@ export function openContact({ outbox, limits, log }: Needs): Contact {
   const byAddress = limits.for(ALLOWANCES.messagesFromAnAddress);
   const overall = limits.for(ALLOWANCES.messagesFromEveryone);
 
-  return {
-    receive: (given, from) => accept(given, from).catch((fault) => refusalOf(fault, from)),
-  };
+  return { receive };
 
-  async function accept(given: unknown, { address, requestId }: Asker) {
-    const { website, opened, ...message } = fieldsOf(given, ContactForm);
+  async function receive(given: unknown, { address, requestId }: Pick<Asking, "address" | "requestId">) {
+    const { website, opened, ...message } = checkFields(given, ContactForm);
     refuseMachines(website, opened);
     await refuseFloods(address);
 
     // Written down before it is answered: a mail server that is down must not cost the temple a message.
     await outbox.add(message, address);
     log.info("message received", { request: requestId, subject: message.subject });
-    return undefined;
   }
 
   async function refuseFloods(address: string) {
@@ -52,13 +48,6 @@ export function openContact({ outbox, limits, log }: Needs): Contact {
     if (all.allowed) return;
     await one.giveBack();
     throw tooMany(sentence("Very many people are writing to us just now.", all), all.retryAfterSeconds);
-  }
-
-  function refusalOf(fault: unknown, { requestId }: Asker) {
-    if (fault instanceof Refusal) return fault;
-    if (!isRefusedAs(fault, "unavailable")) throw fault;
-    log.error("store unavailable", fault, { request: requestId });
-    return unavailable();
   }
 }
 

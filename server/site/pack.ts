@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { inlineScriptHashes } from "#server/headers.ts";
+import { takeOwnScripts } from "#server/page-scripts.ts";
 import { fileType, isCompressible } from "./file-type.ts";
 
 /** What the server needs to know of a built file, worked out once at build time. */
@@ -30,7 +30,7 @@ export async function packSite(buildDirectory: string) {
 }
 
 async function packFile(client: string, file: string): Promise<PackedFile> {
-  const body = await readFile(join(client, file));
+  const { body, scripts } = await readBuilt(join(client, file));
   const type = fileType(file);
   const compressed = isCompressible(type);
   if (compressed) {
@@ -42,9 +42,18 @@ async function packFile(client: string, file: string): Promise<PackedFile> {
     file,
     type,
     hash: createHash("sha256").update(body).digest("base64url").slice(0, 22),
-    scripts: file.endsWith(".html") ? inlineScriptHashes(body.toString()) : undefined,
+    scripts,
     compressed,
   };
+}
+
+/** A page brings the list of its scripts along, which is not part of what is sent. */
+async function readBuilt(file: string) {
+  const body = await readFile(file);
+  if (!file.endsWith(".html")) return { body };
+  const { html, scripts } = takeOwnScripts(body.toString());
+  await writeFile(file, html);
+  return { body: Buffer.from(html), scripts };
 }
 
 const brotli = promisify(brotliCompress);

@@ -9,13 +9,6 @@ import type { Faults } from "./send-message.ts";
 
 type Control = (HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) & { name: ContactField };
 
-/** Everything the form holds, its hidden field too. */
-export function entriesOf(form: HTMLFormElement): Record<string, string> {
-  const entries: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") entries[name] = value;
-  return entries;
-}
-
 /** Puts words into the fields; what a visitor typed or chose before the script arrived stays. */
 export function fillIn(form: HTMLFormElement, entries: Record<string, string>, shownSubject?: string) {
   for (const control of controlsOf(form)) {

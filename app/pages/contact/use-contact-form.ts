@@ -2,12 +2,12 @@ import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from "r
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { contactTraps, quickestMs, subjectFrom } from "#domain/contact-fields.ts";
+import { entriesIn } from "#domain/form-entries.ts";
 import { forgetDraft, keepDraft, startingEntries } from "./draft.ts";
 import {
   clear,
   controlOf,
   emptyUnseenField,
-  entriesOf,
   faultOf,
   faultsOf,
   fillIn,
@@ -33,12 +33,12 @@ export function useContactForm(refusal: PlainRefusal | undefined) {
     if (!form.current) return;
     // What the browser itself has sent, or tried to, is the newest word.
     if (wasSent) forgetDraft();
-    else if (refusal) keepDraft(search, entriesOf(form.current));
+    else if (refusal) keepDraft(search, entriesIn(new FormData(form.current)));
     else fillIn(form.current, startingEntries(search), subjectFrom(search));
   }, [search, wasSent, refusal]);
 
   function check({ currentTarget, target }: FormEvent<HTMLFormElement>) {
-    keepDraft(search, entriesOf(currentTarget));
+    keepDraft(search, entriesIn(new FormData(currentTarget)));
     const control = target instanceof Element ? controlOf(target) : undefined;
     if (control && faults[control.name]) setFaults({ ...faults, [control.name]: faultOf(control) });
   }
@@ -52,7 +52,10 @@ export function useContactForm(refusal: PlainRefusal | undefined) {
     if (Object.keys(found).length > 0) return focusOnFirst(sent, found);
 
     setState({ kind: "sending" });
-    const refused = await sendMessage({ ...entriesOf(sent), [contactTraps.openFor]: await openFor() });
+    const refused = await sendMessage({
+      ...entriesIn(new FormData(sent)),
+      [contactTraps.openFor]: await openFor(),
+    });
     if (refused) {
       emptyUnseenField(sent);
       setFaults(refused.faults);

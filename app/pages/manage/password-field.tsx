@@ -1,7 +1,9 @@
-import { type KeyboardEvent, useState } from "react";
+import { type InputHTMLAttributes, type KeyboardEvent, useState } from "react";
 import { Field } from "#app/ui/field.tsx";
 
-export function PasswordField({ error }: { error?: string }) {
+type PasswordFieldProps = { error?: string; marks: InputHTMLAttributes<HTMLInputElement> };
+
+export function PasswordField({ error, marks }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const [isCapsLocked, setIsCapsLocked] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setIsCapsLocked(event.getModifierState("CapsLock"));
@@ -11,6 +13,7 @@ export function PasswordField({ error }: { error?: string }) {
         {(control) => (
           <input
             {...control}
+            {...marks}
             required
             type={isShown ? "text" : "password"}
             autoComplete="current-password"

@@ -1,61 +1,71 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { noteSignedIn } from "#app/admin/last-seen.ts";
 import { takeFarewell } from "#app/admin/leaving.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { type Missing, missingFields, signIn } from "./sign-in.ts";
+import { type FieldName, type Refused, signIn } from "./sign-in.ts";
 
-/** Posts to the server even before scripts arrive: a password must never end up in an address. */
-export function SignInForm() {
+/** What the server answered to the form, sent without scripts or before they arrived. */
+export type AnsweredForm = { username: string; refused: Refused };
+
+/** A plain form that posts to its own page; with scripts, the same without leaving it. */
+export function SignInForm({ answered }: { answered?: AnsweredForm }) {
   const navigate = useNavigate();
   const [state, setState] = useState<"idle" | "pending" | "in">("idle");
-  const [missing, setMissing] = useState<Missing>({});
-  const [refusal, setRefusal] = useState("");
+  const [refused, setRefused] = useState(answered?.refused);
   const farewell = useFarewell();
   const form = useRef<HTMLFormElement>(null);
+  const noticeId = useId();
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const asked = new FormData(event.currentTarget);
-    const typed = { username: String(asked.get("username")), password: String(asked.get("password")) };
-    const nowMissing = missingFields(typed);
-    setMissing(nowMissing);
-    setRefusal("");
-    const [first] = Object.keys(nowMissing);
-    if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-
+    setRefused(undefined);
     setState("pending");
-    const refused = await signIn(typed);
-    if (!refused) {
-      noteSignedIn(Date.now());
+    const refusal = await signIn({
+      username: String(asked.get("username")),
+      password: String(asked.get("password")),
+    });
+    if (!refusal) {
       setState("in");
       return navigate("/dashboard", { replace: true });
     }
     setState("idle");
-    setRefusal(refused);
-    form.current?.querySelector<HTMLInputElement>("[name=password]")?.select();
+    setRefused(refusal);
+    const input = form.current?.elements.namedItem(fieldToGoOn(refusal));
+    if (input instanceof HTMLInputElement) {
+      input.focus();
+      input.select();
+    }
   }
+
+  /** The field that was wrong is marked; where the server rendered the answer, its page opens there. */
+  const marks = (name: FieldName) => ({
+    ...(refused?.message && refused.wrong === name && { "aria-invalid": true, "aria-describedby": noticeId }),
+    ...(answered && fieldToGoOn(answered.refused) === name && { autoFocus: true }),
+  });
 
   return (
     <>
-      {refusal && <ErrorNotice>{refusal}</ErrorNotice>}
-      {farewell && !refusal && state === "idle" && (
+      {refused?.message && <ErrorNotice id={noticeId}>{refused.message}</ErrorNotice>}
+      {farewell && !refused && state === "idle" && (
         <div className="notice" role="alert">
           <Icon name="clock" />
           <p>{farewell}</p>
         </div>
       )}
       <form className="form" method="post" action="/manage" noValidate ref={form} onSubmit={submit}>
-        <Field label="Username" name="username" error={missing.username}>
+        <Field label="Username" name="username" error={refused?.fields.username}>
           {(control) => (
             <input
               {...control}
+              {...marks("username")}
               required
               type="text"
+              defaultValue={answered?.username}
               autoComplete="username"
               autoCapitalize="none"
               autoCorrect="off"
@@ -64,7 +74,7 @@ export function SignInForm() {
             />
           )}
         </Field>
-        <PasswordField error={missing.password} />
+        <PasswordField error={refused?.fields.password} marks={marks("password")} />
         <Button type="submit" size="large" className="btn--block" busy={state !== "idle" && "Logging in..."}>
           Log in
         </Button>
@@ -73,7 +83,11 @@ export function SignInForm() {
   );
 }
 
-/** Read after the page has come alive: the prerendered page is the same for everyone. */
+function fieldToGoOn({ wrong = "password" }: Refused): FieldName {
+  return wrong;
+}
+
+/** Read after the page has come alive: it is kept in the browser, where the server cannot see it. */
 function useFarewell() {
   const [farewell, setFarewell] = useState<string>();
   useEffect(() => {

@@ -1,27 +1,53 @@
 import { SIGN_IN_FAILURES } from "#domain/sign-in.ts";
 
 export type Credentials = { username: string; password: string };
-export type Missing = Partial<Record<keyof Credentials, string>>;
+export type FieldName = keyof Credentials;
 
-export function missingFields({ username, password }: Credentials): Missing {
-  return {
-    ...(username.trim() === "" && { username: "Please enter your username" }),
-    ...(password === "" && { password: "Please enter your password" }),
-  };
+export type Refused = {
+  /** The specification's sentence, or how long to wait. Not given where each field has its own. */
+  message?: string;
+  /** What is said beside a field. */
+  fields: Partial<Record<FieldName, string>>;
+  /** The field to look at again, if it was one of them. */
+  wrong?: FieldName;
+};
+
+/** What the API answers, or the page's own action: a code, a sentence, and one for each field. */
+type Answer = { code?: string; message?: string; fields?: Refused["fields"] };
+
+/** Why not, in the words of the specification. */
+export function explain({ code, message, fields = {} }: Answer): Refused {
+  switch (code) {
+    case "invalid":
+      return { fields, wrong: fields.username ? "username" : "password" };
+    case "user-not-found":
+      return { message: SIGN_IN_FAILURES[code], fields: {}, wrong: "username" };
+    case "wrong-password":
+      return { message: SIGN_IN_FAILURES[code], fields: {}, wrong: "password" };
+    // How long to wait is worth more than a general sentence.
+    case "too-many-attempts":
+      return { message: message ?? SIGN_IN_FAILURES.other, fields: {} };
+    default:
+      return { message: SIGN_IN_FAILURES.other, fields: {} };
+  }
 }
 
-/** Answers why not, in the words of the specification; nothing when the person is signed in. */
-export async function signIn(credentials: Credentials): Promise<string | undefined> {
+/** Answers why not; nothing when the person is signed in. */
+export async function signIn(credentials: Credentials): Promise<Refused | undefined> {
+  const fields = missingFields(credentials);
+  if (fields.username || fields.password) return explain({ code: "invalid", fields });
   const response = await fetch("/api/session", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(credentials),
   }).catch(() => undefined);
   if (response?.ok) return undefined;
-  const refusal: { code?: string; message?: string } = (await response?.json().catch(() => undefined)) ?? {};
-  // How long to wait is worth more than a general sentence.
-  if (refusal.code === "too-many-attempts" && refusal.message) return refusal.message;
-  if (refusal.code === "wrong-password" || refusal.code === "user-not-found")
-    return SIGN_IN_FAILURES[refusal.code];
-  return SIGN_IN_FAILURES.other;
+  return explain((await response?.json().catch(() => undefined)) ?? {});
+}
+
+function missingFields({ username, password }: Credentials): Refused["fields"] {
+  return {
+    ...(username.trim() === "" && { username: "Please enter your username" }),
+    ...(password === "" && { password: "Please enter your password" }),
+  };
 }

@@ -1,0 +1,77 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { parse, serialize } from "hono/utils/cookie";
+import type { Env } from "#server/env.ts";
+import { isRefusedAs, type Store } from "#server/store/store.ts";
+
+type Needs = { store: Store; env: Pick<Env, "live"> };
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const KEY = "devices";
+
+/**
+ * Browsers that have signed in before. Each carries a cookie for each account it was used with, signed by this site. It
+ * opens nothing: it gives that browser tries of its own at that account, which no stranger can use up.
+ */
+export function openDevices({ store, env: { live } }: Needs) {
+  const secrets = store.collection<{ key: string }>("secrets");
+  let signing: Promise<Buffer> | undefined;
+
+  return {
+    /** The browser that asks, if this account has signed in with it before. */
+    async recognise(request: Request, email: string) {
+      const name = await cookieName(email);
+      const [id = "", signature = ""] =
+        parse(request.headers.get("cookie") ?? "", name)[name]?.split(".") ?? [];
+      return isSame(signature, await sign("device", email, id)) ? id : undefined;
+    },
+
+    /** What a browser is given that has just signed in; one that is known already stays the same. */
+    async cookie(email: string, id = randomBytes(16).toString("base64url")) {
+      const value = `${id}.${await sign("device", email, id)}`;
+      return serialize(await cookieName(email), value, {
+        httpOnly: true,
+        sameSite: "Lax",
+        path: "/",
+        secure: live,
+        maxAge: YEAR_SECONDS,
+      });
+    },
+  };
+
+  /** One for each account, as volunteers may share the temple's computer; whose it is cannot be read from it. */
+  async function cookieName(email: string) {
+    return `${live ? "__Host-" : ""}device-${(await sign("account", email)).slice(0, 16)}`;
+  }
+
+  async function sign(...words: string[]) {
+    // Tried again by the next request if the store could not be reached.
+    signing ??= sharedKey().catch((fault) => {
+      signing = undefined;
+      throw fault;
+    });
+    return createHmac("sha256", await signing)
+      .update(JSON.stringify(words))
+      .digest("base64url");
+  }
+
+  /** Made once, by whichever server needs it first, and kept in the store for all of them. */
+  async function sharedKey() {
+    const kept = (await secrets.get(KEY)) ?? (await secrets.create(newKey(), KEY).catch(otherServersKey));
+    return Buffer.from(kept.key, "base64url");
+  }
+
+  async function otherServersKey(fault: unknown) {
+    const kept = isRefusedAs(fault, "conflict") ? await secrets.get(KEY) : undefined;
+    if (!kept) throw fault;
+    return kept;
+  }
+}
+
+function newKey() {
+  return { key: randomBytes(32).toString("base64url") };
+}
+
+function isSame(signature: string, expected: string) {
+  const [given, right] = [Buffer.from(signature), Buffer.from(expected)];
+  return given.length === right.length && timingSafeEqual(given, right);
+}

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { counted } from "#domain/counted.ts";
+import { emailOf, SIGN_IN_FAILURES } from "#domain/sign-in.ts";
+import { checkFields } from "#server/api/asked.ts";
+import type { Env } from "#server/env.ts";
+import { ALLOWANCES } from "#server/limits/allowances.ts";
+import type { Limits, Try } from "#server/limits/limits.ts";
+import type { Log } from "#server/log.ts";
+import { Refusal, tooMany } from "#server/refusal.ts";
+import type { Asking } from "#server/services.ts";
+import type { Store } from "#server/store/store.ts";
+import type { Authority } from "./authority.ts";
+import { sessionCookie, sessionToken } from "./cookie.ts";
+import { openDevices } from "./devices.ts";
+import type { Sessions } from "./sessions.ts";
+
+const Credentials = z.object({
+  username: needed("username").trim().min(1, "Please enter your username").max(320, "This is too long"),
+  password: needed("password").min(1, "Please enter your password").max(1000, "This is too long"),
+});
+
+type Asker = { request: Request } & Pick<Asking, "requestId" | "address">;
+
+/** Throws a refusal, which the API answers with and the login page shows. */
+export type SignIn = (sent: unknown, asker: Asker) => Promise<{ email: string; cookies: string[] }>;
+
+type Needs = { env: Env; store: Store; limits: Limits; log: Log; accounts: Authority; sessions: Sessions };
+
+/** The one way in, for the login page's plain form and for the call its script makes. */
+export function openSignIn({ env, store, limits, log, accounts, sessions }: Needs): SignIn {
+  const devices = openDevices({ store, env });
+  const byDevice = limits.for(ALLOWANCES.guessesOnAKnownDevice);
+  const byAddress = limits.for(ALLOWANCES.guessesFromAnAddress);
+  const byAccountAndAddress = limits.for(ALLOWANCES.guessesAtAnAccountFromAnAddress);
+  const byAccount = limits.for(ALLOWANCES.guessesAtAnAccount);
+
+  return signIn;
+
+  async function signIn(sent: unknown, { request, requestId, address }: Asker) {
+    const { username, password } = checkFields(sent, Credentials);
+    const email = emailOf(username, env.LOGIN_EMAIL_DOMAIN);
+    const device = await devices.recognise(request, email);
+    const who = { request: requestId, address, device: device ? "known" : "new" };
+
+    const tries = await takeTries(email, address, device);
+    if ("retryAfterSeconds" in tries) {
+      const { retryAfterSeconds: seconds } = tries;
+      log.info("sign-in held back", { ...who, email: await nameForLog(email), seconds });
+      throw tooManyAttempts(seconds);
+    }
+    const outcome = await guess(tries, () => sessions.open(email, password));
+    if ("refused" in outcome) {
+      log.info("sign-in refused", { ...who, email: await nameForLog(email), reason: outcome.refused });
+      throw new Refusal(401, outcome.refused, SIGN_IN_FAILURES[outcome.refused]);
+    }
+
+    const before = sessionToken(request, env);
+    if (before) await sessions.end(before);
+    log.info("signed in", { ...who, email });
+    return { email, cookies: [sessionCookie(outcome.token, env), await devices.cookie(email, device)] };
+  }
+
+  /**
+   * Tries are counted before the password is compared, so that many at once get no further than one by one. Where this
+   * account has signed in before, only what is tried with that very browser counts.
+   */
+  async function takeTries(email: string, address: string, device: string | undefined) {
+    const wanted = device
+      ? [() => byDevice.take(JSON.stringify([email, device]))]
+      : [
+          () => byAddress.take(address),
+          () => byAccountAndAddress.take(JSON.stringify([email, address])),
+          // Last: what one address is refused anyway does not bring an account nearer to its ceiling.
+          () => byAccount.take(email),
+        ];
+    const taken: Taken[] = [];
+    for (const take of wanted) {
+      const attempt = await take();
+      if (!attempt.allowed) {
+        await giveBack(taken);
+        return attempt;
+      }
+      taken.push(attempt);
+    }
+    return taken;
+  }
+
+  /** A right password was no guess; it takes back itself, never what others counted. */
+  async function guess<R extends object>(tries: Taken[], tryIt: () => Promise<R>) {
+    let wasWrong = false;
+    try {
+      const outcome = await tryIt();
+      wasWrong = "refused" in outcome;
+      return outcome;
+    } finally {
+      if (!wasWrong) await giveBack(tries);
+    }
+  }
+
+  /** People type their password where the username belongs: only names that somebody has are written down. */
+  async function nameForLog(email: string) {
+    return (await accounts.standing(email)) === undefined ? "unknown" : email;
+  }
+}
+
+type Taken = Extract<Try, { allowed: true }>;
+
+async function giveBack(tries: Taken[]) {
+  await Promise.all(tries.map((attempt) => attempt.giveBack()));
+}
+
+function tooManyAttempts(seconds: number) {
+  const wait = seconds <= 90 ? counted(seconds, "second") : counted(Math.ceil(seconds / 60), "minute");
+  const message = `Too many attempts to sign in. Please wait ${wait} and try again.`;
+  return tooMany(message, seconds, "too-many-attempts");
+}
+
+function needed(field: string) {
+  return z.string(`Please enter your ${field}`);
+}
