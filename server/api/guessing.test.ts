@@ -177,7 +177,7 @@ describe("A browser that has signed in before", () => {
   });
 
   test("is known over https and to this host alone on a live site", async () => {
-    const temple = await openTemple({ settings: { PUBLIC_URL: "https://temple.example" } });
+    const temple = await openTemple({ settings: { PUBLIC_URL: "https://temple.example", TRUST_PROXY: "1" } });
     await temple.services.accounts.add(MEENA.email, MEENA.password);
     const answer = await temple.visitor.post("/api/session", credentials());
     expect(answer.headers.getSetCookie()[1]).toMatch(

@@ -46,7 +46,7 @@ describe("The login page's plain form", () => {
   });
 
   test("signs in on a live site behind a proxy, which the site itself sees as http", async () => {
-    const { visitor } = await siteOfMeena({ PUBLIC_URL: "https://temple.example" });
+    const { visitor } = await siteOfMeena({ PUBLIC_URL: "https://temple.example", TRUST_PROXY: "1" });
     const headers = { Origin: "https://temple.example", "Sec-Fetch-Site": "same-origin" };
     const answer = await post(visitor, { username: "meena", password: MEENA.password }, headers);
     expect(answer.status).toBe(303);
@@ -121,7 +121,7 @@ describe("The login page's plain form", () => {
       duplex: "half",
     } as RequestInit);
     expect(streamed.status).toBe(413);
-    expect(await streamed.text()).toBe("That is more than we can take in one message.");
+    expect(await streamed.text()).toContain("That is more than we can take in one message.");
   });
 
   test.each(["application/json", "text/plain", "multipart/form-data; boundary=x"])(
