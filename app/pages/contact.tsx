@@ -5,13 +5,14 @@ import { Arch } from "#app/ui/arch.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { contact } from "#content/contact.ts";
 import { pages } from "#content/pages.ts";
+import { temple } from "#content/temple.ts";
 import { readForm } from "#server/api/asked.ts";
 import { Refusal } from "#server/refusal.ts";
 import { asker, services } from "#server/services.ts";
 import type { Route } from "./+types/contact.ts";
 import { ContactForm } from "./contact/contact-form.tsx";
 import { faultsFrom } from "./contact/send-message.ts";
-import { WaysToFindUs } from "./contact/ways-to-find-us.tsx";
+import { MapLink, WaysToFindUs } from "./contact/ways-to-find-us.tsx";
 import "#app/styles/pages/contact.css";
 
 export const meta = pageMeta(pages.contact);
@@ -49,7 +50,7 @@ export default function Contact({ actionData: refusal }: Route.ComponentProps) {
       />
       <div className="section section--first">
         <div className="wrap contact">
-          <WaysToFindUs />
+          <WaysToFindUs temple={temple} />
           <div className="plaque contact__form">
             <h2>{contact.form.title}</h2>
             <p className="muted">
@@ -61,6 +62,7 @@ export default function Contact({ actionData: refusal }: Route.ComponentProps) {
             </p>
             <ContactForm refusal={refusal} />
           </div>
+          <MapLink href={temple.mapUrl} />
         </div>
       </div>
     </>
