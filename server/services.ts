@@ -7,6 +7,7 @@ import type { Limits } from "./limits/limits.ts";
 import type { Hub } from "./live/hub.ts";
 import type { Log } from "./log.ts";
 import type { Contact } from "./mail/contact.ts";
+import type { Expiry } from "./mail/expiry.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import type { Store } from "./store/store.ts";
@@ -25,6 +26,7 @@ export type Services = {
   mailbox: Mailbox;
   outbox: Outbox;
   contact: Contact;
+  expiry: Expiry;
 };
 
 /** Who makes a request, for limits and the log. */
