@@ -1,4 +1,4 @@
-// The words of /contactus; address and e-mail are in temple.ts. Change any words between quotation marks.
+// The words of /contactus; address, hours, e-mail and telephone are in temple.ts. Change any words between quotation marks.
 // `npm start` builds the pages again by itself.
 import type { ContactPage } from "#domain/content/contact.ts";
 
@@ -14,5 +14,8 @@ export const contact: ContactPage = {
   addressTitle: "Temple address",
   emailTitle: "E-mail",
   map: { picture: "/art/map-placeholder.svg", label: "Click to open in Google Maps" },
-  form: { title: "Send us a message" },
+  form: {
+    title: "Send us a message",
+    afterwards: "Only the temple’s volunteers read your message. We answer by e-mail, usually within a week.",
+  },
 };

@@ -1,5 +1,6 @@
 // The temple itself: name, place, hours, addresses. Change any words between quotation marks;
-// keep the names before the colons. `npm start` builds the pages again by itself.
+// keep the names before the colons. `telephone` (below `email`) and `street` (in `address`) may be added.
+// `npm start` builds the pages again by itself.
 import type { Temple } from "#domain/content/temple.ts";
 
 export const temple: Temple = {

@@ -1,15 +1,15 @@
 import type { ContactMessage } from "./contact-message.ts";
 
-/** How the letter about a message fares. Moments are ISO 8601 texts. */
+/** How the letter about a message fares: a held one is not sent unless staff ask for it. Moments are ISO 8601 texts. */
 export type Delivery = {
-  state: "waiting" | "delivered" | "refused";
+  state: "waiting" | "held" | "delivered" | "refused";
   tries: number;
   firstTryAt: string | null;
   nextTryAt: string | null;
   deliveredAt: string | null;
   /** What it waits for: the mail server as a whole, or another try of this one letter. */
   heldBy: "server" | "letter" | null;
-  /** Why it waits or was refused, in words for staff. */
+  /** Why it waits, is held or was refused, in words for staff. */
   reason: string | null;
 };
 
@@ -44,6 +44,7 @@ export type MessageList = {
 
 export const MESSAGE_ROWS = 20;
 export const NO_MAIL_SERVER = "Kept here; no mail server is configured.";
+export const TOO_MANY_AT_ONCE = "Very many messages came at once, so this one was kept here and not mailed.";
 
 const EXCERPT = 160;
 

@@ -17,6 +17,13 @@ describe("The settings", () => {
     });
   });
 
+  test("keep messages for two years, or as long as they say", () => {
+    expect(readEnv({}).KEEP_MESSAGES_DAYS).toBe(730);
+    expect(readEnv({ KEEP_MESSAGES_DAYS: "90" }).KEEP_MESSAGES_DAYS).toBe(90);
+    for (const wrong of ["0", "-1", "1.5", "for ever", "40000"])
+      expect(() => readEnv({ KEEP_MESSAGES_DAYS: wrong })).toThrow("KEEP_MESSAGES_DAYS");
+  });
+
   test("left empty count as not given", () => {
     expect(readEnv({ PORT: "", PUBLIC_URL: "", SMTP_URL: "" })).toMatchObject({ PORT: 3000, live: false });
   });

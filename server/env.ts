@@ -29,6 +29,7 @@ const Env = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: Mailboxes.optional(),
     MAIL_TO: Mailboxes.optional(),
+    KEEP_MESSAGES_DAYS: z.coerce.number().int().min(1).max(36_500).default(730),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     RATE_LIMITS: OnOff.default("on"),
     FIREBASE_PROJECT_ID: z.string().min(1).optional(),

@@ -40,6 +40,7 @@ async function start() {
     if (stopping) return;
     stopping = true;
     services.hub.close();
+    services.expiry.close();
     await Promise.all([closeServer(server), desk?.close()]);
     await services.outbox.close();
     await store.close();

@@ -6,6 +6,7 @@ import { openLimits } from "./limits/limits.ts";
 import { burst } from "./live/burst.ts";
 import { openHub } from "./live/hub.ts";
 import { openContact } from "./mail/contact.ts";
+import { openExpiry } from "./mail/expiry.ts";
 import { openMailbox } from "./mail/mailbox.ts";
 import { openOutbox } from "./mail/outbox.ts";
 import type { Services } from "./services.ts";
@@ -34,7 +35,8 @@ export async function openServices(needs: Needs): Promise<Services> {
     donors,
     mailbox,
     outbox,
-    contact: openContact({ ...needs, limits, outbox }),
+    contact: openContact({ ...needs, limits, mailbox, outbox }),
+    expiry: openExpiry({ ...needs, mailbox }),
     hub,
   };
 }

@@ -8,6 +8,7 @@ import type { Limits } from "./limits/limits.ts";
 import type { Hub } from "./live/hub.ts";
 import type { Log } from "./log.ts";
 import type { Contact } from "./mail/contact.ts";
+import type { Expiry } from "./mail/expiry.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import type { Refusal } from "./refusal.ts";
@@ -28,6 +29,7 @@ export type Services = {
   mailbox: Mailbox;
   outbox: Outbox;
   contact: Contact;
+  expiry: Expiry;
 };
 
 /** Who asks for a page, and where a fault on the way is reported. */

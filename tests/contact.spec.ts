@@ -24,6 +24,31 @@ test.describe("Contact us", () => {
     await expect(map).toHaveAttribute("target", "_blank");
   });
 
+  test("says when the temple is open, and what to expect after sending", async ({ page }) => {
+    const main = page.getByRole("main");
+    await expect(main.getByText("Open every day, 9:00 AM to 5:00 PM")).toBeVisible();
+    await expect(main.locator("form").getByText("We answer by e-mail, usually within a week.")).toBeVisible();
+    await expect(main.getByRole("heading", { level: 2 })).toHaveText([
+      "Temple address",
+      "E-mail",
+      "Send us a message",
+    ]);
+  });
+
+  for (const [width, order] of [
+    [360, "above"],
+    [768, "above"],
+    [1280, "beside"],
+  ] as const)
+    test(`has the form ${order} the map at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const form = await page.locator(".contact__form").boundingBox();
+      const map = await page.getByRole("link", { name: /Click to open in Google Maps/ }).boundingBox();
+      if (!form || !map) throw new Error("The form or the map is not shown.");
+      if (order === "above") expect(form.y + form.height).toBeLessThan(map.y);
+      else expect(map.x + map.width).toBeLessThan(form.x);
+    });
+
   test("asks for name, email, city and state, subject and message; phone is optional", async ({ page }) => {
     for (const label of ["Name", "Email", "City,State", "Subject", "Message"])
       await expect(page.getByLabel(label)).toHaveAttribute("required");

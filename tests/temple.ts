@@ -41,6 +41,7 @@ export async function openTemple({
   const { port } = server.address() as AddressInfo;
   onTestFinished(async () => {
     services.hub.close();
+    services.expiry.close();
     await closeServer(server, 100);
     await services.outbox.close();
     if (!wishes.store) await store.close();

@@ -5,12 +5,13 @@ import { Arch } from "#app/ui/arch.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { contact } from "#content/contact.ts";
 import { pages } from "#content/pages.ts";
+import { temple } from "#content/temple.ts";
 import { entriesIn } from "#domain/form-entries.ts";
 import { asking, services } from "#server/services.ts";
 import type { Route } from "./+types/contact.ts";
 import { ContactForm } from "./contact/contact-form.tsx";
 import { faultsFrom } from "./contact/send-message.ts";
-import { WaysToFindUs } from "./contact/ways-to-find-us.tsx";
+import { MapLink, WaysToFindUs } from "./contact/ways-to-find-us.tsx";
 import "#app/styles/pages/contact.css";
 
 export const meta = pageMeta(pages.contact);
@@ -47,7 +48,7 @@ export default function Contact({ actionData: refusal }: Route.ComponentProps) {
       />
       <div className="section section--first">
         <div className="wrap contact">
-          <WaysToFindUs />
+          <WaysToFindUs temple={temple} />
           <div className="plaque contact__form">
             <h2>{contact.form.title}</h2>
             <p className="muted">
@@ -59,6 +60,7 @@ export default function Contact({ actionData: refusal }: Route.ComponentProps) {
             </p>
             <ContactForm refusal={refusal} />
           </div>
+          <MapLink href={temple.mapUrl} />
         </div>
       </div>
     </>

@@ -6,6 +6,7 @@ export const ContactPage = z.strictObject({
   addressTitle: Words,
   emailTitle: Words,
   map: z.strictObject({ picture: PicturePath, label: Words }),
-  form: z.strictObject({ title: Words }),
+  /** `afterwards` says what to expect once the message is sent. */
+  form: z.strictObject({ title: Words, afterwards: Words }),
 });
 export type ContactPage = z.infer<typeof ContactPage>;

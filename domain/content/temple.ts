@@ -21,7 +21,14 @@ export const Temple = z.strictObject({
   /** The address of this site, without a slash at the end: canonical links start with it. */
   url: OutsideAddress.refine((url) => !url.endsWith("/"), "must not end with a slash"),
   email: z.email("must be an e-mail address"),
+  /** Shown on /contactus if it is given. */
+  telephone: z
+    .string()
+    .regex(/^\+?[\d ().-]{7,}$/, "must be a telephone number such as (916) 555-0100")
+    .optional(),
   address: z.strictObject({
+    /** Above the line of the address, if it is given. */
+    street: Words.optional(),
     city: Words,
     region: Words,
     regionCode: Words,

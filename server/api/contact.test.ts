@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { contactFields } from "#domain/contact-fields.ts";
+import { type MessageList, TOO_MANY_AT_ONCE } from "#domain/message.ts";
 import { aMessage, openTemple } from "#tests/temple.ts";
+import { templeWithMail } from "#tests/temple-with-mail.ts";
 
 const MINUTE = 60_000;
 const sent = { success: true, message: "Your message has been sent!" };
@@ -199,22 +201,41 @@ describe("Many messages", () => {
     expect(await send(temple, aMessage())).toMatchObject({ status: 200 });
   });
 
-  test("from everywhere at once are slowed together, for a moment", async () => {
-    const temple = await openTemple({ settings: { TRUST_PROXY: "1" } });
-    for (let number = 0; number < 200; number++) {
+  test("from everywhere at once close the form for nobody: the rest is kept, and not mailed", async () => {
+    const { mail, temple } = await templeWithMail({ settings: { TRUST_PROXY: "1" } });
+    for (let number = 0; number < 230; number++) {
       const answer = await send(temple, aMessage({ name: `Visitor ${number}` }), `203.0.113.${number}`);
-      expect(answer.status).toBe(200);
+      expect(answer).toMatchObject({ status: 200, body: sent });
     }
-    const late = () => send(temple, aMessage(), "198.51.100.1");
-    expect(await late()).toEqual({
-      status: 429,
-      body: {
-        success: false,
-        message: "Very many people are writing to us just now. Please send this one in a minute.",
-      },
-    });
-    temple.clock.now += 6000;
-    expect(await late()).toMatchObject({ status: 200 });
+    await temple.services.outbox.tick();
+    expect(kept(temple)).toHaveLength(230);
+    expect(kept(temple).filter(({ delivery }) => delivery.state === "held")).toHaveLength(30);
+    expect(mail.letters).toHaveLength(200);
+
+    // One who writes too often is asked to wait all the same.
+    const again = (number: number) => send(temple, aMessage({ message: `Again ${number}` }), "203.0.113.1");
+    for (let number = 2; number <= 10; number++) expect(await again(number)).toMatchObject({ status: 200 });
+    expect(await again(11)).toMatchObject({ status: 429 });
+
+    // Once it is over, mail goes as before.
+    temple.clock.now += 15 * MINUTE;
+    await send(temple, aMessage({ name: "After the flood" }), "198.51.100.1");
+    await temple.services.outbox.tick();
+    expect(mail.letters).toHaveLength(201);
+  });
+
+  test("that were held are read by staff in words, and mailed when they ask for it", async () => {
+    const { mail, temple } = await templeWithMail({ settings: { TRUST_PROXY: "1" } });
+    for (let number = 0; number <= 200; number++)
+      await send(temple, aMessage({ name: `Visitor ${number}` }), `203.0.113.${number}`);
+    const staff = await temple.admin();
+    const inbox: MessageList = await (await staff.get("/api/messages?q=Visitor+200")).json();
+    expect(inbox.rows).toMatchObject([{ delivery: { state: "held", reason: TOO_MANY_AT_ONCE } }]);
+
+    const answer = await staff.post(`/api/messages/${inbox.rows[0]?.id}/delivery`, {});
+    expect(answer.status).toBe(202);
+    await temple.services.outbox.tick();
+    expect(mail.letters).toHaveLength(201);
   });
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { temple } from "#content/temple.ts";
 import { contactTraps, quickestMs } from "#domain/contact-fields.ts";
 import { ContactMessage } from "#domain/contact-message.ts";
 import { checkFields } from "#server/api/asked.ts";
@@ -7,6 +8,7 @@ import type { Limits } from "#server/limits/limits.ts";
 import type { Log } from "#server/log.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
 import type { Asking } from "#server/services.ts";
+import type { Mailbox } from "./mailbox.ts";
 import type { Outbox } from "./outbox.ts";
 
 export type Contact = {
@@ -17,14 +19,21 @@ export type Contact = {
   receive(given: unknown, from: Pick<Asking, "address" | "requestId">): Promise<void>;
 };
 
-type Needs = { outbox: Outbox; limits: Limits; log: Log };
+type Needs = { mailbox: Pick<Mailbox, "bytes">; outbox: Outbox; limits: Limits; log: Log };
+
+/**
+ * How much room messages may take, in memory and on the disk. A flood gets half of it: what comes under the ceiling
+ * still finds a place.
+ */
+const ROOM_BYTES = 64 * 1024 * 1024;
+const FLOOD_ROOM_BYTES = ROOM_BYTES / 2;
 
 const ContactForm = ContactMessage.extend({
   [contactTraps.leftEmpty]: z.unknown().optional(),
   [contactTraps.openFor]: z.unknown().optional(),
 });
 
-export function openContact({ outbox, limits, log }: Needs): Contact {
+export function openContact({ mailbox, outbox, limits, log }: Needs): Contact {
   const byAddress = limits.for(ALLOWANCES.messagesFromAnAddress);
   const overall = limits.for(ALLOWANCES.messagesFromEveryone);
 
@@ -33,19 +42,22 @@ export function openContact({ outbox, limits, log }: Needs): Contact {
   async function receive(given: unknown, { address, requestId }: Pick<Asking, "address" | "requestId">) {
     const { website, opened, ...message } = checkFields(given, ContactForm);
     refuseMachines(website, opened);
-    await refuseFloods(address);
+    if (mailbox.bytes >= ROOM_BYTES) throw noRoom();
+    const isHeld = await isInFlood(address);
 
     // Written down before it is answered: a mail server that is down must not cost the temple a message.
-    await outbox.add(message, address);
-    log.info("message received", { request: requestId, subject: message.subject });
+    await outbox.add(message, address, isHeld);
+    log.info("message received", { request: requestId, subject: message.subject, held: isHeld || undefined });
   }
 
-  async function refuseFloods(address: string) {
+  /** One who writes too often waits. Where everybody does, nobody waits for the others: messages are kept, not mailed. */
+  async function isInFlood(address: string) {
     const one = await byAddress.take(address);
     if (!one.allowed)
       throw tooMany(sentence("Thank you, we have your messages.", one), one.retryAfterSeconds);
     const all = await overall.take("everyone");
-    if (all.allowed) return;
+    if (all.allowed) return false;
+    if (mailbox.bytes < FLOOD_ROOM_BYTES) return true;
     await one.giveBack();
     throw tooMany(sentence("Very many people are writing to us just now.", all), all.retryAfterSeconds);
   }
@@ -68,6 +80,10 @@ function refuseMachines(website: unknown, opened: unknown) {
       "too-quick",
       "Please take a moment to look over your message, and send it once more.",
     );
+}
+
+function noRoom() {
+  return new Refusal(429, "mailbox-full", `Our mailbox is full. Please write to ${temple.email} instead.`);
 }
 
 function sentence(reason: string, { retryAfterSeconds }: { retryAfterSeconds: number }) {

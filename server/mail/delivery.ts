@@ -1,4 +1,4 @@
-import type { Delivery } from "#domain/message.ts";
+import { type Delivery, TOO_MANY_AT_ONCE } from "#domain/message.ts";
 
 const MINUTE = 60_000;
 const PAUSES = [1, 2, 5, 15, 30, 60].map((minutes) => minutes * MINUTE);
@@ -16,6 +16,11 @@ export function newDelivery(): Delivery {
     heldBy: null,
     reason: null,
   };
+}
+
+/** Of a message that is part of a flood, or came in one: the temple's mailbox is spared. */
+export function heldDelivery(): Delivery {
+  return { ...newDelivery(), state: "held", reason: TOO_MANY_AT_ONCE };
 }
 
 export function isDue({ state, nextTryAt }: Delivery, now: number) {

@@ -27,6 +27,8 @@ export type KeptMessage = ContactMessage & {
 export type Mailbox = {
   /** Moves on with each change: a list read at the same revision is the same list. */
   readonly revision: number;
+  /** About how much room all messages take, here and in the store. */
+  readonly bytes: number;
   kept: Collection<KeptMessage>;
   /** Everything, oldest first, as last told by the store. */
   all(): readonly Stored<KeptMessage>[];
@@ -39,7 +41,10 @@ export type Mailbox = {
 };
 
 type Needs = { store: Store; env: Pick<Env, "SMTP_URL">; log: Log };
-type Entry = { doc: Stored<KeptMessage>; searchText: string };
+type Entry = { doc: Stored<KeptMessage>; searchText: string; bytes: number };
+
+/** What a message takes beside its words: moments, marks, how its letter fares. */
+const BYTES_AROUND_WORDS = 500;
 
 export function messageCollection(store: Store): Collection<KeptMessage> {
   return store.collection("messages", { moments: ["receivedAt"] });
@@ -52,17 +57,19 @@ export async function openMailbox({ store, env, log }: Needs): Promise<Mailbox> 
   const listeners = new Set<() => void>();
   let sorted: Entry[] | undefined;
   let revision = 0;
+  let bytes = 0;
 
   const stop = await kept.subscribe({
     everything(docs) {
       entries.clear();
+      bytes = 0;
       for (const doc of docs) put(doc);
       tell();
     },
     changed(changes) {
       for (const change of changes) {
         if (change.kind === "put") put(change.doc);
-        else entries.delete(change.id);
+        else remove(change.id);
       }
       tell();
     },
@@ -72,6 +79,9 @@ export async function openMailbox({ store, env, log }: Needs): Promise<Mailbox> 
   return {
     get revision() {
       return revision;
+    },
+    get bytes() {
+      return bytes;
     },
     kept,
     all: () => oldestFirst().map(({ doc }) => doc),
@@ -105,10 +115,15 @@ export async function openMailbox({ store, env, log }: Needs): Promise<Mailbox> 
 
   function put(doc: Stored<KeptMessage>) {
     const { name, email, phone, country, subject, message } = doc;
-    entries.set(doc.id, {
-      doc,
-      searchText: plain([name, email, phone, country, subject, message].join("\n")),
-    });
+    const words = [name, email, phone, country, subject, message].join("\n");
+    const entry = { doc, searchText: plain(words), bytes: Buffer.byteLength(words) + BYTES_AROUND_WORDS };
+    bytes += entry.bytes - (entries.get(doc.id)?.bytes ?? 0);
+    entries.set(doc.id, entry);
+  }
+
+  function remove(id: string) {
+    bytes -= entries.get(id)?.bytes ?? 0;
+    entries.delete(id);
   }
 
   function oldestFirst() {
@@ -129,7 +144,7 @@ export async function openMailbox({ store, env, log }: Needs): Promise<Mailbox> 
   }
 
   function viewOf({ order: _, version: __, ...message }: Stored<KeptMessage>): Message {
-    if (env.SMTP_URL || message.delivery.state !== "waiting") return message;
+    if (env.SMTP_URL || !["waiting", "held"].includes(message.delivery.state)) return message;
     return { ...message, delivery: { ...message.delivery, nextTryAt: null, reason: NO_MAIL_SERVER } };
   }
 }

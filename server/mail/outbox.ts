@@ -3,7 +3,7 @@ import type { ContactMessage } from "#domain/contact-message.ts";
 import type { Env } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
 import { isRefusedAs, type Store, StoreError } from "#server/store/store.ts";
-import { newDelivery } from "./delivery.ts";
+import { heldDelivery, newDelivery } from "./delivery.ts";
 import { openLease } from "./lease.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { createRounds } from "./rounds.ts";
@@ -20,8 +20,11 @@ type Needs = {
 };
 
 export type Outbox = {
-  /** Resolves once the message is durable; the same words twice within a minute are one message. */
-  add(message: ContactMessage, address: string): Promise<void>;
+  /**
+   * Resolves once the message is durable; the same words twice within a minute are one message. A held one is kept
+   * without being mailed.
+   */
+  add(message: ContactMessage, address: string, isHeld?: boolean): Promise<void>;
   /** Tries a letter again at once and from the beginning; false for one that has arrived already. */
   retry(id: string): Promise<boolean>;
   /** Sends what is due, and resolves when that is done. */
@@ -40,7 +43,7 @@ export function openOutbox({ env, log, store, now, mailbox }: Needs): Outbox {
     tick,
     close,
 
-    async add(message, address) {
+    async add(message, address, isHeld = false) {
       const received = now();
       const minute = Math.floor(received / MINUTE);
       const before = await kept.get(idOf(message, address, minute - 1));
@@ -52,7 +55,7 @@ export function openOutbox({ env, log, store, now, mailbox }: Needs): Outbox {
         order: lastOrder,
         read: false,
         archived: false,
-        delivery: newDelivery(),
+        delivery: isHeld ? heldDelivery() : newDelivery(),
       };
       await kept.create(fields, idOf(message, address, minute)).catch(ignoreTwin);
     },

@@ -1,6 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { contact } from "#content/contact.ts";
 import { pages } from "#content/pages.ts";
 import { ContactFieldset } from "./contact-fieldset.tsx";
 import type { PlainRefusal } from "./send-message.ts";
@@ -36,7 +37,8 @@ export function ContactForm({ refusal }: { refusal: PlainRefusal | undefined }) 
         onSubmit={send}
       >
         <ContactFieldset faults={faults} entries={entries} focusOnFault={notice === "refused"} />
-        <div className="full">
+        <div className="full contact__send">
+          <p className="muted">{contact.form.afterwards}</p>
           <Button type="submit" size="large" busy={state.kind === "sending" && "Sending..."}>
             Send Message
             <Icon name="right" />

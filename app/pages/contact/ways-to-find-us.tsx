@@ -1,18 +1,32 @@
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { contact } from "#content/contact.ts";
-import { temple } from "#content/temple.ts";
+import type { Temple } from "#domain/content/temple.ts";
 
-export function WaysToFindUs() {
+/** Where and when, and how to write or call; street and telephone only if the temple has given them. */
+export function WaysToFindUs({ temple }: { temple: Temple }) {
+  const { address, hours, email, telephone } = temple;
   return (
-    <div className="contact__side">
+    <div className="contact__ways">
       <div className="infocard">
         <span className="icondisc">
           <Icon name="pin" />
         </span>
         <div>
           <h2>{contact.addressTitle}</h2>
-          <address>{temple.address.line}</address>
+          <address>
+            {address.street && (
+              <>
+                {address.street}
+                <br />
+              </>
+            )}
+            {address.line}
+          </address>
+          <p className="infocard__more">
+            <Icon name="clock" />
+            {hours.sentence}
+          </p>
         </div>
       </div>
       <div className="infocard">
@@ -21,17 +35,30 @@ export function WaysToFindUs() {
         </span>
         <div>
           <h2>{contact.emailTitle}</h2>
-          <a href={`mailto:${temple.email}`}>{temple.email}</a>
+          <a href={`mailto:${email}`}>{email}</a>
+          {telephone && (
+            <p className="infocard__more">
+              <Icon name="phone" />
+              <a href={`tel:${telephone.replace(/[^+\d]/g, "")}`}>
+                <span className="vh">Telephone </span>
+                {telephone}
+              </a>
+            </p>
+          )}
         </div>
       </div>
-      <ExternalLink kind="bare" className="map" href={temple.mapUrl}>
-        {/* Not lazy: on a phone, too, it is on the first screen. */}
-        <img src={contact.map.picture} alt="" width="1200" height="500" />
-        <span className="map__label">
-          <Icon name="pin" />
-          <span>{contact.map.label}</span>
-        </span>
-      </ExternalLink>
     </div>
+  );
+}
+
+export function MapLink({ href }: { href: string }) {
+  return (
+    <ExternalLink kind="bare" className="map" href={href}>
+      <img src={contact.map.picture} alt="" width="1200" height="500" loading="lazy" />
+      <span className="map__label">
+        <Icon name="pin" />
+        <span>{contact.map.label}</span>
+      </span>
+    </ExternalLink>
   );
 }

@@ -30,6 +30,7 @@ export function DeliveryNote({ delivery, onRetry }: { delivery: Delivery; onRetr
 
 const looks = {
   waiting: { className: "notice", icon: "clock" },
+  held: { className: "notice", icon: "alert" },
   delivered: { className: "notice notice--success", icon: "check" },
   refused: { className: "notice notice--error", icon: "alert" },
 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Delivery, NO_MAIL_SERVER } from "#domain/message.ts";
+import { type Delivery, NO_MAIL_SERVER, TOO_MANY_AT_ONCE } from "#domain/message.ts";
 import { canRetry, deliveryInWords } from "./delivery-words.ts";
 
 const waiting: Delivery = {
@@ -23,6 +23,11 @@ describe("How a letter fares, in words", () => {
       { tries: 2, reason: "The mail server did not answer", nextTryAt: "noon" },
       "Not delivered yet, after 2 tries. The mail server did not answer. Next try at noon.",
     ],
+    [
+      "is held, because very many came at once",
+      { state: "held" as const, reason: TOO_MANY_AT_ONCE },
+      "Very many messages came at once, so this one was kept here and not mailed.",
+    ],
     ["has arrived", { state: "delivered" as const, deliveredAt: "noon" }, "Delivered by mail at noon."],
     [
       "was refused",
@@ -38,6 +43,7 @@ describe("Trying again", () => {
   test("is offered where it could help", () => {
     expect(canRetry(waiting)).toBe(true);
     expect(canRetry({ ...waiting, state: "refused" })).toBe(true);
+    expect(canRetry({ ...waiting, state: "held" })).toBe(true);
     expect(canRetry({ ...waiting, state: "delivered" })).toBe(false);
     expect(canRetry({ ...waiting, reason: NO_MAIL_SERVER })).toBe(false);
   });

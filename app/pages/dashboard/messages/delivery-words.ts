@@ -3,6 +3,7 @@ import { type Delivery, NO_MAIL_SERVER } from "#domain/message.ts";
 /** One word for a list. */
 export const deliveryLabels: Record<Delivery["state"], string> = {
   waiting: "Waiting",
+  held: "Not mailed",
   delivered: "Delivered",
   refused: "Refused",
 };
@@ -16,6 +17,7 @@ export function deliveryInWords(
     return deliveredAt ? `Delivered by mail ${when(deliveredAt)}.` : "Delivered by mail.";
   if (reason === NO_MAIL_SERVER) return reason;
   const why = reason ? ` ${asSentence(reason)}` : "";
+  if (state === "held") return why.trim();
   if (state === "refused") return `The mail server refused this message for good.${why}`;
   if (tries === 0) return `Waiting to be mailed.${why}`;
   const next = nextTryAt ? ` Next try ${when(nextTryAt)}.` : "";

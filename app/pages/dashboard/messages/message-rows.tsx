@@ -35,5 +35,6 @@ export function MessageRows({ rows, query }: { rows: MessageRow[]; query: InboxQ
 /** Said in the list only where something has gone wrong. */
 function DeliveryTag({ state, tries }: Delivery) {
   if (state === "refused") return <Tag kind="kumkum">{deliveryLabels.refused}</Tag>;
+  if (state === "held") return <Tag kind="gold">{deliveryLabels.held}</Tag>;
   return state === "waiting" && tries > 0 && <Tag kind="gold">{deliveryLabels.waiting}</Tag>;
 }

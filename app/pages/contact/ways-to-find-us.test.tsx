@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { structuredData } from "#app/structured-data.ts";
+import { pages } from "#content/pages.ts";
+import { temple } from "#content/temple.ts";
+import { Temple } from "#domain/content/temple.ts";
+import { WaysToFindUs } from "./ways-to-find-us.tsx";
+
+const { telephone: _, ...rest } = temple;
+const { street: __, ...place } = temple.address;
+const without: Temple = { ...rest, address: place };
+const withBoth: Temple = {
+  ...rest,
+  telephone: "+1 (916) 555-0100",
+  address: { ...place, street: "108 Temple Road" },
+};
+
+describe("Street and telephone", () => {
+  test("are shown when the temple has given them", () => {
+    expect(Temple.safeParse(withBoth).success).toBe(true);
+    const html = renderToStaticMarkup(<WaysToFindUs temple={withBoth} />);
+    expect(html).toContain(`<address>108 Temple Road<br/>${place.line}</address>`);
+    expect(html).toMatch(/<a href="tel:\+19165550100">.*\+1 \(916\) 555-0100<\/a>/);
+    const [item] = structuredData(pages.contact, [], withBoth)["@graph"];
+    expect(item).toMatchObject({
+      telephone: "+1 (916) 555-0100",
+      address: { streetAddress: "108 Temple Road", postalCode: place.postalCode },
+    });
+  });
+
+  test("leave no trace when it has not", () => {
+    expect(Temple.safeParse(without).success).toBe(true);
+    const html = renderToStaticMarkup(<WaysToFindUs temple={without} />);
+    expect(html).toContain(`<address>${place.line}</address>`);
+    expect(html).not.toContain("tel:");
+    const text = JSON.stringify(structuredData(pages.contact, [], without));
+    expect(text).not.toMatch(/telephone|streetAddress/);
+  });
+
+  test("are two cards with the hours, whatever is given", () => {
+    for (const given of [without, withBoth]) {
+      const html = renderToStaticMarkup(<WaysToFindUs temple={given} />);
+      expect(html.match(/class="infocard"/g)).toHaveLength(2);
+      expect(html).toContain(temple.hours.sentence);
+    }
+  });
+
+  test("are refused if they are not what they say", () => {
+    for (const telephone of ["call us", "", "12"])
+      expect(Temple.safeParse({ ...rest, telephone }).success).toBe(false);
+    expect(Temple.safeParse({ ...rest, address: { ...place, street: "" } }).success).toBe(false);
+  });
+});
