@@ -118,7 +118,7 @@ describe("The summary", () => {
         position: index === 0 ? "trustee" : "donor",
         pledged: 100 * index,
         donated: index === 5 ? 500 : 0.1,
-        createdAt: `${month}-0${index + 1}T00:00:00.000Z`,
+        createdAt: `${month}-0${index + 1}T18:00:00.000Z`,
       });
     }
     const summary = book.summary();
@@ -133,6 +133,37 @@ describe("The summary", () => {
     expect(names({ rows: summary.openPledges })).toEqual(["Donor 4", "Donor 3", "Donor 2", "Donor 1"]);
   });
 
+  test("adds up donor by donor what of the pledges has come and what has not", async () => {
+    const { book } = await aBook();
+    for (const [name, pledged, donated] of [
+      ["keeps a part", 100, 30.1],
+      ["gives more", 50, 80],
+      ["never pledged", 0, 51.25],
+      ["waits", 20.5, 0],
+    ] as const)
+      await book.create({ name, position: "donor", pledged, donated });
+
+    expect(book.summary()).toMatchObject({
+      pledged: 170.5,
+      donated: 161.35,
+      pledgesKept: 80.1,
+      stillToCome: 90.4,
+      extraGifts: 81.25,
+    });
+  });
+
+  test("counts a record in the month it was made in by the temple's clock", async () => {
+    const { book, donors } = await aBook();
+    const record = { name: "Meena", position: "donor", pledged: 1, donated: 0 } as const;
+    // 6 pm on New Year's Eve in California, and midnight by summer time.
+    await donors.create({ ...record, createdAt: "2026-01-01T02:00:00.000Z" });
+    await donors.create({ ...record, createdAt: "2026-07-01T06:59:59.999Z" });
+    await donors.create({ ...record, createdAt: "2026-07-01T07:00:00.000Z" });
+    await donors.create({ ...record, createdAt: null });
+
+    expect(book.summary().months.map(({ month }) => month)).toEqual(["2025-12", "2026-06", "2026-07"]);
+  });
+
   test("of nobody is nothing", async () => {
     const { book } = await aBook();
 
@@ -141,6 +172,9 @@ describe("The summary", () => {
       trustees: 0,
       pledged: 0,
       donated: 0,
+      pledgesKept: 0,
+      stillToCome: 0,
+      extraGifts: 0,
       newest: [],
       months: [],
     });
@@ -175,12 +209,14 @@ describe("The book", () => {
 
   test("stays, through any series of changes, what it would be if read afresh", async () => {
     const name = fc.constantFrom("Meena", "meena", "Ravi", "Zoë", "Zoe", "Family 9", "Family 10", "");
+    const amount = fc.integer({ min: 0, max: 1e14 }).map((cents) => cents / 100);
     const step = fc.record({
       who: fc.nat(12),
       deed: fc.constantFrom("put", "put", "put", "gone"),
       name,
       position: fc.constantFrom("donor" as const, "trustee" as const),
-      pledged: fc.integer({ min: 0, max: 1e14 }).map((cents) => cents / 100),
+      pledged: amount,
+      donated: amount,
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
@@ -190,7 +226,7 @@ describe("The book", () => {
           const isThere = (await donors.get(id)) !== undefined;
           if (deed === "gone" && isThere) await donors.delete(id);
           if (deed === "put" && isThere) await donors.update(id, fields);
-          if (deed === "put" && !isThere) await donors.create({ ...fields, donated: 1 }, id);
+          if (deed === "put" && !isThere) await donors.create(fields, id);
         }
         const afresh = await openDonorBook(donors, { now: Date.now, log: silentLog });
         const everyone = { q: "", page: 1, size: 100 };
@@ -200,6 +236,12 @@ describe("The book", () => {
         const { rows, totalPledged } = book.list(everyone);
         expect(rows).toEqual(rows.toSorted(byName));
         expect(totalPledged).toBe(sumOf(rows.map((row) => row.pledged)));
+        expect(book.summary()).toMatchObject({
+          pledged: totalPledged,
+          pledgesKept: sumOf(rows.map(({ pledged, donated }) => Math.min(pledged, donated))),
+          stillToCome: sumOf(rows.map(({ pledged, donated }) => Math.max(0, pledged - donated))),
+          extraGifts: sumOf(rows.map(({ pledged, donated }) => Math.max(0, donated - pledged))),
+        });
       }),
       { numRuns: 40 },
     );
