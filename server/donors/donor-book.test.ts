@@ -220,7 +220,7 @@ describe("The book", () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-        const { book, donors } = await aBook();
+        const { book, donors, store } = await aBook();
         for (const { who, deed, ...fields } of steps) {
           const id = `donor-${who}`;
           const isThere = (await donors.get(id)) !== undefined;
@@ -228,7 +228,7 @@ describe("The book", () => {
           if (deed === "put" && isThere) await donors.update(id, fields);
           if (deed === "put" && !isThere) await donors.create(fields, id);
         }
-        const afresh = await openDonorBook(donors, { now: Date.now, log: silentLog });
+        const afresh = await openDonorBook({ store, now: Date.now, log: silentLog });
         const everyone = { q: "", page: 1, size: 100 };
         expect(book.wall(1)).toEqual(afresh.wall(1));
         expect(book.list(everyone)).toEqual(afresh.list(everyone));
@@ -254,7 +254,7 @@ async function aBook(donorNames: string[] = [], trusteeNames: string[] = []) {
   const amounts = { pledged: 101.1, donated: 10.1 };
   for (const name of donorNames) await donors.create({ name, position: "donor", ...amounts });
   for (const name of trusteeNames) await donors.create({ name, position: "trustee", ...amounts });
-  const book = await openDonorBook(donors, { now: () => Date.parse("2026-01-14T09:00:00Z"), log: silentLog });
+  const book = await openDonorBook({ store, now: () => Date.parse("2026-01-14T09:00:00Z"), log: silentLog });
   onTestFinished(() => store.close());
   return { store, donors, book };
 }

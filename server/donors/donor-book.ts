@@ -2,7 +2,8 @@ import { type Donor, type DonorForm, readDonor } from "#domain/donor.ts";
 import { pageOf, WALL_ROWS } from "#domain/paging.ts";
 import { burst } from "#server/live/burst.ts";
 import type { Log } from "#server/log.ts";
-import type { Collection, Store } from "#server/store/store.ts";
+import { openDeletions } from "#server/store/deletions.ts";
+import type { Collection, Store, Stored } from "#server/store/store.ts";
 import { DonorLists } from "./donor-lists.ts";
 import { type SummaryView, summaryView } from "./summary.ts";
 import {
@@ -27,7 +28,9 @@ export type DonorBook = {
   get(id: string): Promise<Donor | undefined>;
   create(form: DonorForm): Promise<Donor>;
   update(id: string, form: DonorForm, version?: string): Promise<Donor>;
-  delete(id: string): Promise<void>;
+  /** Resolves with the donor as it was; `restore` brings it back, the same in everything but its version. */
+  delete(id: string): Promise<Donor>;
+  restore(id: string): Promise<Donor>;
   /** Many changes in a row are told as few. */
   onChange(listener: () => void): void;
   close(): void;
@@ -35,16 +38,24 @@ export type DonorBook = {
 
 export type DonorRecord = DonorForm & { createdAt?: string | null };
 
+const NAME = "donorsdetails";
+
 export function donorCollection(store: Store): Collection<DonorRecord> {
-  return store.collection("donorsdetails", { moments: ["createdAt"] });
+  return store.collection(NAME, { moments: ["createdAt"] });
+}
+
+/** Old records may hold a time that no store can keep as one; by the rules for donors their age is then unknown. */
+export function withKnownAge<T extends Stored<DonorRecord>>(record: T): T {
+  return "createdAt" in record ? { ...record, createdAt: readDonor(record).createdAt } : record;
 }
 
 const PAUSE_MS = 100;
 
-export async function openDonorBook(
-  donors: Collection<DonorRecord>,
-  { now, log }: { now: () => number; log: Log },
-): Promise<DonorBook> {
+type Needs = { store: Store; now: () => number; log: Log };
+
+export async function openDonorBook({ store, now, log }: Needs): Promise<DonorBook> {
+  const donors = donorCollection(store);
+  const deletions = openDeletions({ store, name: NAME, records: donors, tidy: withKnownAge, now, log });
   let lists = new DonorLists();
   let revision = 0;
   let found = new Map<string, Found>();
@@ -95,7 +106,8 @@ export async function openDonorBook(
     async update(id, form, version) {
       return readDonor(await donors.update(id, form, version));
     },
-    delete: (id) => donors.delete(id),
+    delete: async (id) => readDonor(await deletions.delete(id)),
+    restore: async (id) => readDonor(await deletions.restore(id)),
     onChange(listener) {
       listeners.add(listener);
     },
