@@ -102,6 +102,15 @@ test.describe("The sidebar", () => {
     await expect(page).toHaveTitle(/^Reports \|/);
   });
 
+  test("names its way home by the words one sees", async ({ page }) => {
+    await open(page, "/dashboard/donor-entry");
+    const brand = page.getByRole("complementary", { name: "Admin" }).getByRole("link").first();
+    await expect(brand).toHaveAccessibleName("Temple Admin Roseville");
+    await page.getByRole("button", { name: "Collapse sidebar" }).click();
+    await expect(brand).toHaveAccessibleName("Temple Admin Roseville");
+    await page.getByRole("button", { name: "Expand sidebar" }).click();
+  });
+
   test("is wide or narrow, and stays so", async ({ page }) => {
     await open(page, "/dashboard");
     const rail = page.getByRole("complementary", { name: "Admin" });
