@@ -232,6 +232,24 @@ describe("POST /api/donors/:id/restore", () => {
   });
 });
 
+describe("GET /api/donors/namesakes", () => {
+  test("answers those whose name looks the same, without regard to case and accents", async () => {
+    const { admin } = await signedIn();
+    const zoe = await made(admin, { name: "Zoë Rao", position: "trustee", pledged: 5 });
+    const other = await made(admin, { name: "ZOE RAO" });
+    await made(admin, { name: "Zoe Raoul" });
+    await made(admin, { name: "Zoe" });
+    const ask = async (name: string) =>
+      (await (await admin.get(`/api/donors/namesakes?name=${encodeURIComponent(name)}`)).json()).donors;
+
+    expect(await ask("  zoe   rao ")).toEqual(expect.arrayContaining([zoe, other]));
+    expect(await ask("zoe rao")).toHaveLength(2);
+    expect(await ask("zoe rao trustee")).toEqual([]);
+    expect(await ask(" ")).toEqual([]);
+    expect(await ask("x".repeat(5000))).toEqual([]);
+  });
+});
+
 async function signedIn() {
   const temple = await openTemple();
   return { ...temple, admin: await temple.admin(), again: temple.admin };

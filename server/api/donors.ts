@@ -28,6 +28,7 @@ export function donorsApi(services: Services, guard: MiddlewareHandler<Asked>) {
       };
       return watch(c, services, view, isStillAdmin(c));
     })
+    .get("/namesakes", (c) => c.json({ donors: donors.namesakes(c.req.query("name") ?? "") }))
     .get("/summary", (c) => c.json(donors.summary()))
     .get("/summary/live", (c) => {
       const view = { event: "summary", key: "", source: donors, read: () => donors.summary() };

@@ -83,6 +83,16 @@ describe("The list", () => {
     expect(book.list({ q: "nobody", page: 1, size: 10 })).toMatchObject({ rows: [], pages: 1, total: 0 });
   });
 
+  test("knows on which page a donor stands", async () => {
+    const { book, donors } = await aBook(Array.from({ length: 25 }, (_, index) => `Donor ${index + 1}`));
+    const { id } = await donors.create({ name: "Donor 12b", position: "trustee", pledged: 0, donated: 0 });
+
+    expect(book.pageWith(id, { q: "", size: 10 })).toBe(2);
+    expect(book.list({ q: "", page: 2, size: 10 }).rows[2]).toMatchObject({ id });
+    expect(book.pageWith(id, { q: "trustee", size: 10 })).toBe(1);
+    expect(book.pageWith(id, { q: "nobody", size: 10 })).toBe(1);
+  });
+
   test("gives each donor a version, and the moment the record was made, which no change moves", async () => {
     const { book } = await aBook();
     const made = await book.create({ name: "Meena", position: "donor", pledged: 0, donated: 0 });

@@ -12,6 +12,8 @@ import {
   findDonors,
   type ListView,
   listView,
+  namesakes,
+  pageWith,
   type WallView,
   wallView,
 } from "./views.ts";
@@ -24,6 +26,10 @@ export type DonorBook = {
   readonly wallPages: number;
   wall(page: number): WallView;
   list(query: DonorQuery): ListView;
+  /** The page on which a donor stands among those found; the first if they are not. */
+  pageWith(id: string, query: Omit<DonorQuery, "page">): number;
+  /** Donors whose name looks the same, whatever its case and accents. */
+  namesakes(name: string): Donor[];
   summary(): SummaryView;
   get(id: string): Promise<Donor | undefined>;
   create(form: DonorForm): Promise<Donor>;
@@ -92,6 +98,8 @@ export async function openDonorBook({ store, now, log }: Needs): Promise<DonorBo
     },
     wall: (page) => wallView(lists, page),
     list: ({ q, ...asked }) => listView(find(q), asked),
+    pageWith: (id, { q, size }) => pageWith(find(q), id, size),
+    namesakes: (name) => namesakes(lists, name),
     summary() {
       summary ??= summaryView(lists);
       return summary;
