@@ -57,7 +57,7 @@ export function readDonor(record: { id: string; version: string; [field: string]
 }
 
 /** One line, one spelling, and nothing that would turn the direction of the text around it. */
-function tidyName(name: string) {
+export function tidyName(name: string) {
   return name
     .normalize("NFC")
     .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")

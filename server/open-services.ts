@@ -16,7 +16,7 @@ type Needs = Pick<Services, "env" | "log" | "store" | "now">;
 
 /** Opens everything a request may use, on a store that is open already. */
 export async function openServices(needs: Needs): Promise<Services> {
-  const donors = await openDonorBook(donorCollection(needs.store), needs);
+  const donors = await openDonorBook(needs);
   if (needs.env.sampleData && donors.isEmpty) await fillWithSampleDonors(donorCollection(needs.store));
   const mailbox = await openMailbox(needs);
   const hub = openHub(needs.env.rateLimits ? {} : { streamsPerAddress: Number.POSITIVE_INFINITY });

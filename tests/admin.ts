@@ -30,4 +30,7 @@ export function aWord() {
   return `w${Math.random().toString(36).slice(2, 10)}`;
 }
 
+/** What the admin area says in passing. */
+export const toast = (page: Page) => page.locator(".toast");
+
 export const PHONE = { width: 360, height: 740 };

@@ -34,6 +34,39 @@ test.describe("The dashboard", () => {
     await expect(numbers.getByRole("row").last()).toContainText("$");
   });
 
+  test("has figures that agree: what came of the pledges and what is still to come are all that is pledged", async ({
+    page,
+  }) => {
+    // Above one's own pledge, which keeps nobody else's.
+    await addDonor(page, { name: aWord(), pledged: "100.25", donated: "5000" });
+    await open(page, "/dashboard");
+    const shown = await page.getByRole("main").innerText();
+    const dollars = (label: string) =>
+      Number(new RegExp(`${label}\\s+\\$([\\d,.]+)`).exec(shown)?.[1]?.replaceAll(",", ""));
+
+    const [came, open_, beyond] = ["Pledges received", "Still to come", "Gifts beyond pledges"].map(dollars);
+    expect(came).toBeGreaterThan(0);
+    expect((came ?? 0) + (open_ ?? 0)).toBeCloseTo(dollars("Total pledged"), 2);
+    expect((came ?? 0) + (beyond ?? 0)).toBeCloseTo(dollars("Total donated"), 2);
+  });
+
+  test("keeps the scale of the chart in sight on a phone, however far it is scrolled", async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await open(page, "/dashboard");
+    await expect(
+      page.getByText(
+        "Each donor counts in the month their record was added, with the amounts it holds today.",
+      ),
+    ).toBeVisible();
+    const chart = page.getByRole("region", { name: /^Chart/ });
+    await chart.scrollIntoViewIfNeeded();
+    const scale = chart.locator("text").filter({ hasText: /^\$0$/ });
+    for (const left of [0, 150, 10_000]) {
+      await chart.evaluate((region, to) => region.scrollTo({ left: to }), left);
+      await expect(scale).toBeInViewport({ ratio: 0.99 });
+    }
+  });
+
   test("tells of a message that has just come", async ({ page }) => {
     await open(page, "/dashboard");
     const inbox = page
@@ -67,6 +100,15 @@ test.describe("The sidebar", () => {
       await expect(sections.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
     }
     await expect(page).toHaveTitle(/^Reports \|/);
+  });
+
+  test("names its way home by the words one sees", async ({ page }) => {
+    await open(page, "/dashboard/donor-entry");
+    const brand = page.getByRole("complementary", { name: "Admin" }).getByRole("link").first();
+    await expect(brand).toHaveAccessibleName("Temple Admin Roseville");
+    await page.getByRole("button", { name: "Collapse sidebar" }).click();
+    await expect(brand).toHaveAccessibleName("Temple Admin Roseville");
+    await page.getByRole("button", { name: "Expand sidebar" }).click();
   });
 
   test("is wide or narrow, and stays so", async ({ page }) => {

@@ -1,4 +1,6 @@
-import { addDonor, aWord, signIn } from "#tests/admin.ts";
+import type { Page } from "@playwright/test";
+import { addDonor, aWord, PHONE, signIn, toast } from "#tests/admin.ts";
+import { letPass } from "#tests/clock.ts";
 import { dialog, openDonors, rowOf, total } from "#tests/donor-screen.ts";
 import { expect, open, test } from "#tests/site.ts";
 
@@ -69,9 +71,10 @@ test.describe("A donor", () => {
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(rowOf(page, name)).toHaveCount(2);
     await page.getByRole("button", { name: `Delete ${name}`, exact: true }).click();
-    await question.getByRole("button", { name: "OK" }).click();
+    await question.getByRole("button", { name: "Delete donor" }).click();
     await expect(rowOf(page, name)).toHaveCount(1);
     await expect(rowOf(page, `${name} second`)).toBeFocused();
+    await expect(toast(page)).toContainText("Donor deleted");
   });
 
   test("needs a name, said beside the field; nothing typed is lost", async ({ page }) => {
@@ -82,6 +85,12 @@ test.describe("A donor", () => {
     await expect(form.getByRole("alert")).toHaveText("Error: Please enter the donor’s name");
     await expect(form.getByLabel("Name")).toHaveAccessibleDescription("Please enter the donor’s name");
     await expect(form.getByLabel("Pledged")).toHaveValue("75");
+    await form.getByLabel("Name").fill(" ");
+    await expect(form.getByRole("alert")).toBeVisible();
+    await form.getByLabel("Name").fill("Meena");
+    await expect(form.getByRole("alert")).toHaveCount(0);
+    await expect(form.getByText("Please enter the donor’s name")).toHaveCount(0);
+    await expect(form.getByLabel("Name")).not.toHaveAttribute("aria-invalid");
   });
 
   test.use({ expectedConsole: /Failed to load resource|was not deleted/ });
@@ -113,12 +122,193 @@ test.describe("A donor", () => {
     await page.route("**/api/donors/*", (route) =>
       route.request().method() === "DELETE" ? route.fulfill({ status: 500, json: {} }) : route.continue(),
     );
+    await page.getByRole("button", { name: `Edit ${name}` }).click();
+    await dialog(page, "Edit donor").getByRole("button", { name: "Save" }).click();
+    await expect(toast(page)).toContainText("Donor updated successfully!");
     const logged = page.waitForEvent("console", (message) => message.text().includes("was not deleted"));
     await page.getByRole("button", { name: `Delete ${name}` }).click();
-    await dialog(page, "Delete donor").getByRole("button", { name: "OK" }).click();
+    await dialog(page, "Delete donor").getByRole("button", { name: "Delete donor" }).click();
     expect((await logged).type()).toBe("error");
     await expect(rowOf(page, name)).toBeVisible();
     await expect(page.getByRole("alert")).toHaveCount(0);
+    // Nor does what was said of the last change stand there as if it were about this one.
+    await expect(toast(page)).toHaveCount(0);
+  });
+});
+
+test.describe("After a change", () => {
+  test("a deleted donor is brought back by Undo, as it was", async ({ page }) => {
+    const name = aWord();
+    const donor = await addDonor(page, { name, position: "trustee", pledged: "501", donated: "51" });
+    await openDonors(page, name);
+    for (const undo of [
+      () => toast(page).getByRole("button", { name: "Undo" }).click(),
+      byKey("Control+z"),
+    ]) {
+      await deleteDonor(page, name);
+      await expect(rowOf(page, name)).toHaveCount(0);
+      await undo(page);
+      await expect(toast(page)).toContainText(`Undone: ${name} is back.`);
+      await expect(rowOf(page, name)).toContainText("Back again");
+      await expect(rowOf(page, name)).toContainText("Trustee");
+      await expect(total(page)).toContainText("$51");
+    }
+    const { rows } = await (await page.request.get(`/api/donors?q=${name}`)).json();
+    expect(rows).toEqual([{ ...donor, version: expect.any(String) }]);
+  });
+
+  test("an added donor is taken away again by Undo, a changed one is as before", async ({ page }) => {
+    const name = aWord();
+    await openDonors(page, name);
+    await addByForm(page, name);
+    await page.keyboard.press("z");
+    await expect(toast(page)).toContainText(`Undone: ${name} is not added.`);
+    await expect(rowOf(page, name)).toHaveCount(0);
+
+    await addDonor(page, { name, pledged: "100" });
+    await page.getByRole("button", { name: `Edit ${name}` }).click();
+    await dialog(page, "Edit donor").getByLabel("Pledged").fill("900");
+    await dialog(page, "Edit donor").getByRole("button", { name: "Save" }).click();
+    await expect(rowOf(page, name)).toContainText("$900");
+    await toast(page).getByRole("button", { name: "Undo" }).click();
+    await expect(toast(page)).toContainText(`Undone: ${name} is as before.`);
+    await expect(rowOf(page, name)).toContainText("$100");
+  });
+
+  test.describe(() => {
+    test.use({ expectedConsole: /Failed to load resource/ });
+
+    test("Undo does not overwrite what somebody else changed since, and says so", async ({ page }) => {
+      const name = aWord();
+      const { id } = await addDonor(page, { name, pledged: "100" });
+      await openDonors(page, name);
+      await page.getByRole("button", { name: `Edit ${name}` }).click();
+      await dialog(page, "Edit donor").getByLabel("Pledged").fill("200");
+      await dialog(page, "Edit donor").getByRole("button", { name: "Save" }).click();
+      await expect(toast(page)).toContainText("Donor updated successfully!");
+      await page.request.put(`/api/donors/${id}`, { data: { name, pledged: "300" } });
+      await expect(rowOf(page, name)).toContainText("$300");
+      await toast(page).getByRole("button", { name: "Undo" }).click();
+      await expect(toast(page)).toHaveText(
+        "Could not be undone: Somebody else changed this donor in the meantime.",
+      );
+      await expect(rowOf(page, name)).toContainText("$300");
+    });
+  });
+
+  test("the message leaves by itself, and not while a pointer or the focus rests on it", async ({ page }) => {
+    const name = aWord();
+    await page.clock.install();
+    await openDonors(page, name);
+    await addByForm(page, name);
+    await expect(toast(page)).toBeVisible();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await toast(page).hover();
+    await letPass(page, "00:15");
+    await expect(toast(page)).toBeVisible();
+    await page.mouse.move(5, 5);
+    await toast(page).getByRole("button", { name: "Dismiss" }).focus();
+    await letPass(page, "00:15");
+    await expect(toast(page)).toBeVisible();
+    await page.getByRole("searchbox").focus();
+    await letPass(page, "00:11");
+    await expect(toast(page)).toHaveCount(0);
+  });
+
+  test("Undo pressed by keyboard leaves the focus where it came from", async ({ page }) => {
+    const name = aWord();
+    await addDonor(page, { name });
+    await openDonors(page, name);
+    await deleteDonor(page, name);
+    const add = page.getByRole("button", { name: "Add donor" });
+    await add.focus();
+    await toast(page).getByRole("button", { name: "Undo" }).press("Enter");
+    await expect(toast(page)).toContainText("is back");
+    await expect(add).toBeFocused();
+  });
+
+  test("the message goes with the next thing, and stays off what is at the end of a phone's page", async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE);
+    const name = aWord();
+    await openDonors(page, name);
+    await addByForm(page, name);
+    await expect(toast(page)).toBeVisible();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const { y: top = 0 } = (await toast(page).boundingBox()) ?? {};
+    const pager = page.getByRole("navigation", { name: "Record pages" });
+    const { y = 0, height = 0 } = (await pager.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(top);
+    await page.getByRole("button", { name: `Delete ${name}` }).click();
+    await expect(toast(page)).toHaveCount(0);
+    await dialog(page, "Delete donor").getByRole("button", { name: "Cancel" }).click();
+  });
+});
+
+test.describe("A donor of a name that is there already", () => {
+  test("is told of in the form, and may be added", async ({ page }) => {
+    const word = aWord();
+    await addDonor(page, { name: `Zoë ${word}`, position: "trustee", pledged: "1001" });
+    await openDonors(page, word);
+    await page.getByRole("button", { name: "Add donor" }).click();
+    const form = dialog(page, "Add donor");
+    await form.getByLabel("Name").fill(`zoe ${word}`);
+    const note = form.getByRole("status");
+    await expect(note).toContainText(
+      new RegExp(
+        `There is already a donor of this name:\\s*Zoë ${word}, trustee, pledged \\$1,001, donated nothing, added`,
+      ),
+    );
+    await form.getByLabel("Name").fill(`zoe ${word} second`);
+    await expect(note).toBeEmpty();
+    await form.getByLabel("Name").fill(`zoe ${word}`);
+    await expect(note).not.toBeEmpty();
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(rowOf(page, word)).toHaveCount(2);
+  });
+
+  test("can be told from the other, by eye and by ear, also before it is deleted", async ({ page }) => {
+    const name = aWord();
+    await addDonor(page, { name, pledged: "1001" });
+    await addDonor(page, { name, pledged: "51", donated: "51" });
+    await openDonors(page, name);
+    await expect(rowOf(page, name)).toHaveText([/added \w+ \d+, \d{4}/, /added/]);
+    const remove = page.getByRole("button", {
+      name: new RegExp(`^Delete ${name} \\(donor, pledged \\$51, donated \\$51, added `),
+    });
+    await remove.click();
+    const question = dialog(page, "Delete donor");
+    await expect(question).toContainText("Are you sure you want to delete this donor?");
+    await expect(question).toContainText(/donor, pledged \$51, donated \$51, added \w+ \d+, \d{4}, \d+:\d\d/);
+    await question.getByRole("button", { name: "Delete donor" }).click();
+    await expect(rowOf(page, name)).toHaveCount(1);
+    await expect(rowOf(page, name)).toContainText("$1,001");
+  });
+});
+
+test.describe("A donor just added", () => {
+  test("is shown on the page where it stands, marked, and the focus is where it was", async ({ page }) => {
+    const word = aWord();
+    for (let index = 10; index < 23; index++) await addDonor(page, { name: `${word} ${index}` });
+    await openDonors(page, word);
+    const add = page.getByRole("button", { name: "Add donor" });
+    await addByForm(page, `${word} 99`);
+    await expect(page).toHaveURL(new RegExp(`\\?q=${word}&page=2$`));
+    await expect(rowOf(page, `${word} 99`)).toContainText("Just added");
+    await expect(rowOf(page, `${word} 99`)).toBeInViewport();
+    await expect(add).toBeFocused();
+  });
+
+  test("is shown though the search does not find it", async ({ page }) => {
+    const name = aWord();
+    await openDonors(page, "nobody has this name");
+    await addByForm(page, name);
+    await expect(rowOf(page, name)).toContainText("Just added");
+    expect(new URL(page.url()).searchParams.has("q")).toBe(false);
+    await expect(page.getByRole("searchbox", { name: "Search donors" })).toHaveValue("");
+    await page.goBack();
+    await expect(page.getByRole("searchbox", { name: "Search donors" })).toHaveValue("nobody has this name");
   });
 });
 
@@ -157,7 +347,9 @@ test.describe("Two people with one donor", () => {
     await form.getByLabel("Donated").fill("40");
     await page.request.put(`/api/donors/${id}`, { data: { name, pledged: "900", donated: "", version } });
     await form.getByRole("button", { name: "Save" }).click();
-    await expect(form.getByRole("alert")).toContainText("Somebody else changed this donor in the meantime.");
+    await expect(form.getByRole("alert")).toHaveText(
+      /^Error: Somebody else changed this donor in the meantime\./,
+    );
     const compared = form.getByRole("table", { name: /beside what you typed/ });
     await expect(compared.getByRole("row", { name: "Pledged" })).toContainText("$900");
     await expect(compared.getByRole("row", { name: "Donated" })).toContainText("$40");
@@ -199,3 +391,19 @@ test.describe("Two people with one donor", () => {
     await expect(rowOf(page, name)).toContainText("$12");
   });
 });
+
+async function addByForm(page: Page, name: string) {
+  await page.getByRole("button", { name: "Add donor" }).click();
+  await dialog(page, "Add donor").getByLabel("Name").fill(name);
+  await dialog(page, "Add donor").getByRole("button", { name: "Save" }).click();
+  await expect(toast(page)).toContainText("Donor added successfully!");
+  await expect(rowOf(page, name)).toBeVisible();
+}
+
+async function deleteDonor(page: Page, name: string) {
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await dialog(page, "Delete donor").getByRole("button", { name: "Delete donor" }).click();
+  await expect(toast(page)).toContainText("Donor deleted");
+}
+
+const byKey = (key: string) => (page: Page) => page.keyboard.press(key);

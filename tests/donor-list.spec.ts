@@ -67,7 +67,7 @@ test.describe("The list", () => {
     await page.keyboard.press("Escape");
     await expect(help).toBeHidden();
 
-    await page.keyboard.press("ArrowDown");
+    await page.getByRole("button", { name: `Edit ${word} a` }).focus();
     await page.keyboard.press("ArrowDown");
     await expect(rowOf(page, `${word} b`)).toBeFocused();
     await page.keyboard.press("ArrowUp");
@@ -84,5 +84,53 @@ test.describe("The list", () => {
     await page.getByRole("heading", { name: "Donors", exact: true }).click();
     await page.keyboard.press("n");
     await expect(dialog(page, "Add donor")).toBeVisible();
+  });
+
+  test("leaves the arrow keys to the page outside the table", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await openDonors(page, "");
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    expect(await page.evaluate(() => document.activeElement?.closest("tr") === null)).toBe(true);
+  });
+
+  test("has single-key shortcuts that can be switched off, and this browser remembers it", async ({
+    page,
+  }) => {
+    const word = aWord();
+    await addDonor(page, { name: `${word} a` });
+    await addDonor(page, { name: `${word} b` });
+    await openDonors(page, word);
+    await page.getByRole("button", { name: "Keyboard" }).click();
+    const help = dialog(page, "By keyboard");
+    const single = help.getByRole("switch", { name: "Single-key shortcuts" });
+    await expect(single).toBeChecked();
+    await expect(help).toContainText("This browser remembers it.");
+    await single.click();
+    await expect(single).not.toBeChecked();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await page.locator("html[data-ready]").waitFor();
+    for (const key of ["n", "/", "?"]) await page.keyboard.press(key);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByRole("searchbox")).not.toBeFocused();
+    // Keys that act only on what is focused stay.
+    await page.getByRole("button", { name: `Edit ${word} a` }).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(rowOf(page, `${word} b`)).toBeFocused();
+
+    await page.getByRole("button", { name: "Keyboard" }).click();
+    await single.click();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("n");
+    await expect(dialog(page, "Add donor")).toBeVisible();
+  });
+
+  test("has Prev, 1 and Next also when there is one page", async ({ page }) => {
+    await openDonors(page, "nobody has this name");
+    const buttons = page.getByRole("navigation", { name: "Record pages" }).getByRole("button");
+    await expect(buttons).toHaveText(["Prev", "1", "Next"]);
+    await expect(buttons.first()).toBeDisabled();
+    await expect(buttons.last()).toBeDisabled();
   });
 });

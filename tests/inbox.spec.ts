@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { aWord, PHONE, signIn } from "#tests/admin.ts";
+import { aWord, PHONE, signIn, toast } from "#tests/admin.ts";
+import { expectFocusInSight, tabTo } from "#tests/keyboard.ts";
 import { expect, open, startSite, test } from "#tests/site.ts";
 
 test.beforeEach(async ({ page }) => signIn(page));
@@ -105,9 +106,134 @@ test.describe("The inbox", () => {
     await expect(row).toContainText("Unread:");
   });
 
+  test("deletes a message after the question, and brings it back by Undo", async ({ page }) => {
+    const name = aWord();
+    const row = await openLetter(page, name);
+    await page.getByRole("article").getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("dialog", { name: "Delete message" });
+    await expect(question).toContainText("Are you sure you want to delete this message?");
+    await expect(question).toContainText(name);
+    await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await question.getByRole("button", { name: "Delete message" }).click();
+    await expect(row).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`/dashboard/messages\\?q=${name}$`));
+    await expect(toast(page)).toContainText("Message deleted");
+    await toast(page).getByRole("button", { name: "Undo" }).click();
+    await expect(toast(page)).toContainText("Undone: the message is back.");
+    await row.click();
+    await expect(page.getByRole("article")).toContainText(`Vanakkam ${name}`);
+  });
+
   test("leads back to the list from a message that does not exist", async ({ page }) => {
     await open(page, "/dashboard/messages/nothing");
     await expect(page).toHaveURL(/\/dashboard\/messages$/);
+  });
+});
+
+test.describe("Several messages", () => {
+  const tick = (page: Page, name: string) => page.getByRole("checkbox", { name: new RegExp(name) });
+  const rows = (page: Page) => list(page).getByRole("link");
+  const all = (page: Page) => page.getByRole("checkbox", { name: "Select all on this page" });
+
+  async function openLetters(page: Page) {
+    const word = aWord();
+    for (const name of [`${word}a`, `${word}b`, `${word}c`]) await write(page, { name });
+    await open(page, `/dashboard/messages?q=${word}`);
+    await expect(rows(page)).toHaveCount(3);
+    return word;
+  }
+
+  test("are deleted by one request and brought back by one Undo", async ({ page }) => {
+    const word = await openLetters(page);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/api/messages/") && request.method() !== "GET") asked.push(pathname);
+    });
+    await tick(page, `${word}a`).check();
+    await tick(page, `${word}c`).check();
+    await expect(page.getByText("2 chosen")).toBeVisible();
+    await expect(all(page)).toHaveJSProperty("indeterminate", true);
+    await page.getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("dialog", { name: "Delete 2 messages" });
+    await expect(question).toContainText(`${word}a`);
+    await question.getByRole("button", { name: "Delete 2 messages" }).click();
+    await expect(rows(page)).toHaveText([new RegExp(`${word}b`)]);
+    await expect(toast(page)).toContainText("2 messages deleted");
+    await expect(all(page)).toBeFocused();
+    await page.keyboard.press("Control+z");
+    await expect(rows(page)).toHaveCount(3);
+    await expect(toast(page)).toContainText("Undone: what was deleted is back.");
+    expect(asked).toEqual(["/api/messages/deletions", "/api/messages/restorations"]);
+  });
+
+  test("are archived and marked, one after the other, and each time it is said anew", async ({ page }) => {
+    const word = await openLetters(page);
+    await tick(page, `${word}a`).check();
+    await page.getByRole("button", { name: "Archive", exact: true }).click();
+    await expect(rows(page)).toHaveCount(2);
+    const first = await toast(page).elementHandle();
+    await tick(page, `${word}b`).check();
+    await page.getByRole("button", { name: "Archive", exact: true }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(toast(page)).toContainText("Message archived");
+    // The words are the same: only a new element in the live region is announced.
+    expect(await first?.evaluate((element) => element.isConnected)).toBe(false);
+    await toast(page).getByRole("button", { name: "Undo" }).click();
+    await expect(rows(page)).toHaveCount(2);
+
+    await all(page).check();
+    await page.getByRole("button", { name: "Mark as read" }).click();
+    await expect(list(page)).not.toContainText("Unread:");
+    await expect(toast(page)).toContainText("2 messages marked as read");
+    await all(page).check();
+    await page.getByRole("button", { name: "Mark as unread" }).click();
+    await expect(list(page).getByText("Unread:")).toHaveCount(2);
+  });
+
+  test("are chosen and deleted by keyboard, and nobody is lost when the list is empty", async ({ page }) => {
+    const word = await openLetters(page);
+    await tabTo(page, all(page));
+    await page.keyboard.press("Space");
+    await expect(page.getByText("3 chosen")).toBeVisible();
+    await tabTo(page, page.getByRole("button", { name: "Delete" }));
+    await page.keyboard.press("Enter");
+    await tabTo(page, page.getByRole("button", { name: "Delete 3 messages" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "No messages found" })).toBeVisible();
+    await expectFocusInSight(page);
+    await page.keyboard.press("Control+z");
+    await expect(tick(page, `${word}b`)).toBeVisible();
+  });
+
+  test("are forgotten as a choice on another page, and may be let go", async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    const word = await openLetters(page);
+    await tick(page, `${word}a`).check();
+    await page.getByRole("button", { name: "Choose none" }).click();
+    await expect(tick(page, `${word}a`)).not.toBeChecked();
+    await expect(all(page)).toBeFocused();
+    await tick(page, `${word}b`).check();
+    await page.getByRole("searchbox").fill(`${word}c`);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page.getByText(/chosen/)).toHaveCount(0);
+  });
+
+  test.describe(() => {
+    test.use({ expectedConsole: /Failed to load resource/ });
+
+    test("that cannot be deleted stay, and it is said why", async ({ page }) => {
+      await openLetters(page);
+      const message = "The records cannot be reached at the moment.";
+      await page.route("**/api/messages/deletions", (route) =>
+        route.fulfill({ status: 503, json: { code: "unavailable", message } }),
+      );
+      await all(page).check();
+      await page.getByRole("button", { name: "Delete" }).click();
+      await page.getByRole("button", { name: "Delete 3 messages" }).click();
+      await expect(toast(page)).toHaveText(`This could not be finished. ${message}`);
+      await expect(rows(page)).toHaveCount(3);
+    });
   });
 });
 
@@ -139,6 +265,14 @@ test.describe("A letter the mail server does not take", () => {
 });
 
 test.describe("The inbox screen", () => {
+  test("has Prev, 1 and Next also when there is one page", async ({ page }) => {
+    await open(page, "/dashboard/messages?box=archive&q=nobody+wrote+this");
+    const buttons = page.getByRole("navigation", { name: "Message pages" }).getByRole("button");
+    await expect(buttons).toHaveText(["Prev", "1", "Next"]);
+    await expect(buttons.first()).toBeDisabled();
+    await expect(buttons.last()).toBeDisabled();
+  });
+
   test("shows the list or the message on a phone, and leads back", async ({ page }) => {
     await page.setViewportSize(PHONE);
     const name = aWord();

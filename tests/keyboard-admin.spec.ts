@@ -61,7 +61,7 @@ test.describe("By keyboard alone, an administrator", () => {
     await page.keyboard.press("Escape");
     await expect(remove).toBeFocused();
     await page.keyboard.press("Enter");
-    await tabTo(page, page.getByRole("button", { name: "OK" }));
+    await tabTo(page, page.getByRole("button", { name: "Delete donor", exact: true }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "No donors found" })).toBeVisible();
     await expectFocusInSight(page);

@@ -1,3 +1,5 @@
+import { temple } from "#content/temple.ts";
+
 let clock: Intl.DateTimeFormat | undefined;
 
 /** By the temple's own clock, whatever the reader's: the server and every browser then write the same words. */
@@ -9,7 +11,7 @@ export function writtenMoment(moment: string) {
     year: "numeric",
     hour: "numeric",
     minute: "2-digit",
-    timeZone: "America/Los_Angeles",
+    timeZone: temple.timeZone,
   });
   // Some versions write the space before AM as a narrow one, and the browser's may not be the server's.
   return clock.format(new Date(moment)).replaceAll("\u202f", " ");

@@ -16,17 +16,10 @@ export function Rail({ unread, control, onChoose }: RailProps) {
   return (
     <>
       <div className="rail__top">
-        <NavLink
-          className="rail__brand"
-          to="/dashboard"
-          end
-          aria-label="Temple Admin, dashboard"
-          onClick={onChoose}
-        >
+        <NavLink className="rail__brand" to="/dashboard" end onClick={onChoose}>
           <img src={temple.brand.logoOnDark} alt="" width={46} height={46} />
           <span className="rail__label">
-            <b>Temple Admin</b>
-            <small>{temple.address.city}</small>
+            <b>Temple Admin</b> <small>{temple.address.city}</small>
           </span>
         </NavLink>
       </div>

@@ -6,6 +6,7 @@ import { IdleWarning } from "./idle-warning.tsx";
 import { Rail } from "./rail.tsx";
 import { RailDrawer, railDrawerButton } from "./rail-drawer.tsx";
 import { type RailWidth, rememberRailWidth } from "./rail-width.ts";
+import { ToastPlace } from "./toast.tsx";
 import { useIdle } from "./use-idle.ts";
 import "#app/styles/admin/shell.css";
 
@@ -43,9 +44,11 @@ export function Shell({ width: remembered, unread, signedInAt, children }: Shell
           </p>
           <span className="topbar__progress" hidden={!isMoving} />
         </header>
-        <main id="main" tabIndex={-1} className="work">
-          {children}
-        </main>
+        <ToastPlace>
+          <main id="main" tabIndex={-1} className="work">
+            {children}
+          </main>
+        </ToastPlace>
       </div>
       {phase === "warned" && <IdleWarning secondsLeft={secondsLeft} onStay={stay} />}
     </div>

@@ -1,6 +1,17 @@
 import { useEffect, useRef } from "react";
 
-/** Answers keys pressed on the page itself: never while someone types, uses a control or has a dialog open. */
+/** Kept in this browser. Keys that act alone trouble people who speak to their computer, or hit one by accident. */
+const SWITCH = "admin-single-keys";
+
+export function areShortcutsOn() {
+  return localStorage.getItem(SWITCH) !== "off";
+}
+
+export function switchShortcuts(isOn: boolean) {
+  localStorage.setItem(SWITCH, isOn ? "on" : "off");
+}
+
+/** Answers keys pressed on the page itself; those that are a letter or a sign can be switched off. */
 export function useShortcuts(answers: Record<string, (event: KeyboardEvent) => void>) {
   const latest = useRef(answers);
   useEffect(() => {
@@ -9,9 +20,8 @@ export function useShortcuts(answers: Record<string, (event: KeyboardEvent) => v
 
   useEffect(() => {
     function answer(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
-        return;
-      if (isTyping(event.target) || document.querySelector("dialog:modal")) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || !isFreeForKeys(event)) return;
+      if (event.key.length === 1 && !areShortcutsOn()) return;
       latest.current[event.key]?.(event);
     }
     addEventListener("keydown", answer);
@@ -19,6 +29,13 @@ export function useShortcuts(answers: Record<string, (event: KeyboardEvent) => v
   }, []);
 }
 
+/** Never while someone types, uses a control or has a dialog open. */
+export function isFreeForKeys({ defaultPrevented, isComposing, target }: KeyboardEvent) {
+  return !defaultPrevented && !isComposing && !isTyping(target) && !document.querySelector("dialog:modal");
+}
+
+const FIELDS = "input:not([type=checkbox]), select, textarea, [contenteditable]";
+
 function isTyping(target: EventTarget | null) {
-  return target instanceof HTMLElement && target.matches("input, select, textarea, [contenteditable]");
+  return target instanceof HTMLElement && target.matches(FIELDS);
 }

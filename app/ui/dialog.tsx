@@ -6,7 +6,7 @@ import { Modal } from "./modal.tsx";
 export type Answer = "confirm" | "deny" | "cancel";
 
 type DialogProps = {
-  /** `ask` is for what cannot be undone, `warn` for what is about to happen. */
+  /** `ask` is for what takes something away, `warn` for what is about to happen. */
   tone: keyof typeof icons;
   title: string;
   /** Which answers are offered; OK alone unless said. */

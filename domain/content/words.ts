@@ -56,6 +56,7 @@ export const IconName = z.enum(
     "search",
     "plus",
     "edit",
+    "undo",
     "trash",
     "check",
     "alert",

@@ -46,7 +46,7 @@ async function openTemple(donors: number) {
   const before = performance.now();
   const store = openEmbedded(file);
   const collection = donorCollection(store);
-  const book = await openDonorBook(collection, { now: Date.now, log: silentLog });
+  const book = await openDonorBook({ store, now: Date.now, log: silentLog });
   const startMs = performance.now() - before;
   const close = async () => {
     await store.close();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openTemple, type visitorOf } from "#tests/temple.ts";
+import { MEENA, openTemple, type visitorOf } from "#tests/temple.ts";
 
 describe("The donor records", () => {
   test("know no other methods", async () => {
@@ -179,9 +179,80 @@ describe("DELETE /api/donors/:id", () => {
   });
 });
 
+describe("POST /api/donors/:id/restore", () => {
+  test("brings the very donor back", async () => {
+    const { admin, clock } = await signedIn();
+    const donor = await made(admin, { name: "Ravi", position: "trustee", pledged: 1001, donated: 51.5 });
+    clock.now += 60_000;
+    await admin.delete(`/api/donors/${donor.id}`);
+    const answer = await admin.post(`/api/donors/${donor.id}/restore`, {});
+
+    expect(answer.status).toBe(200);
+    const restored = await answer.json();
+    expect(restored).toEqual({ ...donor, version: expect.any(String) });
+    expect(restored.version > donor.version).toBe(true);
+    expect((await (await admin.get("/api/donors")).json()).rows).toEqual([restored]);
+  });
+
+  test("asked twice, answers the donor that is there", async () => {
+    const { admin } = await signedIn();
+    const { id } = await made(admin, { name: "Ravi" });
+    await admin.delete(`/api/donors/${id}`);
+    const first = await (await admin.post(`/api/donors/${id}/restore`, {})).json();
+
+    expect(await (await admin.post(`/api/donors/${id}/restore`, {})).json()).toEqual(first);
+  });
+
+  test("knows no donor that never was, nor one deleted more than 30 days ago", async () => {
+    const { admin, clock, again } = await signedIn();
+    const { id } = await made(admin, { name: "Ravi" });
+    await admin.delete(`/api/donors/${id}`);
+    clock.now += 30 * 24 * 60 * 60_000 + 1;
+    const later = await again();
+
+    for (const unknown of ["nobody", "..%2F..", id]) {
+      const answer = await later.post(`/api/donors/${unknown}/restore`, {});
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ code: "no-such-donor" });
+    }
+  });
+
+  test("is written down with who did it, as the deletion is", async () => {
+    const { admin, logged } = await signedIn();
+    const { id } = await made(admin, { name: "Ravi" });
+    await admin.delete(`/api/donors/${id}`);
+    await admin.post(`/api/donors/${id}/restore`, {});
+
+    const events = logged().filter((line) => line.id === id);
+    expect(events).toMatchObject([
+      { event: "donor added", by: MEENA.email, name: "Ravi" },
+      { event: "donor deleted", by: MEENA.email, name: "Ravi" },
+      { event: "donor restored", by: MEENA.email, name: "Ravi" },
+    ]);
+  });
+});
+
+describe("GET /api/donors/namesakes", () => {
+  test("answers those whose name looks the same, without regard to case and accents", async () => {
+    const { admin } = await signedIn();
+    const zoe = await made(admin, { name: "Zoë Rao", position: "trustee", pledged: 5 });
+    const other = await made(admin, { name: "ZOE RAO" });
+    await made(admin, { name: "Zoe Raoul" });
+    await made(admin, { name: "Zoe" });
+    const ask = async (name: string) =>
+      (await (await admin.get(`/api/donors/namesakes?name=${encodeURIComponent(name)}`)).json()).donors;
+
+    expect(await ask("  zoe   rao ")).toEqual(expect.arrayContaining([zoe, other]));
+    expect(await ask("zoe rao")).toHaveLength(2);
+    expect(await ask("zoe rao trustee")).toEqual([]);
+    expect(await ask(" ")).toEqual([]);
+    expect(await ask("x".repeat(5000))).toEqual([]);
+  });
+});
+
 async function signedIn() {
   const temple = await openTemple();
-  return { ...temple, admin: await temple.admin() };
+  return { ...temple, admin: await temple.admin(), again: temple.admin };
 }
 
 async function made(admin: ReturnType<typeof visitorOf>, form: Record<string, unknown>) {

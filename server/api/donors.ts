@@ -28,6 +28,7 @@ export function donorsApi(services: Services, guard: MiddlewareHandler<Asked>) {
       };
       return watch(c, services, view, isStillAdmin(c));
     })
+    .get("/namesakes", (c) => c.json({ donors: donors.namesakes(c.req.query("name") ?? "") }))
     .get("/summary", (c) => c.json(donors.summary()))
     .get("/summary/live", (c) => {
       const view = { event: "summary", key: "", source: donors, read: () => donors.summary() };
@@ -47,9 +48,14 @@ export function donorsApi(services: Services, guard: MiddlewareHandler<Asked>) {
     })
     .delete("/:id", async (c) => {
       const id = c.req.param("id");
-      await donors.delete(id).catch((fault) => refuse(id, fault));
-      note(c, "donor deleted", { id });
+      note(c, "donor deleted", await donors.delete(id).catch((fault) => refuse(id, fault)));
       return c.body(null, 204);
+    })
+    .post("/:id/restore", async (c) => {
+      const id = c.req.param("id");
+      const donor = await donors.restore(id).catch((fault) => refuse(id, fault));
+      note(c, "donor restored", donor);
+      return c.json(donor);
     });
 
   /** Who changed what, for the day somebody asks. */

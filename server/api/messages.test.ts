@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Message, MessageList } from "#domain/message.ts";
 import { listenTo } from "#tests/event-stream.ts";
 import { openMailServer } from "#tests/smtp-server.ts";
-import { aMessage, openTemple } from "#tests/temple.ts";
+import { aMessage, MEENA, openTemple } from "#tests/temple.ts";
 
 describe("The inbox", () => {
   test("shows the newest first, with the beginning of the words and how many are unread", async () => {
@@ -96,6 +96,145 @@ describe("The inbox", () => {
     await write(aMessage({ name: "Second" }));
     expect(await list.next()).toMatchObject({ data: { total: 2, rows: [{ name: "Second" }, {}] } });
     expect(await count.next()).toMatchObject({ data: { unread: 2 } });
+  });
+});
+
+describe("Deleting a message", () => {
+  test("answers 204, takes it from every list, and 404 the second time", async () => {
+    const { admin, ask, idOf } = await templeWith(["First", "Second"]);
+    const path = `/api/messages/${await idOf("First")}`;
+
+    expect((await admin.delete(path)).status).toBe(204);
+    expect(await ask("GET", "/api/messages")).toMatchObject({
+      total: 1,
+      unread: 1,
+      rows: [{ name: "Second" }],
+    });
+    expect((await admin.get(path)).status).toBe(404);
+    const again = await admin.delete(path);
+    expect(again.status).toBe(404);
+    expect(await again.json()).toMatchObject({ code: "no-such-message" });
+  });
+
+  test("can be undone: the message is back in its place, as it was", async () => {
+    const { admin, ask, idOf } = await templeWith(["First", "Second", "Third"]);
+    const path = `/api/messages/${await idOf("Second")}`;
+    const before = await ask<Message>("PATCH", path, { read: true });
+    await admin.delete(path);
+
+    expect(await ask("POST", `${path}/restore`)).toEqual(before);
+    const { rows } = await ask<MessageList>("GET", "/api/messages");
+    expect(rows.map(({ name }) => name)).toEqual(["Third", "Second", "First"]);
+    expect((await admin.post("/api/messages/nobody/restore", {})).status).toBe(404);
+  });
+
+  test("keeps it from being mailed, until it is restored", async () => {
+    const mail = await openMailServer();
+    const { temple, admin, write, idOf } = await templeWith([], mail.url);
+    await mail.down();
+    await write(aMessage({ name: "First" }));
+    await temple.services.outbox.tick();
+    const path = `/api/messages/${await idOf("First")}`;
+    await admin.delete(path);
+    await mail.up();
+    temple.clock.now += 60 * 60_000;
+    await temple.services.outbox.tick();
+    expect(mail.letters).toHaveLength(0);
+
+    const again = await temple.admin();
+    await again.post(`${path}/restore`, {});
+    await temple.services.outbox.tick();
+    expect(mail.letters).toHaveLength(1);
+  });
+
+  test("while it is being mailed holds up none of the others", async () => {
+    const mail = await openMailServer();
+    const { temple } = await templeWith([], mail.url);
+    const { mailbox, outbox } = temple.services;
+    mail.manners.letter = ({ text }) => {
+      if (!text.includes("Name: First")) return "250 Taken";
+      for (const { id, name } of mailbox.all()) if (name === "First") void mailbox.delete(id);
+      return "451 Not now";
+    };
+    for (const name of ["First", "Second"]) await temple.visitor.post("/api/send-email", aMessage({ name }));
+    await outbox.tick();
+
+    expect(mail.letters).toHaveLength(1);
+    expect(mailbox.all()).toMatchObject([{ name: "Second", delivery: { state: "delivered" } }]);
+    expect(temple.logged().filter(({ level }) => level === "error")).toEqual([]);
+  });
+
+  test("is written down with who did it, and without a word of the message", async () => {
+    const { temple, admin, idOf } = await templeWith(["First"]);
+    const id = await idOf("First");
+    await admin.delete(`/api/messages/${id}`);
+    await admin.post(`/api/messages/${id}/restore`, {});
+
+    const lines = temple.logged().filter(({ message }) => message === id);
+    expect(lines).toMatchObject([
+      { event: "message deleted", by: MEENA.email },
+      { event: "message restored", by: MEENA.email },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain("Vanakkam");
+  });
+});
+
+describe("Many messages at once", () => {
+  test("are deleted and restored by one request each; one that is gone already stops nobody", async () => {
+    const { admin, ask, idOf } = await templeWith(["First", "Second", "Third"]);
+    const [first, second] = [await idOf("First"), await idOf("Second")];
+    const ids = [first, "nobody", second, second];
+
+    const deleted = await ask<{ ids: string[] }>("POST", "/api/messages/deletions", { ids });
+    expect(deleted.ids.toSorted()).toEqual([first, second].toSorted());
+    expect(await ask("GET", "/api/messages")).toMatchObject({ total: 1, rows: [{ name: "Third" }] });
+    const restored = await ask<{ ids: string[] }>("POST", "/api/messages/restorations", { ids });
+    expect(restored.ids.toSorted()).toEqual([first, second].toSorted());
+    expect(await ask("GET", "/api/messages")).toMatchObject({ total: 3 });
+    expect((await admin.get(`/api/messages/${first}`)).status).toBe(200);
+  });
+
+  test("are marked by one request", async () => {
+    const { ask, idOf } = await templeWith(["First", "Second", "Third"]);
+    const ids = [await idOf("First"), await idOf("Second"), "nobody"];
+
+    const marked = await ask<{ ids: string[] }>("PATCH", "/api/messages", {
+      ids,
+      read: true,
+      archived: true,
+    });
+    expect(marked.ids).toHaveLength(2);
+    expect(await ask("GET", "/api/messages")).toMatchObject({ total: 1, unread: 1 });
+    expect(await ask("GET", "/api/messages?box=archive")).toMatchObject({
+      rows: [{ read: true }, { read: true }],
+    });
+    expect(await ask("PATCH", "/api/messages", { ids })).toEqual({ ids: [] });
+  });
+
+  test("are at least one and at most a hundred", async () => {
+    const { admin } = await templeWith(["First"]);
+    const calls = [
+      ["POST", "/api/messages/deletions"],
+      ["POST", "/api/messages/restorations"],
+      ["PATCH", "/api/messages"],
+    ] as const;
+    for (const [method, path] of calls)
+      for (const ids of [
+        [],
+        Array.from({ length: 101 }, (_, number) => `m${number}`),
+        "all",
+        [7],
+        undefined,
+      ]) {
+        const answer = await admin.ask(method, path, { ids, read: true });
+        expect(answer.status).toBe(422);
+        expect(await answer.json()).toMatchObject({
+          code: "invalid",
+          message: expect.stringMatching(/choose/),
+        });
+      }
+    const hundred = Array.from({ length: 100 }, (_, number) => `m${number}`);
+    expect((await admin.post("/api/messages/deletions", { ids: hundred })).status).toBe(200);
   });
 });
 

@@ -3,14 +3,14 @@ import { counted } from "#domain/counted.ts";
 import { readDonor } from "#domain/donor.ts";
 import { formatAmount } from "#domain/money.ts";
 import { sumOf } from "#domain/sum.ts";
-import { type DonorRecord, donorCollection } from "#server/donors/donor-book.ts";
+import { donorCollection, withKnownAge } from "#server/donors/donor-book.ts";
 import { readEnv } from "#server/env.ts";
 import { silentLog } from "#server/log.ts";
 import { messageCollection } from "#server/mail/mailbox.ts";
 import { type Copied, copyCollection } from "#server/store/copy.ts";
 import { everythingIn } from "#server/store/everything-in.ts";
 import { openStore } from "#server/store/open-store.ts";
-import type { Store, Stored } from "#server/store/store.ts";
+import type { Store } from "#server/store/store.ts";
 import { reasonOf, type Terminal } from "./terminal.ts";
 
 const USAGE = `npm run store -- copy --from embedded --to firebase
@@ -33,7 +33,7 @@ export async function storeCommand(words: string[], settings: NodeJS.ProcessEnv,
     const [from, to] = [await open(asked.from), await open(asked.to)];
     const donors = await copyCollection(donorCollection(from), donorCollection(to), {
       ...asked,
-      tidy: knownAge,
+      tidy: withKnownAge,
     });
     const messages = await copyCollection(messageCollection(from), messageCollection(to), asked);
     terminal.log(inWords("Donors", donors, asked.overwrite));
@@ -82,11 +82,6 @@ function inWords(what: string, { made, same, different, onlyThere }: Copied, ove
     parts.push(`${different} different there, ${overwrite ? "now overwritten" : "left as they are"}`);
   if (onlyThere) parts.push(`${onlyThere} only there`);
   return `${what}: ${parts.join(", ")}.`;
-}
-
-/** Old records may hold a time that no store can keep as one; by the rules for donors their age is then unknown. */
-function knownAge<T extends Stored<DonorRecord>>(record: T): T {
-  return "createdAt" in record ? { ...record, createdAt: readDonor(record).createdAt } : record;
 }
 
 async function sumsOf(store: Store) {

@@ -83,6 +83,16 @@ describe("The list", () => {
     expect(book.list({ q: "nobody", page: 1, size: 10 })).toMatchObject({ rows: [], pages: 1, total: 0 });
   });
 
+  test("knows on which page a donor stands", async () => {
+    const { book, donors } = await aBook(Array.from({ length: 25 }, (_, index) => `Donor ${index + 1}`));
+    const { id } = await donors.create({ name: "Donor 12b", position: "trustee", pledged: 0, donated: 0 });
+
+    expect(book.pageWith(id, { q: "", size: 10 })).toBe(2);
+    expect(book.list({ q: "", page: 2, size: 10 }).rows[2]).toMatchObject({ id });
+    expect(book.pageWith(id, { q: "trustee", size: 10 })).toBe(1);
+    expect(book.pageWith(id, { q: "nobody", size: 10 })).toBe(1);
+  });
+
   test("gives each donor a version, and the moment the record was made, which no change moves", async () => {
     const { book } = await aBook();
     const made = await book.create({ name: "Meena", position: "donor", pledged: 0, donated: 0 });
@@ -118,7 +128,7 @@ describe("The summary", () => {
         position: index === 0 ? "trustee" : "donor",
         pledged: 100 * index,
         donated: index === 5 ? 500 : 0.1,
-        createdAt: `${month}-0${index + 1}T00:00:00.000Z`,
+        createdAt: `${month}-0${index + 1}T18:00:00.000Z`,
       });
     }
     const summary = book.summary();
@@ -133,6 +143,37 @@ describe("The summary", () => {
     expect(names({ rows: summary.openPledges })).toEqual(["Donor 4", "Donor 3", "Donor 2", "Donor 1"]);
   });
 
+  test("adds up donor by donor what of the pledges has come and what has not", async () => {
+    const { book } = await aBook();
+    for (const [name, pledged, donated] of [
+      ["keeps a part", 100, 30.1],
+      ["gives more", 50, 80],
+      ["never pledged", 0, 51.25],
+      ["waits", 20.5, 0],
+    ] as const)
+      await book.create({ name, position: "donor", pledged, donated });
+
+    expect(book.summary()).toMatchObject({
+      pledged: 170.5,
+      donated: 161.35,
+      pledgesKept: 80.1,
+      stillToCome: 90.4,
+      extraGifts: 81.25,
+    });
+  });
+
+  test("counts a record in the month it was made in by the temple's clock", async () => {
+    const { book, donors } = await aBook();
+    const record = { name: "Meena", position: "donor", pledged: 1, donated: 0 } as const;
+    // 6 pm on New Year's Eve in California, and midnight by summer time.
+    await donors.create({ ...record, createdAt: "2026-01-01T02:00:00.000Z" });
+    await donors.create({ ...record, createdAt: "2026-07-01T06:59:59.999Z" });
+    await donors.create({ ...record, createdAt: "2026-07-01T07:00:00.000Z" });
+    await donors.create({ ...record, createdAt: null });
+
+    expect(book.summary().months.map(({ month }) => month)).toEqual(["2025-12", "2026-06", "2026-07"]);
+  });
+
   test("of nobody is nothing", async () => {
     const { book } = await aBook();
 
@@ -141,6 +182,9 @@ describe("The summary", () => {
       trustees: 0,
       pledged: 0,
       donated: 0,
+      pledgesKept: 0,
+      stillToCome: 0,
+      extraGifts: 0,
       newest: [],
       months: [],
     });
@@ -175,24 +219,26 @@ describe("The book", () => {
 
   test("stays, through any series of changes, what it would be if read afresh", async () => {
     const name = fc.constantFrom("Meena", "meena", "Ravi", "Zoë", "Zoe", "Family 9", "Family 10", "");
+    const amount = fc.integer({ min: 0, max: 1e14 }).map((cents) => cents / 100);
     const step = fc.record({
       who: fc.nat(12),
       deed: fc.constantFrom("put", "put", "put", "gone"),
       name,
       position: fc.constantFrom("donor" as const, "trustee" as const),
-      pledged: fc.integer({ min: 0, max: 1e14 }).map((cents) => cents / 100),
+      pledged: amount,
+      donated: amount,
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-        const { book, donors } = await aBook();
+        const { book, donors, store } = await aBook();
         for (const { who, deed, ...fields } of steps) {
           const id = `donor-${who}`;
           const isThere = (await donors.get(id)) !== undefined;
           if (deed === "gone" && isThere) await donors.delete(id);
           if (deed === "put" && isThere) await donors.update(id, fields);
-          if (deed === "put" && !isThere) await donors.create({ ...fields, donated: 1 }, id);
+          if (deed === "put" && !isThere) await donors.create(fields, id);
         }
-        const afresh = await openDonorBook(donors, { now: Date.now, log: silentLog });
+        const afresh = await openDonorBook({ store, now: Date.now, log: silentLog });
         const everyone = { q: "", page: 1, size: 100 };
         expect(book.wall(1)).toEqual(afresh.wall(1));
         expect(book.list(everyone)).toEqual(afresh.list(everyone));
@@ -200,6 +246,12 @@ describe("The book", () => {
         const { rows, totalPledged } = book.list(everyone);
         expect(rows).toEqual(rows.toSorted(byName));
         expect(totalPledged).toBe(sumOf(rows.map((row) => row.pledged)));
+        expect(book.summary()).toMatchObject({
+          pledged: totalPledged,
+          pledgesKept: sumOf(rows.map(({ pledged, donated }) => Math.min(pledged, donated))),
+          stillToCome: sumOf(rows.map(({ pledged, donated }) => Math.max(0, pledged - donated))),
+          extraGifts: sumOf(rows.map(({ pledged, donated }) => Math.max(0, donated - pledged))),
+        });
       }),
       { numRuns: 40 },
     );
@@ -212,7 +264,7 @@ async function aBook(donorNames: string[] = [], trusteeNames: string[] = []) {
   const amounts = { pledged: 101.1, donated: 10.1 };
   for (const name of donorNames) await donors.create({ name, position: "donor", ...amounts });
   for (const name of trusteeNames) await donors.create({ name, position: "trustee", ...amounts });
-  const book = await openDonorBook(donors, { now: () => Date.parse("2026-01-14T09:00:00Z"), log: silentLog });
+  const book = await openDonorBook({ store, now: () => Date.parse("2026-01-14T09:00:00Z"), log: silentLog });
   onTestFinished(() => store.close());
   return { store, donors, book };
 }

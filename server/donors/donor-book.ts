@@ -2,7 +2,8 @@ import { type Donor, type DonorForm, readDonor } from "#domain/donor.ts";
 import { pageOf, WALL_ROWS } from "#domain/paging.ts";
 import { burst } from "#server/live/burst.ts";
 import type { Log } from "#server/log.ts";
-import type { Collection, Store } from "#server/store/store.ts";
+import { openDeletions } from "#server/store/deletions.ts";
+import type { Collection, Store, Stored } from "#server/store/store.ts";
 import { DonorLists } from "./donor-lists.ts";
 import { type SummaryView, summaryView } from "./summary.ts";
 import {
@@ -11,6 +12,8 @@ import {
   findDonors,
   type ListView,
   listView,
+  namesakes,
+  pageWith,
   type WallView,
   wallView,
 } from "./views.ts";
@@ -23,11 +26,17 @@ export type DonorBook = {
   readonly wallPages: number;
   wall(page: number): WallView;
   list(query: DonorQuery): ListView;
+  /** The page on which a donor stands among those found; the first if they are not. */
+  pageWith(id: string, query: Omit<DonorQuery, "page">): number;
+  /** Donors whose name looks the same, whatever its case and accents. */
+  namesakes(name: string): Donor[];
   summary(): SummaryView;
   get(id: string): Promise<Donor | undefined>;
   create(form: DonorForm): Promise<Donor>;
   update(id: string, form: DonorForm, version?: string): Promise<Donor>;
-  delete(id: string): Promise<void>;
+  /** Resolves with the donor as it was; `restore` brings it back, the same in everything but its version. */
+  delete(id: string): Promise<Donor>;
+  restore(id: string): Promise<Donor>;
   /** Many changes in a row are told as few. */
   onChange(listener: () => void): void;
   close(): void;
@@ -35,16 +44,24 @@ export type DonorBook = {
 
 export type DonorRecord = DonorForm & { createdAt?: string | null };
 
+const NAME = "donorsdetails";
+
 export function donorCollection(store: Store): Collection<DonorRecord> {
-  return store.collection("donorsdetails", { moments: ["createdAt"] });
+  return store.collection(NAME, { moments: ["createdAt"] });
+}
+
+/** Old records may hold a time that no store can keep as one; by the rules for donors their age is then unknown. */
+export function withKnownAge<T extends Stored<DonorRecord>>(record: T): T {
+  return "createdAt" in record ? { ...record, createdAt: readDonor(record).createdAt } : record;
 }
 
 const PAUSE_MS = 100;
 
-export async function openDonorBook(
-  donors: Collection<DonorRecord>,
-  { now, log }: { now: () => number; log: Log },
-): Promise<DonorBook> {
+type Needs = { store: Store; now: () => number; log: Log };
+
+export async function openDonorBook({ store, now, log }: Needs): Promise<DonorBook> {
+  const donors = donorCollection(store);
+  const deletions = openDeletions({ store, name: NAME, records: donors, tidy: withKnownAge, now, log });
   let lists = new DonorLists();
   let revision = 0;
   let found = new Map<string, Found>();
@@ -81,6 +98,8 @@ export async function openDonorBook(
     },
     wall: (page) => wallView(lists, page),
     list: ({ q, ...asked }) => listView(find(q), asked),
+    pageWith: (id, { q, size }) => pageWith(find(q), id, size),
+    namesakes: (name) => namesakes(lists, name),
     summary() {
       summary ??= summaryView(lists);
       return summary;
@@ -95,7 +114,8 @@ export async function openDonorBook(
     async update(id, form, version) {
       return readDonor(await donors.update(id, form, version));
     },
-    delete: (id) => donors.delete(id),
+    delete: async (id) => readDonor(await deletions.delete(id)),
+    restore: async (id) => readDonor(await deletions.restore(id)),
     onChange(listener) {
       listeners.add(listener);
     },

@@ -1,3 +1,4 @@
+import { openAmount } from "#domain/pledge.ts";
 import { versioned } from "#server/live/versioned.ts";
 import type { DonorLists, Entry } from "./donor-lists.ts";
 import { donorOf } from "./views.ts";
@@ -18,6 +19,7 @@ export function summaryView(lists: DonorLists) {
     donors: lists.donors.length,
     trustees: lists.trustees.length,
     ...lists.totals.amounts,
+    ...lists.totals.pledges,
     newest: newest.entries.map(donorOf),
     openPledges: openPledges.entries.map(donorOf),
     months: lists.totals.months,
@@ -49,8 +51,4 @@ function newestFirst(a: Entry, b: Entry) {
 
 function mostOpenFirst(a: Entry, b: Entry) {
   return openAmount(b) - openAmount(a);
-}
-
-function openAmount({ pledged, donated }: Entry) {
-  return pledged - donated;
 }

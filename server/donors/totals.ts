@@ -1,16 +1,23 @@
+import { temple } from "#content/temple.ts";
 import type { Donor } from "#domain/donor.ts";
+import { extraAmount, keptAmount, openAmount } from "#domain/pledge.ts";
 import { Sum } from "#domain/sum.ts";
 
 /** What all donors pledged and donated together, and those of each month, kept true change by change. */
 export class Totals {
   readonly #all = new Sums();
+  readonly #pledges = new PledgeSums();
   readonly #months = new Map<string, Sums>();
 
   get amounts() {
     return this.#all.amounts;
   }
 
-  /** The months in which records were made, the earliest first. */
+  get pledges() {
+    return this.#pledges.amounts;
+  }
+
+  /** The months in which records were made, by the temple's clock, the earliest first. */
   get months() {
     return [...this.#months]
       .map(([month, sums]) => ({ month, ...sums.amounts }))
@@ -19,6 +26,7 @@ export class Totals {
 
   add(donor: Donor) {
     this.#all.add(donor);
+    this.#pledges.add(donor);
     const month = monthOf(donor);
     if (month === undefined) return;
     const sums = this.#months.get(month) ?? new Sums();
@@ -28,6 +36,7 @@ export class Totals {
 
   remove(donor: Donor) {
     this.#all.remove(donor);
+    this.#pledges.remove(donor);
     const month = monthOf(donor);
     if (month === undefined) return;
     const sums = this.#months.get(month);
@@ -62,6 +71,32 @@ class Sums {
   }
 }
 
+/** Donor by donor: what one gave above a pledge does not make up for what another has still to give. */
+class PledgeSums {
+  readonly #kept = new Sum();
+  readonly #open = new Sum();
+  readonly #extra = new Sum();
+
+  get amounts() {
+    return { pledgesKept: this.#kept.total, stillToCome: this.#open.total, extraGifts: this.#extra.total };
+  }
+
+  add(donor: Donor) {
+    this.#kept.add(keptAmount(donor));
+    this.#open.add(openAmount(donor));
+    this.#extra.add(extraAmount(donor));
+  }
+
+  remove(donor: Donor) {
+    this.#kept.remove(keptAmount(donor));
+    this.#open.remove(openAmount(donor));
+    this.#extra.remove(extraAmount(donor));
+  }
+}
+
+/** A record made on New Year's Eve at 6 pm belongs to December, though in London it is January already. */
 function monthOf({ createdAt }: Donor) {
-  return createdAt?.slice(0, 7);
+  if (createdAt === null) return undefined;
+  const day = Temporal.Instant.from(createdAt).toZonedDateTimeISO(temple.timeZone).toPlainDate();
+  return day.toString().slice(0, 7);
 }

@@ -1,6 +1,6 @@
-import type { Donor, WallRow } from "#domain/donor.ts";
+import { type Donor, tidyName, type WallRow } from "#domain/donor.ts";
 import { pageOf, WALL_ROWS } from "#domain/paging.ts";
-import { isFound, searchWords } from "#domain/search.ts";
+import { isFound, searchText, searchWords } from "#domain/search.ts";
 import { Sum } from "#domain/sum.ts";
 import { versioned } from "#server/live/versioned.ts";
 import type { DonorLists, Entry } from "./donor-lists.ts";
@@ -31,6 +31,11 @@ export function listView(found: Found, asked: Omit<DonorQuery, "q">) {
 }
 export type ListView = ReturnType<typeof listView>;
 
+export function pageWith({ entries }: Found, id: string, size: number) {
+  const index = entries.slice(0, entries.length).findIndex((entry) => entry.id === id);
+  return index < 0 ? 1 : Math.floor(index / size) + 1;
+}
+
 type Slice = { readonly length: number; slice(start: number, end: number): Entry[] };
 export type Found = { entries: Slice; pledged: number; donated: number };
 
@@ -49,6 +54,22 @@ export function findDonors(lists: DonorLists, q: string): Found {
     }
   }
   return { entries, pledged: pledged.total, donated: donated.total };
+}
+
+/** At most this many are named to somebody who is about to add another. */
+const NAMESAKES = 5;
+
+export function namesakes(lists: DonorLists, asked: string): Donor[] {
+  const name = tidyName(asked.slice(0, 200));
+  if (name === "") return [];
+  const texts = {
+    donor: searchText({ name, position: "donor" }),
+    trustee: searchText({ name, position: "trustee" }),
+  };
+  return lists.all.blocks
+    .flatMap((block) => block.filter(({ text, position }) => text === texts[position]))
+    .slice(0, NAMESAKES)
+    .map(donorOf);
 }
 
 export function donorOf({ text: _, madeAt: __, ...donor }: Entry): Donor {

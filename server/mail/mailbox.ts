@@ -13,6 +13,7 @@ import { isFound, plain, searchWords } from "#domain/search.ts";
 import type { Env } from "#server/env.ts";
 import { versioned } from "#server/live/versioned.ts";
 import type { Log } from "#server/log.ts";
+import { openDeletions } from "#server/store/deletions.ts";
 import type { Collection, Store, Stored } from "#server/store/store.ts";
 
 export type KeptMessage = ContactMessage & {
@@ -33,26 +34,34 @@ export type Mailbox = {
   /** Everything, oldest first, as last told by the store. */
   all(): readonly Stored<KeptMessage>[];
   read(id: string): Promise<Message | undefined>;
-  mark(id: string, marks: { read?: boolean; archived?: boolean }): Promise<Message>;
+  mark(id: string, marks: Marks): Promise<Message>;
+  /** A deleted message is mailed to nobody; `restore` brings it back as it was. */
+  delete(id: string): Promise<Message>;
+  restore(id: string): Promise<Message>;
   unread(): { unread: number; version: string };
   list(asked: { box: MessageBox; q: string; page: number }): MessageList;
   onChange(listener: () => void): void;
   close(): void;
 };
 
-type Needs = { store: Store; env: Pick<Env, "SMTP_URL">; log: Log };
+export type Marks = { read?: boolean; archived?: boolean };
+
+type Needs = { store: Store; env: Pick<Env, "SMTP_URL">; now: () => number; log: Log };
 type Entry = { doc: Stored<KeptMessage>; searchText: string; bytes: number };
 
 /** What a message takes beside its words: moments, marks, how its letter fares. */
 const BYTES_AROUND_WORDS = 500;
 
+const NAME = "messages";
+
 export function messageCollection(store: Store): Collection<KeptMessage> {
-  return store.collection("messages", { moments: ["receivedAt"] });
+  return store.collection(NAME, { moments: ["receivedAt"] });
 }
 
 /** The messages, read from memory: the store tells of each change, whichever process made it. */
-export async function openMailbox({ store, env, log }: Needs): Promise<Mailbox> {
+export async function openMailbox({ store, env, now, log }: Needs): Promise<Mailbox> {
   const kept = messageCollection(store);
+  const deletions = openDeletions({ store, name: NAME, records: kept, now, log });
   const entries = new Map<string, Entry>();
   const listeners = new Set<() => void>();
   let sorted: Entry[] | undefined;
@@ -90,6 +99,8 @@ export async function openMailbox({ store, env, log }: Needs): Promise<Mailbox> 
       return doc && viewOf(doc);
     },
     mark: async (id, marks) => viewOf(await kept.update(id, marks)),
+    delete: async (id) => viewOf(await deletions.delete(id)),
+    restore: async (id) => viewOf(await deletions.restore(id)),
     unread: () => versioned({ unread: unread() }),
     list({ box, q, page: asked }) {
       const words = searchWords(q);

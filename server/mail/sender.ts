@@ -77,7 +77,7 @@ export function createSender({ mailbox, lease, transport, letterFor, now, log }:
       acknowledged.set(id, delivery);
       await markAcknowledged();
     } else {
-      await kept.update(id, { delivery });
+      await kept.update(id, { delivery }).catch(ignoreOvertaken);
     }
     log.info("letter tried", { message: id, outcome: outcome.kind, tries: delivery.tries });
     return trouble;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe } from "vitest";
+import { deletionContract } from "./contract-deletions.ts";
 import { documentContract } from "./contract-documents.ts";
 import { hostileContract } from "./contract-hostile.ts";
 import { liveContract } from "./contract-live.ts";
@@ -34,5 +35,6 @@ export function storeContract(name: string, open: OpenStore) {
     documentContract(opened);
     liveContract(opened);
     hostileContract(opened);
+    deletionContract(opened);
   });
 }

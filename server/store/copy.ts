@@ -37,7 +37,7 @@ export async function copyCollection<T extends Fields>(
 
   async function bring(doc: Stored<T>) {
     const { id: _, version: __, ...fields } = tidy(doc);
-    const id = idThere(doc.id);
+    const id = possibleId(doc.id);
     known.add(id);
     const before = there.get(id);
     if (!before) {
@@ -52,8 +52,8 @@ export async function copyCollection<T extends Fields>(
   }
 }
 
-/** Google's console takes ids that the embedded store does not; such a document gets the same new id each time. */
-function idThere(id: string) {
+/** Google's console takes ids that this site does not make; a copy of such a document gets the same new id each time. */
+export function possibleId(id: string) {
   return isPossibleId(id) ? id : createHash("sha256").update(id).digest("hex").slice(0, 20);
 }
 

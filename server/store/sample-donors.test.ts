@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { keptPercent } from "#domain/pledge.ts";
 import { openTemple } from "#tests/temple.ts";
 
 describe("The sample donors", () => {
@@ -7,6 +8,8 @@ describe("The sample donors", () => {
     const { months, ...summary } = services.donors.summary();
 
     expect(summary).toMatchObject({ donors: 42, trustees: 4, pledged: 334_812, donated: 79_532 });
+    expect(summary).toMatchObject({ pledgesKept: 76_491, stillToCome: 258_321, extraGifts: 3_041 });
+    expect(keptPercent(summary.pledgesKept, summary.pledged)).toBe("22.8");
     expect(months.map(({ month }) => month)).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 8].map((month) => `2025-0${month}`),
     );

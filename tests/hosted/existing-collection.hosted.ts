@@ -1,6 +1,6 @@
 import { Timestamp } from "@google-cloud/firestore";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { donorCollection, openDonorBook } from "#server/donors/donor-book.ts";
+import { openDonorBook } from "#server/donors/donor-book.ts";
 import { silentLog } from "#server/log.ts";
 import { openFirestore } from "#server/store/firestore.ts";
 import { inProcessClient } from "./stand-ins/in-process.ts";
@@ -56,6 +56,22 @@ describe("A collection donorsdetails that was there before this site", () => {
 
     expect(await book.get("Ravi Kumar (old)")).toBeUndefined();
   });
+
+  test("gets a deleted donor back, odd values as this site reads them", async () => {
+    const { client, book } = await hosted({
+      b: { name: "Meena", position: "Trustee", createdAt: "15 July 2025", "spouse.name": "Uma" },
+    });
+    await book.delete("b");
+    await book.restore("b");
+
+    expect((await client.doc("donorsdetails/b").get()).data()).toEqual({
+      name: "Meena",
+      position: "Trustee",
+      createdAt: Timestamp.fromDate(new Date("15 July 2025")),
+      "spouse.name": "Uma",
+    });
+    expect((await client.collection("donorsdetails-deleted").get()).size).toBe(0);
+  });
 });
 
 async function hosted(documents: Record<string, object>) {
@@ -63,6 +79,6 @@ async function hosted(documents: Record<string, object>) {
   for (const [id, fields] of Object.entries(documents)) await client.doc(`donorsdetails/${id}`).set(fields);
   const store = openFirestore(client);
   onTestFinished(() => store.close());
-  const book = await openDonorBook(donorCollection(store), { now: Date.now, log: silentLog });
+  const book = await openDonorBook({ store, now: Date.now, log: silentLog });
   return { client, book };
 }

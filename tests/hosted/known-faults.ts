@@ -13,6 +13,8 @@ export const KNOWN_FAULTS: Record<string, Fault[]> = {
       tests: [
         "a version > that is stale stops an update and a deletion, and nothing is changed",
         "many writers at once > with the same version: one wins, the others are told",
+        "a deletion > keeps what somebody changed while it was under way",
+        "a deletion > made while another is being undone can be undone too",
       ],
     },
     {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
+import { redirect, useLocation, useNavigate, useNavigation } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { SearchField } from "#app/admin/search-field.tsx";
 import { unlessLost } from "#app/admin/unless-lost.ts";
@@ -7,7 +7,6 @@ import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 import { grouped } from "#domain/counted.ts";
 import type { Donor } from "#domain/donor.ts";
 import { ADMIN_ROWS, pageFrom } from "#domain/paging.ts";
@@ -17,6 +16,8 @@ import { DeleteDialog } from "./donor-entry/delete-dialog.tsx";
 import { DonorDialog } from "./donor-entry/donor-dialog.tsx";
 import { DonorTable } from "./donor-entry/donor-table.tsx";
 import { KeysDialog } from "./donor-entry/keys-dialog.tsx";
+import { useDonorChanges } from "./donor-entry/use-donor-changes.ts";
+import type { SavedDonor } from "./donor-entry/use-donor-form.ts";
 import { useDonorKeys } from "./donor-entry/use-donor-keys.ts";
 import "#app/styles/admin/donor-table.css";
 
@@ -24,8 +25,11 @@ export const meta = adminMeta("Donors");
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
-  const query = { q: asked.get("q")?.slice(0, 200) ?? "", page: pageFrom(asked.get("page")) };
-  return { q: query.q, list: context.get(services).donors.list({ ...query, size: ADMIN_ROWS }) };
+  const { donors } = context.get(services);
+  const q = asked.get("q")?.slice(0, 200) ?? "";
+  const sought = asked.get("at");
+  if (sought !== null) throw redirect(donorsAddress(q, donors.pageWith(sought, { q, size: ADMIN_ROWS })));
+  return { q, list: donors.list({ q, page: pageFrom(asked.get("page")), size: ADMIN_ROWS }) };
 }
 
 type Open =
@@ -37,18 +41,23 @@ type Open =
 export default function DonorEntry({ loaderData: { q, list } }: Route.ComponentProps) {
   const source = `/api/donors?${new URLSearchParams({ q, page: String(list.page), size: String(ADMIN_ROWS) })}`;
   const { view, connection } = useLiveOrLeave("donors", source, list);
-  const { revalidate } = useRevalidator();
   const isLoading = useNavigation().state === "loading";
   const [open, setOpen] = useState<Open>();
-  const [toast, setToast] = useState<string | null>(null);
+  const { marked, forget, saved, deleted } = useDonorChanges(q);
   const search = useRef<HTMLInputElement>(null);
-  const edit = (donor: Donor) => setOpen({ kind: "edit", donor });
+  const begin = useCallback(
+    (next: Open) => {
+      forget();
+      setOpen(next);
+    },
+    [forget],
+  );
+  const edit = (donor: Donor) => begin({ kind: "edit", donor });
   const close = () => setOpen(undefined);
-  const add = useCallback(() => setOpen({ kind: "add" }), []);
-  const saved = (message: string) => {
+  const add = useCallback(() => begin({ kind: "add" }), [begin]);
+  const closeSaved = (done: SavedDonor) => {
     close();
-    setToast(message);
-    revalidate();
+    saved(done);
   };
   useAddFromAddress(add);
   useDonorKeys({
@@ -56,7 +65,7 @@ export default function DonorEntry({ loaderData: { q, list } }: Route.ComponentP
     rows: view.rows,
     onAdd: add,
     onEdit: edit,
-    onHelp: () => setOpen({ kind: "keys" }),
+    onHelp: () => begin({ kind: "keys" }),
   });
 
   return (
@@ -67,7 +76,7 @@ export default function DonorEntry({ loaderData: { q, list } }: Route.ComponentP
           <p className="muted">Changes appear on the public donor wall at once.</p>
         </div>
         <div className="work__acts">
-          <Button kind="quiet" size="small" className="keys-button" onClick={() => setOpen({ kind: "keys" })}>
+          <Button kind="quiet" size="small" onClick={() => begin({ kind: "keys" })}>
             Keyboard
           </Button>
           <Button size="small" onClick={add}>
@@ -85,26 +94,29 @@ export default function DonorEntry({ loaderData: { q, list } }: Route.ComponentP
       <DonorTable
         list={view}
         q={q}
+        marked={marked}
         isLoading={isLoading}
         onEdit={edit}
-        onDelete={(donor) => setOpen({ kind: "delete", donor })}
+        onDelete={(donor) => begin({ kind: "delete", donor })}
       />
-      {view.pages > 1 && (
-        <Pager
-          className="pager--end"
-          label="Record pages"
-          page={view.page}
-          pages={view.pages}
-          keep={q ? { q } : {}}
-        />
-      )}
-      {open?.kind === "add" && <DonorDialog onClose={close} onSaved={saved} />}
-      {open?.kind === "edit" && <DonorDialog donor={open.donor} onClose={close} onSaved={saved} />}
-      {open?.kind === "delete" && <DeleteDialog donor={open.donor} onClose={close} onDeleted={revalidate} />}
+      <Pager
+        className="pager--end"
+        label="Record pages"
+        page={view.page}
+        pages={view.pages}
+        keep={q ? { q } : {}}
+      />
+      {open?.kind === "add" && <DonorDialog onClose={close} onSaved={closeSaved} />}
+      {open?.kind === "edit" && <DonorDialog donor={open.donor} onClose={close} onSaved={closeSaved} />}
+      {open?.kind === "delete" && <DeleteDialog donor={open.donor} onClose={close} onDeleted={deleted} />}
       {open?.kind === "keys" && <KeysDialog onClose={close} />}
-      <Toast message={toast} onDismiss={() => setToast(null)} />
     </>
   );
+}
+
+function donorsAddress(q: string, page: number) {
+  const asked = new URLSearchParams({ ...(q && { q }), ...(page > 1 && { page: String(page) }) });
+  return asked.size > 0 ? `/dashboard/donor-entry?${asked}` : "/dashboard/donor-entry";
 }
 
 /** The dashboard's own 'Add donor' leads here with `#add`; a reload does not open the form again. */

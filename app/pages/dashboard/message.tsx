@@ -11,21 +11,23 @@ import {
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { call } from "#app/admin/call.ts";
 import { Moment } from "#app/admin/moment.tsx";
+import { useToast } from "#app/admin/toast.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Message as Letter, MessageRow } from "#domain/message.ts";
 import { services } from "#server/services.ts";
 import type { Route } from "./+types/message.ts";
+import { DeleteDialog } from "./messages/delete-dialog.tsx";
 import { DeliveryNote } from "./messages/delivery-note.tsx";
-import { type InboxQuery, inboxAddress } from "./messages/inbox-query.ts";
+import { type InboxQuery, inboxAddress, readInboxQuery } from "./messages/inbox-query.ts";
 import { replyAddress } from "./messages/reply-address.ts";
 
 export const meta = adminMeta("Message");
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const message = await context.get(services).mailbox.read(params.id);
-  if (!message) throw redirect("/dashboard/messages");
+  if (!message) throw redirect(inboxAddress(readInboxQuery(new URL(request.url).searchParams)));
   return message;
 }
 
@@ -36,13 +38,30 @@ export default function Message({ loaderData }: Route.ComponentProps) {
   const message: Letter = row
     ? { ...loaderData, archived: row.archived, delivery: row.delivery }
     : loaderData;
-  const { fault, change } = useMessageChange(message.id);
+  const { fault, change, undo } = useMessageChange(message.id);
+  const [isAsking, setIsAsking] = useState(false);
+  const toast = useToast();
   const leadTo = useLeadTo();
   const back = inboxAddress(query);
   useMarkRead(loaderData);
 
   async function archive() {
-    if (await change("PATCH", "", { archived: !message.archived })) leadTo(back);
+    const { archived } = message;
+    if (!(await change("PATCH", "", { archived: !archived }))) return;
+    leadTo(back);
+    toast.say(archived ? "Message moved to the inbox" : "Message archived", {
+      run: () => undo("PATCH", "", { archived }),
+      undone: "Undone: the message is where it was.",
+    });
+  }
+
+  async function remove() {
+    if (!(await change("DELETE", ""))) return;
+    leadTo(back);
+    toast.say("Message deleted", {
+      run: () => undo("POST", "/restore"),
+      undone: "Undone: the message is back.",
+    });
   }
 
   return (
@@ -98,7 +117,19 @@ export default function Message({ loaderData }: Route.ComponentProps) {
         >
           Mark as unread
         </Button>
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => {
+            toast.clear();
+            setIsAsking(true);
+          }}
+        >
+          <Icon name="trash" />
+          Delete
+        </Button>
       </div>
+      {isAsking && <DeleteDialog messages={[message]} onClose={() => setIsAsking(false)} onDelete={remove} />}
     </article>
   );
 }
@@ -106,13 +137,24 @@ export default function Message({ loaderData }: Route.ComponentProps) {
 function useMessageChange(id: string) {
   const { revalidate } = useRevalidator();
   const [fault, setFault] = useState("");
-  async function change(method: string, path: string, body?: unknown) {
-    const answer = await call(method, `/api/messages/${encodeURIComponent(id)}${path}`, body);
-    setFault(answer.ok ? "" : answer.message);
-    if (answer.ok) await revalidate();
-    return answer.ok;
-  }
-  return { fault, change };
+  const ask = (method: string, path: string, body?: unknown) =>
+    call(method, `/api/messages/${encodeURIComponent(id)}${path}`, body);
+  return {
+    fault,
+    async change(method: string, path: string, body?: unknown) {
+      const answer = await ask(method, path, body);
+      setFault(answer.ok ? "" : answer.message);
+      // A message that is gone has nothing to load: whoever deleted it is led away.
+      if (answer.ok && method !== "DELETE") await revalidate();
+      return answer.ok;
+    },
+    /** Said by the toast how it went; by then the message may not be on the screen any more. */
+    async undo(method: string, path: string, body?: unknown) {
+      const answer = await ask(method, path, body);
+      if (answer.ok) revalidate();
+      return answer;
+    },
+  };
 }
 
 /** Leads on once something is done, unless whoever asked for it has left the page meanwhile, or is about to. */

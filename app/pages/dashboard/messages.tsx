@@ -46,18 +46,16 @@ export default function Messages({ loaderData: { query, list } }: Route.Componen
             keep={box === "archive" ? { box } : {}}
           />
           {view.rows.length > 0 ? (
-            <MessageRows rows={view.rows} query={query} />
+            <MessageRows key={inboxAddress(query)} rows={view.rows} query={query} />
           ) : (
             <NoMessages query={query} />
           )}
-          {view.pages > 1 && (
-            <Pager
-              label="Message pages"
-              page={view.page}
-              pages={view.pages}
-              keep={{ ...(box === "archive" && { box }), ...(q && { q }) }}
-            />
-          )}
+          <Pager
+            label="Message pages"
+            page={view.page}
+            pages={view.pages}
+            keep={{ ...(box === "archive" && { box }), ...(q && { q }) }}
+          />
         </section>
         <Outlet context={{ query, rows: view.rows }} />
       </div>
@@ -93,7 +91,7 @@ function NoMessages({ query: { box, q } }: { query: InboxQuery }) {
     );
   return box === "archive" ? (
     <EmptyState level="h2" picture="/art/lamp.svg" title="Nothing in the archive">
-      Messages you put away are kept here, and never deleted.
+      Messages you have dealt with are kept here, out of the way.
     </EmptyState>
   ) : (
     <EmptyState level="h2" picture="/art/lamp.svg" title="No messages">

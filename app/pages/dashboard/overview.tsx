@@ -49,7 +49,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </section>
         <section className="panel" aria-labelledby="kept">
           <h2 id="kept">Pledges kept</h2>
-          <PledgesKept pledged={view.pledged} donated={view.donated} />
+          <PledgesKept summary={view} />
         </section>
       </div>
       <div className="panels panels--half">

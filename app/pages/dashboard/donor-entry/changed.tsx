@@ -21,7 +21,7 @@ export function Changed({ message, current, typed, children }: ChangedProps) {
   useEffect(() => panel.current?.focus(), []);
   return (
     <div className="full changed" tabIndex={-1} ref={panel}>
-      <ErrorNotice>{message} Nothing you typed is lost: compare, and decide.</ErrorNotice>
+      <ErrorNotice>Error: {message} Nothing you typed is lost: compare, and decide.</ErrorNotice>
       <table className="table">
         <caption className="vh">What is stored now, beside what you typed</caption>
         <thead>

@@ -6,10 +6,11 @@ import { Field } from "#app/ui/field.tsx";
 import type { Donor } from "#domain/donor.ts";
 import { AmountField } from "./amount-field.tsx";
 import { Changed } from "./changed.tsx";
+import { Namesakes } from "./namesakes.tsx";
 import { useAskBeforeLeaving } from "./use-ask-before-leaving.ts";
-import { useDonorForm } from "./use-donor-form.ts";
+import { type SavedDonor, useDonorForm } from "./use-donor-form.ts";
 
-type DonorDialogProps = { donor?: Donor; onClose: () => void; onSaved: (message: string) => void };
+type DonorDialogProps = { donor?: Donor; onClose: () => void; onSaved: (saved: SavedDonor) => void };
 
 /** The form for a new donor, or for the one given. */
 export function DonorDialog({ donor, onClose, onSaved }: DonorDialogProps) {
@@ -35,16 +36,19 @@ export function DonorDialog({ donor, onClose, onSaved }: DonorDialogProps) {
             </div>
           )
         )}
-        <Field label="Name" name="name" required wide error={fields.name}>
-          {(control) => (
-            <input
-              {...control}
-              autoComplete="off"
-              value={typed.name}
-              onChange={(event) => type({ name: event.target.value })}
-            />
-          )}
-        </Field>
+        <div className="full">
+          <Field label="Name" name="name" required error={fields.name}>
+            {(control) => (
+              <input
+                {...control}
+                autoComplete="off"
+                value={typed.name}
+                onChange={(event) => type({ name: event.target.value })}
+              />
+            )}
+          </Field>
+          {!donor && <Namesakes name={typed.name} />}
+        </div>
         <Field label="Position" name="position" wide error={fields.position}>
           {(control) => (
             <select

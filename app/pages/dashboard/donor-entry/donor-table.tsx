@@ -1,10 +1,13 @@
+import { useEffect, useRef } from "react";
 import { PositionTag } from "#app/admin/position-tag.tsx";
 import { Amount } from "#app/ui/amount.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Tag } from "#app/ui/tag.tsx";
 import type { Donor } from "#domain/donor.ts";
 import { formatAmount } from "#domain/money.ts";
 import type { ListView } from "#server/donors/views.ts";
+import { addedInWords, donorInWords, sharingNames } from "./donor-words.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 /** Said in so many words because on phones the rows are cards, and a table laid out otherwise loses its roles. */
@@ -17,17 +20,22 @@ const as = {
   cell: { role: "cell" },
 };
 
+/** A row to be found at a glance, and why. */
+export type MarkedDonor = { id: string; tag: string };
+
 type DonorTableProps = {
   list: ListView;
   q: string;
+  marked?: MarkedDonor;
   isLoading: boolean;
   onEdit: (donor: Donor) => void;
   onDelete: (donor: Donor) => void;
 };
 
-export function DonorTable({ list, q, isLoading, onEdit, onDelete }: DonorTableProps) {
+export function DonorTable({ list, q, marked, isLoading, onEdit, onDelete }: DonorTableProps) {
   const { rows, page, pages, totalDonated } = list;
   const body = useKeptFocus(rows);
+  const alike = sharingNames(rows);
   return (
     <section className="tablewrap" aria-label="Donor records" aria-busy={isLoading}>
       <table className="table table--admin" {...as.table}>
@@ -55,7 +63,14 @@ export function DonorTable({ list, q, isLoading, onEdit, onDelete }: DonorTableP
         </thead>
         <tbody {...as.rowgroup} ref={body}>
           {rows.map((donor) => (
-            <Row key={donor.id} donor={donor} onEdit={onEdit} onDelete={onDelete} />
+            <Row
+              key={donor.id}
+              donor={donor}
+              isAlike={alike.has(donor)}
+              tag={marked?.id === donor.id ? marked.tag : undefined}
+              onEdit={onEdit}
+              onDelete={onDelete}
+            />
           ))}
           {rows.length === 0 && (
             <tr {...as.row}>
@@ -81,13 +96,24 @@ export function DonorTable({ list, q, isLoading, onEdit, onDelete }: DonorTableP
   );
 }
 
-type RowProps = Pick<DonorTableProps, "onEdit" | "onDelete"> & { donor: Donor };
+type RowProps = Pick<DonorTableProps, "onEdit" | "onDelete"> & {
+  donor: Donor;
+  /** Another row has the same name: this one says what tells it apart. */
+  isAlike: boolean;
+  tag?: string;
+};
 
-function Row({ donor, onEdit, onDelete }: RowProps) {
+function Row({ donor, isAlike, tag, onEdit, onDelete }: RowProps) {
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (tag) row.current?.scrollIntoView({ block: "nearest" });
+  }, [tag]);
+  const called = isAlike ? `${donor.name} (${donorInWords(donor)})` : donor.name;
   return (
-    <tr {...as.row} tabIndex={-1} data-donor={donor.id}>
+    <tr {...as.row} ref={row} tabIndex={-1} data-donor={donor.id} className={tag ? "is-marked" : undefined}>
       <th scope="row" {...as.rowheader}>
-        {donor.name}
+        {donor.name} {tag && <Tag kind="peacock">{tag}</Tag>}
+        {isAlike && <small>{addedInWords(donor)}</small>}
       </th>
       <td {...as.cell}>
         <PositionTag position={donor.position} />
@@ -99,18 +125,13 @@ function Row({ donor, onEdit, onDelete }: RowProps) {
         <Amount value={donor.donated} />
       </td>
       <td {...as.cell} className="acts">
-        <button
-          className="iconbtn"
-          type="button"
-          aria-label={`Edit ${donor.name}`}
-          onClick={() => onEdit(donor)}
-        >
+        <button className="iconbtn" type="button" aria-label={`Edit ${called}`} onClick={() => onEdit(donor)}>
           <Icon name="edit" />
         </button>
         <button
           className="iconbtn iconbtn--del"
           type="button"
-          aria-label={`Delete ${donor.name}`}
+          aria-label={`Delete ${called}`}
           onClick={() => onDelete(donor)}
         >
           <Icon name="trash" />

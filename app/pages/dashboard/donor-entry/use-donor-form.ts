@@ -10,8 +10,11 @@ type Trouble =
   /** Somebody else deleted it; what was typed can still be kept as a new record. */
   | { kind: "gone"; message: string };
 
+/** A donor that was saved, and what it was before unless it is new. */
+export type SavedDonor = { donor: Donor; former?: Donor };
+
 /** What is typed, what stands in its way, and how to save it. Nothing typed is lost by any answer. */
-export function useDonorForm(donor: Donor | undefined, onSaved: (message: string) => void) {
+export function useDonorForm(donor: Donor | undefined, onSaved: (saved: SavedDonor) => void) {
   const [base, setBase] = useState(donor);
   const [typed, setTyped] = useState<TypedDonor>(donor ? typedOf(donor) : blank);
   const [isSaving, setIsSaving] = useState(false);
@@ -27,7 +30,7 @@ export function useDonorForm(donor: Donor | undefined, onSaved: (message: string
         })
       : await call<Donor>("POST", "/api/donors", typed);
     setIsSaving(false);
-    if (answer.ok) return onSaved(over ? "Donor updated successfully!" : "Donor added successfully!");
+    if (answer.ok) return onSaved({ donor: answer.data, former: over });
     const { status, message, fields, body } = answer;
     const current = status === 409 && isConflict(body) ? body.donor : undefined;
     if (current) setTrouble({ kind: "changed", message, current });
@@ -40,7 +43,10 @@ export function useDonorForm(donor: Donor | undefined, onSaved: (message: string
     isSaving,
     trouble,
     isDirty: !isSame(typed, base ? typedOf(base) : blank),
-    type: (change: Partial<TypedDonor>) => setTyped({ ...typed, ...change }),
+    type(change: Partial<TypedDonor>) {
+      setTyped({ ...typed, ...change });
+      setTrouble((trouble) => withoutMended(trouble, change));
+    },
     submit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
       save(base);
@@ -55,6 +61,14 @@ export function useDonorForm(donor: Donor | undefined, onSaved: (message: string
     },
     saveAsNew: () => save(undefined),
   };
+}
+
+/** What was said beside a field goes once the field is filled, and the notice above with the last of them. */
+function withoutMended(trouble: Trouble | undefined, change: Partial<TypedDonor>) {
+  if (trouble?.kind !== "error" || Object.keys(trouble.fields).length === 0) return trouble;
+  const mended = Object.entries(change).flatMap(([field, value]) => (value.trim() ? [field] : []));
+  const left = Object.entries(trouble.fields).filter(([field]) => !mended.includes(field));
+  return left.length > 0 ? { ...trouble, fields: Object.fromEntries(left) } : undefined;
 }
 
 function isConflict(body: unknown): body is { donor: Donor } {

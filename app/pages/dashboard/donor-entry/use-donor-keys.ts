@@ -34,10 +34,11 @@ export function useDonorKeys({ search, rows, onAdd, onEdit, onHelp }: Keys) {
   });
 
   function step(event: KeyboardEvent, by: 1 | -1) {
-    if (rows.length === 0) return;
-    event.preventDefault();
     const at = rows.findIndex(({ id }) => id === standingOn()?.dataset.donor);
-    const next = at < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.min(Math.max(at + by, 0), rows.length - 1);
+    // Outside the table the arrows scroll the page.
+    if (at < 0) return;
+    event.preventDefault();
+    const next = Math.min(Math.max(at + by, 0), rows.length - 1);
     document.querySelector<HTMLElement>(`[data-donor="${CSS.escape(rows[next]?.id ?? "")}"]`)?.focus();
   }
 }

@@ -1,15 +1,17 @@
-import { useEffect, useId, useRef } from "react";
-import { formatAmount } from "#domain/money.ts";
-import { writtenMonth } from "#domain/written-date.ts";
-import { type Month, scaleFor, shortAmount, shortMonth } from "./months.ts";
+import { useEffect, useRef } from "react";
+import { highestInWords, type Month, monthLabels, scaleFor, shortAmount } from "./months.ts";
 
 /** It scrolls on small screens, and must do so by keyboard too. */
 const reachable = { tabIndex: 0 };
 
-const [LEFT, RIGHT, TOP, FLOOR] = [56, 676, 16, 240];
+const [WIDTH, TOP, FLOOR, HEIGHT] = [620, 16, 240, 290];
+const AXIS = 60;
 
+/**
+ * Two drawings side by side, of one height: the scale stays where it is while the bars are scrolled under it. The
+ * widths of their columns in month-chart.css are those of their view boxes.
+ */
 export function MonthBars({ months }: { months: Month[] }) {
-  const id = useId();
   const region = useRef<HTMLElement>(null);
   // Where the chart is wider than the screen, the newest months are what one comes for.
   useEffect(() => {
@@ -17,7 +19,8 @@ export function MonthBars({ months }: { months: Month[] }) {
   }, []);
   const { top, ticks } = scaleFor(Math.max(...months.flatMap(({ pledged, donated }) => [pledged, donated])));
   const heightOf = (amount: number) => (amount / top) * (FLOOR - TOP);
-  const slot = (RIGHT - LEFT) / months.length;
+  const labels = monthLabels(months);
+  const slot = WIDTH / months.length;
   const width = Math.min(24, slot * 0.3);
   return (
     <section
@@ -26,36 +29,39 @@ export function MonthBars({ months }: { months: Month[] }) {
       {...reachable}
       aria-label="Chart, scrolls sideways on small screens"
     >
-      <svg className="chart" viewBox="0 0 680 284" role="img" aria-labelledby={`${id}-title ${id}-desc`}>
-        <title id={`${id}-title`}>Pledged and donated by month</title>
-        <desc id={`${id}-desc`}>{inWords(months)}</desc>
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line
-              className="chart__grid"
-              x1={LEFT}
-              x2={RIGHT}
-              y1={FLOOR - heightOf(tick)}
-              y2={FLOOR - heightOf(tick)}
-            />
-            <text x={LEFT - 10} y={FLOOR - heightOf(tick) + 5} textAnchor="end">
+      <div
+        className="chart"
+        role="img"
+        aria-label={`Pledged and donated by month. ${highestInWords(months)}`}
+      >
+        <svg className="chart__axis" viewBox={`0 0 ${AXIS} ${HEIGHT}`} aria-hidden="true">
+          {ticks.map((tick) => (
+            <text key={tick} x={AXIS - 10} y={FLOOR - heightOf(tick) + 5} textAnchor="end">
               {shortAmount(tick)}
             </text>
-          </g>
-        ))}
-        {months.map(({ month, pledged, donated }, index) => {
-          const middle = LEFT + slot * (index + 0.5);
-          return (
-            <g key={month}>
-              <path className="chart__pledged" d={bar(middle - width - 2, width, heightOf(pledged))} />
-              <path className="chart__donated" d={bar(middle + 2, width, heightOf(donated))} />
-              <text x={middle} y={FLOOR + 26} textAnchor="middle">
-                {shortMonth(month)}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
+          ))}
+        </svg>
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+          {ticks.map((tick) => (
+            <path key={tick} className="chart__grid" d={`M0 ${FLOOR - heightOf(tick)}H${WIDTH}`} />
+          ))}
+          {months.map(({ month, pledged, donated }, index) => {
+            const middle = slot * (index + 0.5);
+            return (
+              <g key={month}>
+                <path className="chart__pledged" d={bar(middle - width - 2, width, heightOf(pledged))} />
+                <path className="chart__donated" d={bar(middle + 2, width, heightOf(donated))} />
+                <text x={middle} y={FLOOR + 24} textAnchor="middle">
+                  {labels[index]?.name}
+                </text>
+                <text className="chart__year" x={middle} y={FLOOR + 43} textAnchor="middle">
+                  {labels[index]?.year}
+                </text>
+              </g>
+            );
+          })}
+        </svg>
+      </div>
     </section>
   );
 }
@@ -65,11 +71,4 @@ function bar(x: number, width: number, height: number) {
   if (height === 0) return "";
   const head = Math.min(6, height);
   return `M${x} ${FLOOR}V${FLOOR - height + head}q0-${head} ${width / 2}-${head}t${width / 2} ${head}V${FLOOR}Z`;
-}
-
-function inWords(months: Month[]) {
-  const most = (kind: "pledged" | "donated") =>
-    months.reduce((best, month) => (month[kind] > best[kind] ? month : best));
-  const [pledged, donated] = [most("pledged"), most("donated")];
-  return `The highest month for pledges is ${writtenMonth(pledged.month)} with ${formatAmount(pledged.pledged)}, for donations ${writtenMonth(donated.month)} with ${formatAmount(donated.donated)}. The table below has every number.`;
 }

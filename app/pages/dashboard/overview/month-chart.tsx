@@ -25,6 +25,10 @@ export function MonthChart({ titleId, months }: { titleId: string; months: Month
         <p className="muted">The chart begins with the first record.</p>
       ) : (
         <>
+          <p className="chartnote muted">
+            Each donor counts in the month their record was added, with the amounts it holds today.
+            {shown[0]?.month !== months[0]?.month && ` The last ${shown.length} months are drawn.`}
+          </p>
           <MonthBars months={shown} />
           <Numbers months={shown} />
         </>
@@ -38,7 +42,7 @@ function Numbers({ months }: { months: Month[] }) {
     <details className="chartdata">
       <summary>Show the numbers</summary>
       <AmountsTable
-        caption="Pledged and donated by month of the record"
+        caption="Pledged and donated by month in which the record was added"
         of="Month"
         amounts={["Pledged", "Donated"]}
       >

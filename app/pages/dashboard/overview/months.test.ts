@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { monthsShown, scaleFor, shortAmount, shortMonth } from "./months.ts";
+import { highestInWords, monthLabels, monthsShown, scaleFor, shortAmount } from "./months.ts";
 
 const month = (name: string, pledged = 1) => ({ month: name, pledged, donated: 0 });
 
@@ -25,10 +25,32 @@ describe("The months of the chart", () => {
   });
 
   test("are written short below it, as the platform would write them", () => {
-    for (let month = 1; month <= 12; month++) {
-      const name = new Date(2026, month - 1).toLocaleString("en-US", { month: "short" });
-      expect(shortMonth(`2026-${String(month).padStart(2, "0")}`)).toBe(name);
+    for (let number = 1; number <= 12; number++) {
+      const name = new Date(2026, number - 1).toLocaleString("en-US", { month: "short" });
+      const [label] = monthLabels([month(`2026-${String(number).padStart(2, "0")}`)]);
+      expect(label?.name).toBe(name);
     }
+  });
+
+  test("say their year where it begins, and at both ends", () => {
+    const shown = monthsShown([month("2025-11"), month("2026-03")]);
+
+    expect(monthLabels(shown).map(({ name, year }) => `${name} ${year}`)).toEqual([
+      "Nov 2025",
+      "Dec ",
+      "Jan 2026",
+      "Feb ",
+      "Mar 2026",
+    ]);
+  });
+
+  test("are told by the highest of them, and by none where there is none", () => {
+    const [quiet, busy] = [month("2025-12", 0), { month: "2026-01", pledged: 501, donated: 0 }];
+
+    expect(highestInWords([quiet, busy])).toMatch(
+      /^The highest month for pledges is January 2026 with \$501\. There are no donations in these months\./,
+    );
+    expect(highestInWords([quiet])).toMatch(/^There are no pledges in these months\./);
   });
 });
 

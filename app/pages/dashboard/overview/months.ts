@@ -1,3 +1,4 @@
+import { formatAmount } from "#domain/money.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 
 export type Month = { month: string; pledged: number; donated: number };
@@ -34,8 +35,27 @@ export function shortAmount(amount: number) {
   return `$${Math.round((amount / size) * 10) / 10}${sign}`;
 }
 
-export function shortMonth(month: string) {
-  return writtenMonth(month).slice(0, 3);
+/** Below the bars: "Jan", and the year at both ends and where it begins. */
+export function monthLabels(months: Month[]) {
+  return months.map(({ month }, index) => {
+    const isAtAnEnd = index === 0 || index === months.length - 1;
+    const saysYear = isAtAnEnd || month.endsWith("-01");
+    return { name: writtenMonth(month).slice(0, 3), year: saysYear ? month.slice(0, 4) : "" };
+  });
+}
+
+/** What the eye sees first in the chart, for the ear. */
+export function highestInWords(months: Month[]) {
+  return `${highest(months, "pledged", "pledges")} ${highest(months, "donated", "donations")} The table below has every number.`;
+}
+
+function highest(months: Month[], kind: "pledged" | "donated", noun: string) {
+  const best = months.reduce<Month | undefined>(
+    (best, month) => (month[kind] > (best?.[kind] ?? 0) ? month : best),
+    undefined,
+  );
+  if (!best) return `There are no ${noun} in these months.`;
+  return `The highest month for ${noun} is ${writtenMonth(best.month)} with ${formatAmount(best[kind])}.`;
 }
 
 function before(month: string) {

@@ -3,7 +3,7 @@ import { PositionTag } from "#app/admin/position-tag.tsx";
 import { Amount } from "#app/ui/amount.tsx";
 import type { Donor } from "#domain/donor.ts";
 import { formatAmount } from "#domain/money.ts";
-import { stillToCome } from "./fulfilment.ts";
+import { openAmount } from "#domain/pledge.ts";
 
 export function NewestDonors({ donors }: { donors: Donor[] }) {
   if (donors.length === 0) return <p className="muted">The first record is still to be written.</p>;
@@ -31,7 +31,7 @@ export function OpenPledges({ donors }: { donors: Donor[] }) {
         <li key={donor.id}>
           <Name donor={donor} />
           <b className="num">
-            {formatAmount(stillToCome(donor.pledged, donor.donated))}
+            {formatAmount(openAmount(donor))}
             <small> of {formatAmount(donor.pledged)}</small>
           </b>
         </li>

@@ -1,10 +1,13 @@
 import { formatAmount } from "#domain/money.ts";
-import { keptPercent, stillToCome } from "./fulfilment.ts";
+import { keptPercent } from "#domain/pledge.ts";
+import type { SummaryView } from "#server/donors/summary.ts";
 
 const ARC = "M14 108a86 86 0 0 1 172 0";
 
-export function PledgesKept({ pledged, donated }: { pledged: number; donated: number }) {
-  const percent = keptPercent(pledged, donated);
+/** What of the pledges has come, and what has not; gifts that nobody pledged stand apart, so that the sums agree. */
+export function PledgesKept({ summary }: { summary: SummaryView }) {
+  const { pledged, pledgesKept, stillToCome, extraGifts } = summary;
+  const percent = keptPercent(pledgesKept, pledged);
   if (!percent) return <p className="muted">Nobody has pledged anything yet.</p>;
   return (
     <>
@@ -24,13 +27,19 @@ export function PledgesKept({ pledged, donated }: { pledged: number; donated: nu
       </div>
       <dl className="split num">
         <div>
-          <dt>Received</dt>
-          <dd>{formatAmount(donated)}</dd>
+          <dt>Pledges received</dt>
+          <dd>{formatAmount(pledgesKept)}</dd>
         </div>
         <div>
           <dt>Still to come</dt>
-          <dd>{formatAmount(stillToCome(pledged, donated))}</dd>
+          <dd>{formatAmount(stillToCome)}</dd>
         </div>
+        {extraGifts > 0 && (
+          <div>
+            <dt>Gifts beyond pledges</dt>
+            <dd>{formatAmount(extraGifts)}</dd>
+          </div>
+        )}
       </dl>
     </>
   );

@@ -2,23 +2,17 @@ import { counted, grouped } from "#domain/counted.ts";
 import { formatAmount } from "#domain/money.ts";
 import { pageOf, WALL_ROWS } from "#domain/paging.ts";
 import type { SummaryView } from "#server/donors/summary.ts";
-import { keptPercent, stillToCome } from "./fulfilment.ts";
 
 /** The figures staff look for first. */
 export function Stats({ summary }: { summary: SummaryView }) {
-  const { pledged, donated, donors, trustees } = summary;
-  const percent = keptPercent(pledged, donated);
+  const { pledged, donated, stillToCome, donors, trustees } = summary;
   const { pages } = pageOf(donors, WALL_ROWS, 1);
   return (
     <dl className="stats num">
-      <Stat
-        label="Total donated"
-        note={percent ? `${percent}% of what is pledged` : "nothing is pledged yet"}
-        lead
-      >
+      <Stat label="Total donated" note={donatedInWords(summary)} lead>
         {formatAmount(donated)}
       </Stat>
-      <Stat label="Total pledged" note={`${formatAmount(stillToCome(pledged, donated))} still to come`}>
+      <Stat label="Total pledged" note={`${formatAmount(stillToCome)} still to come`}>
         {formatAmount(pledged)}
       </Stat>
       <Stat label="Donors" note={`${counted(pages, "page")} on the donor wall`}>
@@ -29,6 +23,11 @@ export function Stats({ summary }: { summary: SummaryView }) {
       </Stat>
     </dl>
   );
+}
+
+function donatedInWords({ pledged, pledgesKept, extraGifts }: SummaryView) {
+  if (pledged === 0) return "nothing is pledged yet";
+  return extraGifts === 0 ? "all of it pledged" : `${formatAmount(pledgesKept)} of it pledged`;
 }
 
 type StatProps = { label: string; note: string; lead?: true; children: string };

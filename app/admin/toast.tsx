@@ -1,0 +1,172 @@
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useLocation } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { useFocusAfterLeaving } from "#app/ui/use-focus-after-leaving.ts";
+import type { Answer } from "./call.ts";
+import { areShortcutsOn, isFreeForKeys } from "./use-shortcuts.ts";
+
+/** The way back from what was done, and what is said once it has been taken. */
+type Undo = { run: () => Promise<Answer<unknown>>; undone: string };
+
+type Toaster = {
+  /** Good news in passing: it leaves by itself. */
+  say(words: string, undo?: Undo): void;
+  /** Bad news of something that has no place of its own to say it. */
+  fail(words: string): void;
+  /** The next thing begins: what was said of the last one goes. */
+  clear(): void;
+};
+
+type Message = { id: number; kind: keyof typeof icons; words: string; undo?: Undo };
+
+const icons = { done: "check", undone: "undo", failed: "alert" } as const;
+const STAYS_MS = 10_000;
+
+const Context = createContext<Toaster | undefined>(undefined);
+
+export function useToast() {
+  const toaster = useContext(Context);
+  if (!toaster) throw new Error("A toast is said inside the admin area.");
+  return toaster;
+}
+
+/** The place of the admin area where things are said in passing, one at a time. */
+export function ToastPlace({ children }: { children: ReactNode }) {
+  const [message, setMessage] = useState<Message>();
+  const count = useRef(0);
+  const toaster = useMemo(() => {
+    const show = (next: Omit<Message, "id">) => setMessage({ ...next, id: ++count.current });
+    return {
+      say: (words: string, undo?: Undo) => show({ kind: "done", words, undo }),
+      fail: (words: string) => show({ kind: "failed", words }),
+      clear: () => setMessage(undefined),
+      async undo({ run, undone }: Undo) {
+        setMessage(undefined);
+        const answer = await run();
+        if (answer.ok) show({ kind: "undone", words: undone });
+        else show({ kind: "failed", words: `Could not be undone: ${answer.message}` });
+      },
+    };
+  }, []);
+  useClearedElsewhere(toaster.clear);
+  return (
+    <Context value={toaster}>
+      {children}
+      {/* Always there, empty or not, and each message a new element in it: a reader announces only what arrives. */}
+      <div role="status">
+        {message && (
+          <Toast key={message.id} message={message} onUndo={toaster.undo} onLeave={toaster.clear} />
+        )}
+      </div>
+    </Context>
+  );
+}
+
+type ToastProps = { message: Message; onUndo: (undo: Undo) => void; onLeave: () => void };
+
+function Toast({ message: { kind, words, undo }, onUndo, onLeave }: ToastProps) {
+  const toast = useRef<HTMLDivElement>(null);
+  const { isHeld, cameFrom } = useHeld(toast);
+  useEffect(() => {
+    if (isHeld) return;
+    const end = setTimeout(onLeave, STAYS_MS);
+    return () => clearTimeout(end);
+  }, [isHeld, onLeave]);
+  useUndoKey(undo && (() => onUndo(undo)));
+  useFocusAfterLeaving(toast, cameFrom);
+  return (
+    <div ref={toast} className={`toast toast--${kind}`} data-tone="dark" data-held={isHeld || undefined}>
+      <Icon name={icons[kind]} />
+      <p>{words}</p>
+      {undo && (
+        <button
+          className="toast__undo"
+          type="button"
+          aria-keyshortcuts="Control+Z Meta+Z"
+          onClick={() => onUndo(undo)}
+        >
+          <u>Undo</u>
+          <span aria-hidden="true">
+            <kbd>{isApple() ? "⌘ Z" : "Ctrl Z"}</kbd>
+          </span>
+        </button>
+      )}
+      <button className="iconbtn" type="button" aria-label="Dismiss" onClick={onLeave}>
+        <Icon name="close" />
+      </button>
+      <span className="toast__time" aria-hidden="true" />
+    </div>
+  );
+}
+
+/** It stays while a pointer or the focus rests on it; also told is where the focus came from. */
+function useHeld(element: RefObject<HTMLElement | null>) {
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const cameFrom = useRef<Element>(null);
+  useEffect(() => {
+    const held = element.current;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const isInside = (target: EventTarget | null) =>
+      target instanceof Node && held?.contains(target) === true;
+    held?.addEventListener("pointerenter", () => setIsHovered(true), { signal });
+    held?.addEventListener("pointerleave", () => setIsHovered(false), { signal });
+    held?.addEventListener("focusout", ({ relatedTarget }) => setIsFocused(isInside(relatedTarget)), {
+      signal,
+    });
+    held?.addEventListener(
+      "focusin",
+      ({ relatedTarget }) => {
+        setIsFocused(true);
+        if (relatedTarget instanceof Element && !isInside(relatedTarget)) cameFrom.current = relatedTarget;
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, [element]);
+  return { isHeld: isHovered || isFocused, cameFrom };
+}
+
+/** Whoever goes to another part of the admin area has left what was said here. */
+function useClearedElsewhere(clear: () => void) {
+  const [, , section] = useLocation().pathname.split("/");
+  const last = useRef(section);
+  useEffect(() => {
+    if (last.current === section) return;
+    last.current = section;
+    clear();
+  }, [section, clear]);
+}
+
+/** Ctrl Z, or z alone for those who use single keys; in a field both belong to the field. */
+function useUndoKey(undo: (() => void) | undefined) {
+  const latest = useRef(undo);
+  useEffect(() => {
+    latest.current = undo;
+  });
+  useEffect(() => {
+    function answer(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== "z" || event.shiftKey || event.altKey) return;
+      if (!latest.current || !isFreeForKeys(event)) return;
+      if (!(event.ctrlKey || event.metaKey || areShortcutsOn())) return;
+      event.preventDefault();
+      latest.current();
+    }
+    addEventListener("keydown", answer);
+    return () => removeEventListener("keydown", answer);
+  }, []);
+}
+
+function isApple() {
+  return /Mac|iP/.test(navigator.platform);
+}
