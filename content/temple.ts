@@ -29,6 +29,8 @@ export const temple: Temple = {
     line: "Roseville CA 95678 USA",
     strip: "Roseville, California 95678",
   },
+  // The clock the temple lives by: days, months and times in the admin area follow it.
+  timeZone: "America/Los_Angeles",
   mapUrl: "https://www.google.com/maps/search/?api=1&query=Roseville+CA+95678+USA",
   hours: {
     days: "Mon to Sun",

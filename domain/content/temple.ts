@@ -27,6 +27,7 @@ export const Temple = z.strictObject({
     /** What the strip above the header says. */
     strip: Words,
   }),
+  timeZone: z.string().refine(isTimeZone, "must be a time zone such as America/Los_Angeles"),
   mapUrl: OutsideAddress,
   hours: z.strictObject({
     days: Words,
@@ -42,3 +43,11 @@ export const Temple = z.strictObject({
   social: z.array(z.strictObject({ name: Words, icon: IconName })),
 });
 export type Temple = z.infer<typeof Temple>;
+
+function isTimeZone(name: string) {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { counted } from "#domain/counted.ts";
-import { readDonor } from "#domain/donor.ts";
+import { changeMoment, readDonor } from "#domain/donor.ts";
 import { formatAmount } from "#domain/money.ts";
 import { sumOf } from "#domain/sum.ts";
 import { type DonorRecord, donorCollection } from "#server/donors/donor-book.ts";
@@ -84,9 +84,14 @@ function inWords(what: string, { made, same, different, onlyThere }: Copied, ove
   return `${what}: ${parts.join(", ")}.`;
 }
 
-/** Old records may hold a time that no store can keep as one; by the rules for donors their age is then unknown. */
+/** Old records may hold times that no store can keep as such; by the rules for donors their age is then unknown. */
 function knownAge<T extends Stored<DonorRecord>>(record: T): T {
-  return "createdAt" in record ? { ...record, createdAt: readDonor(record).createdAt } : record;
+  const { createdAt } = readDonor(record);
+  return {
+    ...record,
+    ...("createdAt" in record && { createdAt }),
+    ...("changedAt" in record && { changedAt: changeMoment({ ...record, createdAt }) }),
+  };
 }
 
 async function sumsOf(store: Store) {

@@ -1,16 +1,19 @@
-import { type Donor, type DonorForm, readDonor } from "#domain/donor.ts";
-import { pageOf, WALL_ROWS } from "#domain/paging.ts";
+import { changeMoment, type Donor, type DonorForm, readDonor } from "#domain/donor.ts";
+import { PRINTED_ROWS, pageOf, WALL_ROWS } from "#domain/paging.ts";
 import { burst } from "#server/live/burst.ts";
 import type { Log } from "#server/log.ts";
-import type { Collection, Store } from "#server/store/store.ts";
-import { DonorLists } from "./donor-lists.ts";
+import type { Collection, Store, Stored } from "#server/store/store.ts";
+import { type DatedDonor, DonorLists } from "./donor-lists.ts";
 import { type SummaryView, summaryView } from "./summary.ts";
 import {
   type DonorQuery,
   type Found,
   findDonors,
+  findOnTheWall,
   type ListView,
   listView,
+  type OnTheWall,
+  printedView,
   type WallView,
   wallView,
 } from "./views.ts";
@@ -21,7 +24,11 @@ export type DonorBook = {
   readonly revision: number;
   readonly isEmpty: boolean;
   readonly wallPages: number;
-  wall(page: number): WallView;
+  /** Into how many parts the wall is divided for printing. */
+  readonly printedPages: number;
+  /** With `q`, those of such a name. */
+  wall(page: number, q?: string): WallView;
+  printed(page: number): WallView;
   list(query: DonorQuery): ListView;
   summary(): SummaryView;
   get(id: string): Promise<Donor | undefined>;
@@ -33,10 +40,11 @@ export type DonorBook = {
   close(): void;
 };
 
-export type DonorRecord = DonorForm & { createdAt?: string | null };
+/** `changedAt` is written with each change, for the day the wall shows; a record without it is as new as it was made. */
+export type DonorRecord = DonorForm & { createdAt?: string | null; changedAt?: string | null };
 
 export function donorCollection(store: Store): Collection<DonorRecord> {
-  return store.collection("donorsdetails", { moments: ["createdAt"] });
+  return store.collection("donorsdetails", { moments: ["createdAt", "changedAt"] });
 }
 
 const PAUSE_MS = 100;
@@ -48,6 +56,8 @@ export async function openDonorBook(
   let lists = new DonorLists();
   let revision = 0;
   let found = new Map<string, Found>();
+  let foundOnTheWall = new Map<string, OnTheWall>();
+  let firstPrinted: WallView | undefined;
   let summary: SummaryView | undefined;
   const listeners = new Set<() => void>();
   const announce = burst(() => {
@@ -56,13 +66,13 @@ export async function openDonorBook(
 
   const stop = await donors.subscribe({
     everything(docs) {
-      lists = new DonorLists(docs.map(readDonor));
+      lists = new DonorLists(docs.map(readDated));
       moveOn();
     },
     changed(changes) {
       for (const change of changes) {
         if (change.kind === "gone") lists.remove(change.id);
-        else lists.put(readDonor(change.doc));
+        else lists.put(readDated(change.doc));
       }
       moveOn();
     },
@@ -79,8 +89,21 @@ export async function openDonorBook(
     get wallPages() {
       return pageOf(lists.donors.length, WALL_ROWS, 1).pages;
     },
-    wall: (page) => wallView(lists, page),
-    list: ({ q, ...asked }) => listView(find(q), asked),
+    get printedPages() {
+      return printedPages();
+    },
+    wall(page, q = "") {
+      const found = remembered(foundOnTheWall, q, () => findOnTheWall(lists, q));
+      // While one printing holds them all, every page of the wall prints all names: a change of any is a change of it.
+      const isAllPrinted = q === "" && printedPages() === 1;
+      return wallView(lists, found, page, isAllPrinted ? printed(1) : undefined);
+    },
+    printed,
+    list: ({ q, ...asked }) =>
+      listView(
+        remembered(found, q, () => findDonors(lists, q)),
+        asked,
+      ),
     summary() {
       summary ??= summaryView(lists);
       return summary;
@@ -90,10 +113,12 @@ export async function openDonorBook(
       return doc && readDonor(doc);
     },
     async create(form) {
-      return readDonor(await donors.create({ ...form, createdAt: new Date(now()).toISOString() }));
+      const moment = new Date(now()).toISOString();
+      return readDonor(await donors.create({ ...form, createdAt: moment, changedAt: moment }));
     },
     async update(id, form, version) {
-      return readDonor(await donors.update(id, form, version));
+      const changedAt = new Date(now()).toISOString();
+      return readDonor(await donors.update(id, { ...form, changedAt }, version));
     },
     delete: (id) => donors.delete(id),
     onChange(listener) {
@@ -105,14 +130,32 @@ export async function openDonorBook(
   function moveOn() {
     revision++;
     found = new Map();
+    foundOnTheWall = new Map();
+    firstPrinted = undefined;
     summary = undefined;
     announce();
   }
 
-  /** Leafing through what was found, and several people looking for the same, search once. */
-  function find(q: string) {
-    const known = found.get(q) ?? findDonors(lists, q);
-    if (found.size < 50) found.set(q, known);
-    return known;
+  function printedPages() {
+    return pageOf(lists.donors.length, PRINTED_ROWS, 1).pages;
   }
+
+  function printed(page: number) {
+    if (page > 1) return printedView(lists, page);
+    firstPrinted ??= printedView(lists, 1);
+    return firstPrinted;
+  }
+}
+
+const MOST_REMEMBERED = 20;
+
+/** Leafing through what was found, and several people looking for the same, search once. */
+function remembered<Found>(known: Map<string, Found>, q: string, find: () => Found) {
+  const found = known.get(q) ?? find();
+  if (known.size < MOST_REMEMBERED) known.set(q, found);
+  return found;
+}
+
+function readDated(doc: Stored<DonorRecord>): DatedDonor {
+  return { ...readDonor(doc), changedAt: changeMoment(doc) };
 }
