@@ -2,20 +2,11 @@ import { PositionTag } from "#app/admin/position-tag.tsx";
 import { Amount } from "#app/ui/amount.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { as } from "#app/ui/table-roles.ts";
 import type { Donor } from "#domain/donor.ts";
 import { formatAmount } from "#domain/money.ts";
 import type { ListView } from "#server/donors/views.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
-
-/** Said in so many words because on phones the rows are cards, and a table laid out otherwise loses its roles. */
-const as = {
-  table: { role: "table" },
-  rowgroup: { role: "rowgroup" },
-  row: { role: "row" },
-  columnheader: { role: "columnheader" },
-  rowheader: { role: "rowheader" },
-  cell: { role: "cell" },
-};
 
 type DonorTableProps = {
   list: ListView;
