@@ -64,16 +64,29 @@ test.describe("The donor wall", () => {
 
     await expect(box).toContainText("added to the Donor Wall permanently");
     await expect(box).toContainText("updated within 24–48 hours");
-    await expect(box.getByRole("listitem")).toHaveText([
-      "Online by credit card",
+    const ways = box.getByRole("listitem").getByRole("link");
+    await expect(ways).toHaveText([
+      "Online by credit card (opens in a new tab)",
       "Bank transfer",
       "Check by mail",
       "Planned giving",
     ]);
+    await expect(ways.first()).toHaveAttribute("href", "https://donate.example.org/temple");
+    await expect(ways.first()).toHaveAttribute("target", "_blank");
     const link = box.getByRole("link", { name: /Donate Now/ });
     await expect(link).toHaveAttribute("href", "https://donate.example.org/temple");
     await expect(link).toHaveAttribute("target", "_blank");
   });
+});
+
+test.describe("The ways to contribute", () => {
+  for (const way of ["Bank transfer", "Check by mail", "Planned giving"])
+    test(`${way}: leads to the contact form with its subject chosen`, async ({ page }) => {
+      await open(page, "/donors");
+      await page.getByRole("link", { name: way }).click();
+      await expect(page).toHaveURL(/\/contactus\?subject=Donation\+Query$/);
+      await expect(page.getByLabel("Subject")).toHaveValue("Donation Query");
+    });
 });
 
 test.describe("The donor wall without scripts", () => {
