@@ -59,6 +59,8 @@ export const publicStates: Screen[] = [
     arrange: (page) => page.getByRole("button", { name: /Donate Securely/ }).click(),
   },
   { name: "Donors, last page", path: "/donors?page=3" },
+  { name: "Donors, a name found", path: "/donors?q=an" },
+  { name: "Donors, nobody found", path: "/donors?q=nobody+has+this+name" },
   { name: "Contact us, fields missing", path: "/contactus", arrange: (page) => press(page, "Send Message") },
   {
     name: "Contact us, sending",

@@ -7,24 +7,27 @@ import { useLive } from "#app/ui/use-live.ts";
 import { useReveal } from "#app/ui/use-reveal.ts";
 import { donorWall } from "#content/donor-wall.ts";
 import { pages } from "#content/pages.ts";
-import { pageFrom } from "#domain/paging.ts";
+import { wallQuery } from "#server/donors/views.ts";
 import { services } from "#server/services.ts";
 import type { Route } from "./+types/donors.ts";
 import { DonorTable } from "./donors/donor-table.tsx";
 import { HonorBox } from "./donors/honor-box.tsx";
-import { TrusteeCards } from "./donors/trustee-cards.tsx";
+import { Trustees } from "./donors/trustees.tsx";
 import { useNews } from "./donors/use-news.ts";
 import "#app/styles/pages/donors.css";
 
 export const meta = pageMeta(pages.donors);
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return context.get(services).donors.wall(pageFrom(new URL(request.url).searchParams.get("page")));
+  const { donors } = context.get(services);
+  const { page, q } = wallQuery(new URL(request.url).searchParams);
+  return { q, view: donors.wall(page, q) };
 }
 
 export default function Donors({ loaderData }: Route.ComponentProps) {
-  const { view, connection } = useLive("wall", `/api/wall?page=${loaderData.donors.page}`, loaderData);
-  const { sentence, fresh } = useNews(view);
+  const { q } = loaderData;
+  const { view, connection } = useLive("wall", sourceOf(loaderData), loaderData.view);
+  const { sentence, fresh } = useNews(view, q);
   useReveal(120);
   const { head } = donorWall;
   return (
@@ -38,14 +41,18 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
         {sentence}
       </p>
       <HoldStill>
-        <TrusteeCards trustees={view.trustees} fresh={fresh} />
+        {!q && <Trustees trustees={view.trustees} fresh={fresh} />}
         <section className="section section--sand" aria-labelledby="donors">
           <div className="wrap wall">
-            <DonorTable donors={view.donors} fresh={fresh} connection={connection} />
+            <DonorTable view={view} q={q} fresh={fresh} connection={connection} />
             <HonorBox />
           </div>
         </section>
       </HoldStill>
     </>
   );
+}
+
+function sourceOf({ q, view }: Route.ComponentProps["loaderData"]) {
+  return `/api/wall?${new URLSearchParams({ page: String(view.donors.page), ...(q && { q }) })}`;
 }
