@@ -12,6 +12,7 @@ import { services } from "#server/services.ts";
 import type { Route } from "./+types/donors.ts";
 import { DonorTable } from "./donors/donor-table.tsx";
 import { HonorBox } from "./donors/honor-box.tsx";
+import { EveryNameOnPaper, useEveryName } from "./donors/printed-wall.tsx";
 import { Trustees } from "./donors/trustees.tsx";
 import { useNews } from "./donors/use-news.ts";
 import "#app/styles/pages/donors.css";
@@ -21,13 +22,15 @@ export const meta = pageMeta(pages.donors);
 export function loader({ request, context }: Route.LoaderArgs) {
   const { donors } = context.get(services);
   const { page, q } = wallQuery(new URL(request.url).searchParams);
-  return { q, view: donors.wall(page, q) };
+  const everyName = q === "" && donors.printedPages === 1 ? donors.printed(1) : null;
+  return { q, view: donors.wall(page, q), everyName };
 }
 
 export default function Donors({ loaderData }: Route.ComponentProps) {
   const { q } = loaderData;
   const { view, connection } = useLive("wall", sourceOf(loaderData), loaderData.view);
   const { sentence, fresh } = useNews(view, q);
+  const everyName = useEveryName(loaderData, view);
   useReveal(120);
   const { head } = donorWall;
   return (
@@ -40,6 +43,7 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
       <p className="vh" role="status">
         {sentence}
       </p>
+      {everyName && <EveryNameOnPaper view={everyName} />}
       <HoldStill>
         {!q && <Trustees trustees={view.trustees} fresh={fresh} />}
         <section className="section section--sand" aria-labelledby="donors">

@@ -1,12 +1,15 @@
 import { Link } from "react-router";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Connection } from "#app/ui/live-stream.ts";
+import { MoreLink } from "#app/ui/more-link.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import { donorWall } from "#content/donor-wall.ts";
 import { counted } from "#domain/counted.ts";
+import { PRINTED_ROWS } from "#domain/paging.ts";
 import type { WallView } from "#server/donors/views.ts";
+import { PartlyPrinted } from "./printed-wall.tsx";
 import { TrusteeCards } from "./trustees.tsx";
 import { WallTable } from "./wall-table.tsx";
 import { WallTotals } from "./wall-totals.tsx";
@@ -33,11 +36,13 @@ export function DonorTable({ view, q, fresh, connection }: DonorTableProps) {
             fresh={fresh}
           />
           <Pager label="Donor pages" page={page} pages={pages} keep={q ? { q } : {}} anchor="donors" />
+          <PartlyPrinted donors={donors} />
         </>
       )}
       {!q && rows.length === 0 && <NobodyYet />}
       {q && rows.length + trustees.length === 0 && <NobodyFound />}
       <WallTotals totals={totals} changedOn={changedOn} />
+      {donors.total > PRINTED_ROWS && !q && <MoreLink to="/donors/print">Print the whole list</MoreLink>}
       <p className="wall__note" role="status">
         {connection === "lost" && "Reconnecting…"}
       </p>
