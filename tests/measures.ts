@@ -30,9 +30,10 @@ function brokenWords() {
     for (let node = walker.nextNode(); node; node = walker.nextNode())
       for (const word of node.textContent?.matchAll(/[^\s-]+/g) ?? []) {
         const pieces = piecesOf(node, word);
-        // A word that is longer than its line has to be broken.
+        // A word that is longer than its line has to be broken; a name may have the whole line of a table.
         const width = pieces.reduce((sum, piece) => sum + piece.width, 0);
-        if (pieces.length > 1 && width <= roomIn(named)) trouble.push(`'${word[0]}' is broken`);
+        const line = named.closest<HTMLElement>(".tablewrap") ?? named;
+        if (pieces.length > 1 && width <= roomIn(line)) trouble.push(`'${word[0]}' is broken`);
       }
   }
   for (const wrap of document.querySelectorAll(".tablewrap"))

@@ -3,15 +3,13 @@ import { Component, type ReactNode } from "react";
 type Place = { element: Element; top: number };
 
 /**
- * Keeps what the reader is looking at where it is while the content around it changes: of what is marked `data-still`,
- * the thing the reader is typing in, else the first on the screen, stays at its height. A class, because only classes
- * can look before React moves things.
+ * Keeps what the reader is looking at where it is while the content around it changes: the first thing on the screen
+ * marked `data-still` stays at its height. A class, because only classes can look before React moves things.
  */
 export class HoldStill extends Component<{ children: ReactNode }, object, Place[]> {
   override getSnapshotBeforeUpdate() {
     if (window.scrollY === 0) return [];
-    const typedIn = document.activeElement?.closest("[data-still]");
-    return [...(typedIn ? [typedIn] : []), ...document.querySelectorAll("[data-still]")]
+    return [...document.querySelectorAll("[data-still]")]
       .map((element) => ({ element, top: element.getBoundingClientRect().top }))
       .filter(({ top }) => top > 0 && top < window.innerHeight);
   }
