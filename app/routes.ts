@@ -7,6 +7,7 @@ export default [
     route("about", "pages/about.tsx"),
     route("donate", "pages/donate.tsx"),
     route("donors", "pages/donors.tsx"),
+    route("donors/print", "pages/donors-print.tsx"),
     route("landprojectdetails", "pages/land-project.tsx"),
     route("loanprogram", "pages/loan-program.tsx"),
     route("news", "pages/news.tsx"),

@@ -18,11 +18,13 @@ export const donorWall: DonorWallWords = {
     title: "Donate & Be Eternally Honored",
     text: "Donors are added to the Donor Wall permanently. Names are updated within 24–48 hours.",
     waysTitle: "Ways to contribute",
+    // Each leads to the donation page, or where its `href` says. To say how it is done, add `instructions`:
+    // { icon: "mail", label: "Check by mail", href: "…", instructions: "Make it out to …, and send it to …" },
     ways: [
       { icon: "card", label: "Online by credit card" },
-      { icon: "bank", label: "Bank transfer" },
-      { icon: "mail", label: "Check by mail" },
-      { icon: "tree", label: "Planned giving" },
+      { icon: "bank", label: "Bank transfer", href: "/contactus?subject=Donation+Query" },
+      { icon: "mail", label: "Check by mail", href: "/contactus?subject=Donation+Query" },
+      { icon: "tree", label: "Planned giving", href: "/contactus?subject=Donation+Query" },
     ],
     more: { label: "Choose a fund, or volunteer", href: "/donate" },
   },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { DonorForm, readDonor } from "./donor.ts";
+import { changeMoment, DonorForm, readDonor } from "./donor.ts";
 
 describe("The donor form", () => {
   test("takes a name, a position and two amounts", () => {
@@ -121,6 +121,20 @@ describe("A stored donor", () => {
         expect(typeof donor.name === "string" && donor.pledged >= 0 && donor.donated >= 0).toBe(true);
       }),
     );
+  });
+});
+
+describe("The last change of a stored record", () => {
+  const [made, changed] = ["2025-07-15T09:00:00.000Z", "2026-01-14T09:00:00.000Z"];
+
+  test.each([
+    [{ createdAt: made, changedAt: changed }, changed],
+    [{ createdAt: made }, made],
+    [{ createdAt: made, changedAt: "yesterday" }, made],
+    [{ createdAt: 7, changedAt: null }, null],
+    [{}, null],
+  ])("of %j is %j", (record, moment) => {
+    expect(changeMoment(record)).toBe(moment);
   });
 });
 

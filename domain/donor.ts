@@ -56,6 +56,11 @@ export function readDonor(record: { id: string; version: string; [field: string]
   };
 }
 
+/** When a stored record was last changed; where that was not written down, when it was made. */
+export function changeMoment(record: { [field: string]: unknown }): string | null {
+  return readMoment(record.changedAt) ?? readMoment(record.createdAt);
+}
+
 /** One line, one spelling, and nothing that would turn the direction of the text around it. */
 export function tidyName(name: string) {
   return name

@@ -1,5 +1,7 @@
 export const WALL_ROWS = 15;
 export const ADMIN_ROWS = 10;
+/** As many names as one printing holds: the wall's own page carries them all for paper while there are no more. */
+export const PRINTED_ROWS = 500;
 const MOST_ROWS = 100;
 
 /** The page an address asks for; anything that is no page is the first. */

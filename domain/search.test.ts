@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isFound, searchText, searchWords } from "./search.ts";
+import { isFound, isNamed, searchFrom, searchText, searchWords } from "./search.ts";
 
 describe("A search", () => {
   test.each([
@@ -52,6 +52,34 @@ describe("A search", () => {
         expect(finds(name, `Sri ${name} and family`)).toBe(true);
       }),
     );
+  });
+});
+
+describe("A search in names alone", () => {
+  test.each([
+    ["don", "Don Pedro", true],
+    ["DON", "Meena", false],
+    ["donor", "Meena", false],
+    ["meena donor", "Meena", false],
+    ["nor", "Eleanor", true],
+    ["eléa ÑOR", "Eleanor", true],
+  ])("for %j finds the donor %s: %s", (asked, name, isThere) => {
+    const text = searchText({ name, position: "donor" });
+    expect(isNamed({ text, position: "donor" }, searchWords(asked))).toBe(isThere);
+  });
+});
+
+describe("What an address asks to find", () => {
+  test.each([
+    [null, ""],
+    ["", ""],
+    [" \u00a0\n", ""],
+    ["Ravi  Kumar ", "Ravi  Kumar "],
+    ["Ravi\u0000\r\nKumar", "Ravi   Kumar"],
+    ["a".repeat(300), "a".repeat(200)],
+    [`${"a".repeat(199)}🪔`, `${"a".repeat(199)}\ufffd`],
+  ])("in %j is %j", (text, asked) => {
+    expect(searchFrom(text)).toBe(asked);
   });
 });
 

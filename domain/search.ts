@@ -28,8 +28,30 @@ export function searchWords(asked: string) {
   return [...new Set(plain(asked.slice(0, 200)).split(/\s+/))].filter((word) => word !== "");
 }
 
+/**
+ * What an address asks to find: at most 200 characters on one line, and nothing where no word is in it. A letter cut in
+ * two at the end would not come back from the address as it was sent.
+ */
+export function searchFrom(text: string | null | undefined) {
+  const asked = (text ?? "")
+    .replace(/\p{Cc}/gu, " ")
+    .slice(0, 200)
+    .toWellFormed();
+  return searchWords(asked).length > 0 ? asked : "";
+}
+
 export function isFound(text: string, words: readonly string[]) {
   for (const word of words) if (!text.includes(word)) return false;
+  return true;
+}
+
+/** In the name alone: whoever looks for 'Don' on the wall does not mean every donor. */
+export function isNamed({ text, position }: { text: string; position: string }, words: readonly string[]) {
+  const nameEnd = text.length - position.length;
+  for (const word of words) {
+    const at = text.indexOf(word);
+    if (at < 0 || at >= nameEnd) return false;
+  }
   return true;
 }
 

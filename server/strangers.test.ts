@@ -9,6 +9,7 @@ const PUBLIC = [
   "GET /api/session",
   "GET /api/wall",
   "GET /api/wall/live",
+  "GET /api/wall/print",
 ];
 
 describe("A stranger", () => {

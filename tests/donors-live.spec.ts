@@ -32,6 +32,27 @@ test.describe("The donor wall, live", () => {
     await expect(cards).toHaveCount(4);
   });
 
+  test("shows and says under a search what concerns it, and how many names the whole wall holds", async ({
+    page,
+    staff,
+  }) => {
+    await open(page, "/donors?q=sought");
+    await expect(page.getByText("Nobody found for “sought”.")).toBeVisible();
+    const news = page.getByRole("status").filter({ hasText: "The wall now holds" });
+    await staff.add({ name: "Aaa Other", pledged: 51 });
+    await expect(news).toHaveText(/^The wall now holds \d+ names\.$/);
+    const sought = await staff.add({ name: "Aaa Sought", pledged: 251 });
+    await expect(news).toHaveText(/^New on the wall: Aaa Sought, pledged \$251\. The wall now holds/);
+    await expect(table(page).getByRole("row", { name: /Aaa Sought/ })).toHaveClass("is-fresh");
+    await expect(page.getByRole("status").getByText("Found 1 donor.")).toBeVisible();
+
+    await staff.change(sought, { name: "Aaa Renamed", pledged: 251 });
+    await expect(page.getByText("Nobody found for “sought”.")).toBeVisible();
+    await page.getByRole("searchbox", { name: "Find a name" }).fill("renamed");
+    await expect(table(page)).toContainText("Aaa Renamed");
+    await expect.poll(() => openStreams(page)).toBe(1);
+  });
+
   test("does not move what the reader is looking at", async ({ page, staff }) => {
     await page.setViewportSize({ width: 1280, height: 500 });
     await open(page, "/donors");
@@ -82,6 +103,18 @@ test.describe("The donor wall, out of touch", () => {
     const second = await startSite({ SAMPLE_DATA: "on", PORT: new URL(first.url).port });
     await expect(page.getByText("Reconnecting…")).toBeHidden({ timeout: 15_000 });
     await second.stop();
+  });
+
+  test("calls nobody new who is only found by another search, though the wall has grown meanwhile", async ({
+    page,
+    staff,
+  }) => {
+    await page.route("**/api/wall/live**", (route) => route.fulfill({ status: 503, json: { code: "full" } }));
+    await open(page, "/donors?q=sought");
+    await staff.add({ name: "Aaa Other", pledged: 51 });
+    await page.getByRole("searchbox", { name: "Find a name" }).fill("kulkarni");
+    await expect(table(page).getByRole("row", { name: /Aarti Kulkarniwala/ })).not.toHaveClass("is-fresh");
+    await expect(page.getByRole("status").filter({ hasText: /New on the wall|now holds/ })).toHaveCount(0);
   });
 
   test("asks from time to time where there is no room for another stream", async ({ page, staff }) => {

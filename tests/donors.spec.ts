@@ -1,5 +1,5 @@
 import { table, test } from "#tests/donor-wall.ts";
-import { expect, expectAccessible, open, startSite } from "#tests/site.ts";
+import { administrator, expect, expectAccessible, open, startSite } from "#tests/site.ts";
 
 test.describe("The donor wall", () => {
   test("thanks the donors and shows the trustees' pledged and donated amounts", async ({ page }) => {
@@ -64,20 +64,127 @@ test.describe("The donor wall", () => {
 
     await expect(box).toContainText("added to the Donor Wall permanently");
     await expect(box).toContainText("updated within 24–48 hours");
-    await expect(box.getByRole("listitem")).toHaveText([
-      "Online by credit card",
+    const ways = box.getByRole("listitem").getByRole("link");
+    await expect(ways).toHaveText([
+      "Online by credit card (opens in a new tab)",
       "Bank transfer",
       "Check by mail",
       "Planned giving",
     ]);
+    await expect(ways.first()).toHaveAttribute("href", "https://donate.example.org/temple");
+    await expect(ways.first()).toHaveAttribute("target", "_blank");
     const link = box.getByRole("link", { name: /Donate Now/ });
     await expect(link).toHaveAttribute("href", "https://donate.example.org/temple");
     await expect(link).toHaveAttribute("target", "_blank");
   });
 });
 
+test.describe("The ways to contribute", () => {
+  for (const way of ["Bank transfer", "Check by mail", "Planned giving"])
+    test(`${way}: leads to the contact form with its subject chosen`, async ({ page }) => {
+      await open(page, "/donors");
+      await page.getByRole("link", { name: way }).click();
+      await expect(page).toHaveURL(/\/contactus\?subject=Donation\+Query$/);
+      await expect(page.getByLabel("Subject")).toHaveValue("Donation Query");
+    });
+});
+
+test.describe("The donor wall as a whole", () => {
+  test("says what it comes to and when it was last changed, by the temple's day", async ({ page }) => {
+    const site = await startSite({ SAMPLE_DATA: "on" });
+    await open(page, `${site.url}/donors?page=2`);
+    const totals = page.getByText("46 names · $334,812 pledged · $79,532 donated");
+    await expect(totals).toBeVisible();
+    await expect(page.getByText("Last changed 28 August 2025")).toBeVisible();
+
+    await page.request.post(`${site.url}/api/session`, {
+      data: { username: administrator.email, password: administrator.password },
+    });
+    await page.request.post(`${site.url}/api/donors`, { data: { name: "Zzz", pledged: "8.50", donated: 1 } });
+    await expect(page.getByText("47 names · $334,820.50 pledged · $79,533 donated")).toBeVisible();
+    const today = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "America/Los_Angeles" });
+    await expect(page.getByText(`Last changed ${today.format(new Date())}`)).toBeVisible();
+    await site.stop();
+  });
+
+  test("of one page shows Prev, 1 and Next, which lead nowhere", async ({ page }) => {
+    await open(page, "/donors?q=kulkarni");
+    const pager = page.getByRole("navigation", { name: "Donor pages" });
+    await expect(pager.getByRole("button")).toHaveText(["Prev", "1", "Next"]);
+    await expect(pager.getByRole("button", { name: "Prev" })).toBeDisabled();
+    await expect(pager.getByRole("button", { name: "Page 1" })).toHaveAttribute("aria-current", "page");
+    await expect(pager.getByRole("button", { name: "Next" })).toBeDisabled();
+  });
+});
+
+test.describe("Looking for a name", () => {
+  test("finds it while it is typed, nothing moves, and it is in the address", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await open(page, "/donors");
+    const field = page.getByRole("searchbox", { name: "Find a name" });
+    await field.evaluate((input) => input.scrollIntoView({ block: "center" }));
+    const before = await field.boundingBox();
+    await field.pressSequentially("KÜLKARNI");
+    await expect(table(page).getByRole("rowheader")).toHaveText(["Aarti Kulkarniwala"]);
+    await expect(page.getByRole("status").getByText("Found 1 donor.")).toBeVisible();
+    await expect(page).toHaveURL(/\/donors\?q=K%C3%9CLKARNI$/);
+    await expect(field).toBeFocused();
+    expect(Math.abs(((await field.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(1);
+    await page.reload();
+    await expect(field).toHaveValue("KÜLKARNI");
+    await expect(table(page).getByRole("rowheader")).toHaveCount(1);
+  });
+
+  test("finds trustees too, and nobody by the word 'trustee'", async ({ page }) => {
+    await open(page, "/donors?q=meenakshi");
+    const trustees = page.getByRole("list", { name: "Trustees" }).getByRole("listitem");
+    await expect(trustees).toHaveText([/^Meenakshi Raghavendran.*\$40,000.*\$15,001/]);
+    await expect(page.getByText("Found 1 trustee.")).toBeVisible();
+    await page.getByRole("searchbox", { name: "Find a name" }).fill("trustee");
+    await expect(page.getByText("Nobody found for “trustee”.")).toBeVisible();
+    await expect(trustees).toHaveCount(0);
+  });
+
+  test("keeps it from page to page", async ({ page }) => {
+    await open(page, "/donors?q=an");
+    const pager = page.getByRole("navigation", { name: "Donor pages" });
+    await pager.getByRole("button", { name: "Next" }).click();
+    await expect(page).toHaveURL(/\?q=an&page=2/);
+    await expect(pager.getByRole("button", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
+    for (const name of await table(page).getByRole("rowheader").allTextContents())
+      expect(name.toLowerCase()).toContain("an");
+    await page.getByRole("searchbox", { name: "Find a name" }).fill("ani");
+    await expect(page).toHaveURL(/\?q=ani$/);
+  });
+
+  test("in vain says so, and leads back to all names", async ({ page }) => {
+    await open(page, "/donors?q=zzz");
+    await expect(page.getByRole("heading", { name: "No such name on the wall" })).toBeVisible();
+    await expect(page.getByRole("status").getByText("Nobody found for “zzz”.")).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Donor pages" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Show all names" }).click();
+    await expect(table(page).getByRole("rowheader")).toHaveCount(15);
+    await expect(page.getByRole("searchbox", { name: "Find a name" })).toHaveValue("");
+    await expect(page.getByRole("region", { name: "Trustees" })).toBeVisible();
+  });
+});
+
 test.describe("The donor wall without scripts", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("is searched by a form, page by page, and there is a way back", async ({ page }) => {
+    await page.goto("/donors?page=3");
+    await page.getByRole("searchbox", { name: "Find a name" }).fill("An");
+    await page.getByRole("button", { name: "Find" }).click();
+    await expect(page).toHaveURL(/\/donors\?q=An#donors$/);
+    await expect(page.getByText(/^Found 2 trustees and \d+ donors\.$/)).toBeVisible();
+    await expect(table(page).getByRole("rowheader")).toHaveCount(15);
+    await page.getByRole("button", { name: "Page 2" }).click();
+    await expect(page).toHaveURL(/\?q=An&page=2/);
+    await page.getByRole("link", { name: "Show all names" }).click();
+    await expect(page).toHaveURL(/\/donors#donors$/);
+    await expect(page.getByRole("region", { name: "Trustees" }).getByRole("listitem")).toHaveCount(4);
+  });
 
   test("has the first page in its HTML, and the others behind the pager", async ({ page }) => {
     await page.goto("/donors");

@@ -1,6 +1,11 @@
-import { expectEveryWordInPlace, expectNoSidewaysScroll, expectRoomForFingers } from "#tests/measures.ts";
+import {
+  expectEveryWordInPlace,
+  expectNoSidewaysScroll,
+  expectRoomForFingers,
+  expectWholeWords,
+} from "#tests/measures.ts";
 import { everyScreen, visit, widthsOf } from "#tests/screens.ts";
-import { test } from "#tests/site.ts";
+import { open, test } from "#tests/site.ts";
 
 test.use({ expectedConsole: /Failed to load resource/ });
 
@@ -22,15 +27,31 @@ test.describe("Every screen fits fingers, small and zoomed screens and large let
           await page.setViewportSize({ width, height: 800 });
           await expectNoSidewaysScroll(page);
           await expectEveryWordInPlace(page);
+          await expectWholeWords(page);
         });
 
       const browser = await page.context().newCDPSession(page);
-      await browser.send("Page.setFontSizes", { fontSizes: { standard: 2 * 16 } });
-      for (const width of widthsOf(screen, [360, 640, 1280]))
-        await test.step(`letters twice as large at ${width} px`, async () => {
-          await page.setViewportSize({ width, height: 900 });
-          await expectNoSidewaysScroll(page);
-          await expectEveryWordInPlace(page);
-        });
+      for (const size of [1.5, 2]) {
+        await browser.send("Page.setFontSizes", { fontSizes: { standard: size * 16 } });
+        for (const width of widthsOf(screen, [360, 640, 1280]))
+          await test.step(`letters ${size} times as large at ${width} px`, async () => {
+            await page.setViewportSize({ width, height: 900 });
+            await expectNoSidewaysScroll(page);
+            await expectEveryWordInPlace(page);
+            await expectWholeWords(page);
+          });
+      }
+    });
+});
+
+test.describe("The donor wall is read whole by those who enlarge letters by a style sheet of their own", () => {
+  for (const size of [1.5, 2])
+    test(`${size} times`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 900 });
+      await open(page, "/donors");
+      await page.evaluate((times) => {
+        document.documentElement.style.fontSize = `${100 * times}%`;
+      }, size);
+      await expectWholeWords(page);
     });
 });

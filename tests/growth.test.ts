@@ -67,7 +67,7 @@ const nameOf = ({ unit, tail }: Shape) => JSON.stringify(`${unit}${unit}…${tai
 
 describe("What a stranger sends costs no more than its length, whatever it is made of", () => {
   const site = builtSite();
-  const keeps = keepAnswers(() => new Response(), { revision: 1, wallPages: 3 });
+  const keeps = keepAnswers(() => new Response(), { revision: 1, wallPages: 3, printedPages: 1 });
   const asked = (fields: object) => Object(fields);
   const contact = (field: ContactField) => (text: string) =>
     ContactMessage.safeParse({ ...aMessage(), [field]: text });

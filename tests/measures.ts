@@ -40,6 +40,51 @@ function topAfterOpening() {
   return Number.POSITIVE_INFINITY;
 }
 
+/** No word of a name or a button is broken, no column of a table is out of sight, and the menu is called so. */
+export async function expectWholeWords(page: Page) {
+  await expect.poll(() => page.evaluate(brokenWords)).toEqual([]);
+}
+
+/** Runs in the page. */
+function brokenWords() {
+  const trouble: string[] = [];
+  for (const named of document.querySelectorAll<HTMLElement>("button, .btn, .ways a, .table th, .honor h3")) {
+    if (!named.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const walker = document.createTreeWalker(named, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      for (const word of node.textContent?.matchAll(/[^\s-]+/g) ?? []) {
+        const pieces = piecesOf(node, word);
+        // A word that is longer than its line has to be broken; a name may have the whole line of a table.
+        const width = pieces.reduce((sum, piece) => sum + piece.width, 0);
+        const line = named.closest<HTMLElement>(".tablewrap") ?? named;
+        if (pieces.length > 1 && width <= roomIn(line)) trouble.push(`'${word[0]}' is broken`);
+      }
+  }
+  for (const wrap of document.querySelectorAll(".tablewrap"))
+    if (wrap.scrollWidth > wrap.clientWidth + 1) trouble.push("A table has more columns than can be seen");
+  const menu = document.querySelector<HTMLElement>(".site-header .menu-btn");
+  const word = menu?.querySelector("span");
+  if (menu?.checkVisibility() && word) {
+    const { left, right, width } = word.getBoundingClientRect();
+    const isCut = left < 0 || right > innerWidth || width < 10;
+    if (isCut || getComputedStyle(word).clipPath !== "none") trouble.push("'Menu' cannot be read");
+  }
+  return trouble;
+
+  /** A word's boxes, one on each line it stands on. */
+  function piecesOf(node: Node, { index, 0: word }: RegExpExecArray) {
+    const range = document.createRange();
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    return [...range.getClientRects()].filter(({ width }) => width > 0);
+  }
+
+  function roomIn(element: HTMLElement) {
+    const { paddingLeft, paddingRight } = getComputedStyle(element);
+    return element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  }
+}
+
 /** Runs in the page. */
 function smallTargets() {
   // Behind an open dialog nothing can be pressed.

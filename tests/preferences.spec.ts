@@ -106,15 +106,6 @@ test.describe("In forced colours", () => {
 test.describe("On paper", () => {
   test.beforeEach(({ page }) => page.emulateMedia({ media: "print" }));
 
-  test("the donor wall is a list of names without buttons", async ({ page }) => {
-    await open(page, "/donors");
-    await expect(page.getByRole("table").getByRole("rowheader")).toHaveCount(15);
-    await expect(page.getByRole("navigation", { name: "Donor pages" }).getByRole("button")).toHaveCount(0);
-    await expect(page.getByRole("link", { name: /Donate Now/ })).toHaveCount(0);
-    // What scrolls would be cut off at the end of the first sheet.
-    await expect(page.locator(".tablewrap")).toHaveCSS("overflow-x", "visible");
-  });
-
   test("the land project keeps the colours of its bars, and leaves out the invitation", async ({ page }) => {
     await open(page, "/landprojectdetails");
     await expect(page.locator(".meter__track").first()).toHaveCSS("print-color-adjust", "exact");

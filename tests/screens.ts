@@ -71,6 +71,9 @@ export const publicStates: Screen[] = [
     },
   },
   { name: "Donors, last page", path: "/donors?page=3" },
+  { name: "Donors, a name found", path: "/donors?q=an" },
+  { name: "Donors, nobody found", path: "/donors?q=nobody+has+this+name" },
+  { name: "Donors, to print", path: "/donors/print" },
   { name: "Contact us, fields missing", path: "/contactus", arrange: (page) => press(page, "Send Message") },
   {
     name: "Contact us, sending",

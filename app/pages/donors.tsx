@@ -7,24 +7,30 @@ import { useLive } from "#app/ui/use-live.ts";
 import { useReveal } from "#app/ui/use-reveal.ts";
 import { donorWall } from "#content/donor-wall.ts";
 import { pages } from "#content/pages.ts";
-import { pageFrom } from "#domain/paging.ts";
+import { wallQuery } from "#server/donors/views.ts";
 import { services } from "#server/services.ts";
 import type { Route } from "./+types/donors.ts";
 import { DonorTable } from "./donors/donor-table.tsx";
 import { HonorBox } from "./donors/honor-box.tsx";
-import { TrusteeCards } from "./donors/trustee-cards.tsx";
+import { EveryNameOnPaper, useEveryName } from "./donors/printed-wall.tsx";
+import { Trustees } from "./donors/trustees.tsx";
 import { useNews } from "./donors/use-news.ts";
 import "#app/styles/pages/donors.css";
 
 export const meta = pageMeta(pages.donors);
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return context.get(services).donors.wall(pageFrom(new URL(request.url).searchParams.get("page")));
+  const { donors } = context.get(services);
+  const { page, q } = wallQuery(new URL(request.url).searchParams);
+  const everyName = q === "" && donors.printedPages === 1 ? donors.printed(1) : null;
+  return { q, view: donors.wall(page, q), everyName };
 }
 
 export default function Donors({ loaderData }: Route.ComponentProps) {
-  const { view, connection } = useLive("wall", `/api/wall?page=${loaderData.donors.page}`, loaderData);
-  const { sentence, fresh } = useNews(view);
+  const { q } = loaderData;
+  const { view, connection } = useLive("wall", sourceOf(loaderData), loaderData.view);
+  const { sentence, fresh } = useNews(view, q);
+  const everyName = useEveryName(loaderData, view);
   useReveal(120);
   const { head } = donorWall;
   return (
@@ -37,15 +43,20 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
       <p className="vh" role="status">
         {sentence}
       </p>
+      {everyName && <EveryNameOnPaper view={everyName} />}
       <HoldStill>
-        <TrusteeCards trustees={view.trustees} fresh={fresh} />
+        {!q && <Trustees trustees={view.trustees} fresh={fresh} />}
         <section className="section section--sand" aria-labelledby="donors">
           <div className="wrap wall">
-            <DonorTable donors={view.donors} fresh={fresh} connection={connection} />
+            <DonorTable view={view} q={q} fresh={fresh} connection={connection} />
             <HonorBox />
           </div>
         </section>
       </HoldStill>
     </>
   );
+}
+
+function sourceOf({ q, view }: Route.ComponentProps["loaderData"]) {
+  return `/api/wall?${new URLSearchParams({ page: String(view.donors.page), ...(q && { q }) })}`;
 }

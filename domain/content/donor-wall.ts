@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { IconName, Link, PageHead, PicturePath, SectionHead, Words } from "./words.ts";
+import { IconName, Link, PageHead, Path, PicturePath, SectionHead, Words } from "./words.ts";
+
+const WayToContribute = z.strictObject({
+  icon: IconName,
+  label: Words,
+  /** Where on this site it leads; without one it leads to the donation page. */
+  href: Path.optional(),
+  /** What to do, such as whom to make a check out to: stands under the label. */
+  instructions: Words.optional(),
+});
 
 export const DonorWallWords = z.strictObject({
   head: PageHead,
@@ -10,7 +19,7 @@ export const DonorWallWords = z.strictObject({
     title: Words,
     text: Words,
     waysTitle: Words,
-    ways: z.array(z.strictObject({ icon: IconName, label: Words })),
+    ways: z.array(WayToContribute),
     more: Link,
   }),
 });

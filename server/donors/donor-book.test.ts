@@ -45,12 +45,134 @@ describe("The wall", () => {
   });
 
   test("keeps its version when a page is touched in what the wall does not show", async () => {
-    const { book, donors } = await aBook(["Meena"]);
+    const { book, donors } = await aBook();
+    const { id } = await book.create({ name: "Meena", position: "donor", pledged: 0, donated: 0 });
     const before = book.wall(1);
-    const [row] = before.donors.rows;
-    await donors.update(row?.id ?? "", { createdAt: "2020-01-01T00:00:00.000Z" });
+    await donors.update(id, { createdAt: "2020-01-01T00:00:00.000Z" });
 
     expect(book.wall(1).version).toBe(before.version);
+  });
+
+  test("is searched by name alone, among trustees and donors, and its totals stay those of all", async () => {
+    const { book } = await aBook(["Andrés", "Ravi", "Anand"], ["Andal"]);
+
+    expect(book.wall(1, "ANDR")).toMatchObject({
+      trustees: [],
+      donors: { rows: [{ name: "Andrés" }], total: 1 },
+    });
+    expect(names({ rows: book.wall(1, "an").trustees })).toEqual(["Andal"]);
+    expect(names(book.wall(7, "an").donors)).toEqual(["Anand", "Andrés"]);
+    expect(book.wall(1, "trustee")).toMatchObject({
+      trustees: [],
+      donors: { rows: [], page: 1, pages: 1, total: 0 },
+    });
+    for (const q of ["", "an", "nobody"])
+      expect(book.wall(1, q).totals).toEqual({ names: 4, pledged: 404.4, donated: 40.4 });
+  });
+
+  test("finds page by page what is there now", async () => {
+    const { book } = await aBook(Array.from({ length: 16 }, (_, index) => `Donor ${index}`));
+    expect(book.wall(2, "donor").donors).toMatchObject({
+      page: 2,
+      pages: 2,
+      total: 16,
+      rows: [{ name: "Donor 15" }],
+    });
+    await book.create({ name: "Donor 99", position: "donor", pledged: 0, donated: 0 });
+
+    expect(names(book.wall(2, "donor").donors)).toEqual(["Donor 15", "Donor 99"]);
+  });
+});
+
+describe("The wall on paper", () => {
+  const manyNames = Array.from({ length: 500 }, (_, index) => `Donor ${index}`);
+
+  test("holds 500 names in one piece, and the next in another", async () => {
+    const { book } = await aBook(manyNames, ["Meena"]);
+    expect(book.printedPages).toBe(1);
+    expect(names(book.printed(1).donors)).toEqual(manyNames);
+    await book.create({ name: "Zoë", position: "donor", pledged: 0, donated: 0 });
+
+    expect(book.printedPages).toBe(2);
+    expect(book.printed(1).donors).toMatchObject({ page: 1, pages: 2, total: 501 });
+    expect(book.printed(9)).toMatchObject({
+      trustees: [{ name: "Meena" }],
+      donors: { rows: [{ name: "Zoë" }] },
+    });
+  });
+
+  test("is part of what each page shows, as long as it is in one piece", async () => {
+    const { book, donors } = await aBook(["Anand", ...manyNames.slice(2), "Zoë"]);
+    const last = book.wall(34).donors.rows.at(-1);
+    expect(last?.name).toBe("Zoë");
+    const rename = (name: string) => donors.update(last?.id ?? "", { name });
+    const [first, found] = [book.wall(1).version, book.wall(1, "anand").version];
+    await rename("Zoe");
+    expect(book.wall(1).version).not.toBe(first);
+    expect(book.wall(1, "anand").version).toBe(found);
+
+    await book.create({ name: "Zz", position: "donor", pledged: 0, donated: 0 });
+    await donors.create({ name: "Zzz", position: "donor", pledged: 0, donated: 0 });
+    const tooMany = book.wall(1).version;
+    await rename("Zoya");
+    expect(book.wall(1).version).toBe(tooMany);
+  });
+});
+
+describe("The day of the last change", () => {
+  const form: DonorForm = { name: "Meena", position: "donor", pledged: 0, donated: 0 };
+
+  test("is that of a donor added or changed, by the temple's clock, also after a restart", async () => {
+    const { book, store, clock } = await aBook();
+    expect(book.wall(1).changedOn).toBeNull();
+    clock.now = Date.parse("2026-01-14T07:59:00Z");
+    const { id } = await book.create(form);
+    expect(book.wall(1).changedOn).toBe("2026-01-13");
+    clock.now = Date.parse("2026-07-14T06:59:00Z");
+    await book.update(id, { ...form, pledged: 51 });
+    expect(book.wall(1).changedOn).toBe("2026-07-13");
+    const afresh = await openDonorBook({ store, now: Date.now, log: silentLog });
+    expect(afresh.wall(1)).toEqual(book.wall(1));
+  });
+
+  test("of records that do not say is when the newest was made", async () => {
+    const { book, donors } = await aBook(["Ravi"]);
+    await donors.create({ ...form, createdAt: "2025-07-15T09:00:00.000Z" });
+    await donors.create({ ...form, createdAt: "2024-07-15T09:00:00.000Z" });
+
+    expect(book.wall(1).changedOn).toBe("2025-07-15");
+  });
+
+  test("is shown on the wall and in no donor's record", async () => {
+    const { book } = await aBook();
+    const { id } = await book.create(form);
+    const fields = ["id", "name", "position", "pledged", "donated", "createdAt", "version"];
+
+    expect(Object.keys(await book.update(id, form))).toEqual(fields);
+    expect(Object.keys((await book.get(id)) ?? {})).toEqual(fields);
+    expect(Object.keys(book.list({ q: "", page: 1, size: 10 }).rows[0] ?? {})).toEqual(fields);
+    expect(Object.keys(book.wall(1))).toEqual(["trustees", "donors", "totals", "changedOn", "version"]);
+    expect(Object.keys(book.wall(1).donors.rows[0] ?? {})).toEqual(["id", "name", "pledged", "donated"]);
+  });
+
+  test("is right through any series of changes", async () => {
+    const moment = fc.option(fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true }));
+    const step = fc.record({ who: fc.nat(4), isGone: fc.boolean(), moment });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+        const { book, donors, store } = await aBook();
+        for (const { who, isGone, moment } of steps) {
+          const [id, changedAt] = [`donor-${who}`, moment?.toISOString() ?? null];
+          const isThere = (await donors.get(id)) !== undefined;
+          if (isThere && isGone) await donors.delete(id);
+          else if (isThere) await donors.update(id, { changedAt });
+          else await donors.create({ ...form, changedAt }, id);
+          const afresh = await openDonorBook({ store, now: Date.now, log: silentLog });
+          expect(book.wall(1)).toEqual(afresh.wall(1));
+        }
+      }),
+      { numRuns: 30 },
+    );
   });
 });
 
@@ -264,9 +386,10 @@ async function aBook(donorNames: string[] = [], trusteeNames: string[] = []) {
   const amounts = { pledged: 101.1, donated: 10.1 };
   for (const name of donorNames) await donors.create({ name, position: "donor", ...amounts });
   for (const name of trusteeNames) await donors.create({ name, position: "trustee", ...amounts });
-  const book = await openDonorBook({ store, now: () => Date.parse("2026-01-14T09:00:00Z"), log: silentLog });
+  const clock = { now: Date.parse("2026-01-14T09:00:00Z") };
+  const book = await openDonorBook({ store, now: () => clock.now, log: silentLog });
   onTestFinished(() => store.close());
-  return { store, donors, book };
+  return { store, donors, book, clock };
 }
 
 function names({ rows }: { rows: { name: string }[] }) {

@@ -1,19 +1,22 @@
-import { type Donor, type DonorForm, readDonor } from "#domain/donor.ts";
-import { pageOf, WALL_ROWS } from "#domain/paging.ts";
+import { changeMoment, type Donor, type DonorForm, readDonor } from "#domain/donor.ts";
+import { PRINTED_ROWS, pageOf, WALL_ROWS } from "#domain/paging.ts";
 import { burst } from "#server/live/burst.ts";
 import type { Log } from "#server/log.ts";
 import { openDeletions } from "#server/store/deletions.ts";
 import type { Collection, Store, Stored } from "#server/store/store.ts";
-import { DonorLists } from "./donor-lists.ts";
+import { type DatedDonor, DonorLists } from "./donor-lists.ts";
 import { type SummaryView, summaryView } from "./summary.ts";
 import {
   type DonorQuery,
   type Found,
   findDonors,
+  findOnTheWall,
   type ListView,
   listView,
   namesakes,
+  type OnTheWall,
   pageWith,
+  printedView,
   type WallView,
   wallView,
 } from "./views.ts";
@@ -24,7 +27,11 @@ export type DonorBook = {
   readonly revision: number;
   readonly isEmpty: boolean;
   readonly wallPages: number;
-  wall(page: number): WallView;
+  /** Into how many parts the wall is divided for printing. */
+  readonly printedPages: number;
+  /** With `q`, those of such a name. */
+  wall(page: number, q?: string): WallView;
+  printed(page: number): WallView;
   list(query: DonorQuery): ListView;
   /** The page on which a donor stands among those found; the first if they are not. */
   pageWith(id: string, query: Omit<DonorQuery, "page">): number;
@@ -42,17 +49,23 @@ export type DonorBook = {
   close(): void;
 };
 
-export type DonorRecord = DonorForm & { createdAt?: string | null };
+/** `changedAt` is written with each change, for the day the wall shows; a record without it is as new as it was made. */
+export type DonorRecord = DonorForm & { createdAt?: string | null; changedAt?: string | null };
 
 const NAME = "donorsdetails";
 
 export function donorCollection(store: Store): Collection<DonorRecord> {
-  return store.collection(NAME, { moments: ["createdAt"] });
+  return store.collection(NAME, { moments: ["createdAt", "changedAt"] });
 }
 
-/** Old records may hold a time that no store can keep as one; by the rules for donors their age is then unknown. */
+/** Old records may hold times that no store can keep as such; by the rules for donors their age is then unknown. */
 export function withKnownAge<T extends Stored<DonorRecord>>(record: T): T {
-  return "createdAt" in record ? { ...record, createdAt: readDonor(record).createdAt } : record;
+  const { createdAt } = readDonor(record);
+  return {
+    ...record,
+    ...("createdAt" in record && { createdAt }),
+    ...("changedAt" in record && { changedAt: changeMoment({ ...record, createdAt }) }),
+  };
 }
 
 const PAUSE_MS = 100;
@@ -65,6 +78,8 @@ export async function openDonorBook({ store, now, log }: Needs): Promise<DonorBo
   let lists = new DonorLists();
   let revision = 0;
   let found = new Map<string, Found>();
+  let foundOnTheWall = new Map<string, OnTheWall>();
+  let firstPrinted: WallView | undefined;
   let summary: SummaryView | undefined;
   const listeners = new Set<() => void>();
   const announce = burst(() => {
@@ -73,13 +88,13 @@ export async function openDonorBook({ store, now, log }: Needs): Promise<DonorBo
 
   const stop = await donors.subscribe({
     everything(docs) {
-      lists = new DonorLists(docs.map(readDonor));
+      lists = new DonorLists(docs.map(readDated));
       moveOn();
     },
     changed(changes) {
       for (const change of changes) {
         if (change.kind === "gone") lists.remove(change.id);
-        else lists.put(readDonor(change.doc));
+        else lists.put(readDated(change.doc));
       }
       moveOn();
     },
@@ -96,7 +111,16 @@ export async function openDonorBook({ store, now, log }: Needs): Promise<DonorBo
     get wallPages() {
       return pageOf(lists.donors.length, WALL_ROWS, 1).pages;
     },
-    wall: (page) => wallView(lists, page),
+    get printedPages() {
+      return printedPages();
+    },
+    wall(page, q = "") {
+      const found = remembered(foundOnTheWall, q, () => findOnTheWall(lists, q));
+      // While one printing holds them all, every page of the wall prints all names: a change of any is a change of it.
+      const isAllPrinted = q === "" && printedPages() === 1;
+      return wallView(lists, found, page, isAllPrinted ? printed(1) : undefined);
+    },
+    printed,
     list: ({ q, ...asked }) => listView(find(q), asked),
     pageWith: (id, { q, size }) => pageWith(find(q), id, size),
     namesakes: (name) => namesakes(lists, name),
@@ -109,10 +133,12 @@ export async function openDonorBook({ store, now, log }: Needs): Promise<DonorBo
       return doc && readDonor(doc);
     },
     async create(form) {
-      return readDonor(await donors.create({ ...form, createdAt: new Date(now()).toISOString() }));
+      const moment = new Date(now()).toISOString();
+      return readDonor(await donors.create({ ...form, createdAt: moment, changedAt: moment }));
     },
     async update(id, form, version) {
-      return readDonor(await donors.update(id, form, version));
+      const changedAt = new Date(now()).toISOString();
+      return readDonor(await donors.update(id, { ...form, changedAt }, version));
     },
     delete: async (id) => readDonor(await deletions.delete(id)),
     restore: async (id) => readDonor(await deletions.restore(id)),
@@ -125,14 +151,36 @@ export async function openDonorBook({ store, now, log }: Needs): Promise<DonorBo
   function moveOn() {
     revision++;
     found = new Map();
+    foundOnTheWall = new Map();
+    firstPrinted = undefined;
     summary = undefined;
     announce();
   }
 
-  /** Leafing through what was found, and several people looking for the same, search once. */
   function find(q: string) {
-    const known = found.get(q) ?? findDonors(lists, q);
-    if (found.size < 50) found.set(q, known);
-    return known;
+    return remembered(found, q, () => findDonors(lists, q));
   }
+
+  function printedPages() {
+    return pageOf(lists.donors.length, PRINTED_ROWS, 1).pages;
+  }
+
+  function printed(page: number) {
+    if (page > 1) return printedView(lists, page);
+    firstPrinted ??= printedView(lists, 1);
+    return firstPrinted;
+  }
+}
+
+const MOST_REMEMBERED = 20;
+
+/** Leafing through what was found, and several people looking for the same, search once. */
+function remembered<Found>(known: Map<string, Found>, q: string, find: () => Found) {
+  const found = known.get(q) ?? find();
+  if (known.size < MOST_REMEMBERED) known.set(q, found);
+  return found;
+}
+
+function readDated(doc: Stored<DonorRecord>): DatedDonor {
+  return { ...readDonor(doc), changedAt: changeMoment(doc) };
 }

@@ -1,21 +1,55 @@
 import { type Donor, tidyName, type WallRow } from "#domain/donor.ts";
-import { pageOf, WALL_ROWS } from "#domain/paging.ts";
-import { isFound, searchText, searchWords } from "#domain/search.ts";
+import { PRINTED_ROWS, pageFrom, pageOf, WALL_ROWS } from "#domain/paging.ts";
+import { isFound, isNamed, searchFrom, searchText, searchWords } from "#domain/search.ts";
 import { Sum } from "#domain/sum.ts";
 import { versioned } from "#server/live/versioned.ts";
 import type { DonorLists, Entry } from "./donor-lists.ts";
 
 export type DonorQuery = { q: string; page: number; size: number };
 
-/** What the donor wall shows, and nothing more of a donor record. */
-export function wallView({ trustees, donors }: DonorLists, asked: number) {
-  const { page, pages, start, end } = pageOf(donors.length, WALL_ROWS, asked);
-  return versioned({
-    trustees: trustees.slice(0, trustees.length).map(wallRow),
-    donors: { rows: donors.slice(start, end).map(wallRow), page, pages, total: donors.length },
-  });
+/** What an address asks of the donor wall, by whichever way it comes. */
+export function wallQuery(asked: URLSearchParams) {
+  return { page: pageFrom(asked.get("page")), q: searchFrom(asked.get("q")) };
 }
-export type WallView = ReturnType<typeof wallView>;
+
+/** What the donor wall shows, and nothing more of a donor record. The totals are those of the whole wall, searched or not. */
+export function wallView(lists: DonorLists, found: OnTheWall, asked: number, paper?: WallView) {
+  return viewOf(lists, found, pageOf(found.donors.length, WALL_ROWS, asked), paper?.version);
+}
+export type WallView = ReturnType<typeof viewOf>;
+
+/** The same for paper, with as many names as one printing holds. */
+export function printedView(lists: DonorLists, asked: number) {
+  return viewOf(lists, lists, pageOf(lists.donors.length, PRINTED_ROWS, asked));
+}
+
+function viewOf(
+  { all, totals, changedOn }: DonorLists,
+  { trustees, donors }: OnTheWall,
+  { page, pages, start, end }: ReturnType<typeof pageOf>,
+  paper?: string,
+) {
+  return versioned(
+    {
+      trustees: trustees.slice(0, trustees.length).map(wallRow),
+      donors: { rows: donors.slice(start, end).map(wallRow), page, pages, total: donors.length },
+      totals: { names: all.length, ...totals.amounts },
+      changedOn,
+    },
+    paper,
+  );
+}
+
+export type OnTheWall = { trustees: Slice; donors: Slice };
+
+/** Who on the wall has such a name. */
+export function findOnTheWall(lists: DonorLists, q: string): OnTheWall {
+  const words = searchWords(q);
+  if (words.length === 0) return lists;
+  const among = ({ blocks }: DonorLists["all"]) =>
+    blocks.flatMap((block) => block.filter((entry) => isNamed(entry, words)));
+  return { trustees: among(lists.trustees), donors: among(lists.donors) };
+}
 
 /** A page of the administrators' table, with the totals over everything found. */
 export function listView(found: Found, asked: Omit<DonorQuery, "q">) {
@@ -72,7 +106,7 @@ export function namesakes(lists: DonorLists, asked: string): Donor[] {
     .map(donorOf);
 }
 
-export function donorOf({ text: _, madeAt: __, ...donor }: Entry): Donor {
+export function donorOf({ text: _, madeAt: __, changedAt: ___, ...donor }: Entry): Donor {
   return donor;
 }
 

@@ -4,6 +4,8 @@ import type { Stream } from "./stream.ts";
 export type LiveView = {
   event: string;
   key: string;
+  /** Made anew by looking through everything, at each change. */
+  isSearch?: boolean;
   source: { readonly revision: number };
   read(): { version: string };
 };
@@ -11,6 +13,7 @@ export type LiveView = {
 /** One view and all who watch it: made once for each change, as the bytes that all of them are sent. */
 export class Channel {
   readonly streams = new Set<Stream>();
+  readonly isSearch: boolean;
   readonly #view: LiveView;
   #frame: Buffer;
   #version: string;
@@ -18,6 +21,7 @@ export class Channel {
 
   constructor(view: LiveView) {
     this.#view = view;
+    this.isSearch = view.isSearch ?? false;
     this.#revision = view.source.revision;
     const shown = view.read();
     this.#version = shown.version;

@@ -25,13 +25,22 @@ type Watch = {
 export type HubLimits = {
   streams: number;
   streamsPerAddress: number;
+  /** Different searches that anyone may follow at the same time: each costs a search at each change. */
+  searches: number;
   beatMs: number;
   /** Heartbeats a watcher may leave unread, and heartbeats a stream lives. */
   patience: number;
   life: number;
 };
 
-const USUAL: HubLimits = { streams: 10_000, streamsPerAddress: 60, beatMs: 20_000, patience: 3, life: 180 };
+const USUAL: HubLimits = {
+  streams: 10_000,
+  streamsPerAddress: 60,
+  searches: 20,
+  beatMs: 20_000,
+  patience: 3,
+  life: 180,
+};
 
 export function openHub(wishes: Partial<HubLimits> = {}): Hub {
   const limits = { ...USUAL, ...wishes };
@@ -51,6 +60,7 @@ export function openHub(wishes: Partial<HubLimits> = {}): Hub {
       refuseQueued(response);
       refuseTooMany(address);
       const key = `${view.event} ${view.key}`;
+      if (view.isSearch && !channels.has(key)) refuseTooManySearches();
       const channel = channels.get(key) ?? new Channel(view);
       channels.set(key, channel);
       channel.refresh();
@@ -95,17 +105,17 @@ export function openHub(wishes: Partial<HubLimits> = {}): Hub {
     const later = { headers: { "Retry-After": "30" } };
     if (isClosed)
       throw new Refusal(503, "closing", "The site is restarting. Please try again in a moment.", later);
-    if (watchers >= limits.streams) {
-      throw new Refusal(
-        503,
-        "too-many-watchers",
-        "Too many people are watching live right now. Please try again soon.",
-        later,
-      );
-    }
+    if (watchers >= limits.streams) throw tooManyWatchers();
     if ((perAddress.get(address) ?? 0) >= limits.streamsPerAddress) {
       throw tooMany("Too many pages are watching live from your address. Please close some of them.", 30);
     }
+  }
+
+  /** Those turned away ask from time to time instead, as all do for whom there is no room. */
+  function refuseTooManySearches() {
+    let searches = 0;
+    for (const channel of channels.values()) if (channel.isSearch) searches++;
+    if (searches >= limits.searches) throw tooManyWatchers();
   }
 
   function count(address: string, step: 1 | -1) {
@@ -114,6 +124,11 @@ export function openHub(wishes: Partial<HubLimits> = {}): Hub {
     if (now > 0) perAddress.set(address, now);
     else perAddress.delete(address);
   }
+}
+
+function tooManyWatchers() {
+  const message = "Too many people are watching live right now. Please try again soon.";
+  return new Refusal(503, "too-many-watchers", message, { headers: { "Retry-After": "30" } });
 }
 
 function greet(response: ServerResponse, headers: HeaderList) {

@@ -38,6 +38,23 @@ describe("An answer about the donors", () => {
     expect(made).toEqual(["/api/wall?page=7"]);
   });
 
+  test("to print has pages of its own", async () => {
+    const { visitor, made } = await aKeeper();
+    for (const page of [2, 3, 7])
+      expect(await (await visitor.get(`/donors/print?page=${page}&q=anybody`)).text()).toBe(
+        "/donors/print?page=2 at 1",
+      );
+    expect(made).toEqual(["/donors/print?page=2"]);
+  });
+
+  test("to a search is left to the app each time; a search for nothing is none", async () => {
+    const { visitor, made } = await aKeeper();
+    for (const address of ["/donors?q=ravi", "/api/wall?page=2&q=%00ravi", "/DONORS/?q=r"])
+      expect((await visitor.get(address)).status).toBe(404);
+    expect(await (await visitor.get("/donors?q=+%20")).text()).toBe("/donors at 1");
+    expect(made).toEqual(["/donors"]);
+  });
+
   test("that many ask for is soon kept again after someone leafed through thousands", async () => {
     const { visitor, donors, made } = await aKeeper();
     donors.wallPages = 5000;
@@ -68,7 +85,7 @@ describe("An answer about the donors", () => {
 
 /** A server that knows nothing but the wall, and writes down what had to be made. */
 async function aKeeper() {
-  const donors = { revision: 1, wallPages: 7 };
+  const donors = { revision: 1, wallPages: 7, printedPages: 2 };
   const made: string[] = [];
   const serveKept = keepAnswers(({ url }) => {
     const address = url.replace("http://localhost", "");

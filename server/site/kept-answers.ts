@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { pageFrom } from "#domain/paging.ts";
 import { plainPath } from "#domain/path.ts";
 import type { DonorBook } from "#server/donors/donor-book.ts";
+import { wallQuery } from "#server/donors/views.ts";
 import { makeSheet, type Sheet, sendSheet } from "./site.ts";
 
 type Ask = (
@@ -11,18 +11,25 @@ type Ask = (
   bindings: { incoming: IncomingMessage; outgoing: ServerResponse },
 ) => Response | Promise<Response>;
 
+type Paged = Pick<DonorBook, "revision" | "wallPages" | "printedPages">;
+
 /** Addresses whose answer depends on nothing but the donors and the page asked for. */
-const KEPT = new Set(["/donors", "/api/wall"]);
+const KEPT = new Map([
+  ["/donors", "wall"],
+  ["/api/wall", "wall"],
+  ["/donors/print", "printed"],
+  ["/api/wall/print", "printed"],
+]);
 const MOST_PAGES = 500;
 
 /** The wall's answers are made once for each change of the donors, then sent from memory like any file. */
-export function keepAnswers(ask: Ask, donors: Pick<DonorBook, "revision" | "wallPages">) {
+export function keepAnswers(ask: Ask, donors: Paged) {
   let kept = new Map<string, Sheet | Promise<Sheet | undefined>>();
   let keptAt = donors.revision;
 
   /** True if the request is taken care of; what turns out not to be an ordinary answer is left to `otherwise`. */
   return (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => {
-    const address = keptAddress(request, donors.wallPages);
+    const address = keptAddress(request, donors);
     if (!address) return false;
     if (keptAt !== donors.revision) {
       kept = new Map();
@@ -50,15 +57,22 @@ export function keepAnswers(ask: Ask, donors: Pick<DonorBook, "revision" | "wall
   }
 }
 
-/** One address for all that get the same answer: any page past the end is the last. */
-function keptAddress({ method, url = "/" }: IncomingMessage, pages: number) {
+/**
+ * One address for all that get the same answer: any page past the end is the last. What somebody looks for is not kept:
+ * there are more words than memory, and hardly two people look for the same.
+ */
+function keptAddress({ method, url = "/" }: IncomingMessage, donors: Paged) {
   if (method !== "GET" && method !== "HEAD") return undefined;
   const mark = url.indexOf("?");
   const asked = mark < 0 ? url : url.slice(0, mark);
   const path = KEPT.has(asked) ? asked : plainPath(asked);
-  if (!KEPT.has(path)) return undefined;
-  const page = mark < 0 ? 1 : Math.min(pageFrom(new URLSearchParams(url.slice(mark)).get("page")), pages);
-  return page === 1 ? path : `${path}?page=${page}`;
+  const kind = KEPT.get(path);
+  if (!kind) return undefined;
+  if (mark < 0) return path;
+  const { page, q } = wallQuery(new URLSearchParams(url.slice(mark)));
+  if (q && kind === "wall") return undefined;
+  const shown = Math.min(page, kind === "wall" ? donors.wallPages : donors.printedPages);
+  return shown === 1 ? path : `${path}?page=${shown}`;
 }
 
 async function sheetOf(response: Response): Promise<Sheet | undefined> {

@@ -31,11 +31,12 @@ describe("A collection donorsdetails that was there before this site", () => {
       pledged: 1001,
       donated: 501,
       createdAt,
+      changedAt: expect.any(Timestamp),
       "spouse.name": "Uma",
     });
   });
 
-  test("gets new donors with the fields of the specification and no others", async () => {
+  test("gets new donors with the fields of the specification, the moment of the last change and no others", async () => {
     const { client, book } = await hosted({});
     const { id } = await book.create({ name: "Uma", position: "donor", pledged: 51, donated: 0 });
 
@@ -46,6 +47,7 @@ describe("A collection donorsdetails that was there before this site", () => {
       pledged: 51,
       donated: 0,
       createdAt: expect.any(Timestamp),
+      changedAt: expect.any(Timestamp),
     });
   });
 

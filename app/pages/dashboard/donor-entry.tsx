@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { redirect, useLocation, useNavigate, useNavigation } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
-import { SearchField } from "#app/admin/search-field.tsx";
 import { unlessLost } from "#app/admin/unless-lost.ts";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { SearchField } from "#app/ui/search-field.tsx";
 import { grouped } from "#domain/counted.ts";
 import type { Donor } from "#domain/donor.ts";
 import { ADMIN_ROWS, pageFrom } from "#domain/paging.ts";

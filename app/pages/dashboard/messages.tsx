@@ -1,10 +1,10 @@
 import { Link, Outlet, useNavigation, useParams } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
-import { SearchField } from "#app/admin/search-field.tsx";
 import { unlessLost } from "#app/admin/unless-lost.ts";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { SearchField } from "#app/ui/search-field.tsx";
 import { counted } from "#domain/counted.ts";
 import type { MessageList } from "#domain/message.ts";
 import { services } from "#server/services.ts";

@@ -49,6 +49,22 @@ describe("What changed on the donor wall", () => {
     expect(whatChanged(wall(names), wall(doubled))).toMatch(/^A: .* B: .* C: .* 2 more have changed\.$/);
   });
 
+  test("counts the whole wall while only some are looked for", () => {
+    const before = wall([anand], { names: 46 });
+
+    expect(whatChanged(before, wall([anand], { names: 47 }))).toBe("The wall now holds 47 names.");
+    expect(whatChanged(before, wall([anand, chitra], { names: 47 }))).toBe(
+      "New on the wall: Chitra, donated $51. The wall now holds 47 names.",
+    );
+  });
+
+  test("does not call somebody new who is found under another name than before", () => {
+    const [before, after] = [wall([anand], { names: 46 }), wall([anand, chitra], { names: 46 })];
+
+    expect(whatChanged(before, after)).toBe("");
+    expect(freshRows(before, after).size).toBe(0);
+  });
+
   test("sees the trustees too", () => {
     const before = { ...wall([]), trustees: [anand] };
     const after = { ...wall([]), trustees: [{ ...anand, pledged: 0, donated: 0 }] };
@@ -61,6 +77,14 @@ function donor(name: string, pledged: number, donated: number): WallRow {
   return { id: name, name, pledged, donated };
 }
 
-function wall(rows: WallRow[], { page = 1, total = rows.length } = {}) {
-  return { trustees: [], donors: { rows, page, pages: 2, total }, version: JSON.stringify(rows) };
+type Counts = { page?: number; total?: number; names?: number };
+
+function wall(rows: WallRow[], { page = 1, total = rows.length, names }: Counts = {}) {
+  return {
+    trustees: [],
+    donors: { rows, page, pages: 2, total },
+    totals: { names: names ?? total, pledged: 0, donated: 0 },
+    changedOn: null,
+    version: JSON.stringify(rows),
+  };
 }

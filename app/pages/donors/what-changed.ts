@@ -10,7 +10,8 @@ export function freshRows(before: WallView, after: WallView): Set<string> {
   // Another page than before: nothing on it can be told from what was simply not shown.
   if (before.donors.page !== after.donors.page) return new Set();
   const known = new Map(rowsOf(before).map((row) => [row.id, row]));
-  const hasGrown = countOf(after) > countOf(before);
+  // Of a search, somebody may be found who was renamed: on the wall they are not new.
+  const hasGrown = shownIn(after) > shownIn(before) && after.totals.names > before.totals.names;
   return new Set(
     rowsOf(after)
       .filter((row) => {
@@ -28,8 +29,8 @@ export function whatChanged(before: WallView, after: WallView): string {
   const changed = rowsOf(after).filter(({ id }) => fresh.has(id));
   const sentences = changed.slice(0, MOST_NAMED).map((row) => sentence(row, !known.has(row.id)));
   if (changed.length > MOST_NAMED) sentences.push(`${changed.length - MOST_NAMED} more have changed.`);
-  const count = countOf(after);
-  if (count !== countOf(before)) sentences.push(`The wall now holds ${counted(count, "name")}.`);
+  const { names } = after.totals;
+  if (names !== before.totals.names) sentences.push(`The wall now holds ${counted(names, "name")}.`);
   return sentences.join(" ");
 }
 
@@ -55,6 +56,7 @@ function rowsOf({ trustees, donors }: WallView) {
   return [...trustees, ...donors.rows];
 }
 
-function countOf({ trustees, donors }: WallView) {
+/** On all pages together: all there are, or all that were found. */
+function shownIn({ trustees, donors }: WallView) {
   return trustees.length + donors.total;
 }

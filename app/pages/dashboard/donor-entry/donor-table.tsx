@@ -3,22 +3,13 @@ import { PositionTag } from "#app/admin/position-tag.tsx";
 import { Amount } from "#app/ui/amount.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { as } from "#app/ui/table-roles.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Donor } from "#domain/donor.ts";
 import { formatAmount } from "#domain/money.ts";
 import type { ListView } from "#server/donors/views.ts";
 import { addedInWords, donorInWords, sharingNames } from "./donor-words.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
-
-/** Said in so many words because on phones the rows are cards, and a table laid out otherwise loses its roles. */
-const as = {
-  table: { role: "table" },
-  rowgroup: { role: "rowgroup" },
-  row: { role: "row" },
-  columnheader: { role: "columnheader" },
-  rowheader: { role: "rowheader" },
-  cell: { role: "cell" },
-};
 
 /** A row to be found at a glance, and why. */
 export type MarkedDonor = { id: string; tag: string };

@@ -1,23 +1,39 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { Form, useSubmit } from "react-router";
-import { Affix, Field } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Form, useLocation, useSubmit } from "react-router";
+import { Button } from "./button.tsx";
+import { Affix, Field } from "./field.tsx";
+import { Icon } from "./icon.tsx";
 
 const PAUSE_MS = 200;
 
 type SearchFieldProps = {
   label: string;
-  placeholder: string;
+  placeholder?: string;
   /** What the address looks for now. */
   q: string;
   /** What else the address must keep. The page is not kept: a new search begins on page 1. */
   keep?: Record<string, string>;
   input?: RefObject<HTMLInputElement | null>;
+  /** What the button says, for those who look for one. */
+  button?: string;
+  /** Where on the page to come to rest once the form is sent; while the reader is typing, nothing moves. */
+  anchor?: string;
+  className?: string;
 };
 
 /** A search that lives in the address, a moment after the last letter and without filling the history. */
-export function SearchField({ label, placeholder, q, keep = {}, input }: SearchFieldProps) {
+export function SearchField({
+  label,
+  placeholder,
+  q,
+  keep = {},
+  input,
+  button,
+  anchor,
+  className = "tools__search",
+}: SearchFieldProps) {
   const submit = useSubmit();
+  const { pathname } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(q);
   const asked = useRef(q);
@@ -31,15 +47,21 @@ export function SearchField({ label, placeholder, q, keep = {}, input }: SearchF
   useEffect(() => {
     if (typed === asked.current) return;
     const pause = setTimeout(() => {
+      // Sent already, by Enter or the button.
+      if (typed === asked.current) return;
       asked.current = typed;
-      submit(form.current, { replace: true });
+      submit(form.current, { replace: true, action: pathname });
     }, PAUSE_MS);
     return () => clearTimeout(pause);
-  }, [typed, submit]);
+  }, [typed, submit, pathname]);
+
+  function noteSent() {
+    asked.current = typed;
+  }
 
   return (
-    <search className="tools__search">
-      <Form method="get" ref={form} replace>
+    <search className={className} data-still="">
+      <Form method="get" action={anchor && `#${anchor}`} ref={form} onSubmit={noteSent} replace>
         {Object.entries(keep).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -59,6 +81,11 @@ export function SearchField({ label, placeholder, q, keep = {}, input }: SearchF
             </Affix>
           )}
         </Field>
+        {button && (
+          <Button type="submit" kind="outline">
+            {button}
+          </Button>
+        )}
       </Form>
     </search>
   );

@@ -1,0 +1,46 @@
+import { trailTo } from "#app/frame/trail.ts";
+import { pageMeta } from "#app/meta.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import { Threshold } from "#app/ui/threshold.tsx";
+import { donorWall } from "#content/donor-wall.ts";
+import { pages } from "#content/pages.ts";
+import { wallQuery } from "#server/donors/views.ts";
+import { services } from "#server/services.ts";
+import type { Route } from "./+types/donors-print.ts";
+import { PrintedWall } from "./donors/printed-wall.tsx";
+import "#app/styles/pages/donors.css";
+
+export const meta = pageMeta(pages.donors);
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return context.get(services).donors.printed(wallQuery(new URL(request.url).searchParams).page);
+}
+
+/** Every name of a wall that is too long to be printed in one piece, part by part. */
+export default function DonorsPrint({ loaderData: view }: Route.ComponentProps) {
+  const { page, pages: parts } = view.donors;
+  const [home] = trailTo(pages.donors);
+  return (
+    <>
+      <Threshold
+        trail={[
+          ...(home ? [home] : []),
+          { label: pages.donors.name, href: pages.donors.path },
+          { label: "Print" },
+        ]}
+        head={donorWall.head}
+      >
+        <p className="screen-only">
+          {parts > 1 && `This is part ${page} of ${parts}. `}
+          Press Ctrl and P to print, on a Mac ⌘ and P.
+        </p>
+      </Threshold>
+      <div className="section section--first">
+        <div className="wrap printed-page">
+          <PrintedWall view={view} />
+          {parts > 1 && <Pager label="Parts of the list" page={page} pages={parts} />}
+        </div>
+      </div>
+    </>
+  );
+}

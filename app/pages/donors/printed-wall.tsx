@@ -1,0 +1,112 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { donorWall } from "#content/donor-wall.ts";
+import { temple } from "#content/temple.ts";
+import { grouped } from "#domain/counted.ts";
+import { PRINTED_ROWS, WALL_ROWS } from "#domain/paging.ts";
+import type { WallView } from "#server/donors/views.ts";
+import { WallTable } from "./wall-table.tsx";
+import { WallTotals } from "./wall-totals.tsx";
+
+/** The wall as a sheet of paper shows it: as many names as there is room for, whatever page the screen is at. */
+export function PrintedWall({ view: { trustees, donors, totals, changedOn } }: { view: WallView }) {
+  return (
+    <>
+      <p className="printed__temple">{temple.name}</p>
+      <WallTotals totals={totals} changedOn={changedOn} />
+      {donors.page === 1 && trustees.length > 0 && (
+        <>
+          <h2>{donorWall.trustees.title}</h2>
+          <WallTable caption="Trustees by name, with pledged and donated amounts." rows={trustees} />
+        </>
+      )}
+      {donors.total > 0 && (
+        <>
+          <h2>{donorWall.donors.title}</h2>
+          {donors.pages > 1 && <p>{`${whichNames(donors, PRINTED_ROWS)}.`}</p>}
+          <WallTable caption="Donors by name, with pledged and donated amounts." rows={donors.rows} />
+        </>
+      )}
+    </>
+  );
+}
+
+/**
+ * Every name, put in the place of all that follows it when the page is printed: until then a reader, a search within the
+ * page and a machine find each name once. Where there are no scripts it waits for paper in the page.
+ */
+export function EveryNameOnPaper({ view }: { view: WallView }) {
+  const printed = (
+    <div className="wrap printed">
+      <PrintedWall view={view} />
+    </div>
+  );
+  return useIsPrinting() ? printed : <noscript>{printed}</noscript>;
+}
+
+function useIsPrinting() {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    const paper = matchMedia("print");
+    // At once: as soon as the browser has told everyone, it takes the page as it is.
+    const turn = (on: boolean) => flushSync(() => setIsPrinting(on));
+    const begin = () => turn(true);
+    const end = () => turn(false);
+    const change = () => turn(paper.matches);
+    setIsPrinting(paper.matches);
+    addEventListener("beforeprint", begin);
+    addEventListener("afterprint", end);
+    paper.addEventListener("change", change);
+    return () => {
+      removeEventListener("beforeprint", begin);
+      removeEventListener("afterprint", end);
+      paper.removeEventListener("change", change);
+    };
+  }, []);
+  return isPrinting;
+}
+
+/** Where the wall itself is printed, and not every name in its place, the paper says which it has and where all are. */
+export function PartlyPrinted({ donors }: { donors: WallView["donors"] }) {
+  if (donors.total === 0) return null;
+  return (
+    <p className="paper-only">
+      {`${whichNames(donors, WALL_ROWS)}. The whole list can be printed at ${temple.url}/donors/print`}
+    </p>
+  );
+}
+
+export function whichNames({ rows, page, total }: WallView["donors"], perPage: number) {
+  const first = (page - 1) * perPage + 1;
+  return `Names ${grouped(first)} to ${grouped(first + rows.length - 1)} of ${grouped(total)}`;
+}
+
+/** Not all at once: everyone who looks at the wall hears of a change in the same moment. */
+const SPREAD_MS = 2000;
+
+/**
+ * Every name, for paper: those that came with the page, asked for again once the wall has changed. Nothing where there
+ * are more than one printing holds.
+ */
+export function useEveryName(loaded: { view: WallView; everyName: WallView | null }, shown: WallView) {
+  const [heard, setHeard] = useState<{ after: WallView; everyName: WallView }>();
+
+  useEffect(() => {
+    if (!loaded.everyName || shown.version === loaded.view.version) return;
+    let isOver = false;
+    const wait = setTimeout(async () => {
+      const answer = await fetch("/api/wall/print").catch(() => undefined);
+      const everyName: WallView | undefined = answer?.ok
+        ? await answer.json().catch(() => undefined)
+        : undefined;
+      if (everyName && !isOver) setHeard({ after: loaded.view, everyName });
+    }, Math.random() * SPREAD_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(wait);
+    };
+  }, [loaded, shown.version]);
+
+  const everyName = heard?.after === loaded.view ? heard.everyName : loaded.everyName;
+  return everyName?.donors.pages === 1 ? everyName : null;
+}
