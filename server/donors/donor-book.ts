@@ -115,10 +115,10 @@ export async function openDonorBook({ store, now, log }: Needs): Promise<DonorBo
       return printedPages();
     },
     wall(page, q = "") {
-      const found = remembered(foundOnTheWall, q, () => findOnTheWall(lists, q));
+      const named = remembered(foundOnTheWall, q, () => findOnTheWall(lists, q));
       // While one printing holds them all, every page of the wall prints all names: a change of any is a change of it.
       const isAllPrinted = q === "" && printedPages() === 1;
-      return wallView(lists, found, page, isAllPrinted ? printed(1) : undefined);
+      return wallView(lists, named, page, isAllPrinted ? printed(1) : undefined);
     },
     printed,
     list: ({ q, ...asked }) => listView(find(q), asked),

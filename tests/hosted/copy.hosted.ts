@@ -48,7 +48,7 @@ describe("npm run store -- copy", () => {
     const { client, settings, store } = await hosted();
     await client
       .doc("donorsdetails/Ravi Kumar (old)")
-      .set({ name: "Ravi", pledged: "$1,001", createdAt: "once" });
+      .set({ name: "Ravi", pledged: "$1,001", createdAt: "once", changedAt: "lately" });
     const here = { ...settings, DATA_DIR: temporaryFolder() };
 
     const first = await store(BACK, here);
