@@ -229,7 +229,7 @@ test.describe("After a change", () => {
     await expect(add).toBeFocused();
   });
 
-  test("the message does not follow to another part of the admin area", async ({ page }) => {
+  test("the message does not follow to another page", async ({ page }) => {
     const name = aWord();
     await page.clock.install();
     await openDonors(page, name);
