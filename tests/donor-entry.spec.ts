@@ -118,6 +118,7 @@ test.describe("A donor", () => {
   test("that cannot be deleted stays, and only the console knows", async ({ page }) => {
     const name = aWord();
     await addDonor(page, { name });
+    await page.clock.install();
     await openDonors(page, name);
     await page.route("**/api/donors/*", (route) =>
       route.request().method() === "DELETE" ? route.fulfill({ status: 500, json: {} }) : route.continue(),
@@ -125,6 +126,7 @@ test.describe("A donor", () => {
     await page.getByRole("button", { name: `Edit ${name}` }).click();
     await dialog(page, "Edit donor").getByRole("button", { name: "Save" }).click();
     await expect(toast(page)).toContainText("Donor updated successfully!");
+    await stopTheClock(page);
     const logged = page.waitForEvent("console", (message) => message.text().includes("was not deleted"));
     await page.getByRole("button", { name: `Delete ${name}` }).click();
     await dialog(page, "Delete donor").getByRole("button", { name: "Delete donor" }).click();
@@ -202,7 +204,7 @@ test.describe("After a change", () => {
     await openDonors(page, name);
     await addByForm(page, name);
     await expect(toast(page)).toBeVisible();
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await stopTheClock(page);
     await toast(page).hover();
     await letPass(page, "00:15");
     await expect(toast(page)).toBeVisible();
@@ -227,14 +229,26 @@ test.describe("After a change", () => {
     await expect(add).toBeFocused();
   });
 
+  test("the message does not follow to another page", async ({ page }) => {
+    const name = aWord();
+    await page.clock.install();
+    await openDonors(page, name);
+    await addByForm(page, name);
+    await stopTheClock(page);
+    await page.getByRole("link", { name: /^Inbox/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Inbox" })).toBeVisible();
+    await expect(toast(page)).toHaveCount(0);
+  });
+
   test("the message goes with the next thing, and stays off what is at the end of a phone's page", async ({
     page,
   }) => {
     await page.setViewportSize(PHONE);
     const name = aWord();
+    await page.clock.install();
     await openDonors(page, name);
     await addByForm(page, name);
-    await expect(toast(page)).toBeVisible();
+    await stopTheClock(page);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const { y: top = 0 } = (await toast(page).boundingBox()) ?? {};
     const pager = page.getByRole("navigation", { name: "Record pages" });
@@ -398,6 +412,11 @@ async function addByForm(page: Page, name: string) {
   await dialog(page, "Add donor").getByRole("button", { name: "Save" }).click();
   await expect(toast(page)).toContainText("Donor added successfully!");
   await expect(rowOf(page, name)).toBeVisible();
+}
+
+/** What is still said from here on has not left by itself. */
+async function stopTheClock(page: Page) {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
 
 async function deleteDonor(page: Page, name: string) {

@@ -108,6 +108,7 @@ test.describe("The inbox", () => {
 
   test("deletes a message after the question, and brings it back by Undo", async ({ page }) => {
     const name = aWord();
+    await page.clock.install();
     const row = await openLetter(page, name);
     await page.getByRole("article").getByRole("button", { name: "Delete" }).click();
     const question = page.getByRole("dialog", { name: "Delete message" });
@@ -120,7 +121,11 @@ test.describe("The inbox", () => {
     await expect(toast(page)).toContainText("Message deleted");
     await toast(page).getByRole("button", { name: "Undo" }).click();
     await expect(toast(page)).toContainText("Undone: the message is back.");
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     await row.click();
+    // On a phone it would lie over the buttons of the message.
+    await expect(page.getByRole("article")).toBeVisible();
+    await expect(toast(page)).toHaveCount(0);
     await expect(page.getByRole("article")).toContainText(`Vanakkam ${name}`);
   });
 

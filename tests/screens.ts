@@ -182,26 +182,99 @@ export const adminScreens: Screen[] = [
     name: "A donor added",
     path: RECORDS,
     arrange: async (page) => {
-      await page.route("**/api/donors", (route) => route.fulfill({ status: 201, json: {} }));
+      const name = aWord();
       await press(page, "Add donor");
-      await page.getByLabel("Name").fill("Meena");
+      await page.getByLabel("Name").fill(name);
       await press(page, "Save");
-      await page.getByText("Donor added successfully!").waitFor();
+      await page.getByText("Donor added successfully!").hover();
+      await page.getByRole("row", { name }).getByText("Just added").waitFor();
+    },
+  },
+  {
+    name: "A donor deleted",
+    path: RECORDS,
+    arrange: async (page) => {
+      await page.route("**/api/donors/*", (route) => route.fulfill({ status: 204 }));
+      await page
+        .getByRole("button", { name: /^Delete / })
+        .first()
+        .click();
+      await press(page, "Delete donor");
+      await page.getByText("Donor deleted").hover();
+    },
+  },
+  {
+    name: "A deletion that cannot be undone",
+    path: INBOX,
+    arrange: async (page) => {
+      await openMessage(page);
+      await press(page, "Delete");
+      await press(page, "Delete message");
+      await page.route("**/restore", (route) =>
+        route.fulfill({ status: 503, json: { message: "The records cannot be reached at the moment." } }),
+      );
+      await press(page, "Undo");
+      await page.getByText("Could not be undone").hover();
+    },
+  },
+  {
+    name: "Two donors of one name",
+    path: RECORDS,
+    arrange: async (page) => {
+      const name = aWord();
+      await addDonor(page, { name, pledged: "1001" });
+      await addDonor(page, { name, donated: "51" });
+      await page.goto(`${RECORDS}?q=${name}`);
+      await page
+        .getByText(/^added /)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: "Adding a donor of a name that is there already",
+    path: RECORDS,
+    arrange: async (page) => {
+      await press(page, "Add donor");
+      await page.getByLabel("Name").fill("arvind gopalan");
+      await page.getByText("There is already a donor of this name:").waitFor();
     },
   },
   { name: "The list of keys", path: RECORDS, arrange: (page) => page.keyboard.press("?") },
+  {
+    name: "The list of keys, single ones off",
+    path: RECORDS,
+    arrange: async (page) => {
+      await press(page, "Keyboard");
+      await page.getByRole("switch").click();
+    },
+  },
   { name: "Inbox", path: INBOX, arrange: (page) => receiveMessage(page).then(() => page.reload()) },
   { name: "Inbox, nothing found", path: `${INBOX}?q=nobody+wrote+this` },
   {
-    name: "A message",
+    name: "Inbox, several chosen",
     path: INBOX,
     arrange: async (page) => {
-      const name = await receiveMessage(page);
-      await page.goto(`${INBOX}?q=${name}`);
-      await page.getByRole("link", { name }).click();
-      await page.getByRole("heading", { name: /Feedback/ }).waitFor();
+      for (let count = 0; count < 2; count++) await receiveMessage(page);
+      await page.reload();
+      await page.locator("html[data-ready]").waitFor();
+      for (const which of [1, 2]) await page.getByRole("checkbox").nth(which).check();
+      await page.getByText("2 chosen").waitFor();
     },
   },
+  {
+    name: "Deleting several messages",
+    path: INBOX,
+    arrange: async (page) => {
+      for (let count = 0; count < 2; count++) await receiveMessage(page);
+      await page.reload();
+      await page.locator("html[data-ready]").waitFor();
+      await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+      await press(page, "Delete");
+      await page.getByRole("dialog", { name: /^Delete \d+ messages/ }).waitFor();
+    },
+  },
+  { name: "A message", path: INBOX, arrange: openMessage },
 ];
 
 export const everyScreen = [
@@ -260,6 +333,14 @@ async function meetSomeoneElsesChange(page: Page) {
   await page.request.put(`/api/donors/${id}`, { data: { name, pledged: "501", donated: "101" } });
   await press(page, "Save");
   await page.getByRole("table", { name: /beside what you typed/ }).waitFor();
+}
+
+async function openMessage(page: Page) {
+  const name = await receiveMessage(page);
+  await page.goto(`${INBOX}?q=${name}`);
+  await page.locator("html[data-ready]").waitFor();
+  await page.getByRole("link", { name }).click();
+  await page.getByRole("heading", { name: /Feedback/ }).waitFor();
 }
 
 async function receiveMessage(page: Page) {

@@ -18,15 +18,15 @@ import { areShortcutsOn, isFreeForKeys } from "./use-shortcuts.ts";
 type Undo = { run: () => Promise<Answer<unknown>>; undone: string };
 
 type Toaster = {
-  /** Good news in passing: it leaves by itself. */
-  say(words: string, undo?: Undo): void;
+  /** Good news in passing: it leaves by itself. `path` is where the person is being led meanwhile, if anywhere. */
+  say(words: string, undo?: Undo, path?: string): void;
   /** Bad news of something that has no place of its own to say it. */
   fail(words: string): void;
   /** The next thing begins: what was said of the last one goes. */
   clear(): void;
 };
 
-type Message = { id: number; kind: keyof typeof icons; words: string; undo?: Undo };
+type Message = { id: number; kind: keyof typeof icons; words: string; undo?: Undo; path?: string };
 
 const icons = { done: "check", undone: "undo", failed: "alert" } as const;
 const STAYS_MS = 10_000;
@@ -43,10 +43,13 @@ export function useToast() {
 export function ToastPlace({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<Message>();
   const count = useRef(0);
+  const { pathname } = useLocation();
+  const here = useRef(pathname);
   const toaster = useMemo(() => {
-    const show = (next: Omit<Message, "id">) => setMessage({ ...next, id: ++count.current });
+    const show = (next: Omit<Message, "id">) =>
+      setMessage({ path: here.current, ...next, id: ++count.current });
     return {
-      say: (words: string, undo?: Undo) => show({ kind: "done", words, undo }),
+      say: (words: string, undo?: Undo, path = here.current) => show({ kind: "done", words, undo, path }),
       fail: (words: string) => show({ kind: "failed", words }),
       clear: () => setMessage(undefined),
       async undo({ run, undone }: Undo) {
@@ -57,7 +60,11 @@ export function ToastPlace({ children }: { children: ReactNode }) {
       },
     };
   }, []);
-  useClearedElsewhere(toaster.clear);
+  // Whoever goes to another page has left what was said on this one.
+  useEffect(() => {
+    here.current = pathname;
+    setMessage((said) => (said?.path === pathname ? said : undefined));
+  }, [pathname]);
   return (
     <Context value={toaster}>
       {children}
@@ -135,17 +142,6 @@ function useHeld(element: RefObject<HTMLElement | null>) {
     return () => listening.abort();
   }, [element]);
   return { isHeld: isHovered || isFocused, cameFrom };
-}
-
-/** Whoever goes to another part of the admin area has left what was said here. */
-function useClearedElsewhere(clear: () => void) {
-  const [, , section] = useLocation().pathname.split("/");
-  const last = useRef(section);
-  useEffect(() => {
-    if (last.current === section) return;
-    last.current = section;
-    clear();
-  }, [section, clear]);
 }
 
 /** Ctrl Z, or z alone for those who use single keys; in a field both belong to the field. */

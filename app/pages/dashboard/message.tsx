@@ -20,7 +20,7 @@ import { services } from "#server/services.ts";
 import type { Route } from "./+types/message.ts";
 import { DeleteDialog } from "./messages/delete-dialog.tsx";
 import { DeliveryNote } from "./messages/delivery-note.tsx";
-import { type InboxQuery, inboxAddress, readInboxQuery } from "./messages/inbox-query.ts";
+import { INBOX_PATH, type InboxQuery, inboxAddress, readInboxQuery } from "./messages/inbox-query.ts";
 import { replyAddress } from "./messages/reply-address.ts";
 
 export const meta = adminMeta("Message");
@@ -49,19 +49,16 @@ export default function Message({ loaderData }: Route.ComponentProps) {
     const { archived } = message;
     if (!(await change("PATCH", "", { archived: !archived }))) return;
     leadTo(back);
-    toast.say(archived ? "Message moved to the inbox" : "Message archived", {
-      run: () => undo("PATCH", "", { archived }),
-      undone: "Undone: the message is where it was.",
-    });
+    const words = archived ? "Message moved to the inbox" : "Message archived";
+    const run = () => undo("PATCH", "", { archived });
+    toast.say(words, { run, undone: "Undone: the message is where it was." }, INBOX_PATH);
   }
 
   async function remove() {
     if (!(await change("DELETE", ""))) return;
     leadTo(back);
-    toast.say("Message deleted", {
-      run: () => undo("POST", "/restore"),
-      undone: "Undone: the message is back.",
-    });
+    const run = () => undo("POST", "/restore");
+    toast.say("Message deleted", { run, undone: "Undone: the message is back." }, INBOX_PATH);
   }
 
   return (

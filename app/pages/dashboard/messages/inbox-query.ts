@@ -1,6 +1,8 @@
 import type { MessageBox } from "#domain/message.ts";
 import { pageFrom } from "#domain/paging.ts";
 
+export const INBOX_PATH = "/dashboard/messages";
+
 export type InboxQuery = { box: MessageBox; q: string; page: number };
 
 export function readInboxQuery(asked: URLSearchParams): InboxQuery {
@@ -18,6 +20,6 @@ export function inboxAddress({ box, q, page }: InboxQuery, id?: string) {
     ...(q && { q }),
     ...(page > 1 && { page: String(page) }),
   });
-  const path = id ? `/dashboard/messages/${encodeURIComponent(id)}` : "/dashboard/messages";
+  const path = id ? `${INBOX_PATH}/${encodeURIComponent(id)}` : INBOX_PATH;
   return asked.size > 0 ? `${path}?${asked}` : path;
 }
