@@ -142,7 +142,7 @@ function misplacedText() {
     const isDrawn = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     // What sticks may pass over the rest, and a drifting line is meant to leave its window.
     const isPinned = element.closest(
-      ".skip, svg, option, noscript, .site-header, .welcome__track, .toast, [inert]",
+      ".skip, svg, option, noscript, .site-header, .give__act, .welcome__track, .toast, [inert]",
     );
     return isDrawn && !isPinned && !isForTheEar(element);
   }
