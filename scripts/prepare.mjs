@@ -10,17 +10,22 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 
+refuseOldNode();
 process.chdir(join(import.meta.dirname, ".."));
 const tasks = process.argv.slice(2);
 
 once("node_modules/.installed", ["package.json", "package-lock.json"], () => {
   console.log("Installing what the site is made of (once; about a minute)...");
-  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+  // Nothing here needs an install script, and a package that brings one some day shall not run it unasked.
+  const quietly = ["--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"];
+  run("npm", ["ci", "--include=dev", "--ignore-scripts", ...quietly]);
 });
+linkOwnNode();
 
 if (tasks.includes("build"))
   once(
@@ -35,6 +40,16 @@ if (tasks.includes("build"))
   );
 
 if (tasks.includes("browser")) run(ownNode(), ["scripts/find-browser.ts"]);
+
+/** An older one, too, could run this; but npm would then leave out, without a word, what the build is made with. */
+function refuseOldNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return;
+  console.error(
+    `This needs Node 20.19, 22.12 or newer to begin with, and here is ${process.versions.node}: docs/deploying.md says where to get one.`,
+  );
+  process.exit(1);
+}
 
 /** Does the work only if its sources changed since the last time it succeeded. */
 function once(/** @type {string} */ stamp, /** @type {string[]} */ sources, /** @type {() => void} */ work) {
@@ -84,6 +99,18 @@ function configs() {
 /** The Node this project pins, not the machine's. */
 function ownNode() {
   return join("node_modules", ".bin", process.platform === "win32" ? "node.cmd" : "node");
+}
+
+/** npm before 11.7 takes the link away again together with the Nodes of other systems. */
+function linkOwnNode() {
+  if (process.platform === "win32" || existsSync(ownNode())) return;
+  const { optionalDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  const installed = Object.keys(optionalDependencies).find((name) =>
+    existsSync(`node_modules/${name}/bin/node`),
+  );
+  if (!installed) return;
+  rmSync(ownNode(), { force: true });
+  symlinkSync(`../${installed}/bin/node`, ownNode());
 }
 
 function run(/** @type {string} */ command, /** @type {string[]} */ args) {
