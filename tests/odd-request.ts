@@ -32,7 +32,11 @@ const knownPath = fc.constantFrom(
   "/api/session",
   "/api/session/activity",
   "/api/send-email",
+  "/api/donors/abc/restore",
+  "/api/donors/namesakes",
   "/api/messages",
+  "/api/messages/deletions",
+  "/api/messages/restorations",
 );
 const oddPath = fc.oneof(
   fc.constantFrom(

@@ -97,6 +97,8 @@ class PledgeSums {
 /** A record made on New Year's Eve at 6 pm belongs to December, though in London it is January already. */
 function monthOf({ createdAt }: Donor) {
   if (createdAt === null) return undefined;
-  const day = Temporal.Instant.from(createdAt).toZonedDateTimeISO(temple.timeZone).toPlainDate();
-  return day.toString().slice(0, 7);
+  // In the middle of a month it is that month everywhere, and asking the clock for 100,000 donors takes a second.
+  const day = Number(createdAt.slice(8, 10));
+  if (day > 1 && day < 28) return createdAt.slice(0, 7);
+  return Temporal.Instant.from(createdAt).toZonedDateTimeISO(temple.timeZone).toString().slice(0, 7);
 }
