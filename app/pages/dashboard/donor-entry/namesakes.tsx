@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { call } from "#app/admin/call.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Donor } from "#domain/donor.ts";
 import { donorInWords } from "./donor-words.ts";
@@ -40,9 +39,13 @@ function useNamesakes(name: string) {
   useEffect(() => {
     if (name === "") return;
     const pause = setTimeout(async () => {
-      const asked = new URLSearchParams({ name });
-      const answer = await call<{ donors: Donor[] }>("GET", `/api/donors/namesakes?${asked}`);
-      if (answer.ok) setFound({ name, donors: answer.data.donors });
+      // Nobody asked for this: whatever it meets, it must not lead anybody away from what they are typing.
+      const answer = await fetch(`/api/donors/namesakes?${new URLSearchParams({ name })}`).catch(
+        () => undefined,
+      );
+      if (!answer?.ok) return;
+      const { donors }: { donors: Donor[] } = await answer.json();
+      setFound({ name, donors });
     }, PAUSE_MS);
     return () => clearTimeout(pause);
   }, [name]);
