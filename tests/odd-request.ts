@@ -19,6 +19,9 @@ const knownPath = fc.constantFrom(
   "/Board/",
   "/donors",
   "/donors/print",
+  "/contactus",
+  "/contactus.data",
+  "/Donate/",
   "/dashboard",
   "/dashboard/donor-entry.data",
   "/manage",
@@ -58,6 +61,8 @@ const query = fc.oneof(
   fc.constantFrom(
     "",
     "?page=2",
+    "?sent",
+    "?subject=%ff&fund=__proto__&amount=1e999&suggested=",
     "?page=-1",
     "?page=1e309",
     "?page=1&page=2",
@@ -102,6 +107,10 @@ const body = fc.oneof(
   fc.constant(""),
   fc.json({ maxDepth: 6 }),
   contact.map((fields) => safeJson(fields)),
+  fc.webQueryParameters(),
+  contact.map((fields) =>
+    String(new URLSearchParams(Object.entries(fields).map(([name, text]) => [name, safeJson(text)]))),
+  ),
   fc.constantFrom(
     '{"__proto__":{"admin":true}}',
     "[".repeat(5000),
@@ -150,6 +159,7 @@ export const oddRequest = fc.record({
     "text/plain",
     "application/x-www-form-urlencoded",
     "multipart/form-data",
+    "application/x-www-form-urlencoded",
     "",
   ),
   headers,
