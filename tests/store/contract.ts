@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe } from "vitest";
+import type { Collection, Store } from "#server/store/store.ts";
 import { documentContract } from "./contract-documents.ts";
 import { hostileContract } from "./contract-hostile.ts";
 import { liveContract } from "./contract-live.ts";
-import type { Collection, Store } from "./store.ts";
+import { queryContract } from "./contract-queries.ts";
+import { transactionContract } from "./contract-transactions.ts";
 
 export type Offering = {
   name: string;
@@ -33,6 +35,8 @@ export function storeContract(name: string, open: OpenStore) {
 
     documentContract(opened);
     liveContract(opened);
+    queryContract(opened);
+    transactionContract(opened);
     hostileContract(opened);
   });
 }
