@@ -14,6 +14,8 @@ const BOTH: Fault[] = [
       "a query > finds what equals, in the order asked for, ties by id",
       "a query > goes on behind the last document of a page, and may skip",
       "history > keeps the order of changes made in one millisecond",
+      "an upgrade > brings every older document up to date, and lists find them",
+      "an upgrade > leaves what is up to date as it is, and is done once",
     ],
   },
   {

@@ -5,6 +5,7 @@ import { hostileContract } from "./contract-hostile.ts";
 import { liveContract } from "./contract-live.ts";
 import { queryContract } from "./contract-queries.ts";
 import { transactionContract } from "./contract-transactions.ts";
+import { upgradeContract } from "./contract-upgrades.ts";
 
 export type Offering = {
   name: string;
@@ -37,6 +38,7 @@ export function storeContract(name: string, open: OpenStore) {
     liveContract(opened);
     queryContract(opened);
     transactionContract(opened);
+    upgradeContract(opened);
     hostileContract(opened);
   });
 }
