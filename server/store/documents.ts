@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { checkIndexedFields } from "./queries.ts";
 import { type Fields, type Shape, StoreError } from "./store.ts";
 
 /** What both backends can keep, so that a document accepted by one is never refused by the other. */
 const LIMITS = { bytes: 900_000, depth: 19, fieldName: 200 };
+/** A line of history holds a document twice, before and after. */
+const MOST_BYTES_WITH_HISTORY = 400_000;
 
 const ID = /^(?!\.{1,2}$)(?!__.*__$)[A-Za-z0-9_.-]{1,128}$/;
 
@@ -26,6 +29,14 @@ export function newId() {
   return id;
 }
 
+let lines = 0;
+
+/** Sorts as the lines came about, also those of one millisecond. */
+export function newLineId(at: string) {
+  lines = (lines + 1) % 1_000_000;
+  return `${at.replace(/\D/g, "").slice(0, 17)}-${String(lines).padStart(6, "0")}-${newId().slice(0, 8)}`;
+}
+
 /** A deep copy holding nothing but JSON: what the caller does to its own object later changes nothing here. */
 export function checkedFields(fields: Fields, shape: Shape): Fields {
   if (!isPlain(fields)) throw new StoreError("invalid", "A document is an object of fields.");
@@ -36,14 +47,15 @@ export function checkedFields(fields: Fields, shape: Shape): Fields {
   for (const field of shape.moments ?? []) {
     if (copy[field] !== undefined && copy[field] !== null) copy[field] = moment(field, copy[field]);
   }
-  checkSize(JSON.stringify(copy));
   return copy;
 }
 
-export function checkSize(body: string) {
-  if (Buffer.byteLength(body) > LIMITS.bytes) {
-    throw new StoreError("invalid", `A document holds at most ${LIMITS.bytes / 1000} kB.`);
-  }
+/** The whole document as it will be kept: not too large, and with what its indexes need. */
+export function checkDocument(fields: Fields, shape: Shape) {
+  const most = shape.history ? MOST_BYTES_WITH_HISTORY : LIMITS.bytes;
+  if (Buffer.byteLength(JSON.stringify(fields)) > most)
+    throw new StoreError("invalid", `A document holds at most ${most / 1000} kB.`);
+  checkIndexedFields(shape, fields);
 }
 
 function copyOf(value: unknown, depth: number, within: Set<unknown>): unknown {

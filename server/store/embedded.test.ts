@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, test } from "vitest";
 import { temporaryFolder } from "#tests/site-process.ts";
-import { storeContract } from "./contract.ts";
+import { storeContract } from "#tests/store/contract.ts";
 import { openEmbedded } from "./embedded.ts";
 
 storeContract("SQLite in memory", (onWatcherFault) => openEmbedded(":memory:", { onWatcherFault }));

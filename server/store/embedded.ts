@@ -1,10 +1,22 @@
 import { announcements } from "./announcements.ts";
 import { openDataFile, proveRoom, refusal } from "./data-file.ts";
-import { checkedFields, checkedId, checkSize, isPossibleId, newId } from "./documents.ts";
-import { type Collection, type Fields, type Shape, type Store, type Stored, StoreError } from "./store.ts";
+import { checkedId, isPossibleId } from "./documents.ts";
+import { openTable, type Row, stored, type Table, versionText } from "./embedded-table.ts";
+import { type Asked, checkedQuery, checkSums, isMatch } from "./queries.ts";
+import {
+  type Collection,
+  type Fields,
+  type Shape,
+  type Store,
+  type Stored,
+  StoreError,
+  type Watcher,
+} from "./store.ts";
+import { type Backend, Overtaken, oneAfterTheOther, runTransaction, type Step } from "./transaction.ts";
 
 type Options = { onWatcherFault?: (error: unknown) => void };
-type Row = { id: string; version: number; body: string };
+/** Who wants to hear of changes in a collection: what they are, or only that there were some. */
+type Channel = { news: ReturnType<typeof announcements>; listeners: Set<() => void> };
 
 /** All collections in one SQLite file, written and synced before any promise resolves. */
 export function openEmbedded(
@@ -18,111 +30,153 @@ export function openEmbedded(
     rollback: db.prepare("ROLLBACK"),
     // One counter for all documents: a version is never used twice, not even by an id deleted and made again.
     nextVersion: db.prepare("UPDATE counters SET value = value + 1 WHERE name = 'version' RETURNING value"),
-    one: db.prepare("SELECT id, version, body FROM documents WHERE collection = ? AND id = ?"),
-    all: db.prepare("SELECT id, version, body FROM documents WHERE collection = ? ORDER BY rowid"),
-    insert: db.prepare("INSERT INTO documents (collection, id, version, body) VALUES (?, ?, ?, ?)"),
-    update: db.prepare("UPDATE documents SET version = ?, body = ? WHERE collection = ? AND id = ?"),
-    remove: db.prepare("DELETE FROM documents WHERE collection = ? AND id = ?"),
   };
-  const told = new Map<string, ReturnType<typeof announcements>>();
+  const tables = new Map<string, Table>();
+  const channels = new Map<string, Channel>();
+  const inTurn = oneAfterTheOther();
   let isOpen = true;
   /** After a write that failed, the disk may be full or read-only; only a write that succeeds takes the doubt away. */
   let isInDoubt = false;
 
-  return {
+  const backend: Backend = {
+    async read(collection, shape, id) {
+      const row = reading(() => find(tableOf(collection, shape), id));
+      return row && stored(row);
+    },
+
+    async commit(steps) {
+      const version = inTransaction(() => writeDown(steps));
+      for (const step of steps) tell(step, version);
+      return versionText(version);
+    },
+  };
+
+  const store: Store = {
     collection<T extends Fields>(name: string, shape: Shape = {}): Collection<T> {
       checkedId(name);
-      const news = told.get(name) ?? announcements(onWatcherFault);
-      told.set(name, news);
+      const table = tableOf(name, shape);
+      const collection: Collection<T> = {
+        name,
+        shape,
+        create: (fields, id) => run((tx) => tx.create(collection, fields, id)),
+        update: (id, fields, version) => run((tx) => tx.update(collection, id, fields, { version })),
+        delete: (id, version) => run((tx) => tx.delete(collection, id, { version })),
 
-      return {
-        async create(fields, id = newId()) {
-          checkedId(id);
-          const body = JSON.stringify(checkedFields(fields, shape));
-          const row = inTransaction(() => {
-            if (sql.one.get(name, id)) throw new StoreError("conflict", `There is already a document ${id}.`);
-            const version = nextVersion();
-            sql.insert.run(name, id, version, body);
-            return { id, version, body };
-          });
-          news.tell(() => ({ kind: "put", doc: stored(row) }));
-          return stored<T>(row);
-        },
-
-        async update(id, fields, version) {
-          const patch = checkedFields(fields, shape);
-          if (Object.keys(patch).length === 0) throw new StoreError("invalid", "There is nothing to change.");
-          const row = inTransaction(() => {
-            const before = current(id, version);
-            const body = JSON.stringify({ ...JSON.parse(before.body), ...patch });
-            checkSize(body);
-            const next = nextVersion();
-            sql.update.run(next, body, name, id);
-            return { id, version: next, body };
-          });
-          news.tell(() => ({ kind: "put", doc: stored(row) }));
-          return stored<T>(row);
-        },
-
-        async delete(id, version) {
-          inTransaction(() => {
-            current(id, version);
-            sql.remove.run(name, id);
-          });
-          news.tell(() => ({ kind: "gone", id }));
-        },
-
-        async deleteMany(ids) {
-          const gone = inTransaction(() => ids.filter((id) => sql.remove.run(name, id).changes > 0));
-          if (gone.length > 0)
-            news.say((watcher) => watcher.changed(gone.map((id) => ({ kind: "gone", id }))));
-        },
+        deleteMany: (ids) =>
+          run(async (tx) => {
+            for (const id of new Set(ids)) if (await tx.get(collection, id)) await tx.delete(collection, id);
+          }),
 
         async get(id) {
-          const row = reading(() => find(id));
+          const row = reading(() => find(table, id));
           return row && stored<T>(row);
         },
 
-        async subscribe(watcher) {
-          const rows = reading(() => sql.all.all(name) as Row[]);
+        async query(query = {}) {
+          const asked = checkedQuery(name, shape, query);
+          return reading(() => table.select(asked)).map(stored<T>);
+        },
+
+        async totals(where = {}, sums = []) {
+          const asked = checkedQuery(name, shape, where);
+          checkSums(name, shape, sums);
+          return reading(() => table.totals(asked, sums));
+        },
+
+        async subscribe(watcher, where = {}) {
+          const asked = checkedQuery(name, shape, where);
+          const rows = reading(() => table.select(asked));
           // Nothing can be written between reading and joining: both happen in one turn of the event loop.
-          const stop = news.add(watcher);
+          const stop = channelOf(name).news.add(onlyMatching(asked, rows, watcher));
           try {
-            watcher.everything(rows.map((row) => stored<T>(row)));
+            watcher.everything(rows.map(stored<T>));
           } catch (error) {
             stop();
             throw error;
           }
           return stop;
         },
+
+        onChange(listener) {
+          const { listeners } = channelOf(name);
+          listeners.add(listener);
+          return () => void listeners.delete(listener);
+        },
       };
+      return collection;
 
-      function find(id: string) {
-        return isPossibleId(id) ? (sql.one.get(name, id) as Row | undefined) : undefined;
-      }
-
-      function current(id: string, version: string | undefined) {
-        const row = find(id);
-        if (!row) throw new StoreError("not-found", `There is no document ${id}.`);
-        if (version !== undefined && version !== versionText(row.version)) {
-          throw new StoreError("conflict", `Somebody else changed the document ${id} in the meantime.`);
-        }
-        return row;
+      function run<R>(work: Parameters<typeof runTransaction<R>>[2]) {
+        return runTransaction(backend, undefined, work);
       }
     },
 
+    transaction: (note, work) => inTurn(() => runTransaction(backend, note, work)),
+
     async check() {
       if (isInDoubt) proveRoom(file);
-      inTransaction(() => (isInDoubt ? nextVersion() : sql.one.get("", "")));
+      inTransaction(() => (isInDoubt ? nextVersion() : db.prepare("SELECT 1").get()));
     },
 
     async close() {
       if (!isOpen) return;
       isOpen = false;
-      for (const news of told.values()) news.clear();
+      for (const { news } of channels.values()) news.clear();
       close();
     },
   };
+  return store;
+
+  function tableOf(name: string, shape: Shape) {
+    const known = tables.get(name);
+    if (known && (known.shape === shape || Object.keys(shape).length === 0)) return known;
+    const table = reading(() => openTable(db, name, shape));
+    tables.set(name, table);
+    return table;
+  }
+
+  function channelOf(name: string) {
+    const channel = channels.get(name) ?? { news: announcements(onWatcherFault), listeners: new Set() };
+    channels.set(name, channel);
+    return channel;
+  }
+
+  function find(table: Table, id: string) {
+    return isPossibleId(id) ? table.one(id) : undefined;
+  }
+
+  /** Each document is first compared with what was read of it; then all are written under one version. */
+  function writeDown(steps: Step[]) {
+    for (const { collection, shape, id, before, after } of steps) {
+      const row = find(tableOf(collection, shape), id);
+      if (before === undefined) {
+        if (row) throw new StoreError("conflict", `There is already a document ${id}.`);
+      } else if ((row ? versionText(row.version) : null) !== before) {
+        throw new Overtaken(
+          `${collection} ${id} was changed from ${before} (${after === undefined ? "read" : "written"}).`,
+        );
+      }
+    }
+    const version = nextVersion();
+    for (const { collection, shape, id, before, after } of steps) {
+      if (after === undefined) continue;
+      const table = tableOf(collection, shape);
+      if (after === null) table.remove(id);
+      else if (before === null || before === undefined) table.insert(id, version, JSON.stringify(after));
+      else table.update(id, version, JSON.stringify(after));
+    }
+    return version;
+  }
+
+  function tell({ collection, id, before, after }: Step, version: number) {
+    if (after === undefined || (after === null && before === null)) return;
+    const { news, listeners } = channelOf(collection);
+    if (after === null) news.tell(() => ({ kind: "gone", id }));
+    else {
+      const body = JSON.stringify(after);
+      news.tell(() => ({ kind: "put", doc: stored({ id, version, body }) }));
+    }
+    for (const listener of listeners) listener();
+  }
 
   function nextVersion() {
     return Number(sql.nextVersion.get()?.value);
@@ -137,7 +191,7 @@ export function openEmbedded(
         isInDoubt = false;
         return result;
       } catch (error) {
-        isInDoubt ||= !(error instanceof StoreError);
+        isInDoubt ||= !(error instanceof StoreError || error instanceof Overtaken);
         if (db.isTransaction) sql.rollback.run();
         throw error;
       }
@@ -154,11 +208,23 @@ export function openEmbedded(
   }
 }
 
-function stored<T extends Fields>(row: Row): Stored<T> {
-  return Object.assign(JSON.parse(row.body), { id: row.id, version: versionText(row.version) });
-}
-
-/** Padded, so that versions sort as texts the way they came about. */
-function versionText(version: number) {
-  return String(version).padStart(12, "0");
+/** Passes on what concerns the question; a document that no longer does is gone for this watcher. */
+function onlyMatching<T extends Fields>(asked: Asked, rows: Row[], watcher: Watcher<T>): Watcher<Fields> {
+  const isEverything = asked.equal.length === 0 && !asked.range;
+  const shown = new Set(isEverything ? [] : rows.map(({ id }) => id));
+  return {
+    everything: () => {},
+    changed(changes) {
+      for (const change of changes) {
+        if (isEverything) watcher.changed([change as never]);
+        else if (change.kind === "put" && isMatch(change.doc, asked)) {
+          shown.add(change.doc.id);
+          watcher.changed([{ kind: "put", doc: change.doc as Stored<T> }]);
+        } else {
+          const id = change.kind === "put" ? change.doc.id : change.id;
+          if (shown.delete(id)) watcher.changed([{ kind: "gone", id }]);
+        }
+      }
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import type { CollectionReference } from "@google-cloud/firestore";
+import type { Query } from "@google-cloud/firestore";
 import { announcements } from "./announcements.ts";
 import { outOfReach, refusalOf, within } from "./firestore-faults.ts";
 import { createView } from "./firestore-view.ts";
@@ -7,7 +7,7 @@ import { type Change, type Fields, type Stored, StoreError, type Watcher } from 
 export type Feed = ReturnType<typeof openFeed>;
 
 type Needs = {
-  documents: CollectionReference;
+  documents: Query;
   onWatcherFault: (error: unknown) => void;
   /** Something is wrong with listening: is it the connection? */
   onTrouble: () => void;
@@ -17,7 +17,7 @@ type Needs = {
 const FIRST_LIST_MS = 60_000;
 const [FIRST_RETRY_MS, LAST_RETRY_MS] = [1000, 30_000];
 
-/** One listener of a collection for all its watchers, as long as there are any. */
+/** One listener of a collection, or of a part of it, for all its watchers, as long as there are any. */
 export function openFeed({ documents, onWatcherFault, onTrouble }: Needs) {
   const watchers = announcements(onWatcherFault);
   const view = createView();

@@ -2,6 +2,7 @@ import {
   DocumentReference,
   type DocumentSnapshot,
   FieldPath,
+  FieldValue,
   GeoPoint,
   Timestamp,
   VectorValue,
@@ -16,6 +17,17 @@ export function toFirestore(fields: Fields, { moments = [] }: Shape): Fields {
     if (typeof moment === "string") kept[field] = Timestamp.fromDate(new Date(moment));
   }
   return kept;
+}
+
+/** One value to compare a field with. */
+export function inFirestore({ moments = [] }: Shape, field: string, value: unknown) {
+  return moments.includes(field) && typeof value === "string" ? Timestamp.fromDate(new Date(value)) : value;
+}
+
+/** Fields that are there and shall not be are taken out by name. */
+export function toReplacement(fields: Fields, known: Fields): Fields {
+  const gone = Object.keys(known).filter((field) => !(field in fields));
+  return { ...Object.fromEntries(gone.map((field) => [field, FieldValue.delete()])), ...fields };
 }
 
 /** Each field by a path of one step: a dot in its name is part of the name. */

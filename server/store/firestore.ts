@@ -1,84 +1,80 @@
-import { setTimeout as passed } from "node:timers/promises";
-import type { Firestore } from "@google-cloud/firestore";
-import { checkedFields, checkedId, checkSize, newId } from "./documents.ts";
+import {
+  AggregateField,
+  type DocumentReference,
+  FieldPath,
+  FieldValue,
+  type Firestore,
+  type Query as FirestoreQuery,
+} from "@google-cloud/firestore";
+import { checkedId } from "./documents.ts";
 import { type Feed, openFeed } from "./firestore-feed.ts";
 import { openLine } from "./firestore-line.ts";
-import { canBeId, fromFirestore, timeOf, toFirestore, toPatch, versionOf } from "./firestore-values.ts";
 import {
-  type Collection,
-  type Fields,
-  isRefusedAs,
-  type Shape,
-  type Store,
-  type Stored,
-  StoreError,
-} from "./store.ts";
+  canBeId,
+  fromFirestore,
+  inFirestore,
+  timeOf,
+  toFirestore,
+  toPatch,
+  toReplacement,
+  versionOf,
+} from "./firestore-values.ts";
+import { type Asked, checkedQuery, checkSums, isMatch } from "./queries.ts";
+import { type Collection, type Fields, isRefusedAs, type Shape, type Store, type Stored } from "./store.ts";
+import { type Backend, Overtaken, oneAfterTheOther, runTransaction, type Step } from "./transaction.ts";
 
 type Options = { onWatcherFault?: (error: unknown) => void; deadlineMs?: number };
+/** One listener for all who ask the same of a collection. */
+type Followed = { feed: Feed; collection: string; asked: Asked };
 
 const DEADLINE_MS = 8000;
-const MOST_TRIES = 10;
+/** One small document for each collection that lists are made of, counted up with every change: a cheap thing to watch. */
+const CHANGES = "changes";
 
 /** All collections in one Firestore database, shared with every other server of the site. */
 export function openFirestore(
   db: Firestore,
   { onWatcherFault = console.error, deadlineMs = DEADLINE_MS }: Options = {},
 ): Store {
-  const feeds = new Map<string, Feed>();
+  const followed = new Map<string, Followed>();
+  const listeners = new Map<string, Set<() => void>>();
+  const inTurn = oneAfterTheOther();
+  let isWatchingChanges = false;
   const line = openLine(db, {
     deadlineMs,
     onLost(error) {
-      for (const feed of feeds.values()) feed.lost(error);
+      for (const { feed } of followed.values()) feed.lost(error);
     },
     onBack() {
-      for (const feed of feeds.values()) feed.listenAgain();
+      for (const { feed } of followed.values()) feed.listenAgain();
     },
   });
 
-  return {
+  const backend: Backend = {
+    async read(collection, _shape, id) {
+      line.mustBeOpen();
+      if (!canBeId(id)) return undefined;
+      const snapshot = await line.ask(() => db.collection(collection).doc(id).get());
+      return snapshot.exists ? fromFirestore(snapshot) : undefined;
+    },
+
+    async commit(steps) {
+      const isOnlyRead = steps.some(({ after }) => after === undefined);
+      const version = await (isOnlyRead ? commitChecked(steps) : commitBatch(steps));
+      for (const step of steps) tell(step, version);
+      return version;
+    },
+  };
+
+  const store: Store = {
     collection<T extends Fields>(name: string, shape: Shape = {}): Collection<T> {
       checkedId(name);
-
-      return {
-        async create(fields, id = newId()) {
-          const kept = checkedFields(fields, shape);
-          const ref = db.collection(name).doc(checkedId(id));
-          const { writeTime } = await line.ask(() => ref.create(toFirestore(kept, shape)));
-          return wrote({ ...kept, id, version: versionOf(writeTime) });
-        },
-
-        async update(id, fields, version) {
-          const patch = checkedFields(fields, shape);
-          if (Object.keys(patch).length === 0) throw new StoreError("invalid", "There is nothing to change.");
-          for (let attempt = 1; ; attempt++) {
-            const { before, lastUpdateTime } = await current(id, version);
-            const { id: _, version: __, ...after } = { ...before, ...patch };
-            checkSize(JSON.stringify(after));
-            try {
-              // Only the patch is sent, and only onto what was read: fields we know nothing of stay as they are.
-              const change = toPatch(toFirestore(patch, shape));
-              const { writeTime } = await line.ask(() => reference(id).update(...change, { lastUpdateTime }));
-              return wrote({ ...after, id, version: versionOf(writeTime) });
-            } catch (error) {
-              if (!isRefusedAs(error, "conflict") || attempt === MOST_TRIES) throw error;
-              await passed(Math.random() * 20 * attempt);
-            }
-          }
-        },
-
-        async delete(id, version) {
-          const lastUpdateTime = version === undefined ? undefined : timeOf(version);
-          // A version nobody ever gave out finds the document changed, or none.
-          if (version !== undefined && !lastUpdateTime) await current(id, version);
-          const condition = lastUpdateTime ? { lastUpdateTime } : { exists: true };
-          try {
-            const { writeTime } = await line.ask(() => reference(id).delete(condition));
-            feeds.get(name)?.wrote(id, versionOf(writeTime), undefined);
-          } catch (error) {
-            if (isRefusedAs(error, "conflict")) await current(id, version);
-            throw error;
-          }
-        },
+      const collection: Collection<T> = {
+        name,
+        shape,
+        create: (fields, id) => run((tx) => tx.create(collection, fields, id)),
+        update: (id, fields, version) => run((tx) => tx.update(collection, id, fields, { version })),
+        delete: (id, version) => run((tx) => tx.delete(collection, id, { version })),
 
         async deleteMany(ids) {
           const gone = [...new Set(ids)].filter(canBeId);
@@ -86,20 +82,35 @@ export function openFirestore(
           for (const id of gone) batch.delete(db.collection(name).doc(id));
           const results = await line.ask(() => batch.commit());
           for (const [at, { writeTime }] of results.entries())
-            feeds.get(name)?.wrote(gone[at] ?? "", versionOf(writeTime), undefined);
+            tell({ collection: name, id: gone[at] ?? "", after: null }, versionOf(writeTime));
         },
 
         async get(id) {
-          line.mustBeOpen();
-          if (!canBeId(id)) return undefined;
-          const snapshot = await line.ask(() => reference(id).get());
-          return snapshot.exists ? asStored<T>(fromFirestore(snapshot)) : undefined;
+          const doc = await backend.read(name, shape, id);
+          return doc && asStored<T>(doc);
         },
 
-        async subscribe(watcher) {
+        async query(query = {}) {
+          const asked = checkedQuery(name, shape, query);
+          const { docs } = await line.ask(() => ordered(name, shape, asked).get());
+          return docs.map((doc) => asStored<T>(fromFirestore(doc)));
+        },
+
+        async totals(where = {}, sums = []) {
+          const asked = checkedQuery(name, shape, where);
+          checkSums(name, shape, sums);
+          const fields = sums.map((field) => [field, AggregateField.sum(field)] as const);
+          const wanted = { "number of documents": AggregateField.count(), ...Object.fromEntries(fields) };
+          const answer = await line.ask(() => filtered(name, shape, asked).aggregate(wanted).get());
+          const { "number of documents": count, ...found } = answer.data();
+          return { count: Number(count), sums: Object.fromEntries(Object.entries(found).map(numbered)) };
+        },
+
+        async subscribe(watcher, where = {}) {
+          const asked = checkedQuery(name, shape, where);
           line.mustBeOpen();
           line.pulse.watch();
-          return feed().join({
+          return feedOf(name, shape, asked).join({
             everything: (docs) => watcher.everything(docs.map(asStored<T>)),
             changed: (changes) =>
               watcher.changed(
@@ -110,35 +121,25 @@ export function openFirestore(
             lost: (error) => watcher.lost?.(error),
           });
         },
+
+        onChange(listener) {
+          const interested = listeners.get(name) ?? new Set();
+          listeners.set(name, interested.add(listener));
+          watchChanges();
+          return () => void interested.delete(listener);
+        },
       };
+      return collection;
 
-      function reference(id: string) {
-        if (!canBeId(id)) throw new StoreError("not-found", `There is no document ${id}.`);
-        return db.collection(name).doc(id);
+      async function run<R>(work: Parameters<typeof runTransaction<R>>[2]) {
+        line.mustBeOpen();
+        return runTransaction(backend, undefined, work);
       }
+    },
 
-      async function current(id: string, version: string | undefined) {
-        const snapshot = await line.ask(() => reference(id).get());
-        if (!snapshot.exists) throw new StoreError("not-found", `There is no document ${id}.`);
-        const before = fromFirestore(snapshot);
-        if (version !== undefined && version !== before.version) {
-          throw new StoreError("conflict", `Somebody else changed the document ${id} in the meantime.`);
-        }
-        return { before, lastUpdateTime: snapshot.updateTime };
-      }
-
-      function wrote(doc: Stored<Fields>) {
-        feeds.get(name)?.wrote(doc.id, doc.version, structuredClone(doc));
-        return asStored<T>(doc);
-      }
-
-      function feed() {
-        const documents = db.collection(name);
-        const opened =
-          feeds.get(name) ?? openFeed({ documents, onWatcherFault, onTrouble: line.pulse.suspect });
-        feeds.set(name, opened);
-        return opened;
-      }
+    async transaction(note, work) {
+      line.mustBeOpen();
+      return inTurn(() => runTransaction(backend, note, work));
     },
 
     async check() {
@@ -147,10 +148,166 @@ export function openFirestore(
     },
 
     async close() {
-      for (const feed of feeds.values()) feed.close();
+      for (const { feed } of followed.values()) feed.close();
       await line.close();
     },
   };
+  return store;
+
+  function referenceTo({ collection, id }: Step) {
+    return db.collection(collection).doc(id);
+  }
+
+  /** All at once, each document on condition that it is as it was read. */
+  async function commitBatch(steps: Step[]) {
+    const batch = db.batch();
+    for (const step of steps) {
+      const ref = referenceTo(step);
+      const lastUpdateTime = timeOf(step.before ?? "");
+      if (step.after === null) batch.delete(ref, lastUpdateTime ? { lastUpdateTime } : { exists: true });
+      else if (step.after && lastUpdateTime) batch.update(ref, ...changeOf(step), { lastUpdateTime });
+      else if (step.after) batch.create(ref, toFirestore(step.after, step.shape));
+    }
+    for (const name of counted(steps)) batch.set(db.doc(`${CHANGES}/${name}`), countUp(), { merge: true });
+    const [written] = await line.ask(() => batch.commit()).catch((fault) => refuse(steps, fault));
+    return written ? versionOf(written.writeTime) : "";
+  }
+
+  /** Where documents were only read, Firestore itself holds them still while the others are written. */
+  async function commitChecked(steps: Step[]) {
+    const writes = steps.filter(({ after }) => after !== undefined);
+    await line
+      .ask(() =>
+        db.runTransaction(async (tx) => {
+          const known = steps.filter(({ before }) => before !== undefined);
+          const found = await tx.getAll(...known.map(referenceTo));
+          known.forEach((step, at) => {
+            if (versionIn(found[at]) !== step.before) throw new Overtaken(`${step.collection} ${step.id}`);
+          });
+          for (const step of writes) {
+            const ref = referenceTo(step);
+            if (step.after === null) tx.delete(ref);
+            else if (typeof step.before === "string") tx.update(ref, ...changeOf(step));
+            else if (step.after) tx.create(ref, toFirestore(step.after, step.shape));
+          }
+          for (const name of counted(steps)) tx.set(db.doc(`${CHANGES}/${name}`), countUp(), { merge: true });
+        }),
+      )
+      .catch((fault) => refuse(steps, fault));
+    // A transaction does not say when it was written; any document it wrote does.
+    const witness = writes.findLast(({ after }) => after);
+    const snapshot = witness && (await line.ask(() => referenceTo(witness).get()));
+    return versionIn(snapshot) ?? "";
+  }
+
+  /** Firestore says that a condition failed, not which one. */
+  async function refuse(steps: Step[], fault: unknown): Promise<never> {
+    if (!isRefusedAs(fault, "conflict", "not-found")) throw fault;
+    for (const step of steps) {
+      if (step.before === undefined) continue;
+      const now = await line.ask(() => referenceTo(step).get());
+      if (versionIn(now) !== step.before)
+        throw new Overtaken(`${step.collection} ${step.id}`, { cause: fault });
+    }
+    if (steps.every(({ before }) => before !== undefined)) throw new Overtaken("Firestore", { cause: fault });
+    throw fault;
+  }
+
+  /** What this process wrote is told at once; Firestore's own word of it comes a little later. */
+  function tell({ collection, id, after }: Pick<Step, "collection" | "id" | "after">, version: string) {
+    if (after === undefined) return;
+    for (const { feed, asked, ...of } of followed.values()) {
+      if (of.collection !== collection) continue;
+      const doc = after && isMatch(after, asked) ? { ...structuredClone(after), id, version } : undefined;
+      feed.wrote(id, version, doc);
+    }
+    for (const listener of listeners.get(collection) ?? []) listener();
+  }
+
+  function filtered(name: string, shape: Shape, { equal, range }: Asked): FirestoreQuery {
+    let query: FirestoreQuery = db.collection(name);
+    for (const [field, values] of equal) {
+      const known = values.map((value) => inFirestore(shape, field, value));
+      query =
+        known.length === 1 ? query.where(path(field), "==", known[0]) : query.where(path(field), "in", known);
+    }
+    if (range?.from !== undefined)
+      query = query.where(path(range.field), ">=", inFirestore(shape, range.field, range.from));
+    if (range?.to !== undefined)
+      query = query.where(path(range.field), "<=", inFirestore(shape, range.field, range.to));
+    return query;
+  }
+
+  function ordered(name: string, shape: Shape, asked: Asked): FirestoreQuery {
+    const { orderedBy, descending, limit, offset, after } = asked;
+    const direction = descending ? "desc" : "asc";
+    let query = filtered(name, shape, asked);
+    if (orderedBy !== undefined) query = query.orderBy(path(orderedBy), direction);
+    query = query.orderBy(FieldPath.documentId(), direction);
+    if (after) {
+      const place = after.value === undefined ? [] : [inFirestore(shape, orderedBy ?? "", after.value)];
+      query = query.startAfter(...place, after.id);
+    }
+    if (offset) query = query.offset(offset);
+    return limit === undefined ? query : query.limit(limit);
+  }
+
+  function feedOf(name: string, shape: Shape, asked: Asked) {
+    const { equal, range } = asked;
+    const key = JSON.stringify([name, equal, range]);
+    const known = followed.get(key);
+    if (known) return known.feed;
+    const documents = filtered(name, shape, asked);
+    const feed = openFeed({ documents, onWatcherFault, onTrouble: line.pulse.suspect });
+    followed.set(key, { feed, collection: name, asked });
+    return feed;
+  }
+
+  function watchChanges() {
+    if (isWatchingChanges) return;
+    isWatchingChanges = true;
+    const announce = (name: string) => {
+      for (const listener of listeners.get(name) ?? []) listener();
+    };
+    const watching = store.collection(CHANGES).subscribe({
+      // After a lost connection anything may have changed.
+      everything: (docs) => docs.forEach(({ id }) => void announce(id)),
+      changed: (changes) =>
+        changes.forEach((change) => void (change.kind === "put" && announce(change.doc.id))),
+    });
+    watching.catch((fault) => {
+      isWatchingChanges = false;
+      onWatcherFault(fault);
+    });
+  }
+}
+
+function changeOf({ shape, patch, known, after }: Step) {
+  return patch
+    ? toPatch(toFirestore(patch, shape))
+    : toPatch(toReplacement(toFirestore(after ?? {}, shape), known ?? {}));
+}
+
+function counted(steps: Step[]) {
+  const lists = steps.filter(({ shape, after }) => after !== undefined && (shape.history || shape.indexes));
+  return new Set(lists.map(({ collection }) => collection));
+}
+
+function countUp() {
+  return { count: FieldValue.increment(1) };
+}
+
+function versionIn(snapshot: Awaited<ReturnType<DocumentReference["get"]>> | undefined) {
+  return snapshot?.exists && snapshot.updateTime ? versionOf(snapshot.updateTime) : null;
+}
+
+/** A dot in a field's name is part of the name. */
+function path(field: string) {
+  return new FieldPath(field);
+}
+
+function numbered([field, sum]: [string, unknown]) {
+  return [field, Number(sum ?? 0)];
 }
 
 /** What leaves the store is asserted here, once, to be what was put in. */

@@ -1,7 +1,7 @@
 import { afterAll } from "vitest";
-import { storeContract } from "#server/store/contract.ts";
 import { openFirestore } from "#server/store/firestore.ts";
 import { firestoreClient } from "#server/store/firestore-client.ts";
+import { storeContract } from "#tests/store/contract.ts";
 import { BACKENDS } from "./backends.ts";
 import { inProcessClient } from "./stand-ins/in-process.ts";
 import { startWireServer } from "./stand-ins/wire-server.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { silentLog } from "#server/log.ts";
+import { openDeletions } from "#server/store/deletions.ts";
+import { everythingIn } from "#server/store/everything-in.ts";
+import { type Collection, type Fields, type Shape, type Store, StoreError } from "#server/store/store.ts";
 import { eventually } from "#tests/eventually.ts";
 import type { Offering, Opened } from "./contract.ts";
-import { openDeletions } from "./deletions.ts";
-import { everythingIn } from "./everything-in.ts";
-import { type Collection, type Fields, type Shape, type Store, StoreError } from "./store.ts";
 
 const MEENA = { name: "Meena", pledged: 501, createdAt: "2025-07-15T09:00:00.123Z", notes: { by: ["mail"] } };
 const DAY_MS = 24 * 60 * 60_000;

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
+import { openEmbedded } from "#server/store/embedded.ts";
 import { temporaryFolder } from "#tests/site-process.ts";
-import { openEmbedded } from "./embedded.ts";
 
 const ROUNDS = 20;
 

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
+import { openEmbedded } from "#server/store/embedded.ts";
 import { temporaryFolder } from "#tests/site-process.ts";
-import { openEmbedded } from "./embedded.ts";
 
 describe.skipIf(process.platform === "win32")("A disk that is full", () => {
   test("makes the store unavailable and loses nothing of what it acknowledged", async () => {

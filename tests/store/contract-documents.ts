@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { everythingIn } from "#server/store/everything-in.ts";
 import type { Opened } from "./contract.ts";
-import { everythingIn } from "./everything-in.ts";
 
 export function documentContract(opened: Opened) {
   describe("a document", () => {

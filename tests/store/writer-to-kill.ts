@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { openEmbedded } from "./embedded.ts";
+import { openEmbedded } from "#server/store/embedded.ts";
 
 /** For killed.test.ts: writes as fast as it can, and says aloud what has been acknowledged, until it is killed. */
 const [file = "", round = ""] = process.argv.slice(2);

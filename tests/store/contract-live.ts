@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
+import type { Change, Collection, Stored, Watcher } from "#server/store/store.ts";
 import { eventually } from "#tests/eventually.ts";
 import type { Offering, Opened } from "./contract.ts";
-import type { Change, Collection, Stored, Watcher } from "./store.ts";
 
 export function liveContract(opened: Opened) {
   describe("a watcher", () => {

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe } from "vitest";
+import type { Collection, Store } from "#server/store/store.ts";
 import { deletionContract } from "./contract-deletions.ts";
 import { documentContract } from "./contract-documents.ts";
 import { hostileContract } from "./contract-hostile.ts";
 import { liveContract } from "./contract-live.ts";
-import type { Collection, Store } from "./store.ts";
+import { queryContract } from "./contract-queries.ts";
+import { transactionContract } from "./contract-transactions.ts";
+import { upgradeContract } from "./contract-upgrades.ts";
 
 export type Offering = {
   name: string;
@@ -34,6 +37,9 @@ export function storeContract(name: string, open: OpenStore) {
 
     documentContract(opened);
     liveContract(opened);
+    queryContract(opened);
+    transactionContract(opened);
+    upgradeContract(opened);
     hostileContract(opened);
     deletionContract(opened);
   });

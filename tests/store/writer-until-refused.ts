@@ -1,5 +1,5 @@
-import { openEmbedded } from "./embedded.ts";
-import { StoreError } from "./store.ts";
+import { openEmbedded } from "#server/store/embedded.ts";
+import { StoreError } from "#server/store/store.ts";
 
 /** For disk-full.test.ts: says each id that was acknowledged, and at last why no more could be written. */
 const letters = openEmbedded(process.argv[2] ?? "").collection("letters");

@@ -1,0 +1,139 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import type { Asked } from "./queries.ts";
+import type { Fields, Shape, Stored, Value } from "./store.ts";
+
+export type Row = { id: string; version: number; body: string };
+export type Table = ReturnType<typeof openTable>;
+
+const ROW = "SELECT id, version, body FROM documents";
+
+/** One collection's share of the table of documents: its statements and its declared indexes. */
+export function openTable(db: DatabaseSync, name: string, shape: Shape) {
+  makeIndexes(db, name, shape);
+  const here = `collection = '${name}'`;
+  const sql = {
+    one: db.prepare(`${ROW} WHERE ${here} AND id = ?`),
+    insert: db.prepare(`INSERT INTO documents (collection, id, version, body) VALUES ('${name}', ?, ?, ?)`),
+    update: db.prepare(`UPDATE documents SET version = ?, body = ? WHERE ${here} AND id = ?`),
+    remove: db.prepare(`DELETE FROM documents WHERE ${here} AND id = ?`),
+  };
+  const prepared = new Map<string, StatementSync>();
+
+  return {
+    shape,
+    one: (id: string) => sql.one.get(id) as Row | undefined,
+    insert: (id: string, version: number, body: string) => void sql.insert.run(id, version, body),
+    update: (id: string, version: number, body: string) => void sql.update.run(version, body, id),
+    remove: (id: string) => void sql.remove.run(id),
+
+    select(asked: Asked): Row[] {
+      const { words, values } = whereOf(asked);
+      const direction = asked.descending ? "DESC" : "ASC";
+      const order = asked.orderedBy === undefined ? "" : `${field(asked.orderedBy)} ${direction}, `;
+      const text = `${ROW} ${indexFor(asked)} WHERE ${words} ORDER BY ${order}id ${direction} LIMIT ? OFFSET ?`;
+      return statement(text).all(...values, asked.limit ?? -1, asked.offset) as Row[];
+    },
+
+    totals(asked: Asked, sums: readonly string[]) {
+      const { words, values } = whereOf(asked);
+      const columns = [
+        "count(*) AS n",
+        ...sums.map((sum, at) => `coalesce(sum(${field(sum)}), 0) AS s${at}`),
+      ];
+      const text = `SELECT ${columns.join(", ")} FROM documents ${indexFor(asked)} WHERE ${words}`;
+      const row = statement(text).get(...values) ?? {};
+      return {
+        count: Number(row.n),
+        sums: Object.fromEntries(sums.map((sum, at) => [sum, Number(row[`s${at}`])])),
+      };
+    },
+  };
+
+  function statement(text: string) {
+    const known = prepared.get(text) ?? db.prepare(text);
+    prepared.set(text, known);
+    return known;
+  }
+
+  function whereOf({ equal, range, orderedBy, after, descending }: Asked) {
+    const words = [here];
+    const values: SQLInputValue[] = [];
+    for (const [name, given] of equal) {
+      const known = given.filter((value) => value !== null);
+      const parts: string[] = [];
+      if (known.length === 1) parts.push(`${field(name)} = ?`);
+      else if (known.length > 1) parts.push(`${field(name)} IN (${known.map(() => "?").join(", ")})`);
+      if (known.length < given.length) parts.push(`${field(name)} IS NULL`);
+      words.push(parts.length > 1 ? `(${parts.join(" OR ")})` : parts.join());
+      values.push(...known.map(inSql));
+    }
+    // A document that has nothing in the field is in no list ordered by it.
+    if (orderedBy !== undefined && range?.from === undefined && range?.to === undefined)
+      words.push(`${field(orderedBy)} IS NOT NULL`);
+    if (range?.from !== undefined) {
+      words.push(`${field(range.field)} >= ?`);
+      values.push(range.from);
+    }
+    if (range?.to !== undefined) {
+      words.push(`${field(range.field)} <= ?`);
+      values.push(range.to);
+    }
+    if (after) {
+      const side = descending ? "<" : ">";
+      if (orderedBy === undefined) words.push(`id ${side} ?`);
+      else words.push(`(${field(orderedBy)}, id) ${side} (?, ?)`);
+      values.push(...(after.value === undefined ? [] : [after.value]), after.id);
+    }
+    return { words: words.join(" AND "), values };
+  }
+
+  /** Said outright, because SQLite cannot know which filter is the most telling: the shape names them in that order. */
+  function indexFor({ equal, orderedBy }: Asked) {
+    if (orderedBy === undefined) return "";
+    const filter = shape.indexes?.[orderedBy]?.find((name) => equal.some(([field]) => field === name));
+    return `INDEXED BY "${indexName(name, orderedBy, filter)}"`;
+  }
+}
+
+export function stored<T extends Fields>(row: Row): Stored<T> {
+  return Object.assign(JSON.parse(row.body), { id: row.id, version: versionText(row.version) });
+}
+
+/** Padded, so that versions sort as texts the way they came about. */
+export function versionText(version: number) {
+  return String(version).padStart(12, "0");
+}
+
+/** Makes the indexes a shape declares and drops those it no longer does. Each covers counting and summing as well. */
+function makeIndexes(db: DatabaseSync, name: string, { indexes = {}, sums = [] }: Shape) {
+  const wanted = new Map<string, string>();
+  for (const [orderedBy, filters] of Object.entries(indexes))
+    for (const filter of [undefined, ...filters]) {
+      const fields = [...(filter ? [filter] : []), orderedBy].map(field);
+      const columns = [...fields, "id", ...sums.map(field)].join(", ");
+      const index = indexName(name, orderedBy, filter);
+      wanted.set(index, `CREATE INDEX "${index}" ON documents (${columns}) WHERE collection = '${name}'`);
+    }
+  const existing = new Map(
+    db
+      .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND name LIKE ? ESCAPE '\\'")
+      .all(`${name.replace(/[_%\\]/g, "\\$&")}/%`)
+      .map((row) => [String(row.name), String(row.sql)]),
+  );
+  for (const [index, text] of existing) if (wanted.get(index) !== text) db.exec(`DROP INDEX "${index}"`);
+  for (const [index, text] of wanted) if (existing.get(index) !== text) db.exec(text);
+}
+
+function indexName(collection: string, orderedBy: string, filter: string | undefined) {
+  return filter ? `${collection}/${filter}/${orderedBy}` : `${collection}/${orderedBy}`;
+}
+
+/** Names come from shapes in the code, never from a visitor. */
+function field(name: string) {
+  return `body ->> '$.${name}'`;
+}
+
+/** JSON's true and false are read as 1 and 0. */
+function inSql(value: Exclude<Value, null>): SQLInputValue {
+  return typeof value === "boolean" ? Number(value) : value;
+}

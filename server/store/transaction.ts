@@ -1,0 +1,218 @@
+import { setTimeout as passed } from "node:timers/promises";
+import { checkDocument, checkedFields, checkedId, newId, newLineId } from "./documents.ts";
+import {
+  type ChangeOptions,
+  type Collection,
+  type Fields,
+  type HistoryLine,
+  type Note,
+  type Shape,
+  type Stored,
+  StoreError,
+  type Transaction,
+} from "./store.ts";
+
+/** What one document was when it was read, and what it shall be. */
+export type Step = {
+  collection: string;
+  shape: Shape;
+  id: string;
+  /** The version that was read; null where there was none. Undefined where nobody looked: then there must be none. */
+  before: string | null | undefined;
+  /** All fields that were read. */
+  known: Fields | null;
+  /** All fields afterwards; null once deleted, undefined for what was only read. */
+  after: Fields | null | undefined;
+  /** The fields to write where not all of them change: others may have put in some that this site does not know. */
+  patch: Fields | undefined;
+};
+
+/** How a backend reads one document, and how it writes many down together. */
+export type Backend = {
+  read(collection: string, shape: Shape, id: string): Promise<Stored<Fields> | undefined>;
+  /**
+   * Writes all steps or none and answers their common version. Throws `Overtaken` if a document is no longer as it was
+   * read, and a conflict where one that nobody looked for is there already.
+   */
+  commit(steps: Step[]): Promise<string>;
+};
+
+/** Somebody was faster: what was read is no longer true. */
+export class Overtaken extends Error {}
+
+const MOST_TRIES = 20;
+export const HISTORY = "history";
+export const historyShape: Shape = {
+  moments: ["at"],
+  indexes: { at: ["recordId", "room", "by", "kind"] },
+};
+
+/** Does the work on a view of its own and hands the outcome to the backend; again, while others are faster. */
+export async function runTransaction<R>(
+  backend: Backend,
+  note: Note | undefined,
+  work: (tx: Transaction) => Promise<R>,
+): Promise<R> {
+  for (let attempt = 1; ; attempt++) {
+    const view = openView(backend, note);
+    const result = await work(view.tx);
+    const steps = view.steps();
+    if (steps.every(({ after }) => after === undefined)) return result;
+    try {
+      view.settle(await backend.commit(steps));
+      return result;
+    } catch (fault) {
+      if (!(fault instanceof Overtaken)) throw fault;
+      if (attempt === MOST_TRIES)
+        throw new StoreError("conflict", "Too many are changing this at once. Please try again.", {
+          cause: fault,
+        });
+      await passed(Math.random() * 5 * attempt);
+    }
+  }
+}
+
+/** A step with what the transaction itself sees of the document. */
+type Entry = Step & {
+  doc: Stored<Fields> | undefined;
+  needsLine: boolean;
+  isReplaced: boolean;
+};
+
+/** The documents a transaction has touched, as it sees them. */
+function openView(backend: Backend, note: Note | undefined) {
+  const entries = new Map<string, Entry>();
+  const handedOut: Stored<Fields>[] = [];
+
+  const tx: Transaction = {
+    async get<T extends Fields>(from: Collection<T>, id: string) {
+      const { doc } = await look(from, id);
+      return doc && handOut<T>(doc);
+    },
+
+    async create<T extends Fields>(into: Collection<T>, fields: T, id = newId()) {
+      const entry = entries.get(keyOf(into.name, checkedId(id))) ?? place(into, id, undefined, undefined);
+      if (entry.doc) throw new StoreError("conflict", `There is already a document ${id}.`);
+      return handOut<T>(put(entry, checkedFields(fields, into.shape), undefined));
+    },
+
+    async update<T extends Fields>(within: Collection<T>, id: string, fields: Partial<T>, options = {}) {
+      const patch = checkedFields(fields, within.shape);
+      if (Object.keys(patch).length === 0) throw new StoreError("invalid", "There is nothing to change.");
+      const { entry, doc } = await existing(within, id, options);
+      return handOut<T>(put(entry, { ...fieldsOf(doc), ...patch }, patch));
+    },
+
+    async replace<T extends Fields>(within: Collection<T>, id: string, fields: T, options = {}) {
+      const { entry } = await existing(within, id, options);
+      return handOut<T>(put(entry, checkedFields(fields, within.shape), undefined));
+    },
+
+    async delete(from, id, options = {}) {
+      const { entry } = await existing(from, id, options);
+      entry.doc = undefined;
+      entry.after = null;
+      entry.isReplaced = true;
+    },
+  };
+
+  return {
+    tx,
+
+    steps(): Step[] {
+      const touched = [...entries.values()].filter((entry) => !isNothing(entry));
+      return [...touched, ...touched.filter(({ after }) => after !== undefined).flatMap(lineOf)];
+    },
+
+    /** What was handed out learns its version. */
+    settle(version: string) {
+      for (const doc of handedOut) if (doc.version === "") doc.version = version;
+    },
+  };
+
+  async function look(from: Named, id: string) {
+    const known = entries.get(keyOf(from.name, id));
+    if (known) return known;
+    const doc = await backend.read(from.name, from.shape, id);
+    // Asked twice at once, a document is still one entry.
+    return entries.get(keyOf(from.name, id)) ?? place(from, id, doc, doc ? doc.version : null);
+  }
+
+  async function existing(within: Named, id: string, { version, isDerived = false }: ChangeOptions) {
+    const entry = await look(within, id);
+    const { doc } = entry;
+    if (!doc) throw new StoreError("not-found", `There is no document ${id}.`);
+    if (version !== undefined && version !== entry.before)
+      throw new StoreError("conflict", `Somebody else changed the document ${id} in the meantime.`);
+    entry.needsLine ||= !isDerived;
+    return { entry, doc };
+  }
+
+  function place({ name, shape }: Named, id: string, doc: Entry["doc"], before: Step["before"]) {
+    const entry: Entry = {
+      ...{ collection: name, shape, id, before, after: undefined, patch: undefined },
+      ...{ doc, known: doc ? fieldsOf(doc) : null, needsLine: !doc, isReplaced: !doc },
+    };
+    entries.set(keyOf(name, id), entry);
+    return entry;
+  }
+
+  function put(entry: Entry, after: Fields, patch: Fields | undefined) {
+    checkDocument(after, entry.shape);
+    entry.isReplaced ||= patch === undefined;
+    entry.patch = entry.isReplaced ? undefined : { ...entry.patch, ...patch };
+    entry.after = after;
+    entry.doc = { ...after, id: entry.id, version: "" };
+    return entry.doc;
+  }
+
+  function lineOf({ collection, shape, id, known, after, needsLine }: Entry): Step[] {
+    if (!shape.history || !needsLine) return [];
+    if (!note) throw new StoreError("invalid", `A change of ${collection} says who makes it.`);
+    const line: HistoryLine = {
+      room: shape.history,
+      recordId: id,
+      kind: note.kind ?? (known === null ? "added" : after ? "changed" : "deleted"),
+      at: note.at,
+      by: note.by,
+      email: note.email ?? null,
+      before: known,
+      after: after ?? null,
+    };
+    const written = { id: newLineId(note.at), after: checkedFields(line, historyShape) };
+    const nothing = { before: undefined, known: null, patch: undefined };
+    return [{ collection: HISTORY, shape: historyShape, ...nothing, ...written }];
+  }
+
+  /** A copy, so that what the caller does to it changes nothing here. */
+  function handOut<T extends Fields>(doc: Stored<Fields>) {
+    const copy = structuredClone(doc);
+    handedOut.push(copy);
+    return copy as Stored<T>;
+  }
+}
+
+type Named = { name: string; shape: Shape };
+
+/** Made and deleted again within the transaction, a document was never there. */
+function isNothing({ after, before }: Entry) {
+  return after === null && before === undefined;
+}
+
+function fieldsOf({ id: _, version: __, ...fields }: Stored<Fields>): Fields {
+  return fields;
+}
+
+function keyOf(collection: string, id: string) {
+  return `${collection}/${id}`;
+}
+
+/** Work that would only get in each other's way is done one after the other. */
+export function oneAfterTheOther() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <R>(work: () => Promise<R>): Promise<R> => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+}
