@@ -1,7 +1,7 @@
 import { everyScreen, visit, widthsOf } from "#tests/screens.ts";
 import { expect, expectAccessible, test } from "#tests/site.ts";
 
-test.use({ expectedConsole: /Failed to load resource/ });
+test.use({ expectedConsole: /Failed to load resource/, leavesDonors: true });
 
 test.describe("No barrier that a machine can find stands in the way of", () => {
   for (const screen of everyScreen)

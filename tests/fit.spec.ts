@@ -7,7 +7,7 @@ import {
 import { everyScreen, visit, widthsOf } from "#tests/screens.ts";
 import { open, test } from "#tests/site.ts";
 
-test.use({ expectedConsole: /Failed to load resource/ });
+test.use({ expectedConsole: /Failed to load resource/, leavesDonors: true });
 
 test.describe("Every screen fits fingers, small and zoomed screens and large letters", () => {
   for (const screen of everyScreen)
