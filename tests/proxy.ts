@@ -118,7 +118,8 @@ function findProgram(name: string) {
 
 function unpackPackage(name: string, folder: string) {
   mkdirSync(folder, { recursive: true });
-  const did = (command: string, ...args: string[]) => spawnSync(command, args, { cwd: folder }).status === 0;
+  const did = (command: string, ...args: string[]) =>
+    spawnSync(command, args, { cwd: folder, timeout: 60_000 }).status === 0;
   const download = () => did("apt-get", "download", "-qq", name);
   return (
     (download() || (did("apt-get", "update", "-qq") && download())) &&

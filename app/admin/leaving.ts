@@ -1,3 +1,4 @@
+import { LEAVING } from "#app/ui/live-stream.ts";
 import { patience } from "#app/ui/patience.ts";
 import { TIMED_OUT_MESSAGE } from "#domain/session-times.ts";
 
@@ -16,6 +17,7 @@ let leaving = false;
 export async function signOut(farewell?: Farewell) {
   if (leaving) return;
   leaving = true;
+  dispatchEvent(new Event(LEAVING));
   await fetch("/api/session", { method: "DELETE", signal: patience(15_000) }).catch(console.error);
   new BroadcastChannel(TABS).postMessage(farewell ?? null);
   goToLogin(farewell);

@@ -9,6 +9,9 @@ type Listener<View> = {
 const GRACE_MS = 3_000;
 const POLL_MS = 10_000;
 
+/** Told to the window by whoever ends a session: a stream that comes back after that would be turned away. */
+export const LEAVING = "leaving";
+
 /**
  * Follows `source` as it changes, through the stream beside it (`/api/wall?page=2` → `/api/wall/live?page=2`), and
  * closes the stream while nobody looks: browsers allow about six connections to a host. Where the server has no room
@@ -23,12 +26,14 @@ export function follow<View>(event: string, source: string, { show, tell }: List
   document.addEventListener("visibilitychange", lookOrRest);
   addEventListener("online", lookOrRest);
   addEventListener("offline", lost);
+  addEventListener(LEAVING, rest);
 
   return () => {
     rest();
     document.removeEventListener("visibilitychange", lookOrRest);
     removeEventListener("online", lookOrRest);
     removeEventListener("offline", lost);
+    removeEventListener(LEAVING, rest);
   };
 
   function lookOrRest() {
