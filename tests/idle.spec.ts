@@ -166,4 +166,24 @@ test.describe("Logout", () => {
     await open(page, "/dashboard");
     await expect(page).toHaveURL(/\/manage$/);
   });
+
+  test("lets no list ask any more for what only staff may see", async ({ page }) => {
+    await signIn(page);
+    const ended = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+    const asked: Promise<unknown>[] = [];
+    // Both lists of the dashboard are still on their way to the server when the session ends.
+    await page.route("**/live", async (route) => {
+      asked.push(route.request().response());
+      await ended;
+      await route.continue().catch(() => {});
+    });
+    await page.route("**/manage", async (route) => {
+      await Promise.all(asked);
+      await route.continue();
+    });
+    await open(page, "/dashboard");
+    await expect.poll(() => asked.length).toBe(2);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+  });
 });

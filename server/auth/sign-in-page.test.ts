@@ -121,7 +121,9 @@ describe("The login page's plain form", () => {
       duplex: "half",
     } as RequestInit);
     expect(streamed.status).toBe(413);
-    expect(await streamed.text()).toContain("That is more than we can take in one message.");
+    expect(await streamed.text()).toBe(
+      "That is more than we can take in one message. Your browser's Back button brings back what you wrote.",
+    );
   });
 
   test.each(["application/json", "text/plain", "multipart/form-data; boundary=x"])(
