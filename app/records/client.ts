@@ -1,0 +1,92 @@
+import { goToLogin } from "#app/admin/leaving.ts";
+import {
+  addressOf,
+  type Conflict,
+  type Endpoint,
+  type HistoryEntry,
+  type Kind,
+  type ListAnswer,
+  type Shown,
+} from "#domain/records.ts";
+
+export type Failure = {
+  ok: false;
+  /** 0 when the site could not be reached. */
+  status: number;
+  code: string;
+  message: string;
+  fields: { [field: string]: string };
+  /** Everything the answer held. */
+  details: { [field: string]: unknown };
+};
+export type Outcome<T> = { ok: true; data: T } | Failure;
+
+/** The records of a room, asked for and changed with the types its kind carries. */
+export function clientOf<Rec extends Shown, Form, List extends ListAnswer<Rec>>(kind: Kind<Rec, Form, List>) {
+  const address = addressOf(kind);
+  const recordAt = (id: string) => `${address}/${encodeURIComponent(id)}`;
+  return {
+    get: (id: string) => ask<Rec>("GET", recordAt(id)),
+    /** Under the same key, a repetition is answered as the first was. */
+    create: (form: Form, key?: string) =>
+      ask<Rec>("POST", address, form, key === undefined ? {} : { "Idempotency-Key": key }),
+    /** Without a version the last word counts. */
+    update: (id: string, form: Form, version?: string) =>
+      ask<Rec>("PUT", recordAt(id), { ...form, ...(version !== undefined && { version }) }),
+    delete: (id: string) => ask<undefined>("DELETE", recordAt(id)),
+    history: (id: string) => ask<HistoryEntry<Rec>[]>("GET", `${recordAt(id)}/history`),
+    /** As it was at that version; without one, a deleted record is brought back as it was. */
+    restore: (id: string, version?: string) =>
+      ask<Rec>("POST", `${recordAt(id)}/restore`, version === undefined ? {} : { version }),
+  };
+}
+
+/** What somebody else saved meanwhile, if that is why a change was refused. */
+export function conflictOf<Rec extends Shown>(
+  _kind: Kind<Rec, unknown>,
+  { status, code, message, details }: Failure,
+): Conflict<Rec> | undefined {
+  if (status !== 409 || code !== "changed") return undefined;
+  return { code, message, ...(details as { current: Rec; changedBy: string }) };
+}
+
+/** Asks an address of its own; what is sent to a GET goes into the address. */
+export function send<Sent extends object | undefined, Answer>(
+  { method, path }: Endpoint<Sent, Answer>,
+  sent?: Sent,
+): Promise<Outcome<Answer>> {
+  if (method !== "GET") return ask(method, path, sent);
+  const query = new URLSearchParams(sent as Record<string, string> | undefined);
+  return ask(method, query.size > 0 ? `${path}?${query}` : path);
+}
+
+/** A refusal is a value with a sentence; whoever is no longer signed in leaves. */
+async function ask<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Outcome<T>> {
+  const response = await fetch(path, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { "Content-Type": "application/json" }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch(() => undefined);
+  if (!response) return failure(0, { message: "The site could not be reached. Please try again." });
+  const answered: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return { ok: true, data: answered as T };
+  if (response.status === 401) goToLogin("ended");
+  return failure(response.status, Object(answered));
+}
+
+function failure(status: number, details: { [field: string]: unknown }): Failure {
+  const { code = "", message = "Something went wrong. Please try again later.", fields = {} } = details;
+  return {
+    ok: false,
+    status,
+    code: String(code),
+    message: String(message),
+    fields: fields as Failure["fields"],
+    details,
+  };
+}

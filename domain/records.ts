@@ -1,0 +1,74 @@
+/**
+ * What server and browser agree on about the records of a room: where they are asked for, and what is answered. The
+ * types travel with the kind, so that nobody on either side has to say them again.
+ */
+export type Kind<Rec extends Shown, Form, List extends ListAnswer<Rec> = ListAnswer<Rec>> = {
+  /** The plural noun of its addresses, events and history: "gifts". */
+  readonly name: string;
+  /** One of them in a sentence: "gift". */
+  readonly one: string;
+  readonly many: string;
+  /** Never there: holds the types. */
+  readonly types?: { record: Rec; form: Form; list: List };
+};
+
+/** Every record that leaves the server has these two. */
+export type Shown = { id: string; version: string };
+
+/** A page of a list, with sums in cents over everything the filter finds. Equal lists have equal versions. */
+export type ListAnswer<Row> = {
+  rows: Row[];
+  page: number;
+  pages: number;
+  total: number;
+  sums: { [field: string]: number };
+  version: string;
+};
+
+export type HistoryKind = "added" | "changed" | "deleted" | "restored" | "voided";
+
+/** One change of a record. `version` is the record's version after it. */
+export type HistoryEntry<Rec> = {
+  at: string;
+  by: string;
+  kind: HistoryKind;
+  before: Omit<Rec, keyof Shown> | null;
+  after: Omit<Rec, keyof Shown> | null;
+  version: string;
+};
+
+/** What a PUT with an old version is answered with. */
+export type Conflict<Rec> = { code: "changed"; message: string; current: Rec; changedBy: string };
+
+/** A line of the activity log: one change of one record of any room. */
+export type ActivityEntry = HistoryEntry<{ [field: string]: unknown } & Shown> & {
+  id: string;
+  room: string;
+  recordId: string;
+};
+
+/** An address beside those that every room has, with what is sent to it and what it answers. */
+export type Endpoint<Sent, Answer> = {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly path: string;
+  /** Never there: holds the types. */
+  readonly types?: { sent: Sent; answer: Answer };
+};
+
+/** What a list is asked for, as the address of a screen and of its API write it. */
+export type ListQuery = {
+  q: string;
+  page: number;
+  size: number;
+  /** A field's name, with a minus in front for the largest first. */
+  sort: string;
+  /** Days, both included, of the room's main date. */
+  from: string;
+  to: string;
+  /** Fields that shall have this value. */
+  filters: { [field: string]: string };
+};
+
+export function addressOf({ name }: Pick<Kind<Shown, unknown>, "name">) {
+  return `/api/${name}`;
+}
