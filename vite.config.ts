@@ -11,7 +11,7 @@ const groups = [
   },
   // What some pages share: each part for itself, so that no public page carries what only staff need.
   { name: "part", test: /\/(app\/ui|content|domain)\//, entriesAware: true, minShareCount: 2 },
-  { name: "admin", test: /\/app\/(admin|pages\/(dashboard|manage))\// },
+  { name: "admin", test: /\/(app\/(admin|records|pages\/manage)|rooms)\// },
 ];
 
 /** Nearly all of a page's functions run as it comes alive: a browser that knows prepares them off the main thread. */

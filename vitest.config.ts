@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{app,content,domain,server,scripts,tests}/**/*.test.{ts,tsx}"],
+    include: ["{app,rooms,content,domain,server,scripts,tests}/**/*.test.{ts,tsx}"],
     environment: "node",
     setupFiles: ["tests/dice.ts"],
     // Far beyond what any of them takes: a limit is for what hangs, not for a machine that is busy.

@@ -1,4 +1,5 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { type Room, rooms, type Screens } from "../rooms/rooms.ts";
 
 /** Every address on the site. React Router matches them whatever their case. */
 export default [
@@ -17,16 +18,22 @@ export default [
     route("bylaws", "pages/bylaws.tsx"),
   ]),
   route("manage", "pages/manage.tsx"),
-  route("dashboard", "pages/dashboard.tsx", [
-    index("pages/dashboard/overview.tsx"),
-    route("donor-entry", "pages/dashboard/donor-entry.tsx"),
-    route("messages", "pages/dashboard/messages.tsx", [route(":id", "pages/dashboard/message.tsx")]),
-    ...["donations", "events", "loans-projects", "temple-assets", "reports"].map((section) =>
-      route(section, "pages/dashboard/not-open-yet.tsx", { id: section }),
-    ),
-    route("*", "pages/dashboard/elsewhere.tsx"),
-  ]),
+  route("dashboard", "admin/frame.tsx", [...rooms.flatMap(screensOf), route("*", "admin/elsewhere.tsx")]),
   route("sitemap.xml", "pages/sitemap.ts"),
   route("robots.txt", "pages/robots.ts"),
   route("*", "pages/unknown.tsx"),
 ] satisfies RouteConfig;
+
+function screensOf({ name, path, screens }: Room): RouteConfigEntry[] {
+  if (!screens) return [route(path, "admin/not-open-yet.tsx", { id: name })];
+  return routesOf(screens, path);
+
+  function routesOf(below: Screens, start: string): RouteConfigEntry[] {
+    return Object.entries(below).map(([end, screen]) => {
+      const { file, within } = typeof screen === "string" ? { file: screen, within: {} } : screen;
+      const address = [start, end].filter(Boolean).join("/");
+      const module = `../rooms/${name}/${file}`;
+      return address === "" ? index(module) : route(address, module, routesOf(within, ""));
+    });
+  }
+}

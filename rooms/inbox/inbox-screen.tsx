@@ -1,4 +1,4 @@
-import { Link, Outlet, useNavigation, useParams } from "react-router";
+import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useNavigation, useParams } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { unlessLost } from "#app/admin/unless-lost.ts";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
@@ -8,19 +8,19 @@ import { SearchField } from "#app/ui/search-field.tsx";
 import { counted } from "#domain/counted.ts";
 import type { MessageList } from "#domain/message.ts";
 import { services } from "#server/services.ts";
-import type { Route } from "./+types/messages.ts";
-import { type InboxQuery, inboxAddress, readInboxQuery } from "./messages/inbox-query.ts";
-import { MessageRows } from "./messages/message-rows.tsx";
+import { type InboxQuery, inboxAddress, readInboxQuery } from "./inbox-query.ts";
+import { MessageRows } from "./message-rows.tsx";
 import "#app/styles/admin/inbox.css";
 
 export const meta = adminMeta("Inbox");
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
   const query = readInboxQuery(new URL(request.url).searchParams);
   return { query, list: context.get(services).mailbox.list(query) };
 }
 
-export default function Messages({ loaderData: { query, list } }: Route.ComponentProps) {
+export default function Messages() {
+  const { query, list } = useLoaderData<typeof loader>();
   const source = `/api/messages?${new URLSearchParams({ ...query, page: String(query.page) })}`;
   const { view, connection } = useLiveOrLeave("messages", source, list);
   const isLoading = useNavigation().state === "loading";

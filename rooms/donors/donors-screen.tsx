@@ -1,5 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { redirect, useLocation, useNavigate, useNavigation } from "react-router";
+import {
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { unlessLost } from "#app/admin/unless-lost.ts";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
@@ -11,19 +18,18 @@ import { grouped } from "#domain/counted.ts";
 import type { Donor } from "#domain/donor.ts";
 import { ADMIN_ROWS, pageFrom } from "#domain/paging.ts";
 import { services } from "#server/services.ts";
-import type { Route } from "./+types/donor-entry.ts";
-import { DeleteDialog } from "./donor-entry/delete-dialog.tsx";
-import { DonorDialog } from "./donor-entry/donor-dialog.tsx";
-import { DonorTable } from "./donor-entry/donor-table.tsx";
-import { KeysDialog } from "./donor-entry/keys-dialog.tsx";
-import { useDonorChanges } from "./donor-entry/use-donor-changes.ts";
-import type { SavedDonor } from "./donor-entry/use-donor-form.ts";
-import { useDonorKeys } from "./donor-entry/use-donor-keys.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { DonorDialog } from "./donor-dialog.tsx";
+import { DonorTable } from "./donor-table.tsx";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { useDonorChanges } from "./use-donor-changes.ts";
+import type { SavedDonor } from "./use-donor-form.ts";
+import { useDonorKeys } from "./use-donor-keys.ts";
 import "#app/styles/admin/donor-table.css";
 
 export const meta = adminMeta("Donors");
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const { donors } = context.get(services);
   const q = asked.get("q")?.slice(0, 200) ?? "";
@@ -38,7 +44,8 @@ type Open =
   | { kind: "delete"; donor: Donor }
   | { kind: "keys" };
 
-export default function DonorEntry({ loaderData: { q, list } }: Route.ComponentProps) {
+export default function DonorEntry() {
+  const { q, list } = useLoaderData<typeof loader>();
   const source = `/api/donors?${new URLSearchParams({ q, page: String(list.page), size: String(ADMIN_ROWS) })}`;
   const { view, connection } = useLiveOrLeave("donors", source, list);
   const isLoading = useNavigation().state === "loading";

@@ -5,7 +5,7 @@ import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { adminOf } from "#server/auth/admin-of.ts";
 import type { SignedIn } from "#server/auth/sessions.ts";
 import { services } from "#server/services.ts";
-import type { Route } from "./+types/dashboard.ts";
+import type { Route } from "./+types/frame.ts";
 import "#app/styles/admin/dashboard.css";
 
 const signedIn = createContext<SignedIn>();

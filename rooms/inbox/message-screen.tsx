@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import {
   Link,
+  type LoaderFunctionArgs,
   redirect,
+  useLoaderData,
   useLocation,
   useNavigate,
   useNavigation,
@@ -17,21 +19,21 @@ import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Message as Letter, MessageRow } from "#domain/message.ts";
 import { services } from "#server/services.ts";
-import type { Route } from "./+types/message.ts";
-import { DeleteDialog } from "./messages/delete-dialog.tsx";
-import { DeliveryNote } from "./messages/delivery-note.tsx";
-import { INBOX_PATH, type InboxQuery, inboxAddress, readInboxQuery } from "./messages/inbox-query.ts";
-import { replyAddress } from "./messages/reply-address.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { DeliveryNote } from "./delivery-note.tsx";
+import { INBOX_PATH, type InboxQuery, inboxAddress, readInboxQuery } from "./inbox-query.ts";
+import { replyAddress } from "./reply-address.ts";
 
 export const meta = adminMeta("Message");
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const message = await context.get(services).mailbox.read(params.id);
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const message = await context.get(services).mailbox.read(params.id ?? "");
   if (!message) throw redirect(inboxAddress(readInboxQuery(new URL(request.url).searchParams)));
   return message;
 }
 
-export default function Message({ loaderData }: Route.ComponentProps) {
+export default function Message() {
+  const loaderData = useLoaderData<typeof loader>();
   const { query, rows } = useOutletContext<{ query: InboxQuery; rows: MessageRow[] }>();
   // The list is live; what it says of this message is newer than what was loaded.
   const row = rows.find(({ id }) => id === loaderData.id);

@@ -1,4 +1,4 @@
-import { useOutletContext } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData, useOutletContext } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { unlessLost } from "#app/admin/unless-lost.ts";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
@@ -7,19 +7,19 @@ import { Icon } from "#app/ui/icon.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { counted } from "#domain/counted.ts";
 import { services } from "#server/services.ts";
-import type { Route } from "./+types/overview.ts";
-import { MonthChart } from "./overview/month-chart.tsx";
-import { NewestDonors, OpenPledges } from "./overview/people.tsx";
-import { PledgesKept } from "./overview/pledges-kept.tsx";
-import { Stats } from "./overview/stats.tsx";
+import { MonthChart } from "./month-chart.tsx";
+import { NewestDonors, OpenPledges } from "./people.tsx";
+import { PledgesKept } from "./pledges-kept.tsx";
+import { Stats } from "./stats.tsx";
 
 export const meta = adminMeta("Dashboard");
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: LoaderFunctionArgs) {
   return context.get(services).donors.summary();
 }
 
-export default function Overview({ loaderData }: Route.ComponentProps) {
+export default function Overview() {
+  const loaderData = useLoaderData<typeof loader>();
   const { view, connection } = useLiveOrLeave("summary", "/api/donors/summary", loaderData);
   const { unread } = useOutletContext<{ unread: number }>();
   return (
