@@ -52,7 +52,7 @@ describe("The address of a list", () => {
   test("says only what was asked for", () => {
     expect(String(writeListQuery(plain))).toBe("");
     expect(String(writeListQuery({ ...plain, q: "a b", page: 2, filters: { fund: "land" } }))).toBe(
-      "q=a+b&fund=land&page=2",
+      "fund=land&q=a+b&page=2",
     );
     expect(String(writeListQuery({ ...plain, size: 25 }, { size: 25 }))).toBe("");
   });

@@ -39,11 +39,11 @@ export function readListQuery(
 export function writeListQuery(query: Partial<ListQuery>, { size }: ListQuestions = {}): URLSearchParams {
   const { q = "", page = 1, size: rows = size, sort = "", from = "", to = "", filters = {} } = query;
   return new URLSearchParams({
+    ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== "")),
     ...(q && { q }),
     ...(sort && { sort }),
     ...(from && { from }),
     ...(to && { to }),
-    ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== "")),
     ...(page > 1 && { page: String(page) }),
     ...(rows !== undefined && rows !== rowsFrom(null, size) && { size: String(rows) }),
   });

@@ -17,6 +17,12 @@ export function writtenMoment(moment: string) {
   return clock.format(new Date(moment)).replaceAll("\u202f", " ");
 }
 
+/** In a sentence: "at 10:42 AM" for today's, "on Nov 8, 2026, 1:12 PM" for others. */
+export function whenInWords(moment: string, now = new Date().toISOString()) {
+  const [day, time] = writtenMoment(moment).split(/, (?=\d+:)/);
+  return writtenMoment(now).startsWith(`${day}, `) ? `at ${time}` : `on ${day}, ${time}`;
+}
+
 export function Moment({ at }: { at: string }) {
   return (
     <time className="num" dateTime={at}>

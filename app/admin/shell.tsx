@@ -8,7 +8,7 @@ import { RailDrawer, railDrawerButton } from "./rail-drawer.tsx";
 import { type RailWidth, rememberRailWidth } from "./rail-width.ts";
 import { ToastPlace } from "./toast.tsx";
 import { useIdle } from "./use-idle.ts";
-import "#app/styles/admin/shell.css";
+import "./shell.css";
 
 type ShellProps = { width: RailWidth; unread: number; signedInAt: string; children: ReactNode };
 

@@ -9,13 +9,13 @@ import {
   useState,
 } from "react";
 import { useLocation } from "react-router";
+import type { Outcome } from "#app/records/client.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useFocusAfterLeaving } from "#app/ui/use-focus-after-leaving.ts";
-import type { Answer } from "./call.ts";
 import { areShortcutsOn, isFreeForKeys } from "./use-shortcuts.ts";
 
 /** The way back from what was done, and what is said once it has been taken. */
-type Undo = { run: () => Promise<Answer<unknown>>; undone: string };
+type Undo = { run: () => Promise<Outcome<unknown>>; undone: string };
 
 type Toaster = {
   /** Good news in passing: it leaves by itself. `path` is where the person is being led meanwhile, if anywhere. */

@@ -26,6 +26,9 @@ export function clientOf<Rec extends Shown, Form, List extends ListAnswer<Rec>>(
   const address = addressOf(kind);
   const recordAt = (id: string) => `${address}/${encodeURIComponent(id)}`;
   return {
+    list: (query: URLSearchParams) => ask<List>("GET", `${address}?${query}`),
+    /** Where the browser itself fetches the whole list from, to keep it as a file. */
+    csv: (query: URLSearchParams) => (query.size > 0 ? `${address}.csv?${query}` : `${address}.csv`),
     get: (id: string) => ask<Rec>("GET", recordAt(id)),
     /** Under the same key, a repetition is answered as the first was. */
     create: (form: Form, key?: string) =>

@@ -1,7 +1,8 @@
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from "react";
 
 type ModalProps = {
-  kind: "center" | "form";
+  /** A word in the middle, a form, something beside the page, or a sheet from below. */
+  kind: "center" | "form" | "side" | "sheet";
   labelledBy: string;
   describedBy?: string;
   /** Escape, or whatever else the platform closes dialogs by. */
@@ -45,9 +46,13 @@ export function Modal({ kind, labelledBy, describedBy, onDismiss, children }: Mo
         onDismiss();
       }}
     >
-      <div className="plaque dialog__frame">
-        <div className="dialog__box">{children}</div>
-      </div>
+      {kind === "side" || kind === "sheet" ? (
+        children
+      ) : (
+        <div className="plaque dialog__frame">
+          <div className="dialog__box">{children}</div>
+        </div>
+      )}
     </dialog>
   );
 }

@@ -1,16 +1,15 @@
 import { type LoaderFunctionArgs, useLoaderData, useOutletContext } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
-import { unlessLost } from "#app/admin/unless-lost.ts";
+import { NotLive } from "#app/admin/not-live.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { counted } from "#domain/counted.ts";
 import { services } from "#server/services.ts";
+import { NewestDonors, OpenPledges, PledgesKept, Stats } from "./figures.tsx";
 import { MonthChart } from "./month-chart.tsx";
-import { NewestDonors, OpenPledges } from "./people.tsx";
-import { PledgesKept } from "./pledges-kept.tsx";
-import { Stats } from "./stats.tsx";
+import "./dashboard.css";
 
 export const meta = adminMeta("Dashboard");
 
@@ -27,9 +26,7 @@ export default function Overview() {
       <div className="work__head">
         <div>
           <h1>Dashboard</h1>
-          <p className="muted" role="status">
-            {unlessLost(connection, "Everything below is counted live from the donor records.")}
-          </p>
+          <p className="muted">Everything below is counted live from the donor records.</p>
         </div>
         <div className="work__acts">
           <ButtonLink kind="quiet" size="small" to="/dashboard/messages">
@@ -42,6 +39,7 @@ export default function Overview() {
           </ButtonLink>
         </div>
       </div>
+      <NotLive connection={connection} />
       <Stats summary={view} />
       <div className="panels">
         <section className="panel" aria-labelledby="by-month">

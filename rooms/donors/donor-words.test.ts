@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { sharing } from "#app/records/records-table.tsx";
 import type { Donor } from "#domain/donor.ts";
-import { donorInWords, sharingNames } from "./donor-words.ts";
+import { donorForm } from "./donor-form.tsx";
+import { donorInWords } from "./donor-words.tsx";
 
 const meena: Donor = {
   id: "1",
@@ -27,9 +29,28 @@ describe("Donors who share a name", () => {
       id: `${index}`,
     }));
 
-    expect([...sharingNames([zoe, other, ravi].filter((donor) => donor !== undefined))]).toEqual([
-      zoe,
-      other,
-    ]);
+    expect([
+      ...sharing(
+        [zoe, other, ravi].filter((donor) => donor !== undefined),
+        ({ name }) => name,
+      ),
+    ]).toEqual([zoe, other]);
+  });
+});
+
+describe("A donor in the form", () => {
+  const { typedOf, read } = donorForm;
+
+  test("has an empty field where nothing was given", () => {
+    expect(typedOf(meena)).toEqual({ name: "Meena", position: "trustee", pledged: "1001", donated: "" });
+  });
+
+  test("is read as it will be stored", () => {
+    expect(read({ name: "Meena", position: "trustee", pledged: "$1,000", donated: "soon" })).toEqual({
+      name: "Meena",
+      position: "trustee",
+      pledged: 1000,
+      donated: 0,
+    });
   });
 });

@@ -1,144 +1,95 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import {
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-  useNavigation,
-} from "react-router";
+import { useCallback } from "react";
+import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
-import { unlessLost } from "#app/admin/unless-lost.ts";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { SearchField } from "#app/ui/search-field.tsx";
-import { grouped } from "#domain/counted.ts";
+import type { RecordRoom } from "#app/records/record-room.ts";
+import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
+import { Amount } from "#app/ui/amount.tsx";
 import type { Donor } from "#domain/donor.ts";
-import { ADMIN_ROWS, pageFrom } from "#domain/paging.ts";
+import { readListQuery, writeListQuery } from "#domain/list-query.ts";
+import { formatAmount } from "#domain/money.ts";
+import type { ListAnswer } from "#domain/records.ts";
+import { isFound, searchText, searchWords } from "#domain/search.ts";
 import { services } from "#server/services.ts";
-import { DeleteDialog } from "./delete-dialog.tsx";
-import { DonorDialog } from "./donor-dialog.tsx";
-import { DonorTable } from "./donor-table.tsx";
-import { KeysDialog } from "./keys-dialog.tsx";
-import { useDonorChanges } from "./use-donor-changes.ts";
-import type { SavedDonor } from "./use-donor-form.ts";
-import { useDonorKeys } from "./use-donor-keys.ts";
-import "#app/styles/admin/donor-table.css";
+import { donorForm, type TypedDonor } from "./donor-form.tsx";
+import { addedInWords, donorFields, donorInWords, PositionTag } from "./donor-words.tsx";
 
 export const meta = adminMeta("Donors");
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
+  const query = readListQuery(asked);
   const { donors } = context.get(services);
-  const q = asked.get("q")?.slice(0, 200) ?? "";
   const sought = asked.get("at");
-  if (sought !== null) throw redirect(donorsAddress(q, donors.pageWith(sought, { q, size: ADMIN_ROWS })));
-  return { q, list: donors.list({ q, page: pageFrom(asked.get("page")), size: ADMIN_ROWS }) };
+  if (sought !== null) {
+    const search = writeListQuery({ ...query, page: donors.pageWith(sought, query) });
+    throw redirect(`/dashboard/donor-entry${search.size > 0 ? `?${search}` : ""}`);
+  }
+  return { query, list: donors.list(query) };
 }
 
-type Open =
-  | { kind: "add" }
-  | { kind: "edit"; donor: Donor }
-  | { kind: "delete"; donor: Donor }
-  | { kind: "keys" };
-
-export default function DonorEntry() {
-  const { q, list } = useLoaderData<typeof loader>();
-  const source = `/api/donors?${new URLSearchParams({ q, page: String(list.page), size: String(ADMIN_ROWS) })}`;
-  const { view, connection } = useLiveOrLeave("donors", source, list);
-  const isLoading = useNavigation().state === "loading";
-  const [open, setOpen] = useState<Open>();
-  const { marked, forget, saved, deleted } = useDonorChanges(q);
-  const search = useRef<HTMLInputElement>(null);
-  const begin = useCallback(
-    (next: Open) => {
-      forget();
-      setOpen(next);
+const donorRoom: RecordRoom<Donor, TypedDonor, ListAnswer<Donor>> = {
+  kind: { name: "donors", one: "donor", many: "donors" },
+  heading: "Donors",
+  purpose: "Changes appear on the public donor wall at once.",
+  search: { label: "Search donors", placeholder: "Search by name or position" },
+  columns: [
+    {
+      field: "name",
+      label: "Name",
+      kind: "lead",
+      show: ({ name }) => name,
+      below: (donor, isNamesake) => isNamesake && <small>{addedInWords(donor)}</small>,
     },
-    [forget],
-  );
-  const edit = (donor: Donor) => begin({ kind: "edit", donor });
-  const close = () => setOpen(undefined);
-  const add = useCallback(() => begin({ kind: "add" }), [begin]);
-  const closeSaved = (done: SavedDonor) => {
-    close();
-    saved(done);
-  };
-  useAddFromAddress(add);
-  useDonorKeys({
-    search,
-    rows: view.rows,
-    onAdd: add,
-    onEdit: edit,
-    onHelp: () => begin({ kind: "keys" }),
-  });
+    { field: "position", label: "Position", show: ({ position }) => <PositionTag position={position} /> },
+    { field: "pledged", label: "Pledged", kind: "amount", show: ({ pledged }) => <Amount value={pledged} /> },
+    { field: "donated", label: "Donated", kind: "amount", show: ({ donated }) => <Amount value={donated} /> },
+  ],
+  order: "sorted by name",
+  nameOf: ({ name }) => name,
+  tellApart: donorInWords,
+  fields: donorFields,
+  form: donorForm,
+  words: {
+    added: "Donor added successfully!",
+    changed: "Donor updated successfully!",
+    deleted: "Donor deleted",
+  },
+  empty: {
+    none: "Add the first one, and the donor wall begins.",
+    notFound: "Try a shorter name, or clear the search to see everyone.",
+  },
+  // By specification; the row is still there to say so.
+  isDeleteFailureQuiet: true,
+};
 
+export default function Donors() {
+  const { query, list } = useLoaderData<typeof loader>();
+  const source = `/api/donors?${new URLSearchParams({ q: query.q, page: String(list.page), size: String(query.size) })}`;
+  const { view, connection } = useLiveOrLeave("donors", source, list);
+  const { q } = query;
+  const addressWith = useCallback(
+    (added: Donor) => {
+      const isSameList = isFound(searchText(added), searchWords(q));
+      return {
+        search: String(new URLSearchParams({ ...(isSameList && q && { q }), at: added.id })),
+        isSameList,
+      };
+    },
+    [q],
+  );
   return (
-    <>
-      <div className="work__head">
-        <div>
-          <h1>Donors</h1>
-          <p className="muted">Changes appear on the public donor wall at once.</p>
-        </div>
-        <div className="work__acts">
-          <Button kind="quiet" size="small" onClick={() => begin({ kind: "keys" })}>
-            Keyboard
-          </Button>
-          <Button size="small" onClick={add}>
-            <Icon name="plus" />
-            Add donor
-          </Button>
-        </div>
-      </div>
-      <div className="tools">
-        <SearchField label="Search donors" placeholder="Search by name or position" q={q} input={search} />
-        <p className="muted num" role="status">
-          {unlessLost(connection, inWords(view))}
-        </p>
-      </div>
-      <DonorTable
-        list={view}
-        q={q}
-        marked={marked}
-        isLoading={isLoading}
-        onEdit={edit}
-        onDelete={(donor) => begin({ kind: "delete", donor })}
-      />
-      <Pager
-        className="pager--end"
-        label="Record pages"
-        page={view.page}
-        pages={view.pages}
-        keep={q ? { q } : {}}
-      />
-      {open?.kind === "add" && <DonorDialog onClose={close} onSaved={closeSaved} />}
-      {open?.kind === "edit" && <DonorDialog donor={open.donor} onClose={close} onSaved={closeSaved} />}
-      {open?.kind === "delete" && <DeleteDialog donor={open.donor} onClose={close} onDeleted={deleted} />}
-      {open?.kind === "keys" && <KeysDialog onClose={close} />}
-    </>
+    <RecordsScreen
+      room={donorRoom}
+      query={query}
+      list={{ ...view, sums: {} }}
+      connection={connection}
+      footer={{ label: "Total Donated", sums: { donated: formatAmount(view.totalDonated) } }}
+      addressWith={addressWith}
+    />
   );
 }
 
-function donorsAddress(q: string, page: number) {
-  const asked = new URLSearchParams({ ...(q && { q }), ...(page > 1 && { page: String(page) }) });
-  return asked.size > 0 ? `/dashboard/donor-entry?${asked}` : "/dashboard/donor-entry";
-}
-
-/** The dashboard's own 'Add donor' leads here with `#add`; a reload does not open the form again. */
-function useAddFromAddress(add: () => void) {
-  const { hash, pathname, search } = useLocation();
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (hash !== "#add") return;
-    navigate(pathname + search, { replace: true });
-    add();
-  }, [hash, pathname, search, navigate, add]);
-}
-
-function inWords({ page, rows, total }: { page: number; rows: Donor[]; total: number }) {
-  if (total === 0) return "No donors found";
-  const first = (page - 1) * ADMIN_ROWS + 1;
-  return `Showing ${first} to ${first + rows.length - 1} of ${grouped(total)}`;
+export function ErrorBoundary() {
+  return <RecordsFailed many="donors" />;
 }

@@ -1,16 +1,17 @@
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useNavigation, useParams } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
-import { unlessLost } from "#app/admin/unless-lost.ts";
+import { NotLive } from "#app/admin/not-live.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
+import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { counted } from "#domain/counted.ts";
 import type { MessageList } from "#domain/message.ts";
 import { services } from "#server/services.ts";
-import { type InboxQuery, inboxAddress, readInboxQuery } from "./inbox-query.ts";
 import { MessageRows } from "./message-rows.tsx";
-import "#app/styles/admin/inbox.css";
+import { type InboxQuery, inboxAddress, inboxSearch, readInboxQuery } from "./message-words.ts";
+import "./inbox.css";
 
 export const meta = adminMeta("Inbox");
 
@@ -32,18 +33,19 @@ export default function Messages() {
         <div>
           <h1>Inbox</h1>
           <p className="muted" role="status">
-            {unlessLost(connection, unreadInWords(view))}
+            {unreadInWords(view)}
           </p>
         </div>
         <Boxes query={query} />
       </div>
+      <NotLive connection={connection} />
       <div className={id ? "inbox is-reading" : "inbox"}>
         <section className="inbox__list" aria-label="Messages" aria-busy={isLoading}>
           <SearchField
             label="Search messages"
             placeholder="Search in every word"
             q={q}
-            keep={box === "archive" ? { box } : {}}
+            keep={Object.fromEntries(inboxSearch({ box, q: "", page: 1 }))}
           />
           {view.rows.length > 0 ? (
             <MessageRows key={inboxAddress(query)} rows={view.rows} query={query} />
@@ -54,7 +56,7 @@ export default function Messages() {
             label="Message pages"
             page={view.page}
             pages={view.pages}
-            keep={{ ...(box === "archive" && { box }), ...(q && { q }) }}
+            keep={Object.fromEntries(inboxSearch({ box, q, page: 1 }))}
           />
         </section>
         <Outlet context={{ query, rows: view.rows }} />
@@ -103,4 +105,8 @@ function NoMessages({ query: { box, q } }: { query: InboxQuery }) {
 function unreadInWords({ unread }: MessageList) {
   if (unread === 0) return "Everything has been read.";
   return `${counted(unread, "unread message")}.`;
+}
+
+export function ErrorBoundary() {
+  return <RecordsFailed many="messages" />;
 }

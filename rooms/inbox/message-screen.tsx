@@ -11,18 +11,25 @@ import {
   useRevalidator,
 } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
-import { call } from "#app/admin/call.ts";
-import { Moment } from "#app/admin/moment.tsx";
+import { Moment, writtenMoment } from "#app/admin/moment.tsx";
 import { useToast } from "#app/admin/toast.tsx";
+import type { Outcome } from "#app/records/client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Message as Letter, MessageRow } from "#domain/message.ts";
+import type { Delivery, Message as Letter, MessageRow } from "#domain/message.ts";
 import { services } from "#server/services.ts";
-import { DeleteDialog } from "./delete-dialog.tsx";
-import { DeliveryNote } from "./delivery-note.tsx";
-import { INBOX_PATH, type InboxQuery, inboxAddress, readInboxQuery } from "./inbox-query.ts";
-import { replyAddress } from "./reply-address.ts";
+import { DeleteMessages } from "./message-rows.tsx";
+import {
+  canRetry,
+  deliveryInWords,
+  INBOX_PATH,
+  type InboxQuery,
+  inboxAddress,
+  readInboxQuery,
+  replyAddress,
+} from "./message-words.ts";
+import { messageClient } from "./use-message-changes.ts";
 
 export const meta = adminMeta("Message");
 
@@ -40,7 +47,8 @@ export default function Message() {
   const message: Letter = row
     ? { ...loaderData, archived: row.archived, delivery: row.delivery }
     : loaderData;
-  const { fault, change, undo } = useMessageChange(message.id);
+  const client = messageClient(message.id);
+  const { fault, change, undo } = useMessageChange();
   const [isAsking, setIsAsking] = useState(false);
   const toast = useToast();
   const leadTo = useLeadTo();
@@ -49,17 +57,17 @@ export default function Message() {
 
   async function archive() {
     const { archived } = message;
-    if (!(await change("PATCH", "", { archived: !archived }))) return;
+    if (!(await change(client.mark({ archived: !archived })))) return;
     leadTo(back);
     const words = archived ? "Message moved to the inbox" : "Message archived";
-    const run = () => undo("PATCH", "", { archived });
+    const run = () => undo(client.mark({ archived }));
     toast.say(words, { run, undone: "Undone: the message is where it was." }, INBOX_PATH);
   }
 
   async function remove() {
-    if (!(await change("DELETE", ""))) return;
+    if (!(await change(client.delete(), { isGone: true }))) return;
     leadTo(back);
-    const run = () => undo("POST", "/restore");
+    const run = () => undo(client.restore());
     toast.say("Message deleted", { run, undone: "Undone: the message is back." }, INBOX_PATH);
   }
 
@@ -100,7 +108,7 @@ export default function Message() {
         {message.message}
       </p>
       {fault && <ErrorNotice>{fault}</ErrorNotice>}
-      <DeliveryNote delivery={message.delivery} onRetry={() => change("POST", "/delivery")} />
+      <DeliveryNote delivery={message.delivery} onRetry={() => change(client.retryDelivery())} />
       <div className="reading__acts">
         <a className="btn btn--sm" href={replyAddress(message)}>
           <Icon name="mail" />
@@ -112,7 +120,7 @@ export default function Message() {
         <Button
           kind="quiet"
           size="small"
-          onClick={async () => (await change("PATCH", "", { read: false })) && leadTo(back)}
+          onClick={async () => (await change(client.mark({ read: false }))) && leadTo(back)}
         >
           Mark as unread
         </Button>
@@ -128,28 +136,58 @@ export default function Message() {
           Delete
         </Button>
       </div>
-      {isAsking && <DeleteDialog messages={[message]} onClose={() => setIsAsking(false)} onDelete={remove} />}
+      {isAsking && (
+        <DeleteMessages messages={[message]} onClose={() => setIsAsking(false)} onDelete={remove} />
+      )}
     </article>
   );
 }
 
-function useMessageChange(id: string) {
+/** Whether the temple's mailbox has this message, and what can be done if not. */
+function DeliveryNote({ delivery, onRetry }: { delivery: Delivery; onRetry: () => Promise<unknown> }) {
+  const [isTrying, setIsTrying] = useState(false);
+  async function retry() {
+    setIsTrying(true);
+    await onRetry();
+    setIsTrying(false);
+  }
+  return (
+    <div className={looks[delivery.state].className}>
+      <Icon name={looks[delivery.state].icon} />
+      <div>
+        <p role="status">{deliveryInWords(delivery, (moment) => `on ${writtenMoment(moment)}`)}</p>
+        {canRetry(delivery) && (
+          <Button kind="quiet" size="small" busy={isTrying && "Trying..."} onClick={retry}>
+            Try again now
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const looks = {
+  waiting: { className: "notice", icon: "clock" },
+  held: { className: "notice", icon: "alert" },
+  delivered: { className: "notice notice--success", icon: "check" },
+  refused: { className: "notice notice--error", icon: "alert" },
+} as const;
+
+function useMessageChange() {
   const { revalidate } = useRevalidator();
   const [fault, setFault] = useState("");
-  const ask = (method: string, path: string, body?: unknown) =>
-    call(method, `/api/messages/${encodeURIComponent(id)}${path}`, body);
   return {
     fault,
-    async change(method: string, path: string, body?: unknown) {
-      const answer = await ask(method, path, body);
+    async change(asked: Promise<Outcome<unknown>>, { isGone = false } = {}) {
+      const answer = await asked;
       setFault(answer.ok ? "" : answer.message);
       // A message that is gone has nothing to load: whoever deleted it is led away.
-      if (answer.ok && method !== "DELETE") await revalidate();
+      if (answer.ok && !isGone) await revalidate();
       return answer.ok;
     },
     /** Said by the toast how it went; by then the message may not be on the screen any more. */
-    async undo(method: string, path: string, body?: unknown) {
-      const answer = await ask(method, path, body);
+    async undo(asked: Promise<Outcome<unknown>>) {
+      const answer = await asked;
       if (answer.ok) revalidate();
       return answer;
     },
@@ -176,6 +214,6 @@ function useLeadTo() {
 /** Opening a message is reading it. */
 function useMarkRead({ id, read }: Letter) {
   useEffect(() => {
-    if (!read) call("PATCH", `/api/messages/${encodeURIComponent(id)}`, { read: true });
+    if (!read) messageClient(id).mark({ read: true });
   }, [id, read]);
 }

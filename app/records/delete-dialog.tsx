@@ -1,0 +1,40 @@
+import { Dialog } from "#app/ui/dialog.tsx";
+import { counted } from "#domain/counted.ts";
+
+type DeleteDialogProps = {
+  /** One of them in a sentence: "donor". */
+  one: string;
+  items: { id: string; name: string; about: string }[];
+  onClose: () => void;
+  onDelete: () => void;
+};
+
+const NAMED = 3;
+
+/** One record or many: asked before they go, and told so that none is taken for another. */
+export function DeleteDialog({ one, items, onClose, onDelete }: DeleteDialogProps) {
+  const isOne = items.length === 1;
+  const title = isOne ? `Delete ${one}` : `Delete ${counted(items.length, one)}`;
+  const others = items.length - NAMED;
+  return (
+    <Dialog
+      tone="ask"
+      title={title}
+      answers={["cancel", "confirm"]}
+      labels={{ confirm: title }}
+      onAnswer={(answer) => {
+        onClose();
+        if (answer === "confirm") onDelete();
+      }}
+    >
+      <p>Are you sure you want to delete {isOne ? `this ${one}` : `these ${one}s`}?</p>
+      {items.slice(0, NAMED).map(({ id, name, about }) => (
+        <p key={id} className="dialog__subject">
+          <b>{name}</b>
+          <span className="muted">{about}</span>
+        </p>
+      ))}
+      {others > 0 && <p className="muted">and {counted(others, "other")}</p>}
+    </Dialog>
+  );
+}

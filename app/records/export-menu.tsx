@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Icon } from "#app/ui/icon.tsx";
+import { writeListQuery } from "#domain/list-query.ts";
+import { PRINTED_ROWS } from "#domain/paging.ts";
+import type { Kind, ListAnswer, ListQuery, Shown } from "#domain/records.ts";
+import { clientOf, type Failure } from "./client.ts";
+import "./export-menu.css";
+
+type ExportMenuProps = {
+  /** Where the browser fetches the file from. */
+  csv: string;
+  /** How many are found, in words: "8 gifts". */
+  found: string;
+  onPrint: () => void;
+};
+
+/** The list as a file or on paper, as it is filtered. */
+export function ExportMenu({ csv, found, onPrint }: ExportMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => menu.current?.removeAttribute("open");
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener(
+      "click",
+      ({ target }) => target instanceof Node && !menu.current?.contains(target) && close(),
+      { signal },
+    );
+    menu.current?.addEventListener(
+      "keydown",
+      ({ key }) => {
+        if (key !== "Escape" || !menu.current?.open) return;
+        close();
+        menu.current.querySelector("summary")?.focus();
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  });
+  return (
+    <details className="export" ref={menu}>
+      <summary className="btn btn--sm btn--quiet">
+        <Icon name="download" />
+        Export
+      </summary>
+      <div className="drop">
+        <a className="drop__item" href={csv} download onClick={close}>
+          <Icon name="download" />
+          <span>
+            Export CSV
+            <small>{found}, as filtered</small>
+          </span>
+        </a>
+        <button
+          className="drop__item"
+          type="button"
+          onClick={() => {
+            close();
+            onPrint();
+          }}
+        >
+          <Icon name="print" />
+          <span>
+            Print
+            <small>This list, as filtered</small>
+          </span>
+        </button>
+      </div>
+    </details>
+  );
+}
+
+const MOST_AT_ONCE = 100;
+
+/** Everything the filter finds, as much as one printing holds, stands on the screen while it is printed. */
+export function usePaper<Rec extends Shown, List extends ListAnswer<Rec>>(
+  kind: Kind<Rec, unknown, List>,
+  query: ListQuery,
+) {
+  const [rows, setRows] = useState<Rec[]>();
+  useEffect(() => {
+    const clear = () => setRows(undefined);
+    addEventListener("afterprint", clear);
+    return () => removeEventListener("afterprint", clear);
+  }, []);
+  async function print(): Promise<Failure | undefined> {
+    const found: Rec[] = [];
+    for (let page = 1; found.length < PRINTED_ROWS; page++) {
+      const asked = writeListQuery({ ...query, page, size: MOST_AT_ONCE });
+      const answer = await clientOf(kind).list(asked);
+      if (!answer.ok) return answer;
+      found.push(...answer.data.rows);
+      if (page >= answer.data.pages) break;
+    }
+    flushSync(() => setRows(found));
+    window.print();
+  }
+  return { rows, print };
+}

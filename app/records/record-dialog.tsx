@@ -1,0 +1,271 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useBeforeUnload, useBlocker } from "react-router";
+import { isLeaving } from "#app/admin/leaving.ts";
+import { whenInWords } from "#app/admin/moment.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, FormDialog } from "#app/ui/dialog.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
+import type { Shown } from "#domain/records.ts";
+import { clientOf, conflictOf, type Failure } from "./client.ts";
+import type { RecordRoom, TypedForm } from "./record-room.ts";
+import { compare } from "./record-words.ts";
+import "./record-dialog.css";
+
+/** A record that was saved, and what it was before unless it is new. */
+export type Saved<Rec> = { record: Rec; former?: Rec };
+
+type RecordDialogProps<Rec extends Shown, Typed extends TypedForm> = {
+  room: RecordRoom<Rec, Typed>;
+  /** Left out for a new one. */
+  record?: Rec;
+  onClose: () => void;
+  onSaved: (saved: Saved<Rec>) => void;
+};
+
+/** The form for a new record, or for the one given. */
+export function RecordDialog<Rec extends Shown, Typed extends TypedForm>({
+  room,
+  record,
+  onClose,
+  onSaved,
+}: RecordDialogProps<Rec, Typed>) {
+  const { typed, set, isDirty, isSaving, trouble, ...form } = useRecordForm(room, record, onSaved);
+  const leave = useAskBeforeLeaving(isDirty, isSaving, onClose);
+  const { one } = room.kind;
+  const errors = trouble?.kind === "refused" ? trouble.fields : {};
+  const element = useFocusOnMistake(trouble);
+  const { Fields } = room.form;
+  return (
+    <FormDialog title={record ? `Edit ${one}` : `Add ${one}`} onClose={leave.ask}>
+      <form ref={element} className="form form--2" noValidate onSubmit={form.submit}>
+        {trouble?.kind === "refused" && (
+          <div className="full">
+            <ErrorNotice>Error: {trouble.message}</ErrorNotice>
+          </div>
+        )}
+        {trouble?.kind === "gone" && (
+          <Changed words={trouble.words}>
+            <Button kind="outline" size="small" onClick={form.saveAsNew}>
+              Save as a new {one}
+            </Button>
+            <Button size="small" onClick={form.bringBack}>
+              Bring it back with mine
+            </Button>
+          </Changed>
+        )}
+        {trouble?.kind === "changed" && (
+          <Changed
+            words={`${trouble.words} Nothing you typed is lost: compare, and decide.`}
+            table={
+              <Compared
+                by={trouble.by}
+                rows={compare(room.fields, trouble.current, { ...trouble.current, ...room.form.read(typed) })}
+              />
+            }
+          >
+            <Button kind="outline" size="small" onClick={() => form.takeOver(trouble.current)}>
+              Take theirs
+            </Button>
+            <Button size="small" onClick={() => form.overwrite(trouble.current)}>
+              Overwrite with mine
+            </Button>
+          </Changed>
+        )}
+        <Fields form={{ typed, set, errors, isNew: !record }} />
+        <div className="dialog__actions full">
+          <Button kind="quiet" onClick={leave.ask}>
+            Cancel
+          </Button>
+          {(!trouble || trouble.kind === "refused") && (
+            <Button type="submit" busy={isSaving && "Saving..."}>
+              Save
+            </Button>
+          )}
+        </div>
+      </form>
+      {leave.isAsking && (
+        <Dialog
+          tone="ask"
+          title="Throw away what you typed?"
+          answers={["cancel", "confirm"]}
+          labels={{ cancel: "Keep editing", confirm: "Throw away" }}
+          onAnswer={(answer) => (answer === "confirm" ? leave.now() : leave.stay())}
+        >
+          <p>Your changes to this {one} have not been saved.</p>
+        </Dialog>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Two people had the same record open: what happened meanwhile, and the ways out. */
+function Changed({ words, table, children }: { words: string; table?: ReactNode; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null);
+  // The Save button they pressed is gone.
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <div className="full changed" tabIndex={-1} ref={panel}>
+      <ErrorNotice>Error: {words}</ErrorNotice>
+      {table}
+      <div className="changed__acts">{children}</div>
+    </div>
+  );
+}
+
+function Compared({ by, rows }: { by: string; rows: ReturnType<typeof compare> }) {
+  return (
+    <table className="table">
+      <caption className="vh">What is stored now, beside what you typed</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{by ? `Stored now, by ${by}` : "Stored now"}</th>
+          <th scope="col">You typed</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, before, after, isDifferent }) => (
+          <tr key={label} className={isDifferent ? "is-different" : undefined}>
+            <th scope="row">{label}</th>
+            <td className="num">{before}</td>
+            <td className="num">{after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type Trouble<Rec> =
+  | { kind: "refused"; message: string; fields: Failure["fields"] }
+  /** Somebody else saved first: this is what they left. */
+  | { kind: "changed"; words: string; by: string; current: Rec }
+  /** Somebody else deleted it. */
+  | { kind: "gone"; words: string };
+
+/** What is typed, what stands in its way, and how to save it. Nothing typed is lost by any answer. */
+function useRecordForm<Rec extends Shown, Typed extends TypedForm>(
+  { kind, form: { blank, typedOf } }: RecordRoom<Rec, Typed>,
+  record: Rec | undefined,
+  onSaved: (saved: Saved<Rec>) => void,
+) {
+  const client = clientOf(kind);
+  const [base, setBase] = useState(record);
+  const [typed, setTyped] = useState<Typed>(record ? typedOf(record) : blank);
+  const [isSaving, setIsSaving] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble<Rec>>();
+  // A double tap, or a repetition after the connection broke, must not make two records.
+  const key = useRef("");
+
+  async function save(over: Rec | undefined) {
+    setIsSaving(true);
+    setTrouble(undefined);
+    key.current ||= newKey();
+    const answer = over
+      ? await client.update(over.id, typed, over.version)
+      : await client.create(typed, key.current);
+    // What was refused was not made: the next try is another.
+    if (!answer.ok && answer.status >= 400 && answer.status < 500) key.current = "";
+    const met = answer.ok ? undefined : await troubleOf(answer, over);
+    setIsSaving(false);
+    if (answer.ok) onSaved({ record: answer.data, former: over });
+    else setTrouble(met);
+  }
+
+  /** As it was deleted, and then as it was typed. */
+  async function bringBack() {
+    if (!base) return;
+    setIsSaving(true);
+    const back = await client.restore(base.id);
+    if (back.ok) return save(back.data);
+    setIsSaving(false);
+    setTrouble({ kind: "refused", ...back });
+  }
+
+  async function troubleOf(failure: Failure, over: Rec | undefined): Promise<Trouble<Rec>> {
+    const conflict = conflictOf(kind, failure);
+    const isGone = over !== undefined && failure.status === 404;
+    if (!over || !(conflict || isGone)) return { kind: "refused", ...failure };
+    const history = await client.history(over.id);
+    const last = history.ok ? history.data[0] : undefined;
+    const did = conflict ? "changed" : "deleted";
+    const words = last
+      ? `${last.by} ${did} this ${kind.one} ${whenInWords(last.at)}, while you had it open.`
+      : failure.message;
+    return conflict
+      ? { kind: "changed", words, by: conflict.changedBy, current: conflict.current }
+      : { kind: "gone", words };
+  }
+
+  return {
+    typed,
+    isSaving,
+    trouble,
+    isDirty: JSON.stringify(typed) !== JSON.stringify(base ? typedOf(base) : blank),
+    set(field: keyof Typed & string, value: string) {
+      setTyped({ ...typed, [field]: value });
+      if (value.trim() !== "") setTrouble((trouble) => withoutMended(trouble, field));
+    },
+    submit(event: SubmitEvent<HTMLFormElement>) {
+      event.preventDefault();
+      save(base);
+    },
+    /** Mine instead of theirs. */
+    overwrite: (current: Rec) => save(current),
+    /** Theirs instead of mine, to go on from there. */
+    takeOver(current: Rec) {
+      setBase(current);
+      setTyped(typedOf(current));
+      setTrouble(undefined);
+    },
+    saveAsNew: () => save(undefined),
+    bringBack,
+  };
+}
+
+/** What was said beside a field goes once the field is filled, and the notice above with the last of them. */
+function withoutMended<Rec>(trouble: Trouble<Rec> | undefined, mended: string): Trouble<Rec> | undefined {
+  if (trouble?.kind !== "refused" || Object.keys(trouble.fields).length === 0) return trouble;
+  const { [mended]: _, ...fields } = trouble.fields;
+  return Object.keys(fields).length > 0 ? { ...trouble, fields } : undefined;
+}
+
+/** Whoever sent a form with mistakes stands in the first of them. */
+function useFocusOnMistake(trouble: { kind: string } | undefined) {
+  const form = useRef<HTMLFormElement>(null);
+  const isRefused = trouble?.kind === "refused";
+  useEffect(() => {
+    if (isRefused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [isRefused]);
+  return form;
+}
+
+/** Closing the dialog, going back and closing the tab all ask first when something would be lost. */
+function useAskBeforeLeaving(isDirty: boolean, isSaving: boolean, onClose: () => void) {
+  const [isAsked, setIsAsked] = useState(false);
+  const blocker = useBlocker(isDirty);
+  useBeforeUnload((event) => {
+    if (isDirty && !isLeaving()) event.preventDefault();
+  });
+  return {
+    isAsking: isAsked || blocker.state === "blocked",
+    ask() {
+      if (isSaving) return;
+      if (isDirty) setIsAsked(true);
+      else onClose();
+    },
+    stay() {
+      setIsAsked(false);
+      blocker.reset?.();
+    },
+    now() {
+      blocker.proceed?.();
+      onClose();
+    },
+  };
+}
+
+/** Browsers have `crypto.randomUUID` only on https and on this machine. */
+function newKey() {
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
+}

@@ -1,0 +1,186 @@
+import { type ReactNode, type RefObject, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Modal } from "#app/ui/modal.tsx";
+import { SearchField } from "#app/ui/search-field.tsx";
+import { writeListQuery } from "#domain/list-query.ts";
+import type { ListQuery } from "#domain/records.ts";
+import type { Filter } from "./record-room.ts";
+import { filtersInWords } from "./record-words.ts";
+import "./record-filters.css";
+
+type RecordFiltersProps = {
+  query: ListQuery;
+  search: { label: string; placeholder: string; input: RefObject<HTMLInputElement | null> };
+  filters: Filter[];
+  /** How many are found, in words: "8 gifts". */
+  found: string;
+  /** What stands at the end of the line. */
+  children?: ReactNode;
+};
+
+/** What a list is narrowed to: all of it stands in the address, so that it can be sent to a colleague. */
+export function RecordFilters({ query, search, filters, found, children }: RecordFiltersProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const chips = filtersInWords(filters, query);
+  return (
+    <>
+      <div className="tools">
+        <SearchField {...search} q={query.q} keep={asParams({ ...query, q: "", page: 1 })} />
+        {filters.map((filter) => (
+          <FilterPick key={filter.field} filter={filter} query={query} />
+        ))}
+        {filters.length > 0 && (
+          <Button kind="quiet" size="small" className="tools__filters" onClick={() => setIsOpen(true)}>
+            <Icon name="filter" />
+            {chips.length > 0 ? `Filters (${chips.length})` : "Filters"}
+          </Button>
+        )}
+        {children}
+      </div>
+      {chips.length > 0 && (
+        <div className="chips">
+          <ul>
+            {chips.map(({ field, words, without }) => (
+              <li key={field}>
+                <Link className="chip" to={addressOf(without)}>
+                  {words}
+                  <Icon name="close" />
+                  <span className="vh"> take this filter away</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Link className="linkbtn" to={addressOf(cleared(query))}>
+            Clear all
+          </Link>
+        </div>
+      )}
+      {isOpen && <Sheet query={query} filters={filters} found={found} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** The same address without filters; what is looked for and the order stay. */
+export function cleared(query: ListQuery): ListQuery {
+  return { ...query, from: "", to: "", filters: {}, page: 1 };
+}
+
+export function addressOf(query: ListQuery) {
+  return { search: String(writeListQuery(query)) };
+}
+
+export function asParams(query: ListQuery) {
+  return Object.fromEntries(writeListQuery(query));
+}
+
+type FilterProps<Kind extends Filter> = { filter: Kind; query: ListQuery };
+
+function FilterPick({ filter, query }: FilterProps<Filter>) {
+  const ask = useAsk(query);
+  if ("options" in filter) {
+    const value = query.filters[filter.field] ?? "";
+    return (
+      <label className={value ? "pick is-set" : "pick"}>
+        <span>{filter.label}</span>
+        <select value={value} onChange={(event) => ask.field(filter.field, event.target.value)}>
+          <Options filter={filter} />
+        </select>
+      </label>
+    );
+  }
+  return days.map(({ end, label }) => (
+    <label key={end} className={query[end] ? "pick is-set" : "pick"}>
+      <span>{`${filter.label} ${label}`}</span>
+      <input type="date" value={query[end]} onChange={(event) => ask.day(end, event.target.value)} />
+    </label>
+  ));
+}
+
+/** All filters at once where the screen has no room for them side by side; each acts as it is chosen. */
+function Sheet({
+  query,
+  filters,
+  found,
+  onClose,
+}: Omit<RecordFiltersProps, "search" | "children"> & { onClose: () => void }) {
+  const ask = useAsk(query);
+  return (
+    <Modal kind="sheet" labelledBy="filters-title" onDismiss={onClose}>
+      <div className="dialog__head">
+        <h2 id="filters-title">Filters</h2>
+        <button className="iconbtn" type="button" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="form">
+        {filters.map((filter) =>
+          "options" in filter ? (
+            <Field key={filter.field} label={filter.label} name={filter.field}>
+              {(control) => (
+                <select
+                  {...control}
+                  value={query.filters[filter.field] ?? ""}
+                  onChange={(event) => ask.field(filter.field, event.target.value)}
+                >
+                  <Options filter={filter} />
+                </select>
+              )}
+            </Field>
+          ) : (
+            days.map(({ end, label }) => (
+              <Field key={end} label={`${filter.label} ${label}`} name={end}>
+                {(control) => (
+                  <input
+                    {...control}
+                    type="date"
+                    value={query[end]}
+                    onChange={(event) => ask.day(end, event.target.value)}
+                  />
+                )}
+              </Field>
+            ))
+          ),
+        )}
+      </div>
+      <div className="sheet__acts">
+        <Button kind="quiet" size="small" onClick={() => ask.query(cleared(query))}>
+          Clear all
+        </Button>
+        <Button size="small" onClick={onClose}>
+          Show {found}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+const days = [
+  { end: "from", label: "from" },
+  { end: "to", label: "to" },
+] as const;
+
+function Options({ filter: { any, options } }: { filter: Extract<Filter, { options: object }> }) {
+  return (
+    <>
+      <option value="">{any}</option>
+      {Object.entries(options).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </>
+  );
+}
+
+function useAsk(query: ListQuery) {
+  const navigate = useNavigate();
+  const ask = (next: ListQuery) => navigate(addressOf({ ...next, page: 1 }), { replace: true });
+  return {
+    query: ask,
+    field: (field: string, value: string) => ask({ ...query, filters: { ...query.filters, [field]: value } }),
+    day: (end: "from" | "to", day: string) => ask({ ...query, [end]: day }),
+  };
+}

@@ -1,0 +1,127 @@
+import { type RefObject, useState } from "react";
+import { areShortcutsOn, switchShortcuts, useShortcuts } from "#app/admin/use-shortcuts.ts";
+import { FormDialog } from "#app/ui/dialog.tsx";
+import "./record-keys.css";
+
+type Keys<Rec> = {
+  search: RefObject<HTMLInputElement | null>;
+  rows: Rec[];
+  onAdd: () => void;
+  onEdit: (record: Rec) => void;
+  onOpen: (record: Rec) => void;
+  onHelp: () => void;
+};
+
+/** A list of records by keyboard; the dialog below tells people of it. */
+export function useRecordKeys<Rec extends { id: string }>(keys: Keys<Rec>) {
+  const { search, rows, onAdd, onEdit, onOpen, onHelp } = keys;
+  const standsOn = () => rows.find(({ id }) => id === rowOfFocus()?.dataset.record);
+  useShortcuts({
+    "/": (event) => {
+      event.preventDefault();
+      search.current?.select();
+    },
+    n: (event) => {
+      event.preventDefault();
+      onAdd();
+    },
+    h: () => {
+      const record = standsOn();
+      if (record) onOpen(record);
+    },
+    "?": onHelp,
+    ArrowDown: (event) => step(event, 1),
+    ArrowUp: (event) => step(event, -1),
+    Enter: (event) => {
+      const record = standsOn();
+      // On a button or a link, Enter means that button or link.
+      if (!record || document.activeElement !== rowOfFocus()) return;
+      event.preventDefault();
+      onEdit(record);
+    },
+  });
+
+  function step(event: KeyboardEvent, by: 1 | -1) {
+    const at = rows.findIndex(({ id }) => id === rowOfFocus()?.dataset.record);
+    // Outside the table the arrows scroll the page.
+    if (at < 0) return;
+    event.preventDefault();
+    const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)];
+    if (next) focusRow(next.id);
+  }
+}
+
+export function focusRow(id: string) {
+  document.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"]`)?.focus();
+}
+
+function rowOfFocus() {
+  return document.activeElement?.closest<HTMLElement>("[data-record]");
+}
+
+type Key = { press: string[]; does: string };
+
+export function KeysDialog({ one, onClose }: { one: string; onClose: () => void }) {
+  const [isOn, setIsOn] = useState(areShortcutsOn);
+  function toggle() {
+    switchShortcuts(!isOn);
+    setIsOn(!isOn);
+  }
+  return (
+    <FormDialog title="By keyboard" onClose={onClose}>
+      <KeyList keys={always} />
+      <div className="keys-switch">
+        <button
+          className="switch"
+          type="button"
+          role="switch"
+          aria-checked={isOn}
+          aria-describedby="single-keys-hint"
+          onClick={toggle}
+        >
+          Single-key shortcuts
+          <span className="switch__track" aria-hidden="true" />
+        </button>
+        <p className="hint" id="single-keys-hint">
+          Switch them off if you speak to your computer, or often press a key by accident. This browser
+          remembers it.
+        </p>
+      </div>
+      <KeyList keys={single(one)} isOff={!isOn} />
+    </FormDialog>
+  );
+}
+
+const always: Key[] = [
+  { press: ["↑", "↓"], does: "Go through the rows, from inside the table" },
+  { press: ["Enter"], does: "Edit the chosen row" },
+  { press: ["Ctrl Z"], does: "Undo, while the message stands" },
+  { press: ["Esc"], does: "Close what is open" },
+];
+
+function single(one: string): Key[] {
+  return [
+    { press: ["/"], does: "Search" },
+    { press: ["n"], does: `Add ${/^[aeiou]/.test(one) ? "an" : "a"} ${one}` },
+    { press: ["h"], does: "Open the chosen row, with its history" },
+    { press: ["z"], does: "Undo, while the message stands" },
+    { press: ["?"], does: "Show this list" },
+  ];
+}
+
+function KeyList({ keys, isOff }: { keys: Key[]; isOff?: boolean }) {
+  return (
+    <dl className={isOff ? "keys keys--off" : "keys"}>
+      {keys.map(({ press, does }) => (
+        <div key={does}>
+          <dt>
+            {press.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

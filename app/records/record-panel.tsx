@@ -1,0 +1,251 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Moment, whenInWords } from "#app/admin/moment.tsx";
+import { useShortcuts } from "#app/admin/use-shortcuts.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormDialog } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Modal } from "#app/ui/modal.tsx";
+import type { HistoryEntry, Kind, Shown } from "#domain/records.ts";
+import { clientOf, type Outcome } from "./client.ts";
+import { focusRow } from "./record-keys.tsx";
+import type { RecordRoom, TypedForm } from "./record-room.ts";
+import { changeInWords, compare, type FieldWords } from "./record-words.ts";
+import "./record-panel.css";
+
+type RecordPanelProps<Rec extends Shown, Typed extends TypedForm> = {
+  room: RecordRoom<Rec, Typed>;
+  record: Rec;
+  /** Beside the list, which stays in use; otherwise over it. */
+  isBeside: boolean;
+  onStep: (by: 1 | -1) => void;
+  onClose: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+  onRestore: (version: string) => void;
+};
+
+/** One record, opened: what it says, what can be done with it, and everything that happened to it. */
+export function RecordPanel<Rec extends Shown, Typed extends TypedForm>(props: RecordPanelProps<Rec, Typed>) {
+  const { room, record, isBeside, onStep, onClose, onEdit, onDelete, onRestore } = props;
+  const [asked, setAsked] = useState<HistoryEntry<Rec>>();
+  useFocusBack(record.id);
+  const content = (
+    <>
+      <div className="slip__head">
+        <h2 id="slip-title">{room.nameOf(record)}</h2>
+        <button className="iconbtn" type="button" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <dl className="facts">
+        {room.fields.map(({ label, show }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{show(record)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="slip__acts">
+        <Button kind="quiet" size="small" onClick={onEdit}>
+          <Icon name="edit" />
+          Edit
+        </Button>
+        <Button kind="quiet" size="small" onClick={onDelete}>
+          <Icon name="trash" />
+          Delete
+        </Button>
+      </div>
+      <h3>History</h3>
+      <Past kind={room.kind} record={record} fields={room.fields} onRestore={setAsked} />
+      {asked?.after && (
+        <RestoreDialog
+          one={room.kind.one}
+          at={asked.at}
+          swaps={compare(room.fields, record, asked.after).filter(({ isDifferent }) => isDifferent)}
+          onClose={() => setAsked(undefined)}
+          onRestore={() => {
+            setAsked(undefined);
+            onRestore(asked.version);
+          }}
+        />
+      )}
+    </>
+  );
+  if (isBeside)
+    return (
+      <Beside onClose={onClose}>
+        <Slip onStep={onStep}>{content}</Slip>
+      </Beside>
+    );
+  return (
+    <Modal kind="side" labelledBy="slip-title" onDismiss={onClose}>
+      <Slip onStep={onStep}>{content}</Slip>
+    </Modal>
+  );
+}
+
+function Beside({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  useShortcuts({ Escape: onClose });
+  return (
+    <aside ref={panel} className="slip-beside" tabIndex={-1} aria-labelledby="slip-title">
+      {children}
+    </aside>
+  );
+}
+
+/** The arrows go on to the next record, while nothing lies over this one. */
+function Slip({ onStep, children }: { onStep: (by: 1 | -1) => void; children: ReactNode }) {
+  const slip = useRef<HTMLDivElement>(null);
+  const latest = useRef(onStep);
+  useEffect(() => {
+    latest.current = onStep;
+  });
+  useEffect(() => {
+    function hear(event: KeyboardEvent) {
+      const here = slip.current?.parentElement;
+      if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+      if (document.activeElement?.closest("dialog, aside") !== here) return;
+      event.preventDefault();
+      latest.current(event.key === "ArrowDown" ? 1 : -1);
+    }
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  }, []);
+  return (
+    <div ref={slip} className="slip">
+      {children}
+    </div>
+  );
+}
+
+type PastProps<Rec extends Shown> = {
+  kind: Kind<Rec, unknown>;
+  record: Rec;
+  fields: FieldWords<Rec>[];
+  onRestore: (entry: HistoryEntry<Rec>) => void;
+};
+
+function Past<Rec extends Shown>({ kind, record, fields, onRestore }: PastProps<Rec>) {
+  const { history, tryAgain } = useHistory(kind, record);
+  if (!history)
+    return (
+      <p className="muted" role="status">
+        Fetching the history…
+      </p>
+    );
+  if (!history.ok)
+    return (
+      <div role="alert">
+        <p>The history could not be fetched. {history.message}</p>
+        <Button kind="quiet" size="small" onClick={tryAgain}>
+          <Icon name="again" />
+          Try again
+        </Button>
+      </div>
+    );
+  return (
+    <ol className="past">
+      {history.data.map((entry, index) => (
+        <li key={`${entry.at} ${entry.version}`} className={index === 0 ? "is-now" : undefined}>
+          <Line entry={entry} fields={fields} />
+          <p className="past__when">
+            <Moment at={entry.at} />
+          </p>
+          {index > 0 && entry.after && (
+            <button className="linkbtn" type="button" onClick={() => onRestore(entry)}>
+              Restore this version
+              <span className="vh"> of {whenInWords(entry.at)}</span>
+            </button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Line<Rec>({ entry, fields }: { entry: HistoryEntry<Rec>; fields: FieldWords<Rec>[] }) {
+  const { did, changes } = changeInWords(entry, fields);
+  return (
+    <div className="past__what">
+      <b>{entry.by}</b> {did}
+      {changes.map(({ label, before, after }) => (
+        <span key={label} className="past__change">
+          {label}: <del>{before}</del>
+          <span aria-hidden="true"> → </span>
+          <span className="vh"> became </span>
+          <ins>{after}</ins>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+type RestoreDialogProps = {
+  one: string;
+  at: string;
+  swaps: ReturnType<typeof compare>;
+  onClose: () => void;
+  onRestore: () => void;
+};
+
+function RestoreDialog({ one, at, swaps, onClose, onRestore }: RestoreDialogProps) {
+  return (
+    <FormDialog title="Restore this version?" onClose={onClose}>
+      <p>
+        The {one} becomes what it was {whenInWords(at)}. Today’s version stays in the history, and this can be
+        undone.
+      </p>
+      {swaps.length > 0 ? (
+        <dl className="swaps">
+          {swaps.map(({ label, before, after }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <del>{before}</del>
+              </dd>
+              <dd>
+                <ins>{after}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="muted">It says the same as today.</p>
+      )}
+      <div className="dialog__actions">
+        <Button kind="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={onRestore}>Restore</Button>
+      </div>
+    </FormDialog>
+  );
+}
+
+/** Asked anew whenever the record is another, or has changed. */
+function useHistory<Rec extends Shown>(kind: Kind<Rec, unknown>, { id, version }: Rec) {
+  const [heard, setHeard] = useState<{ of: string; history: Outcome<HistoryEntry<Rec>[]> }>();
+  const [tries, setTries] = useState(1);
+  const of = `${id} ${version} ${tries}`;
+  useEffect(() => {
+    let isCurrent = true;
+    clientOf(kind)
+      .history(id)
+      .then((history) => isCurrent && setHeard({ of, history }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [kind, id, of]);
+  return { history: heard?.of === of ? heard.history : undefined, tryAgain: () => setTries(tries + 1) };
+}
+
+/** Whoever closes the panel stands on the row it showed last. */
+function useFocusBack(id: string) {
+  const last = useRef(id);
+  useEffect(() => {
+    last.current = id;
+  });
+  useEffect(() => () => focusRow(last.current), []);
+}

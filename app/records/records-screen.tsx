@@ -1,0 +1,290 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
+import { writtenMoment } from "#app/admin/moment.tsx";
+import { NotLive } from "#app/admin/not-live.tsx";
+import { useToast } from "#app/admin/toast.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Connection } from "#app/ui/live-stream.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import { grouped } from "#domain/counted.ts";
+import { writeListQuery } from "#domain/list-query.ts";
+import type { ListAnswer, ListQuery, Shown } from "#domain/records.ts";
+import { clientOf } from "./client.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { ExportMenu, usePaper } from "./export-menu.tsx";
+import { RecordDialog, type Saved } from "./record-dialog.tsx";
+import { addressOf, asParams, cleared, RecordFilters } from "./record-filters.tsx";
+import { KeysDialog, useRecordKeys } from "./record-keys.tsx";
+import { RecordPanel } from "./record-panel.tsx";
+import type { RecordRoom, TypedForm } from "./record-room.ts";
+import { filtersInWords } from "./record-words.ts";
+import { RecordsTable } from "./records-table.tsx";
+import { useRecordChanges } from "./use-record-changes.ts";
+import "./records-screen.css";
+
+type RecordsScreenProps<Rec extends Shown, Typed extends TypedForm, List extends ListAnswer<Rec>> = {
+  room: RecordRoom<Rec, Typed, List>;
+  query: ListQuery;
+  list: List;
+  connection: Connection;
+  /** Under the table: what it counts, and sums under their columns. */
+  footer: { label: string; sums: { [field: string]: ReactNode } };
+  /** The address at which a record that was just added can be seen. */
+  addressWith: (added: Rec) => { search: string; isSameList: boolean };
+};
+
+type Open<Rec> = { kind: "add" } | { kind: "edit" | "delete"; record: Rec } | { kind: "keys" };
+
+/** A whole room: heading, filters, table, pages, and everything that can be done with its records. */
+export function RecordsScreen<Rec extends Shown, Typed extends TypedForm, List extends ListAnswer<Rec>>({
+  room,
+  query,
+  list,
+  connection,
+  footer,
+  addressWith,
+}: RecordsScreenProps<Rec, Typed, List>) {
+  const { kind, nameOf, tellApart, filters = [] } = room;
+  const isLoading = useNavigation().state === "loading";
+  const [open, setOpen] = useState<Open<Rec>>();
+  const [openId, setOpenId] = useState("");
+  const opened = list.rows.find(({ id }) => id === openId);
+  const showAdded = useShownAdded(addressWith);
+  const { mark, inUse, forget, ...changes } = useRecordChanges(room, showAdded);
+  const toast = useToast();
+  const paper = usePaper(kind, query);
+  const search = useRef<HTMLInputElement>(null);
+  const { desk, isWide } = useIsWide();
+  const begin = useCallback(
+    (next: Open<Rec>) => {
+      forget();
+      setOpen(next);
+    },
+    [forget],
+  );
+  const add = useCallback(() => begin({ kind: "add" }), [begin]);
+  const edit = (record: Rec) => begin({ kind: "edit", record });
+  const remove = (record: Rec) => begin({ kind: "delete", record });
+  const show = ({ id }: Rec) => {
+    forget();
+    setOpenId(id);
+  };
+  const help = () => begin({ kind: "keys" });
+  const close = () => setOpen(undefined);
+  /** What is said of a change stands below whatever lies over the list. */
+  const uncover = () => isWide || setOpenId("");
+  const saved = (done: Saved<Rec>) => {
+    close();
+    uncover();
+    changes.saved(done);
+  };
+  useAddFromAddress(add);
+  useRecordKeys({ search, rows: list.rows, onAdd: add, onEdit: edit, onOpen: show, onHelp: help });
+
+  const found = `${grouped(list.total)} ${list.total === 1 ? kind.one : kind.many}`;
+  const narrowed = filtersInWords(filters, query);
+  async function print() {
+    const failure = await paper.print();
+    if (failure) toast.fail(`The list could not be fetched for printing. ${failure.message}`);
+  }
+
+  return (
+    <>
+      <div className="work__head">
+        <div>
+          <h1>{room.heading}</h1>
+          <p className="muted">{room.purpose}</p>
+        </div>
+        <div className="work__acts">
+          <ExportMenu
+            csv={clientOf(kind).csv(writeListQuery({ ...query, page: 1, size: undefined }))}
+            found={found}
+            onPrint={print}
+          />
+          <Button kind="quiet" size="small" className="work__keys" onClick={help}>
+            Keyboard
+          </Button>
+          <Button size="small" onClick={add}>
+            <Icon name="plus" />
+            Add {kind.one}
+          </Button>
+        </div>
+      </div>
+      <p className="on-paper">
+        {[query.q && `“${query.q}”`, ...narrowed.map(({ words }) => words), found].filter(Boolean).join(", ")}
+        . Printed {writtenMoment(new Date().toISOString())}.
+      </p>
+      <RecordFilters query={query} search={{ ...room.search, input: search }} filters={filters} found={found}>
+        <p className="muted num" role="status">
+          {inWords(list, query, kind.many)}
+        </p>
+      </RecordFilters>
+      <NotLive connection={connection} />
+      <div ref={desk} className={opened && isWide ? "desk is-open" : "desk"}>
+        <RecordsTable
+          label={`${capital(kind.one)} records`}
+          caption={`${capital(kind.one)} records, ${room.order}. Page ${list.page} of ${list.pages}.`}
+          columns={room.columns}
+          rows={paper.rows ?? list.rows}
+          nameOf={nameOf}
+          tellApart={tellApart}
+          sort={query.sort}
+          sortedBy={(sort) => `?${addressOf({ ...query, sort, page: 1 }).search}`}
+          footer={footer}
+          mark={mark}
+          openId={opened?.id}
+          isLoading={isLoading}
+          onOpen={show}
+          onEdit={edit}
+          onDelete={remove}
+          empty={<Nothing room={room} query={query} />}
+        />
+        {opened && (
+          <RecordPanel
+            room={room}
+            record={opened}
+            isBeside={isWide}
+            onStep={(by) => {
+              const next = list.rows[list.rows.indexOf(opened) + by];
+              if (next) setOpenId(next.id);
+            }}
+            onClose={() => setOpenId("")}
+            onEdit={() => edit(opened)}
+            onDelete={() => remove(opened)}
+            onRestore={(version) => {
+              uncover();
+              changes.restore(opened, version);
+            }}
+          />
+        )}
+      </div>
+      <Pager
+        className="pager--end"
+        label="Record pages"
+        page={list.page}
+        pages={list.pages}
+        keep={asParams({ ...query, page: 1 })}
+      />
+      {open?.kind === "add" && <RecordDialog room={room} onClose={close} onSaved={saved} />}
+      {open?.kind === "edit" && (
+        <RecordDialog room={room} record={open.record} onClose={close} onSaved={saved} />
+      )}
+      {open?.kind === "delete" && (
+        <DeleteDialog
+          one={kind.one}
+          items={[{ id: open.record.id, name: nameOf(open.record), about: tellApart(open.record) }]}
+          onClose={close}
+          onDelete={() => {
+            uncover();
+            changes.delete(open.record);
+          }}
+        />
+      )}
+      {open?.kind === "keys" && <KeysDialog one={kind.one} onClose={close} />}
+      {inUse && (
+        <Dialog tone="error" title="Still in use" labels={{ confirm: "Close" }} onAnswer={forget}>
+          <p>{inUse.message}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Instead of a room whose records could not be fetched: its address, and with it the filters, stays as it is. */
+export function RecordsFailed({ many }: { many: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="panel">
+      <EmptyState level="h2" picture="/art/lamp.svg" title={`The ${many} could not be fetched`}>
+        The server did not answer. Nothing is lost; your filters are kept.
+      </EmptyState>
+      <p className="empty__acts">
+        <Button size="small" busy={state === "loading" && "Trying..."} onClick={() => revalidate()}>
+          <Icon name="again" />
+          Try again
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+type NothingProps<Rec extends Shown, Typed extends TypedForm> = {
+  room: RecordRoom<Rec, Typed>;
+  query: ListQuery;
+};
+
+function Nothing<Rec extends Shown, Typed extends TypedForm>({ room, query }: NothingProps<Rec, Typed>) {
+  const isNarrowed = filtersInWords(room.filters ?? [], query).length > 0;
+  if (!query.q && !isNarrowed)
+    return (
+      <EmptyState level="h2" picture="/art/lamp.svg" title={`No ${room.kind.many} yet`}>
+        {room.empty.none}
+      </EmptyState>
+    );
+  return (
+    <>
+      <EmptyState level="h2" picture="/art/lamp.svg" title={`No ${room.kind.many} found`}>
+        {room.empty.notFound}
+      </EmptyState>
+      {isNarrowed && (
+        <p className="empty__acts">
+          <Link className="btn btn--sm btn--quiet" to={addressOf(cleared({ ...query, q: "" }))}>
+            Clear the filters
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function inWords({ page, rows, total }: ListAnswer<unknown>, { size }: ListQuery, many: string) {
+  if (total === 0) return `No ${many} found`;
+  const first = (page - 1) * size + 1;
+  return `Showing ${first} to ${first + rows.length - 1} of ${grouped(total)}`;
+}
+
+function capital(words: string) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The dashboard's own 'Add donor' leads here with `#add`; a reload does not open the form again. */
+function useAddFromAddress(add: () => void) {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (hash !== "#add") return;
+    navigate(pathname + search, { replace: true });
+    add();
+  }, [hash, pathname, search, navigate, add]);
+}
+
+/** Goes to the page on which a new record stands, and out of a search that does not find it. */
+function useShownAdded<Rec>(addressWith: (added: Rec) => { search: string; isSameList: boolean }) {
+  const navigate = useNavigate();
+  const [added, setAdded] = useState<Rec>();
+  // One turn later, when the form has closed: with words in it, it would hold up every navigation.
+  useEffect(() => {
+    if (!added) return;
+    setAdded(undefined);
+    const { search, isSameList } = addressWith(added);
+    navigate({ search }, { replace: isSameList });
+  }, [added, addressWith, navigate]);
+  return (record: Rec) => setAdded(() => record);
+}
+
+/** Room for an open record beside the list, in the width there is and not that of the screen. */
+const WIDE = 1120;
+
+function useIsWide() {
+  const desk = useRef<HTMLDivElement>(null);
+  const [isWide, setIsWide] = useState(false);
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setIsWide((entry?.contentRect.width ?? 0) >= WIDE));
+    if (desk.current) watch.observe(desk.current);
+    return () => watch.disconnect();
+  }, []);
+  return { desk, isWide };
+}

@@ -1,0 +1,77 @@
+import { useCallback, useState } from "react";
+import { useRevalidator } from "react-router";
+import { useToast } from "#app/admin/toast.tsx";
+import type { Shown } from "#domain/records.ts";
+import { clientOf, type Failure, type Outcome } from "./client.ts";
+import type { Saved } from "./record-dialog.tsx";
+import type { RecordRoom, TypedForm } from "./record-room.ts";
+import type { Mark } from "./records-table.tsx";
+
+/** What follows a change: a word of it with the way back, and the row it is about, marked and in sight. */
+export function useRecordChanges<Rec extends Shown, Typed extends TypedForm>(
+  { kind, form, words, nameOf, isDeleteFailureQuiet }: RecordRoom<Rec, Typed>,
+  showAdded: (record: Rec) => void,
+) {
+  const client = clientOf(kind);
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [mark, setMark] = useState<Mark>();
+  const [inUse, setInUse] = useState<Failure>();
+
+  return {
+    mark,
+    inUse,
+
+    /** The next thing begins. */
+    forget: useCallback(() => {
+      toast.clear();
+      setMark(undefined);
+      setInUse(undefined);
+    }, [toast]),
+
+    saved({ record, former }: Saved<Rec>) {
+      if (former) return changed(words.changed, record, former);
+      const run = () => finish(client.delete(record.id));
+      toast.say(words.added, { run, undone: `Undone: ${nameOf(record)} is not added.` });
+      setMark({ id: record.id, tag: "Just added" });
+      showAdded(record);
+    },
+
+    async delete(record: Rec) {
+      const answer = await finish(client.delete(record.id));
+      if (!answer.ok) return refused(record, answer);
+      const run = () => {
+        setMark({ id: record.id, tag: "Back again" });
+        return finish(client.restore(record.id));
+      };
+      toast.say(words.deleted, { run, undone: `Undone: ${nameOf(record)} is back.` });
+    },
+
+    async restore(former: Rec, version: string) {
+      const answer = await finish(client.restore(former.id, version));
+      if (!answer.ok) return toast.fail(`Not restored: ${answer.message}`);
+      setMark({ id: former.id, tag: "Restored" });
+      changed(`${nameOf(answer.data)} is as it was.`, answer.data, former);
+    },
+  };
+
+  /** Back to what it was, unless somebody has changed it since. */
+  function changed(said: string, record: Rec, former: Rec) {
+    const run = () => finish(client.update(record.id, form.typedOf(former), record.version));
+    toast.say(said, { run, undone: `Undone: ${nameOf(former)} is as before.` });
+    revalidate();
+  }
+
+  function refused(record: Rec, failure: Failure) {
+    if (failure.code === "in-use") return setInUse(failure);
+    const said = `${nameOf(record)} was not deleted: ${failure.message}`;
+    if (isDeleteFailureQuiet) console.error(said);
+    else toast.fail(said);
+  }
+
+  async function finish<T>(asked: Promise<Outcome<T>>) {
+    const answer = await asked;
+    if (answer.ok) revalidate();
+    return answer;
+  }
+}

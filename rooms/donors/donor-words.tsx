@@ -1,0 +1,32 @@
+import { writtenMoment } from "#app/admin/moment.tsx";
+import type { FieldWords } from "#app/records/record-words.ts";
+import { Tag } from "#app/ui/tag.tsx";
+import type { Donor, Position } from "#domain/donor.ts";
+import { formatAmount, formatAmountOrDash } from "#domain/money.ts";
+
+export const positionLabels: { [position in Position]: string } = { donor: "Donor", trustee: "Trustee" };
+
+export const donorFields: FieldWords<Donor>[] = [
+  { label: "Name", show: ({ name }) => name },
+  { label: "Position", show: ({ position }) => positionLabels[position] },
+  { label: "Pledged", show: ({ pledged }) => formatAmountOrDash(pledged) },
+  { label: "Donated", show: ({ donated }) => formatAmountOrDash(donated) },
+];
+
+export function PositionTag({ position }: { position: Position }) {
+  return <Tag kind={position === "trustee" ? "gold" : undefined}>{positionLabels[position]}</Tag>;
+}
+
+/** What tells a donor from another of the same name: "trustee, pledged $1,001, donated nothing, added Jan 7, 2025, …". */
+export function donorInWords(donor: Donor) {
+  const { position, pledged, donated } = donor;
+  return `${position}, pledged ${amountInWords(pledged)}, donated ${amountInWords(donated)}, ${addedInWords(donor)}`;
+}
+
+export function addedInWords({ createdAt }: Donor) {
+  return createdAt ? `added ${writtenMoment(createdAt)}` : "added at an unknown time";
+}
+
+function amountInWords(amount: number) {
+  return amount ? formatAmount(amount) : "nothing";
+}
