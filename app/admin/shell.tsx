@@ -2,12 +2,10 @@ import { type ReactNode, useState } from "react";
 import { useNavigation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { SESSION_TIMES } from "#domain/session-times.ts";
-import { IdleWarning } from "./idle-warning.tsx";
-import { Rail } from "./rail.tsx";
-import { RailDrawer, railDrawerButton } from "./rail-drawer.tsx";
+import { IdleWatch } from "./idle-watch.tsx";
+import { Rail, RailDrawer, railDrawerButton } from "./rail.tsx";
 import { type RailWidth, rememberRailWidth } from "./rail-width.ts";
 import { ToastPlace } from "./toast.tsx";
-import { useIdle } from "./use-idle.ts";
 import "./shell.css";
 
 type ShellProps = { width: RailWidth; unread: number; signedInAt: string; children: ReactNode };
@@ -15,7 +13,6 @@ type ShellProps = { width: RailWidth; unread: number; signedInAt: string; childr
 /** The frame of the admin area: sidebar, welcome, and the watch over who is still there. */
 export function Shell({ width: remembered, unread, signedInAt, children }: ShellProps) {
   const [width, setWidth] = useState(remembered);
-  const { phase, secondsLeft, stay } = useIdle(signedInAt);
   const isMoving = useNavigation().state === "loading";
   const toggle = () => {
     const other: RailWidth = width === "wide" ? "narrow" : "wide";
@@ -50,7 +47,7 @@ export function Shell({ width: remembered, unread, signedInAt, children }: Shell
           </main>
         </ToastPlace>
       </div>
-      {phase === "warned" && <IdleWarning secondsLeft={secondsLeft} onStay={stay} />}
+      <IdleWatch signedInAt={signedInAt} />
     </div>
   );
 }

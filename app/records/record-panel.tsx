@@ -38,12 +38,15 @@ export function RecordPanel<Rec extends Shown, Typed extends TypedForm>(props: R
         </button>
       </div>
       <dl className="facts">
-        {room.fields.map(({ label, show }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{show(record)}</dd>
-          </div>
-        ))}
+        {room.fields
+          .map(({ label, show }) => ({ label, value: show(record) }))
+          .filter(({ value }) => value !== room.nameOf(record))
+          .map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
       </dl>
       <div className="slip__acts">
         <Button kind="quiet" size="small" onClick={onEdit}>
@@ -168,8 +171,8 @@ function Past<Rec extends Shown>({ kind, record, fields, onRestore }: PastProps<
 function Line<Rec>({ entry, fields }: { entry: HistoryEntry<Rec>; fields: FieldWords<Rec>[] }) {
   const { did, changes } = changeInWords(entry, fields);
   return (
-    <div className="past__what">
-      <b>{entry.by}</b> {did}
+    <div className={changes.length > 1 ? "past__what past__what--several" : "past__what"}>
+      <b>{entry.by}</b> {did}{" "}
       {changes.map(({ label, before, after }) => (
         <span key={label} className="past__change">
           {label}: <del>{before}</del>

@@ -1,8 +1,35 @@
 import { useCallback, useEffect, useState } from "react";
-import { call } from "./call.ts";
-import { type Idle, idleAt, isWorthTelling } from "./idle.ts";
-import { lastSeen, lastTold, noteSeen, noteSession, noteTold, onSeenElsewhere } from "./last-seen.ts";
+import { send } from "#app/records/client.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { counted } from "#domain/counted.ts";
+import type { Endpoint } from "#domain/records.ts";
+import { SESSION_TIMES } from "#domain/session-times.ts";
+import { type Idle, idleAt, isWorthTelling, spokenCountdown } from "./idle.ts";
 import { followOtherTabs, isLeaving, signOut } from "./leaving.ts";
+
+/** The watch over who is still there, and the word said before it signs them out. */
+export function IdleWatch({ signedInAt }: { signedInAt: string }) {
+  const { phase, secondsLeft, stay } = useIdle(signedInAt);
+  return phase === "warned" && <IdleWarning secondsLeft={secondsLeft} onStay={stay} />;
+}
+
+/** The last half minute. Any sign of life closes it, so typing on is answer enough. */
+function IdleWarning({ secondsLeft, onStay }: { secondsLeft: number; onStay: () => void }) {
+  return (
+    <Dialog tone="warn" title="Are you still there?" labels={{ confirm: "Stay signed in" }} onAnswer={onStay}>
+      <p>
+        Nothing has happened for nearly {SESSION_TIMES.inactivitySeconds / 60} minutes, so you will be signed
+        out. Stay, and everything you have typed is kept.
+      </p>
+      <p className="countdown num" aria-hidden="true">
+        {counted(secondsLeft, "second")} left
+      </p>
+      <p className="vh" role="status">
+        {spokenCountdown(secondsLeft)}
+      </p>
+    </Dialog>
+  );
+}
 
 const SIGNS = [
   "mousemove",
@@ -16,10 +43,11 @@ const SIGNS = [
 ] as const;
 // A moving mouse tells of itself a hundred times a second.
 const NOTE_EVERY_MS = 1_000;
+const activity: Endpoint<undefined, undefined> = { method: "POST", path: "/api/session/activity" };
 const PRESENT: Idle = { phase: "present", secondsLeft: 0, nextMs: 0 };
 
 /** Watches for signs of life, in all tabs together; signs out when there were none for too long. */
-export function useIdle(signedInAt: string) {
+function useIdle(signedInAt: string) {
   const [idle, setIdle] = useState<Idle>(PRESENT);
 
   useEffect(() => {
@@ -65,7 +93,7 @@ export function useIdle(signedInAt: string) {
       if (isWarned && event.type !== "keydown") look();
       if (isWorthTelling(now, lastTold() ?? 0)) {
         noteTold(now);
-        call("POST", "/api/session/activity");
+        send(activity);
       }
     }
 
@@ -82,4 +110,50 @@ export function useIdle(signedInAt: string) {
     setIdle(PRESENT);
   }, []);
   return { ...idle, stay };
+}
+
+/** The last sign of life in any tab of this browser, and when the server was told of one. */
+const SEEN = "admin-seen";
+const TOLD = "admin-told";
+/** Which session these are about: the moment it began, as the server tells it. Never compared with this clock. */
+const SESSION = "admin-signed-in";
+
+function lastSeen() {
+  return read(SEEN);
+}
+
+function lastTold() {
+  return read(TOLD);
+}
+
+function noteSeen(now: number) {
+  localStorage.setItem(SEEN, String(now));
+}
+
+function noteTold(now: number) {
+  localStorage.setItem(TOLD, String(now));
+}
+
+/**
+ * A session begins with a sign of life that the server knows of. What an earlier one left behind in this browser says
+ * nothing about it, and would sign out at once whoever signed in without scripts.
+ */
+function noteSession(signedInAt: string, now: number) {
+  if (localStorage.getItem(SESSION) === signedInAt) return;
+  localStorage.setItem(SESSION, signedInAt);
+  noteSeen(now);
+  noteTold(now);
+}
+
+/** Other tabs' signs of life. */
+function onSeenElsewhere(listener: () => void) {
+  const heard = ({ key }: StorageEvent) => {
+    if (key === SEEN) listener();
+  };
+  addEventListener("storage", heard);
+  return () => removeEventListener("storage", heard);
+}
+
+function read(key: string) {
+  return Number(localStorage.getItem(key)) || undefined;
 }
