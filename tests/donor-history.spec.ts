@@ -1,0 +1,156 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { addDonor, aWord, PHONE, signIn, toast } from "#tests/admin.ts";
+import { dialog, openDonors, rowOf, total } from "#tests/donor-screen.ts";
+import { administrator, expect, test } from "#tests/site.ts";
+
+test.use({ leavesDonors: true });
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+const WIDE = { width: 1600, height: 900 };
+
+/** Beside the list it is a part of the page, over it a dialog. */
+const opened = (page: Page, name: string) =>
+  page.getByRole("complementary", { name }).or(page.getByRole("dialog", { name }));
+
+/** A donor added, and then promised more by somebody. */
+async function aChangedDonor(page: Page) {
+  const name = aWord();
+  const { id } = await addDonor(page, { name, pledged: "100" });
+  await page.request.put(`/api/donors/${id}`, { data: { name, position: "trustee", pledged: "900" } });
+  await openDonors(page, name);
+  return { name, id };
+}
+
+test.describe("A donor's history", () => {
+  for (const [where, size] of [
+    ["beside the list", WIDE],
+    ["over the list", { width: 1280, height: 900 }],
+    ["on a phone", PHONE],
+  ] as const) {
+    test(`is opened by the name, ${where}, and an earlier version is restored and taken back`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size);
+      const { name } = await aChangedDonor(page);
+      await page.getByRole("button", { name, exact: true }).click();
+      const record = opened(page, name);
+      await expect(record.getByRole("listitem")).toHaveText([
+        new RegExp(`^${administrator.email} changed Position: Donor.*Trustee.*Pledged: \\$100.*\\$900`),
+        new RegExp(`^${administrator.email} added it`),
+      ]);
+      await record.getByRole("button", { name: /^Restore this version/ }).click();
+      const question = dialog(page, "Restore this version?");
+      await expect(question).toContainText(/The donor becomes what it was at \d+:\d\d [AP]M\./);
+      await expect(question).toContainText(/Pledged\s*\$900\s*\$100/);
+      await question.getByRole("button", { name: "Restore" }).click();
+      await expect(toast(page)).toContainText(`${name} is as it was.`);
+      await expect(rowOf(page, name)).toContainText("$100");
+      await expect(rowOf(page, name)).toContainText("Restored");
+      await toast(page).getByRole("button", { name: "Undo" }).click();
+      await expect(toast(page)).toContainText(`Undone: ${name} is as before.`);
+      await expect(rowOf(page, name)).toContainText("$900");
+      await expect(rowOf(page, name)).toContainText("Trustee");
+    });
+  }
+
+  for (const [where, size] of [
+    ["beside the list", WIDE],
+    ["over the list", PHONE],
+  ] as const) {
+    test(`is gone through by keyboard, ${where}, and leads back to the row`, async ({ page }) => {
+      await page.setViewportSize(size);
+      const word = aWord();
+      for (const letter of ["a", "b"]) await addDonor(page, { name: `${word} ${letter}` });
+      await openDonors(page, word);
+      await page.getByRole("button", { name: `Edit ${word} a` }).focus();
+      await page.keyboard.press("h");
+      await expect(opened(page, `${word} a`)).toBeVisible();
+      await page.keyboard.press("ArrowDown");
+      await expect(opened(page, `${word} b`)).toBeVisible();
+      await expect(opened(page, `${word} b`)).toContainText("added it");
+      await page.keyboard.press("ArrowDown");
+      await expect(opened(page, `${word} b`)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(opened(page, `${word} b`)).toHaveCount(0);
+      await expect(rowOf(page, `${word} b`)).toBeFocused();
+    });
+  }
+
+  test("follows a change made from it", async ({ page }) => {
+    await page.setViewportSize(WIDE);
+    const { name } = await aChangedDonor(page);
+    await page.getByRole("button", { name, exact: true }).click();
+    const record = opened(page, name);
+    await record.getByRole("button", { name: "Edit" }).click();
+    await dialog(page, "Edit donor").getByLabel("Donated").fill("51");
+    await dialog(page, "Edit donor").getByRole("button", { name: "Save" }).click();
+    await expect(record.getByRole("listitem").first()).toContainText(/changed Donated: —.*\$51/);
+    await record.getByRole("button", { name: "Delete" }).click();
+    await dialog(page, "Delete donor").getByRole("button", { name: "Delete donor" }).click();
+    await expect(record).toHaveCount(0);
+    await expect(toast(page)).toContainText("Donor deleted");
+  });
+
+  test.describe(() => {
+    test.use({ expectedConsole: /Failed to load resource/ });
+
+    test("that cannot be fetched says so, and is asked for again", async ({ page }) => {
+      const { name } = await aChangedDonor(page);
+      await page.route("**/history", (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+      await page.getByRole("button", { name, exact: true }).click();
+      const record = opened(page, name);
+      await expect(record.getByRole("alert")).toContainText("The history could not be fetched.");
+      await record.getByRole("button", { name: "Try again" }).click();
+      await expect(record.getByRole("listitem")).toHaveCount(2);
+    });
+  });
+});
+
+test.describe("The list taken along", () => {
+  test("is a file of everything that was found", async ({ page }) => {
+    const word = aWord();
+    for (let index = 10; index < 22; index++)
+      await addDonor(page, { name: `${word} ${index}`, donated: "5" });
+    await openDonors(page, word);
+    await page.getByText("Export", { exact: true }).click();
+    await expect(page.getByRole("link", { name: "Export CSV 12 donors, as filtered" })).toBeVisible();
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: /^Export CSV/ }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/\.csv$/);
+    const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+    expect(lines).toHaveLength(13);
+    expect(lines[0]).toContain("name,position,pledged,donated");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("link", { name: /^Export CSV/ })).toBeHidden();
+  });
+
+  test("is on paper with every row and column that was found, and nothing to press", async ({ page }) => {
+    const word = aWord();
+    for (let index = 10; index < 22; index++)
+      await addDonor(page, { name: `${word} ${index}`, donated: "5" });
+    await openDonors(page, word);
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute("data-printed", "");
+    });
+    await page.getByText("Export", { exact: true }).click();
+    await page.getByRole("button", { name: /^Print/ }).click();
+    await page.locator("html[data-printed]").waitFor();
+    await page.emulateMedia({ media: "print" });
+    await expect(rowOf(page, word)).toHaveCount(12);
+    await expect(page.getByRole("heading", { name: "Donors" })).toBeVisible();
+    await expect(
+      page.getByText(new RegExp(`“${word}”, 12 donors\\. Printed \\w+ \\d+, \\d{4}`)),
+    ).toBeVisible();
+    await expect(page.getByRole("columnheader")).toHaveText(["Name", "Position", "Pledged", "Donated"]);
+    await expect(total(page)).toContainText("$60");
+    for (const name of ["Add donor", /^Edit/, /^Prev/, /^Logout/])
+      await expect(page.getByRole("button", { name }).first()).toBeHidden();
+    await expect(page.getByRole("searchbox")).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await expect(rowOf(page, word)).toHaveCount(10);
+  });
+});
