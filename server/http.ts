@@ -4,8 +4,10 @@ import { getRequestListener } from "@hono/node-server";
 import type { createApp } from "./app.ts";
 import { refuserOfLongAddresses } from "./long-address.ts";
 import type { Services } from "./services.ts";
-import { keepAnswers } from "./site/kept-answers.ts";
-import { findSheet, type Sheet, type Site, sendSheet } from "./site/site.ts";
+import { type CachedResponse, sendCachedResponse } from "./site/cached-response.ts";
+import { responseCache } from "./site/response-cache.ts";
+import { findFile, type Site } from "./site/site.ts";
+import { wallAddresses } from "./site/wall-addresses.ts";
 
 type App = ReturnType<typeof createApp>;
 
@@ -17,22 +19,21 @@ export function createHttpServer(
 ): Server {
   const refusesAsTooLong = refuserOfLongAddresses(env.live);
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const serveKept = keepAnswers(app.fetch, donors);
+  const serveCached = responseCache(app.fetch, wallAddresses(donors));
   const queryReaders = new Map(
     Object.entries(READ_FROM_QUERY).map(([path, names]) => [site.get(path), names]),
   );
   const server = createServer(LIMITS, (request, response) => {
     if (refusesAsTooLong(request, response)) return;
-    const sheet = findSheet(site, request);
-    if (sheet && !showsQuery(sheet, request)) return sendSheet(sheet, request, response);
-    if (serveKept(request, response, () => answer(request, response))) return;
-    answer(request, response);
+    const file = findFile(site, request);
+    if (file && !showsQuery(file, request)) sendCachedResponse(file, request, response);
+    else serveCached(request, response, () => answer(request, response));
   });
   server.maxConnections = MOST_CONNECTIONS;
   return server;
 
-  function showsQuery(sheet: Sheet | undefined, { url = "" }: IncomingMessage) {
-    const names = url.includes("?") && queryReaders.get(sheet);
+  function showsQuery(file: CachedResponse, { url = "" }: IncomingMessage) {
+    const names = url.includes("?") && queryReaders.get(file);
     if (!names) return false;
     const query = new URLSearchParams(url.slice(url.indexOf("?")));
     return names.some((name) => query.has(name));
