@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import type { createApp } from "./app.ts";
-import { refuserOfLongAddresses } from "./long-address.ts";
+import { type createApp, LONGEST_ADDRESS } from "./app.ts";
 import type { Services } from "./services.ts";
 import { type CachedResponse, sendCachedResponse } from "./site/cached-response.ts";
 import { responseCache } from "./site/response-cache.ts";
@@ -12,19 +11,15 @@ import { wallAddresses } from "./site/wall-addresses.ts";
 type App = ReturnType<typeof createApp>;
 
 /** Files of the site, and the donor wall between two changes, come straight from memory; the rest goes through the app. */
-export function createHttpServer(
-  app: App,
-  site: Site,
-  { donors, env }: Pick<Services, "donors" | "env">,
-): Server {
-  const refusesAsTooLong = refuserOfLongAddresses(env.live);
+export function createHttpServer(app: App, site: Site, { donors }: Pick<Services, "donors">): Server {
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const serveCached = responseCache(app.fetch, wallAddresses(donors));
   const queryReaders = new Map(
     Object.entries(READ_FROM_QUERY).map(([path, names]) => [site.get(path), names]),
   );
   const server = createServer(LIMITS, (request, response) => {
-    if (refusesAsTooLong(request, response)) return;
+    // The app refuses it: nothing is looked up.
+    if (String(request.url).length > LONGEST_ADDRESS) return answer(request, response);
     const file = findFile(site, request);
     if (file && !showsQuery(file, request)) sendCachedResponse(file, request, response);
     else serveCached(request, response, () => answer(request, response));

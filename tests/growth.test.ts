@@ -12,7 +12,7 @@ import { messageRow } from "#domain/message.ts";
 import { pageFrom } from "#domain/paging.ts";
 import { plainPath } from "#domain/path.ts";
 import { plain, searchWords } from "#domain/search.ts";
-import { sessionToken } from "#server/auth/cookie.ts";
+import { sessionToken } from "#server/auth/sessions.ts";
 import { clientAddress } from "#server/client-address.ts";
 import { newDelivery } from "#server/mail/delivery.ts";
 import { visitorLetter } from "#server/mail/visitor-letter.ts";

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
+import { parse, serialize } from "hono/utils/cookie";
 import { SESSION_TIMES } from "#domain/session-times.ts";
+import type { Env } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
 import type { Store } from "#server/store/store.ts";
 import { ignoreGone, sweeper } from "#server/store/sweeper.ts";
@@ -107,4 +109,33 @@ function endsAt({ createdAt, seenAt }: Session) {
 
 function idOf(token: string) {
   return createHash("sha256").update(token).digest("hex");
+}
+
+/**
+ * Lax, not Strict: a link to the dashboard in a colleague's mail must arrive signed in. What Strict would add,
+ * `requireSameOrigin` gives already: changes come from our own pages only.
+ */
+export function sessionCookie(token: string, { live }: Pick<Env, "live">) {
+  return serialize(cookieName(live), token, { httpOnly: true, sameSite: "Lax", path: "/", secure: live });
+}
+
+export function noSessionCookie({ live }: Pick<Env, "live">) {
+  return serialize(cookieName(live), "", {
+    httpOnly: true,
+    sameSite: "Lax",
+    path: "/",
+    secure: live,
+    maxAge: 0,
+  });
+}
+
+export function sessionToken(request: Request, { live }: Pick<Env, "live">) {
+  const name = cookieName(live);
+  const token = parse(request.headers.get("cookie") ?? "", name)[name];
+  return token && /^[A-Za-z0-9_-]{22}$/.test(token) ? token : undefined;
+}
+
+/** Browsers take a `__Host-` cookie only from this very host over https: no neighbour can plant one. */
+function cookieName(live: boolean) {
+  return live ? "__Host-session" : "session";
 }

@@ -10,9 +10,8 @@ import { Refusal, tooMany } from "#server/refusal.ts";
 import type { Asking } from "#server/services.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Authority } from "./authority.ts";
-import { sessionCookie, sessionToken } from "./cookie.ts";
 import { openDevices } from "./devices.ts";
-import type { Sessions } from "./sessions.ts";
+import { type Sessions, sessionCookie, sessionToken } from "./sessions.ts";
 
 const Credentials = z.object({
   username: needed("username").trim().min(1, "Please enter your username").max(320, "This is too long"),
