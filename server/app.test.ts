@@ -136,12 +136,15 @@ describe("A staff screen", () => {
     expect(html).toMatch(/^<!DOCTYPE html>.*meena.*<\/html>$/s);
   });
 
-  test.each(["cross-site", "same-site", undefined])("but not where its length could tell: %s", async (way) => {
-    const { answer, html } = await askForDonor(way ? { "Sec-Fetch-Site": way } : {});
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-encoding")).toBeNull();
-    expect(html).toContain("meena");
-  });
+  test.each(["cross-site", "same-site", undefined])(
+    "but not where its length could tell: %s",
+    async (way) => {
+      const { answer, html } = await askForDonor(way ? { "Sec-Fetch-Site": way } : {});
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-encoding")).toBeNull();
+      expect(html).toContain("meena");
+    },
+  );
 
   test("and not to a browser that cannot read it", async () => {
     const { answer } = await askForDonor({ "Sec-Fetch-Site": "none", "Accept-Encoding": "identity" });
