@@ -1,6 +1,7 @@
 import "./node-env.ts";
 import type { Server } from "node:http";
 import { join, resolve } from "node:path";
+import { temple } from "#content/temple.ts";
 import { createApp } from "./app.ts";
 import { openAdminSocket } from "./auth/admin-socket.ts";
 import { firstAdministrator } from "./auth/open-accounts.ts";
@@ -49,6 +50,12 @@ async function start() {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  // Pages are written at build time, without the settings: their canonical links would lead elsewhere.
+  if (env.live && env.PUBLIC_URL !== temple.url)
+    log.info("pages name another address: set url in content/temple.ts to PUBLIC_URL", {
+      url: temple.url,
+      PUBLIC_URL: env.PUBLIC_URL,
+    });
   console.log(`The temple's site is open at ${addressOf(server, env)}`);
 
   async function openServer() {
