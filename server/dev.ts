@@ -3,7 +3,6 @@ import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { createServer as createVite } from "vite";
 import { createApp } from "./app.ts";
-import { refuserOfLongAddresses } from "./long-address.ts";
 import { renderedPages } from "./pages.ts";
 import type { Services } from "./services.ts";
 
@@ -14,11 +13,9 @@ export async function createDevServer(services: Services) {
   const build = () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
   const app = createApp(services, renderedPages(build, services));
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const refusesAsTooLong = refuserOfLongAddresses(services.env.live);
-  server.on("request", (request, response) => {
-    if (!refusesAsTooLong(request, response))
-      vite.middlewares(request, response, () => answer(request, response));
-  });
+  server.on("request", (request, response) =>
+    vite.middlewares(request, response, () => answer(request, response)),
+  );
   server.on("close", () => vite.close());
   return server;
 }

@@ -1,9 +1,10 @@
 import "./node-env.ts";
 import type { Server } from "node:http";
 import { join, resolve } from "node:path";
+import { temple } from "#content/temple.ts";
 import { createApp } from "./app.ts";
-import { openDesk } from "./auth/desk.ts";
-import { firstAdministrator } from "./auth/first-administrator.ts";
+import { openAdminSocket } from "./auth/admin-socket.ts";
+import { firstAdministrator } from "./auth/open-accounts.ts";
 import { type Env, readEnv, SettingsError } from "./env.ts";
 import { closeServer, createHttpServer, listen } from "./http.ts";
 import { createLog } from "./log.ts";
@@ -29,7 +30,8 @@ async function start() {
   const first = await firstAdministrator(services.accounts, env);
   // Before anything else can fail, and never in the log: this is the one time the password is shown.
   if (first) console.log(`Sign in at /manage as ${first.email} with the password ${first.password}`);
-  const desk = env.BACKEND === "embedded" ? await openDesk(services.accounts, env.DATA_DIR, log) : undefined;
+  const adminSocket =
+    env.BACKEND === "embedded" ? await openAdminSocket(services.accounts, env.DATA_DIR, log) : undefined;
   if ((await services.accounts.list()).length === 0)
     console.log("Nobody can sign in yet: npm run admin -- add EMAIL makes someone an administrator.");
   const server = await openServer();
@@ -41,13 +43,19 @@ async function start() {
     stopping = true;
     services.hub.close();
     services.expiry.close();
-    await Promise.all([closeServer(server), desk?.close()]);
+    await Promise.all([closeServer(server), adminSocket?.close()]);
     await services.outbox.close();
     await store.close();
     process.exit(0);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  // Pages are written at build time, without the settings: their canonical links would lead elsewhere.
+  if (env.live && env.PUBLIC_URL !== temple.url)
+    log.info("pages name another address: set url in content/temple.ts to PUBLIC_URL", {
+      url: temple.url,
+      PUBLIC_URL: env.PUBLIC_URL,
+    });
   console.log(`The temple's site is open at ${addressOf(server, env)}`);
 
   async function openServer() {

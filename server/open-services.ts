@@ -1,4 +1,4 @@
-import { openAccountsFor } from "./auth/open-accounts.ts";
+import { openAccounts } from "./auth/open-accounts.ts";
 import { openSessions } from "./auth/sessions.ts";
 import { openSignIn } from "./auth/sign-in.ts";
 import { donorCollection, openDonorBook } from "./donors/donor-book.ts";
@@ -22,7 +22,7 @@ export async function openServices(needs: Needs): Promise<Services> {
   const hub = openHub(needs.env.rateLimits ? {} : { streamsPerAddress: Number.POSITIVE_INFINITY });
   donors.onChange(hub.publish);
   mailbox.onChange(burst(hub.publish, 100));
-  const accounts = await openAccountsFor(needs);
+  const accounts = await openAccounts(needs);
   const limits = openLimits({ ...needs, areOn: needs.env.rateLimits });
   const sessions = openSessions({ ...needs, authority: accounts });
   const outbox = openOutbox({ ...needs, mailbox });

@@ -10,7 +10,7 @@ import type { Pages } from "./app.ts";
 import { securityHeaders } from "./headers.ts";
 import { takeOwnScripts } from "./page-scripts.ts";
 import { Refusal, wrongMethod } from "./refusal.ts";
-import type { Services } from "./services.ts";
+import type { ContextKeys, Services } from "./services.ts";
 
 /** Pages made per request: those that show live data or take a form, and the redirects of unknown addresses. */
 export function renderedPages(getBuild: () => ServerBuild | Promise<ServerBuild>, services: Services): Pages {
@@ -33,7 +33,7 @@ const READS = ["GET", "HEAD"];
 
 /** The keys must be the build's own: a second copy of services.ts would have different ones. */
 function contextKeys(build: ServerBuild) {
-  return build.entry.module as unknown as typeof import("#app/entry.server.tsx");
+  return build.entry.module as ServerBuild["entry"]["module"] & ContextKeys;
 }
 
 function isReadable(path: string) {

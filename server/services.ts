@@ -51,3 +51,6 @@ export const asking = createContext<Asking>({
     throw fault;
   },
 });
+
+/** What the build's entry (`app/entry.server.tsx`) hands on. */
+export type ContextKeys = { services: typeof services; asking: typeof asking };

@@ -66,7 +66,7 @@ export async function openTemple({
 export const MEENA = { email: "meena@temple.example", password: "a lamp beside the river" };
 
 async function signedIn(url: string, { accounts }: Services) {
-  if (!(await accounts.standing(MEENA.email))) await accounts.add(MEENA.email, MEENA.password);
+  if (!(await accounts.securityStamp(MEENA.email))) await accounts.add(MEENA.email, MEENA.password);
   const admin = visitorOf(url);
   const answer = await admin.post("/api/session", { username: MEENA.email, password: MEENA.password });
   if (answer.status !== 200) throw new Error(`Signing in was answered with ${answer.status}.`);

@@ -2,7 +2,7 @@ import { createContext, Outlet, redirectDocument } from "react-router";
 import { railWidthFrom } from "#app/admin/rail-width.ts";
 import { Shell } from "#app/admin/shell.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
-import { adminOf } from "#server/auth/admin-of.ts";
+import { adminOf } from "#server/auth/guard.ts";
 import type { SignedIn } from "#server/auth/sessions.ts";
 import { services } from "#server/services.ts";
 import type { Route } from "./+types/frame.ts";

@@ -15,8 +15,8 @@ export function useKeptFocus(rows: Donor[]) {
   }, []);
   useEffect(() => {
     if (stoodOn.current < 0 || document.activeElement !== document.body) return;
-    const heir = body.current?.rows[Math.min(stoodOn.current, rows.length - 1)];
-    (heir ?? document.getElementById("main"))?.focus();
+    const nextRow = body.current?.rows[Math.min(stoodOn.current, rows.length - 1)];
+    (nextRow ?? document.getElementById("main"))?.focus();
   }, [rows]);
   return body;
 }

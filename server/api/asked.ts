@@ -65,7 +65,10 @@ function typeOf(request: Request) {
 
 const MOST_BYTES = 64 * 1024;
 
-/** Counts as it reads: a body that does not say how long it is gets no further than one that does. */
+/**
+ * Counts as it reads: a body that does not say how long it is gets no further than one that does. Hono's `bodyLimit`
+ * would read before the guard has looked, and answer one that is cut off with a 500.
+ */
 async function readBody(request: Request, cutOff: () => Refusal) {
   if (Number(request.headers.get("content-length")) > MOST_BYTES) throw tooLarge();
   const chunks: Uint8Array[] = [];

@@ -1,8 +1,9 @@
 import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import type { Services } from "#server/services.ts";
 import { type Asked, readJson } from "./asked.ts";
 
-/** The contact form reads `success` and `message`; every answer carries both, refusals through app.ts. */
+/** The contact form reads `success` and `message`: every answer carries both. */
 export function contactApi({ contact }: Services) {
   return new Hono<Asked>().post("/", async (c) => {
     const from = { address: c.get("address"), requestId: c.get("requestId") };
@@ -10,3 +11,11 @@ export function contactApi({ contact }: Services) {
     return c.json({ success: true, message: "Your message has been sent!" });
   });
 }
+
+/** Likewise every refusal, also of those who are asked before this call. */
+export const contactRefusals = createMiddleware(async (c, next) => {
+  await next();
+  if (c.res.ok) return;
+  const { code: _, ...said } = await c.res.json();
+  c.res = Response.json({ success: false, ...said }, { status: c.res.status });
+});

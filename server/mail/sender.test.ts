@@ -120,6 +120,31 @@ describe("Two processes on one store", () => {
   });
 });
 
+describe("The next round", () => {
+  test("is due with the first of all that wait, however many they are", async () => {
+    const { mail, temple } = await templeWithMail();
+    const { mailbox, log, store } = temple.services;
+    await mail.down();
+    await write(temple, aMessage());
+    await temple.services.outbox.tick();
+    const [message] = mailbox.all();
+    if (!message) throw new Error("Not kept");
+    const due = (nextTryAt: string) => ({ ...message, delivery: { ...message.delivery, nextTryAt } });
+    const many = Array(200_000).fill(due("2026-01-14T12:00:00.000Z"));
+    many[100_000] = due("2026-01-14T11:00:00.000Z");
+    const now = () => temple.clock.now;
+    const sender = createSender({
+      mailbox: { ...mailbox, all: () => many },
+      lease: openLease("mail-sender", { store, now }),
+      transport: smtpTransport(mail.url),
+      letterFor: (kept) => visitorLetter(kept, { from: "site@temple.example", to: "office@temple.example" }),
+      now,
+      log,
+    });
+    expect(sender.nextAt()).toBe(Date.parse("2026-01-14T11:00:00.000Z"));
+  });
+});
+
 function names(mail: MailServer) {
   return mail.letters.map(({ text }) => /^Name: (.*)$/m.exec(text)?.[1]);
 }

@@ -1,6 +1,6 @@
 import { Timestamp } from "@google-cloud/firestore";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { storeCommand } from "#server/cli/store-command.ts";
+import { storeCommand } from "#server/cli/store.ts";
 import { donorCollection } from "#server/donors/donor-book.ts";
 import { dataFile } from "#server/store/data-folder.ts";
 import { openEmbedded } from "#server/store/embedded.ts";

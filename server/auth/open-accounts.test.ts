@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SettingsError } from "#server/env.ts";
 import { MEENA, openTemple } from "#tests/temple.ts";
-import { firstAdministrator } from "./first-administrator.ts";
+import { firstAdministrator } from "./open-accounts.ts";
 
 describe("The first administrator", () => {
   test("is made up on an empty store, once, and can sign in", async () => {

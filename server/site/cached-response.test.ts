@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chooseEncoding } from "./accept-encoding.ts";
+import { chooseEncoding } from "./cached-response.ts";
 
 describe("Choosing an encoding", () => {
   test.each([
