@@ -10,8 +10,8 @@ export function pageFrom(text: string | null | undefined) {
 }
 
 /** How many rows an address asks for, within reason. */
-export function rowsFrom(text: string | null | undefined) {
-  return Math.min(wholeNumber(text) ?? ADMIN_ROWS, MOST_ROWS);
+export function rowsFrom(text: string | null | undefined, otherwise = ADMIN_ROWS) {
+  return Math.min(wholeNumber(text) ?? otherwise, MOST_ROWS);
 }
 
 /** Where a page begins and ends in a list; a page past the end is the last, and an empty list has one page. */

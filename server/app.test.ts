@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import type { OpenHouse } from "#rooms/house.ts";
 import { renderedPages } from "#server/pages.ts";
 import type { Services } from "#server/services.ts";
 import { builtPages, builtSite } from "#tests/builds.ts";
@@ -7,7 +8,7 @@ import { MEENA, openTemple } from "#tests/temple.ts";
 const build = await builtPages();
 const wholeSite = {
   site: builtSite(),
-  pages: (services: Services) => renderedPages(() => build, services),
+  pages: (house: OpenHouse) => renderedPages(() => build, house),
 };
 
 describe("An address nobody knows", () => {
@@ -108,12 +109,12 @@ describe("A page", () => {
     const answered = Promise.withResolvers<void>();
     const leaving = new AbortController();
     const temple = await openTemple({
-      pages: (services) => {
+      pages: (house) => {
         const slow = pagesWithSessions(async () => {
           leaving.abort();
           await visitorLeft.promise;
           return { email: MEENA.email, token: "any", signedInAt: "any", idleSeconds: 300 };
-        })(services);
+        })(house);
         return async (request, asking) => {
           request.signal.addEventListener("abort", () => visitorLeft.resolve());
           return slow(request, asking).finally(answered.resolve);
@@ -166,8 +167,11 @@ const A_SESSION = { Cookie: `session=${"A".repeat(22)}` };
 
 /** The pages over sessions that are found as the test wants it. */
 function pagesWithSessions(find: Services["sessions"]["find"]) {
-  return (services: Services) =>
-    renderedPages(() => build, { ...services, sessions: { ...services.sessions, find } });
+  return ({ services, ...house }: OpenHouse) =>
+    renderedPages(() => build, {
+      ...house,
+      services: { ...services, sessions: { ...services.sessions, find } },
+    });
 }
 
 describe("The health check", () => {

@@ -4,15 +4,14 @@ import { createMiddleware } from "hono/factory";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
 import type { Asked } from "./api/asked.ts";
-import { contactApi, contactRefusals } from "./api/contact.ts";
-import { donorsApi } from "./api/donors.ts";
-import { messagesApi } from "./api/messages.ts";
 import { sessionApi } from "./api/session.ts";
-import { wallApi } from "./api/wall.ts";
 import { requireAdmin, requireSameOrigin } from "./auth/guard.ts";
 import { clientAddress } from "./client-address.ts";
 import { securityHeaders } from "./headers.ts";
+import { liveApi } from "./live/view.ts";
+import { activityApi } from "./records/activity.ts";
 import { Refusal, wrongMethod } from "./refusal.ts";
+import type { OpenRoom } from "./room.ts";
 import type { Asking, Services } from "./services.ts";
 import { isRefusedAs } from "./store/store.ts";
 
@@ -23,8 +22,9 @@ export type Pages = (request: Request, asking: Asking) => Promise<Response>;
 export const LONGEST_ADDRESS = 4096;
 
 /** The way of a request that is not a file of the site, from first look to last error. */
-export function createApp(services: Services, pages: Pages) {
+export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
   const { env, log } = services;
+  const guard = requireAdmin(services);
   const app = new Hono<Asked>();
   const security = securityHeaders(env.live);
 
@@ -37,7 +37,8 @@ export function createApp(services: Services, pages: Pages) {
     if (!c.res.headers.has("X-Content-Type-Options"))
       for (const [name, value] of security) c.res.headers.set(name, value);
   });
-  app.use("/api/send-email", contactRefusals);
+  for (const { around = {} } of rooms)
+    for (const [noun, shape] of Object.entries(around)) app.use(`/api/${noun}`, shape);
   // Before anything else: whatever handles addresses after this may spend a little on each character.
   app.use(async (c, next) => {
     if (String(c.env.incoming.url).length > LONGEST_ADDRESS)
@@ -63,11 +64,16 @@ export function createApp(services: Services, pages: Pages) {
   });
   // Pages take forms too.
   app.use(requireSameOrigin(services));
-  app.route("/api/send-email", contactApi(services));
   app.route("/api/session", sessionApi(services));
-  app.route("/api/wall", wallApi(services));
-  app.route("/api/donors", donorsApi(services, requireAdmin(services)));
-  app.route("/api/messages", messagesApi(services, requireAdmin(services)));
+  for (const { publicApi = {} } of rooms)
+    for (const [noun, api] of Object.entries(publicApi)) app.route(`/api/${noun}`, api);
+  const guarded = [
+    ...rooms.map(({ api = {} }) => api),
+    { live: liveApi(services), activity: activityApi(services) },
+  ];
+  for (const api of guarded)
+    for (const [noun, routes] of Object.entries(api))
+      app.route(`/api/${noun}`, new Hono<Asked>().use(guard).route("/", routes));
   // Answered, not thrown: only then is a known address with the wrong method told from an unknown one.
   app.all("/api/*", (c) =>
     answerRefusal(c.req.path, new Refusal(404, "not-found", "There is nothing at this address.")),

@@ -2,18 +2,20 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { type createApp, LONGEST_ADDRESS } from "./app.ts";
-import type { Services } from "./services.ts";
+import type { OpenRoom } from "./room.ts";
 import { type CachedResponse, sendCachedResponse } from "./site/cached-response.ts";
 import { responseCache } from "./site/response-cache.ts";
 import { findFile, type Site } from "./site/site.ts";
-import { wallAddresses } from "./site/wall-addresses.ts";
 
 type App = ReturnType<typeof createApp>;
 
-/** Files of the site, and the donor wall between two changes, come straight from memory; the rest goes through the app. */
-export function createHttpServer(app: App, site: Site, { donors }: Pick<Services, "donors">): Server {
+/** Files of the site, and what rooms let be kept between two changes, come straight from memory; the rest from the app. */
+export function createHttpServer(app: App, site: Site, rooms: OpenRoom[]): Server {
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const serveCached = responseCache(app.fetch, wallAddresses(donors));
+  const serveCached = responseCache(
+    app.fetch,
+    rooms.flatMap(({ cached = [] }) => cached),
+  );
   const queryReaders = new Map(
     Object.entries(READ_FROM_QUERY).map(([path, names]) => [site.get(path), names]),
   );

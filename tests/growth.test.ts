@@ -12,6 +12,7 @@ import { messageRow } from "#domain/message.ts";
 import { pageFrom } from "#domain/paging.ts";
 import { plainPath } from "#domain/path.ts";
 import { plain, searchWords } from "#domain/search.ts";
+import { wallAddresses } from "#rooms/donors/wall-addresses.server.ts";
 import { sessionToken } from "#server/auth/sessions.ts";
 import { clientAddress } from "#server/client-address.ts";
 import { newDelivery } from "#server/mail/delivery.ts";
@@ -20,7 +21,6 @@ import { renderedPages } from "#server/pages.ts";
 import { chooseEncoding } from "#server/site/cached-response.ts";
 import { responseCache } from "#server/site/response-cache.ts";
 import { findFile } from "#server/site/site.ts";
-import { wallAddresses } from "#server/site/wall-addresses.ts";
 import { builtPages, builtSite } from "./builds.ts";
 import { aMessage, openTemple } from "./temple.ts";
 

@@ -9,7 +9,7 @@ const ID = "admin-menu";
 export const railDrawerButton = { ...invoker("show-modal", ID), "aria-haspopup": "dialog" } as const;
 
 /** The sidebar of small screens: the native dialog keeps the focus inside, closes on Escape and gives it back. */
-export function RailDrawer({ unread }: { unread: number }) {
+export function RailDrawer() {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
   return (
@@ -22,7 +22,6 @@ export function RailDrawer({ unread }: { unread: number }) {
       closedby="any"
     >
       <Rail
-        unread={unread}
         onChoose={close}
         control={
           <button className="rail__toggle" type="button" {...invoker("close", ID)}>

@@ -10,10 +10,10 @@ import { ToastPlace } from "./toast.tsx";
 import { useIdle } from "./use-idle.ts";
 import "#app/styles/admin/shell.css";
 
-type ShellProps = { width: RailWidth; unread: number; signedInAt: string; children: ReactNode };
+type ShellProps = { width: RailWidth; signedInAt: string; children: ReactNode };
 
 /** The frame of the admin area: sidebar, welcome, and the watch over who is still there. */
-export function Shell({ width: remembered, unread, signedInAt, children }: ShellProps) {
+export function Shell({ width: remembered, signedInAt, children }: ShellProps) {
   const [width, setWidth] = useState(remembered);
   const { phase, secondsLeft, stay } = useIdle(signedInAt);
   const isMoving = useNavigation().state === "loading";
@@ -28,9 +28,9 @@ export function Shell({ width: remembered, unread, signedInAt, children }: Shell
         Skip to main content
       </a>
       <aside className="rail" data-tone="dark" aria-label="Admin">
-        <Rail unread={unread} control={<WidthToggle width={width} onToggle={toggle} />} />
+        <Rail control={<WidthToggle width={width} onToggle={toggle} />} />
       </aside>
-      <RailDrawer unread={unread} />
+      <RailDrawer />
       <div className="shell__main">
         <header className="topbar">
           <button className="menu-btn topbar__menu" type="button" {...railDrawerButton}>

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import { PositionTag } from "#app/admin/position-tag.tsx";
 import { Amount } from "#app/ui/amount.tsx";
+import { centsOf } from "#domain/amount.ts";
 import type { Donor } from "#domain/donor.ts";
-import { formatAmount } from "#domain/money.ts";
-import { openAmount } from "#domain/pledge.ts";
+import { formatAmount, formatCents } from "#domain/money.ts";
+import { openCents } from "#domain/pledge.ts";
 
 export function NewestDonors({ donors }: { donors: Donor[] }) {
   if (donors.length === 0) return <p className="muted">The first record is still to be written.</p>;
@@ -31,7 +32,9 @@ export function OpenPledges({ donors }: { donors: Donor[] }) {
         <li key={donor.id}>
           <Name donor={donor} />
           <b className="num">
-            {formatAmount(openAmount(donor))}
+            {formatCents(
+              openCents({ pledgedCents: centsOf(donor.pledged), donatedCents: centsOf(donor.donated) }),
+            )}
             <small> of {formatAmount(donor.pledged)}</small>
           </b>
         </li>

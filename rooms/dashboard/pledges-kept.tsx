@@ -1,6 +1,6 @@
 import { formatAmount } from "#domain/money.ts";
 import { keptPercent } from "#domain/pledge.ts";
-import type { SummaryView } from "#server/donors/summary.ts";
+import type { SummaryView } from "#rooms/donors/donor-book.server.ts";
 
 const ARC = "M14 108a86 86 0 0 1 172 0";
 

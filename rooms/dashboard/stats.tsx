@@ -1,7 +1,7 @@
 import { counted, grouped } from "#domain/counted.ts";
 import { formatAmount } from "#domain/money.ts";
 import { pageOf, WALL_ROWS } from "#domain/paging.ts";
-import type { SummaryView } from "#server/donors/summary.ts";
+import type { SummaryView } from "#rooms/donors/donor-book.server.ts";
 
 /** The figures staff look for first. */
 export function Stats({ summary }: { summary: SummaryView }) {

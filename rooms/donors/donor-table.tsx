@@ -7,7 +7,7 @@ import { as } from "#app/ui/table-roles.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Donor } from "#domain/donor.ts";
 import { formatAmount } from "#domain/money.ts";
-import type { ListView } from "#server/donors/views.ts";
+import type { DonorList } from "./donor.ts";
 import { addedInWords, donorInWords, sharingNames } from "./donor-words.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
@@ -15,7 +15,7 @@ import { useKeptFocus } from "./use-kept-focus.ts";
 export type MarkedDonor = { id: string; tag: string };
 
 type DonorTableProps = {
-  list: ListView;
+  list: DonorList;
   q: string;
   marked?: MarkedDonor;
   isLoading: boolean;

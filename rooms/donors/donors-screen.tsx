@@ -17,7 +17,7 @@ import { SearchField } from "#app/ui/search-field.tsx";
 import { grouped } from "#domain/counted.ts";
 import type { Donor } from "#domain/donor.ts";
 import { ADMIN_ROWS, pageFrom } from "#domain/paging.ts";
-import { services } from "#server/services.ts";
+import { rooms } from "../opened.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { DonorDialog } from "./donor-dialog.tsx";
 import { DonorTable } from "./donor-table.tsx";
@@ -31,11 +31,11 @@ export const meta = adminMeta("Donors");
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
-  const { donors } = context.get(services);
+  const { book } = context.get(rooms).donors;
   const q = asked.get("q")?.slice(0, 200) ?? "";
   const sought = asked.get("at");
-  if (sought !== null) throw redirect(donorsAddress(q, donors.pageWith(sought, { q, size: ADMIN_ROWS })));
-  return { q, list: donors.list({ q, page: pageFrom(asked.get("page")), size: ADMIN_ROWS }) };
+  if (sought !== null) throw redirect(donorsAddress(q, book.pageWith(sought, { q, size: ADMIN_ROWS })));
+  return { q, list: book.list({ q, page: pageFrom(asked.get("page")), size: ADMIN_ROWS }) };
 }
 
 type Open =
@@ -47,7 +47,7 @@ type Open =
 export default function DonorEntry() {
   const { q, list } = useLoaderData<typeof loader>();
   const source = `/api/donors?${new URLSearchParams({ q, page: String(list.page), size: String(ADMIN_ROWS) })}`;
-  const { view, connection } = useLiveOrLeave("donors", source, list);
+  const { view, connection } = useLiveOrLeave(source, list);
   const isLoading = useNavigation().state === "loading";
   const [open, setOpen] = useState<Open>();
   const { marked, forget, saved, deleted } = useDonorChanges(q);

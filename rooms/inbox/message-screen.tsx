@@ -18,7 +18,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Message as Letter, MessageRow } from "#domain/message.ts";
-import { services } from "#server/services.ts";
+import { rooms } from "../opened.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { DeliveryNote } from "./delivery-note.tsx";
 import { INBOX_PATH, type InboxQuery, inboxAddress, readInboxQuery } from "./inbox-query.ts";
@@ -27,7 +27,7 @@ import { replyAddress } from "./reply-address.ts";
 export const meta = adminMeta("Message");
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const message = await context.get(services).mailbox.read(params.id ?? "");
+  const message = await context.get(rooms).inbox.read(params.id ?? "");
   if (!message) throw redirect(inboxAddress(readInboxQuery(new URL(request.url).searchParams)));
   return message;
 }

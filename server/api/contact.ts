@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Services } from "#server/services.ts";
+import type { Contact } from "#server/mail/contact.ts";
 import { type Asked, readJson } from "./asked.ts";
 
 /** The contact form reads `success` and `message`: every answer carries both. */
-export function contactApi({ contact }: Services) {
+export function contactApi({ contact }: { contact: Contact }) {
   return new Hono<Asked>().post("/", async (c) => {
     const from = { address: c.get("address"), requestId: c.get("requestId") };
     await contact.receive(await readJson(c.req.raw), from);

@@ -1,20 +1,23 @@
 import { resolve } from "node:path";
+import { roomCollections } from "#rooms/rooms.ts";
 import { readEnv, SettingsError } from "#server/env.ts";
 import { backUp } from "#server/store/backup.ts";
 import { dataFile } from "#server/store/data-folder.ts";
-import { inWords } from "#server/store/inventory.ts";
+import { inventoryReport } from "#server/store/inventory.ts";
 import { restore } from "#server/store/restore.ts";
 import { reasonOf, type Terminal } from "./terminal.ts";
 
 const COMMANDS = {
   async backup(data: string, file: string) {
     const inventory = await backUp(data, file);
-    return `Backed up ${inWords(inventory)} to ${file}, and read them back.`;
+    const words = inventoryReport(file, inventory, await roomCollections());
+    return `Backed up ${words} to ${file}, and read them back.`;
   },
 
   async restore(data: string, file: string) {
     const { inventory, kept } = await restore(data, file, new Date());
-    const restored = `Restored ${inWords(inventory)} from ${file}.`;
+    const words = inventoryReport(file, inventory, await roomCollections());
+    const restored = `Restored ${words} from ${file}.`;
     return kept ? `${restored}\nWhat was there before is kept in ${kept}.` : restored;
   },
 };

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { wallAddresses } from "#rooms/donors/wall-addresses.server.ts";
 import { visitorOf } from "#tests/temple.ts";
 import { responseCache } from "./response-cache.ts";
-import { wallAddresses } from "./wall-addresses.ts";
 
 describe("A cached answer", () => {
   test("is made once, whoever asks and however the address is written", async () => {

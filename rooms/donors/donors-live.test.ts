@@ -6,11 +6,11 @@ const RAVI = { name: "Ravi", position: "donor", pledged: 101, donated: 51 } as c
 
 describe("GET /api/donors/live", () => {
   test("sends the list at once, and again when it changes", async () => {
-    const { url, admin, services } = await openTemple();
+    const { url, admin, donors } = await openTemple();
     const { next } = await listenTo(`${url}/api/donors/live?q=ravi`, (await admin()).cookie());
     expect(await next()).toMatchObject({ event: "donors", data: { total: 0, totalDonated: 0 } });
-    await services.donors.create({ ...RAVI, name: "Meena" });
-    const ravi = await services.donors.create(RAVI);
+    await donors.create({ ...RAVI, name: "Meena" });
+    const ravi = await donors.create(RAVI);
 
     expect(await next()).toMatchObject({
       event: "donors",
@@ -21,9 +21,9 @@ describe("GET /api/donors/live", () => {
 
 describe("GET /api/donors/summary", () => {
   test("counts for the dashboard, live too", async () => {
-    const { url, admin, services } = await openTemple();
+    const { url, admin, donors } = await openTemple();
     const staff = await admin();
-    await services.donors.create(RAVI);
+    await donors.create(RAVI);
     const summary = await (await staff.get("/api/donors/summary")).json();
     const { next } = await listenTo(`${url}/api/donors/summary/live`, staff.cookie());
 

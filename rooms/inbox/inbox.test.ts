@@ -133,27 +133,27 @@ describe("Deleting a message", () => {
     const { temple, admin, write, idOf } = await templeWith([], mail.url);
     await mail.down();
     await write(aMessage({ name: "First" }));
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     const path = `/api/messages/${await idOf("First")}`;
     await admin.delete(path);
     await mail.up();
     temple.clock.now += 60 * 60_000;
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(mail.letters).toHaveLength(0);
 
     const again = await temple.admin();
     await again.post(`${path}/restore`, {});
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(mail.letters).toHaveLength(1);
   });
 
   test("while it is being mailed holds up none of the others", async () => {
     const mail = await openMailServer();
     const { temple } = await templeWith([], mail.url);
-    const { mailbox, outbox } = temple.services;
+    const { mailbox, outbox } = temple.rooms.inbox;
     mail.manners.letter = ({ text }) => {
       if (!text.includes("Name: First")) return "250 Taken";
-      for (const { id, name } of mailbox.all()) if (name === "First") void mailbox.delete(id);
+      for (const { id, name } of mailbox.all()) if (name === "First") void mailbox.kept.delete(id);
       return "451 Not now";
     };
     for (const name of ["First", "Second"]) await temple.visitor.post("/api/send-email", aMessage({ name }));
@@ -244,13 +244,13 @@ describe("Trying a letter again", () => {
     const { temple, admin, ask, idOf } = await templeWith([], mail.url);
     mail.manners.recipient = () => "550 No such mailbox";
     await temple.visitor.post("/api/send-email", aMessage({ name: "First" }));
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     const path = `/api/messages/${await idOf("First")}`;
     expect(await ask("GET", path)).toMatchObject({ delivery: { state: "refused" } });
 
     mail.behaveWell();
     expect((await admin.post(`${path}/delivery`, {})).status).toBe(202);
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(mail.letters).toHaveLength(1);
     expect(await ask("GET", path)).toMatchObject({ delivery: { state: "delivered" } });
   });
@@ -258,11 +258,11 @@ describe("Trying a letter again", () => {
   test("does not send twice what has arrived", async () => {
     const mail = await openMailServer();
     const { temple, admin, idOf } = await templeWith(["First"], mail.url);
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     const answer = await admin.post(`/api/messages/${await idOf("First")}/delivery`, {});
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({ code: "delivered" });
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(mail.letters).toHaveLength(1);
   });
 

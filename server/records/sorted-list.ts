@@ -1,18 +1,19 @@
-import { byName } from "#domain/name-order.ts";
-
-type Named = { id: string; name: string };
-
 const BLOCK = 512;
 
+/** No two items may be equal in it. */
+type Order<T> = (a: T, b: T) => number;
+
 /**
- * Donors in the order of their names: sorted once, then each newcomer is put straight into its place. They are kept in
+ * Items in an order that is kept: sorted once, then each newcomer is put straight into its place. They are kept in
  * blocks, so that making room for one moves a few hundred others and not a hundred thousand.
  */
-export class NameList<T extends Named> {
+export class SortedList<T> {
   #blocks: T[][] = [];
   #length: number;
+  readonly #order: Order<T>;
 
-  constructor(sorted: readonly T[]) {
+  constructor(order: Order<T>, sorted: readonly T[] = []) {
+    this.#order = order;
     this.#length = sorted.length;
     for (let start = 0; start < sorted.length; start += BLOCK)
       this.#blocks.push(sorted.slice(start, start + BLOCK));
@@ -43,7 +44,7 @@ export class NameList<T extends Named> {
     if (this.#blocks.length === 0) this.#blocks.push([]);
     const at = this.#blockOf(item);
     const block = this.#blocks[at] ?? [];
-    block.splice(placeIn(block, item), 0, item);
+    block.splice(this.#placeIn(block, item), 0, item);
     this.#length++;
     if (block.length >= 2 * BLOCK) this.#blocks.splice(at + 1, 0, block.splice(BLOCK));
   }
@@ -51,38 +52,38 @@ export class NameList<T extends Named> {
   remove(item: T) {
     const at = this.#blockOf(item);
     const block = this.#blocks[at] ?? [];
-    block.splice(placeIn(block, item), 1);
+    block.splice(this.#placeIn(block, item), 1);
     this.#length--;
     if (block.length === 0) this.#blocks.splice(at, 1);
   }
 
-  /** Puts a changed donor in the place of the former one, without moving the others if the name is the same. */
+  /** Puts a changed item in the place of the former one, without moving the others if the place is the same. */
   replace(before: T, after: T) {
-    if (before.name !== after.name) {
+    if (this.#order(before, after) !== 0) {
       this.remove(before);
       this.insert(after);
       return;
     }
     const block = this.#blocks[this.#blockOf(before)] ?? [];
-    block[placeIn(block, before)] = after;
+    block[this.#placeIn(block, before)] = after;
   }
 
   /** The first block that ends with the item or behind it; what comes after all others goes into the last. */
   #blockOf(item: T) {
     const at = firstIndex(this.#blocks.length, (index) => {
       const last = this.#blocks[index]?.at(-1);
-      return last !== undefined && byName(last, item) >= 0;
+      return last !== undefined && this.#order(last, item) >= 0;
     });
     return Math.max(0, Math.min(at, this.#blocks.length - 1));
   }
-}
 
-/** The place the item has in the block, or would have. */
-function placeIn<T extends Named>(block: T[], item: T) {
-  return firstIndex(block.length, (index) => {
-    const other = block[index];
-    return other !== undefined && byName(other, item) >= 0;
-  });
+  /** The place the item has in the block, or would have. */
+  #placeIn(block: T[], item: T) {
+    return firstIndex(block.length, (index) => {
+      const other = block[index];
+      return other !== undefined && this.#order(other, item) >= 0;
+    });
+  }
 }
 
 /** Where a claim that is false for a while and then true becomes true. */

@@ -1,6 +1,5 @@
-import type { DonorBook } from "#server/donors/donor-book.ts";
-import { wallQuery } from "#server/donors/views.ts";
-import type { CachedAddress } from "./response-cache.ts";
+import type { CachedAddress } from "#server/site/response-cache.ts";
+import { type DonorBook, wallQuery } from "./donor-book.server.ts";
 
 /**
  * The donor wall on the screen and on paper. Any page past the end is the last. What somebody looks for is not kept:

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { byName } from "#domain/name-order.ts";
-import { NameList } from "./name-list.ts";
+import { SortedList } from "./sorted-list.ts";
 
 describe("A list by name", () => {
   test("stays in order through thousands of comings, changes and goings", () => {
-    const list = new NameList<Named>([]);
+    const list = new SortedList<Named>(byName);
     const plain = new Map<string, Named>();
     let dice = 7;
     for (let turn = 0; turn < 6000; turn++) {
@@ -27,7 +27,7 @@ describe("A list by name", () => {
 
   test("is cut as an array is, across its blocks", () => {
     const items = Array.from({ length: 2000 }, (_, index) => ({ id: String(index), name: `Donor ${index}` }));
-    const list = new NameList(items);
+    const list = new SortedList(byName, items);
     fc.assert(
       fc.property(fc.nat(2100), fc.nat(2100), (start, end) => {
         expect(list.slice(start, end)).toEqual(items.slice(start, end));
@@ -40,7 +40,7 @@ describe("A list by name", () => {
       { id: "a", name: "Meena" },
       { id: "b", name: "Ravi" },
     ];
-    const list = new NameList([meena, ravi]);
+    const list = new SortedList(byName, [meena, ravi]);
     list.remove(ravi);
     list.remove(meena);
     expect(list.slice(0, 9)).toEqual([]);

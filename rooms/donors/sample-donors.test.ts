@@ -4,8 +4,8 @@ import { openTemple } from "#tests/temple.ts";
 
 describe("The sample donors", () => {
   test("fill an empty store: 42 donors and 4 trustees, with the sums of the land project", async () => {
-    const { services } = await openTemple({ settings: { SAMPLE_DATA: "on" } });
-    const { months, ...summary } = services.donors.summary();
+    const { donors } = await openTemple({ settings: { SAMPLE_DATA: "on" } });
+    const { months, ...summary } = donors.book.summary();
 
     expect(summary).toMatchObject({ donors: 42, trustees: 4, pledged: 334_812, donated: 79_532 });
     expect(summary).toMatchObject({ pledgesKept: 76_491, stillToCome: 258_321, extraGifts: 3_041 });
@@ -13,23 +13,23 @@ describe("The sample donors", () => {
     expect(months.map(({ month }) => month)).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 8].map((month) => `2025-0${month}`),
     );
-    expect(services.donors.wall(1).trustees.map(({ name }) => name)).toContain("Meenakshi Raghavendran");
+    expect(donors.book.wall(1).trustees.map(({ name }) => name)).toContain("Meenakshi Raghavendran");
   });
 
   test("leave a store alone that has a donor already", async () => {
-    const { services } = await openTemple();
-    await services.donors.create({ name: "Meena", position: "donor", pledged: 0, donated: 0 });
+    const { services, donors } = await openTemple();
+    await donors.create({ name: "Meena", position: "donor", pledged: 0, donated: 0 });
     const again = await openTemple({ settings: { SAMPLE_DATA: "on" }, store: services.store });
 
-    expect(again.services.donors.wall(1).donors.total).toBe(1);
+    expect(again.donors.book.wall(1).donors.total).toBe(1);
   });
 
   test("do not appear where they are not asked for", async () => {
-    const { services } = await openTemple({
+    const { donors } = await openTemple({
       settings: { PUBLIC_URL: "https://temple.example", TRUST_PROXY: "1", SAMPLE_DATA: "" },
     });
 
-    expect(services.donors.isEmpty).toBe(true);
+    expect(donors.book.isEmpty).toBe(true);
   });
 
   test("are each there once when two machines start together", async () => {
@@ -37,7 +37,6 @@ describe("The sample donors", () => {
     const { store } = services;
     const both = await Promise.all([1, 2].map(() => openTemple({ settings: { SAMPLE_DATA: "on" }, store })));
 
-    for (const { services } of both)
-      expect(services.donors.summary()).toMatchObject({ donors: 42, trustees: 4 });
+    for (const { donors } of both) expect(donors.book.summary()).toMatchObject({ donors: 42, trustees: 4 });
   });
 });

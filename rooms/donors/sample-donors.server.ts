@@ -1,6 +1,6 @@
 import type { Position } from "#domain/donor.ts";
-import type { DonorRecord } from "#server/donors/donor-book.ts";
-import { type Collection, isRefusedAs } from "./store.ts";
+import type { House } from "#server/room.ts";
+import { type Collection, type Fields, isRefusedAs } from "#server/store/store.ts";
 
 /**
  * Sample data for a fresh start: no such person lives or gave anything. The sums are those of the land project's
@@ -55,14 +55,22 @@ const SAMPLES: [on: string, name: string, pledged: number, donated: number, posi
   ["2025-08-28", "Kiran and Swathi Reddivari", 20_000, 5_501],
 ];
 
-export async function fillWithSampleDonors(donors: Collection<DonorRecord>) {
-  for (const [index, [on, name, pledged, donated, position = "donor"]] of SAMPLES.entries()) {
-    const fields = { name, position, pledged, donated, createdAt: `${on}T18:00:00.000Z` };
-    await donors.create(fields, `sample-${index + 1}`).catch(unlessThere);
-  }
+export async function fillWithSampleDonors(
+  { store, now }: Pick<House, "store" | "now">,
+  donors: Collection<Fields>,
+) {
+  const note = { by: "Sample data", at: new Date(now()).toISOString() };
+  await store
+    .transaction(note, async (tx) => {
+      for (const [index, [on, name, pledged, donated, position = "donor"]] of SAMPLES.entries()) {
+        const fields = { name, position, pledged, donated, createdAt: `${on}T18:00:00.000Z` };
+        await tx.create(donors, fields, `sample-${index + 1}`);
+      }
+    })
+    .catch(unlessThere);
 }
 
-/** Several machines may start on one hosted store at the same moment; each sample is still there once. */
+/** Several machines may start on one hosted store at the same moment; the samples are still there once. */
 function unlessThere(fault: unknown) {
   if (!isRefusedAs(fault, "conflict")) throw fault;
 }
