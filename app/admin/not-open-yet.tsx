@@ -7,8 +7,8 @@ import { plainPath } from "#domain/path.ts";
 
 export function meta({ location, matches }: MetaArgs) {
   const frame = matches.find((match) => match?.id === "../rooms/frame");
-  const { sections } = frame?.loaderData as { sections: Section[] };
-  return adminMeta(sectionAt(location.pathname, sections)?.label ?? "")();
+  const data = frame?.loaderData as { sections: Section[] } | undefined;
+  return adminMeta(sectionAt(location.pathname, data?.sections ?? [])?.label ?? "Admin")();
 }
 
 /** One page for the rooms that have a door and no floor yet. */
