@@ -50,7 +50,7 @@ export function openContact({ mailbox, outbox, limits, log }: Needs): Contact {
     log.info("message received", { request: requestId, subject: message.subject, held: isHeld || undefined });
   }
 
-  /** One who writes too often waits. Where everybody does, nobody waits for the others: messages are kept, not mailed. */
+  /** An address that writes too often has to wait. When too many write at once, their messages are kept and not mailed. */
   async function isInFlood(address: string) {
     const one = await byAddress.take(address);
     if (!one.allowed)
@@ -64,8 +64,8 @@ export function openContact({ mailbox, outbox, limits, log }: Needs): Contact {
 }
 
 /**
- * Both traps speak, and both let go: a person whose browser filled the unseen field, or who pressed the button at
- * once, presses again and is heard. The page empties the unseen field after every refusal.
+ * A person whose browser filled the unseen field, or who pressed the button at once, is told what to do and may send
+ * again. The page empties the unseen field after every refusal.
  */
 function refuseMachines(website: unknown, opened: unknown) {
   if (typeof website === "string" && website.trim() !== "")
