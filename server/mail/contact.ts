@@ -54,12 +54,12 @@ export function openContact({ mailbox, outbox, limits, log }: Needs): Contact {
   async function isInFlood(address: string) {
     const one = await byAddress.take(address);
     if (!one.allowed)
-      throw tooMany(sentence("Thank you, we have your messages.", one), one.retryAfterSeconds);
+      throw tooMany(waitSentence("Thank you, we have your messages.", one), one.retryAfterSeconds);
     const all = await overall.take("everyone");
     if (all.allowed) return false;
     if (mailbox.bytes < FLOOD_ROOM_BYTES) return true;
     await one.giveBack();
-    throw tooMany(sentence("Very many people are writing to us just now.", all), all.retryAfterSeconds);
+    throw tooMany(waitSentence("Very many people are writing to us just now.", all), all.retryAfterSeconds);
   }
 }
 
@@ -86,7 +86,7 @@ function noRoom() {
   return new Refusal(429, "mailbox-full", `Our mailbox is full. Please write to ${temple.email} instead.`);
 }
 
-function sentence(reason: string, { retryAfterSeconds }: { retryAfterSeconds: number }) {
+function waitSentence(reason: string, { retryAfterSeconds }: { retryAfterSeconds: number }) {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return `${reason} Please send this one in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
 }
