@@ -23,7 +23,7 @@ export function securityHeaders(live: boolean, scripts?: string[]): HeaderList {
 function contentSecurityPolicy(live: boolean, scripts: string[] | undefined) {
   return [
     "default-src 'none'",
-    // What is no page loads nothing.
+    // Anything but a page loads nothing.
     ...(scripts ? mayLoad(scripts) : []),
     "object-src 'none'",
     "base-uri 'none'",

@@ -37,7 +37,7 @@ export function createHttpServer(app: App, site: Site, rooms: OpenRoom[]): Serve
   }
 }
 
-/** What a page made beforehand would show of its address: such a request is answered by rendering it. */
+/** Query fields that prerendered pages show: a request with one of them is answered by rendering the page. */
 const READ_FROM_QUERY = {
   "/contactus": ["subject", "sent"],
   "/donate": ["fund", "amount", "suggested"],

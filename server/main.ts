@@ -20,7 +20,7 @@ await start().catch((fault: unknown) => {
 async function start() {
   const env = readEnv();
   const log = createLog(process.stderr);
-  // Nobody knows what state it left behind: whatever keeps the site running starts it afresh.
+  // The process may be in any state now: it ends, and whatever keeps the site running starts it afresh.
   process.on("uncaughtException", (fault) => {
     log.error("unforeseen fault", fault);
     process.exit(1);

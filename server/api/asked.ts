@@ -19,7 +19,7 @@ export type Asked = {
   };
 };
 
-/** The body as the schema wants it; otherwise each field hears in words what is missing. */
+/** The body as the schema wants it; otherwise a refusal with a sentence for each field. */
 export async function readFields<T>(c: { req: HonoRequest }, schema: z.ZodType<T>): Promise<T> {
   return checkFields(await readJson(c.req.raw), schema);
 }

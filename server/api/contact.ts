@@ -12,7 +12,7 @@ export function contactApi({ contact }: { contact: Contact }) {
   });
 }
 
-/** Likewise every refusal, also of those who are asked before this call. */
+/** The same for refusals, also those of the middleware before this call. */
 export const contactRefusals = createMiddleware(async (c, next) => {
   await next();
   if (c.res.ok) return;

@@ -38,12 +38,12 @@ export function openIdentityToolkit({ apiKey, standIn, deadlineMs = 8000 }: Need
   }
 }
 
-const SignedIn = z.object({ localId: z.string().min(1), idToken: z.string().min(1) });
+const SuccessBody = z.object({ localId: z.string().min(1), idToken: z.string().min(1) });
 const ErrorBody = z.object({ error: z.object({ message: z.string() }) });
 
 /** Without a token the password was right but a second factor is still to come: that is not signed in. */
 function readAnswer(body: unknown): IdentityAnswer {
-  const signedIn = SignedIn.safeParse(body);
+  const signedIn = SuccessBody.safeParse(body);
   if (signedIn.success) return { uid: signedIn.data.localId };
   const error = ErrorBody.safeParse(body);
   if (!error.success) return { code: "SECOND_FACTOR_OR_UNKNOWN" };

@@ -58,7 +58,7 @@ export async function isPassword(password: string, hash: string) {
   return timingSafeEqual(found, expected);
 }
 
-/** As much work as a real comparison, for a name nobody has: the clock tells no more than the answer does. */
+/** As much work as a real comparison, so that the time it takes does not tell whether somebody has this name. */
 export async function compareWithNobody(password: string) {
   await derive(password, randomBytes(16), STRENGTH, TAG_BYTES);
 }

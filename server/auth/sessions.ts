@@ -112,22 +112,12 @@ function sessionId(token: string) {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/**
- * Lax, not Strict: a link to the dashboard in a colleague's mail must arrive signed in. What Strict would add,
- * `requireSameOrigin` gives already: changes come from our own pages only.
- */
 export function sessionCookie(token: string, { live }: Pick<Env, "live">) {
-  return serialize(cookieName(live), token, { httpOnly: true, sameSite: "Lax", path: "/", secure: live });
+  return serialize(cookieName(live), token, cookieOptions(live));
 }
 
 export function noSessionCookie({ live }: Pick<Env, "live">) {
-  return serialize(cookieName(live), "", {
-    httpOnly: true,
-    sameSite: "Lax",
-    path: "/",
-    secure: live,
-    maxAge: 0,
-  });
+  return serialize(cookieName(live), "", { ...cookieOptions(live), maxAge: 0 });
 }
 
 export function sessionToken(request: Request, { live }: Pick<Env, "live">) {
@@ -139,4 +129,12 @@ export function sessionToken(request: Request, { live }: Pick<Env, "live">) {
 /** Browsers take a `__Host-` cookie only from this very host over https: no neighbour can plant one. */
 function cookieName(live: boolean) {
   return live ? "__Host-session" : "session";
+}
+
+/**
+ * Lax, not Strict: a link to the dashboard in a colleague's mail must arrive signed in. What Strict would add,
+ * `requireSameOrigin` gives already: changes come from our own pages only.
+ */
+export function cookieOptions(live: boolean) {
+  return { httpOnly: true, sameSite: "Lax", path: "/", secure: live } as const;
 }

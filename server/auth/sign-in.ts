@@ -84,7 +84,7 @@ export function openSignIn({ env, store, limits, log, accounts, sessions }: Need
     return taken;
   }
 
-  /** A right password was no guess; it takes back itself, never what others counted. */
+  /** The tries of a right password are given back; what others have tried stays counted. */
   async function guess<R extends object>(tries: Taken[], tryIt: () => Promise<R>) {
     let wasWrong = false;
     try {

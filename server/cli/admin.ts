@@ -12,10 +12,10 @@ import { openStore } from "#server/store/open-store.ts";
 import { reasonOf, type Terminal } from "./terminal.ts";
 
 /** Where nobody can be asked, a password is made up. */
-type Person = Terminal & { askPassword?: (email: string) => Promise<string> };
+type AdminTerminal = Terminal & { askPassword?: (email: string) => Promise<string> };
 
 /** Carries out one command line and answers its exit code: 0 done, 1 refused, 2 not understood. */
-export async function adminCommand(words: string[], settings: NodeJS.ProcessEnv, terminal: Person) {
+export async function adminCommand(words: string[], settings: NodeJS.ProcessEnv, terminal: AdminTerminal) {
   try {
     terminal.log(await run(words, settings, terminal));
     return 0;
@@ -40,7 +40,7 @@ const COMMANDS = ["add", "password", "remove", "list"] as const;
 
 class WrongUse extends Error {}
 
-async function run(words: string[], settings: NodeJS.ProcessEnv, { askPassword }: Person) {
+async function run(words: string[], settings: NodeJS.ProcessEnv, { askPassword }: AdminTerminal) {
   const { name, who, generate } = readArguments(words);
   const env = readEnv(settings);
   const email = emailOf(who, env.LOGIN_EMAIL_DOMAIN);

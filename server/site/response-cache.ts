@@ -18,14 +18,14 @@ type Ask = (
   bindings: { incoming: IncomingMessage; outgoing: ServerResponse },
 ) => Response | Promise<Response>;
 
-type Entry = { revision: number; made: Promise<CachedResponse | undefined> };
+type CacheEntry = { revision: number; made: Promise<CachedResponse | undefined> };
 
 const MOST_ENTRIES = 500;
 
 /** Answers are made once for each revision of their source, then sent from memory like any file. */
 export function responseCache(ask: Ask, addresses: CachedAddress[]) {
   const byPath = new Map(addresses.map((address) => [address.path, address]));
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, CacheEntry>();
 
   /** What is not kept, or turns out not to be an ordinary answer, is left to `next`. */
   return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
