@@ -18,7 +18,7 @@ export default [
     route("bylaws", "pages/bylaws.tsx"),
   ]),
   route("manage", "pages/manage.tsx"),
-  route("dashboard", "admin/frame.tsx", [...rooms.flatMap(screensOf), route("*", "admin/elsewhere.tsx")]),
+  route("dashboard", "../rooms/frame.tsx", [...rooms.flatMap(screensOf), route("*", "admin/elsewhere.tsx")]),
   route("sitemap.xml", "pages/sitemap.ts"),
   route("robots.txt", "pages/robots.ts"),
   route("*", "pages/unknown.tsx"),

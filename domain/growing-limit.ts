@@ -17,13 +17,13 @@ export type Tally = { tries: number; firstAt: number; lastAt: number };
 const CLOCKS_APART_MS = 5 * 60 * 1000;
 
 export function countTry(tally: Tally | undefined, limit: GrowingLimit, now: number): Tally {
-  const before = standing(tally, limit, now);
+  const before = stillCounted(tally, limit, now);
   return { tries: (before?.tries ?? 0) + 1, firstAt: before?.firstAt ?? now, lastAt: now };
 }
 
 /** When the next try may come: in the past for who is free to try now. */
 export function opensAt(tally: Tally | undefined, limit: GrowingLimit, now: number) {
-  const held = standing(tally, limit, now);
+  const held = stillCounted(tally, limit, now);
   return held ? held.lastAt + waitSeconds(held.tries, limit) * 1000 : now;
 }
 
@@ -33,7 +33,7 @@ export function forgottenAt(tally: Tally, limit: GrowingLimit) {
   return tally.lastAt + limit.quietSeconds * 1000;
 }
 
-function standing(tally: Tally | undefined, limit: GrowingLimit, now: number) {
+function stillCounted(tally: Tally | undefined, limit: GrowingLimit, now: number) {
   if (!tally || tally.tries === 0 || now >= forgottenAt(tally, limit)) return undefined;
   // Counted by a clock that was wrong: nobody is kept waiting until it comes round again.
   if (tally.lastAt > now + CLOCKS_APART_MS) return undefined;

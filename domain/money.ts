@@ -6,6 +6,11 @@ export function formatAmount(amount: number): string {
   return cents === "00" ? `$${grouped(dollars)}` : `$${grouped(dollars)}.${cents}`;
 }
 
+/** The same of whole cents. */
+export function formatCents(cents: number): string {
+  return formatAmount(cents / 100);
+}
+
 export const dash = "—";
 
 /** As the donor lists show it: nothing given yet is a dash, not a zero. */

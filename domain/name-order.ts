@@ -5,5 +5,22 @@ type Named = { id: string; name: string };
 
 /** Donors by name, the way people look them up; those of one name by id, so that the order never wavers. */
 export function byName(a: Named, b: Named) {
-  return collator.compare(a.name, b.name) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+  return collator.compare(a.name, b.name) || byId(a, b);
+}
+
+/** Records by one of their fields: texts as people look them up, all else by size, those without it first. */
+export function byField(field: string, isDescending = false) {
+  const way = isDescending ? -1 : 1;
+  return (a: { id: string; [field: string]: unknown }, b: { id: string; [field: string]: unknown }) =>
+    way * compareValues(a[field], b[field]) || byId(a, b);
+}
+
+function compareValues(a: unknown, b: unknown) {
+  if (typeof a === "string" && typeof b === "string") return collator.compare(a, b);
+  if (a === b) return 0;
+  return Number(a ?? Number.NEGATIVE_INFINITY) < Number(b ?? Number.NEGATIVE_INFINITY) ? -1 : 1;
+}
+
+function byId(a: { id: string }, b: { id: string }) {
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }

@@ -1,20 +1,20 @@
-import { centsOf } from "./amount.ts";
 import { share } from "./phase.ts";
 
-type Amounts = { pledged: number; donated: number };
+/** What a donor pledged and gave, in whole cents. */
+type Cents = { pledgedCents: number; donatedCents: number };
 
 /** What of a donor's own pledge has arrived. A gift above the pledge, or without one, keeps nobody else's pledge. */
-export function keptAmount({ pledged, donated }: Amounts) {
-  return Math.min(pledged, donated);
+export function keptCents({ pledgedCents, donatedCents }: Cents) {
+  return Math.min(pledgedCents, donatedCents);
 }
 
-export function openAmount({ pledged, donated }: Amounts) {
-  return Math.max(0, centsOf(pledged) - centsOf(donated)) / 100;
+export function openCents({ pledgedCents, donatedCents }: Cents) {
+  return Math.max(0, pledgedCents - donatedCents);
 }
 
 /** What was given above the pledge, or without one. */
-export function extraAmount({ pledged, donated }: Amounts) {
-  return Math.max(0, centsOf(donated) - centsOf(pledged)) / 100;
+export function extraCents({ pledgedCents, donatedCents }: Cents) {
+  return Math.max(0, donatedCents - pledgedCents);
 }
 
 /** How much of all pledges has arrived, as in "22.8"; nothing when nobody has pledged. */

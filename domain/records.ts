@@ -55,6 +55,8 @@ export type Endpoint<Sent, Answer> = {
   readonly types?: { sent: Sent; answer: Answer };
 };
 
+export type AnswerOf<E> = E extends Endpoint<infer _, infer Answer> ? Answer : never;
+
 /** What a list is asked for, as the address of a screen and of its API write it. */
 export type ListQuery = {
   q: string;

@@ -1,4 +1,5 @@
 import type { IconName } from "#domain/content/words.ts";
+import type { House, KeptCollection, OpenRoom, RoomModule } from "#server/room.ts";
 
 /** One room of the house: a folder of its name beside this file, and a line in the list below. */
 export type Room = {
@@ -9,6 +10,8 @@ export type Room = {
   icon: IconName;
   /** What staff see, file by address below the room's own. A room without screens is not open yet. */
   screens?: Screens;
+  /** Its server part: collections, API, what goes on by itself. */
+  server?: () => Promise<RoomModule>;
   /** The live view that counts what waits in the room, shown beside its name in the sidebar. */
   badge?: string;
 };
@@ -32,6 +35,7 @@ export const rooms = [
     path: "messages",
     icon: "mail",
     screens: { "": { file: "inbox-screen.tsx", within: { ":id": "message-screen.tsx" } } },
+    server: () => import("./inbox/inbox.server.ts"),
     badge: "/api/messages/unread",
   },
   { name: "donations", label: "Donations", path: "donations", icon: "coins" },
@@ -41,9 +45,39 @@ export const rooms = [
     path: "donor-entry",
     icon: "users",
     screens: { "": "donors-screen.tsx" },
+    server: () => import("./donors/donors.server.ts"),
   },
   { name: "events", label: "Events", path: "events", icon: "cal" },
   { name: "loans-projects", label: "Loans/Projects", path: "loans-projects", icon: "gopuram" },
   { name: "temple-assets", label: "Temple Assets", path: "temple-assets", icon: "vase" },
   { name: "reports", label: "Reports", path: "reports", icon: "chart" },
 ] as const satisfies readonly Room[];
+
+type Listed = (typeof rooms)[number];
+type Served = Extract<Listed, { server: unknown }>;
+
+/** What each room's server part opened, by the room's name. */
+export type OpenRooms = {
+  [R in Served as R["name"]]: Awaited<ReturnType<Awaited<ReturnType<R["server"]>>["open"]>>;
+};
+
+export async function openRooms(house: House): Promise<OpenRooms> {
+  const opened: { [name: string]: OpenRoom } = {};
+  for (const { name, server } of rooms as readonly Room[])
+    if (server) opened[name] = await (await server()).open(house);
+  return opened as OpenRooms;
+}
+
+/** The doors of all rooms, for the sidebar. */
+export const sidebar = (rooms as readonly Room[]).map(({ label, path, icon, badge }) => ({
+  label,
+  href: path ? `/dashboard/${path}` : "/dashboard",
+  icon,
+  badge,
+}));
+
+/** Every collection of every room, for those who copy, count and check the whole store. */
+export async function roomCollections(): Promise<KeptCollection[]> {
+  const modules = (rooms as readonly Room[]).flatMap(({ server }) => server?.() ?? []);
+  return (await Promise.all(modules)).flatMap(({ collections = [] }) => collections);
+}

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import type { OpenHouse } from "#rooms/house.ts";
 import { renderedPages } from "#server/pages.ts";
 import type { Services } from "#server/services.ts";
 import { builtPages, builtSite } from "#tests/builds.ts";
@@ -7,7 +8,7 @@ import { MEENA, openTemple } from "#tests/temple.ts";
 const build = await builtPages();
 const wholeSite = {
   site: builtSite(),
-  pages: (services: Services) => renderedPages(() => build, services),
+  pages: (house: OpenHouse) => renderedPages(() => build, house),
 };
 
 describe("An address nobody knows", () => {
@@ -108,12 +109,12 @@ describe("A page", () => {
     const answered = Promise.withResolvers<void>();
     const leaving = new AbortController();
     const temple = await openTemple({
-      pages: (services) => {
+      pages: (house) => {
         const slow = pagesWithSessions(async () => {
           leaving.abort();
           await visitorLeft.promise;
           return { email: MEENA.email, token: "any", signedInAt: "any", idleSeconds: 300 };
-        })(services);
+        })(house);
         return async (request, asking) => {
           request.signal.addEventListener("abort", () => visitorLeft.resolve());
           return slow(request, asking).finally(answered.resolve);
@@ -127,12 +128,50 @@ describe("A page", () => {
   });
 });
 
+describe("A staff screen", () => {
+  test.each(["same-origin", "none"])("comes compressed to whoever came there: %s", async (way) => {
+    const { answer, html } = await askForDonor({ "Sec-Fetch-Site": way });
+    expect(answer.headers.get("content-encoding")).toBe("gzip");
+    expect(answer.headers.get("content-security-policy")).toContain("script-src 'self' 'sha256-");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(html).toMatch(/^<!DOCTYPE html>.*meena.*<\/html>$/s);
+  });
+
+  test.each(["cross-site", "same-site", undefined])(
+    "but not where its length could tell: %s",
+    async (way) => {
+      const { answer, html } = await askForDonor(way ? { "Sec-Fetch-Site": way } : {});
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-encoding")).toBeNull();
+      expect(html).toContain("meena");
+    },
+  );
+
+  test("and not to a browser that cannot read it", async () => {
+    const { answer } = await askForDonor({ "Sec-Fetch-Site": "none", "Accept-Encoding": "identity" });
+    expect(answer.headers.get("content-encoding")).toBeNull();
+  });
+
+  async function askForDonor(headers: Record<string, string>) {
+    const temple = await openTemple(wholeSite);
+    const admin = await temple.admin();
+    const answer = await admin.get("/dashboard/donor-entry?q=meena", {
+      "Accept-Encoding": "gzip, br",
+      ...headers,
+    });
+    return { answer, html: await answer.text() };
+  }
+});
+
 const A_SESSION = { Cookie: `session=${"A".repeat(22)}` };
 
 /** The pages over sessions that are found as the test wants it. */
 function pagesWithSessions(find: Services["sessions"]["find"]) {
-  return (services: Services) =>
-    renderedPages(() => build, { ...services, sessions: { ...services.sessions, find } });
+  return ({ services, ...house }: OpenHouse) =>
+    renderedPages(() => build, {
+      ...house,
+      services: { ...services, sessions: { ...services.sessions, find } },
+    });
 }
 
 describe("The health check", () => {

@@ -1,37 +1,49 @@
-import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
+import { compress } from "hono/compress";
+import { createMiddleware } from "hono/factory";
 import { methodNotAllowed } from "hono/method-not-allowed";
+import { requestId } from "hono/request-id";
 import type { Asked } from "./api/asked.ts";
-import { contactApi } from "./api/contact.ts";
-import { donorsApi } from "./api/donors.ts";
-import { messagesApi } from "./api/messages.ts";
 import { sessionApi } from "./api/session.ts";
-import { wallApi } from "./api/wall.ts";
-import { requireAdmin } from "./auth/guard.ts";
+import { requireAdmin, requireSameOrigin } from "./auth/guard.ts";
 import { clientAddress } from "./client-address.ts";
-import { compressed } from "./compressed.ts";
 import { securityHeaders } from "./headers.ts";
+import { liveApi } from "./live/view.ts";
+import { activityApi } from "./records/activity.ts";
 import { Refusal, wrongMethod } from "./refusal.ts";
-import { sameOriginChanges } from "./same-origin.ts";
+import type { OpenRoom } from "./room.ts";
 import type { Asking, Services } from "./services.ts";
 import { isRefusedAs } from "./store/store.ts";
 
 /** Answers a page's request, whatever its address. */
 export type Pages = (request: Request, asking: Asking) => Promise<Response>;
 
+/** In bytes. The longest address of the site's own, a search in the dashboard, has 2,000. */
+export const LONGEST_ADDRESS = 4096;
+
 /** The way of a request that is not a file of the site, from first look to last error. */
-export function createApp(services: Services, pages: Pages) {
+export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
   const { env, log } = services;
+  const guard = requireAdmin(services);
   const app = new Hono<Asked>();
   const security = securityHeaders(env.live);
 
+  // Always our own: one that a caller sends is not taken over.
+  app.use(requestId({ headerName: "" }));
   app.use(async (c, next) => {
-    c.set("requestId", randomUUID());
     c.set("address", clientAddress(c.env.incoming, env.TRUST_PROXY));
     await next();
     // A page brings its own, with the hashes of its scripts.
     if (!c.res.headers.has("X-Content-Type-Options"))
       for (const [name, value] of security) c.res.headers.set(name, value);
+  });
+  for (const { around = {} } of rooms)
+    for (const [noun, shape] of Object.entries(around)) app.use(`/api/${noun}`, shape);
+  // Before anything else: whatever handles addresses after this may spend a little on each character.
+  app.use(async (c, next) => {
+    if (String(c.env.incoming.url).length > LONGEST_ADDRESS)
+      throw new Refusal(414, "address-too-long", "This address is too long.");
+    await next();
   });
 
   app.get("/healthz", async (c) => {
@@ -51,12 +63,17 @@ export function createApp(services: Services, pages: Pages) {
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
   });
   // Pages take forms too.
-  app.use(sameOriginChanges(env.PUBLIC_URL));
-  app.route("/api/send-email", contactApi(services));
+  app.use(requireSameOrigin(services));
   app.route("/api/session", sessionApi(services));
-  app.route("/api/wall", wallApi(services));
-  app.route("/api/donors", donorsApi(services, requireAdmin(services)));
-  app.route("/api/messages", messagesApi(services, requireAdmin(services)));
+  for (const { publicApi = {} } of rooms)
+    for (const [noun, api] of Object.entries(publicApi)) app.route(`/api/${noun}`, api);
+  const guarded = [
+    ...rooms.map(({ api = {} }) => api),
+    { live: liveApi(services), activity: activityApi(services) },
+  ];
+  for (const api of guarded)
+    for (const [noun, routes] of Object.entries(api))
+      app.route(`/api/${noun}`, new Hono<Asked>().use(guard).route("/", routes));
   // Answered, not thrown: only then is a known address with the wrong method told from an unknown one.
   app.all("/api/*", (c) =>
     answerRefusal(c.req.path, new Refusal(404, "not-found", "There is nothing at this address.")),
@@ -72,11 +89,7 @@ export function createApp(services: Services, pages: Pages) {
     }),
   );
 
-  app.onError((fault, c) => {
-    const refusal = report(fault, c);
-    if (TURNED_AWAY.includes(refusal.code) && c.req.path !== "/api/session") noteTurnedAway(c, refusal);
-    return answerRefusal(c.req.path, refusal);
-  });
+  app.onError((fault, c) => answerRefusal(c.req.path, report(fault, c)));
 
   return app;
 
@@ -86,42 +99,27 @@ export function createApp(services: Services, pages: Pages) {
     const request = c.get("requestId");
     if (isRefusedAs(fault, "unavailable")) {
       log.error("store unavailable", fault, { request });
-      return unavailable();
+      const message = "The records cannot be reached at the moment. Please try again.";
+      return new Refusal(503, "unavailable", message, { headers: { "Retry-After": "5" } });
     }
     log.error("request failed", fault, { request, method: c.req.method, path: c.req.path });
     return new Refusal(500, "fault", "Something went wrong on our side. Please try again later.");
   }
-
-  function noteTurnedAway(c: Context<Asked>, { code }: Refusal) {
-    const path = c.req.path.slice(0, 200);
-    log.info("turned away", {
-      request: c.get("requestId"),
-      address: c.get("address"),
-      method: c.req.method,
-      path,
-      code,
-    });
-  }
 }
 
-/** Refusals of somebody who had no right to ask; a page that asks whether it is signed in is none. */
-const TURNED_AWAY = ["signed-out", "other-site"];
+const gzip = compress({ encoding: "gzip" });
 
-function unavailable() {
-  const later = { headers: { "Retry-After": "5" } };
-  return new Refusal(
-    503,
-    "unavailable",
-    "The records cannot be reached at the moment. Please try again.",
-    later,
-  );
-}
+/**
+ * Pages made per request are sent compressed, unless another site led there: a page repeats words of its address, and
+ * by how short they make it, whoever listens on the line could guess which names it has.
+ */
+const compressed = createMiddleware((c, next) =>
+  ["same-origin", "none"].includes(c.req.header("Sec-Fetch-Site") ?? "") ? gzip(c, next) : next(),
+);
 
-/** The contact form reads `success` and `message`, other programs `code` and `message`, people the sentence. */
+/** Programs read `code` and `message`, people the sentence. */
 function answerRefusal(path: string, { status, code, message, details, headers }: Refusal) {
-  if (path === "/api/send-email")
-    return Response.json({ success: false, message, ...details }, { status, headers });
-  if (path.startsWith("/api/") || path === "/api" || path === "/healthz")
+  if (/^\/(?:api|healthz)(?:\/|$)/.test(path))
     return Response.json({ code, message, ...details }, { status, headers });
   return new Response(message, {
     status,

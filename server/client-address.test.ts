@@ -24,8 +24,8 @@ describe("The address a visitor is counted by", () => {
     ["::1", "0:0:0:0::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["::ffff:203.0.113.7", "203.0.113.7"],
-  ])("is one for a whole household: %s", async (address, household) => {
-    expect(await addressSeen("1", address)).toBe(household);
+  ])("is one for a whole line to the internet: %s", async (address, clientKey) => {
+    expect(await addressSeen("1", address)).toBe(clientKey);
   });
 });
 

@@ -7,16 +7,16 @@ import { isIPv6 } from "node:net";
  */
 export function clientAddress(request: IncomingMessage, proxies: number) {
   const socket = request.socket.remoteAddress ?? "unknown";
-  if (proxies === 0) return household(socket);
+  if (proxies === 0) return clientKey(socket);
   const seen = String(request.headers["x-forwarded-for"] ?? "")
     .split(",")
     .map((address) => address.trim())
     .filter(Boolean);
-  return household(seen.at(-proxies) ?? seen[0] ?? socket);
+  return clientKey(seen.at(-proxies) ?? seen[0] ?? socket);
 }
 
 /** One line to the internet has one IPv4 address, or 2^64 IPv6 addresses that share their first half. */
-function household(address: string) {
+function clientKey(address: string) {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address;

@@ -2,23 +2,20 @@ import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { createServer as createVite } from "vite";
+import type { OpenHouse } from "#rooms/house.ts";
 import { createApp } from "./app.ts";
-import { refuserOfLongAddresses } from "./long-address.ts";
 import { renderedPages } from "./pages.ts";
-import type { Services } from "./services.ts";
 
 /** The same site on the same port, its pages compiled as they are asked for and renewed as they change. */
-export async function createDevServer(services: Services) {
+export async function createDevServer(house: OpenHouse) {
   const server = createServer();
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } });
   const build = () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
-  const app = createApp(services, renderedPages(build, services));
+  const app = createApp(house.services, Object.values(house.rooms), renderedPages(build, house));
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const refusesAsTooLong = refuserOfLongAddresses(services.env.live);
-  server.on("request", (request, response) => {
-    if (!refusesAsTooLong(request, response))
-      vite.middlewares(request, response, () => answer(request, response));
-  });
+  server.on("request", (request, response) =>
+    vite.middlewares(request, response, () => answer(request, response)),
+  );
   server.on("close", () => vite.close());
   return server;
 }

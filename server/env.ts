@@ -41,7 +41,7 @@ const Env = z
     const refuse = (name: string, message: string) =>
       context.addIssue({ code: "custom", path: [name], message });
     if (isLive(env)) {
-      // The site speaks no https itself, so somebody does for it: every visitor would seem to come from that one.
+      // The site speaks no https itself, so a proxy does: without this every visitor would have the address of the proxy.
       if (env.TRUST_PROXY === 0)
         refuse(
           "TRUST_PROXY",

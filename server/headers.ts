@@ -2,7 +2,10 @@ import { temple } from "#content/temple.ts";
 
 export type HeaderList = [name: string, value: string][];
 
-/** What every answer carries, whatever its kind. A page names its inline scripts by their hashes, if only none. */
+/**
+ * What every answer carries, whatever its kind: files and streams too, which Hono's `secureHeaders` never sees. A page
+ * names its inline scripts by their hashes, if only none.
+ */
 export function securityHeaders(live: boolean, scripts?: string[]): HeaderList {
   const headers: HeaderList = [
     ["Content-Security-Policy", contentSecurityPolicy(live, scripts)],
@@ -20,7 +23,7 @@ export function securityHeaders(live: boolean, scripts?: string[]): HeaderList {
 function contentSecurityPolicy(live: boolean, scripts: string[] | undefined) {
   return [
     "default-src 'none'",
-    // What is no page loads nothing.
+    // Anything but a page loads nothing.
     ...(scripts ? mayLoad(scripts) : []),
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,45 +1,43 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import type { createApp } from "./app.ts";
-import { refuserOfLongAddresses } from "./long-address.ts";
-import type { Services } from "./services.ts";
-import { keepAnswers } from "./site/kept-answers.ts";
-import { findSheet, type Sheet, type Site, sendSheet } from "./site/site.ts";
+import { type createApp, LONGEST_ADDRESS } from "./app.ts";
+import type { OpenRoom } from "./room.ts";
+import { type CachedResponse, sendCachedResponse } from "./site/cached-response.ts";
+import { responseCache } from "./site/response-cache.ts";
+import { findFile, type Site } from "./site/site.ts";
 
 type App = ReturnType<typeof createApp>;
 
-/** Files of the site, and the donor wall between two changes, come straight from memory; the rest goes through the app. */
-export function createHttpServer(
-  app: App,
-  site: Site,
-  { donors, env }: Pick<Services, "donors" | "env">,
-): Server {
-  const refusesAsTooLong = refuserOfLongAddresses(env.live);
+/** Files of the site, and what rooms let be kept between two changes, come straight from memory; the rest from the app. */
+export function createHttpServer(app: App, site: Site, rooms: OpenRoom[]): Server {
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const serveKept = keepAnswers(app.fetch, donors);
+  const serveCached = responseCache(
+    app.fetch,
+    rooms.flatMap(({ cached = [] }) => cached),
+  );
   const queryReaders = new Map(
     Object.entries(READ_FROM_QUERY).map(([path, names]) => [site.get(path), names]),
   );
   const server = createServer(LIMITS, (request, response) => {
-    if (refusesAsTooLong(request, response)) return;
-    const sheet = findSheet(site, request);
-    if (sheet && !showsQuery(sheet, request)) return sendSheet(sheet, request, response);
-    if (serveKept(request, response, () => answer(request, response))) return;
-    answer(request, response);
+    // The app refuses it: nothing is looked up.
+    if (String(request.url).length > LONGEST_ADDRESS) return answer(request, response);
+    const file = findFile(site, request);
+    if (file && !showsQuery(file, request)) sendCachedResponse(file, request, response);
+    else serveCached(request, response, () => answer(request, response));
   });
   server.maxConnections = MOST_CONNECTIONS;
   return server;
 
-  function showsQuery(sheet: Sheet | undefined, { url = "" }: IncomingMessage) {
-    const names = url.includes("?") && queryReaders.get(sheet);
+  function showsQuery(file: CachedResponse, { url = "" }: IncomingMessage) {
+    const names = url.includes("?") && queryReaders.get(file);
     if (!names) return false;
     const query = new URLSearchParams(url.slice(url.indexOf("?")));
     return names.some((name) => query.has(name));
   }
 }
 
-/** What a page made beforehand would show of its address: such a request is answered by rendering it. */
+/** Query fields that prerendered pages show: a request with one of them is answered by rendering the page. */
 const READ_FROM_QUERY = {
   "/contactus": ["subject", "sent"],
   "/donate": ["fund", "amount", "suggested"],

@@ -73,7 +73,7 @@ describe("What the site writes down", () => {
     ]);
   });
 
-  test("every change of a donor, with who and what", async () => {
+  test("every change of a record, with who did it; what it was is in its history", async () => {
     const temple = await openTemple();
     const admin = await temple.admin();
     const { id } = await (await admin.post("/api/donors", { name: "Devika", pledged: 101 })).json();
@@ -81,8 +81,8 @@ describe("What the site writes down", () => {
     await admin.delete(`/api/donors/${id}`);
 
     expect(temple.logged().slice(1)).toMatchObject([
-      { event: "donor added", by: MEENA.email, id, name: "Devika", pledged: 101 },
-      { event: "donor updated", by: MEENA.email, id, name: "Devika Nambudri", pledged: 201, donated: 51 },
+      { event: "donor added", by: MEENA.email, id },
+      { event: "donor updated", by: MEENA.email, id },
       { event: "donor deleted", by: MEENA.email, id },
     ]);
   });

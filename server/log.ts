@@ -30,12 +30,12 @@ function prettyLine(at: string, level: string, event: string, fields: LogFields)
 }
 
 /**
- * Letters that cannot be seen but steer a terminal or turn the reading direction, written as JSON writes them: what a
- * visitor typed cannot dress up a line as another. JSON itself escapes only a part of them.
+ * Characters that cannot be seen but steer a terminal or turn the reading direction, written as JSON writes them: what a
+ * visitor typed cannot look like a line of its own. JSON itself escapes only a part of them.
  */
 function escapeUnseen(line: string) {
-  return line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (letter) =>
-    letter
+  return line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+    character
       .split("")
       .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
       .join(""),

@@ -1,13 +1,14 @@
 import "./node-env.ts";
 import type { Server } from "node:http";
 import { join, resolve } from "node:path";
+import { temple } from "#content/temple.ts";
+import { openHouse } from "#rooms/house.ts";
 import { createApp } from "./app.ts";
-import { openDesk } from "./auth/desk.ts";
-import { firstAdministrator } from "./auth/first-administrator.ts";
+import { openAdminSocket } from "./auth/admin-socket.ts";
+import { firstAdministrator } from "./auth/open-accounts.ts";
 import { type Env, readEnv, SettingsError } from "./env.ts";
 import { closeServer, createHttpServer, listen } from "./http.ts";
 import { createLog } from "./log.ts";
-import { openServices } from "./open-services.ts";
 import { openStore } from "./store/open-store.ts";
 import { StoreError } from "./store/store.ts";
 
@@ -19,17 +20,19 @@ await start().catch((fault: unknown) => {
 async function start() {
   const env = readEnv();
   const log = createLog(process.stderr);
-  // Nobody knows what state it left behind: whatever keeps the site running starts it afresh.
+  // The process may be in any state now: it ends, and whatever keeps the site running starts it afresh.
   process.on("uncaughtException", (fault) => {
     log.error("unforeseen fault", fault);
     process.exit(1);
   });
   const store = await openStore(env, log);
-  const services = await openServices({ env, log, store, now: Date.now });
+  const house = await openHouse({ env, log, store, now: Date.now });
+  const { services, rooms } = house;
   const first = await firstAdministrator(services.accounts, env);
   // Before anything else can fail, and never in the log: this is the one time the password is shown.
   if (first) console.log(`Sign in at /manage as ${first.email} with the password ${first.password}`);
-  const desk = env.BACKEND === "embedded" ? await openDesk(services.accounts, env.DATA_DIR, log) : undefined;
+  const adminSocket =
+    env.BACKEND === "embedded" ? await openAdminSocket(services.accounts, env.DATA_DIR, log) : undefined;
   if ((await services.accounts.list()).length === 0)
     console.log("Nobody can sign in yet: npm run admin -- add EMAIL makes someone an administrator.");
   const server = await openServer();
@@ -39,25 +42,29 @@ async function start() {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    services.hub.close();
-    services.expiry.close();
-    await Promise.all([closeServer(server), desk?.close()]);
-    await services.outbox.close();
+    await Promise.all([closeServer(server), adminSocket?.close(), house.close()]);
     await store.close();
     process.exit(0);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  // Pages are written at build time, without the settings: their canonical links would lead elsewhere.
+  if (env.live && env.PUBLIC_URL !== temple.url)
+    log.info("pages name another address: set url in content/temple.ts to PUBLIC_URL", {
+      url: temple.url,
+      PUBLIC_URL: env.PUBLIC_URL,
+    });
   console.log(`The temple's site is open at ${addressOf(server, env)}`);
 
   async function openServer() {
-    if (process.argv.includes("--dev")) return (await import("./dev.ts")).createDevServer(services);
+    if (process.argv.includes("--dev")) return (await import("./dev.ts")).createDevServer(house);
     const { renderedPages } = await import("./pages.ts");
     const { loadSite } = await import("./site/site.ts");
     const buildDirectory = resolve(import.meta.dirname, "../build");
     const build = await import(join(buildDirectory, "server/index.js"));
-    const pages = renderedPages(() => build, services);
-    return createHttpServer(createApp(services, pages), loadSite(buildDirectory, env.live), services);
+    const pages = renderedPages(() => build, house);
+    const opened = Object.values(rooms);
+    return createHttpServer(createApp(services, opened, pages), loadSite(buildDirectory, env.live), opened);
   }
 }
 

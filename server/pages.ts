@@ -2,6 +2,7 @@ import {
   createRequestHandler,
   matchRoutes,
   type RouteObject,
+  type RouterContext,
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
@@ -12,28 +13,33 @@ import { takeOwnScripts } from "./page-scripts.ts";
 import { Refusal, wrongMethod } from "./refusal.ts";
 import type { Services } from "./services.ts";
 
+/** What pages may use, by the name of the key that the build's entry (`app/entry.server.tsx`) hands on. */
+type Shared = { services: Services; [name: string]: unknown };
+
 /** Pages made per request: those that show live data or take a form, and the redirects of unknown addresses. */
-export function renderedPages(getBuild: () => ServerBuild | Promise<ServerBuild>, services: Services): Pages {
+export function renderedPages(getBuild: () => ServerBuild | Promise<ServerBuild>, shared: Shared): Pages {
   return async (request, asking) => {
     const url = new URL(request.url);
     if (!isReadable(url.pathname)) throw new Refusal(400, "bad-address", "This address cannot be read.");
     const build = await getBuild();
-    const keys = contextKeys(build);
     const context = new RouterContextProvider();
-    context.set(keys.services, services);
-    context.set(keys.asking, asking);
+    const keys = contextKeys(build);
+    for (const [name, value] of Object.entries({ ...shared, asking })) {
+      const key = keys[name];
+      if (key) context.set(key, value);
+    }
     const isRead = READS.includes(request.method);
     const asked = isRead ? request : await readPost(request, takesForms(build, url));
     const response = await createRequestHandler(build, process.env.NODE_ENV)(asked, context);
-    return withPolicy(response, services.env.live);
+    return withPolicy(response, shared.services.env.live);
   };
 }
 
 const READS = ["GET", "HEAD"];
 
 /** The keys must be the build's own: a second copy of services.ts would have different ones. */
-function contextKeys(build: ServerBuild) {
-  return build.entry.module as unknown as typeof import("#app/entry.server.tsx");
+function contextKeys({ entry }: ServerBuild) {
+  return entry.module as unknown as { [name: string]: RouterContext | undefined };
 }
 
 function isReadable(path: string) {

@@ -2,19 +2,14 @@ import { createContext } from "react-router";
 import type { Accounts } from "./auth/accounts.ts";
 import type { Sessions } from "./auth/sessions.ts";
 import type { SignIn } from "./auth/sign-in.ts";
-import type { DonorBook } from "./donors/donor-book.ts";
 import type { Env } from "./env.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Hub } from "./live/hub.ts";
 import type { Log } from "./log.ts";
-import type { Contact } from "./mail/contact.ts";
-import type { Expiry } from "./mail/expiry.ts";
-import type { Mailbox } from "./mail/mailbox.ts";
-import type { Outbox } from "./mail/outbox.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Store } from "./store/store.ts";
 
-/** What a request may use. */
+/** What the whole house shares: each room is opened with it, and each request may use it. */
 export type Services = {
   env: Env;
   log: Log;
@@ -24,12 +19,7 @@ export type Services = {
   accounts: Accounts;
   sessions: Sessions;
   signIn: SignIn;
-  donors: DonorBook;
   hub: Hub;
-  mailbox: Mailbox;
-  outbox: Outbox;
-  contact: Contact;
-  expiry: Expiry;
 };
 
 /** Who asks for a page, and where a fault on the way is reported. */

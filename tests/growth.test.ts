@@ -12,14 +12,15 @@ import { messageRow } from "#domain/message.ts";
 import { pageFrom } from "#domain/paging.ts";
 import { plainPath } from "#domain/path.ts";
 import { plain, searchWords } from "#domain/search.ts";
-import { sessionToken } from "#server/auth/cookie.ts";
+import { wallAddresses } from "#rooms/donors/wall-addresses.server.ts";
+import { sessionToken } from "#server/auth/sessions.ts";
 import { clientAddress } from "#server/client-address.ts";
 import { newDelivery } from "#server/mail/delivery.ts";
 import { visitorLetter } from "#server/mail/visitor-letter.ts";
 import { renderedPages } from "#server/pages.ts";
-import { chooseEncoding } from "#server/site/accept-encoding.ts";
-import { keepAnswers } from "#server/site/kept-answers.ts";
-import { findSheet } from "#server/site/site.ts";
+import { chooseEncoding } from "#server/site/cached-response.ts";
+import { responseCache } from "#server/site/response-cache.ts";
+import { findFile } from "#server/site/site.ts";
 import { builtPages, builtSite } from "./builds.ts";
 import { aMessage, openTemple } from "./temple.ts";
 
@@ -67,21 +68,22 @@ const nameOf = ({ unit, tail }: Shape) => JSON.stringify(`${unit}${unit}…${tai
 
 describe("What a stranger sends costs no more than its length, whatever it is made of", () => {
   const site = builtSite();
-  const keeps = keepAnswers(() => new Response(), { revision: 1, wallPages: 3, printedPages: 1 });
+  const donors = { revision: 1, wallPages: 3, printedPages: 1 };
+  const serveCached = responseCache(() => new Response(), wallAddresses(donors));
   const asked = (fields: object) => Object(fields);
   const contact = (field: ContactField) => (text: string) =>
     ContactMessage.safeParse({ ...aMessage(), [field]: text });
 
   test.each<[name: string, work: (text: string) => unknown]>([
     ["an address in its one spelling", plainPath],
-    ["the look for a file", (text) => findSheet(site, asked({ method: "GET", url: `/${text}` }))],
+    ["the look for a file", (text) => findFile(site, asked({ method: "GET", url: `/${text}` }))],
     [
-      "the look for a kept answer",
-      (text) => keeps(asked({ method: "GET", url: `/${text}` }), asked({}), () => {}),
+      "the look for a cached answer",
+      (text) => serveCached(asked({ method: "GET", url: `/${text}` }), asked({}), () => {}),
     ],
     [
-      "the query of a kept answer",
-      (text) => keeps(asked({ method: "HEAD", url: `/x?page=${text}` }), asked({}), () => {}),
+      "the query of a cached answer",
+      (text) => serveCached(asked({ method: "HEAD", url: `/x?page=${text}` }), asked({}), () => {}),
     ],
     ["whether a link is this page's", (text) => isCurrentPage("/board", `/board${text}`)],
     ["the page asked for", pageFrom],
@@ -91,7 +93,7 @@ describe("What a stranger sends costs no more than its length, whatever it is ma
       (text) => sessionToken(asked({ headers: { get: () => `session=${text}` } }), { live: false }),
     ],
     ["the cookies, for the sidebar", (text) => railWidthFrom(asked({ headers: { get: () => text } }))],
-    ["the encodings a browser takes", (text) => [chooseEncoding(text), chooseEncoding("br")]],
+    ["the encodings a browser takes", (text) => chooseEncoding(text)],
     [
       "the addresses proxies name",
       (text) => clientAddress(asked({ socket: {}, headers: { "x-forwarded-for": text } }), 1),

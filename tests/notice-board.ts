@@ -12,7 +12,7 @@ export async function aBoard(
   /** What is done with a request before its stream is opened. */
   before = async (_: IncomingMessage) => {},
 ) {
-  const hub = openHub(limits);
+  const hub = openHub({ limits });
   const server = createServer(async (request, response) => {
     await before(request);
     const address = request.url?.includes("elsewhere") ? "elsewhere" : "here";
@@ -22,7 +22,7 @@ export async function aBoard(
         headers: [],
         address,
         isAllowed,
-        view: { event: "board", key: "1", source: board, read: board.read },
+        views: { board: { key: "1", source: board, read: board.read } },
       });
       responses.add(response);
     } catch (fault) {

@@ -64,15 +64,15 @@ function heaviest(site: Site, paths: string[]) {
 }
 
 function sizeOf(site: Site, paths: string[]) {
-  return paths.reduce((sum, path) => sum + sheetOf(site, path).br.body.length, 0);
+  return paths.reduce((sum, path) => sum + fileOf(site, path).br.body.length, 0);
 }
 
 function textOf(site: Site, path: string) {
-  return sheetOf(site, path).identity.body.toString();
+  return fileOf(site, path).identity.body.toString();
 }
 
-function sheetOf(site: Site, path: string) {
-  const sheet = site.get(path);
-  if (!sheet) throw new Error(`The page asks for ${path}, which the site does not have.`);
-  return sheet;
+function fileOf(site: Site, path: string) {
+  const file = site.get(path);
+  if (!file) throw new Error(`The page asks for ${path}, which the site does not have.`);
+  return file;
 }

@@ -66,7 +66,7 @@ describe.each(["nginx", "caddy"] as const)("Behind %s, run with the file of depl
       const { temple, from } = await behind(kind);
       const list = await from().watch();
       await eventually(() => expect(list.text()).toContain('"total":0'));
-      await temple.services.donors.create({ name: "Ravi", position: "donor", pledged: 1, donated: 0 });
+      await temple.donors.create({ name: "Ravi", position: "donor", pledged: 1, donated: 0 });
       await eventually(() => expect(list.text()).toContain('"name":"Ravi"'));
     });
 

@@ -70,14 +70,14 @@ export async function openMailServer() {
     socket.on("data", (words: string) => {
       heard += words;
       if (isLetter && manners.cutsInTheMiddle) return void socket.destroy();
-      turn = turn.then(obeyAll);
+      turn = turn.then(runAll);
     });
 
-    async function obeyAll() {
+    async function runAll() {
       for (let end = heard.indexOf(ending()); end >= 0; end = heard.indexOf(ending())) {
         const words = heard.slice(0, end);
         heard = heard.slice(end + ending().length);
-        await (isLetter ? take(words) : obey(words));
+        await (isLetter ? take(words) : runCommand(words));
       }
     }
 
@@ -85,7 +85,7 @@ export async function openMailServer() {
       return isLetter ? "\r\n.\r\n" : "\r\n";
     }
 
-    async function obey(line: string) {
+    async function runCommand(line: string) {
       const verb = line.slice(0, 4).toUpperCase();
       const address = /<([^>]*)>/.exec(line)?.[1] ?? "";
       if (verb === "EHLO") return answer("250-mail.temple.example\r\n250 8BITMIME");

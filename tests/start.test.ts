@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { temple } from "#content/temple.ts";
 import { listen } from "#server/http.ts";
 import { run, temporaryFolder } from "./site-process.ts";
 
@@ -17,6 +18,17 @@ describe("Starting the site", () => {
     await site.said(/^The temple's site is open at http:\/\/localhost:\d+\n$/);
     site.process.kill("SIGTERM");
     expect(await site.ended).toBe(0);
+  });
+
+  test("live, says so when its pages name another address than people use", async () => {
+    const start = async (address: string) => {
+      const site = run({ PORT: "0", DATA_DIR: temporaryFolder(), PUBLIC_URL: address, TRUST_PROXY: "1" });
+      await site.said(/is open at https:/);
+      return site.output();
+    };
+    const warning = "pages name another address: set url in content/temple.ts to PUBLIC_URL";
+    expect(await start("https://temple.example.org")).toContain(warning);
+    expect(await start(temple.url)).not.toContain(warning);
   });
 
   test("on a port in use ends with one clear sentence", async () => {

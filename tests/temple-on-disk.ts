@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { backupCommand } from "#server/cli/backup-command.ts";
-import { donorCollection } from "#server/donors/donor-book.ts";
+import { donorCollection } from "#rooms/donors/donors.server.ts";
+import { fillWithSampleDonors } from "#rooms/donors/sample-donors.server.ts";
+import { backupCommand } from "#server/cli/backup.ts";
 import { dataFile } from "#server/store/data-folder.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
-import { fillWithSampleDonors } from "#server/store/sample-donors.ts";
 import { temporaryFolder } from "./site-process.ts";
 
 /** What the commands say of it. */
@@ -16,11 +16,11 @@ export async function templeOnDisk(settings: NodeJS.ProcessEnv = {}) {
   const data = join(folder, "data");
   const open = () => openEmbedded(dataFile(data));
   const store = open();
-  await fillWithSampleDonors(donorCollection(store));
+  await fillWithSampleDonors({ store, now: Date.now }, donorCollection(store));
   await store.collection("letters").create({ text: "Vanakkam" });
   await store.close();
 
-  const run = async (deed: "backup" | "restore", ...words: string[]) => {
+  const run = async (command: "backup" | "restore", ...words: string[]) => {
     const said = { out: "", err: "" };
     const terminal = {
       log: (message: unknown) => {
@@ -31,7 +31,7 @@ export async function templeOnDisk(settings: NodeJS.ProcessEnv = {}) {
       },
     };
     const paths = words.map((word) => join(folder, word));
-    const code = await backupCommand(deed, paths, { DATA_DIR: data, ...settings }, terminal);
+    const code = await backupCommand(command, paths, { DATA_DIR: data, ...settings }, terminal);
     return { code, ...said };
   };
   return { folder, data, open, run };

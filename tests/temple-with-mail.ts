@@ -38,6 +38,6 @@ export async function write({ visitor }: Temple, message: ContactMessage) {
   expect(await answer.json()).toEqual({ success: true, message: "Your message has been sent!" });
 }
 
-export function deliveries({ services }: Temple) {
-  return services.mailbox.all().map(({ delivery }) => delivery);
+export function deliveries({ rooms }: Temple) {
+  return rooms.inbox.mailbox.all().map(({ delivery }) => delivery);
 }

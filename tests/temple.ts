@@ -2,11 +2,13 @@ import type { AddressInfo } from "node:net";
 import { PassThrough } from "node:stream";
 import { onTestFinished } from "vitest";
 import type { ContactMessage } from "#domain/contact-message.ts";
+import type { DonorForm } from "#domain/donor.ts";
+import { type OpenHouse, openHouse } from "#rooms/house.ts";
 import { createApp, type Pages } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
 import { closeServer, createHttpServer, listen } from "#server/http.ts";
 import { createLog } from "#server/log.ts";
-import { openServices } from "#server/open-services.ts";
+import type { OpenRoom } from "#server/room.ts";
 import type { Services } from "#server/services.ts";
 import type { Site } from "#server/site/site.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
@@ -19,8 +21,10 @@ type Wishes = {
   laterMs?: number;
   settings?: NodeJS.ProcessEnv;
   site?: Site;
+  /** Rooms beside those of the temple. */
+  rooms?: (services: Services) => OpenRoom[] | Promise<OpenRoom[]>;
   /** Made from the services, as the running site does. */
-  pages?: (services: Services) => Pages;
+  pages?: (house: OpenHouse) => Pages;
 };
 
 /** A whole temple for one test: real server, real store in memory, a clock that stands until it is moved. */
@@ -35,19 +39,27 @@ export async function openTemple({
   const store = wishes.store ?? openEmbedded(":memory:");
   const lines: Record<string, unknown>[] = [];
   const said = new PassThrough({ encoding: "utf8" });
-  const services = await openServices({ env, log: createLog(said), store, now: () => clock.now });
-  const server = createHttpServer(createApp(services, pages(services)), site, services);
+  const house = await openHouse({ env, log: createLog(said), store, now: () => clock.now });
+  const { services, rooms } = house;
+  const opened: OpenRoom[] = [...Object.values(rooms), ...((await wishes.rooms?.(services)) ?? [])];
+  const server = createHttpServer(createApp(services, opened, pages(house)), site, opened);
   await listen(server, 0, "127.0.0.1");
   const { port } = server.address() as AddressInfo;
   onTestFinished(async () => {
-    services.hub.close();
-    services.expiry.close();
-    await closeServer(server, 100);
-    await services.outbox.close();
+    await Promise.all([closeServer(server, 100), house.close()]);
     if (!wishes.store) await store.close();
   });
   const url = `http://127.0.0.1:${port}`;
-  return { url, clock, services, visitor: visitorOf(url), admin: () => signedIn(url, services), logged };
+  return {
+    url,
+    clock,
+    services,
+    rooms,
+    donors: donorsOf(house),
+    visitor: visitorOf(url),
+    admin: () => signedIn(url, services),
+    logged,
+  };
 
   /** The lines of the log so far. */
   function logged(): Record<string, unknown>[] {
@@ -62,11 +74,21 @@ export async function openTemple({
   }
 }
 
+/** The donors as tests look at them and change them. */
+function donorsOf({ rooms: { donors } }: OpenHouse) {
+  const by = { name: MEENA.email, email: MEENA.email };
+  return {
+    ...donors,
+    create: (form: DonorForm) => donors.records.create(form, by),
+    update: (id: string, form: DonorForm) => donors.records.update(id, form, undefined, by),
+  };
+}
+
 /** The administrator of every test who needs one. */
 export const MEENA = { email: "meena@temple.example", password: "a lamp beside the river" };
 
 async function signedIn(url: string, { accounts }: Services) {
-  if (!(await accounts.standing(MEENA.email))) await accounts.add(MEENA.email, MEENA.password);
+  if (!(await accounts.securityStamp(MEENA.email))) await accounts.add(MEENA.email, MEENA.password);
   const admin = visitorOf(url);
   const answer = await admin.post("/api/session", { username: MEENA.email, password: MEENA.password });
   if (answer.status !== 200) throw new Error(`Signing in was answered with ${answer.status}.`);

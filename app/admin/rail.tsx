@@ -1,20 +1,21 @@
-import { useRef } from "react";
+import { useContext, useRef } from "react";
 import { NavLink } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { invoker } from "#app/ui/invoker.ts";
 import { temple } from "#content/temple.ts";
 import { signOut } from "./leaving.ts";
-import { type Section, sections } from "./sections.ts";
+import { type Section, Sections } from "./sections.ts";
+import { useLiveOrLeave } from "./use-live-or-leave.ts";
 
 type RailProps = {
-  unread: number;
   /** What stands under the name: the button that narrows the sidebar, or closes the drawer. */
   control: React.ReactNode;
   onChoose?: () => void;
 };
 
 /** The way around the admin area, the same in the sidebar and in the drawer of small screens. */
-export function Rail({ unread, control, onChoose }: RailProps) {
+export function Rail({ control, onChoose }: RailProps) {
+  const sections = useContext(Sections);
   return (
     <>
       <div className="rail__top">
@@ -29,8 +30,8 @@ export function Rail({ unread, control, onChoose }: RailProps) {
       <nav aria-label="Admin sections">
         <ul className="rail__list">
           {sections.map((section) => (
-            <li key={section.href}>
-              <SectionLink section={section} count={section.countsUnread ? unread : 0} onChoose={onChoose} />
+            <li key={section.href} className={section.isApart ? "is-apart" : undefined}>
+              <SectionLink section={section} onChoose={onChoose} />
             </li>
           ))}
         </ul>
@@ -43,27 +44,25 @@ export function Rail({ unread, control, onChoose }: RailProps) {
   );
 }
 
-function SectionLink({
-  section,
-  count,
-  onChoose,
-}: {
-  section: Section;
-  count: number;
-  onChoose?: () => void;
-}) {
-  const { label, href, icon } = section;
+function SectionLink({ section, onChoose }: { section: Section; onChoose?: () => void }) {
+  const { label, href, icon, badge } = section;
   return (
     <NavLink to={href} end={href === "/dashboard"} title={label} onClick={onChoose}>
       <Icon name={icon} />
       <span className="rail__label">{label}</span>
-      {count > 0 && (
-        <span className="rail__count num">
-          {count > 99 ? "99+" : count}
-          <span className="vh"> unread</span>
-        </span>
-      )}
+      {badge && <Unread {...badge} />}
     </NavLink>
+  );
+}
+
+function Unread({ source, initial }: NonNullable<Section["badge"]>) {
+  const { view } = useLiveOrLeave(source, initial);
+  if (view.unread === 0) return null;
+  return (
+    <span className="rail__count num">
+      {view.unread > 99 ? "99+" : view.unread}
+      <span className="vh"> unread</span>
+    </span>
   );
 }
 
@@ -73,7 +72,7 @@ const ID = "admin-menu";
 export const railDrawerButton = { ...invoker("show-modal", ID), "aria-haspopup": "dialog" } as const;
 
 /** The sidebar of small screens: the native dialog keeps the focus inside, closes on Escape and gives it back. */
-export function RailDrawer({ unread }: { unread: number }) {
+export function RailDrawer() {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
   return (
@@ -86,7 +85,6 @@ export function RailDrawer({ unread }: { unread: number }) {
       closedby="any"
     >
       <Rail
-        unread={unread}
         onChoose={close}
         control={
           <button className="rail__toggle" type="button" {...invoker("close", ID)}>

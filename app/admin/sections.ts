@@ -1,15 +1,18 @@
+import { createContext } from "react";
 import type { IconName } from "#domain/content/words.ts";
 
-export type Section = { label: string; href: string; icon: IconName; countsUnread?: true };
+/** The door of a room, in the sidebar. */
+export type Section = {
+  label: string;
+  href: string;
+  icon: IconName;
+  /** The live view that counts what waits in the room, and what it said when the page was made. */
+  badge?: { source: string; initial: Waiting };
+  /** The first of those below the thin line. */
+  isApart?: boolean;
+};
 
-/** The rooms of the admin area, in the order of the sidebar. */
-export const sections: Section[] = [
-  { label: "Dashboard", href: "/dashboard", icon: "grid" },
-  { label: "Inbox", href: "/dashboard/messages", icon: "mail", countsUnread: true },
-  { label: "Donations", href: "/dashboard/donations", icon: "coins" },
-  { label: "Donors", href: "/dashboard/donor-entry", icon: "users" },
-  { label: "Events", href: "/dashboard/events", icon: "cal" },
-  { label: "Loans/Projects", href: "/dashboard/loans-projects", icon: "gopuram" },
-  { label: "Temple Assets", href: "/dashboard/temple-assets", icon: "vase" },
-  { label: "Reports", href: "/dashboard/reports", icon: "chart" },
-];
+export type Waiting = { unread: number; version: string };
+
+/** The doors that are open to whoever looks. */
+export const Sections = createContext<Section[]>([]);

@@ -8,10 +8,10 @@ import { type RailWidth, rememberRailWidth } from "./rail-width.ts";
 import { ToastPlace } from "./toast.tsx";
 import "./shell.css";
 
-type ShellProps = { width: RailWidth; unread: number; signedInAt: string; children: ReactNode };
+type ShellProps = { width: RailWidth; signedInAt: string; children: ReactNode };
 
 /** The frame of the admin area: sidebar, welcome, and the watch over who is still there. */
-export function Shell({ width: remembered, unread, signedInAt, children }: ShellProps) {
+export function Shell({ width: remembered, signedInAt, children }: ShellProps) {
   const [width, setWidth] = useState(remembered);
   const isMoving = useNavigation().state === "loading";
   const toggle = () => {
@@ -25,9 +25,9 @@ export function Shell({ width: remembered, unread, signedInAt, children }: Shell
         Skip to main content
       </a>
       <aside className="rail" data-tone="dark" aria-label="Admin">
-        <Rail unread={unread} control={<WidthToggle width={width} onToggle={toggle} />} />
+        <Rail control={<WidthToggle width={width} onToggle={toggle} />} />
       </aside>
-      <RailDrawer unread={unread} />
+      <RailDrawer />
       <div className="shell__main">
         <header className="topbar">
           <button className="menu-btn topbar__menu" type="button" {...railDrawerButton}>

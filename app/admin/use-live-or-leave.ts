@@ -1,16 +1,61 @@
 import { useEffect } from "react";
-import { useLive } from "#app/ui/use-live.ts";
+import { type Connection, follow } from "#app/ui/live-stream.ts";
+import { useFollowed } from "#app/ui/use-live.ts";
 import { goToLogin } from "./leaving.ts";
 
 /** A live view of the admin area: whoever may no longer watch it is no longer signed in. */
-export function useLiveOrLeave<View extends { version: string }>(
-  event: string,
-  source: string,
-  initial: View,
-) {
-  const live = useLive(event, source, initial);
+export function useLiveOrLeave<View extends { version: string }>(source: string, initial: View) {
+  const live = useFollowed(source, initial, (show, tell) => watchInTab({ source, show, tell }));
   useEffect(() => {
     if (live.connection === "refused") goToLogin("ended");
   }, [live.connection]);
   return live;
+}
+
+type Watcher = { source: string; show(view: unknown): void; tell(connection: Connection): void };
+
+const watchers = new Set<Watcher>();
+let stop: (() => void) | undefined;
+let isDue = false;
+
+/** All that a tab shows comes through one stream, which is opened again when something else is shown. */
+function watchInTab(watcher: Watcher) {
+  watchers.add(watcher);
+  openSoon();
+  return {
+    stop() {
+      watchers.delete(watcher);
+      openSoon();
+    },
+    askAgain: openSoon,
+  };
+}
+
+/** Once for all that comes and goes with one change of the screen. */
+function openSoon() {
+  if (isDue) return;
+  isDue = true;
+  queueMicrotask(() => {
+    isDue = false;
+    stop?.();
+    stop = watchers.size > 0 ? open() : undefined;
+  });
+}
+
+function open() {
+  const sources = [...new Set(Array.from(watchers, ({ source }) => source))];
+  const views = sources.map((source) => ({
+    event: source,
+    source,
+    show(view: unknown) {
+      for (const watcher of watchers) if (watcher.source === source) watcher.show(view);
+    },
+  }));
+  return follow(
+    `/api/live?${new URLSearchParams(sources.map((source) => ["watch", source]))}`,
+    views,
+    (is) => {
+      for (const { tell } of watchers) tell(is);
+    },
+  );
 }

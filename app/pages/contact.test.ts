@@ -155,7 +155,7 @@ describe("The contact page", () => {
 type Temple = Awaited<ReturnType<typeof openTemple>>;
 
 function openWholeTemple(settings: NodeJS.ProcessEnv = {}) {
-  return openTemple({ site, pages: (services) => renderedPages(() => build, services), settings });
+  return openTemple({ site, pages: (house) => renderedPages(() => build, house), settings });
 }
 
 function post({ visitor }: Temple, fields: Record<string, string>, headers: Record<string, string> = {}) {
@@ -163,8 +163,8 @@ function post({ visitor }: Temple, fields: Record<string, string>, headers: Reco
   return visitor.ask("POST", "/contactus", String(new URLSearchParams(fields)), { ...type, ...headers });
 }
 
-function kept({ services }: Temple) {
-  return services.mailbox.all();
+function kept({ rooms }: Temple) {
+  return rooms.inbox.mailbox.all();
 }
 
 /** What the page says of what was sent. */

@@ -7,7 +7,8 @@ import { contact } from "#content/contact.ts";
 import { pages } from "#content/pages.ts";
 import { temple } from "#content/temple.ts";
 import { entriesIn } from "#domain/form-entries.ts";
-import { asking, services } from "#server/services.ts";
+import { rooms } from "#rooms/opened.ts";
+import { asking } from "#server/services.ts";
 import type { Route } from "./+types/contact.ts";
 import { ContactForm } from "./contact/contact-form.tsx";
 import { faultsFrom } from "./contact/send-message.ts";
@@ -26,7 +27,7 @@ const SENT = `${pages.contact.path}?sent#answer`;
 export async function action({ request, context }: Route.ActionArgs) {
   const entries = entriesIn(await request.formData());
   const asker = context.get(asking);
-  const refusal = await context.get(services).contact.receive(entries, asker).catch(asker.report);
+  const refusal = await context.get(rooms).inbox.contact.receive(entries, asker).catch(asker.report);
   if (!refusal) return redirect(SENT, 303);
   const { status, headers, message, details } = refusal;
   return data({ message, faults: faultsFrom(details.fields), entries }, { status, headers });

@@ -4,8 +4,8 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { donorWall } from "#content/donor-wall.ts";
 import { pages } from "#content/pages.ts";
-import { wallQuery } from "#server/donors/views.ts";
-import { services } from "#server/services.ts";
+import { wallQuery } from "#rooms/donors/donor-book.server.ts";
+import { rooms } from "#rooms/opened.ts";
 import type { Route } from "./+types/donors-print.ts";
 import { PrintedWall } from "./donors/printed-wall.tsx";
 import "#app/styles/pages/donors.css";
@@ -13,7 +13,7 @@ import "#app/styles/pages/donors.css";
 export const meta = pageMeta(pages.donors);
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return context.get(services).donors.printed(wallQuery(new URL(request.url).searchParams).page);
+  return context.get(rooms).donors.book.printed(wallQuery(new URL(request.url).searchParams).page);
 }
 
 /** Every name of a wall that is too long to be printed in one piece, part by part. */

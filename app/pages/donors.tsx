@@ -7,8 +7,8 @@ import { useLive } from "#app/ui/use-live.ts";
 import { useReveal } from "#app/ui/use-reveal.ts";
 import { donorWall } from "#content/donor-wall.ts";
 import { pages } from "#content/pages.ts";
-import { wallQuery } from "#server/donors/views.ts";
-import { services } from "#server/services.ts";
+import { wallQuery } from "#rooms/donors/donor-book.server.ts";
+import { rooms } from "#rooms/opened.ts";
 import type { Route } from "./+types/donors.ts";
 import { DonorTable } from "./donors/donor-table.tsx";
 import { HonorBox } from "./donors/honor-box.tsx";
@@ -20,7 +20,7 @@ import "#app/styles/pages/donors.css";
 export const meta = pageMeta(pages.donors);
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { donors } = context.get(services);
+  const { book: donors } = context.get(rooms).donors;
   const { page, q } = wallQuery(new URL(request.url).searchParams);
   const everyName = q === "" && donors.printedPages === 1 ? donors.printed(1) : null;
   return { q, view: donors.wall(page, q), everyName };

@@ -2,7 +2,7 @@ import { data, Link, redirect } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { Brand } from "#app/frame/brand.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { adminOf } from "#server/auth/admin-of.ts";
+import { adminOf } from "#server/auth/guard.ts";
 import { asking, services } from "#server/services.ts";
 import type { Route } from "./+types/manage.ts";
 import { explain } from "./manage/sign-in.ts";

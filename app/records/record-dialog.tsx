@@ -8,14 +8,14 @@ import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import type { Shown } from "#domain/records.ts";
 import { clientOf, conflictOf, type Failure } from "./client.ts";
 import type { RecordRoom, TypedForm } from "./record-room.ts";
-import { compare } from "./record-words.ts";
+import { compare, type Told } from "./record-words.ts";
 import "./record-dialog.css";
 
 /** A record that was saved, and what it was before unless it is new. */
 export type Saved<Rec> = { record: Rec; former?: Rec };
 
-type RecordDialogProps<Rec extends Shown, Typed extends TypedForm> = {
-  room: RecordRoom<Rec, Typed>;
+type RecordDialogProps<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>> = {
+  room: RecordRoom<Rec, Typed, Form>;
   /** Left out for a new one. */
   record?: Rec;
   onClose: () => void;
@@ -23,12 +23,12 @@ type RecordDialogProps<Rec extends Shown, Typed extends TypedForm> = {
 };
 
 /** The form for a new record, or for the one given. */
-export function RecordDialog<Rec extends Shown, Typed extends TypedForm>({
+export function RecordDialog<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>>({
   room,
   record,
   onClose,
   onSaved,
-}: RecordDialogProps<Rec, Typed>) {
+}: RecordDialogProps<Rec, Typed, Form>) {
   const { typed, set, isDirty, isSaving, trouble, ...form } = useRecordForm(room, record, onSaved);
   const leave = useAskBeforeLeaving(isDirty, isSaving, onClose);
   const { one } = room.kind;
@@ -144,8 +144,8 @@ type Trouble<Rec> =
   | { kind: "gone"; words: string };
 
 /** What is typed, what stands in its way, and how to save it. Nothing typed is lost by any answer. */
-function useRecordForm<Rec extends Shown, Typed extends TypedForm>(
-  { kind, form: { blank, typedOf } }: RecordRoom<Rec, Typed>,
+function useRecordForm<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>>(
+  { kind, form: { blank, typedOf, read } }: RecordRoom<Rec, Typed, Form>,
   record: Rec | undefined,
   onSaved: (saved: Saved<Rec>) => void,
 ) {
@@ -162,8 +162,8 @@ function useRecordForm<Rec extends Shown, Typed extends TypedForm>(
     setTrouble(undefined);
     key.current ||= newKey();
     const answer = over
-      ? await client.update(over.id, typed, over.version)
-      : await client.create(typed, key.current);
+      ? await client.update(over.id, read(typed), over.version)
+      : await client.create(read(typed), key.current);
     // What was refused was not made: the next try is another.
     if (!answer.ok && answer.status >= 400 && answer.status < 500) key.current = "";
     const met = answer.ok ? undefined : await troubleOf(answer, over);

@@ -9,11 +9,11 @@ import type { HistoryEntry, Kind, Shown } from "#domain/records.ts";
 import { clientOf, type Outcome } from "./client.ts";
 import { focusRow } from "./record-keys.tsx";
 import type { RecordRoom, TypedForm } from "./record-room.ts";
-import { changeInWords, compare, type FieldWords } from "./record-words.ts";
+import { changeInWords, compare, type FieldWords, type Told } from "./record-words.ts";
 import "./record-panel.css";
 
-type RecordPanelProps<Rec extends Shown, Typed extends TypedForm> = {
-  room: RecordRoom<Rec, Typed>;
+type RecordPanelProps<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>> = {
+  room: RecordRoom<Rec, Typed, Form>;
   record: Rec;
   /** Beside the list, which stays in use; otherwise over it. */
   isBeside: boolean;
@@ -25,7 +25,9 @@ type RecordPanelProps<Rec extends Shown, Typed extends TypedForm> = {
 };
 
 /** One record, opened: what it says, what can be done with it, and everything that happened to it. */
-export function RecordPanel<Rec extends Shown, Typed extends TypedForm>(props: RecordPanelProps<Rec, Typed>) {
+export function RecordPanel<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>>(
+  props: RecordPanelProps<Rec, Typed, Form>,
+) {
   const { room, record, isBeside, onStep, onClose, onEdit, onDelete, onRestore } = props;
   const [asked, setAsked] = useState<HistoryEntry<Rec>>();
   useFocusBack(record.id);

@@ -9,9 +9,10 @@ export type TypedForm = { [field: string]: string };
 export type RecordRoom<
   Rec extends Shown,
   Typed extends TypedForm,
+  Form extends Partial<Told<Rec>>,
   List extends ListAnswer<Rec> = ListAnswer<Rec>,
 > = {
-  kind: Kind<Rec, Typed, List>;
+  kind: Kind<Rec, Form, List>;
   heading: string;
   /** A sentence under the heading. */
   purpose: string;
@@ -28,8 +29,8 @@ export type RecordRoom<
   form: {
     blank: Typed;
     typedOf: (record: Rec) => Typed;
-    /** What would be stored of it, to be compared with what somebody else stored. */
-    read: (typed: Typed) => Partial<Told<Rec>>;
+    /** What is sent of it; the server has the last word. */
+    read: (typed: Typed) => Form;
     Fields: (props: { form: FormState<Typed> }) => ReactNode;
   };
   /** Said after each of these was done. */

@@ -20,13 +20,18 @@ import { addressOf, asParams, cleared, RecordFilters } from "./record-filters.ts
 import { KeysDialog, useRecordKeys } from "./record-keys.tsx";
 import { RecordPanel } from "./record-panel.tsx";
 import type { RecordRoom, TypedForm } from "./record-room.ts";
-import { filtersInWords } from "./record-words.ts";
+import { filtersInWords, type Told } from "./record-words.ts";
 import { RecordsTable } from "./records-table.tsx";
 import { useRecordChanges } from "./use-record-changes.ts";
 import "./records-screen.css";
 
-type RecordsScreenProps<Rec extends Shown, Typed extends TypedForm, List extends ListAnswer<Rec>> = {
-  room: RecordRoom<Rec, Typed, List>;
+type RecordsScreenProps<
+  Rec extends Shown,
+  Typed extends TypedForm,
+  Form extends Partial<Told<Rec>>,
+  List extends ListAnswer<Rec>,
+> = {
+  room: RecordRoom<Rec, Typed, Form, List>;
   query: ListQuery;
   list: List;
   connection: Connection;
@@ -39,14 +44,12 @@ type RecordsScreenProps<Rec extends Shown, Typed extends TypedForm, List extends
 type Open<Rec> = { kind: "add" } | { kind: "edit" | "delete"; record: Rec } | { kind: "keys" };
 
 /** A whole room: heading, filters, table, pages, and everything that can be done with its records. */
-export function RecordsScreen<Rec extends Shown, Typed extends TypedForm, List extends ListAnswer<Rec>>({
-  room,
-  query,
-  list,
-  connection,
-  footer,
-  addressWith,
-}: RecordsScreenProps<Rec, Typed, List>) {
+export function RecordsScreen<
+  Rec extends Shown,
+  Typed extends TypedForm,
+  Form extends Partial<Told<Rec>>,
+  List extends ListAnswer<Rec>,
+>({ room, query, list, connection, footer, addressWith }: RecordsScreenProps<Rec, Typed, Form, List>) {
   const { kind, nameOf, tellApart, filters = [] } = room;
   const isLoading = useNavigation().state === "loading";
   const [open, setOpen] = useState<Open<Rec>>();
@@ -211,12 +214,15 @@ export function RecordsFailed({ many }: { many: string }) {
   );
 }
 
-type NothingProps<Rec extends Shown, Typed extends TypedForm> = {
-  room: RecordRoom<Rec, Typed>;
+type NothingProps<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>> = {
+  room: RecordRoom<Rec, Typed, Form>;
   query: ListQuery;
 };
 
-function Nothing<Rec extends Shown, Typed extends TypedForm>({ room, query }: NothingProps<Rec, Typed>) {
+function Nothing<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>>({
+  room,
+  query,
+}: NothingProps<Rec, Typed, Form>) {
   const isNarrowed = filtersInWords(room.filters ?? [], query).length > 0;
   if (!query.q && !isNarrowed)
     return (

@@ -223,8 +223,8 @@ function useKeptFocus(rows: unknown[]) {
   }, []);
   useEffect(() => {
     if (stoodOn.current < 0 || document.activeElement !== document.body) return;
-    const heir = body.current?.rows[Math.min(stoodOn.current, rows.length - 1)];
-    (heir ?? document.getElementById("main"))?.focus();
+    const nextRow = body.current?.rows[Math.min(stoodOn.current, rows.length - 1)];
+    (nextRow ?? document.getElementById("main"))?.focus();
   }, [rows]);
   return body;
 }

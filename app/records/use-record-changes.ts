@@ -5,11 +5,12 @@ import type { Shown } from "#domain/records.ts";
 import { clientOf, type Failure, type Outcome } from "./client.ts";
 import type { Saved } from "./record-dialog.tsx";
 import type { RecordRoom, TypedForm } from "./record-room.ts";
+import type { Told } from "./record-words.ts";
 import type { Mark } from "./records-table.tsx";
 
 /** What follows a change: a word of it with the way back, and the row it is about, marked and in sight. */
-export function useRecordChanges<Rec extends Shown, Typed extends TypedForm>(
-  { kind, form, words, nameOf, isDeleteFailureQuiet }: RecordRoom<Rec, Typed>,
+export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>>(
+  { kind, form, words, nameOf, isDeleteFailureQuiet }: RecordRoom<Rec, Typed, Form>,
   showAdded: (record: Rec) => void,
 ) {
   const client = clientOf(kind);
@@ -57,7 +58,7 @@ export function useRecordChanges<Rec extends Shown, Typed extends TypedForm>(
 
   /** Back to what it was, unless somebody has changed it since. */
   function changed(said: string, record: Rec, former: Rec) {
-    const run = () => finish(client.update(record.id, form.typedOf(former), record.version));
+    const run = () => finish(client.update(record.id, form.read(form.typedOf(former)), record.version));
     toast.say(said, { run, undone: `Undone: ${nameOf(former)} is as before.` });
     revalidate();
   }

@@ -1,9 +1,7 @@
 export type Connection = "live" | "lost" | "refused";
 
-type Listener<View> = {
-  show(view: View): void;
-  tell(connection: Connection): void;
-};
+/** A view to follow: the event that shows it, and the address that answers it once. */
+export type Followed = { event: string; source: string; show(view: unknown): void };
 
 // A server that restarts, or ends a stream that grew old, is back within this time: nothing worth a reader's notice.
 const GRACE_MS = 3_000;
@@ -13,11 +11,10 @@ const POLL_MS = 10_000;
 export const LEAVING = "leaving";
 
 /**
- * Follows `source` as it changes, through the stream beside it (`/api/wall?page=2` → `/api/wall/live?page=2`), and
- * closes the stream while nobody looks: browsers allow about six connections to a host. Where the server has no room
- * for another stream, the view is asked for from time to time instead.
+ * Follows views as they change, all through one stream, and closes it while nobody looks: browsers allow about six
+ * connections to a host. Where the server has no room for another stream, each is asked for from time to time instead.
  */
-export function follow<View>(event: string, source: string, { show, tell }: Listener<View>) {
+export function follow(address: string, views: Followed[], tell: (connection: Connection) => void) {
   let stream: EventSource | undefined;
   let next: ReturnType<typeof setTimeout> | undefined;
   let grace: ReturnType<typeof setTimeout> | undefined;
@@ -49,9 +46,10 @@ export function follow<View>(event: string, source: string, { show, tell }: List
   }
 
   function open() {
-    const opened = new EventSource(streamOf(source));
+    const opened = new EventSource(address);
     stream = opened;
-    opened.addEventListener(event, ({ data }: MessageEvent<string>) => fresh(JSON.parse(data)));
+    for (const view of views)
+      opened.addEventListener(view.event, ({ data }: MessageEvent<string>) => fresh(view, JSON.parse(data)));
     opened.addEventListener("error", () => {
       startGrace();
       // A stream that broke is tried again by the browser itself; one that was refused is not.
@@ -59,7 +57,7 @@ export function follow<View>(event: string, source: string, { show, tell }: List
     });
   }
 
-  function fresh(view: View) {
+  function fresh({ show }: Followed, view: unknown) {
     endGrace();
     show(view);
     tell("live");
@@ -85,16 +83,19 @@ export function follow<View>(event: string, source: string, { show, tell }: List
 
   async function poll() {
     const asked = stream;
-    const answer = await fetch(source, { headers: { Accept: "application/json" } }).catch(() => undefined);
-    const view: View | undefined = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
+    const answers = await Promise.all(views.map(({ source }) => fetch(source).catch(() => undefined)));
+    const shown = await Promise.all(
+      answers.map((answer): unknown => (answer?.ok ? answer.json().catch(() => undefined) : undefined)),
+    );
     if (stream !== asked) return;
-    if (answer?.status === 401) return tell("refused");
-    if (view) fresh(view);
+    if (answers.some((answer) => answer?.status === 401)) return tell("refused");
+    for (const [index, view] of views.entries()) if (shown[index]) fresh(view, shown[index]);
     open();
   }
 }
 
-function streamOf(source: string) {
+/** The stream beside an address: `/api/wall?page=2` → `/api/wall/live?page=2`. */
+export function streamBeside(source: string) {
   const [path, query] = source.split("?");
   return query ? `${path}/live?${query}` : `${path}/live`;
 }

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData, useOutletContext } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { counted } from "#domain/counted.ts";
-import { services } from "#server/services.ts";
+import { rooms } from "../opened.ts";
 import { NewestDonors, OpenPledges, PledgesKept, Stats } from "./figures.tsx";
 import { MonthChart } from "./month-chart.tsx";
 import "./dashboard.css";
@@ -14,13 +14,14 @@ import "./dashboard.css";
 export const meta = adminMeta("Dashboard");
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(services).donors.summary();
+  const { donors, inbox } = context.get(rooms);
+  return { summary: donors.book.summary(), inbox: inbox.mailbox.unread() };
 }
 
 export default function Overview() {
-  const loaderData = useLoaderData<typeof loader>();
-  const { view, connection } = useLiveOrLeave("summary", "/api/donors/summary", loaderData);
-  const { unread } = useOutletContext<{ unread: number }>();
+  const { summary, inbox } = useLoaderData<typeof loader>();
+  const { view, connection } = useLiveOrLeave("/api/donors/summary", summary);
+  const { unread } = useLiveOrLeave("/api/messages/unread", inbox).view;
   return (
     <>
       <div className="work__head">

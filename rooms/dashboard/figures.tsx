@@ -1,12 +1,13 @@
 import { Link } from "react-router";
 import { Amount } from "#app/ui/amount.tsx";
+import { centsOf } from "#domain/amount.ts";
 import { counted, grouped } from "#domain/counted.ts";
 import type { Donor } from "#domain/donor.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount, formatCents } from "#domain/money.ts";
 import { pageOf, WALL_ROWS } from "#domain/paging.ts";
-import { keptPercent, openAmount } from "#domain/pledge.ts";
+import { keptPercent, openCents } from "#domain/pledge.ts";
+import type { SummaryView } from "#rooms/donors/donor-book.server.ts";
 import { PositionTag } from "#rooms/donors/donor-words.tsx";
-import type { SummaryView } from "#server/donors/summary.ts";
 
 /** The figures staff look for first. */
 export function Stats({ summary }: { summary: SummaryView }) {
@@ -116,7 +117,9 @@ export function OpenPledges({ donors }: { donors: Donor[] }) {
         <li key={donor.id}>
           <Name donor={donor} />
           <b className="num">
-            {formatAmount(openAmount(donor))}
+            {formatCents(
+              openCents({ pledgedCents: centsOf(donor.pledged), donatedCents: centsOf(donor.donated) }),
+            )}
             <small> of {formatAmount(donor.pledged)}</small>
           </b>
         </li>

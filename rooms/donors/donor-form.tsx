@@ -3,7 +3,9 @@ import { AmountField, SelectField, TextField } from "#app/records/record-fields.
 import type { FormState } from "#app/records/record-room.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { readAmount } from "#domain/amount.ts";
-import type { Donor } from "#domain/donor.ts";
+import type { Donor, DonorForm } from "#domain/donor.ts";
+import type { AnswerOf } from "#domain/records.ts";
+import { namesakes } from "./donor.ts";
 import { donorInWords, positionLabels } from "./donor-words.tsx";
 
 /** A donor as it stands in the form: amounts are what was typed. */
@@ -87,11 +89,9 @@ function useNamesakes(name: string) {
     if (name === "") return;
     const pause = setTimeout(async () => {
       // Nobody asked for this: whatever it meets, it must not lead anybody away from what they are typing.
-      const answer = await fetch(`/api/donors/namesakes?${new URLSearchParams({ name })}`).catch(
-        () => undefined,
-      );
+      const answer = await fetch(`${namesakes.path}?${new URLSearchParams({ name })}`).catch(() => undefined);
       if (!answer?.ok) return;
-      const { donors }: { donors: Donor[] } = await answer.json();
+      const { donors }: AnswerOf<typeof namesakes> = await answer.json();
       setFound({ name, donors });
     }, PAUSE_MS);
     return () => clearTimeout(pause);

@@ -5,12 +5,12 @@ import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import type { RecordRoom } from "#app/records/record-room.ts";
 import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
 import { Amount } from "#app/ui/amount.tsx";
-import type { Donor } from "#domain/donor.ts";
+import type { Donor, DonorForm } from "#domain/donor.ts";
 import { readListQuery, writeListQuery } from "#domain/list-query.ts";
 import { formatAmount } from "#domain/money.ts";
-import type { ListAnswer } from "#domain/records.ts";
 import { isFound, searchText, searchWords } from "#domain/search.ts";
-import { services } from "#server/services.ts";
+import { rooms } from "../opened.ts";
+import { type DonorList, donorKind } from "./donor.ts";
 import { donorForm, type TypedDonor } from "./donor-form.tsx";
 import { addedInWords, donorFields, donorInWords, PositionTag } from "./donor-words.tsx";
 
@@ -19,17 +19,17 @@ export const meta = adminMeta("Donors");
 export function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const query = readListQuery(asked);
-  const { donors } = context.get(services);
+  const { book } = context.get(rooms).donors;
   const sought = asked.get("at");
   if (sought !== null) {
-    const search = writeListQuery({ ...query, page: donors.pageWith(sought, query) });
+    const search = writeListQuery({ ...query, page: book.pageWith(sought, query) });
     throw redirect(`/dashboard/donor-entry${search.size > 0 ? `?${search}` : ""}`);
   }
-  return { query, list: donors.list(query) };
+  return { query, list: book.list(query) };
 }
 
-const donorRoom: RecordRoom<Donor, TypedDonor, ListAnswer<Donor>> = {
-  kind: { name: "donors", one: "donor", many: "donors" },
+const donorRoom: RecordRoom<Donor, TypedDonor, DonorForm, DonorList> = {
+  kind: donorKind,
   heading: "Donors",
   purpose: "Changes appear on the public donor wall at once.",
   search: { label: "Search donors", placeholder: "Search by name or position" },
@@ -66,7 +66,7 @@ const donorRoom: RecordRoom<Donor, TypedDonor, ListAnswer<Donor>> = {
 export default function Donors() {
   const { query, list } = useLoaderData<typeof loader>();
   const source = `/api/donors?${new URLSearchParams({ q: query.q, page: String(list.page), size: String(query.size) })}`;
-  const { view, connection } = useLiveOrLeave("donors", source, list);
+  const { view, connection } = useLiveOrLeave(source, list);
   const { q } = query;
   const addressWith = useCallback(
     (added: Donor) => {
@@ -82,7 +82,7 @@ export default function Donors() {
     <RecordsScreen
       room={donorRoom}
       query={query}
-      list={{ ...view, sums: {} }}
+      list={view}
       connection={connection}
       footer={{ label: "Total Donated", sums: { donated: formatAmount(view.totalDonated) } }}
       addressWith={addressWith}

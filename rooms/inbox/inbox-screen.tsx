@@ -8,7 +8,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { counted } from "#domain/counted.ts";
 import type { MessageList } from "#domain/message.ts";
-import { services } from "#server/services.ts";
+import { rooms } from "../opened.ts";
 import { MessageRows } from "./message-rows.tsx";
 import { type InboxQuery, inboxAddress, inboxSearch, readInboxQuery } from "./message-words.ts";
 import "./inbox.css";
@@ -17,13 +17,13 @@ export const meta = adminMeta("Inbox");
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const query = readInboxQuery(new URL(request.url).searchParams);
-  return { query, list: context.get(services).mailbox.list(query) };
+  return { query, list: context.get(rooms).inbox.mailbox.list(query) };
 }
 
 export default function Messages() {
   const { query, list } = useLoaderData<typeof loader>();
   const source = `/api/messages?${new URLSearchParams({ ...query, page: String(query.page) })}`;
-  const { view, connection } = useLiveOrLeave("messages", source, list);
+  const { view, connection } = useLiveOrLeave(source, list);
   const isLoading = useNavigation().state === "loading";
   const { id } = useParams();
   const { box, q } = query;

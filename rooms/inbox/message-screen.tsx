@@ -18,7 +18,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Delivery, Message as Letter, MessageRow } from "#domain/message.ts";
-import { services } from "#server/services.ts";
+import { rooms } from "../opened.ts";
 import { DeleteMessages } from "./message-rows.tsx";
 import {
   canRetry,
@@ -34,7 +34,7 @@ import { messageClient } from "./use-message-changes.ts";
 export const meta = adminMeta("Message");
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const message = await context.get(services).mailbox.read(params.id ?? "");
+  const message = await context.get(rooms).inbox.read(params.id ?? "");
   if (!message) throw redirect(inboxAddress(readInboxQuery(new URL(request.url).searchParams)));
   return message;
 }

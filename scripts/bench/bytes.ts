@@ -11,8 +11,8 @@ import { type Figure, known, under } from "./figures.ts";
 export function benchBytes(): Figure[] {
   const site = loadSite("build", false);
   const weigh = (path: string) => {
-    const sheet = site.get(path);
-    return sheet && pageWeight(sheet.identity.body.toString(), sheet.br.body.length, site);
+    const file = site.get(path);
+    return file && pageWeight(file.identity.body.toString(), file.br.body.length, site);
   };
   const home = weigh("/");
   if (!home) throw new Error("The site has no Home: build it first.");

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { donorCollection, openDonorBook } from "#server/donors/donor-book.ts";
+import { openDonorBook } from "#rooms/donors/donor-book.server.ts";
+import { donorCollection } from "#rooms/donors/donors.server.ts";
 import { silentLog } from "#server/log.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 import { type Figure, known, quantile, timed, under } from "./figures.ts";
@@ -46,7 +47,7 @@ async function openTemple(donors: number) {
   const before = performance.now();
   const store = openEmbedded(file);
   const collection = donorCollection(store);
-  const book = await openDonorBook({ store, now: Date.now, log: silentLog });
+  const book = await openDonorBook(collection, silentLog);
   const startMs = performance.now() - before;
   const close = async () => {
     await store.close();

@@ -1,7 +1,14 @@
 import { atMost, type Figure, type Judged, known, ratioOf } from "./figures.ts";
 import { load } from "./load.ts";
 import { processorTime } from "./processor-time.ts";
-import { type Answer, hasNginx, type Subject, startBareNode, startNginx, startSite } from "./subjects.ts";
+import {
+  hasNginx,
+  type RecordedResponse,
+  type Subject,
+  startBareNode,
+  startNginx,
+  startSite,
+} from "./subjects.ts";
 
 const [ROUNDS, SECONDS, WARM_UP_SECONDS] = [5, 2, 3];
 /**
@@ -29,7 +36,7 @@ export async function benchPages(): Promise<Figure[]> {
 }
 
 async function compared(site: Subject, { name, path, limit, connections }: (typeof PLACES)[number]) {
-  const answer = await answerOf(site.url + path);
+  const answer = await record(site.url + path);
   const [bare, nginx] = [
     await startBareNode(answer),
     hasNginx ? await startNginx({ page: answer }) : undefined,
@@ -65,7 +72,7 @@ async function costOf({ url, pids }: Subject, path: string, seconds: number, con
   return ((processorTime(pids) - before) / requests) * 1_000_000;
 }
 
-async function answerOf(url: string): Promise<Answer> {
+async function record(url: string): Promise<RecordedResponse> {
   const { get } = await import("node:http");
   return new Promise((resolve, reject) => {
     get(url, { headers: { "Accept-Encoding": "br" } }, (response) => {

@@ -24,7 +24,7 @@ export async function startSite(settings: NodeJS.ProcessEnv = {}): Promise<Subje
 }
 
 /** A bare `node:http` handler that sends the same bytes under the same headers, whatever it is asked. */
-export async function startBareNode(answer: Answer): Promise<Subject> {
+export async function startBareNode(answer: RecordedResponse): Promise<Subject> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "bare-node.mjs")], {
     stdio: ["pipe", "pipe", "inherit"],
   });
@@ -35,7 +35,7 @@ export async function startBareNode(answer: Answer): Promise<Subject> {
 export const hasNginx = spawnSync("nginx", ["-v"]).error === undefined;
 
 /** nginx with one worker, sending the same bytes under the same headers from a file. */
-export async function startNginx(answers: Record<string, Answer>): Promise<Subject> {
+export async function startNginx(answers: Record<string, RecordedResponse>): Promise<Subject> {
   const folder = mkdtempSync(join(tmpdir(), "temple-bench-nginx-"));
   const port = await freePort();
   const places = Object.entries(answers).map(([name, { headers, body }]) => {
@@ -56,7 +56,7 @@ export async function startNginx(answers: Record<string, Answer>): Promise<Subje
   };
 }
 
-export type Answer = { headers: [string, string][]; body: Buffer };
+export type RecordedResponse = { headers: [string, string][]; body: Buffer };
 
 /** What a server sets by itself. */
 const OWN = new Set(["content-type", "content-length", "connection", "keep-alive", "date", "etag"]);

@@ -1,19 +1,20 @@
 import type { AddressInfo } from "node:net";
+import { openHouse } from "#rooms/house.ts";
 import { createApp } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
 import { createHttpServer, listen } from "#server/http.ts";
 import { silentLog } from "#server/log.ts";
-import { openServices } from "#server/open-services.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 
 /** For watchers.ts: the site without its pages, in a process of its own, so that its memory is its own. */
 const env = readEnv({ RATE_LIMITS: "off", SAMPLE_DATA: "on" });
 const store = openEmbedded(":memory:");
-const services = await openServices({ env, log: silentLog, store, now: Date.now });
+const { services, rooms } = await openHouse({ env, log: silentLog, store, now: Date.now });
+const opened = Object.values(rooms);
 const server = createHttpServer(
-  createApp(services, async () => new Response(null, { status: 404 })),
+  createApp(services, opened, async () => new Response(null, { status: 404 })),
   new Map(),
-  services,
+  opened,
 );
 await listen(server, 0, "127.0.0.1");
 
@@ -23,13 +24,9 @@ process.on("message", async (order) => {
     const { rss, heapUsed, external } = process.memoryUsage();
     process.send?.({ rss, used: heapUsed + external, watchers: services.hub.watchers });
   } else {
-    const [first] = services.donors.wall(1).donors.rows;
-    await services.donors.update(first?.id ?? "", {
-      name: first?.name ?? "",
-      position: "donor",
-      pledged: Number(order),
-      donated: 0,
-    });
+    const [first] = rooms.donors.book.wall(1).donors.rows;
+    const form = { name: first?.name ?? "", position: "donor", pledged: Number(order), donated: 0 } as const;
+    await rooms.donors.records.update(first?.id ?? "", form, undefined, { name: "Bench" });
     process.send?.("changed");
   }
 });

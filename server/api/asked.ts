@@ -19,7 +19,7 @@ export type Asked = {
   };
 };
 
-/** The body as the schema wants it; otherwise each field hears in words what is missing. */
+/** The body as the schema wants it; otherwise a refusal with a sentence for each field. */
 export async function readFields<T>(c: { req: HonoRequest }, schema: z.ZodType<T>): Promise<T> {
   return checkFields(await readJson(c.req.raw), schema);
 }
@@ -65,7 +65,10 @@ function typeOf(request: Request) {
 
 const MOST_BYTES = 64 * 1024;
 
-/** Counts as it reads: a body that does not say how long it is gets no further than one that does. */
+/**
+ * Counts as it reads: a body that does not say how long it is gets no further than one that does. Hono's `bodyLimit`
+ * would read before the guard has looked, and answer one that is cut off with a 500.
+ */
 async function readBody(request: Request, cutOff: () => Refusal) {
   if (Number(request.headers.get("content-length")) > MOST_BYTES) throw tooLarge();
   const chunks: Uint8Array[] = [];

@@ -207,7 +207,7 @@ describe("Many messages", () => {
       const answer = await send(temple, aMessage({ name: `Visitor ${number}` }), `203.0.113.${number}`);
       expect(answer).toMatchObject({ status: 200, body: sent });
     }
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(kept(temple)).toHaveLength(230);
     expect(kept(temple).filter(({ delivery }) => delivery.state === "held")).toHaveLength(30);
     expect(mail.letters).toHaveLength(200);
@@ -220,7 +220,7 @@ describe("Many messages", () => {
     // Once it is over, mail goes as before.
     temple.clock.now += 15 * MINUTE;
     await send(temple, aMessage({ name: "After the flood" }), "198.51.100.1");
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(mail.letters).toHaveLength(201);
   });
 
@@ -234,7 +234,7 @@ describe("Many messages", () => {
 
     const answer = await staff.post(`/api/messages/${inbox.rows[0]?.id}/delivery`, {});
     expect(answer.status).toBe(202);
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(mail.letters).toHaveLength(201);
   });
 });
@@ -248,5 +248,5 @@ async function send(temple: Temple, message: unknown, from?: string) {
 }
 
 function kept(temple: Temple) {
-  return temple.services.mailbox.all();
+  return temple.rooms.inbox.mailbox.all();
 }

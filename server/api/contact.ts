@@ -1,12 +1,21 @@
 import { Hono } from "hono";
-import type { Services } from "#server/services.ts";
+import { createMiddleware } from "hono/factory";
+import type { Contact } from "#server/mail/contact.ts";
 import { type Asked, readJson } from "./asked.ts";
 
-/** The contact form reads `success` and `message`; every answer carries both, refusals through app.ts. */
-export function contactApi({ contact }: Services) {
+/** The contact form reads `success` and `message`: every answer carries both. */
+export function contactApi({ contact }: { contact: Contact }) {
   return new Hono<Asked>().post("/", async (c) => {
     const from = { address: c.get("address"), requestId: c.get("requestId") };
     await contact.receive(await readJson(c.req.raw), from);
     return c.json({ success: true, message: "Your message has been sent!" });
   });
 }
+
+/** The same for refusals, also those of the middleware before this call. */
+export const contactRefusals = createMiddleware(async (c, next) => {
+  await next();
+  if (c.res.ok) return;
+  const { code: _, ...said } = await c.res.json();
+  c.res = Response.json({ success: false, ...said }, { status: c.res.status });
+});

@@ -72,7 +72,7 @@ describe("Guessing passwords", () => {
     expect((await guess("meena", "10.0.0.1")).status).toBe(429);
   });
 
-  test("is slowed for a whole IPv6 household, not one of its countless addresses", async () => {
+  test("is slowed for a whole IPv6 network, not one of its countless addresses", async () => {
     const { guess } = await templeOfMeena();
     for (let i = 0; i < 10; i++) await guess(`nobody-${i}`, `2001:db8:0:1::${i}`);
     expect((await guess("nobody-else", "2001:0db8::1:ffff:0:0:1")).status).toBe(429);

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { noSessionCookie } from "#server/auth/cookie.ts";
 import { askingAdmin } from "#server/auth/guard.ts";
+import { noSessionCookie } from "#server/auth/sessions.ts";
 import type { Services } from "#server/services.ts";
 import { type Asked, readJson } from "./asked.ts";
 

@@ -2,11 +2,20 @@ import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { everythingIn } from "#server/store/everything-in.ts";
 import { isRefusedAs, type Store, type StoreFault } from "#server/store/store.ts";
-import type { Authority } from "./authority.ts";
-import { compareWithNobody, hashPassword, isPassword } from "./password.ts";
-import { passwordFault } from "./password-rule.ts";
+import { compareWithNobody, hashPassword, isPassword, passwordFault } from "./password.ts";
 
-type Account = { email: string; password: string; standing: string; createdAt: string };
+/** Who decides that a password is right: the temple's own accounts, or a hosted service. */
+export type Authority = {
+  verify(email: string, password: string): Promise<SignInOutcome>;
+  /**
+   * What must stay as it was at sign-in for a session to go on: it changes with the password and is undefined once
+   * the account is gone. Asked at every request, so an account changed anywhere loses its sessions at once.
+   */
+  securityStamp(email: string): Promise<string | undefined>;
+};
+
+/** `other` says neither that the password is wrong nor that nobody has this name; it counts as a guess all the same. */
+export type SignInOutcome = "ok" | "wrong-password" | "user-not-found" | "other";
 
 export type Accounts = Authority & {
   add(email: string, password: string): Promise<void>;
@@ -25,8 +34,11 @@ export class AdministratorAlready extends AccountFault {
   }
 }
 
+/** `standing` is the security stamp; data files know it by this name. */
+type Account = { email: string; password: string; standing: string; createdAt: string };
+
 /** The administrators of the embedded store. Addresses come in lower case, as `emailOf` makes them. */
-export function openAccounts({ store, now }: { store: Store; now: () => number }): Accounts {
+export function openEmbeddedAccounts({ store, now }: { store: Store; now: () => number }): Accounts {
   const accounts = store.collection<Account>("accounts", { moments: ["createdAt"] });
 
   return {
@@ -37,16 +49,20 @@ export function openAccounts({ store, now }: { store: Store; now: () => number }
         ...(await newSecret(email, password)),
         createdAt: new Date(now()).toISOString(),
       };
-      await accounts.create(account, idOf(email)).catch(sayIf("conflict", new AdministratorAlready(email)));
+      await accounts
+        .create(account, accountId(email))
+        .catch(sayIf("conflict", new AdministratorAlready(email)));
     },
 
     async setPassword(email, password) {
       const secret = await newSecret(email, password);
-      await accounts.update(idOf(email), secret).catch(sayIf("not-found", new AccountFault(noSuch(email))));
+      await accounts
+        .update(accountId(email), secret)
+        .catch(sayIf("not-found", new AccountFault(noSuch(email))));
     },
 
     async remove(email) {
-      await accounts.delete(idOf(email)).catch(sayIf("not-found", new AccountFault(noSuch(email))));
+      await accounts.delete(accountId(email)).catch(sayIf("not-found", new AccountFault(noSuch(email))));
     },
 
     async list() {
@@ -55,7 +71,7 @@ export function openAccounts({ store, now }: { store: Store; now: () => number }
     },
 
     async verify(email, password) {
-      const account = await accounts.get(idOf(email));
+      const account = await accounts.get(accountId(email));
       if (!account) {
         await compareWithNobody(password);
         return "user-not-found";
@@ -63,8 +79,8 @@ export function openAccounts({ store, now }: { store: Store; now: () => number }
       return (await isPassword(password, account.password)) ? "ok" : "wrong-password";
     },
 
-    async standing(email) {
-      return (await accounts.get(idOf(email)))?.standing;
+    async securityStamp(email) {
+      return (await accounts.get(accountId(email)))?.standing;
     },
   };
 }
@@ -76,7 +92,7 @@ async function newSecret(email: string, password: string) {
 }
 
 /** A hash, because an address may hold characters an id may not. */
-function idOf(email: string) {
+function accountId(email: string) {
   return createHash("sha256").update(email).digest("hex");
 }
 

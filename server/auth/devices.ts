@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { parse, serialize } from "hono/utils/cookie";
 import type { Env } from "#server/env.ts";
 import { isRefusedAs, type Store } from "#server/store/store.ts";
+import { cookieOptions } from "./sessions.ts";
 
 type Needs = { store: Store; env: Pick<Env, "live"> };
 
@@ -28,13 +29,7 @@ export function openDevices({ store, env: { live } }: Needs) {
     /** What a browser is given that has just signed in; one that is known already stays the same. */
     async cookie(email: string, id = randomBytes(16).toString("base64url")) {
       const value = `${id}.${await sign("device", email, id)}`;
-      return serialize(await cookieName(email), value, {
-        httpOnly: true,
-        sameSite: "Lax",
-        path: "/",
-        secure: live,
-        maxAge: YEAR_SECONDS,
-      });
+      return serialize(await cookieName(email), value, { ...cookieOptions(live), maxAge: YEAR_SECONDS });
     },
   };
 

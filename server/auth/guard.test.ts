@@ -18,7 +18,7 @@ describe("An administrator's live stream", () => {
     expect(await stream.next()).toMatchObject({ event: "donors", data: { total: 0 } });
 
     await admin.delete("/api/session");
-    await temple.services.donors.create(RAVI);
+    await temple.donors.create(RAVI);
 
     expect(await stream.next()).toBeUndefined();
   });
@@ -50,7 +50,7 @@ describe("An administrator's live stream", () => {
     const stream = await listenTo(`${temple.url}/api/donors/live`, admin.cookie());
     await stream.next();
     temple.clock.now += 5 * 60_000;
-    await temple.services.donors.create(RAVI);
+    await temple.donors.create(RAVI);
     expect(await stream.next()).toMatchObject({ data: { total: 1 } });
     temple.clock.now += 60_000;
     expect((await admin.get("/api/session")).status).toBe(401);

@@ -1,24 +1,83 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Asked } from "#server/api/asked.ts";
+import type { Log } from "#server/log.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
-import { adminOf } from "./admin-of.ts";
+import { type SignedIn, sessionToken } from "./sessions.ts";
 
-/** Turns strangers away. A change is a sign of life and prolongs the session; a read is not. */
-export function requireAdmin(services: Services) {
-  const { sessions } = services;
-  return createMiddleware<Asked>(async (c, next) => {
-    const { email, token } = await askingAdmin(c.req.raw, services);
-    c.set("admin", email);
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") await sessions.seen(token);
-    c.set("isStillAdmin", () => sessions.stillSignedIn(token));
-    await next();
-  });
+/** The administrator who asks, if it is one. Asking does not prolong the session. */
+export async function adminOf(
+  request: Request,
+  { env, sessions }: Pick<Services, "env" | "sessions">,
+): Promise<SignedIn | undefined> {
+  const token = sessionToken(request, env);
+  return token ? sessions.find(token) : undefined;
 }
 
 /** The administrator who asks; anyone else is refused. */
 export async function askingAdmin(request: Request, services: Services) {
   const admin = await adminOf(request, services);
-  if (!admin) throw new Refusal(401, "signed-out", "Please sign in first.");
+  if (!admin) throw signedOut();
   return admin;
+}
+
+/** Turns strangers away. A change is a sign of life and prolongs the session; a read is not. */
+export function requireAdmin(services: Services) {
+  const { log, sessions } = services;
+  return createMiddleware<Asked>(async (c, next) => {
+    const admin = await adminOf(c.req.raw, services);
+    if (!admin) throw turnedAway(c, log, signedOut());
+    c.set("admin", admin.email);
+    if (isChange(c)) await sessions.seen(admin.token);
+    c.set("isStillAdmin", () => sessions.stillSignedIn(admin.token));
+    await next();
+  });
+}
+
+/**
+ * Changes come from our own pages only. Browsers always say where a change comes from; a caller that says nothing is no
+ * browser and carries nobody's cookie. Hono's `csrf` looks at forms alone, and one right header is enough for it.
+ */
+export function requireSameOrigin({ env, log }: Pick<Services, "env" | "log">) {
+  const publicHost = env.PUBLIC_URL && new URL(env.PUBLIC_URL).host;
+  return createMiddleware<Asked>(async (c, next) => {
+    if (isChange(c) && (isForeign(c) || isFromElsewhere(c)))
+      throw turnedAway(
+        c,
+        log,
+        new Refusal(403, "other-site", "This can only be done from the temple's own pages."),
+      );
+    await next();
+  });
+
+  function isForeign(c: Context) {
+    const origin = c.req.header("origin");
+    if (origin === undefined) return false;
+    return !URL.canParse(origin) || ![c.req.header("host"), publicHost].includes(new URL(origin).host);
+  }
+
+  function isFromElsewhere(c: Context) {
+    return !["same-origin", "none", undefined].includes(c.req.header("sec-fetch-site"));
+  }
+}
+
+function isChange(c: Context) {
+  return c.req.method !== "GET" && c.req.method !== "HEAD";
+}
+
+function signedOut() {
+  return new Refusal(401, "signed-out", "Please sign in first.");
+}
+
+/** Written down, for whoever looks for attacks afterwards. */
+function turnedAway(c: Context<Asked>, log: Log, refusal: Refusal) {
+  log.info("turned away", {
+    request: c.get("requestId"),
+    address: c.get("address"),
+    method: c.req.method,
+    path: c.req.path.slice(0, 200),
+    code: refusal.code,
+  });
+  return refusal;
 }

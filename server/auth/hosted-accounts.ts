@@ -5,7 +5,7 @@ import { Refusal, tooMany } from "#server/refusal.ts";
 import { isRefusedAs, type Store, type Stored } from "#server/store/store.ts";
 import { AccountFault, type Accounts, AdministratorAlready } from "./accounts.ts";
 import type { IdentityToolkit } from "./identity-toolkit.ts";
-import { passwordFault } from "./password-rule.ts";
+import { passwordFault } from "./password.ts";
 
 type Administrator = { email: string; createdAt: string };
 type Needs = { store: Store; now: () => number; log: Log; google: IdentityToolkit };
@@ -53,7 +53,7 @@ export async function openHostedAccounts({ store, now, log, google }: Needs): Pr
     },
 
     /** Google does not say when a password changes; the entry in our list does say when it was touched. */
-    async standing(email) {
+    async securityStamp(email) {
       const entry = withAddress(email);
       return entry && `${entry.id} ${entry.version}`;
     },
@@ -99,7 +99,7 @@ const NO_SIGN_UP = ["ADMIN_ONLY_OPERATION", "OPERATION_NOT_ALLOWED"];
 async function accountAt(google: IdentityToolkit, email: string, password: string) {
   const before = await google.signIn(email, password);
   if ("uid" in before) return before.uid;
-  if (![...WRONG_PASSWORD, NO_SUCH_USER].includes(before.code)) throw refused(before.code);
+  if (![...WRONG_PASSWORD, NO_SUCH_USER].includes(before.code)) throw googleRefusal(before.code);
 
   const fault = passwordFault(password, email);
   if (fault) throw new AccountFault(fault);
@@ -109,7 +109,7 @@ async function accountAt(google: IdentityToolkit, email: string, password: strin
     throw new AccountFault(
       `Nobody can sign up in this project: add the user ${email} in the Firebase console, under Authentication, and then here with the same password.`,
     );
-  if (made.code !== "EMAIL_EXISTS") throw refused(made.code);
+  if (made.code !== "EMAIL_EXISTS") throw googleRefusal(made.code);
   // Another server may have made it a moment ago, from the same settings.
   const after = await google.signIn(email, password);
   if ("uid" in after) return after.uid;
@@ -118,7 +118,7 @@ async function accountAt(google: IdentityToolkit, email: string, password: strin
   );
 }
 
-function refused(code: string) {
+function googleRefusal(code: string) {
   return new AccountFault(
     code === "UNREACHABLE"
       ? "Google’s sign-in service cannot be reached at the moment."

@@ -38,15 +38,15 @@ export function openIdentityToolkit({ apiKey, standIn, deadlineMs = 8000 }: Need
   }
 }
 
-const SignedIn = z.object({ localId: z.string().min(1), idToken: z.string().min(1) });
-const Refused = z.object({ error: z.object({ message: z.string() }) });
+const SuccessBody = z.object({ localId: z.string().min(1), idToken: z.string().min(1) });
+const ErrorBody = z.object({ error: z.object({ message: z.string() }) });
 
 /** Without a token the password was right but a second factor is still to come: that is not signed in. */
 function readAnswer(body: unknown): IdentityAnswer {
-  const signedIn = SignedIn.safeParse(body);
+  const signedIn = SuccessBody.safeParse(body);
   if (signedIn.success) return { uid: signedIn.data.localId };
-  const refused = Refused.safeParse(body);
-  if (!refused.success) return { code: "SECOND_FACTOR_OR_UNKNOWN" };
+  const error = ErrorBody.safeParse(body);
+  if (!error.success) return { code: "SECOND_FACTOR_OR_UNKNOWN" };
   // "TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled …"
-  return { code: /^[A-Z_]{4,}/.exec(refused.data.error.message)?.[0] ?? refused.data.error.message };
+  return { code: /^[A-Z_]{4,}/.exec(error.data.error.message)?.[0] ?? error.data.error.message };
 }

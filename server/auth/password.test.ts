@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { generatedPassword } from "./generated-password.ts";
-import { compareWithNobody, hashPassword, isPassword } from "./password.ts";
-import { passwordFault } from "./password-rule.ts";
+import { compareWithNobody, generatedPassword, hashPassword, isPassword, passwordFault } from "./password.ts";
 
 describe("A password's hash", () => {
   test("knows its password and no other", async () => {

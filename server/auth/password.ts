@@ -1,5 +1,38 @@
-import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { argon2, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { temple } from "#content/temple.ts";
 import { tooMany } from "#server/refusal.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+
+const FEWEST_CHARACTERS = 12;
+const MOST_CHARACTERS = 1000;
+
+/** Long enough and not among the first guesses; no other rules. Answers the sentence of refusal, or nothing. */
+export function passwordFault(password: string, email: string) {
+  const length = [...password].length;
+  if (length < FEWEST_CHARACTERS) return `A password needs at least ${FEWEST_CHARACTERS} characters.`;
+  if (length > MOST_CHARACTERS) return `A password has at most ${MOST_CHARACTERS} characters.`;
+  if (isCommonPassword(password, ownWords(email)))
+    return "This password is one of the first that people try. Please choose another.";
+  return undefined;
+}
+
+/** What a stranger would guess for this person and this place. */
+function ownWords(email: string) {
+  const [name = "", domain = ""] = email.split("@");
+  return [name, ...name.split(/[^\p{L}]+/u), ...domain.split("."), ...temple.name.split(/[^\p{L}]+/u)];
+}
+
+const CONSONANTS = "bdfghjkmnprstvz";
+const VOWELS = "aeiou";
+
+/** Easy to read out and to type: five words of two syllables, about 62 bits. */
+export function generatedPassword() {
+  return Array.from({ length: 5 }, () => syllable() + syllable()).join("-");
+}
+
+function syllable() {
+  return CONSONANTS.charAt(randomInt(CONSONANTS.length)) + VOWELS.charAt(randomInt(VOWELS.length));
+}
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes. May grow: each hash says what it was made with. */
 const STRENGTH = { memory: 19 * 1024, passes: 2, parallelism: 1 };
@@ -25,7 +58,7 @@ export async function isPassword(password: string, hash: string) {
   return timingSafeEqual(found, expected);
 }
 
-/** As much work as a real comparison, for a name nobody has: the clock tells no more than the answer does. */
+/** As much work as a real comparison, so that the time it takes does not tell whether somebody has this name. */
 export async function compareWithNobody(password: string) {
   await derive(password, randomBytes(16), STRENGTH, TAG_BYTES);
 }

@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
+import { parse, serialize } from "hono/utils/cookie";
 import { SESSION_TIMES } from "#domain/session-times.ts";
+import type { Env } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
 import type { Store } from "#server/store/store.ts";
 import { ignoreGone, sweeper } from "#server/store/sweeper.ts";
-import type { Authority, SignInOutcome } from "./authority.ts";
+import type { Authority, SignInOutcome } from "./accounts.ts";
 
+/** `standing` is the security stamp its account had at sign-in; data files know it by this name. */
 type Session = { email: string; standing: string; createdAt: string; seenAt: string };
 
 export type SignedIn = {
@@ -45,14 +48,14 @@ export function openSessions({ store, now, log, authority }: Needs) {
       password: string,
     ): Promise<{ token: string } | { refused: Exclude<SignInOutcome, "ok"> }> {
       // Before the comparison: a password changed during it must not leave a session of the old one behind.
-      const standing = await authority.standing(email);
+      const stamp = await authority.securityStamp(email);
       const outcome = await authority.verify(email, password);
       if (outcome !== "ok") return { refused: outcome };
-      if (standing === undefined) return { refused: "user-not-found" };
+      if (stamp === undefined) return { refused: "user-not-found" };
 
       const token = randomBytes(16).toString("base64url");
       const at = new Date(now()).toISOString();
-      await sessions.create({ email, standing, createdAt: at, seenAt: at }, idOf(token));
+      await sessions.create({ email, standing: stamp, createdAt: at, seenAt: at }, sessionId(token));
       noteAdded();
       return { token };
     },
@@ -66,7 +69,7 @@ export function openSessions({ store, now, log, authority }: Needs) {
 
     /** The person is there. Written at most once a minute; answers the seconds left, none if it was over. */
     async seen(token: string) {
-      const session = await standing(token);
+      const session = await findLive(token);
       if (!session) return 0;
       const isNews = now() - Date.parse(session.seenAt) >= SESSION_TIMES.activitySeconds * 1000;
       if (!isNews) return secondsLeft(session);
@@ -76,21 +79,21 @@ export function openSessions({ store, now, log, authority }: Needs) {
     },
 
     async end(token: string) {
-      await sessions.delete(idOf(token)).catch(ignoreGone);
+      await sessions.delete(sessionId(token)).catch(ignoreGone);
     },
   };
 
   async function find(token: string): Promise<SignedIn | undefined> {
-    const session = await standing(token);
+    const session = await findLive(token);
     if (!session) return undefined;
     const { email, createdAt: signedInAt } = session;
     return { email, token, signedInAt, idleSeconds: secondsLeft(session) };
   }
 
-  async function standing(token: string) {
-    const session = await sessions.get(idOf(token));
+  async function findLive(token: string) {
+    const session = await sessions.get(sessionId(token));
     if (!session || endsAt(session) <= now()) return undefined;
-    return (await authority.standing(session.email)) === session.standing ? session : undefined;
+    return (await authority.securityStamp(session.email)) === session.standing ? session : undefined;
   }
 
   function secondsLeft(session: Session) {
@@ -105,6 +108,33 @@ function endsAt({ createdAt, seenAt }: Session) {
   );
 }
 
-function idOf(token: string) {
+function sessionId(token: string) {
   return createHash("sha256").update(token).digest("hex");
+}
+
+export function sessionCookie(token: string, { live }: Pick<Env, "live">) {
+  return serialize(cookieName(live), token, cookieOptions(live));
+}
+
+export function noSessionCookie({ live }: Pick<Env, "live">) {
+  return serialize(cookieName(live), "", { ...cookieOptions(live), maxAge: 0 });
+}
+
+export function sessionToken(request: Request, { live }: Pick<Env, "live">) {
+  const name = cookieName(live);
+  const token = parse(request.headers.get("cookie") ?? "", name)[name];
+  return token && /^[A-Za-z0-9_-]{22}$/.test(token) ? token : undefined;
+}
+
+/** Browsers take a `__Host-` cookie only from this very host over https: no neighbour can plant one. */
+function cookieName(live: boolean) {
+  return live ? "__Host-session" : "session";
+}
+
+/**
+ * Lax, not Strict: a link to the dashboard in a colleague's mail must arrive signed in. What Strict would add,
+ * `requireSameOrigin` gives already: changes come from our own pages only.
+ */
+export function cookieOptions(live: boolean) {
+  return { httpOnly: true, sameSite: "Lax", path: "/", secure: live } as const;
 }

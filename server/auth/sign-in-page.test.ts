@@ -102,7 +102,7 @@ describe("The login page's plain form", () => {
       throw new Error("the book fell into the river");
     };
     const temple = await openTemple({
-      pages: (services) => renderedPages(() => build, { ...services, signIn }),
+      pages: (house) => renderedPages(() => build, { ...house, services: { ...house.services, signIn } }),
     });
     const answer = await post(temple.visitor, { username: "meena", password: MEENA.password });
     expect(answer.status).toBe(500);
@@ -168,7 +168,7 @@ function openSite(settings: NodeJS.ProcessEnv = {}) {
   return openTemple({
     settings,
     site: builtSite(),
-    pages: (services) => renderedPages(() => build, services),
+    pages: (house) => renderedPages(() => build, house),
   });
 }
 

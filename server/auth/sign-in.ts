@@ -9,10 +9,9 @@ import type { Log } from "#server/log.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
 import type { Asking } from "#server/services.ts";
 import type { Store } from "#server/store/store.ts";
-import type { Authority } from "./authority.ts";
-import { sessionCookie, sessionToken } from "./cookie.ts";
+import type { Authority } from "./accounts.ts";
 import { openDevices } from "./devices.ts";
-import type { Sessions } from "./sessions.ts";
+import { type Sessions, sessionCookie, sessionToken } from "./sessions.ts";
 
 const Credentials = z.object({
   username: needed("username").trim().min(1, "Please enter your username").max(320, "This is too long"),
@@ -85,7 +84,7 @@ export function openSignIn({ env, store, limits, log, accounts, sessions }: Need
     return taken;
   }
 
-  /** A right password was no guess; it takes back itself, never what others counted. */
+  /** The tries of a right password are given back; what others have tried stays counted. */
   async function guess<R extends object>(tries: Taken[], tryIt: () => Promise<R>) {
     let wasWrong = false;
     try {
@@ -99,7 +98,7 @@ export function openSignIn({ env, store, limits, log, accounts, sessions }: Need
 
   /** People type their password where the username belongs: only names that somebody has are written down. */
   async function nameForLog(email: string) {
-    return (await accounts.standing(email)) === undefined ? "unknown" : email;
+    return (await accounts.securityStamp(email)) === undefined ? "unknown" : email;
   }
 }
 

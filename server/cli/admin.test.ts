@@ -3,12 +3,12 @@ import { statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openAccounts } from "#server/auth/accounts.ts";
-import { openDesk } from "#server/auth/desk.ts";
+import { openEmbeddedAccounts } from "#server/auth/accounts.ts";
+import { openAdminSocket } from "#server/auth/admin-socket.ts";
 import { silentLog } from "#server/log.ts";
 import { temporaryFolder } from "#tests/site-process.ts";
 import { MEENA, openTemple } from "#tests/temple.ts";
-import { adminCommand } from "./admin-command.ts";
+import { adminCommand } from "./admin.ts";
 
 describe("npm run admin", () => {
   test("is a command of its own", async () => {
@@ -119,12 +119,12 @@ describe("npm run admin while the site runs", () => {
 
   test("is heard by nobody but the owner of the data", async () => {
     const { folder } = await runningSite();
-    expect(statSync(join(folder, "desk.sock")).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, "admin.sock")).mode & 0o777).toBe(0o600);
   });
 
   test("works again after a site that was killed", async () => {
     const folder = temporaryFolder();
-    writeFileSync(join(folder, "desk.sock"), "");
+    writeFileSync(join(folder, "admin.sock"), "");
     expect((await admin(folder, ["list"])).out).toBe("There are no administrators yet.\n");
     await runningSite(folder);
     expect((await admin(folder, ["list"])).out).toBe(`${MEENA.email}\n`);
@@ -133,8 +133,8 @@ describe("npm run admin while the site runs", () => {
 
 async function runningSite(folder = temporaryFolder()) {
   const temple = await openTemple();
-  const desk = await openDesk(openAccounts(temple.services), folder, silentLog);
-  onTestFinished(() => desk.close());
+  const socket = await openAdminSocket(openEmbeddedAccounts(temple.services), folder, silentLog);
+  onTestFinished(() => socket.close());
   return { folder, temple, signedIn: await temple.admin() };
 }
 

@@ -1,8 +1,117 @@
-import { adminCommand } from "./admin-command.ts";
-import { askPassword } from "./ask-password.ts";
+import { createInterface } from "node:readline";
+import { Writable } from "node:stream";
+import { parseArgs } from "node:util";
+import { emailOf } from "#domain/sign-in.ts";
+import { AccountFault } from "#server/auth/accounts.ts";
+import { type AccountCommand, askRunningSite, runAccountCommand } from "#server/auth/admin-socket.ts";
+import { openAccounts } from "#server/auth/open-accounts.ts";
+import { generatedPassword } from "#server/auth/password.ts";
+import { type Env, readEnv } from "#server/env.ts";
+import { silentLog } from "#server/log.ts";
+import { openStore } from "#server/store/open-store.ts";
+import { reasonOf, type Terminal } from "./terminal.ts";
 
-process.exitCode = await adminCommand(process.argv.slice(2), process.env, {
-  log: console.log,
-  error: console.error,
-  askPassword: process.stdin.isTTY ? askPassword : undefined,
-});
+/** Where nobody can be asked, a password is made up. */
+type AdminTerminal = Terminal & { askPassword?: (email: string) => Promise<string> };
+
+/** Carries out one command line and answers its exit code: 0 done, 1 refused, 2 not understood. */
+export async function adminCommand(words: string[], settings: NodeJS.ProcessEnv, terminal: AdminTerminal) {
+  try {
+    terminal.log(await run(words, settings, terminal));
+    return 0;
+  } catch (fault) {
+    if (fault instanceof WrongUse) {
+      terminal.error(USAGE);
+      return 2;
+    }
+    terminal.error(reasonOf(fault));
+    return 1;
+  }
+}
+
+const USAGE = `npm run admin -- add EMAIL        make someone an administrator
+npm run admin -- password EMAIL   give them a new password
+npm run admin -- remove EMAIL     take the right away
+npm run admin -- list             all administrators
+
+add and password ask for the password; with --generate, or without a terminal, they make one up and print it.`;
+
+const COMMANDS = ["add", "password", "remove", "list"] as const;
+
+class WrongUse extends Error {}
+
+async function run(words: string[], settings: NodeJS.ProcessEnv, { askPassword }: AdminTerminal) {
+  const { name, who, generate } = readArguments(words);
+  const env = readEnv(settings);
+  const email = emailOf(who, env.LOGIN_EMAIL_DOMAIN);
+
+  if (name === "list") return send(env, { do: "list" });
+  if (name === "remove") return send(env, { do: "remove", email });
+  if (askPassword && !generate) return send(env, { do: name, email, password: await askPassword(email) });
+  const password = generatedPassword();
+  return `${await send(env, { do: name, email, password })}\nPassword: ${password}`;
+}
+
+function readArguments(words: string[]) {
+  let read: ReturnType<typeof parse>;
+  try {
+    read = parse(words);
+  } catch {
+    throw new WrongUse();
+  }
+  const [asked, who = "", ...more] = read.positionals;
+  const name = COMMANDS.find((command) => command === asked);
+  if (!name || more.length > 0 || (who === "") !== (name === "list")) throw new WrongUse();
+  return { name, who, generate: read.values.generate };
+}
+
+function parse(args: string[]) {
+  const options = { generate: { type: "boolean", default: false } } as const;
+  return parseArgs({ args, allowPositionals: true, options });
+}
+
+/** The running site is asked first: it holds the embedded store, and has to know at once. */
+async function send(env: Env, command: AccountCommand) {
+  const answer = env.BACKEND === "embedded" ? await askRunningSite(env.DATA_DIR, command) : undefined;
+  if (answer && !answer.done) throw new AccountFault(answer.message);
+  if (answer) return answer.message;
+  const store = await openStore(env, silentLog);
+  try {
+    return await runAccountCommand(
+      await openAccounts({ env, store, log: silentLog, now: Date.now }),
+      command,
+    );
+  } finally {
+    await store.close();
+  }
+}
+
+/** Asks twice on the terminal, and shows nothing of what is typed. */
+async function askPassword(email: string) {
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true });
+  const lines = terminal[Symbol.asyncIterator]();
+  try {
+    const password = await ask(`New password for ${email}: `);
+    if ((await ask("Once more: ")) !== password) throw new AccountFault("The two were not the same.");
+    return password;
+  } finally {
+    terminal.close();
+  }
+
+  async function ask(question: string) {
+    process.stderr.write(question);
+    const line = await lines.next();
+    process.stderr.write("\n");
+    // Ctrl-C or Ctrl-D.
+    if (line.done) throw new AccountFault("Nothing was changed.");
+    return line.value;
+  }
+}
+
+if (import.meta.main)
+  process.exitCode = await adminCommand(process.argv.slice(2), process.env, {
+    log: console.log,
+    error: console.error,
+    askPassword: process.stdin.isTTY ? askPassword : undefined,
+  });

@@ -1,3 +1,53 @@
-import { backupCommand } from "./backup-command.ts";
+import { resolve } from "node:path";
+import { roomCollections } from "#rooms/rooms.ts";
+import { readEnv, SettingsError } from "#server/env.ts";
+import { backUp } from "#server/store/backup.ts";
+import { dataFile } from "#server/store/data-folder.ts";
+import { inventoryReport } from "#server/store/inventory.ts";
+import { restore } from "#server/store/restore.ts";
+import { reasonOf, type Terminal } from "./terminal.ts";
 
-process.exitCode = await backupCommand("backup", process.argv.slice(2), process.env, console);
+const COMMANDS = {
+  async backup(data: string, file: string) {
+    const inventory = await backUp(data, file);
+    const words = inventoryReport(file, inventory, await roomCollections());
+    return `Backed up ${words} to ${file}, and read them back.`;
+  },
+
+  async restore(data: string, file: string) {
+    const { inventory, kept } = await restore(data, file, new Date());
+    const words = inventoryReport(file, inventory, await roomCollections());
+    const restored = `Restored ${words} from ${file}.`;
+    return kept ? `${restored}\nWhat was there before is kept in ${kept}.` : restored;
+  },
+};
+
+/** Carries out `backup FILE` or `restore FILE` and answers the exit code: 0 done, 1 refused, 2 not understood. */
+export async function backupCommand(
+  command: keyof typeof COMMANDS,
+  words: string[],
+  settings: NodeJS.ProcessEnv,
+  terminal: Terminal,
+) {
+  const [file, ...more] = words;
+  if (!file || more.length > 0 || file.startsWith("-")) {
+    terminal.error(`npm run ${command} -- FILE`);
+    return 2;
+  }
+  try {
+    const { BACKEND, DATA_DIR } = readEnv(settings);
+    if (BACKEND !== "embedded") {
+      throw new SettingsError(
+        "With BACKEND=firebase the hosted service keeps the data, and has exports of its own.",
+      );
+    }
+    terminal.log(await COMMANDS[command](dataFile(DATA_DIR), resolve(file)));
+    return 0;
+  } catch (fault) {
+    terminal.error(reasonOf(fault));
+    return 1;
+  }
+}
+
+if (import.meta.main)
+  process.exitCode = await backupCommand("backup", process.argv.slice(2), process.env, console);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
-import { donorCollection } from "#server/donors/donor-book.ts";
+import { donorCollection } from "#rooms/donors/donors.server.ts";
 import { countIn, SAMPLES, templeOnDisk } from "#tests/temple-on-disk.ts";
 
 describe("npm run restore", () => {

@@ -1,3 +1,3 @@
-import { backupCommand } from "./backup-command.ts";
+import { backupCommand } from "./backup.ts";
 
 process.exitCode = await backupCommand("restore", process.argv.slice(2), process.env, console);

@@ -3,8 +3,6 @@ import { countTry, forgottenAt, type GrowingLimit, opensAt, type Tally } from "#
 import type { Log } from "#server/log.ts";
 import { isRefusedAs, type Store } from "#server/store/store.ts";
 import { sweeper } from "#server/store/sweeper.ts";
-import { rememberLocks } from "./known-locks.ts";
-import { takeTurns } from "./turns.ts";
 
 /** A try that was counted can be given back; one that was refused was not counted. */
 export type Try =
@@ -28,7 +26,7 @@ export function openLimits({ store, now, log, areOn }: Needs): Limits {
   if (!areOn) return { for: () => unlimited };
   const entries = store.collection<Entry>("limits", { moments: ["forgetAt"] });
   // Within this server; between servers the version settles who was first.
-  const inTurn = takeTurns();
+  const inQueue = keyedQueue();
   const locks = rememberLocks(now);
   // The longest tallies weigh most: a crowd of new addresses cannot push out a lock.
   const noteAdded = sweeper(
@@ -44,10 +42,10 @@ export function openLimits({ store, now, log, areOn }: Needs): Limits {
   return {
     for: (limit) => ({
       async take(key) {
-        const id = idOf(limit, key);
+        const id = entryId(limit, key);
         const openAt = locks.find(id);
-        if (openAt) return refused(openAt);
-        return inTurn(id, async () => {
+        if (openAt) return refusedUntil(openAt);
+        return inQueue(id, async () => {
           const at = now();
           let before: Tally | undefined;
           let lockedUntil = 0;
@@ -58,7 +56,7 @@ export function openLimits({ store, now, log, areOn }: Needs): Limits {
           });
           if (!lockedUntil) return { allowed: true, giveBack: () => giveBack(id, limit, at, before) };
           locks.note(id, lockedUntil);
-          return refused(lockedUntil);
+          return refusedUntil(lockedUntil);
         });
       },
     }),
@@ -67,7 +65,7 @@ export function openLimits({ store, now, log, areOn }: Needs): Limits {
   /** Takes back this one try and nobody else's: tries counted since then stay counted. */
   function giveBack(id: string, limit: GrowingLimit, at: number, before: Tally | undefined) {
     locks.forget(id);
-    return inTurn(id, () =>
+    return inQueue(id, () =>
       change(
         id,
         limit,
@@ -86,7 +84,7 @@ export function openLimits({ store, now, log, areOn }: Needs): Limits {
     return openAt > now() ? openAt : 0;
   }
 
-  function refused(openAt: number) {
+  function refusedUntil(openAt: number) {
     return { allowed: false as const, retryAfterSeconds: Math.max(1, Math.ceil((openAt - now()) / 1000)) };
   }
 
@@ -118,10 +116,57 @@ const unlimited: Limit = {
 };
 
 /** Addresses and names are people's own: the store sees only their hash. */
-function idOf(limit: GrowingLimit, key: string) {
+function entryId(limit: GrowingLimit, key: string) {
   return createHash("sha256").update(`${limit.name}\0${key}`).digest("hex");
 }
 
 function tallyOf({ tries, firstAt, lastAt }: Tally): Tally {
   return { tries, firstAt, lastAt };
+}
+
+/** Work under the same key is done one after the other. */
+function keyedQueue() {
+  const last = new Map<string, Promise<unknown>>();
+
+  return async function inQueue<R>(id: string, work: () => Promise<R>): Promise<R> {
+    const turn = (last.get(id) ?? Promise.resolve()).then(work, work);
+    last.set(id, turn);
+    try {
+      return await turn;
+    } finally {
+      if (last.get(id) === turn) last.delete(id);
+    }
+  };
+}
+
+type Lock = { openAt: number; metAt: number };
+
+const REMEMBERED_MS = 5000;
+const MOST_REMEMBERED = 5000;
+
+/** Locks met are remembered for a moment, so that a flood of refused tries does not reach the store. */
+function rememberLocks(now: () => number) {
+  const locks = new Map<string, Lock>();
+
+  return {
+    note(id: string, openAt: number) {
+      if (locks.size >= MOST_REMEMBERED) locks.clear();
+      locks.set(id, { openAt, metAt: now() });
+    },
+
+    /** When it opens; undefined if none is remembered. */
+    find(id: string) {
+      const lock = locks.get(id);
+      if (lock && isFresh(lock) && now() < lock.openAt) return lock.openAt;
+      locks.delete(id);
+      return undefined;
+    },
+
+    forget: (id: string) => void locks.delete(id),
+  };
+
+  function isFresh({ metAt }: Lock) {
+    // The clock may have been set back since.
+    return now() >= metAt && now() - metAt < REMEMBERED_MS;
+  }
 }

@@ -1,12 +1,15 @@
 import type { ServerResponse } from "node:http";
 import type { HeaderList } from "#server/headers.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
-import { Channel, type LiveView } from "./channel.ts";
-import { type Permission, Stream } from "./stream.ts";
+import { Channel, type LiveView, type Permission, Stream } from "./stream.ts";
 
 export type Hub = {
-  /** Takes over the response: the view at once, and again each time it shows something else. */
+  /** Takes over the response: each view at once, and again each time it shows something else. */
   open(watch: Watch): void;
+  /** Makes the views of an address known to those who watch several on one stream. */
+  offer(path: string, viewOf: ViewOf): void;
+  /** The view an address names; undefined where there is nothing to watch. */
+  viewAt(address: string): LiveView | undefined;
   /** Something may have changed: every view is made anew, once, and sent where it shows something else. */
   publish(): void;
   readonly watchers: number;
@@ -18,9 +21,12 @@ type Watch = {
   response: ServerResponse;
   headers: HeaderList;
   address: string;
-  view: LiveView;
+  /** By the name of the event that shows it. */
+  views: { [event: string]: LiveView };
   isAllowed?: Permission;
 };
+
+export type ViewOf = (asked: URLSearchParams) => LiveView;
 
 export type HubLimits = {
   streams: number;
@@ -42,8 +48,11 @@ const USUAL: HubLimits = {
   life: 180,
 };
 
-export function openHub(wishes: Partial<HubLimits> = {}): Hub {
+type Options = { limits?: Partial<HubLimits>; onFault?: (fault: unknown) => void };
+
+export function openHub({ limits: wishes = {}, onFault = console.error }: Options = {}): Hub {
   const limits = { ...USUAL, ...wishes };
+  const offered = new Map<string, ViewOf>();
   const channels = new Map<string, Channel>();
   const perAddress = new Map<string, number>();
   let watchers = 0;
@@ -54,27 +63,37 @@ export function openHub(wishes: Partial<HubLimits> = {}): Hub {
   heart.unref();
 
   return {
-    open({ response, headers, address, view, isAllowed }) {
+    open({ response, headers, address, views, isAllowed }) {
       // Whoever left while we looked who it was does not leave again: the place would stay taken for good.
       if (response.destroyed) return;
       refuseQueued(response);
       refuseTooMany(address);
-      const key = `${view.event} ${view.key}`;
-      if (view.isSearch && !channels.has(key)) refuseTooManySearches();
-      const channel = channels.get(key) ?? new Channel(view);
-      channels.set(key, channel);
-      channel.refresh();
-      const stream = new Stream(response, channel, address, isAllowed);
+      const watched = Object.entries(views).map(([event, view]) => channelOf(event, view));
+      for (const { key, channel } of watched) channels.set(key, channel);
+      const stream = new Stream(
+        response,
+        watched.map(({ channel }) => channel),
+        isAllowed,
+      );
       count(address, 1);
-      channel.streams.add(stream);
+      for (const { channel } of watched) channel.streams.add(stream);
       response.on("close", () => {
         stream.end();
         count(address, -1);
-        channel.streams.delete(stream);
-        if (channel.streams.size === 0) channels.delete(key);
+        for (const { key, channel } of watched) {
+          channel.streams.delete(stream);
+          if (channel.streams.size === 0) channels.delete(key);
+        }
       });
       greet(response, headers);
       stream.show();
+    },
+
+    offer: (path, viewOf) => void offered.set(path, viewOf),
+
+    viewAt(address) {
+      const { pathname, searchParams } = new URL(address, "http://localhost");
+      return offered.get(pathname)?.(searchParams);
     },
 
     publish() {
@@ -92,8 +111,16 @@ export function openHub(wishes: Partial<HubLimits> = {}): Hub {
     },
   };
 
-  function* allStreams() {
-    for (const channel of channels.values()) yield* channel.streams;
+  function allStreams() {
+    return new Set(channels.values().flatMap(({ streams }) => streams));
+  }
+
+  function channelOf(event: string, view: LiveView) {
+    const key = `${event} ${view.key}`;
+    const known = channels.get(key);
+    if (view.isSearch && !known) refuseTooManySearches();
+    known?.refresh();
+    return { key, channel: known ?? new Channel(event, view, onFault) };
   }
 
   /** One that waits behind another answer of its connection is not told, either, when the visitor leaves. */

@@ -1,5 +1,73 @@
 import type { ServerResponse } from "node:http";
-import type { Channel } from "./channel.ts";
+
+/** Something that can be watched. What is read at one revision is the same; its version says what it shows. */
+export type LiveView = {
+  /** The same for all who ask for the same. */
+  key: string;
+  /** Made anew by looking through everything, at each change. */
+  isSearch?: boolean;
+  source: { readonly revision: number };
+  read(): Shown | Promise<Shown>;
+};
+type Shown = { version: string };
+
+/** One view under one event name, and all who watch it: made once for each change, as the bytes all of them are sent. */
+export class Channel {
+  readonly streams = new Set<Stream>();
+  readonly isSearch: boolean;
+  /** Not there until the first reading is done. */
+  frame: Buffer | undefined;
+  readonly #event: string;
+  readonly #view: LiveView;
+  readonly #onFault: (fault: unknown) => void;
+  #version: string | undefined;
+  #revision: number | undefined;
+  #isReading = false;
+
+  constructor(event: string, view: LiveView, onFault: (fault: unknown) => void) {
+    this.#event = event;
+    this.#view = view;
+    this.#onFault = onFault;
+    this.isSearch = view.isSearch ?? false;
+    this.refresh();
+  }
+
+  /** Shows the view to everyone again if it has changed. */
+  refresh() {
+    const { revision } = this.#view.source;
+    if (this.#isReading || this.#revision === revision) return;
+    this.#revision = revision;
+    const shown = this.#view.read();
+    if (!(shown instanceof Promise)) return this.#show(shown);
+    this.#isReading = true;
+    shown.then(
+      (read) => {
+        this.#isReading = false;
+        this.#show(read);
+        this.refresh();
+      },
+      (fault: unknown) => this.#fail(fault),
+    );
+  }
+
+  #show(shown: Shown) {
+    if (shown.version === this.#version) return;
+    this.#version = shown.version;
+    // JSON has no raw line breaks, so one data line holds it all.
+    this.frame = Buffer.from(
+      `id: ${shown.version}\nevent: ${this.#event}\ndata: ${JSON.stringify(shown)}\n\n`,
+    );
+    for (const stream of this.streams) stream.show();
+  }
+
+  /** Those who watch come back by themselves, and the view is then read again. */
+  #fail(fault: unknown) {
+    this.#isReading = false;
+    this.#revision = undefined;
+    this.#onFault(fault);
+    for (const stream of this.streams) stream.end();
+  }
+}
 
 /** Asked again before each event and at each heartbeat: may this watcher still see what it watches? */
 export type Permission = () => boolean | Promise<boolean>;
@@ -7,33 +75,35 @@ export type Permission = () => boolean | Promise<boolean>;
 const BEAT = Buffer.from(":\n\n");
 
 /**
- * One watcher, on the raw response of Node. Nothing is written before the last thing has left: a slow reader is
- * owed only the newest view, never a queue.
+ * One watcher of one or several views, on the raw response of Node. Nothing is written before the last thing has left:
+ * a slow reader is owed only the newest of each view, never a queue.
  */
 export class Stream {
-  readonly address: string;
   readonly #response: ServerResponse;
-  readonly #channel: Channel;
+  readonly #channels: readonly Channel[];
   readonly #isAllowed: Permission | undefined;
-  #sent: Buffer | undefined;
+  /** What was last sent of each channel, in the channels' order. */
+  readonly #sent: (Buffer | undefined)[] = [];
   #isBusy = false;
   #isOver = false;
   #beats = 0;
   #beatsStuck = 0;
 
-  constructor(response: ServerResponse, channel: Channel, address: string, isAllowed?: Permission) {
+  constructor(response: ServerResponse, channels: readonly Channel[], isAllowed?: Permission) {
     this.#response = response;
-    this.#channel = channel;
-    this.address = address;
+    this.#channels = channels;
     this.#isAllowed = isAllowed;
   }
 
-  /** Shows the newest view, unless this watcher has it already. */
+  /** Shows the newest of a view that this watcher does not have yet; the next one when that has left. */
   show() {
-    if (this.#isBusy || this.#isOver || this.#sent === this.#channel.frame) return;
+    if (this.#isBusy || this.#isOver || this.#nextChannel() < 0) return;
     this.#whenAllowed(() => {
-      this.#sent = this.#channel.frame;
-      this.#write(this.#channel.frame);
+      const next = this.#nextChannel();
+      const frame = this.#channels[next]?.frame;
+      if (!frame) return;
+      this.#sent[next] = frame;
+      this.#write(frame);
     });
   }
 
@@ -49,6 +119,10 @@ export class Stream {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#response.end();
+  }
+
+  #nextChannel() {
+    return this.#channels.findIndex(({ frame }, index) => frame !== this.#sent[index]);
   }
 
   #whenAllowed(write: () => void) {

@@ -50,22 +50,22 @@ export function openContact({ mailbox, outbox, limits, log }: Needs): Contact {
     log.info("message received", { request: requestId, subject: message.subject, held: isHeld || undefined });
   }
 
-  /** One who writes too often waits. Where everybody does, nobody waits for the others: messages are kept, not mailed. */
+  /** An address that writes too often has to wait. When too many write at once, their messages are kept and not mailed. */
   async function isInFlood(address: string) {
     const one = await byAddress.take(address);
     if (!one.allowed)
-      throw tooMany(sentence("Thank you, we have your messages.", one), one.retryAfterSeconds);
+      throw tooMany(waitSentence("Thank you, we have your messages.", one), one.retryAfterSeconds);
     const all = await overall.take("everyone");
     if (all.allowed) return false;
     if (mailbox.bytes < FLOOD_ROOM_BYTES) return true;
     await one.giveBack();
-    throw tooMany(sentence("Very many people are writing to us just now.", all), all.retryAfterSeconds);
+    throw tooMany(waitSentence("Very many people are writing to us just now.", all), all.retryAfterSeconds);
   }
 }
 
 /**
- * Both traps speak, and both let go: a person whose browser filled the unseen field, or who pressed the button at
- * once, presses again and is heard. The page empties the unseen field after every refusal.
+ * A person whose browser filled the unseen field, or who pressed the button at once, is told what to do and may send
+ * again. The page empties the unseen field after every refusal.
  */
 function refuseMachines(website: unknown, opened: unknown) {
   if (typeof website === "string" && website.trim() !== "")
@@ -86,7 +86,7 @@ function noRoom() {
   return new Refusal(429, "mailbox-full", `Our mailbox is full. Please write to ${temple.email} instead.`);
 }
 
-function sentence(reason: string, { retryAfterSeconds }: { retryAfterSeconds: number }) {
+function waitSentence(reason: string, { retryAfterSeconds }: { retryAfterSeconds: number }) {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return `${reason} Please send this one in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
 }

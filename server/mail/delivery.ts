@@ -2,7 +2,7 @@ import { type Delivery, TOO_MANY_AT_ONCE } from "#domain/message.ts";
 
 const MINUTE = 60_000;
 const PAUSES = [1, 2, 5, 15, 30, 60].map((minutes) => minutes * MINUTE);
-/** A server that is back should not wait an hour to be noticed by the visitors who write meanwhile. */
+/** Shorter than for a single letter: all mail waits for the server, and should go soon after it is back. */
 const LONGEST_SERVER_PAUSE = 15 * MINUTE;
 const GIVE_UP_AFTER = 3 * 24 * 60 * MINUTE;
 
@@ -18,7 +18,7 @@ export function newDelivery(): Delivery {
   };
 }
 
-/** Of a message that is part of a flood, or came in one: the temple's mailbox is spared. */
+/** For a message that came in a flood: it is mailed only if staff ask for it. */
 export function heldDelivery(): Delivery {
   return { ...newDelivery(), state: "held", reason: TOO_MANY_AT_ONCE };
 }

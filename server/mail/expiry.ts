@@ -13,9 +13,9 @@ type Needs = { mailbox: Mailbox; env: Pick<Env, "KEEP_MESSAGES_DAYS">; now: () =
 
 const DAY_MS = 24 * 60 * 60_000;
 const EVERY_MS = 60 * 60_000;
-/** So many in one step, then requests have their turn. */
+/** So many are deleted in one step; requests are answered in between. */
 const BATCH = 100;
-const BREATH_MS = 10;
+const PAUSE_MS = 10;
 
 /** Messages go after the time the temple has set, read or not: now, and every hour while the site runs. */
 export function openExpiry({ mailbox, env, now, log }: Needs): Expiry {
@@ -37,7 +37,7 @@ export function openExpiry({ mailbox, env, now, log }: Needs): Expiry {
     for (let start = 0; start < over.length; start += BATCH) {
       if (isClosed) return start;
       await mailbox.kept.deleteMany(over.slice(start, start + BATCH).map(({ id }) => id));
-      await passed(BREATH_MS);
+      await passed(PAUSE_MS);
     }
     if (over.length > 0) log.info("old messages deleted", { messages: over.length });
     return over.length;

@@ -25,7 +25,7 @@ describe("Words made to steal a letter", () => {
           fields: { [field]: expect.any(String) },
         });
       }
-      await temple.services.outbox.tick();
+      await temple.rooms.inbox.outbox.tick();
       expect(mail.letters).toEqual([]);
     },
   );
@@ -46,7 +46,7 @@ describe("Words made to steal a letter", () => {
     ].join("\r\n");
     const { mail, temple } = await templeWithMail();
     await temple.visitor.post("/api/send-email", aMessage({ message: words }));
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
 
     expect(mail.letters).toHaveLength(1);
     const [letter] = mail.letters;
@@ -61,7 +61,7 @@ describe("Words made to steal a letter", () => {
     const { mail, temple } = await templeWithMail();
     const name = 'Meena" <thief@victim.example>, "Other';
     await temple.visitor.post("/api/send-email", aMessage({ name, country: "<b>Bcc: a@victim.example</b>" }));
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
 
     const [letter] = mail.letters;
     expect(letter?.envelope).toEqual({ from: "site@temple.example", to: ["office@temple.example"] });

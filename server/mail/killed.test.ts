@@ -72,8 +72,8 @@ async function siteToKill() {
     laterMs += HOUR;
     const store = openEmbedded(dataFile(folder));
     const again = await openTemple({ store, laterMs, settings });
-    await again.services.outbox.tick();
-    await again.services.outbox.close();
+    await again.rooms.inbox.outbox.tick();
+    await again.rooms.inbox.outbox.close();
     await store.close();
   }
 }

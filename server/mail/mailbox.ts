@@ -11,9 +11,10 @@ import {
 import { pageOf } from "#domain/paging.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
 import type { Env } from "#server/env.ts";
-import { versioned } from "#server/live/versioned.ts";
+import { versioned } from "#server/live/view.ts";
 import type { Log } from "#server/log.ts";
-import { openDeletions } from "#server/store/deletions.ts";
+import { openMirror } from "#server/records/mirror.ts";
+import { SortedList } from "#server/records/sorted-list.ts";
 import type { Collection, Store, Stored } from "#server/store/store.ts";
 
 export type KeptMessage = ContactMessage & {
@@ -30,82 +31,76 @@ export type Mailbox = {
   readonly revision: number;
   /** About how much room all messages take, here and in the store. */
   readonly bytes: number;
+  /** For what happens to messages by itself: being received, mailed, expired. It leaves no history. */
   kept: Collection<KeptMessage>;
   /** Everything, oldest first, as last told by the store. */
   all(): readonly Stored<KeptMessage>[];
-  read(id: string): Promise<Message | undefined>;
-  mark(id: string, marks: Marks): Promise<Message>;
-  /** A deleted message is mailed to nobody; `restore` brings it back as it was. */
-  delete(id: string): Promise<Message>;
-  restore(id: string): Promise<Message>;
+  /** A stored message as staff see it. */
+  viewOf(doc: Stored<KeptMessage>): Message;
   unread(): { unread: number; version: string };
   list(asked: { box: MessageBox; q: string; page: number }): MessageList;
   onChange(listener: () => void): void;
   close(): void;
 };
 
-export type Marks = { read?: boolean; archived?: boolean };
+export const messageShape = { moments: ["receivedAt"] };
 
-type Needs = { store: Store; env: Pick<Env, "SMTP_URL">; now: () => number; log: Log };
-type Entry = { doc: Stored<KeptMessage>; searchText: string; bytes: number };
+type Needs = { store: Store; env: Pick<Env, "SMTP_URL">; log: Log };
+type Entry = { id: string; doc: Stored<KeptMessage>; searchText: string; bytes: number };
 
 /** What a message takes beside its words: moments, marks, how its letter fares. */
 const BYTES_AROUND_WORDS = 500;
 
-const NAME = "messages";
-
-export function messageCollection(store: Store): Collection<KeptMessage> {
-  return store.collection(NAME, { moments: ["receivedAt"] });
-}
-
 /** The messages, read from memory: the store tells of each change, whichever process made it. */
-export async function openMailbox({ store, env, now, log }: Needs): Promise<Mailbox> {
-  const kept = messageCollection(store);
-  const deletions = openDeletions({ store, name: NAME, records: kept, now, log });
-  const entries = new Map<string, Entry>();
-  const listeners = new Set<() => void>();
-  let sorted: Entry[] | undefined;
-  let revision = 0;
+export async function openMailbox({ store, env, log }: Needs): Promise<Mailbox> {
+  const kept = store.collection<KeptMessage>("messages", messageShape);
+  let oldestFirst = new SortedList<Entry>(byOrder);
   let bytes = 0;
-
-  const stop = await kept.subscribe({
-    everything(docs) {
-      entries.clear();
-      bytes = 0;
-      for (const doc of docs) put(doc);
-      tell();
+  let unread = 0;
+  const mirror = await openMirror({
+    collection: kept,
+    read: readEntry,
+    beside: {
+      reset(entries) {
+        oldestFirst = new SortedList(byOrder, entries.toSorted(byOrder));
+        bytes = 0;
+        unread = 0;
+        for (const entry of entries) count(entry, 1);
+        return entries;
+      },
+      put(entry, before) {
+        if (before) count(before, -1);
+        count(entry, 1);
+        if (before) oldestFirst.replace(before, entry);
+        else oldestFirst.insert(entry);
+      },
+      remove(entry) {
+        count(entry, -1);
+        oldestFirst.remove(entry);
+      },
     },
-    changed(changes) {
-      for (const change of changes) {
-        if (change.kind === "put") put(change.doc);
-        else remove(change.id);
-      }
-      tell();
-    },
-    lost: (error) => log.error("messages out of touch", error),
+    log,
   });
 
   return {
     get revision() {
-      return revision;
+      return mirror.revision;
     },
     get bytes() {
       return bytes;
     },
     kept,
-    all: () => oldestFirst().map(({ doc }) => doc),
-    async read(id) {
-      const doc = await kept.get(id);
-      return doc && viewOf(doc);
-    },
-    mark: async (id, marks) => viewOf(await kept.update(id, marks)),
-    delete: async (id) => viewOf(await deletions.delete(id)),
-    restore: async (id) => viewOf(await deletions.restore(id)),
-    unread: () => versioned({ unread: unread() }),
+    all: () => oldestFirst.blocks.flatMap((block) => block.map(({ doc }) => doc)),
+    viewOf,
+    unread: () => versioned({ unread }),
     list({ box, q, page: asked }) {
       const words = searchWords(q);
-      const found = oldestFirst()
-        .filter(({ doc, searchText }) => doc.archived === (box === "archive") && isFound(searchText, words))
+      const found = oldestFirst.blocks
+        .flatMap((block) =>
+          block.filter(
+            ({ doc, searchText }) => doc.archived === (box === "archive") && isFound(searchText, words),
+          ),
+        )
         .reverse();
       const { page, pages, start, end } = pageOf(found.length, MESSAGE_ROWS, asked);
       return versioned({
@@ -114,48 +109,35 @@ export async function openMailbox({ store, env, now, log }: Needs): Promise<Mail
         page,
         pages,
         total: found.length,
-        unread: unread(),
+        unread,
       });
     },
-    onChange: (listener) => void listeners.add(listener),
-    close() {
-      listeners.clear();
-      stop();
-    },
+    onChange: mirror.onChange,
+    close: mirror.close,
   };
 
-  function put(doc: Stored<KeptMessage>) {
-    const { name, email, phone, country, subject, message } = doc;
-    const words = [name, email, phone, country, subject, message].join("\n");
-    const entry = { doc, searchText: plain(words), bytes: Buffer.byteLength(words) + BYTES_AROUND_WORDS };
-    bytes += entry.bytes - (entries.get(doc.id)?.bytes ?? 0);
-    entries.set(doc.id, entry);
-  }
-
-  function remove(id: string) {
-    bytes -= entries.get(id)?.bytes ?? 0;
-    entries.delete(id);
-  }
-
-  function oldestFirst() {
-    sorted ??= [...entries.values()].sort(
-      (a, b) => a.doc.order - b.doc.order || (a.doc.id < b.doc.id ? -1 : 1),
-    );
-    return sorted;
-  }
-
-  function unread() {
-    return oldestFirst().filter(({ doc }) => !doc.read && !doc.archived).length;
-  }
-
-  function tell() {
-    sorted = undefined;
-    revision++;
-    for (const listener of listeners) listener();
+  function count({ doc, bytes: own }: Entry, step: 1 | -1) {
+    bytes += step * own;
+    if (!doc.read && !doc.archived) unread += step;
   }
 
   function viewOf({ order: _, version: __, ...message }: Stored<KeptMessage>): Message {
     if (env.SMTP_URL || !["waiting", "held"].includes(message.delivery.state)) return message;
     return { ...message, delivery: { ...message.delivery, nextTryAt: null, reason: NO_MAIL_SERVER } };
   }
+}
+
+function readEntry(doc: Stored<KeptMessage>): Entry {
+  const { name, email, phone, country, subject, message } = doc;
+  const words = [name, email, phone, country, subject, message].join("\n");
+  return {
+    id: doc.id,
+    doc,
+    searchText: plain(words),
+    bytes: Buffer.byteLength(words) + BYTES_AROUND_WORDS,
+  };
+}
+
+function byOrder(a: Entry, b: Entry) {
+  return a.doc.order - b.doc.order || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }

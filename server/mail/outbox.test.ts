@@ -11,19 +11,19 @@ describe("A message in the outbox", () => {
     const { mail, temple } = await templeWithMail();
     await mail.down();
     await write(temple, aMessage());
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(deliveries(temple)).toMatchObject([{ state: "waiting", tries: 1, heldBy: "server" }]);
     expect(deliveries(temple)[0]?.reason).toContain("ECONNREFUSED");
 
     temple.clock.now += MINUTE;
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(deliveries(temple)).toMatchObject([{ state: "waiting", tries: 2 }]);
 
     await mail.up();
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(mail.letters).toHaveLength(0);
     temple.clock.now += 2 * MINUTE;
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(mail.letters).toHaveLength(1);
     expect(deliveries(temple)).toMatchObject([{ state: "delivered", tries: 3, reason: null }]);
   });
@@ -32,7 +32,7 @@ describe("A message in the outbox", () => {
     const { mail, temple } = await templeWithMail();
     await write(temple, aMessage());
     for (let day = 0; day < 5; day++) {
-      await temple.services.outbox.tick();
+      await temple.rooms.inbox.outbox.tick();
       temple.clock.now += DAY;
     }
     expect(mail.letters).toHaveLength(1);
@@ -43,19 +43,19 @@ describe("A message in the outbox", () => {
     mail.manners.letter = () => "554 5.7.1 We do not like these words";
     await write(temple, aMessage());
     for (let hour = 0; hour < 3; hour++) {
-      await temple.services.outbox.tick();
+      await temple.rooms.inbox.outbox.tick();
       temple.clock.now += 60 * MINUTE;
     }
     expect(deliveries(temple)).toMatchObject([{ state: "refused", tries: 1, nextTryAt: null }]);
     expect(deliveries(temple)[0]?.reason).toContain("We do not like these words");
-    expect(temple.services.mailbox.all()[0]?.message).toBe(aMessage().message);
+    expect(temple.rooms.inbox.mailbox.all()[0]?.message).toBe(aMessage().message);
   });
 
   test("for an address the mail server does not know is refused, too", async () => {
     const { mail, temple } = await templeWithMail();
     mail.manners.recipient = () => "550 5.1.1 No such mailbox";
     await write(temple, aMessage());
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(deliveries(temple)).toMatchObject([{ state: "refused" }]);
     expect(deliveries(temple)[0]?.reason).toContain("No such mailbox");
   });
@@ -64,12 +64,12 @@ describe("A message in the outbox", () => {
     const { mail, temple } = await templeWithMail();
     mail.manners.sender = "550 5.7.60 Not your address";
     await write(temple, aMessage());
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(deliveries(temple)).toMatchObject([{ state: "waiting", heldBy: "letter" }]);
 
     mail.behaveWell();
     temple.clock.now += MINUTE;
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(mail.letters).toHaveLength(1);
   });
 
@@ -79,7 +79,7 @@ describe("A message in the outbox", () => {
     });
     mail.manners.recipient = (address) => (address.startsWith("gone") ? "550 No such mailbox" : "250 OK");
     await write(temple, aMessage());
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(mail.letters.map(({ envelope }) => envelope.to)).toEqual([["office@temple.example"]]);
     expect(deliveries(temple)).toMatchObject([{ state: "delivered" }]);
     expect(deliveries(temple)[0]?.reason).toContain("gone@temple.example");
@@ -89,7 +89,7 @@ describe("A message in the outbox", () => {
     const { mail, temple } = await templeWithMail();
     mail.manners.slownessMs = 100;
     await write(temple, aMessage());
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(mail.letters).toHaveLength(1);
   });
 
@@ -99,13 +99,13 @@ describe("A message in the outbox", () => {
     const { mail, temple } = await templeWithMail({ store, query: "?socketTimeout=3000" });
     mail.manners.letter = () => "hang";
     await write(temple, aMessage());
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(deliveries(temple)).toMatchObject([{ state: "waiting", tries: 1, heldBy: "letter" }]);
-    await temple.services.outbox.close();
+    await temple.rooms.inbox.outbox.close();
 
     mail.behaveWell();
     const { temple: later } = await templeWithMail({ mail, store, laterMs: MINUTE });
-    await later.services.outbox.tick();
+    await later.rooms.inbox.outbox.tick();
     expect(mail.letters).toHaveLength(1);
   });
 
@@ -113,12 +113,12 @@ describe("A message in the outbox", () => {
     const { mail, temple } = await templeWithMail();
     mail.manners.cutsInTheMiddle = true;
     await write(temple, aMessage());
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(deliveries(temple)).toMatchObject([{ state: "waiting", tries: 1 }]);
 
     mail.behaveWell();
     temple.clock.now += MINUTE;
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(mail.letters).toHaveLength(1);
     expect(deliveries(temple)).toMatchObject([{ state: "delivered", tries: 2 }]);
   });
@@ -129,7 +129,7 @@ describe("A message in the outbox", () => {
     await write(temple, aMessage());
     const start = temple.clock.now;
     while (deliveries(temple)[0]?.state === "waiting" && temple.clock.now - start < 10 * DAY) {
-      await temple.services.outbox.tick();
+      await temple.rooms.inbox.outbox.tick();
       temple.clock.now += 15 * MINUTE;
     }
     expect(Math.round((temple.clock.now - start) / DAY)).toBe(3);
@@ -141,7 +141,7 @@ describe("A message in the outbox", () => {
     const { mail, store } = await leftWaiting();
 
     const { temple: later } = await templeWithMail({ mail, store, laterMs: 5 * DAY });
-    await later.services.outbox.tick();
+    await later.rooms.inbox.outbox.tick();
     expect(mail.letters).toHaveLength(1);
   });
 
@@ -150,8 +150,8 @@ describe("A message in the outbox", () => {
 
     for (const hours of [1, 2, 3]) {
       const { temple: again } = await templeWithMail({ mail, store, laterMs: hours * 60 * MINUTE });
-      await again.services.outbox.tick();
-      await again.services.outbox.close();
+      await again.rooms.inbox.outbox.tick();
+      await again.rooms.inbox.outbox.close();
     }
     expect(mail.letters).toHaveLength(1);
   });
@@ -160,15 +160,15 @@ describe("A message in the outbox", () => {
     const store = openEmbedded(":memory:");
     const temple = await openTemple({ store });
     await write(temple, aMessage());
-    await temple.services.outbox.tick();
-    const [kept] = temple.services.mailbox.list({ box: "inbox", q: "", page: 1 }).rows;
+    await temple.rooms.inbox.outbox.tick();
+    const [kept] = temple.rooms.inbox.mailbox.list({ box: "inbox", q: "", page: 1 }).rows;
     expect(kept?.delivery).toMatchObject({
       state: "waiting",
       reason: "Kept here; no mail server is configured.",
     });
 
     const { mail, temple: later } = await templeWithMail({ store, laterMs: 30 * DAY });
-    await later.services.outbox.tick();
+    await later.rooms.inbox.outbox.tick();
     expect(mail.letters).toHaveLength(1);
     expect(mail.letters[0]?.headers.get("date")).toMatch(/^Wed, 14 Jan 2026 09:00:00/);
   });
@@ -180,8 +180,8 @@ async function leftWaiting() {
   const { mail, temple } = await templeWithMail({ store });
   await mail.down();
   await write(temple, aMessage());
-  await temple.services.outbox.tick();
-  await temple.services.outbox.close();
+  await temple.rooms.inbox.outbox.tick();
+  await temple.rooms.inbox.outbox.close();
   await mail.up();
   return { mail, store };
 }

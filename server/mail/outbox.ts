@@ -46,7 +46,7 @@ export function openOutbox({ env, log, store, now, mailbox }: Needs): Outbox {
     async add(message, address, isHeld = false) {
       const received = now();
       const minute = Math.floor(received / MINUTE);
-      const before = await kept.get(idOf(message, address, minute - 1));
+      const before = await kept.get(messageId(message, address, minute - 1));
       if (before && received - Date.parse(before.receivedAt) < MINUTE) return;
       lastOrder = Math.max(received, lastOrder + 1);
       const fields = {
@@ -57,7 +57,7 @@ export function openOutbox({ env, log, store, now, mailbox }: Needs): Outbox {
         archived: false,
         delivery: isHeld ? heldDelivery() : newDelivery(),
       };
-      await kept.create(fields, idOf(message, address, minute)).catch(ignoreTwin);
+      await kept.create(fields, messageId(message, address, minute)).catch(ignoreTwin);
     },
 
     retry,
@@ -103,7 +103,7 @@ export function openOutbox({ env, log, store, now, mailbox }: Needs): Outbox {
 }
 
 /** The id comes from the words, their sender and the minute: a second click finds its message there already. */
-function idOf(message: ContactMessage, address: string, minute: number) {
+function messageId(message: ContactMessage, address: string, minute: number) {
   const { name, email, phone, country, subject, message: words } = message;
   const whole = JSON.stringify([address, minute, name, email, phone, country, subject, words]);
   return createHash("sha256").update(whole).digest("hex").slice(0, 32);

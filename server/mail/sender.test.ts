@@ -16,12 +16,12 @@ describe("Messages in a row", () => {
     await mail.down();
     for (const name of ["First", "Second", "Third"]) {
       await write(temple, aMessage({ name }));
-      await temple.services.outbox.tick();
+      await temple.rooms.inbox.outbox.tick();
       temple.clock.now += 10_000;
     }
     await mail.up();
     temple.clock.now += 40_000;
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(names(mail)).toEqual(["First", "Second", "Third"]);
   });
 
@@ -33,7 +33,7 @@ describe("Messages in a row", () => {
     };
     for (const name of ["Refused", "Poison", "Third", "Fourth"]) await write(temple, aMessage({ name }));
     for (let day = 0; day < 5; day++) {
-      await temple.services.outbox.tick();
+      await temple.rooms.inbox.outbox.tick();
       temple.clock.now += DAY;
     }
     expect(names(mail)).toEqual(["Third", "Fourth"]);
@@ -49,14 +49,14 @@ describe("Messages in a row", () => {
     const { mail, temple } = await templeWithMail();
     mail.manners.greeting = "554 Not you";
     for (const name of ["First", "Second"]) await write(temple, aMessage({ name }));
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(deliveries(temple)).toMatchObject([
       { state: "waiting", heldBy: "server" },
       { state: "waiting", heldBy: "server" },
     ]);
     mail.behaveWell();
     temple.clock.now += MINUTE;
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(names(mail)).toEqual(["First", "Second"]);
   });
 });
@@ -74,13 +74,14 @@ describe("Two processes on one store", () => {
       await write(number % 2 ? one : other, aMessage({ name }));
     }
     while (deliveries(one).some(({ state }) => state === "waiting"))
-      await Promise.all([one.services.outbox.tick(), other.services.outbox.tick()]);
+      await Promise.all([one.rooms.inbox.outbox.tick(), other.rooms.inbox.outbox.tick()]);
     expect(names(mail)).toEqual(all);
   });
 
   test("do not send what another has sent, though their memory still says it waits", async () => {
     const { mail, temple } = await templeWithMail();
-    const { mailbox, outbox, store, now, log } = temple.services;
+    const { mailbox, outbox } = temple.rooms.inbox;
+    const { store, now, log } = temple.services;
     await mail.down();
     await write(temple, aMessage());
     await outbox.tick();
@@ -110,13 +111,39 @@ describe("Two processes on one store", () => {
     const until = new Date(temple.clock.now + 30_000).toISOString();
     await leases.create({ holder: "the dead one", until }, "mail-sender");
     await write(temple, aMessage());
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(mail.letters).toHaveLength(0);
 
     temple.clock.now += 31_000;
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
     expect(mail.letters).toHaveLength(1);
     expect(await leases.get("mail-sender")).toBeUndefined();
+  });
+});
+
+describe("The next round", () => {
+  test("is due with the first of all that wait, however many they are", async () => {
+    const { mail, temple } = await templeWithMail();
+    const { mailbox } = temple.rooms.inbox;
+    const { log, store } = temple.services;
+    await mail.down();
+    await write(temple, aMessage());
+    await temple.rooms.inbox.outbox.tick();
+    const [message] = mailbox.all();
+    if (!message) throw new Error("Not kept");
+    const due = (nextTryAt: string) => ({ ...message, delivery: { ...message.delivery, nextTryAt } });
+    const many = Array(200_000).fill(due("2026-01-14T12:00:00.000Z"));
+    many[100_000] = due("2026-01-14T11:00:00.000Z");
+    const now = () => temple.clock.now;
+    const sender = createSender({
+      mailbox: { ...mailbox, all: () => many },
+      lease: openLease("mail-sender", { store, now }),
+      transport: smtpTransport(mail.url),
+      letterFor: (kept) => visitorLetter(kept, { from: "site@temple.example", to: "office@temple.example" }),
+      now,
+      log,
+    });
+    expect(sender.nextAt()).toBe(Date.parse("2026-01-14T11:00:00.000Z"));
   });
 });
 

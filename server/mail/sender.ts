@@ -31,11 +31,13 @@ export function createSender({ mailbox, lease, transport, letterFor, now, log }:
   return {
     /** When there is something to do, as a moment; undefined while nothing waits. */
     nextAt() {
-      const waiting = mailbox.all().filter(({ delivery }) => delivery.state === "waiting");
-      if (waiting.length === 0) return undefined;
-      return Math.min(
-        ...waiting.map(({ delivery }) => (delivery.nextTryAt ? Date.parse(delivery.nextTryAt) : now())),
-      );
+      let next: number | undefined;
+      for (const { delivery } of mailbox.all()) {
+        if (delivery.state !== "waiting") continue;
+        const at = delivery.nextTryAt ? Date.parse(delivery.nextTryAt) : now();
+        if (next === undefined || at < next) next = at;
+      }
+      return next;
     },
 
     async round() {

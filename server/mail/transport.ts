@@ -32,7 +32,7 @@ export function smtpTransport(url: string): Transport {
     trouble: () =>
       transport.verify().then(
         () => undefined,
-        (fault: unknown) => reasonOf(fault),
+        (fault: unknown) => smtpReason(fault),
       ),
 
     async send(letter) {
@@ -42,7 +42,7 @@ export function smtpTransport(url: string): Transport {
         const note = rejected.length > 0 ? `Not taken for ${rejected.join(", ")}. ${response}` : null;
         return { kind: "delivered", note: note && oneLine(note) };
       } catch (fault) {
-        return { kind: isRefusal(fault) ? "refused" : "failed", reason: reasonOf(fault) };
+        return { kind: isRefusal(fault) ? "refused" : "failed", reason: smtpReason(fault) };
       }
     },
   };
@@ -57,7 +57,7 @@ function isRefusal(fault: unknown) {
   return permanent === true && (command === "RCPT TO" || command === "DATA");
 }
 
-function reasonOf(fault: unknown) {
+function smtpReason(fault: unknown) {
   return oneLine(fault instanceof Error ? fault.message : String(fault));
 }
 

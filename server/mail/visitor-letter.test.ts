@@ -8,7 +8,7 @@ describe("The letter about a visitor's message", () => {
   test("reaches the temple's mailbox with every field, answerable to the visitor", async () => {
     const { mail, temple } = await templeWithMail();
     await write(temple, aMessage());
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
 
     expect(mail.letters).toHaveLength(1);
     const [letter] = mail.letters;
@@ -28,7 +28,7 @@ describe("The letter about a visitor's message", () => {
     const { mail, temple } = await templeWithMail();
     const words = "வணக்கம் 🙏🏽 க்ஷேத்திரம்\n\nनमस्ते 👨‍👩‍👧‍👦 <b>&amp;</b>";
     await write(temple, aMessage({ name: "மீனா 🌺 சுந்தரம்", country: "மதுரை, தமிழ்நாடு", message: words }));
-    await temple.services.outbox.tick();
+    await temple.rooms.inbox.outbox.tick();
 
     const [letter] = mail.letters;
     expect(letter?.headers.get("subject")).toBe("Pooja Booking from மீனா 🌺 சுந்தரம்");
@@ -49,7 +49,7 @@ describe("The letter about a visitor's message", () => {
     };
     await write(temple, aMessage());
     for (let hour = 0; hour < 4; hour++) {
-      await temple.services.outbox.tick();
+      await temple.rooms.inbox.outbox.tick();
       temple.clock.now += HOUR;
     }
     expect(seen).toHaveLength(3);

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { takeOwnScripts } from "#server/page-scripts.ts";
-import { fileType, isCompressible } from "./file-type.ts";
 
 /** What the server needs to know of a built file, worked out once at build time. */
 export type PackedFile = {
@@ -72,4 +71,33 @@ function brotliOptions(size: number) {
 function sitePath(file: string) {
   const page = file.match(/^(?:(.*)\/)?index\.html$/);
   return page ? `/${page[1] ?? ""}`.toLowerCase() : `/${file}`;
+}
+
+const types: Record<string, string> = {
+  ".avif": "image/avif",
+  ".css": "text/css; charset=utf-8",
+  ".data": "text/x-script; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpeg": "image/jpeg",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".pdf": "application/pdf",
+  ".png": "image/png",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml; charset=utf-8",
+};
+
+export function fileType(file: string) {
+  return types[extname(file)] ?? "application/octet-stream";
+}
+
+/** Pictures, fonts and PDFs are compressed already. */
+function isCompressible(type: string) {
+  return /^(text|application\/(json|manifest|xml))|svg/.test(type);
 }

@@ -1,12 +1,9 @@
-import { once } from "node:events";
-import { createServer, request, type ServerResponse } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pages } from "#content/pages.ts";
 import { builtSite } from "#tests/builds.ts";
 import { openTemple } from "#tests/temple.ts";
-import { sendSheet } from "./site.ts";
 
 const site = builtSite();
 
@@ -71,27 +68,6 @@ describe("A page of the site", () => {
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe("");
   });
-});
-
-test("All who ask at the same moment are heard before the first is answered", async () => {
-  const page = site.get("/about");
-  if (!page) throw new Error("Not built");
-  const heard: ServerResponse[] = [];
-  const answeredWhenHeard: number[] = [];
-  const server = createServer((asked, response) => {
-    answeredWhenHeard.push(heard.filter(({ headersSent }) => headersSent).length);
-    heard.push(response);
-    sendSheet(page, asked, response);
-  }).listen(0, "127.0.0.1");
-  onTestFinished(() => void server.close());
-  await once(server, "listening");
-
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
-  socket.end("HEAD /about HTTP/1.1\r\nHost: temple\r\n\r\n".repeat(3));
-  const answers = Buffer.concat(await socket.toArray()).toString();
-
-  expect(answers.match(/^HTTP\/1.1 200 OK/gm)).toHaveLength(3);
-  expect(answeredWhenHeard).toEqual([0, 0, 0]);
 });
 
 describe("A built asset", () => {

@@ -128,7 +128,8 @@ export function openEmbedded(
 
   function tableOf(name: string, shape: Shape) {
     const known = tables.get(name);
-    if (known && (known.shape === shape || Object.keys(shape).length === 0)) return known;
+    // Who else uses the collection may keep no history of it; the table is the same.
+    if (known && (known.shape.indexes === shape.indexes || !shape.indexes)) return known;
     const table = reading(() => openTable(db, name, shape));
     tables.set(name, table);
     return table;

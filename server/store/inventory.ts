@@ -1,33 +1,24 @@
 import { createHash } from "node:crypto";
-import type { DatabaseSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import { counted } from "#domain/counted.ts";
-import { readDonor } from "#domain/donor.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatCents } from "#domain/money.ts";
 import { Sum } from "#domain/sum.ts";
+import type { KeptCollection } from "#server/room.ts";
+import { stored } from "./embedded-table.ts";
 
-/** What a data file holds: documents by collection, the donors' sums, and a digest over every word of it. */
-export type Inventory = {
-  counts: { [collection: string]: number };
-  pledged: number;
-  donated: number;
-  digest: string;
-};
+/** What a data file holds: documents by collection, and a digest over every word of them. */
+export type Inventory = { counts: { [collection: string]: number }; digest: string };
 
 export function takeInventory(db: DatabaseSync): Inventory {
   const counts: Inventory["counts"] = {};
-  const [pledged, donated] = [new Sum(), new Sum()];
   const digest = createHash("sha256");
   const rows = db.prepare("SELECT collection, id, version, body FROM documents ORDER BY collection, id");
   for (const row of rows.iterate()) {
     const [collection, id, body] = [String(row.collection), String(row.id), String(row.body)];
     counts[collection] = (counts[collection] ?? 0) + 1;
     digest.update(JSON.stringify([collection, id, row.version, body]));
-    if (collection !== "donorsdetails") continue;
-    const donor = readDonor({ ...JSON.parse(body), id, version: String(row.version) });
-    pledged.add(donor.pledged);
-    donated.add(donor.donated);
   }
-  return { counts, pledged: pledged.total, donated: donated.total, digest: digest.digest("hex") };
+  return { counts, digest: digest.digest("hex") };
 }
 
 /** SQLite notices a spoilt page, but not a spoilt word within one: a copy therefore carries the digest of its words. */
@@ -45,9 +36,27 @@ export function breakSeal(db: DatabaseSync) {
   db.exec("DROP TABLE IF EXISTS seal");
 }
 
-/** For the person at the terminal, who knows the donors better than a digest. */
-export function inWords({ counts, pledged, donated }: Inventory) {
-  const { donorsdetails: donors = 0, ...others } = counts;
-  const rest = Object.values(others).reduce((total, count) => total + count, 0);
-  return `${counted(donors, "donor")} (${formatAmount(pledged)} pledged, ${formatAmount(donated)} donated) and ${counted(rest, "other record")}`;
+/** For the person at the terminal, who knows the records and their sums better than a digest. */
+export function inventoryReport(file: string, { counts }: Inventory, kept: KeptCollection[]) {
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    const named = kept.filter(({ cents }) => cents);
+    const others = Object.entries(counts).filter(([name]) => !named.some((one) => one.name === name));
+    const rest = others.reduce((total, [, count]) => total + count, 0);
+    const parts = named.map(({ name, one, cents = {} }) => {
+      const sums = Object.keys(cents).map((label) => `${formatCents(sumIn(name, cents[label]))} ${label}`);
+      return `${counted(counts[name] ?? 0, one)} (${sums.join(", ")})`;
+    });
+    return `${parts.join(", ")} and ${counted(rest, "other record")}`;
+  } finally {
+    db.close();
+  }
+
+  function sumIn(collection: string, centsOf: NonNullable<KeptCollection["cents"]>[string] = () => 0) {
+    const sum = new Sum();
+    const rows = db.prepare("SELECT id, version, body FROM documents WHERE collection = ?");
+    for (const { id, version, body } of rows.iterate(collection))
+      sum.add(centsOf(stored({ id: String(id), version: Number(version), body: String(body) })));
+    return sum.total;
+  }
 }

@@ -1,3 +1,5 @@
+import type { HistoryKind } from "#domain/records.ts";
+
 /**
  * The one port between the temple and whatever remembers for it: collections of plain documents that can be queried,
  * summed, watched, and changed together. Backends differ in where they keep them; the contract suite in tests/store
@@ -83,8 +85,6 @@ export type Note = {
   kind?: HistoryKind;
 };
 
-export type HistoryKind = "added" | "changed" | "deleted" | "restored" | "voided";
-
 /** One change of one record, written together with it. Its own version is the record's version after the change. */
 export type HistoryLine = {
   room: string;
@@ -95,6 +95,8 @@ export type HistoryLine = {
   email: string | null;
   before: Fields | null;
   after: Fields | null;
+  /** The record's version before the change: those who saw it can ask for it again. */
+  beforeVersion: string | null;
 };
 
 /** Which documents: fields that equal a value (or one of at most 30), and one field between two bounds, both included. */

@@ -34,8 +34,8 @@ export function sweeper<T extends Fields>(
 
   async function sweep() {
     const all = await everythingIn(collection);
-    const standing = all.filter((doc) => !isOver(doc)).sort((a, b) => weight(b) - weight(a));
-    const over = [...all.filter(isOver), ...standing.slice(most)].map(({ id }) => id);
+    const remaining = all.filter((doc) => !isOver(doc)).sort((a, b) => weight(b) - weight(a));
+    const over = [...all.filter(isOver), ...remaining.slice(most)].map(({ id }) => id);
     for (let start = 0; start < over.length; start += AT_ONCE) {
       await collection.deleteMany(over.slice(start, start + AT_ONCE));
       // Somebody may be waiting for an answer.

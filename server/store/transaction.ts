@@ -166,7 +166,7 @@ function openView(backend: Backend, note: Note | undefined) {
     return entry.doc;
   }
 
-  function lineOf({ collection, shape, id, known, after, needsLine }: Entry): Step[] {
+  function lineOf({ collection, shape, id, before, known, after, needsLine }: Entry): Step[] {
     if (!shape.history || !needsLine) return [];
     if (!note) throw new StoreError("invalid", `A change of ${collection} says who makes it.`);
     const line: HistoryLine = {
@@ -178,6 +178,7 @@ function openView(backend: Backend, note: Note | undefined) {
       email: note.email ?? null,
       before: known,
       after: after ?? null,
+      beforeVersion: before ?? null,
     };
     const written = { id: newLineId(note.at), after: checkedFields(line, historyShape) };
     const nothing = { before: undefined, known: null, patch: undefined };

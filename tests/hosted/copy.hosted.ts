@@ -1,7 +1,7 @@
 import { Timestamp } from "@google-cloud/firestore";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { storeCommand } from "#server/cli/store-command.ts";
-import { donorCollection } from "#server/donors/donor-book.ts";
+import { donorCollection } from "#rooms/donors/donors.server.ts";
+import { storeCommand } from "#server/cli/store.ts";
 import { dataFile } from "#server/store/data-folder.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 import { firestoreClient } from "#server/store/firestore-client.ts";

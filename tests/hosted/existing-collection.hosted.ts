@@ -1,9 +1,12 @@
 import { Timestamp } from "@google-cloud/firestore";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openDonorBook } from "#server/donors/donor-book.ts";
+import { openDonorBook } from "#rooms/donors/donor-book.server.ts";
+import { openDonorRecords } from "#rooms/donors/donors.server.ts";
 import { silentLog } from "#server/log.ts";
 import { openFirestore } from "#server/store/firestore.ts";
 import { inProcessClient } from "./stand-ins/in-process.ts";
+
+const BY = { name: "Meena" };
 
 describe("A collection donorsdetails that was there before this site", () => {
   test("is read by the rules for donors, odd values and all", async () => {
@@ -20,10 +23,15 @@ describe("A collection donorsdetails that was there before this site", () => {
 
   test("keeps what this site knows nothing of, and the time it was made", async () => {
     const createdAt = Timestamp.fromDate(new Date("2024-03-01T10:00:00.123Z"));
-    const { client, book } = await hosted({
+    const { client, records } = await hosted({
       a: { name: "Ravi", pledged: "1001", donated: 0, position: "donor", createdAt, "spouse.name": "Uma" },
     });
-    await book.update("a", { name: "Ravi K.", position: "trustee", pledged: 1001, donated: 501 });
+    await records.update(
+      "a",
+      { name: "Ravi K.", position: "trustee", pledged: 1001, donated: 501 },
+      undefined,
+      BY,
+    );
 
     expect((await client.doc("donorsdetails/a").get()).data()).toEqual({
       name: "Ravi K.",
@@ -37,8 +45,8 @@ describe("A collection donorsdetails that was there before this site", () => {
   });
 
   test("gets new donors with the fields of the specification, the moment of the last change and no others", async () => {
-    const { client, book } = await hosted({});
-    const { id } = await book.create({ name: "Uma", position: "donor", pledged: 51, donated: 0 });
+    const { client, records } = await hosted({});
+    const { id } = await records.create({ name: "Uma", position: "donor", pledged: 51, donated: 0 }, BY);
 
     const kept = (await client.doc(`donorsdetails/${id}`).get()).data();
     expect(kept).toEqual({
@@ -52,27 +60,32 @@ describe("A collection donorsdetails that was there before this site", () => {
   });
 
   test("lets an old document with an unusual id be changed and deleted", async () => {
-    const { book } = await hosted({ "Ravi Kumar (old)": { name: "Ravi" } });
-    await book.update("Ravi Kumar (old)", { name: "Ravi K.", position: "donor", pledged: 0, donated: 0 });
-    await book.delete("Ravi Kumar (old)");
+    const { records } = await hosted({ "Ravi Kumar (old)": { name: "Ravi" } });
+    await records.update(
+      "Ravi Kumar (old)",
+      { name: "Ravi K.", position: "donor", pledged: 0, donated: 0 },
+      undefined,
+      BY,
+    );
+    await records.delete("Ravi Kumar (old)", BY);
 
-    expect(await book.get("Ravi Kumar (old)")).toBeUndefined();
+    await expect(records.get("Ravi Kumar (old)")).rejects.toMatchObject({ status: 404 });
   });
 
   test("gets a deleted donor back, odd values as this site reads them", async () => {
-    const { client, book } = await hosted({
+    const { client, records } = await hosted({
       b: { name: "Meena", position: "Trustee", createdAt: "15 July 2025", "spouse.name": "Uma" },
     });
-    await book.delete("b");
-    await book.restore("b");
+    await records.delete("b", BY);
+    await records.restore("b", undefined, BY);
 
     expect((await client.doc("donorsdetails/b").get()).data()).toEqual({
       name: "Meena",
       position: "Trustee",
       createdAt: Timestamp.fromDate(new Date("15 July 2025")),
+      changedAt: expect.any(Timestamp),
       "spouse.name": "Uma",
     });
-    expect((await client.collection("donorsdetails-deleted").get()).size).toBe(0);
   });
 });
 
@@ -81,6 +94,6 @@ async function hosted(documents: Record<string, object>) {
   for (const [id, fields] of Object.entries(documents)) await client.doc(`donorsdetails/${id}`).set(fields);
   const store = openFirestore(client);
   onTestFinished(() => store.close());
-  const book = await openDonorBook({ store, now: Date.now, log: silentLog });
-  return { client, book };
+  const records = openDonorRecords({ store, now: Date.now, log: silentLog });
+  return { client, records, book: await openDonorBook(records.collection, silentLog) };
 }

@@ -20,7 +20,7 @@ describe("Google’s sign-in service, as its own emulator answers", () => {
 
     expect(await accounts.list()).toEqual([email]);
     expect(await accounts.verify(email, PASSWORD)).toBe("ok");
-    expect(await accounts.standing(email)).toBeTypeOf("string");
+    expect(await accounts.securityStamp(email)).toBeTypeOf("string");
   });
 
   test("tells a wrong password from an unknown address, where it does", async () => {
@@ -80,7 +80,7 @@ describe("Google’s sign-in service, as its own emulator answers", () => {
     await accounts.add(email, PASSWORD);
     await accounts.remove(email);
 
-    expect(await accounts.standing(email)).toBeUndefined();
+    expect(await accounts.securityStamp(email)).toBeUndefined();
     await expect(accounts.verify(email, PASSWORD)).rejects.toMatchObject({ code: "not-an-administrator" });
   });
 });

@@ -171,19 +171,29 @@ export function transactionContract(opened: Opened) {
 
   describe("history", () => {
     test("tells who changed what and when, before and after", async () => {
-      await add("ravi", { name: "Ravi", cents: 500 });
+      const made = await add("ravi", { name: "Ravi", cents: 500 });
       const later = { ...meena, by: "Uma", at: "2026-01-15T09:00:00.000Z" };
-      await opened.store.transaction(later, (tx) => tx.update(donors(), "ravi", { cents: 600 }));
+      const changed = await opened.store.transaction(later, (tx) =>
+        tx.update(donors(), "ravi", { cents: 600 }),
+      );
       await opened.store.transaction({ ...meena, at: "2026-01-16T09:00:00.000Z" }, (tx) =>
         tx.delete(donors(), "ravi"),
       );
 
       const line = { room: "donors", recordId: "ravi", by: "Meena", email: "meena@temple.example" };
       expect(await linesOf("ravi")).toEqual([
-        { ...line, kind: "added", at: meena.at, before: null, after: { name: "Ravi", cents: 500 } },
+        {
+          ...line,
+          kind: "added",
+          at: meena.at,
+          before: null,
+          after: { name: "Ravi", cents: 500 },
+          beforeVersion: null,
+        },
         {
           ...line,
           by: "Uma",
+          beforeVersion: made.version,
           kind: "changed",
           at: later.at,
           before: { name: "Ravi", cents: 500 },
@@ -192,6 +202,7 @@ export function transactionContract(opened: Opened) {
         {
           ...line,
           kind: "deleted",
+          beforeVersion: changed.version,
           at: "2026-01-16T09:00:00.000Z",
           before: { name: "Ravi", cents: 600 },
           after: null,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe } from "vitest";
 import type { Collection, Store } from "#server/store/store.ts";
-import { deletionContract } from "./contract-deletions.ts";
+
 import { documentContract } from "./contract-documents.ts";
 import { hostileContract } from "./contract-hostile.ts";
 import { liveContract } from "./contract-live.ts";
@@ -41,6 +41,5 @@ export function storeContract(name: string, open: OpenStore) {
     transactionContract(opened);
     upgradeContract(opened);
     hostileContract(opened);
-    deletionContract(opened);
   });
 }

@@ -8,7 +8,7 @@ import { SectionHead } from "#app/ui/section-head.tsx";
 import { donorWall } from "#content/donor-wall.ts";
 import { counted } from "#domain/counted.ts";
 import { PRINTED_ROWS } from "#domain/paging.ts";
-import type { WallView } from "#server/donors/views.ts";
+import type { WallView } from "#rooms/donors/donor-book.server.ts";
 import { PartlyPrinted } from "./printed-wall.tsx";
 import { TrusteeCards } from "./trustees.tsx";
 import { WallTable } from "./wall-table.tsx";

@@ -4,7 +4,7 @@ import { donorWall } from "#content/donor-wall.ts";
 import { temple } from "#content/temple.ts";
 import { grouped } from "#domain/counted.ts";
 import { PRINTED_ROWS, WALL_ROWS } from "#domain/paging.ts";
-import type { WallView } from "#server/donors/views.ts";
+import type { WallView } from "#rooms/donors/donor-book.server.ts";
 import { WallTable } from "./wall-table.tsx";
 import { WallTotals } from "./wall-totals.tsx";
 

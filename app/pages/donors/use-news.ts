@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { WallView } from "#server/donors/views.ts";
+import type { WallView } from "#rooms/donors/donor-book.server.ts";
 import { freshRows, whatChanged } from "./what-changed.ts";
 
 const nothing = { sentence: "", fresh: new Set<string>() };

@@ -1,7 +1,7 @@
 import { counted } from "#domain/counted.ts";
 import { formatAmount } from "#domain/money.ts";
 import { writtenDate } from "#domain/written-date.ts";
-import type { WallView } from "#server/donors/views.ts";
+import type { WallView } from "#rooms/donors/donor-book.server.ts";
 
 /** What the whole wall comes to, whatever part of it is shown, and how new it is. */
 export function WallTotals({ totals, changedOn }: Pick<WallView, "totals" | "changedOn">) {

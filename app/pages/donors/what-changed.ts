@@ -1,7 +1,7 @@
 import { counted } from "#domain/counted.ts";
 import type { WallRow } from "#domain/donor.ts";
 import { formatAmount } from "#domain/money.ts";
-import type { WallView } from "#server/donors/views.ts";
+import type { WallView } from "#rooms/donors/donor-book.server.ts";
 
 const MOST_NAMED = 3;
 

@@ -1,0 +1,245 @@
+import { type Donor, tidyName, type WallRow } from "#domain/donor.ts";
+import { PRINTED_ROWS, pageFrom, pageOf, WALL_ROWS } from "#domain/paging.ts";
+import { openCents } from "#domain/pledge.ts";
+import { isFound, isNamed, searchFrom, searchText, searchWords } from "#domain/search.ts";
+import { burst } from "#server/live/burst.ts";
+import { versioned } from "#server/live/view.ts";
+import type { Log } from "#server/log.ts";
+import { openMirror } from "#server/records/mirror.ts";
+import type { Collection, Fields } from "#server/store/store.ts";
+import type { DonorList } from "./donor.ts";
+import { DonorLists, donorOf, type Entry, readEntry, Sums } from "./donor-lists.server.ts";
+
+/** All donors, read from memory: the store tells of each change, whichever server made it. */
+export type DonorBook = {
+  /** Moves on with each change: a view read at the same revision is the same view. */
+  readonly revision: number;
+  readonly isEmpty: boolean;
+  readonly wallPages: number;
+  /** Into how many parts the wall is divided for printing. */
+  readonly printedPages: number;
+  /** With `q`, those of such a name. */
+  wall(page: number, q?: string): WallView;
+  printed(page: number): WallView;
+  list(query: DonorQuery): DonorList;
+  /** Everybody who is found, in order. */
+  found(q: string): Donor[];
+  /** The page on which a donor stands among those found; the first if they are not. */
+  pageWith(id: string, query: Omit<DonorQuery, "page">): number;
+  namesakes(name: string): Donor[];
+  summary(): SummaryView;
+  /** Many changes in a row are told as few. */
+  onChange(listener: () => void): void;
+  close(): void;
+};
+
+export type DonorQuery = { q: string; page: number; size: number };
+export type WallView = ReturnType<typeof wallView>;
+export type SummaryView = ReturnType<typeof summaryView>;
+
+const PAUSE_MS = 100;
+
+export async function openDonorBook(collection: Collection<Fields>, log: Log): Promise<DonorBook> {
+  const lists = new DonorLists();
+  const mirror = await openMirror({ collection, read: readEntry, beside: lists, log });
+  const found = rememberedAt(mirror, (q: string) => findDonors(lists, q));
+  const foundOnTheWall = rememberedAt(mirror, (q: string) => findOnTheWall(lists, q));
+  const firstPrinted = rememberedAt(mirror, () => printedView(lists, 1));
+  const summary = rememberedAt(mirror, () => summaryView(lists));
+  const listeners = new Set<() => void>();
+  mirror.onChange(
+    burst(() => {
+      for (const listener of listeners) listener();
+    }, PAUSE_MS),
+  );
+
+  return {
+    get revision() {
+      return mirror.revision;
+    },
+    get isEmpty() {
+      return mirror.size === 0;
+    },
+    get wallPages() {
+      return pageOf(lists.donors.length, WALL_ROWS, 1).pages;
+    },
+    get printedPages() {
+      return printedPages();
+    },
+    wall(page, q = "") {
+      const named = foundOnTheWall(q);
+      // While one printing holds them all, every page of the wall prints all names: a change of any is a change of it.
+      const isAllPrinted = q === "" && printedPages() === 1;
+      const asked = pageOf(named.donors.length, WALL_ROWS, page);
+      return wallView(lists, named, asked, isAllPrinted ? firstPrinted("").version : undefined);
+    },
+    printed: (page) => (page > 1 ? printedView(lists, page) : firstPrinted("")),
+    list: ({ q, ...asked }) => listView(found(q), asked),
+    found: (q) => wholeOf(found(q).entries).map(donorOf),
+    pageWith: (id, { q, size }) => pageWith(found(q), id, size),
+    namesakes: (name) => namesakesIn(lists, name),
+    summary: () => summary(""),
+    onChange: (listener) => void listeners.add(listener),
+    close: mirror.close,
+  };
+
+  function printedPages() {
+    return pageOf(lists.donors.length, PRINTED_ROWS, 1).pages;
+  }
+}
+
+const MOST_REMEMBERED = 20;
+
+/** Leafing through what was found, and several people looking for the same, search once until something changes. */
+function rememberedAt<Found>(source: { readonly revision: number }, find: (q: string) => Found) {
+  let known = new Map<string, Found>();
+  let knownAt = source.revision;
+  return (q: string) => {
+    if (knownAt !== source.revision) known = new Map();
+    knownAt = source.revision;
+    const found = known.get(q) ?? find(q);
+    if (known.size < MOST_REMEMBERED) known.set(q, found);
+    return found;
+  };
+}
+
+/** What an address asks of the donor wall, by whichever way it comes. */
+export function wallQuery(asked: URLSearchParams) {
+  return { page: pageFrom(asked.get("page")), q: searchFrom(asked.get("q")) };
+}
+
+/** What the donor wall shows, and nothing more of a donor record. The totals are those of the whole wall, searched or not. */
+function wallView(
+  { all, totals, changedOn }: DonorLists,
+  { trustees, donors }: OnTheWall,
+  { page, pages, start, end }: ReturnType<typeof pageOf>,
+  paper?: string,
+) {
+  return versioned(
+    {
+      trustees: wholeOf(trustees).map(wallRow),
+      donors: { rows: donors.slice(start, end).map(wallRow), page, pages, total: donors.length },
+      totals: { names: all.length, ...totals.amounts },
+      changedOn,
+    },
+    paper,
+  );
+}
+
+/** The same for paper, with as many names as one printing holds. */
+function printedView(lists: DonorLists, asked: number) {
+  return wallView(lists, lists, pageOf(lists.donors.length, PRINTED_ROWS, asked));
+}
+
+type OnTheWall = { trustees: Slice; donors: Slice };
+type Slice = { readonly length: number; slice(start: number, end: number): Entry[] };
+
+/** Who on the wall has such a name. */
+function findOnTheWall(lists: DonorLists, q: string): OnTheWall {
+  const words = searchWords(q);
+  if (words.length === 0) return { trustees: lists.trustees, donors: lists.donors };
+  const among = ({ blocks }: DonorLists["all"]) =>
+    blocks.flatMap((block) => block.filter((entry) => isNamed(entry, words)));
+  return { trustees: among(lists.trustees), donors: among(lists.donors) };
+}
+
+type Found = { entries: Slice; pledged: number; donated: number };
+
+function findDonors(lists: DonorLists, q: string): Found {
+  const words = searchWords(q);
+  if (words.length === 0) return { entries: lists.all, ...lists.totals.amounts };
+  const sums = new Sums();
+  const entries: Entry[] = [];
+  for (const block of lists.all.blocks) {
+    for (const entry of block) {
+      if (!isFound(entry.text, words)) continue;
+      entries.push(entry);
+      sums.add(entry);
+    }
+  }
+  return { entries, ...sums.amounts };
+}
+
+/** A page of the administrators' table, with the totals over everything found. */
+function listView({ entries, pledged, donated }: Found, asked: Omit<DonorQuery, "q">): DonorList {
+  const { page, pages, start, end } = pageOf(entries.length, asked.size, asked.page);
+  return versioned({
+    rows: entries.slice(start, end).map(donorOf),
+    page,
+    pages,
+    total: entries.length,
+    totalPledged: pledged,
+    totalDonated: donated,
+    sums: { pledged: Math.round(pledged * 100), donated: Math.round(donated * 100) },
+  });
+}
+
+function pageWith({ entries }: Found, id: string, size: number) {
+  const index = wholeOf(entries).findIndex((entry) => entry.id === id);
+  return index < 0 ? 1 : Math.floor(index / size) + 1;
+}
+
+/** At most this many are named to somebody who is about to add another. */
+const NAMESAKES = 5;
+
+function namesakesIn(lists: DonorLists, asked: string): Donor[] {
+  const name = tidyName(asked.slice(0, 200));
+  if (name === "") return [];
+  const texts = {
+    donor: searchText({ name, position: "donor" }),
+    trustee: searchText({ name, position: "trustee" }),
+  };
+  return lists.all.blocks
+    .flatMap((block) => block.filter(({ text, position }) => text === texts[position]))
+    .slice(0, NAMESAKES)
+    .map(donorOf);
+}
+
+const SUMMARY_ROWS = 5;
+
+/** What the dashboard counts: how many, how much, who came last, who still means to give, and month by month. */
+function summaryView(lists: DonorLists) {
+  const newest = new Best(SUMMARY_ROWS, (a, b) => b.madeAt - a.madeAt);
+  const openPledges = new Best(SUMMARY_ROWS, (a, b) => openCents(b) - openCents(a));
+  for (const block of lists.all.blocks) {
+    for (const entry of block) {
+      newest.offer(entry);
+      if (openCents(entry) > 0) openPledges.offer(entry);
+    }
+  }
+  return versioned({
+    donors: lists.donors.length,
+    trustees: lists.trustees.length,
+    ...lists.totals.amounts,
+    ...lists.totals.pledges,
+    newest: newest.entries.map(donorOf),
+    openPledges: openPledges.entries.map(donorOf),
+    months: lists.totals.months,
+  });
+}
+
+/** The few best of many, without sorting the many. */
+class Best {
+  entries: Entry[] = [];
+  readonly #room: number;
+  readonly #order: (a: Entry, b: Entry) => number;
+
+  constructor(room: number, order: (a: Entry, b: Entry) => number) {
+    this.#room = room;
+    this.#order = order;
+  }
+
+  offer(entry: Entry) {
+    const last = this.entries[this.#room - 1];
+    if (last && this.#order(entry, last) >= 0) return;
+    this.entries = [...this.entries, entry].sort(this.#order).slice(0, this.#room);
+  }
+}
+
+function wholeOf(slice: Slice) {
+  return slice.slice(0, slice.length);
+}
+
+function wallRow({ id, name, pledgedCents, donatedCents }: Entry): WallRow {
+  return { id, name, pledged: pledgedCents / 100, donated: donatedCents / 100 };
+}

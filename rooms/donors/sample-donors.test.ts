@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { keptPercent } from "#domain/pledge.ts";
+import { openTemple } from "#tests/temple.ts";
+
+describe("The sample donors", () => {
+  test("fill an empty store: 42 donors and 4 trustees, with the sums of the land project", async () => {
+    const { donors } = await openTemple({ settings: { SAMPLE_DATA: "on" } });
+    const { months, ...summary } = donors.book.summary();
+
+    expect(summary).toMatchObject({ donors: 42, trustees: 4, pledged: 334_812, donated: 79_532 });
+    expect(summary).toMatchObject({ pledgesKept: 76_491, stillToCome: 258_321, extraGifts: 3_041 });
+    expect(keptPercent(summary.pledgesKept, summary.pledged)).toBe("22.8");
+    expect(months.map(({ month }) => month)).toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((month) => `2025-0${month}`),
+    );
+    expect(donors.book.wall(1).trustees.map(({ name }) => name)).toContain("Meenakshi Raghavendran");
+  });
+
+  test("leave a store alone that has a donor already", async () => {
+    const { services, donors } = await openTemple();
+    await donors.create({ name: "Meena", position: "donor", pledged: 0, donated: 0 });
+    const again = await openTemple({ settings: { SAMPLE_DATA: "on" }, store: services.store });
+
+    expect(again.donors.book.wall(1).donors.total).toBe(1);
+  });
+
+  test("do not appear where they are not asked for", async () => {
+    const { donors } = await openTemple({
+      settings: { PUBLIC_URL: "https://temple.example", TRUST_PROXY: "1", SAMPLE_DATA: "" },
+    });
+
+    expect(donors.book.isEmpty).toBe(true);
+  });
+
+  test("are each there once when two machines start together", async () => {
+    const { services } = await openTemple();
+    const { store } = services;
+    const both = await Promise.all([1, 2].map(() => openTemple({ settings: { SAMPLE_DATA: "on" }, store })));
+
+    for (const { donors } of both) expect(donors.book.summary()).toMatchObject({ donors: 42, trustees: 4 });
+  });
+});

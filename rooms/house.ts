@@ -1,0 +1,23 @@
+import { openServices } from "#server/open-services.ts";
+import type { OpenRoom } from "#server/room.ts";
+import type { Services } from "#server/services.ts";
+import { openRooms, sidebar } from "./rooms.ts";
+
+type Needs = Pick<Services, "env" | "log" | "store" | "now">;
+export type OpenHouse = Awaited<ReturnType<typeof openHouse>>;
+
+/** Opens what all rooms share, and every room, on a store that is open already. */
+export async function openHouse(needs: Needs) {
+  const services = await openServices(needs);
+  const rooms = await openRooms(services);
+  return {
+    services,
+    rooms,
+    sidebar,
+    /** Streams and what goes on by itself end at once; what is under way may take a moment. */
+    async close() {
+      services.hub.close();
+      await Promise.all(Object.values<OpenRoom>(rooms).map((room) => room.close?.()));
+    },
+  };
+}

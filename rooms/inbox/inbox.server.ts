@@ -1,0 +1,187 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { type Message, NO_MAIL_SERVER } from "#domain/message.ts";
+import { pageFrom } from "#domain/paging.ts";
+import type { Kind, Shown } from "#domain/records.ts";
+import { searchFrom } from "#domain/search.ts";
+import { type Asked, readFields } from "#server/api/asked.ts";
+import { contactApi, contactRefusals } from "#server/api/contact.ts";
+import { burst } from "#server/live/burst.ts";
+import { watchable } from "#server/live/view.ts";
+import { openContact } from "#server/mail/contact.ts";
+import { openExpiry } from "#server/mail/expiry.ts";
+import { type KeptMessage, messageShape, openMailbox } from "#server/mail/mailbox.ts";
+import { openOutbox } from "#server/mail/outbox.ts";
+import { actorOf } from "#server/records/api.ts";
+import { type Actor, openRecords } from "#server/records/records.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { House, KeptCollection } from "#server/room.ts";
+import type { Stored } from "#server/store/store.ts";
+
+const Marks = z
+  .object({ read: z.boolean("Please say yes or no"), archived: z.boolean("Please say yes or no") })
+  .partial();
+
+const MOST_AT_ONCE = 100;
+const Ids = z
+  .array(z.string("Please choose messages").max(200, "Please choose messages"), "Please choose messages")
+  .min(1, "Please choose at least one message")
+  .max(MOST_AT_ONCE, `Please choose at most ${MOST_AT_ONCE} messages at once`);
+const Chosen = z.object({ ids: Ids }, "Please choose messages");
+const ChosenMarks = Marks.extend({ ids: Ids });
+
+type MessageMarks = z.infer<typeof Marks>;
+
+const messageKind: Kind<Message & Shown, MessageMarks> = {
+  name: "messages",
+  one: "message",
+  many: "messages",
+};
+
+export const collections: KeptCollection[] = [
+  {
+    name: "messages",
+    shape: { ...messageShape, history: messageKind.name },
+    one: "message",
+    many: "messages",
+  },
+];
+
+/** What visitors write: kept, mailed to the temple, read and answered by staff, and deleted in time. */
+export async function open(house: House) {
+  const mailbox = await openMailbox(house);
+  const outbox = openOutbox({ ...house, mailbox });
+  const contact = openContact({ ...house, mailbox, outbox });
+  const expiry = openExpiry({ ...house, mailbox });
+  mailbox.onChange(burst(house.hub.publish, PAUSE_MS));
+  const records = openRecords(house, {
+    kind: messageKind,
+    form: Marks,
+    shape: messageShape,
+    read: (doc) => ({ ...mailbox.viewOf(doc as Stored<KeptMessage>), version: doc.version }),
+  });
+
+  return {
+    mailbox,
+    outbox,
+    contact,
+    expiry,
+    read: (id: string) => messageOf(id).catch(unlessUnknown),
+    api: { messages: messagesApi() },
+    publicApi: { "send-email": contactApi({ contact }) },
+    around: { "send-email": contactRefusals },
+    async close() {
+      expiry.close();
+      await outbox.close();
+      mailbox.close();
+    },
+  };
+
+  function messagesApi() {
+    const { env } = house;
+    const listOf = (asked: URLSearchParams) => {
+      const query = queryOf(asked);
+      return { key: JSON.stringify(query), source: mailbox, read: () => mailbox.list(query) };
+    };
+    const unread = () => ({ key: "", source: mailbox, read: mailbox.unread });
+    return new Hono<Asked>()
+      .route("/", watchable(house, "/api/messages", "messages", listOf))
+      .patch("/", async (c) => {
+        const { ids, ...marks } = await readFields(c, ChosenMarks);
+        if (Object.keys(marks).length === 0) return c.json({ ids: [] });
+        return c.json({ ids: await eachOf(ids, (id) => mark(id, marks, actorOf(c))) });
+      })
+      .post("/deletions", async (c) => {
+        const { ids } = await readFields(c, Chosen);
+        return c.json({ ids: await eachOf(ids, (id) => remove(c, id)) });
+      })
+      .post("/restorations", async (c) => {
+        const { ids } = await readFields(c, Chosen);
+        return c.json({ ids: await eachOf(ids, (id) => restore(c, id)) });
+      })
+      .route("/unread", watchable(house, "/api/messages/unread", "unread", unread))
+      .get("/:id", async (c) => c.json(await messageOf(c.req.param("id"))))
+      .patch("/:id", async (c) => {
+        const marks = await readFields(c, Marks);
+        const id = c.req.param("id");
+        if (Object.keys(marks).length === 0) return c.json(await messageOf(id));
+        return c.json(await mark(id, marks, actorOf(c)));
+      })
+      .delete("/:id", async (c) => {
+        await remove(c, c.req.param("id"));
+        return c.body(null, 204);
+      })
+      .get("/:id/history", async (c) => c.json(await records.history(c.req.param("id"))))
+      .post("/:id/restore", async (c) => c.json(await restore(c, c.req.param("id"))))
+      .post("/:id/delivery", async (c) => {
+        if (!env.SMTP_URL) throw new Refusal(409, "no-mail-server", NO_MAIL_SERVER);
+        const id = c.req.param("id");
+        await messageOf(id);
+        const isTriedAgain = await outbox.retry(id);
+        if (!isTriedAgain) throw new Refusal(409, "delivered", "This message has been delivered already.");
+        return c.json(await messageOf(id), 202);
+      });
+  }
+
+  async function messageOf(id: string) {
+    return withoutVersion(await records.get(id));
+  }
+
+  /** That somebody has read a message is not worth a line of history; where it lies is. */
+  async function mark(id: string, marks: MessageMarks, by: Actor) {
+    if (marks.archived !== undefined) return withoutVersion(await records.update(id, marks, undefined, by));
+    await messageOf(id);
+    return mailbox.viewOf(await mailbox.kept.update(id, marks));
+  }
+
+  async function remove(c: Context<Asked>, id: string) {
+    note(c, "message deleted", await records.delete(id, actorOf(c)));
+  }
+
+  async function restore(c: Context<Asked>, id: string) {
+    const message = await records.restore(id, undefined, actorOf(c));
+    note(c, "message restored", message);
+    return withoutVersion(message);
+  }
+
+  /** Who did it and to which message, never its words. */
+  function note(c: Context<Asked>, event: string, { id }: Message) {
+    house.log.info(event, { request: c.get("requestId"), by: c.get("admin"), message: id });
+  }
+}
+
+const PAUSE_MS = 100;
+
+function withoutVersion({ version: _, ...message }: Message & Shown): Message {
+  return message;
+}
+
+/** How many writes are under way at once: the hosted store is far away, and a hundred one by one take seconds. */
+const AT_ONCE = 10;
+
+/** Does it to each message there is and answers which these were: one that is gone meanwhile stops nobody. */
+async function eachOf(ids: string[], work: (id: string) => Promise<unknown>) {
+  const done: string[] = [];
+  const waiting = [...new Set(ids)];
+  while (waiting.length > 0) {
+    await Promise.all(
+      waiting.splice(0, AT_ONCE).map(async (id) => {
+        const isDone = await work(id).then(() => true, unlessUnknown);
+        if (isDone) done.push(id);
+      }),
+    );
+  }
+  return done;
+}
+
+function unlessUnknown(fault: unknown): undefined {
+  if (!(fault instanceof Refusal && fault.status === 404)) throw fault;
+}
+
+function queryOf(asked: URLSearchParams) {
+  return {
+    box: asked.get("box") === "archive" ? ("archive" as const) : ("inbox" as const),
+    q: searchFrom(asked.get("q")),
+    page: pageFrom(asked.get("page")),
+  };
+}

@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { chmodSync, rmSync } from "node:fs";
+import { connect, createServer, type Socket } from "node:net";
+import { join, relative } from "node:path";
+import { z } from "zod";
+import type { Log } from "#server/log.ts";
+import { AccountFault, type Accounts } from "./accounts.ts";
+
+/** What the command line may ask of the accounts, of the running site or on its own. */
+const AccountCommand = z.discriminatedUnion("do", [
+  z.object({ do: z.literal("add"), email: z.string(), password: z.string() }),
+  z.object({ do: z.literal("password"), email: z.string(), password: z.string() }),
+  z.object({ do: z.literal("remove"), email: z.string() }),
+  z.object({ do: z.literal("list") }),
+]);
+export type AccountCommand = z.infer<typeof AccountCommand>;
+
+/** Answers what there is to say about it; a command that cannot be carried out throws an AccountFault. */
+export async function runAccountCommand(accounts: Accounts, command: AccountCommand) {
+  switch (command.do) {
+    case "add":
+      await accounts.add(command.email, command.password);
+      return `${command.email} is now an administrator.`;
+    case "password":
+      await accounts.setPassword(command.email, command.password);
+      return `The password of ${command.email} is changed, and they are signed out everywhere.`;
+    case "remove":
+      await accounts.remove(command.email);
+      return `${command.email} is no longer an administrator, and is signed out everywhere.`;
+    case "list":
+      return (await accounts.list()).join("\n") || "There are no administrators yet.";
+  }
+}
+
+type SocketReply = { done: boolean; message: string };
+
+/**
+ * The embedded store belongs to one process. While the site runs it takes the command line's commands here, on a
+ * socket in the data folder; it is never reachable from the network.
+ */
+export async function openAdminSocket(accounts: Accounts, folder: string, log: Log) {
+  const path = socketPath(folder);
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    client.setTimeout(10_000, () => client.destroy());
+    handle(client).catch((fault) => {
+      log.error("command from the command line failed", fault);
+      client.destroy();
+    });
+  });
+
+  // Left behind by a site that was killed; no other one is running, or the store would not have opened.
+  rmSync(path, { force: true });
+  await new Promise<void>((resolve) => {
+    server.once("error", (fault) => {
+      log.error("the command line cannot reach this site while it runs", fault);
+      resolve();
+    });
+    server.listen(path, () => {
+      if (process.platform !== "win32") chmodSync(path, 0o600);
+      resolve();
+    });
+  });
+  return { close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+
+  async function handle(client: Socket) {
+    const command = AccountCommand.parse(JSON.parse(await readAll(client)));
+    client.end(JSON.stringify(await run(command)));
+  }
+
+  async function run(command: AccountCommand): Promise<SocketReply> {
+    try {
+      return { done: true, message: await runAccountCommand(accounts, command) };
+    } catch (fault) {
+      if (fault instanceof AccountFault) return { done: false, message: fault.message };
+      throw fault;
+    }
+  }
+}
+
+/** Hands the command to the running site; undefined when none is running. */
+export async function askRunningSite(
+  folder: string,
+  command: AccountCommand,
+): Promise<SocketReply | undefined> {
+  const site = connect(socketPath(folder));
+  try {
+    await new Promise<void>((resolve, reject) => {
+      site.once("connect", resolve);
+      site.once("error", reject);
+    });
+  } catch {
+    return undefined;
+  }
+  site.end(JSON.stringify(command));
+  const reply = await readAll(site);
+  if (!reply) throw new AccountFault("The running site could not do this; its log says why.");
+  return JSON.parse(reply);
+}
+
+/** Beside the data, for whoever may read the data. */
+function socketPath(folder: string) {
+  if (process.platform === "win32") {
+    return `\\\\.\\pipe\\temple-${createHash("sha256").update(folder).digest("hex").slice(0, 32)}`;
+  }
+  // The system takes about a hundred characters, so the shorter of the two ways to say it.
+  const absolute = join(folder, "admin.sock");
+  const short = relative(process.cwd(), absolute);
+  return short.length < absolute.length ? short : absolute;
+}
+
+/** Until the other side has sent all it wants to; the way back stays open. */
+function readAll(socket: Socket) {
+  return new Promise<string>((resolve, reject) => {
+    let received = "";
+    socket.setEncoding("utf8");
+    socket.on("data", (part) => {
+      received += part;
+    });
+    socket.on("end", () => resolve(received));
+    socket.on("error", reject);
+  });
+}

@@ -1,0 +1,96 @@
+import { type Context, Hono } from "hono";
+import { stream } from "hono/streaming";
+import { z } from "zod";
+import { addressOf, type ListAnswer, type Shown } from "#domain/records.ts";
+import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
+import { watchable } from "#server/live/view.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { Services } from "#server/services.ts";
+import type { Fields } from "#server/store/store.ts";
+import { CSV_START, csvLine } from "./csv.ts";
+import type { RecordList } from "./lists.ts";
+import type { Actor, Records } from "./records.ts";
+
+const Version = z.string().max(100);
+const Restored = z.object({ version: Version.optional() });
+const KEY = /^[!-~]{1,200}$/;
+
+/** What every room has: the list, its records and their history at /api/<noun>, and the list as a file at <noun>.csv. */
+export function recordsApi<Rec extends Shown, Form extends Fields, List extends ListAnswer<Rec>>(
+  services: Pick<Services, "hub" | "env" | "log">,
+  records: Records<Rec, Form>,
+  list: RecordList<Rec, List>,
+) {
+  const { kind, form } = records;
+  const { log } = services;
+  const path = addressOf(kind);
+  const viewOf = (asked: URLSearchParams) => {
+    const query = list.read(asked);
+    return { key: JSON.stringify(query), source: list, read: () => list.page(query) };
+  };
+
+  const api = new Hono<Asked>()
+    .route("/", watchable(services, path, kind.name, viewOf))
+    .get("/:id", async (c) => c.json(await records.get(c.req.param("id"))))
+    .post("/", async (c) => {
+      const body = await readJson(c.req.raw);
+      const made = await records.create(checkFields(body, form), actorOf(c), keyOf(c, body));
+      note(c, "added", made);
+      return c.json(made, 201);
+    })
+    .put("/:id", async (c) => {
+      const body = await readJson(c.req.raw);
+      const { version } = checkFields(body, Restored);
+      const changed = await records.update(c.req.param("id"), checkFields(body, form), version, actorOf(c));
+      note(c, "updated", changed);
+      return c.json(changed);
+    })
+    .delete("/:id", async (c) => {
+      note(c, "deleted", await records.delete(c.req.param("id"), actorOf(c)));
+      return c.body(null, 204);
+    })
+    .get("/:id/history", async (c) => c.json(await records.history(c.req.param("id"))))
+    .post("/:id/restore", async (c) => {
+      const { version } = checkFields(
+        c.req.header("Content-Type") ? await readJson(c.req.raw) : {},
+        Restored,
+      );
+      const restored = await records.restore(c.req.param("id"), version, actorOf(c));
+      note(c, "restored", restored);
+      return c.json(restored);
+    });
+
+  const csv = new Hono<Asked>().get("/", (c) => {
+    const query = list.read(new URL(c.req.url).searchParams);
+    log.info(`${kind.many} exported`, { request: c.get("requestId"), by: c.get("admin") });
+    c.header("Content-Type", "text/csv; charset=utf-8");
+    c.header("Content-Disposition", `attachment; filename="${kind.name}.csv"`);
+    return stream(c, async (file) => {
+      await file.write(CSV_START + csvLine(list.columns));
+      for await (const part of list.everything(query))
+        await file.write(
+          part.map((record: Fields) => csvLine(list.columns.map((column) => record[column]))).join(""),
+        );
+    });
+  });
+
+  return { api, csv };
+
+  /** Who changed what, for the day somebody asks; the words of the change are in its history. */
+  function note(c: Context<Asked>, what: string, { id }: Rec) {
+    log.info(`${kind.one} ${what}`, { request: c.get("requestId"), by: c.get("admin"), id });
+  }
+}
+
+/** Whoever the guard let through. */
+export function actorOf(c: Context<Asked>): Actor {
+  const email = c.get("admin") ?? "";
+  return { name: email, email };
+}
+
+function keyOf(c: Context<Asked>, body: unknown) {
+  const key = c.req.header("Idempotency-Key");
+  if (key === undefined) return undefined;
+  if (!KEY.test(key)) throw new Refusal(422, "bad-key", "An Idempotency-Key has 1 to 200 plain characters.");
+  return { key, path: c.req.path, body };
+}

@@ -1,0 +1,20 @@
+/** A cell that a spreadsheet would take for a formula is made plain text by an apostrophe in front. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** One line of RFC 4180. Numbers stay numbers; a negative one is no formula. */
+export function csvLine(cells: readonly unknown[]) {
+  return `${cells.map(csvCell).join(",")}\r\n`;
+}
+
+/** Excel takes a file without this mark for one of another alphabet. */
+export const CSV_START = "\uFEFF";
+
+function csvCell(cell: unknown): string {
+  if (cell === null || cell === undefined) return "";
+  if (typeof cell === "number" || typeof cell === "boolean") return String(cell);
+  const text = typeof cell === "string" ? cell : JSON.stringify(cell);
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) || harmless !== harmless.trim()
+    ? `"${harmless.replaceAll('"', '""')}"`
+    : harmless;
+}

@@ -1,0 +1,66 @@
+import type { ActivityEntry, HistoryKind, ListAnswer } from "#domain/records.ts";
+import { versioned } from "#server/live/view.ts";
+import type { Collection, HistoryLine, Query, Store, Stored } from "#server/store/store.ts";
+import { HISTORY, historyShape } from "#server/store/transaction.ts";
+
+/** More than anybody reads; a record changed more often shows its newest lines. */
+const MOST_LINES = 1000;
+
+/** Every change of every record, as the store writes it down with the change itself. */
+export function historyCollection(store: Store): Collection<HistoryLine> {
+  return store.collection(HISTORY, historyShape);
+}
+
+/** What happened to one record, newest first. */
+export function linesOf(store: Store, room: string, recordId: string, limit = MOST_LINES) {
+  return historyCollection(store).query({ ...newestFirst({ room, recordId }), limit });
+}
+
+export async function lastChange(store: Store, room: string, recordId: string) {
+  const [line] = await linesOf(store, room, recordId, 1);
+  return line;
+}
+
+/** What a record held at a version; of the version it was deleted with, what it held until then. */
+export async function fieldsAt(store: Store, room: string, recordId: string, version: string) {
+  for (const line of await linesOf(store, room, recordId)) {
+    if (line.version === version) return line.after ?? line.before;
+    if (line.beforeVersion === version) return line.before;
+  }
+}
+
+export type ActivityQuery = {
+  by: string;
+  room: string;
+  from: string;
+  to: string;
+  page: number;
+  size: number;
+};
+
+/** The lines of all rooms, newest first; `from` and `to` are moments. */
+export async function activity(store: Store, asked: ActivityQuery): Promise<ListAnswer<ActivityEntry>> {
+  const lines = historyCollection(store);
+  const where = {
+    equal: { by: asked.by || undefined, room: asked.room || undefined },
+    range: { field: "at", from: asked.from || undefined, to: asked.to || undefined },
+  };
+  const { count } = await lines.totals(where);
+  const pages = Math.max(1, Math.ceil(count / asked.size));
+  const page = Math.min(asked.page, pages);
+  const rows = await lines.query({
+    ...where,
+    orderBy: { field: "at", descending: true },
+    limit: asked.size,
+    offset: (page - 1) * asked.size,
+  });
+  return versioned({ rows: rows.map(entryOf), page, pages, total: count, sums: {} });
+}
+
+function entryOf({ beforeVersion: _, email: __, kind, ...line }: Stored<HistoryLine>): ActivityEntry {
+  return { ...line, kind: kind as HistoryKind };
+}
+
+function newestFirst(equal: { room: string; recordId: string }): Query {
+  return { equal, orderBy: { field: "at", descending: true } };
+}

@@ -1,0 +1,211 @@
+import type { z } from "zod";
+import type { HistoryEntry, HistoryKind, Kind, ListAnswer, Shown } from "#domain/records.ts";
+import type { Log } from "#server/log.ts";
+import { Refusal } from "#server/refusal.ts";
+import { possibleId } from "#server/store/copy.ts";
+import {
+  type Collection,
+  type Fields,
+  isRefusedAs,
+  type Note,
+  type Shape,
+  type Store,
+  type Stored,
+  type Transaction,
+} from "#server/store/store.ts";
+import { fieldsAt, lastChange, linesOf } from "./history.ts";
+import { openOnce, type RequestKey } from "./once.ts";
+
+/** What a room says of its records beyond their kind; everything every room gets is made from this. */
+export type RecordRules<Rec extends Shown, Form extends Fields, List extends ListAnswer<Rec>> = {
+  kind: Kind<Rec, Form, List>;
+  /** What people send; the server takes nothing else. */
+  form: z.ZodType<Form>;
+  /** The name of its collection, where that is not the noun. */
+  collection?: string;
+  shape?: Omit<Shape, "history">;
+  /** A stored document as the API shows it: others may have written it, or an older version of the site. */
+  read(doc: Stored<Fields>): Rec;
+  /** What a new record holds besides what people sent. */
+  begin?(form: Form, moment: Moment): Fields;
+  /** What each change writes besides. */
+  touch?(moment: Moment): Fields;
+  /** What the answer to a change that came too late holds besides. */
+  inConflict?(current: Rec): Fields;
+  /** Makes a document that others wrote oddly into one the store takes again. */
+  tidy?(doc: Stored<Fields>): Stored<Fields>;
+  /** What else changes with a record, in the same transaction; or a refusal of the whole. */
+  together?: {
+    added?(tx: Transaction, record: Rec, moment: Moment): Promise<void>;
+    changed?(tx: Transaction, record: Rec, before: Rec, moment: Moment): Promise<void>;
+    deleted?(tx: Transaction, before: Rec, moment: Moment): Promise<void>;
+  };
+};
+
+/** Who does something. The name is kept as a text, so that a line of history outlives the account. */
+export type Actor = { name: string; email?: string };
+export type Moment = { at: string };
+
+export type Records<Rec extends Shown, Form extends Fields> = {
+  kind: Kind<Rec, Form, ListAnswer<Rec>>;
+  form: z.ZodType<Form>;
+  collection: Collection<Fields>;
+  read(doc: Stored<Fields>): Rec;
+  get(id: string): Promise<Rec>;
+  /** A repetition under the same key is answered as the first was. */
+  create(form: Form, by: Actor, key?: RequestKey): Promise<Rec>;
+  /** With the version that was read, only if nobody was faster. */
+  update(id: string, form: Form, version: string | undefined, by: Actor): Promise<Rec>;
+  /** Resolves with the record as it was. */
+  delete(id: string, by: Actor): Promise<Rec>;
+  /** Newest first; also of a record that is no longer there. */
+  history(id: string): Promise<HistoryEntry<Rec>[]>;
+  /**
+   * The record as it was at that version, as a new version. Without one, a deleted record comes back as it was, and
+   * one that is there stays as it is.
+   */
+  restore(id: string, version: string | undefined, by: Actor): Promise<Rec>;
+};
+
+type Needs = { store: Store; now: () => number; log: Log };
+
+/** The records of one kind: each change is one transaction with its line of history. */
+export function openRecords<Rec extends Shown, Form extends Fields, List extends ListAnswer<Rec>>(
+  needs: Needs,
+  rules: RecordRules<Rec, Form, List>,
+): Records<Rec, Form> {
+  const { store, now } = needs;
+  const { kind, read, touch = () => ({}), together = {} } = rules;
+  const collection: Collection<Fields> = store.collection(rules.collection ?? kind.name, {
+    ...rules.shape,
+    history: kind.name,
+  });
+  const once = openOnce(needs);
+
+  return {
+    kind,
+    form: rules.form,
+    collection,
+    read,
+
+    get,
+
+    async create(form, by, key) {
+      const note = noteBy(by);
+      const doc = await once.transaction(note, key, async (tx) => {
+        const made = await tx.create(collection, { ...form, ...rules.begin?.(form, note), ...touch(note) });
+        await together.added?.(tx, read(made), note);
+        return made;
+      });
+      return read(doc);
+    },
+
+    update: (id, form, version, by) =>
+      change(id, by, async (tx, before, note) => {
+        const options = version === undefined ? {} : { version };
+        const after = await tx.update(collection, id, { ...form, ...touch(note) }, options);
+        await together.changed?.(tx, read(after), read(before), note);
+        return after;
+      }),
+
+    delete: (id, by) =>
+      change(id, by, async (tx, before, note) => {
+        await tx.delete(collection, id);
+        await together.deleted?.(tx, read(before), note);
+        return before;
+      }),
+
+    async history(id) {
+      const lines = await linesOf(store, kind.name, id);
+      if (lines.length === 0 && !(await collection.get(id))) return noSuch();
+      return lines.map(({ at, by, kind: what, before, after, version }) => ({
+        at,
+        by,
+        kind: what as HistoryKind,
+        before: before && shown(id, before),
+        after: after && shown(id, after),
+        version,
+      }));
+    },
+
+    async restore(id, version, by) {
+      const note = noteBy(by, "restored");
+      const then = await (version === undefined
+        ? deletedFields(id)
+        : fieldsAt(store, kind.name, id, version));
+      if (!then) {
+        if (version === undefined) return get(id);
+        throw new Refusal(404, "no-such-version", `There is no such version of this ${kind.one}.`);
+      }
+      const fields = { ...fieldsOf(rules.tidy?.({ ...then, id, version: "" }) ?? then), ...touch(note) };
+      const doc = await store.transaction(note, async (tx) => {
+        const before = await tx.get(collection, id);
+        if (before && version === undefined) return before;
+        const after = before
+          ? await tx.replace(collection, id, fields)
+          : await tx.create(collection, fields, possibleId(id));
+        if (before) await together.changed?.(tx, read(after), read(before), note);
+        else await together.added?.(tx, read(after), note);
+        return after;
+      });
+      return read(doc);
+    },
+  };
+
+  async function get(id: string) {
+    const doc = await collection.get(id);
+    return doc ? read(doc) : noSuch();
+  }
+
+  async function change(
+    id: string,
+    by: Actor,
+    work: (tx: Transaction, before: Stored<Fields>, note: Note) => Promise<Stored<Fields>>,
+  ) {
+    const note = noteBy(by);
+    try {
+      const doc = await store.transaction(note, async (tx) => {
+        const before = await tx.get(collection, id);
+        return before ? work(tx, before, note) : noSuch();
+      });
+      return read(doc);
+    } catch (fault) {
+      if (!isRefusedAs(fault, "conflict", "not-found")) throw fault;
+      const current = await collection.get(id);
+      if (!current) return noSuch();
+      const changedBy = (await lastChange(store, kind.name, id))?.by ?? "Somebody else";
+      throw new Refusal(409, "changed", `${changedBy} changed this ${kind.one} in the meantime.`, {
+        current: read(current),
+        changedBy,
+        ...rules.inConflict?.(read(current)),
+      });
+    }
+  }
+
+  async function deletedFields(id: string) {
+    const line = await lastChange(store, kind.name, id);
+    return line?.kind === "deleted" ? line.before : undefined;
+  }
+
+  function noteBy(by: Actor, what?: HistoryKind): Note {
+    return {
+      by: by.name,
+      at: new Date(now()).toISOString(),
+      ...(by.email && { email: by.email }),
+      ...(what && { kind: what }),
+    };
+  }
+
+  function shown(id: string, fields: Fields): Omit<Rec, keyof Shown> {
+    const { id: _, version: __, ...rest } = read({ ...fields, id, version: "" });
+    return rest;
+  }
+
+  function noSuch(): never {
+    throw new Refusal(404, `no-such-${kind.one}`, `There is no such ${kind.one} any more.`);
+  }
+}
+
+function fieldsOf({ id: _, version: __, ...fields }: Fields): Fields {
+  return fields;
+}

@@ -1,0 +1,99 @@
+const BLOCK = 512;
+
+/** No two items may be equal in it. */
+type Order<T> = (a: T, b: T) => number;
+
+/**
+ * Items in an order that is kept: sorted once, then each newcomer is put straight into its place. They are kept in
+ * blocks, so that making room for one moves a few hundred others and not a hundred thousand.
+ */
+export class SortedList<T> {
+  #blocks: T[][] = [];
+  #length: number;
+  readonly #order: Order<T>;
+
+  constructor(order: Order<T>, sorted: readonly T[] = []) {
+    this.#order = order;
+    this.#length = sorted.length;
+    for (let start = 0; start < sorted.length; start += BLOCK)
+      this.#blocks.push(sorted.slice(start, start + BLOCK));
+  }
+
+  get length() {
+    return this.#length;
+  }
+
+  /** For those who walk through all of them. */
+  get blocks(): readonly (readonly T[])[] {
+    return this.#blocks;
+  }
+
+  slice(start: number, end: number): T[] {
+    const found: T[] = [];
+    let skipped = 0;
+    for (const block of this.#blocks) {
+      if (skipped >= end) break;
+      if (skipped + block.length > start)
+        found.push(...block.slice(Math.max(0, start - skipped), end - skipped));
+      skipped += block.length;
+    }
+    return found;
+  }
+
+  insert(item: T) {
+    if (this.#blocks.length === 0) this.#blocks.push([]);
+    const at = this.#blockOf(item);
+    const block = this.#blocks[at] ?? [];
+    block.splice(this.#placeIn(block, item), 0, item);
+    this.#length++;
+    if (block.length >= 2 * BLOCK) this.#blocks.splice(at + 1, 0, block.splice(BLOCK));
+  }
+
+  remove(item: T) {
+    const at = this.#blockOf(item);
+    const block = this.#blocks[at] ?? [];
+    block.splice(this.#placeIn(block, item), 1);
+    this.#length--;
+    if (block.length === 0) this.#blocks.splice(at, 1);
+  }
+
+  /** Puts a changed item in the place of the former one, without moving the others if the place is the same. */
+  replace(before: T, after: T) {
+    if (this.#order(before, after) !== 0) {
+      this.remove(before);
+      this.insert(after);
+      return;
+    }
+    const block = this.#blocks[this.#blockOf(before)] ?? [];
+    block[this.#placeIn(block, before)] = after;
+  }
+
+  /** The first block that ends with the item or behind it; what comes after all others goes into the last. */
+  #blockOf(item: T) {
+    const at = firstIndex(this.#blocks.length, (index) => {
+      const last = this.#blocks[index]?.at(-1);
+      return last !== undefined && this.#order(last, item) >= 0;
+    });
+    return Math.max(0, Math.min(at, this.#blocks.length - 1));
+  }
+
+  /** The place the item has in the block, or would have. */
+  #placeIn(block: T[], item: T) {
+    return firstIndex(block.length, (index) => {
+      const other = block[index];
+      return other !== undefined && this.#order(other, item) >= 0;
+    });
+  }
+}
+
+/** Where a claim that is false for a while and then true becomes true. */
+function firstIndex(length: number, isTrue: (index: number) => boolean) {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isTrue(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

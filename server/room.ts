@@ -1,0 +1,41 @@
+import type { Hono, MiddlewareHandler } from "hono";
+import type { Asked } from "./api/asked.ts";
+import type { Services } from "./services.ts";
+import type { CachedAddress } from "./site/response-cache.ts";
+import type { Fields, Shape, Stored } from "./store/store.ts";
+
+/** What a room is opened in: everything the whole house shares. */
+export type House = Services;
+
+/** What a room's server part, `rooms/<name>/<name>.server.ts`, exports. */
+export type RoomModule = {
+  collections?: KeptCollection[];
+  open(house: House): Promise<OpenRoom>;
+};
+
+/** A room as the server sees it; its own screens know more of it. */
+export type OpenRoom = {
+  /** What answers below /api/<noun>, to those who may enter. */
+  api?: { [noun: string]: Hono<Asked> };
+  /** Likewise, to anyone. */
+  publicApi?: { [noun: string]: Hono<Asked> };
+  /** Shapes every answer below /api/<noun>, also refusals from before it is reached. */
+  around?: { [noun: string]: MiddlewareHandler<Asked> };
+  /** Public addresses whose answers are made once for each revision of what they show. */
+  cached?: CachedAddress[];
+  /** Stops what goes on by itself. What is under way may take a moment. */
+  close?(): void | Promise<void>;
+};
+
+/** One collection of a room, for those who copy, count and check the whole store. */
+export type KeptCollection = {
+  name: string;
+  shape: Shape;
+  /** One document in words, and several: "donor", "donors". */
+  one: string;
+  many: string;
+  /** Amounts of a document that are added up in words. */
+  cents?: { [label: string]: (doc: Stored<Fields>) => number };
+  /** Makes a document that others wrote oddly into one the store takes. */
+  tidy?: (doc: Stored<Fields>) => Stored<Fields>;
+};

@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+type Encoding = "br" | "gzip" | "identity";
+
+/** An answer that is ready to send: a body and its headers for each encoding. */
+export type CachedResponse = Record<Encoding, { body: Buffer; headers: string[]; notModified: string[] }> & {
+  tags: Set<string>;
+};
+
+type Parts = {
+  type: string;
+  hash: string;
+  cacheControl: string;
+  /** What else the answer carries, whatever its encoding. */
+  headers: [string, string][];
+  bodies: Record<Encoding, Buffer>;
+};
+
+export function makeCachedResponse({ type, hash, cacheControl, headers, bodies }: Parts): CachedResponse {
+  const tagOf = (encoding: Encoding) => (encoding === "identity" ? `"${hash}"` : `"${hash}-${encoding}"`);
+  const inEncoding = (wanted: Encoding) => {
+    // Where compressing gained nothing, the plain bytes are sent under their own name.
+    const encoding = bodies[wanted] === bodies.identity ? "identity" : wanted;
+    const body = bodies[encoding];
+    const shared = [...headers.flat(), "Cache-Control", cacheControl, "ETag", tagOf(encoding)];
+    if (bodies.br !== bodies.identity) shared.push("Vary", "Accept-Encoding");
+    const own = ["Content-Type", type, "Content-Length", String(body.length)];
+    if (encoding !== "identity") own.push("Content-Encoding", encoding);
+    return { body, headers: [...shared, ...own], notModified: shared };
+  };
+  return {
+    br: inEncoding("br"),
+    gzip: inEncoding("gzip"),
+    identity: inEncoding("identity"),
+    tags: new Set((["br", "gzip", "identity"] as const).map(tagOf)),
+  };
+}
+
+export function sendCachedResponse(
+  cached: CachedResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const { body, headers, notModified } = cached[chooseEncoding(request.headers["accept-encoding"])];
+  if (isKnown(cached, request.headers["if-none-match"])) response.writeHead(304, notModified).end();
+  else response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : body);
+}
+
+/** The best of our encodings that a browser accepts, by its q values; ties go to the smaller file. */
+export function chooseEncoding(header: string | undefined): Encoding {
+  if (!header) return "identity";
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
+    const q = parameters.find((parameter) => parameter.startsWith("q="));
+    const weight = q ? Number(q.slice(2)) : 1;
+    if (name) weights.set(name, weight >= 0 && weight <= 1 ? weight : 0);
+  }
+  const weightOf = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
+  const br = weightOf("br");
+  const gzip = Math.max(weightOf("gzip"), weights.get("x-gzip") ?? 0);
+  if (br > 0 && br >= gzip) return "br";
+  return gzip > 0 ? "gzip" : "identity";
+}
+
+function isKnown({ tags }: CachedResponse, header: string | undefined) {
+  if (!header) return false;
+  if (header === "*") return true;
+  return header.split(",").some((tag) => tags.has(tag.trim().replace(/^W\//, "")));
+}
