@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addDonor, aWord, PHONE, signIn, toast } from "#tests/admin.ts";
 import { letPass } from "#tests/clock.ts";
 import { dialog, openDonors, rowOf, total } from "#tests/donor-screen.ts";
-import { expect, open, test } from "#tests/site.ts";
+import { administrator, expect, open, test } from "#tests/site.ts";
 
 test.use({ leavesDonors: true });
 
@@ -84,6 +84,7 @@ test.describe("A donor", () => {
     await form.getByRole("button", { name: "Save" }).click();
     await expect(form.getByRole("alert")).toHaveText("Error: Please enter the donor’s name");
     await expect(form.getByLabel("Name")).toHaveAccessibleDescription("Please enter the donor’s name");
+    await expect(form.getByLabel("Name")).toBeFocused();
     await expect(form.getByLabel("Pledged")).toHaveValue("75");
     await form.getByLabel("Name").fill(" ");
     await expect(form.getByRole("alert")).toBeVisible();
@@ -113,6 +114,46 @@ test.describe("A donor", () => {
     letGo();
     await expect(form.getByRole("alert")).toHaveText(`Error: ${message}`);
     await expect(form.getByLabel("Name")).toHaveValue("Kept");
+  });
+
+  test("whose saving was not heard of is not made twice by saving again", async ({ page }) => {
+    const name = aWord();
+    await openDonors(page, name);
+    await page.route(
+      "**/api/donors",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.getByRole("button", { name: "Add donor" }).click();
+    const form = dialog(page, "Add donor");
+    await form.getByLabel("Name").fill(name);
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(form.getByRole("alert")).toHaveText(
+      "Error: The site could not be reached. Please try again.",
+    );
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(toast(page)).toContainText("Donor added successfully!");
+    await expect(rowOf(page, name)).toHaveCount(1);
+  });
+
+  test("that something else depends on stays, and it is said why", async ({ page }) => {
+    const name = aWord();
+    await addDonor(page, { name });
+    await openDonors(page, name);
+    const message = `${name} has 2 gifts and cannot be deleted.`;
+    await page.route("**/api/donors/*", (route) =>
+      route.request().method() === "DELETE"
+        ? route.fulfill({ status: 409, json: { code: "in-use", message } })
+        : route.continue(),
+    );
+    await page.getByRole("button", { name: `Delete ${name}` }).click();
+    await dialog(page, "Delete donor").getByRole("button", { name: "Delete donor" }).click();
+    await expect(dialog(page, "Still in use")).toContainText(message);
+    await dialog(page, "Still in use").getByRole("button", { name: "Close" }).click();
+    await expect(rowOf(page, name)).toBeVisible();
   });
 
   test("that cannot be deleted stays, and only the console knows", async ({ page }) => {
@@ -192,7 +233,7 @@ test.describe("After a change", () => {
       await expect(rowOf(page, name)).toContainText("$300");
       await toast(page).getByRole("button", { name: "Undo" }).click();
       await expect(toast(page)).toHaveText(
-        "Could not be undone: Somebody else changed this donor in the meantime.",
+        `Could not be undone: ${administrator.email} changed this donor in the meantime.`,
       );
       await expect(rowOf(page, name)).toContainText("$300");
     });
@@ -362,9 +403,15 @@ test.describe("Two people with one donor", () => {
     await page.request.put(`/api/donors/${id}`, { data: { name, pledged: "900", donated: "", version } });
     await form.getByRole("button", { name: "Save" }).click();
     await expect(form.getByRole("alert")).toHaveText(
-      /^Error: Somebody else changed this donor in the meantime\./,
+      new RegExp(
+        `^Error: ${administrator.email} changed this donor at \\d+:\\d\\d [AP]M, while you had it open\\. Nothing you typed is lost`,
+      ),
     );
     const compared = form.getByRole("table", { name: /beside what you typed/ });
+    await expect(compared.getByRole("columnheader")).toHaveText([
+      `Stored now, by ${administrator.email}`,
+      "You typed",
+    ]);
     await expect(compared.getByRole("row", { name: "Pledged" })).toContainText("$900");
     await expect(compared.getByRole("row", { name: "Donated" })).toContainText("$40");
     await expect(form.getByLabel("Donated")).toHaveValue("40");
@@ -400,9 +447,29 @@ test.describe("Two people with one donor", () => {
     await form.getByLabel("Pledged").fill("12");
     await page.request.delete(`/api/donors/${id}`);
     await form.getByRole("button", { name: "Save" }).click();
-    await expect(form.getByRole("alert")).toHaveText("Error: There is no such donor any more.");
+    await expect(form.getByRole("alert")).toHaveText(
+      new RegExp(
+        `^Error: ${administrator.email} deleted this donor at \\d+:\\d\\d [AP]M, while you had it open\\.$`,
+      ),
+    );
     await form.getByRole("button", { name: "Save as a new donor" }).click();
     await expect(rowOf(page, name)).toContainText("$12");
+  });
+
+  test("a donor deleted meanwhile can be brought back with what was typed", async ({ page }) => {
+    const name = aWord();
+    const { id } = await addDonor(page, { name, position: "trustee" });
+    await openDonors(page, name);
+    await page.getByRole("button", { name: `Edit ${name}` }).click();
+    const form = dialog(page, "Edit donor");
+    await form.getByLabel("Pledged").fill("12");
+    await page.request.delete(`/api/donors/${id}`);
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByRole("button", { name: "Bring it back with mine" }).click();
+    await expect(form).toBeHidden();
+    await expect(rowOf(page, name)).toContainText("Trustee");
+    await expect(rowOf(page, name)).toContainText("$12");
+    expect((await page.request.get(`/api/donors/${id}`)).status()).toBe(200);
   });
 });
 

@@ -133,7 +133,10 @@ test.describe("The list taken along", () => {
       await addDonor(page, { name: `${word} ${index}`, donated: "5" });
     await openDonors(page, word);
     await page.evaluate(() => {
-      window.print = () => document.documentElement.setAttribute("data-printed", "");
+      window.print = () => {
+        dispatchEvent(new Event("beforeprint"));
+        document.documentElement.setAttribute("data-printed", "");
+      };
     });
     await page.getByText("Export", { exact: true }).click();
     await page.getByRole("button", { name: /^Print/ }).click();

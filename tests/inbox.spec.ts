@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { aWord, PHONE, signIn, toast } from "#tests/admin.ts";
 import { expectFocusInSight, tabTo } from "#tests/keyboard.ts";
-import { expect, open, startSite, test } from "#tests/site.ts";
+import { administrator, expect, open, startSite, test } from "#tests/site.ts";
 
 test.beforeEach(async ({ page }) => signIn(page));
 
@@ -76,6 +76,19 @@ test.describe("The inbox", () => {
     await expect(row).toHaveCount(0);
     await open(page, `/dashboard/messages?q=${name}`);
     await expect(row).toBeVisible();
+  });
+
+  test("knows who put a message away", async ({ page }) => {
+    const name = aWord();
+    const row = await openLetter(page, name);
+    await page.getByRole("button", { name: "Archive" }).click();
+    await expect(row).toHaveCount(0);
+    await open(page, `/dashboard/messages?box=archive&q=${name}`);
+    await row.click();
+    await page.getByRole("article").getByText("History").click();
+    await expect(page.getByRole("article").getByRole("listitem").first()).toHaveText(
+      new RegExp(`^${administrator.email} changed Box: Inbox.*Archive`),
+    );
   });
 
   test("lets go of whoever leaves before a message is put away", async ({ page }) => {

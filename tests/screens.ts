@@ -240,6 +240,30 @@ export const adminScreens: Screen[] = [
       await page.getByText("There is already a donor of this name:").waitFor();
     },
   },
+  { name: "A donor opened, with its history", path: RECORDS, arrange: openChangedDonor },
+  {
+    name: "Restoring an earlier version",
+    path: RECORDS,
+    arrange: async (page) => {
+      await openChangedDonor(page);
+      await page.getByRole("button", { name: /^Restore this version/ }).click();
+      await page.getByRole("dialog", { name: "Restore this version?" }).waitFor();
+    },
+  },
+  {
+    name: "Exporting the donors",
+    path: RECORDS,
+    arrange: (page) => page.getByText("Export", { exact: true }).click(),
+  },
+  { name: "A donor deleted by someone else", path: RECORDS, arrange: meetSomeoneElsesDeletion },
+  {
+    name: "Donor records, the connection lost",
+    path: RECORDS,
+    arrange: async (page) => {
+      await page.evaluate(() => dispatchEvent(new Event("offline")));
+      await page.getByText(/^Not live since/).waitFor();
+    },
+  },
   { name: "The list of keys", path: RECORDS, arrange: (page) => page.keyboard.press("?") },
   {
     name: "The list of keys, single ones off",
@@ -274,7 +298,15 @@ export const adminScreens: Screen[] = [
       await page.getByRole("dialog", { name: /^Delete \d+ messages/ }).waitFor();
     },
   },
-  { name: "A message", path: INBOX, arrange: openMessage },
+  {
+    name: "A message, with its history",
+    path: INBOX,
+    arrange: async (page) => {
+      await openMessage(page);
+      await page.getByText("History").click();
+      await page.getByText("Nothing has been changed so far.").waitFor();
+    },
+  },
 ];
 
 export const everyScreen = [
@@ -333,6 +365,27 @@ async function meetSomeoneElsesChange(page: Page) {
   await page.request.put(`/api/donors/${id}`, { data: { name, pledged: "501", donated: "101" } });
   await press(page, "Save");
   await page.getByRole("table", { name: /beside what you typed/ }).waitFor();
+}
+
+async function meetSomeoneElsesDeletion(page: Page) {
+  const name = aWord();
+  const { id } = await addDonor(page, { name, pledged: "251" });
+  await page.goto(`${RECORDS}?q=${name}`);
+  await press(page, `Edit ${name}`);
+  await page.getByLabel("Donated").fill("51");
+  await page.request.delete(`/api/donors/${id}`);
+  await press(page, "Save");
+  await page.getByRole("button", { name: "Bring it back with mine" }).waitFor();
+}
+
+async function openChangedDonor(page: Page) {
+  const name = aWord();
+  const { id } = await addDonor(page, { name, pledged: "251" });
+  await page.request.put(`/api/donors/${id}`, { data: { name, pledged: "501", donated: "101" } });
+  await page.goto(`${RECORDS}?q=${name}`);
+  await page.locator("html[data-ready]").waitFor();
+  await press(page, name);
+  await page.getByText("added it").waitFor();
 }
 
 async function openMessage(page: Page) {

@@ -79,10 +79,17 @@ export function usePaper<Rec extends Shown, List extends ListAnswer<Rec>>(
   query: ListQuery,
 ) {
   const [rows, setRows] = useState<Rec[]>();
+  /** When it was printed; a page made elsewhere cannot know it. */
+  const [at, setAt] = useState("");
   useEffect(() => {
+    const date = () => flushSync(() => setAt(new Date().toISOString()));
     const clear = () => setRows(undefined);
+    addEventListener("beforeprint", date);
     addEventListener("afterprint", clear);
-    return () => removeEventListener("afterprint", clear);
+    return () => {
+      removeEventListener("beforeprint", date);
+      removeEventListener("afterprint", clear);
+    };
   }, []);
   async function print(): Promise<Failure | undefined> {
     const found: Rec[] = [];
@@ -96,5 +103,5 @@ export function usePaper<Rec extends Shown, List extends ListAnswer<Rec>>(
     flushSync(() => setRows(found));
     window.print();
   }
-  return { rows, print };
+  return { rows, at, print };
 }

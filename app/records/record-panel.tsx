@@ -127,12 +127,14 @@ function Slip({ onStep, children }: { onStep: (by: 1 | -1) => void; children: Re
 
 type PastProps<Rec extends Shown> = {
   kind: Kind<Rec, unknown>;
-  record: Rec;
+  record: Shown;
   fields: FieldWords<Rec>[];
-  onRestore: (entry: HistoryEntry<Rec>) => void;
+  /** Left out where no earlier version can come back. */
+  onRestore?: (entry: HistoryEntry<Rec>) => void;
 };
 
-function Past<Rec extends Shown>({ kind, record, fields, onRestore }: PastProps<Rec>) {
+/** Everything that happened to a record, newest first. */
+export function Past<Rec extends Shown>({ kind, record, fields, onRestore }: PastProps<Rec>) {
   const { history, tryAgain } = useHistory(kind, record);
   if (!history)
     return (
@@ -150,6 +152,7 @@ function Past<Rec extends Shown>({ kind, record, fields, onRestore }: PastProps<
         </Button>
       </div>
     );
+  if (history.data.length === 0) return <p className="muted">Nothing has been changed so far.</p>;
   return (
     <ol className="past">
       {history.data.map((entry, index) => (
@@ -158,7 +161,7 @@ function Past<Rec extends Shown>({ kind, record, fields, onRestore }: PastProps<
           <p className="past__when">
             <Moment at={entry.at} />
           </p>
-          {index > 0 && entry.after && (
+          {onRestore && index > 0 && entry.after && (
             <button className="linkbtn" type="button" onClick={() => onRestore(entry)}>
               Restore this version
               <span className="vh"> of {whenInWords(entry.at)}</span>
@@ -230,7 +233,7 @@ function RestoreDialog({ one, at, swaps, onClose, onRestore }: RestoreDialogProp
 }
 
 /** Asked anew whenever the record is another, or has changed. */
-function useHistory<Rec extends Shown>(kind: Kind<Rec, unknown>, { id, version }: Rec) {
+function useHistory<Rec extends Shown>(kind: Kind<Rec, unknown>, { id, version }: Shown) {
   const [heard, setHeard] = useState<{ of: string; history: Outcome<HistoryEntry<Rec>[]> }>();
   const [tries, setTries] = useState(1);
   const of = `${id} ${version} ${tries}`;

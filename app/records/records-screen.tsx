@@ -118,7 +118,7 @@ export function RecordsScreen<
       </div>
       <p className="on-paper">
         {[query.q && `“${query.q}”`, ...narrowed.map(({ words }) => words), found].filter(Boolean).join(", ")}
-        . Printed {writtenMoment(new Date().toISOString())}.
+        .{paper.at && ` Printed ${writtenMoment(paper.at)}.`}
       </p>
       <RecordFilters query={query} search={{ ...room.search, input: search }} filters={filters} found={found}>
         <p className="muted num" role="status">

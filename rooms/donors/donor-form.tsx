@@ -21,12 +21,7 @@ export const donorForm = {
       donated: donated ? String(donated) : "",
     };
   },
-  read({
-    name,
-    position,
-    pledged,
-    donated,
-  }: TypedDonor): Pick<Donor, "name" | "position" | "pledged" | "donated"> {
+  read({ name, position, pledged, donated }: TypedDonor): DonorForm {
     return {
       name,
       position: position === "trustee" ? "trustee" : "donor",

@@ -3,10 +3,16 @@ import { useToast } from "#app/admin/toast.tsx";
 import { clientOf, send } from "#app/records/client.ts";
 import { counted } from "#domain/counted.ts";
 import type { Message } from "#domain/message.ts";
-import type { Endpoint } from "#domain/records.ts";
+import type { Endpoint, Kind, Shown } from "#domain/records.ts";
 
 type Marks = { read?: boolean; archived?: boolean };
 type Chosen = { ids: string[] };
+
+export const messageKind: Kind<Message & Shown, Marks> = {
+  name: "messages",
+  one: "message",
+  many: "messages",
+};
 
 const deletions: Endpoint<Chosen, Chosen> = { method: "POST", path: "/api/messages/deletions" };
 const restorations: Endpoint<Chosen, Chosen> = { method: "POST", path: "/api/messages/restorations" };
@@ -15,7 +21,7 @@ const marking: Endpoint<Chosen & Marks, Chosen> = { method: "PATCH", path: "/api
 /** One message, asked for and changed. */
 export function messageClient(id: string) {
   const path = `/api/messages/${encodeURIComponent(id)}`;
-  const { delete: remove, restore } = clientOf({ name: "messages", one: "message", many: "messages" });
+  const { delete: remove, restore } = clientOf(messageKind);
   return {
     mark: (marks: Marks) => send<Marks, Message>({ method: "PATCH", path }, marks),
     delete: () => remove(id),
