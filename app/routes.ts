@@ -16,6 +16,7 @@ export default [
     route("deities", "pages/deities.tsx"),
     route("board", "pages/board.tsx"),
     route("bylaws", "pages/bylaws.tsx"),
+    ...rooms.flatMap(pagesOf),
   ]),
   route("manage", "pages/manage.tsx"),
   route("dashboard", "../rooms/frame.tsx", [...rooms.flatMap(screensOf), route("*", "admin/elsewhere.tsx")]),
@@ -23,6 +24,10 @@ export default [
   route("robots.txt", "pages/robots.ts"),
   route("*", "pages/unknown.tsx"),
 ] satisfies RouteConfig;
+
+function pagesOf({ name, pages = {} }: Room): RouteConfigEntry[] {
+  return Object.entries(pages).map(([path, file]) => route(path, `../rooms/${name}/${file}`));
+}
 
 function screensOf({ name, path, screens }: Room): RouteConfigEntry[] {
   if (!screens) return [route(path, "admin/not-open-yet.tsx", { id: name })];

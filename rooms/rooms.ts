@@ -10,6 +10,8 @@ export type Room = {
   icon: IconName;
   /** What staff see, file by address below the room's own. A room without screens is not open yet. */
   screens?: Screens;
+  /** What visitors see, file by address. */
+  pages?: Readonly<Record<string, string>>;
   /** Its server part: collections, API, what goes on by itself. */
   server?: () => Promise<RoomModule>;
   /** The live view that counts what waits in the room, shown beside its name in the sidebar. */

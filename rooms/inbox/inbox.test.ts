@@ -238,6 +238,39 @@ describe("Many messages at once", () => {
   });
 });
 
+describe("The history of a message", () => {
+  test("tells where it was put and by whom, and not who has read it", async () => {
+    const { ask, idOf } = await templeWith(["First"]);
+    const path = `/api/messages/${await idOf("First")}`;
+    await ask("PATCH", path, { read: true });
+    await ask("PATCH", path, { archived: true });
+
+    expect(await ask("GET", `${path}/history`)).toMatchObject([
+      { kind: "changed", by: MEENA.email, before: { archived: false }, after: { archived: true } },
+    ]);
+  });
+
+  test("forgets its words 30 days after it was deleted, and it stays deleted", async () => {
+    const { temple, admin, idOf } = await templeWith(["First"]);
+    const { clock, rooms, services } = temple;
+    const id = await idOf("First");
+    await admin.delete(`/api/messages/${id}`);
+    clock.now += 30 * 24 * 60 * 60_000 - 1;
+    await rooms.inbox.expiry.run();
+    const before = await temple.admin();
+    expect((await (await before.get(`/api/messages/${id}/history`)).json())[0]).toMatchObject({
+      before: { name: "First" },
+    });
+    clock.now += 1;
+    await rooms.inbox.expiry.run();
+
+    expect(await services.store.collection("history").query()).toMatchObject([
+      { kind: "deleted", by: MEENA.email, before: null, after: null },
+    ]);
+    expect((await before.post(`/api/messages/${id}/restore`, {})).status).toBe(404);
+  });
+});
+
 describe("Trying a letter again", () => {
   test("delivers one that was refused, once its mailbox exists", async () => {
     const mail = await openMailServer();

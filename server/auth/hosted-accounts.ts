@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { SIGN_IN_FAILURES } from "#domain/sign-in.ts";
 import type { Log } from "#server/log.ts";
+import { openMirror } from "#server/records/mirror.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
-import { isRefusedAs, type Store, type Stored } from "#server/store/store.ts";
+import { isRefusedAs, type Store } from "#server/store/store.ts";
 import { AccountFault, type Accounts, AdministratorAlready } from "./accounts.ts";
 import type { IdentityToolkit } from "./identity-toolkit.ts";
 import { passwordFault } from "./password.ts";
@@ -19,20 +20,7 @@ type Needs = { store: Store; now: () => number; log: Log; google: IdentityToolki
  */
 export async function openHostedAccounts({ store, now, log, google }: Needs): Promise<Accounts> {
   const administrators = store.collection<Administrator>("administrators", { moments: ["createdAt"] });
-  const admitted = new Map<string, Stored<Administrator>>();
-  await administrators.subscribe({
-    everything(docs) {
-      admitted.clear();
-      for (const doc of docs) admitted.set(doc.id, doc);
-    },
-    changed(changes) {
-      for (const change of changes) {
-        if (change.kind === "gone") admitted.delete(change.id);
-        else admitted.set(change.doc.id, change.doc);
-      }
-    },
-    lost: (error) => log.error("administrators out of touch", error),
-  });
+  const admitted = await openMirror({ collection: administrators, read: (doc) => doc, log });
 
   return {
     async verify(email, password) {
@@ -81,13 +69,13 @@ export async function openHostedAccounts({ store, now, log, google }: Needs): Pr
     },
 
     async list() {
-      return [...admitted.values()].map(({ email }) => String(email)).sort();
+      return Array.from(admitted.entries(), ({ email }) => String(email)).sort();
     },
   };
 
   function withAddress(email: string) {
     // Staff may write the list in Google's console, capitals and all.
-    return admitted.values().find((entry) => String(entry.email).trim().toLowerCase() === email);
+    return admitted.entries().find((entry) => String(entry.email).trim().toLowerCase() === email);
   }
 }
 

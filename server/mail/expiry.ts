@@ -1,6 +1,8 @@
 import { setTimeout as passed } from "node:timers/promises";
 import type { Env } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
+import { forgetWords } from "#server/records/history.ts";
+import type { Store } from "#server/store/store.ts";
 import type { Mailbox } from "./mailbox.ts";
 
 export type Expiry = {
@@ -9,16 +11,24 @@ export type Expiry = {
   close(): void;
 };
 
-type Needs = { mailbox: Mailbox; env: Pick<Env, "KEEP_MESSAGES_DAYS">; now: () => number; log: Log };
+type Needs = {
+  mailbox: Mailbox;
+  store: Store;
+  env: Pick<Env, "KEEP_MESSAGES_DAYS">;
+  now: () => number;
+  log: Log;
+};
 
 const DAY_MS = 24 * 60 * 60_000;
 const EVERY_MS = 60 * 60_000;
+/** So long a deleted message can be brought back; after that its words are gone from its history too. */
+const HISTORY_DAYS = 30;
 /** So many are deleted in one step; requests are answered in between. */
 const BATCH = 100;
 const PAUSE_MS = 10;
 
 /** Messages go after the time the temple has set, read or not: now, and every hour while the site runs. */
-export function openExpiry({ mailbox, env, now, log }: Needs): Expiry {
+export function openExpiry({ mailbox, store, env, now, log }: Needs): Expiry {
   let isClosed = false;
   const timer = setInterval(runAndReport, EVERY_MS).unref();
   runAndReport();
@@ -32,7 +42,8 @@ export function openExpiry({ mailbox, env, now, log }: Needs): Expiry {
   };
 
   async function run() {
-    const oldest = new Date(now() - env.KEEP_MESSAGES_DAYS * DAY_MS).toISOString();
+    await forgetWords(store, "messages", daysAgo(Math.min(HISTORY_DAYS, env.KEEP_MESSAGES_DAYS)));
+    const oldest = daysAgo(env.KEEP_MESSAGES_DAYS);
     const over = mailbox.all().filter(({ receivedAt }) => receivedAt <= oldest);
     for (let start = 0; start < over.length; start += BATCH) {
       if (isClosed) return start;
@@ -41,6 +52,10 @@ export function openExpiry({ mailbox, env, now, log }: Needs): Expiry {
     }
     if (over.length > 0) log.info("old messages deleted", { messages: over.length });
     return over.length;
+  }
+
+  function daysAgo(days: number) {
+    return new Date(now() - days * DAY_MS).toISOString();
   }
 
   function runAndReport() {

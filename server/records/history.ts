@@ -29,6 +29,21 @@ export async function fieldsAt(store: Store, room: string, recordId: string, ver
   }
 }
 
+const AT_ONCE = 100;
+
+/** Who changed a record of this room and when stays known; what it held until that moment does not. */
+export async function forgetWords(store: Store, room: string, until: string) {
+  const lines = historyCollection(store);
+  const asked = { equal: { room }, range: { field: "at", to: until }, limit: AT_ONCE };
+  let page = await lines.query(asked);
+  while (page.length > 0) {
+    for (const { id, before, after } of page)
+      if (before || after) await lines.update(id, { before: null, after: null });
+    const last = page.at(-1);
+    page = page.length < AT_ONCE ? [] : await lines.query({ ...asked, ...(last && { after: last }) });
+  }
+}
+
 export type ActivityQuery = {
   by: string;
   room: string;

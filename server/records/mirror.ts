@@ -7,7 +7,7 @@ export type Mirror<Entry> = {
   readonly revision: number;
   readonly size: number;
   get(id: string): Entry | undefined;
-  entries(): Iterable<Entry>;
+  entries(): IteratorObject<Entry>;
   onChange(listener: () => void): void;
   close(): void;
 };

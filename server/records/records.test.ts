@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Kind, Shown } from "#domain/records.ts";
 import type { Services } from "#server/services.ts";
-import type { Fields, Stored } from "#server/store/store.ts";
 import { listenTo } from "#tests/event-stream.ts";
 import { MEENA, openTemple } from "#tests/temple.ts";
 import { recordsApi } from "./api.ts";
@@ -28,7 +27,6 @@ const list: ListRules<Lamp> = {
   sorts: ["-boughtOn"],
 };
 const shape = { indexes: { boughtOn: ["metal"] }, sums: ["cents"] };
-const read = (doc: Stored<Fields>) => doc as Stored<LampForm>;
 
 const brass = { name: "Nilavilakku", metal: "brass", cents: 12_500, boughtOn: "2025-03-01" };
 const silver = { name: "Deepam, silver", metal: "silver", cents: 90_050, boughtOn: "2025-12-31" };
@@ -286,7 +284,7 @@ async function openLamps(openList: typeof openMirrorList | typeof openStoredList
 }
 
 async function lampRoom(house: Services, openList: typeof openMirrorList | typeof openStoredList) {
-  const records = openRecords(house, { kind, form: LampForm, shape, read });
+  const records = openRecords(house, { kind, form: LampForm, shape });
   const lamps = await openList(records, list, house.log);
   lamps.onChange(house.hub.publish);
   const { api, csv } = recordsApi(house, records, lamps);

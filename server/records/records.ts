@@ -24,8 +24,8 @@ export type RecordRules<Rec extends Shown, Form extends Fields, List extends Lis
   /** The name of its collection, where that is not the noun. */
   collection?: string;
   shape?: Omit<Shape, "history">;
-  /** A stored document as the API shows it: others may have written it, or an older version of the site. */
-  read(doc: Stored<Fields>): Rec;
+  /** A stored document as the API shows it, where that is not the document itself: others may have written it oddly. */
+  read?(doc: Stored<Fields>): Rec;
   /** What a new record holds besides what people sent. */
   begin?(form: Form, moment: Moment): Fields;
   /** What each change writes besides. */
@@ -75,7 +75,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
   rules: RecordRules<Rec, Form, List>,
 ): Records<Rec, Form> {
   const { store, now } = needs;
-  const { kind, read, touch = () => ({}), together = {} } = rules;
+  const { kind, read = asKept, touch = () => ({}), together = {} } = rules;
   const collection: Collection<Fields> = store.collection(rules.collection ?? kind.name, {
     ...rules.shape,
     history: kind.name,
@@ -204,6 +204,11 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
   function noSuch(): never {
     throw new Refusal(404, `no-such-${kind.one}`, `There is no such ${kind.one} any more.`);
   }
+}
+
+/** What this site alone writes, by its schema, is read as it was written. */
+function asKept<Rec>(doc: Stored<Fields>) {
+  return doc as unknown as Rec;
 }
 
 function fieldsOf({ id: _, version: __, ...fields }: Fields): Fields {
