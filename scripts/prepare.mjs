@@ -30,7 +30,7 @@ linkOwnNode();
 if (tasks.includes("build"))
   once(
     "build/.built",
-    ["app", "content", "domain", "server", "public", "package-lock.json", ...configs()],
+    ["app", "rooms", "content", "domain", "server", "public", "package-lock.json", ...configs()],
     () => {
       console.log("Building the pages...");
       keepFormerBuild(() =>
