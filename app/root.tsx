@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type LinkDescriptor, Links, Meta, Outlet, Scripts } from "react-router";
+import { type LinkDescriptor, Links, Meta, Outlet } from "react-router";
 import displayFont from "#app/fonts/marcellus-basic.woff2?url";
 import regularFont from "#app/fonts/mukta-400-basic.woff2?url";
 import mediumFont from "#app/fonts/mukta-500-basic.woff2?url";
@@ -39,10 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <Meta />
       </head>
-      <body>
-        {children}
-        <Scripts />
-      </body>
+      <body>{children}</body>
     </html>
   );
 }

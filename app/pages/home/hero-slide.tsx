@@ -1,3 +1,4 @@
+import { preload } from "react-dom";
 import { DonateLink } from "#app/frame/donate-link.tsx";
 import { temple } from "#content/temple.ts";
 import type { Slide } from "#domain/content/home.ts";
@@ -15,6 +16,9 @@ const PHONES = "(max-width: 30rem)";
 
 export function HeroSlide({ slide, place, isShown, picture }: HeroSlideProps) {
   const isFirst = picture === "first";
+  // Asked for before the fonts, which would take the browser's last connections.
+  if (isFirst && slide.picture.phone)
+    preload(slide.picture.phone, { as: "image", media: PHONES, fetchPriority: "high" });
   // The heading of the page stands outside the show and survives a change of slide.
   const Title = isFirst ? "h2" : "p";
   return (
@@ -25,10 +29,6 @@ export function HeroSlide({ slide, place, isShown, picture }: HeroSlideProps) {
       data-active={isShown}
       inert={!isShown}
     >
-      {isFirst && slide.picture.phone && (
-        // Asked for with the styles (see first-paint.ts), before the fonts take all connections.
-        <link rel="preload" as="image" href={slide.picture.phone} media={PHONES} fetchPriority="high" />
-      )}
       {picture !== "waiting" && (
         <picture>
           {slide.picture.phone && <source media={PHONES} type="image/avif" srcSet={slide.picture.phone} />}
