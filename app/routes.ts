@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 /** Every address on the site. React Router matches them whatever their case. */
 export default [
-  layout("pages/public.tsx", [
+  layout("frame/public-frame.tsx", [
     index("pages/home.tsx"),
     route("about", "pages/about.tsx"),
     route("donate", "pages/donate.tsx"),

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { trailTo } from "#app/frame/trail.ts";
 import { pageMeta } from "#app/meta.ts";
 import { Arch } from "#app/ui/arch.tsx";
+import { trailTo } from "#app/ui/breadcrumb.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { contact } from "#content/contact.ts";
 import { pages } from "#content/pages.ts";
@@ -10,9 +10,9 @@ import { entriesIn } from "#domain/form-entries.ts";
 import { asking, services } from "#server/services.ts";
 import type { Route } from "./+types/contact.ts";
 import { ContactForm } from "./contact/contact-form.tsx";
-import { faultsFrom } from "./contact/send-message.ts";
+import { faultsFrom } from "./contact/form-entries.ts";
 import { MapLink, WaysToFindUs } from "./contact/ways-to-find-us.tsx";
-import "#app/styles/pages/contact.css";
+import "./contact.css";
 
 export const meta = pageMeta(pages.contact);
 

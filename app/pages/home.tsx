@@ -1,18 +1,14 @@
+import { useState } from "react";
 import { pageMeta } from "#app/meta.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { useReveal } from "#app/ui/use-reveal.ts";
 import { deities } from "#content/deities.ts";
 import { home } from "#content/home.ts";
 import { pages } from "#content/pages.ts";
 import type { Route } from "./+types/home.ts";
-import { Claims } from "./home/claims.tsx";
-import { Epigraph } from "./home/epigraph.tsx";
-import { Frieze } from "./home/frieze.tsx";
-import { Impact } from "./home/impact.tsx";
-import { Mission } from "./home/mission.tsx";
+import { Claims, Epigraph, Frieze, Impact, Mission, Support } from "./home/sections.tsx";
 import { Slideshow } from "./home/slideshow.tsx";
-import { Support } from "./home/support.tsx";
-import { WelcomeBanner } from "./home/welcome-banner.tsx";
-import "#app/styles/pages/home.css";
+import "./home.css";
 
 export const meta = pageMeta(pages.home);
 
@@ -38,5 +34,27 @@ export default function Home({ loaderData: shrines }: Route.ComponentProps) {
       <Support {...home.support} />
       <Impact {...home.impact} />
     </>
+  );
+}
+
+/** One line drifting past; the second copy follows the first so that the line never ends. */
+function WelcomeBanner({ words }: { words: string }) {
+  const [isPaused, setIsPaused] = useState(false);
+  return (
+    <section className="welcome" data-tone="dark" aria-label="Welcome announcement" data-paused={isPaused}>
+      <div className="welcome__view">
+        <div className="welcome__track">
+          <p>{words}</p>
+          <p aria-hidden="true">{words}</p>
+        </div>
+      </div>
+      <button className="welcome__pause" type="button" onClick={() => setIsPaused(!isPaused)}>
+        <Icon name={isPaused ? "play" : "pause"} />
+        <span>
+          {isPaused ? "Play" : "Pause"}
+          <span className="vh"> the announcement</span>
+        </span>
+      </button>
+    </section>
   );
 }

@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { pages } from "#content/pages.ts";
+import type { PageInfo } from "#domain/content/pages.ts";
 
 export type Step = { label: string; href?: string };
 
@@ -21,4 +23,10 @@ export function Breadcrumb({ trail }: { trail: Step[] }) {
       </ol>
     </nav>
   );
+}
+
+/** The breadcrumb of a page: home, the menu it stands under, the page itself. */
+export function trailTo(page: PageInfo): Step[] {
+  const home = { label: pages.home.name, href: pages.home.path };
+  return [home, ...(page.section ? [{ label: page.section }] : []), { label: page.name }];
 }

@@ -3,17 +3,18 @@ import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { contactTraps, quickestMs, subjectFrom } from "#domain/contact-fields.ts";
 import { entriesIn } from "#domain/form-entries.ts";
-import { forgetDraft, keepDraft, startingEntries } from "./draft.ts";
 import {
   clear,
   controlOf,
   emptyUnseenField,
+  type Faults,
   faultOf,
   faultsOf,
   fillIn,
   focusOnFirst,
+  type PlainRefusal,
+  sendMessage,
 } from "./form-entries.ts";
-import { type Faults, type PlainRefusal, sendMessage } from "./send-message.ts";
 
 type State = { kind: "idle" | "sending" | "sent" } | { kind: "refused"; message: string };
 
@@ -90,4 +91,43 @@ export function useContactForm(refusal: PlainRefusal | undefined) {
     send,
     dismiss,
   };
+}
+
+const KEY = "contact-draft";
+
+type Draft = { search: string; entries: Record<string, string> };
+
+/** What was typed stays in this tab until it is sent: a reload, or a detour to another page, costs nothing. */
+function keepDraft(search: string, entries: Record<string, string>) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ search, entries } satisfies Draft));
+  } catch {
+    // A browser that keeps nothing still sends messages.
+  }
+}
+
+function forgetDraft() {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/**
+ * What the form starts with. A subject asked for by the address wins, unless the draft was written at that very
+ * address: then the visitor has had the last word.
+ */
+function startingEntries(search: string): Record<string, string> {
+  const draft = readDraft();
+  const asked = draft?.search === search ? undefined : subjectFrom(search);
+  return { ...draft?.entries, ...(asked && { subject: asked }) };
+}
+
+function readDraft(): Draft | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
 }
