@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { isCurrentPage } from "#app/frame/current-page.ts";
+import { navigation } from "#content/navigation.ts";
 import { pages } from "#content/pages.ts";
 import type { PageInfo } from "#domain/content/pages.ts";
 
@@ -28,5 +30,8 @@ export function Breadcrumb({ trail }: { trail: Step[] }) {
 /** The breadcrumb of a page: home, the menu it stands under, the page itself. */
 export function trailTo(page: PageInfo): Step[] {
   const home = { label: pages.home.name, href: pages.home.path };
-  return [home, ...(page.section ? [{ label: page.section }] : []), { label: page.name }];
+  const above = navigation.menu.filter(
+    (item) => "children" in item && item.children.some(({ href }) => isCurrentPage(href, page.path)),
+  );
+  return [home, ...above.map(({ label }) => ({ label })), { label: page.name }];
 }
