@@ -35,7 +35,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#33070F" />
-        {/* Styles lead the head (see first-paint.ts), and React must meet them in that order. */}
         <Links />
         <Meta />
       </head>

@@ -72,7 +72,7 @@ function Dropdown({ group, pathname }: { group: MenuGroup; pathname: string }) {
     stops[Math.min(at + step, stops.length - 1)]?.focus();
   }
 
-  // A finger leaves the moment it lifts: only a mouse hovers.
+  // A finger that lifts counts as leaving, so only a mouse may open and close by hovering.
   const byMouse = (act: () => void) => (event: PointerEvent) => event.pointerType === "mouse" && act();
 
   return (

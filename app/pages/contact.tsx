@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ message, faults: faultsFrom(details.fields), entries }, { status, headers });
 }
 
-/** Also how long to wait. */
+/** A refusal for too many messages carries Retry-After. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }

@@ -21,7 +21,7 @@ export default function Deities() {
   );
 }
 
-/** The inner room: the first deity of the temple, alone in the lamplight. */
+/** The opening of the page: its title and the first deity, on dark ground. */
 function Sanctum({ head, firstEyebrow, deity }: DeitiesPage & { deity: Deity }) {
   return (
     <section className="sanctum" data-tone="dark" aria-labelledby="page-title">

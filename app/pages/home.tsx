@@ -12,12 +12,12 @@ import "./home.css";
 
 export const meta = pageMeta(pages.home);
 
-/** Of the deities Home shows the doors alone: what is told of them stays out of its script. */
+/** Home shows names and pictures of the deities; their descriptions stay out of its script. */
 export function loader() {
   return deities.map(({ id, name, picture }) => ({ id, name, picture: picture.src }));
 }
 
-/** They are the same until the site is built again. */
+/** The deities are the same until the site is built again. */
 export const shouldRevalidate = () => false;
 
 export default function Home({ loaderData: shrines }: Route.ComponentProps) {
@@ -37,7 +37,7 @@ export default function Home({ loaderData: shrines }: Route.ComponentProps) {
   );
 }
 
-/** One line drifting past; the second copy follows the first so that the line never ends. */
+/** A line that scrolls sideways; a second copy follows the first, so that it never runs out. */
 function WelcomeBanner({ words }: { words: string }) {
   const [isPaused, setIsPaused] = useState(false);
   return (

@@ -46,7 +46,7 @@ export function focusOnFirst(form: HTMLFormElement, faults: Faults) {
     ?.focus();
 }
 
-/** A helpful browser may have filled what people cannot see; the next try goes without. */
+/** A browser may have filled in the hidden field by itself: emptied, the next try is not taken for a robot's. */
 export function emptyUnseenField(form: HTMLFormElement) {
   const unseen = form.elements.namedItem(contactTraps.leftEmpty);
   if (unseen instanceof HTMLInputElement) unseen.value = "";

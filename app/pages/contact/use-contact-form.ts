@@ -32,7 +32,7 @@ export function useContactForm(refusal: PlainRefusal | undefined) {
   useEffect(() => {
     opened.current = performance.now();
     if (!form.current) return;
-    // What the browser itself has sent, or tried to, is the newest word.
+    // What the browser posted by itself is newer than the draft.
     if (wasSent) forgetDraft();
     else if (refusal) keepDraft(search, entriesIn(new FormData(form.current)));
     else fillIn(form.current, startingEntries(search), subjectFrom(search));
@@ -67,7 +67,7 @@ export function useContactForm(refusal: PlainRefusal | undefined) {
     setState({ kind: "sent" });
   }
 
-  /** Someone whose browser fills the form at once is a person too: the page waits for them what is left to wait. */
+  /** The server takes a form sent within `quickestMs` for a robot's; a browser may fill it at once, so the rest is waited for. */
   async function openFor() {
     const left = opened.current + quickestMs - performance.now();
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
@@ -75,7 +75,7 @@ export function useContactForm(refusal: PlainRefusal | undefined) {
   }
 
   function dismiss() {
-    // The closing dialog gives the focus back to where it was; what needs a hand gets it after that.
+    // The closing dialog returns the focus to where it was; a field with a fault gets it after that.
     flushSync(() => setState({ kind: "idle" }));
     if (form.current) focusOnFirst(form.current, faults);
   }

@@ -55,7 +55,7 @@ export function placeOf(amount: string, { amounts }: DonationCategory) {
   return amount.trim() === "" ? -1 : amounts.indexOf(Number(amount));
 }
 
-/** The second suggestion: not the least one can do, and not the most. */
+/** The second suggestion, or the only one. */
 function startAmount({ amounts }: DonationCategory) {
   return String(amounts[1] ?? amounts[0] ?? "");
 }

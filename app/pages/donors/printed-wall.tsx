@@ -46,7 +46,7 @@ function useIsPrinting() {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     const paper = matchMedia("print");
-    // At once: as soon as the browser has told everyone, it takes the page as it is.
+    // Rendered at once: the browser takes the page as it is when the last listener returns.
     const turn = (on: boolean) => flushSync(() => setIsPrinting(on));
     const begin = () => turn(true);
     const end = () => turn(false);
@@ -64,7 +64,7 @@ function useIsPrinting() {
   return isPrinting;
 }
 
-/** Not all at once: everyone who looks at the wall hears of a change in the same moment. */
+/** Requests are spread over this time, because all who watch the wall hear of a change in the same moment. */
 const SPREAD_MS = 2000;
 
 /**

@@ -8,10 +8,10 @@ const MOST_NAMED = 3;
 
 /** The rows of the new view that say something the old one did not. */
 export function freshRows(before: WallView, after: WallView): Set<string> {
-  // Another page than before: nothing on it can be told from what was simply not shown.
+  // On another page than before, rows that are new cannot be told from rows that were not shown.
   if (before.donors.page !== after.donors.page) return new Set();
   const known = new Map(rowsOf(before).map((row) => [row.id, row]));
-  // Of a search, somebody may be found who was renamed: on the wall they are not new.
+  // In a search somebody may appear who was renamed, and is not new on the wall.
   const hasGrown = shownIn(after) > shownIn(before) && after.totals.names > before.totals.names;
   return new Set(
     rowsOf(after)

@@ -74,7 +74,7 @@ export function Epigraph({ label, tamil, english, source }: Home["epigraph"]) {
 
 type Shrine = { id: string; name: string; picture: string };
 
-/** The ten shrines in a row, each a door to its place on /deities. */
+/** The ten deities in a row, each linked to its place on /deities. */
 export function Frieze({ head, shrines }: { head: Head; shrines: Shrine[] }) {
   return (
     <section className="section" aria-labelledby="shrines">

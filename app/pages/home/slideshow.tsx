@@ -66,7 +66,7 @@ function HeroSlide({ slide, place, isShown, picture }: HeroSlideProps) {
   // Asked for before the fonts, which would take the browser's last connections.
   if (isFirst && slide.picture.phone)
     preload(slide.picture.phone, { as: "image", media: PHONES, fetchPriority: "high" });
-  // The heading of the page stands outside the show and survives a change of slide.
+  // The h1 of the page stands outside the show, because an inactive slide is hidden from screen readers.
   const Title = isFirst ? "h2" : "p";
   return (
     <article

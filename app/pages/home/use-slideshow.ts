@@ -7,7 +7,7 @@ export function useSlideshow(count: number) {
   const [current, setCurrent] = useState(0);
   const [isHeld, setHeld] = useState(false);
   const [isWatched, setWatched] = useState(false);
-  // Pictures nobody may ever look at are fetched at the first sign of interest, and at the latest with their slide.
+  // The pictures of the other slides are fetched when somebody points at the show, or at the latest with their slide.
   const [isWanted, setWanted] = useState(false);
 
   useEffect(() => {
