@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { paintFirst } from "#app/first-paint.ts";
+import { startScript } from "#app/start-script.ts";
 import { listOwnScripts } from "#server/page-scripts.ts";
 import { asking } from "#server/services.ts";
 
@@ -26,17 +26,22 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const nonce = randomUUID();
   const faults: unknown[] = [];
+  const bootstrapScriptContent = await startScript(routerContext);
+  // The start script has the data that the router would write into the page as a stream.
+  const rendered = { ...routerContext, serverHandoffStream: undefined };
   // A fault that leaves no page at all is thrown from here, and the router reports it.
   const page = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-    { nonce, onError: (fault) => void faults.push(fault) },
+    <ServerRouter context={rendered} url={request.url} nonce={nonce} />,
+    {
+      nonce,
+      bootstrapScriptContent,
+      importMap: { integrity: Object(routerContext.manifest.sri) },
+      onError: (fault) => void faults.push(fault),
+    },
   );
   await page.allReady;
   for (const fault of faults) handleError(fault, { request, context, params: {} });
-  // Links are marked too, for which nobody asks.
-  const html = (await new Response(page).text()).replaceAll(`<link nonce="${nonce}"`, "<link");
-  const arranged = import.meta.env.PROD ? paintFirst(html, nonce) : html;
-  return new Response(listOwnScripts(arranged, nonce), { status, headers });
+  return new Response(listOwnScripts(await new Response(page).text(), nonce), { status, headers });
 }
 
 /** Faults go to the one place that logs them. A visitor who left before the answer was ready is no fault. */

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { temple } from "#content/temple.ts";
-import "#app/styles/last-error-page.css";
+import "./last-error-page.css";
 
 /** Shown when nothing else can be: plain links, because whatever failed may have taken the scripts with it. */
 export function LastErrorPage() {

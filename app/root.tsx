@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type LinkDescriptor, Links, Meta, Outlet, Scripts } from "react-router";
+import { type LinkDescriptor, Links, Meta, Outlet } from "react-router";
 import displayFont from "#app/fonts/marcellus-basic.woff2?url";
 import regularFont from "#app/fonts/mukta-400-basic.woff2?url";
 import mediumFont from "#app/fonts/mukta-500-basic.woff2?url";
@@ -35,14 +35,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#33070F" />
-        {/* Styles lead the head (see first-paint.ts), and React must meet them in that order. */}
         <Links />
         <Meta />
       </head>
-      <body>
-        {children}
-        <Scripts />
-      </body>
+      <body>{children}</body>
     </html>
   );
 }

@@ -3,7 +3,7 @@ import { type Room, rooms, type Screens } from "../rooms/rooms.ts";
 
 /** Every address on the site. React Router matches them whatever their case. */
 export default [
-  layout("pages/public.tsx", [
+  layout("frame/public-frame.tsx", [
     index("pages/home.tsx"),
     route("about", "pages/about.tsx"),
     route("donate", "pages/donate.tsx"),

@@ -35,7 +35,6 @@ export const pages = {
   landProject: {
     path: "/landprojectdetails",
     name: "Land Purchase",
-    section: "Temple Project",
     title: `Land Purchase | ${temple.name}`,
     description:
       "Six acres, ten shrines, one cultural center: follow the three phases of the temple project and see what has been raised and pledged.",
@@ -43,7 +42,6 @@ export const pages = {
   loanProgram: {
     path: "/loanprogram",
     name: "Loan Program",
-    section: "Temple Project",
     title: `Loan Program | ${temple.name}`,
     description:
       "Lend the temple $5,000 or more toward the land. Your principal comes home, and the interest becomes your donation, with a yearly receipt.",
@@ -65,7 +63,6 @@ export const pages = {
   deities: {
     path: "/deities",
     name: "Deities",
-    section: "About",
     title: `Deities | ${temple.name}`,
     description:
       "Murugan, Shiva and Parvathi, Ganapathy, Hanuman, Rama, Mahalakshmi, Balaji, Saraswathi, Ayyappa and the Navagraha: ten shrines, one roof.",
@@ -73,7 +70,6 @@ export const pages = {
   board: {
     path: "/board",
     name: "Our Team",
-    section: "About",
     title: `Our Team | ${temple.name}`,
     description:
       "The people who keep the lamp: the Board of Trustees and the Directors of Operations, all of them volunteers.",
@@ -81,7 +77,6 @@ export const pages = {
   bylaws: {
     path: "/bylaws",
     name: "By Laws",
-    section: "About",
     title: `By Laws | ${temple.name}`,
     description:
       "Read the temple’s official papers: IRS certificate, 501(c)(3) approval letter, mission statement, bylaws and articles.",

@@ -11,8 +11,6 @@ export const temple: Temple = {
     logo: "/art/logo.svg",
     logoOnDark: "/art/logo-on-dark.svg",
   },
-  tagline:
-    "A modern spiritual, cultural and linguistic experience, and a traditional temple and cultural center.",
   description:
     "A traditional temple and a modern home for prayer, culture and language, being built by its own community. A registered non-profit since 2019.",
   founded: 2019,
@@ -22,7 +20,6 @@ export const temple: Temple = {
   email: "info@temple.example",
   address: {
     city: "Roseville",
-    region: "California",
     regionCode: "CA",
     postalCode: "95678",
     country: "United States",

@@ -21,6 +21,24 @@ export function pageOf(total: number, rows: number, asked: number) {
   return { page, pages, start: (page - 1) * rows, end: Math.min(page * rows, total) };
 }
 
+/** Which page numbers a pager shows: all of a few; of many the ends and the neighbours, with gaps between. */
+export function pagesShown(page: number, pages: number): (number | "gap before" | "gap after")[] {
+  if (pages <= 7) return numbers(1, pages);
+  const first = Math.min(Math.max(2, page - 1), pages - 4);
+  const last = Math.max(Math.min(pages - 1, page + 1), 5);
+  return [
+    1,
+    ...(first > 3 ? (["gap before"] as const) : numbers(2, first - 1)),
+    ...numbers(first, last),
+    ...(last < pages - 2 ? (["gap after"] as const) : numbers(last + 1, pages - 1)),
+    pages,
+  ];
+}
+
 function wholeNumber(text: string | null | undefined) {
   return text && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
+}
+
+function numbers(from: number, to: number) {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }

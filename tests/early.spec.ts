@@ -1,20 +1,17 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, open, test } from "#tests/site.ts";
 
 test.describe("Before its scripts arrive, a page", () => {
-  test("has been drawn: nothing of them is asked for earlier", async ({ page }) => {
-    await page.goto("/");
-    await page.locator("html[data-ready]").waitFor();
-    await expect(page.locator("head > link[rel=manifest]")).toHaveCount(1);
-    await expect(page.locator("head > link[rel=icon]")).toHaveCount(2);
-    const { drawn, asked } = await page.evaluate(() => ({
-      drawn: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+  test("has been painted: none of them is asked for earlier", async ({ page }) => {
+    await open(page, "/");
+    const { painted, asked } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
       asked: performance
         .getEntriesByType("resource")
         .filter(({ name }) => name.endsWith(".js"))
         .map(({ startTime }) => startTime),
     }));
-    expect(Math.min(...asked)).toBeGreaterThan(drawn ?? Number.NaN);
+    expect(Math.min(...asked)).toBeGreaterThan(painted ?? Number.NaN);
   });
 
   test("leads to other pages and opens its menu", async ({ page }) => {
@@ -23,24 +20,6 @@ test.describe("Before its scripts arrive, a page", () => {
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Contact Us" }).click();
     await expect(page).toHaveTitle(/^Contact Us/);
-  });
-
-  test("keeps a press on a button, and answers it when they are here", async ({ page }) => {
-    const arrive = await withoutScripts(page, "/");
-    await page.getByRole("button", { name: "Go to slide 3" }).click();
-    await page.getByRole("button", { name: "Previous slide" }).click();
-    await arrive();
-    await expect(page.getByRole("button", { name: "Go to slide 2" })).toHaveAttribute("aria-current", "true");
-  });
-
-  test("shows where Back leads", async ({ page }) => {
-    await open(page, "/donors");
-    await page.getByRole("button", { name: "Next" }).click();
-    await expect(page.getByRole("button", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
-    await holdScripts(page);
-    await page.reload();
-    await page.goBack();
-    await expect(page.getByRole("button", { name: "Page 1" })).toHaveAttribute("aria-current", "page");
   });
 
   test("keeps the gift somebody chose", async ({ page }) => {
@@ -64,56 +43,25 @@ test.describe("Before its scripts arrive, a page", () => {
     await expect(page.getByRole("status").getByText("Your message has been sent!")).toBeVisible();
   });
 
-  test("has asked for the letters of its verse, which it draws with them", async ({ page }) => {
-    await open(page, "/");
-    const [letters, scripts] = await page.evaluate(() => {
-      const files = performance.getEntriesByType("resource");
-      const asked = (name: RegExp) =>
-        Math.min(...files.filter((file) => name.test(file.name)).map(({ startTime }) => startTime));
-      return [asked(/tamil.*\.woff2$/), asked(/\.js$/)];
-    });
-    expect(letters).toBeLessThan(scripts ?? Number.NaN);
+  test("is at the place its address names", async ({ page }) => {
+    await withoutScripts(page, "/#impact");
+    await expect(page.locator("#impact")).toBeInViewport();
   });
+});
 
-  test("waits for such letters, but no longer than a second", async ({ page }) => {
-    await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(1000);
-    const asked = page.waitForRequest(/tamil.*\.woff2$/);
-    await page.route(/tamil.*\.woff2$/, () => {}); // never answered
-    await page.goto("/");
-    await asked;
-    await letItIdle(page);
-    expect(await isDrawn(page.locator("#impact"))).toBe(false);
-    await page.clock.runFor(1000);
-    await expect.poll(() => isDrawn(page.locator("#impact"))).toBe(true);
+test.describe("A page comes alive", () => {
+  test("when somebody presses, though its first picture has not come", async ({ page }) => {
+    await page.route("**/art/hero-1-*", () => {}); // never answered
+    await page.goto("/", { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Next slide" }).click();
     await page.locator("html[data-ready]").waitFor();
+    await page.getByRole("button", { name: "Next slide" }).click();
+    await expect(page.getByRole("button", { name: "Go to slide 2" })).toHaveAttribute("aria-current", "true");
   });
 
-  test("has been drawn to its end, where nobody is in a hurry", async ({ page }) => {
-    await noteWhen(page, "rel", () => {
-      const footer = document.querySelector<HTMLElement>(".site-footer");
-      return footer?.style.contentVisibility;
-    });
-    await open(page, "/");
-    expect(new Set(await noted(page))).toEqual(new Set(["visible"]));
-  });
-
-  test("asks for them at once when somebody presses, whatever is still to be drawn", async ({ page }) => {
-    await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(1000);
-    await page.route(/tamil.*\.woff2$/, () => {}); // never answered
-    await page.goto("/");
-    await letItIdle(page);
-    await expect(page.locator("link[rel=modulepreload]")).toHaveCount(0);
-    await page.mouse.click(5, 5);
-    await expect(page.locator("link[data-later]:not([rel])")).toHaveCount(0);
-    expect(await isDrawn(page.locator("#impact"))).toBe(false);
-  });
-
-  test("is drawn to its end, though nobody scrolled", async ({ page }) => {
-    await withoutScripts(page, "/");
-    await expect.poll(() => isDrawn(page.locator("#impact"))).toBe(true);
-    await expect.poll(() => isDrawn(page.getByRole("contentinfo"))).toBe(true);
+  test("also in a browser that does not tell when it painted", async ({ page }) => {
+    await page.addInitScript("PerformanceObserver.prototype.observe = () => {}");
+    await open(page, "/donors");
   });
 });
 
@@ -143,91 +91,16 @@ test.describe("A message that was refused before its scripts arrived", () => {
   });
 });
 
-test.describe("The first drawing of a page", () => {
-  test("is of its first screen alone, without what would come next", async ({ page }) => {
-    await noteWhen(page, "style", () =>
-      Array.from(document.querySelectorAll("main > section"), (part) => part.checkVisibility()),
-    );
-    await open(page, "/donors");
-    const [first, ...then] = await noted(page);
-    expect(first).toEqual([true, true, false]);
-    expect(then.at(-1)).toEqual([true, true, true]);
-  });
-
-  test("is followed by the rest also where a browser does not say when it was seen", async ({ page }) => {
-    await page.addInitScript("PerformanceObserver.prototype.observe = () => {}");
-    await open(page, "/donors");
-    for (const part of await page.locator("main > section").all()) await expect(part).toBeVisible();
-  });
-
-  test("is of the place an address leads to", async ({ page }) => {
-    await withoutScripts(page, "/#impact");
-    await expect(page.locator("#impact")).toBeInViewport();
-  });
-});
-
-test.describe("Until its first picture is here, a page", () => {
-  test("leaves what lies further down undrawn, unless somebody scrolls there", async ({ page }) => {
-    await page.route("**/art/hero-1-*", () => {}); // never answered
-    await page.goto("/", { waitUntil: "commit" });
-    await expect.poll(() => isDrawn(page.locator("#impact"))).toBe(false);
-    // A busy browser may miss a wheel that is turned while the page is still being laid out.
-    const scrolled = () => page.mouse.wheel(0, 20_000).then(() => isDrawn(page.locator("#impact")));
-    await expect.poll(scrolled).toBe(true);
-  });
-});
-
-test.describe("Where scripts never come, a page", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("is drawn to its end at once", async ({ page }) => {
-    await page.goto("/");
-    expect(await isDrawn(page.getByRole("contentinfo"))).toBe(true);
-  });
-});
-
-/** A part that is put off takes its room, but nothing in it is laid out or painted. */
-function isDrawn(part: Locator) {
-  return part
-    .getByRole("heading")
-    .first()
-    .evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }));
-}
-
-/** Notes what is to be seen whenever such an attribute changes, from the very beginning. */
-function noteWhen(page: Page, attribute: string, look: () => unknown) {
-  return page.addInitScript(`
-    window.noted = [];
-    new MutationObserver(() => window.noted.push((${look})()))
-      .observe(document, { subtree: true, attributeFilter: ["${attribute}"] });`);
-}
-
-function noted(page: Page): Promise<unknown[]> {
-  return page.evaluate("window.noted");
-}
-
-/** More idle moments than a page has parts to draw. */
-function letItIdle(page: Page) {
-  return page.evaluate(async () => {
-    for (let turn = 0; turn < 50; turn++) await scheduler.postTask(() => {}, { priority: "background" });
-  });
-}
-
 /** Opens a page whose scripts are still on their way; the answer lets them arrive. */
 async function withoutScripts(page: Page, path: string) {
-  const release = await holdScripts(page);
-  await page.goto(path);
-  return async () => {
-    release();
-    await page.locator("html[data-ready]").waitFor();
-  };
-}
-
-async function holdScripts(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await promise;
     await route.continue();
   });
-  return resolve;
+  await page.goto(path);
+  return async () => {
+    resolve();
+    await page.locator("html[data-ready]").waitFor();
+  };
 }

@@ -1,3 +1,4 @@
+import { news } from "#content/news.ts";
 import { expect, open, test } from "#tests/site.ts";
 
 test.describe("News", () => {
@@ -10,9 +11,9 @@ test.describe("News", () => {
     await expect(page).toHaveTitle(/^News/);
   });
 
-  test("tells three stories with picture, date, title and description", async ({ page }) => {
+  test("tells its stories with picture, date, title and description", async ({ page }) => {
     const stories = page.getByRole("main").getByRole("article");
-    await expect(stories).toHaveCount(3);
+    await expect(stories).toHaveCount(news.length);
 
     const expected = [
       ["Temple Land Acquisition", "15 July 2025", "6 acres acquired"],

@@ -15,7 +15,10 @@ describe("A new room, with five fields, a filter and a public list", () => {
     const tree = copyOfTree();
     cpSync("tests/toy-room", join(tree, "rooms/vessels"), { recursive: true });
     const list = join(tree, "rooms/rooms.ts");
-    writeFileSync(list, readFileSync(list, "utf8").replace("] as const satisfies", `${LINE}] as const satisfies`));
+    writeFileSync(
+      list,
+      readFileSync(list, "utf8").replace("] as const satisfies", `${LINE}] as const satisfies`),
+    );
     expect(readdirSync(join(tree, "rooms/vessels")).sort()).toEqual([
       "vessel.ts",
       "vessels-page.tsx",
@@ -30,7 +33,13 @@ describe("A new room, with five fields, a filter and a public list", () => {
     const admin = visitorOf(site.url);
     await admin.post("/api/session", { username: MEENA.email, password: MEENA.password });
 
-    const lamp = { name: "Kuthu vilakku", metal: "brass", cents: 45_000, givenOn: "2026-01-14", note: "From Uma" };
+    const lamp = {
+      name: "Kuthu vilakku",
+      metal: "brass",
+      cents: 45_000,
+      givenOn: "2026-01-14",
+      note: "From Uma",
+    };
     const made = await (await admin.post("/api/vessels", lamp)).json();
     await admin.post("/api/vessels", { ...lamp, name: "Kalasha", metal: "silver", cents: 5_000 });
     expect(await (await admin.get("/api/vessels?metal=brass")).json()).toMatchObject({

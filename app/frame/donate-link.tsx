@@ -1,4 +1,5 @@
 import { ExternalLink } from "#app/ui/external-link.tsx";
+import { MoreLink } from "#app/ui/more-link.tsx";
 import { navigation } from "#content/navigation.ts";
 import { temple } from "#content/temple.ts";
 import { donationAddress } from "#domain/donation-address.ts";
@@ -16,5 +17,19 @@ export function DonateLink({ kind = "cta", onClick, children = navigation.donate
     <ExternalLink href={donationAddress(temple.donationPage.url)} kind={kind} onClick={onClick}>
       {children}
     </ExternalLink>
+  );
+}
+
+/** To give, or to read on first. */
+export function GivingLinks({ more }: { more: { label: string; href: string }[] }) {
+  return (
+    <p className="giving-links">
+      <DonateLink kind="cta-large" />
+      {more.map(({ label, href }) => (
+        <MoreLink key={href} to={href}>
+          {label}
+        </MoreLink>
+      ))}
+    </p>
   );
 }

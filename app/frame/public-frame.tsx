@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
+import { Outlet } from "react-router";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
 /** What stands around every public page. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+export default function PublicFrame() {
   return (
     <>
       <a className="skip" href="#main">
@@ -11,7 +11,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main id="main" tabIndex={-1}>
-        {children}
+        <Outlet />
       </main>
       <Footer />
     </>

@@ -1,14 +1,17 @@
-import { trailTo } from "#app/frame/trail.ts";
+import type { ReactNode } from "react";
 import { pageMeta } from "#app/meta.ts";
 import { Arch } from "#app/ui/arch.tsx";
+import { trailTo } from "#app/ui/breadcrumb.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
+import { SectionHead } from "#app/ui/section-head.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { useReveal } from "#app/ui/use-reveal.ts";
 import { about } from "#content/about.ts";
 import { pages } from "#content/pages.ts";
 import { directors, trustees } from "#content/people.ts";
-import { Register } from "./about/register.tsx";
-import "#app/styles/pages/about.css";
+import type { Person } from "#domain/content/people.ts";
+import type { SectionHead as Head } from "#domain/content/words.ts";
+import "./about.css";
 
 export const meta = pageMeta(pages.about);
 
@@ -37,5 +40,29 @@ export default function About() {
         <MoreLink to={about.more.href}>{about.more.label}</MoreLink>
       </Register>
     </>
+  );
+}
+
+type RegisterProps = { kind: "trustees" | "directors"; head: Head; people: Person[]; children?: ReactNode };
+
+/** A roll of names, each with a city. */
+function Register({ kind, head, people, children }: RegisterProps) {
+  return (
+    <section className={kind === "trustees" ? "section section--sand" : "section"} aria-labelledby={kind}>
+      <div className="wrap register">
+        <div className="register__head">
+          <SectionHead id={kind} head={head} />
+          {children}
+        </div>
+        <ul className="roll" data-kind={kind}>
+          {people.map(({ name, location }) => (
+            <li key={name} data-reveal="">
+              <span className="roll__name">{name}</span>
+              <span className="roll__city">{location}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }

@@ -1,13 +1,15 @@
-import { trailTo } from "#app/frame/trail.ts";
 import { pageMeta } from "#app/meta.ts";
+import { Arch } from "#app/ui/arch.tsx";
+import { trailTo } from "#app/ui/breadcrumb.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { useReveal } from "#app/ui/use-reveal.ts";
 import { board } from "#content/board.ts";
 import { pages } from "#content/pages.ts";
 import { directors, trustees } from "#content/people.ts";
-import { Portraits } from "./board/portraits.tsx";
-import "#app/styles/pages/board.css";
+import type { Person } from "#domain/content/people.ts";
+import "./board.css";
 
 export const meta = pageMeta(pages.board);
 
@@ -30,4 +32,45 @@ export default function Board() {
       </section>
     </>
   );
+}
+
+export function Portraits({ people }: { people: Person[] }) {
+  return (
+    <ul className="people">
+      {people.map((person) => (
+        <li className="person" key={person.name} data-reveal="">
+          <Portrait {...person} />
+          <h3>{person.name}</h3>
+          <p>
+            <Icon name="pin" />
+            {person.location}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A photograph where there is one; until then a medallion, a woman's or a man's, with the person's initials. */
+function Portrait({ name, gender = "female", photo }: Person) {
+  return (
+    <div className="person__portrait">
+      {photo ? (
+        <Arch picture={{ src: photo, alt: `Portrait of ${name}` }} />
+      ) : (
+        <>
+          <Arch picture={{ src: `/art/avatar-${gender}.svg`, alt: "" }} />
+          <span className="person__initials" data-gender={gender} aria-hidden="true">
+            {initials(name)}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Of the first name and the last: two letters fit the medallion. */
+function initials(name: string) {
+  const letters = name.split(/\s+/).map((word) => [...word][0] ?? "");
+  return [letters[0], ...letters.slice(1).slice(-1)].join("");
 }

@@ -1,11 +1,13 @@
-import { trailTo } from "#app/frame/trail.ts";
 import { pageMeta } from "#app/meta.ts";
+import { trailTo } from "#app/ui/breadcrumb.tsx";
+import { ExternalLink } from "#app/ui/external-link.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { useReveal } from "#app/ui/use-reveal.ts";
 import { documents, documentsPage } from "#content/documents.ts";
 import { pages } from "#content/pages.ts";
-import { DocumentCard } from "./bylaws/document-card.tsx";
-import "#app/styles/pages/bylaws.css";
+import type { TempleDocument } from "#domain/content/documents.ts";
+import "./bylaws.css";
 
 export const meta = pageMeta(pages.bylaws);
 
@@ -24,5 +26,32 @@ export default function Bylaws() {
         </div>
       </div>
     </>
+  );
+}
+
+/** A sheet of paper with a seal; the whole card is the link. */
+function DocumentCard({ title, description, icon, file, open }: TempleDocument & { open: string }) {
+  return (
+    <li data-reveal="">
+      <ExternalLink kind="bare" className="doc lift" href={file}>
+        <span className="doc__sheet" aria-hidden="true">
+          <span className="doc__seal">
+            <Icon name={icon} />
+          </span>
+          <i />
+          <i />
+          <i />
+          <i />
+        </span>
+        <span className="doc__copy">
+          <b>{title}</b>
+          <span>{description}</span>
+          <em>
+            <Icon name="doc" />
+            {open}
+          </em>
+        </span>
+      </ExternalLink>
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { trailTo } from "#app/frame/trail.ts";
 import { pageMeta } from "#app/meta.ts";
 import { Arch } from "#app/ui/arch.tsx";
+import { trailTo } from "#app/ui/breadcrumb.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { contact } from "#content/contact.ts";
 import { pages } from "#content/pages.ts";
@@ -11,9 +11,9 @@ import { rooms } from "#rooms/opened.ts";
 import { asking } from "#server/services.ts";
 import type { Route } from "./+types/contact.ts";
 import { ContactForm } from "./contact/contact-form.tsx";
-import { faultsFrom } from "./contact/send-message.ts";
+import { faultsFrom } from "./contact/form-entries.ts";
 import { MapLink, WaysToFindUs } from "./contact/ways-to-find-us.tsx";
-import "#app/styles/pages/contact.css";
+import "./contact.css";
 
 export const meta = pageMeta(pages.contact);
 
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ message, faults: faultsFrom(details.fields), entries }, { status, headers });
 }
 
-/** Also how long to wait. */
+/** A refusal for too many messages carries Retry-After. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }

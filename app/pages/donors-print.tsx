@@ -1,5 +1,5 @@
-import { trailTo } from "#app/frame/trail.ts";
 import { pageMeta } from "#app/meta.ts";
+import { trailTo } from "#app/ui/breadcrumb.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { donorWall } from "#content/donor-wall.ts";
@@ -8,7 +8,7 @@ import { wallQuery } from "#rooms/donors/donor-book.server.ts";
 import { rooms } from "#rooms/opened.ts";
 import type { Route } from "./+types/donors-print.ts";
 import { PrintedWall } from "./donors/printed-wall.tsx";
-import "#app/styles/pages/donors.css";
+import "./donors.css";
 
 export const meta = pageMeta(pages.donors);
 

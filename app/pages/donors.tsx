@@ -1,21 +1,25 @@
-import { trailTo } from "#app/frame/trail.ts";
+import { Link } from "react-router";
+import { DonateLink } from "#app/frame/donate-link.tsx";
 import { pageMeta } from "#app/meta.ts";
 import { Arch } from "#app/ui/arch.tsx";
+import { trailTo } from "#app/ui/breadcrumb.tsx";
+import { ExternalLink } from "#app/ui/external-link.tsx";
 import { HoldStill } from "#app/ui/hold-still.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { MoreLink } from "#app/ui/more-link.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { useLive } from "#app/ui/use-live.ts";
 import { useReveal } from "#app/ui/use-reveal.ts";
 import { donorWall } from "#content/donor-wall.ts";
 import { pages } from "#content/pages.ts";
+import { temple } from "#content/temple.ts";
 import { wallQuery } from "#rooms/donors/donor-book.server.ts";
 import { rooms } from "#rooms/opened.ts";
 import type { Route } from "./+types/donors.ts";
-import { DonorTable } from "./donors/donor-table.tsx";
-import { HonorBox } from "./donors/honor-box.tsx";
 import { EveryNameOnPaper, useEveryName } from "./donors/printed-wall.tsx";
-import { Trustees } from "./donors/trustees.tsx";
-import { useNews } from "./donors/use-news.ts";
-import "#app/styles/pages/donors.css";
+import { DonorTable, Trustees } from "./donors/wall.tsx";
+import { useNews } from "./donors/what-changed.ts";
+import "./donors.css";
 
 export const meta = pageMeta(pages.donors);
 
@@ -59,4 +63,38 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
 
 function sourceOf({ q, view }: Route.ComponentProps["loaderData"]) {
   return `/api/wall?${new URLSearchParams({ page: String(view.donors.page), ...(q && { q }) })}`;
+}
+
+function HonorBox() {
+  const { picture, title, text, waysTitle, ways, more } = donorWall.honor;
+  return (
+    <aside className="wall__side" aria-labelledby="honored">
+      <div className="honored" data-tone="dark" data-reveal="">
+        <img src={picture} alt="" width="96" height="96" loading="lazy" decoding="async" />
+        <h2 id="honored">{title}</h2>
+        <p>{text}</p>
+        <h3>{waysTitle}</h3>
+        <ul className="ways">
+          {ways.map(({ icon, label, href, instructions }) => (
+            <li key={label}>
+              <Icon name={icon} />
+              {href ? (
+                <Link to={href} prefetch="intent">
+                  {label}
+                </Link>
+              ) : (
+                <ExternalLink kind="bare" href={temple.donationPage.url}>
+                  {label}
+                  <Icon name="ext" />
+                </ExternalLink>
+              )}
+              {instructions && <p>{instructions}</p>}
+            </li>
+          ))}
+        </ul>
+        <DonateLink kind="cta-wide" />
+        <MoreLink to={more.href}>{more.label}</MoreLink>
+      </div>
+    </aside>
+  );
 }

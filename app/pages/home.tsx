@@ -1,27 +1,23 @@
+import { useState } from "react";
 import { pageMeta } from "#app/meta.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { useReveal } from "#app/ui/use-reveal.ts";
 import { deities } from "#content/deities.ts";
 import { home } from "#content/home.ts";
 import { pages } from "#content/pages.ts";
 import type { Route } from "./+types/home.ts";
-import { Claims } from "./home/claims.tsx";
-import { Epigraph } from "./home/epigraph.tsx";
-import { Frieze } from "./home/frieze.tsx";
-import { Impact } from "./home/impact.tsx";
-import { Mission } from "./home/mission.tsx";
+import { Claims, Epigraph, Frieze, Impact, Mission, Support } from "./home/sections.tsx";
 import { Slideshow } from "./home/slideshow.tsx";
-import { Support } from "./home/support.tsx";
-import { WelcomeBanner } from "./home/welcome-banner.tsx";
-import "#app/styles/pages/home.css";
+import "./home.css";
 
 export const meta = pageMeta(pages.home);
 
-/** Of the deities Home shows the doors alone: what is told of them stays out of its script. */
+/** Home shows names and pictures of the deities; their descriptions stay out of its script. */
 export function loader() {
   return deities.map(({ id, name, picture }) => ({ id, name, picture: picture.src }));
 }
 
-/** They are the same until the site is built again. */
+/** The deities are the same until the site is built again. */
 export const shouldRevalidate = () => false;
 
 export default function Home({ loaderData: shrines }: Route.ComponentProps) {
@@ -38,5 +34,27 @@ export default function Home({ loaderData: shrines }: Route.ComponentProps) {
       <Support {...home.support} />
       <Impact {...home.impact} />
     </>
+  );
+}
+
+/** A line that scrolls sideways; a second copy follows the first, so that it never runs out. */
+function WelcomeBanner({ words }: { words: string }) {
+  const [isPaused, setIsPaused] = useState(false);
+  return (
+    <section className="welcome" data-tone="dark" aria-label="Welcome announcement" data-paused={isPaused}>
+      <div className="welcome__view">
+        <div className="welcome__track">
+          <p>{words}</p>
+          <p aria-hidden="true">{words}</p>
+        </div>
+      </div>
+      <button className="welcome__pause" type="button" onClick={() => setIsPaused(!isPaused)}>
+        <Icon name={isPaused ? "play" : "pause"} />
+        <span>
+          {isPaused ? "Play" : "Pause"}
+          <span className="vh"> the announcement</span>
+        </span>
+      </button>
+    </section>
   );
 }

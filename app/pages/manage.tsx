@@ -7,7 +7,7 @@ import { asking, services } from "#server/services.ts";
 import type { Route } from "./+types/manage.ts";
 import { explain } from "./manage/sign-in.ts";
 import { type AnsweredForm, SignInForm } from "./manage/sign-in-form.tsx";
-import "#app/styles/admin/gate.css";
+import "./manage.css";
 
 export const meta = adminMeta("Admin login");
 

@@ -1,6 +1,6 @@
 import { temple } from "#content/temple.ts";
 
-/** Search engines are welcome everywhere but behind the door. */
+/** Search engines may read everything but the admin area and the API. */
 export function loader() {
   const lines = [
     "User-agent: *",

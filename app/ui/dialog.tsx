@@ -16,7 +16,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A word with the person: good news, bad news, or a question. Rendered while it is open. */
+/** A message or a question over the page. Rendered while it is open. */
 export function Dialog({ tone, title, answers = ["confirm"], labels, onAnswer, children }: DialogProps) {
   const id = useId();
   const words = { ...defaultLabels, ...labels };

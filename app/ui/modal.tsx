@@ -41,7 +41,7 @@ export function Modal({ kind, labelledBy, describedBy, onDismiss, children }: Mo
       onClose={(event) => {
         // A second Escape closes without asking; our own close on the way out finds nobody listening.
         if (event.target !== event.currentTarget || event.currentTarget.open) return;
-        // Whoever rendered it decides whether it goes: someone may have typed in it.
+        // Whether it closes is decided by its parent, which may ask first: somebody may have typed in it.
         event.currentTarget.showModal();
         onDismiss();
       }}

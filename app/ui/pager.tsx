@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { Form } from "react-router";
-import { pagesShown } from "#domain/pager.ts";
+import { pagesShown } from "#domain/paging.ts";
 import { Icon } from "./icon.tsx";
 
 type PagerProps = {

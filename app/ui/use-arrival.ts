@@ -2,43 +2,73 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Where a reader stands after following a link: at the anchor if the address names one, else at the top,
- * also after back and forward. Keyboard and screen-reader users are brought along to the new page. A reload leaves
- * readers where they were: see keep-place.ts.
+ * Where a reader stands after following a link: at the anchor if the address names one, else at the top, also after
+ * back and forward. Keyboard and screen-reader users are brought along to the new page. A reload leaves readers where
+ * they were.
  */
 export function useArrival() {
   // A new object at every navigation, so choosing the same anchor again scrolls there again.
   const location = useLocation();
-  const lastPath = useRef(location.pathname);
+  const lastPath = useRef<string>(undefined);
 
   useEffect(() => {
-    history.scrollRestoration = "manual";
     document.documentElement.dataset.ready = "";
-    // The browser kept the page as it was left, with its place.
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && !window.location.hash) toTop();
+    history.scrollRestoration = "manual";
+    // Given back to the browser as the page is left: it keeps the place over a reload, without a script.
+    const leave = () => {
+      history.scrollRestoration = "auto";
+      keepPlace();
     };
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      history.scrollRestoration = "manual";
+      if (!window.location.hash) toTop();
+    };
+    addEventListener("pagehide", leave);
     addEventListener("pageshow", comeBack);
-    return () => removeEventListener("pageshow", comeBack);
+    return () => {
+      removeEventListener("pagehide", leave);
+      removeEventListener("pageshow", comeBack);
+    };
   }, []);
 
   useEffect(() => {
-    const moved = lastPath.current !== location.pathname;
+    const from = lastPath.current;
     lastPath.current = location.pathname;
-    if (isPlaceKept() && !moved) return;
+    const visit = from === undefined ? visitType() : "inside";
+    if (visit === "reload") return location.hash ? returnToPlace() : undefined;
+    const moved = from !== undefined && from !== location.pathname;
     const anchor = location.hash && document.getElementById(location.hash.slice(1));
     if (anchor) anchor.scrollIntoView();
-    else if (moved) toTop();
+    else if (moved || visit === "back_forward") toTop();
     if (moved) document.getElementById("main")?.focus({ preventScroll: true });
   }, [location]);
 }
 
-/** True once, after a reload. */
-function isPlaceKept() {
-  const { dataset } = document.documentElement;
-  const isKept = "whole" in dataset;
-  delete dataset.whole;
-  return isKept;
+/** How the browser came to this page: `navigate`, `reload` or `back_forward`. */
+function visitType() {
+  const [visit] = performance.getEntriesByType("navigation");
+  return visit && "type" in visit ? visit.type : undefined;
+}
+
+const PLACE = "place-left";
+
+/** For addresses with an anchor: after a reload, browsers lead some readers to it instead of to where they were. */
+function keepPlace() {
+  try {
+    sessionStorage.setItem(PLACE, JSON.stringify({ address: window.location.href, top: scrollY }));
+  } catch {
+    // A browser that keeps nothing for us leads to the anchor.
+  }
+}
+
+function returnToPlace() {
+  try {
+    const { address, top } = JSON.parse(sessionStorage.getItem(PLACE) ?? "{}");
+    if (address === window.location.href) window.scrollTo({ top, behavior: "instant" });
+  } catch {
+    // Likewise.
+  }
 }
 
 function toTop() {

@@ -7,8 +7,6 @@ export const PageInfo = z.strictObject({
   path: z.string().regex(/^\/[a-z]*$/, "must be a lower-case address of this site"),
   /** The last step of the breadcrumb. */
   name: Words,
-  /** The menu the page stands under, if any: the step before it. */
-  section: Words.optional(),
   title: Words,
   description: Words.min(50, "is too short for a search result (50 letters or more)").max(
     170,

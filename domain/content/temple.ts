@@ -13,7 +13,6 @@ export const Temple = z.strictObject({
   name: Words,
   /** The name on two lines, as header and footer set it. */
   brand: z.strictObject({ first: Words, second: Words, logo: PicturePath, logoOnDark: PicturePath }),
-  tagline: Words,
   description: Words,
   founded: z.number().int(),
   nonProfitLine: Words,
@@ -30,7 +29,6 @@ export const Temple = z.strictObject({
     /** Above the line of the address, if it is given. */
     street: Words.optional(),
     city: Words,
-    region: Words,
     regionCode: Words,
     postalCode: z.string().regex(/^\d{5}$/, "must be five digits"),
     country: Words,

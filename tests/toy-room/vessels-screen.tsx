@@ -28,7 +28,13 @@ const vesselRoom: RecordRoom<Vessel, TypedVessel, VesselForm> = {
     { field: "name", label: "Name", kind: "lead", show: ({ name }) => name, canSort: true },
     { field: "metal", label: "Metal", show: ({ metal }) => metals[metal] },
     { field: "givenOn", label: "Given", show: ({ givenOn }) => writtenDate(givenOn), canSort: true },
-    { field: "cents", label: "Worth", kind: "amount", show: ({ cents }) => formatCents(cents), canSort: true },
+    {
+      field: "cents",
+      label: "Worth",
+      kind: "amount",
+      show: ({ cents }) => formatCents(cents),
+      canSort: true,
+    },
   ],
   order: "sorted by name",
   filters: [

@@ -5,7 +5,7 @@ import { openRecordRoom } from "#server/records/room.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import { metals, type Vessel, type VesselForm, vesselKind } from "./vessel.ts";
 
-const VesselForm: z.ZodType<VesselForm> = z.object({
+const VesselSchema: z.ZodType<VesselForm> = z.object({
   name: z.string("Please name the vessel").trim().min(1, "Please name the vessel").max(200),
   metal: z.enum(Object.keys(metals) as (keyof typeof metals)[], "Please choose a metal"),
   cents: z.int("Please write an amount").min(0, "Please write an amount").max(1e9),
@@ -20,7 +20,7 @@ export const collections: KeptCollection[] = [
 export async function open(house: House) {
   const room = await openRecordRoom(house, {
     kind: vesselKind,
-    form: VesselForm,
+    form: VesselSchema,
     list: {
       columns: ["name", "metal", "cents", "givenOn", "note"],
       searched: ["name", "note"],

@@ -1,3 +1,4 @@
+import { patience } from "#app/ui/patience.ts";
 import {
   type ContactField,
   contactFault,
@@ -5,7 +6,6 @@ import {
   contactTraps,
   notAnEmail,
 } from "#domain/contact-fields.ts";
-import type { Faults } from "./send-message.ts";
 
 type Control = (HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) & { name: ContactField };
 
@@ -46,7 +46,7 @@ export function focusOnFirst(form: HTMLFormElement, faults: Faults) {
     ?.focus();
 }
 
-/** A helpful browser may have filled what people cannot see; the next try goes without. */
+/** A browser may have filled in the hidden field by itself: emptied, the next try is not taken for a robot's. */
 export function emptyUnseenField(form: HTMLFormElement) {
   const unseen = form.elements.namedItem(contactTraps.leftEmpty);
   if (unseen instanceof HTMLInputElement) unseen.value = "";
@@ -63,4 +63,35 @@ function controlsOf(form: HTMLFormElement) {
 function isControl(element: Element): element is Control {
   const name = element.getAttribute("name");
   return name !== null && name in contactFields;
+}
+
+export type Refusal = { message: string; faults: Faults };
+export type Faults = Partial<Record<ContactField, string>>;
+/** A form that the browser posted by itself comes back with what it held. */
+export type PlainRefusal = Refusal & { entries: Record<string, string> };
+
+type Answer = { success?: boolean; message?: string; fields?: Record<string, string> };
+
+// Long enough for a slow phone, short enough that nobody watches 'Sending...' for ever.
+const PATIENCE_MS = 60_000;
+
+/** Sends what the form holds; answers why it was refused, or nothing when it has arrived. */
+export async function sendMessage(entries: Record<string, unknown>): Promise<Refusal | undefined> {
+  try {
+    const response = await fetch("/api/send-email", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(entries),
+      signal: patience(PATIENCE_MS),
+    });
+    const { success, message, fields }: Answer = await response.json();
+    if (success) return undefined;
+    return { message: message || "Failed to send message", faults: faultsFrom(fields) };
+  } catch {
+    return { message: "Something went wrong. Try again later.", faults: {} };
+  }
+}
+
+export function faultsFrom(fields: Answer["fields"] = {}): Faults {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => field in contactFields));
 }

@@ -3,17 +3,18 @@ import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { contactTraps, quickestMs, subjectFrom } from "#domain/contact-fields.ts";
 import { entriesIn } from "#domain/form-entries.ts";
-import { forgetDraft, keepDraft, startingEntries } from "./draft.ts";
 import {
   clear,
   controlOf,
   emptyUnseenField,
+  type Faults,
   faultOf,
   faultsOf,
   fillIn,
   focusOnFirst,
+  type PlainRefusal,
+  sendMessage,
 } from "./form-entries.ts";
-import { type Faults, type PlainRefusal, sendMessage } from "./send-message.ts";
 
 type State = { kind: "idle" | "sending" | "sent" } | { kind: "refused"; message: string };
 
@@ -31,7 +32,7 @@ export function useContactForm(refusal: PlainRefusal | undefined) {
   useEffect(() => {
     opened.current = performance.now();
     if (!form.current) return;
-    // What the browser itself has sent, or tried to, is the newest word.
+    // What the browser posted by itself is newer than the draft.
     if (wasSent) forgetDraft();
     else if (refusal) keepDraft(search, entriesIn(new FormData(form.current)));
     else fillIn(form.current, startingEntries(search), subjectFrom(search));
@@ -66,7 +67,7 @@ export function useContactForm(refusal: PlainRefusal | undefined) {
     setState({ kind: "sent" });
   }
 
-  /** Someone whose browser fills the form at once is a person too: the page waits for them what is left to wait. */
+  /** The server takes a form sent within `quickestMs` for a robot's; a browser may fill it at once, so the rest is waited for. */
   async function openFor() {
     const left = opened.current + quickestMs - performance.now();
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
@@ -74,7 +75,7 @@ export function useContactForm(refusal: PlainRefusal | undefined) {
   }
 
   function dismiss() {
-    // The closing dialog gives the focus back to where it was; what needs a hand gets it after that.
+    // The closing dialog returns the focus to where it was; a field with a fault gets it after that.
     flushSync(() => setState({ kind: "idle" }));
     if (form.current) focusOnFirst(form.current, faults);
   }
@@ -90,4 +91,43 @@ export function useContactForm(refusal: PlainRefusal | undefined) {
     send,
     dismiss,
   };
+}
+
+const KEY = "contact-draft";
+
+type Draft = { search: string; entries: Record<string, string> };
+
+/** What was typed stays in this tab until it is sent: a reload, or a detour to another page, costs nothing. */
+function keepDraft(search: string, entries: Record<string, string>) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ search, entries } satisfies Draft));
+  } catch {
+    // A browser that keeps nothing still sends messages.
+  }
+}
+
+function forgetDraft() {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/**
+ * What the form starts with. A subject asked for by the address wins, unless the draft was written at that very
+ * address: then the visitor has had the last word.
+ */
+function startingEntries(search: string): Record<string, string> {
+  const draft = readDraft();
+  const asked = draft?.search === search ? undefined : subjectFrom(search);
+  return { ...draft?.entries, ...(asked && { subject: asked }) };
+}
+
+function readDraft(): Draft | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
 }

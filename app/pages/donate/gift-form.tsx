@@ -1,12 +1,12 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { pages } from "#content/pages.ts";
 import { temple } from "#content/temple.ts";
 import type { DonationCategory, GivingPage } from "#domain/content/giving.ts";
 import { donationAddress } from "#domain/donation-address.ts";
-import { AmountStep } from "./amount-step.tsx";
-import { CategoryStep } from "./category-step.tsx";
+import { formatAmount } from "#domain/money.ts";
 import { checkGift, choiceFrom, chooseCategory, readGift } from "./gift.ts";
-import { GiftSummary } from "./gift-summary.tsx";
+import { AmountStep, CategoryStep } from "./gift-steps.tsx";
 
 type GiftFormProps = {
   words: GivingPage["donation"];
@@ -81,5 +81,46 @@ export function GiftForm({ words, categories, given, refusal }: GiftFormProps) {
       </div>
       <GiftSummary words={words} gift={gift?.amount} category={choice.category.name} />
     </form>
+  );
+}
+
+type GiftSummaryProps = {
+  words: GivingPage["donation"];
+  gift: number | undefined;
+  category: string;
+};
+
+/** The gift so far. On small screens the button stays in reach at the foot of the screen. */
+function GiftSummary({ words, gift, category }: GiftSummaryProps) {
+  return (
+    <aside className="give__sum plaque" aria-label={words.giftLabel}>
+      <div className="give__what">
+        <p className="eyebrow" id="gift-label">
+          {words.giftLabel}
+        </p>
+        <output className="give__total" aria-labelledby="gift-label">
+          {formatAmount(gift ?? 0)}
+        </output>
+        <p className="give__for">{category}</p>
+      </div>
+      <div className="give__act">
+        <button className="btn btn--cta btn--lg btn--block" type="submit">
+          <Icon name="diya" />
+          <span>
+            {words.submit}
+            {gift && <span className="give__named"> {formatAmount(gift)}</span>}
+          </span>
+          <span className="vh"> (opens in a new tab)</span>
+        </button>
+      </div>
+      <ul className="ticks">
+        {words.assurances.map((assurance) => (
+          <li key={assurance}>
+            <Icon name="check" />
+            {assurance}
+          </li>
+        ))}
+      </ul>
+    </aside>
   );
 }

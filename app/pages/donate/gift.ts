@@ -1,3 +1,4 @@
+import { readAmount } from "#domain/amount.ts";
 import type { DonationCategory } from "#domain/content/giving.ts";
 import type { Gift } from "#domain/donation-address.ts";
 
@@ -18,8 +19,8 @@ type Checked = { gift: Gift; fault?: undefined } | { gift?: undefined; fault: st
 
 /** The gift a visitor typed, in dollars; nothing if it is no number or less than the smallest gift. */
 export function readGift(text: string): number | undefined {
-  const amount = text.trim() === "" ? Number.NaN : Number(text);
-  return Number.isFinite(amount) && amount >= smallestGift ? amount : undefined;
+  const amount = readAmount(text);
+  return amount >= smallestGift ? amount : undefined;
 }
 
 /** What the form holds. An amount that was typed stays when another category is chosen; a suggested one moves along. */
@@ -54,7 +55,7 @@ export function placeOf(amount: string, { amounts }: DonationCategory) {
   return amount.trim() === "" ? -1 : amounts.indexOf(Number(amount));
 }
 
-/** The second suggestion: not the least one can do, and not the most. */
+/** The second suggestion, or the only one. */
 function startAmount({ amounts }: DonationCategory) {
   return String(amounts[1] ?? amounts[0] ?? "");
 }

@@ -2,11 +2,9 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { donorWall } from "#content/donor-wall.ts";
 import { temple } from "#content/temple.ts";
-import { grouped } from "#domain/counted.ts";
-import { PRINTED_ROWS, WALL_ROWS } from "#domain/paging.ts";
+import { PRINTED_ROWS } from "#domain/paging.ts";
 import type { WallView } from "#rooms/donors/donor-book.server.ts";
-import { WallTable } from "./wall-table.tsx";
-import { WallTotals } from "./wall-totals.tsx";
+import { WallTable, WallTotals, whichNames } from "./wall.tsx";
 
 /** The wall as a sheet of paper shows it: as many names as there is room for, whatever page the screen is at. */
 export function PrintedWall({ view: { trustees, donors, totals, changedOn } }: { view: WallView }) {
@@ -48,7 +46,7 @@ function useIsPrinting() {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     const paper = matchMedia("print");
-    // At once: as soon as the browser has told everyone, it takes the page as it is.
+    // Rendered at once: the browser takes the page as it is when the last listener returns.
     const turn = (on: boolean) => flushSync(() => setIsPrinting(on));
     const begin = () => turn(true);
     const end = () => turn(false);
@@ -66,22 +64,7 @@ function useIsPrinting() {
   return isPrinting;
 }
 
-/** Where the wall itself is printed, and not every name in its place, the paper says which it has and where all are. */
-export function PartlyPrinted({ donors }: { donors: WallView["donors"] }) {
-  if (donors.total === 0) return null;
-  return (
-    <p className="paper-only">
-      {`${whichNames(donors, WALL_ROWS)}. The whole list can be printed at ${temple.url}/donors/print`}
-    </p>
-  );
-}
-
-export function whichNames({ rows, page, total }: WallView["donors"], perPage: number) {
-  const first = (page - 1) * perPage + 1;
-  return `Names ${grouped(first)} to ${grouped(first + rows.length - 1)} of ${grouped(total)}`;
-}
-
-/** Not all at once: everyone who looks at the wall hears of a change in the same moment. */
+/** Requests are spread over this time, because all who watch the wall hear of a change in the same moment. */
 const SPREAD_MS = 2000;
 
 /**

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { counted } from "#domain/counted.ts";
 import type { WallRow } from "#domain/donor.ts";
 import { formatAmount } from "#domain/money.ts";
@@ -7,10 +8,10 @@ const MOST_NAMED = 3;
 
 /** The rows of the new view that say something the old one did not. */
 export function freshRows(before: WallView, after: WallView): Set<string> {
-  // Another page than before: nothing on it can be told from what was simply not shown.
+  // On another page than before, rows that are new cannot be told from rows that were not shown.
   if (before.donors.page !== after.donors.page) return new Set();
   const known = new Map(rowsOf(before).map((row) => [row.id, row]));
-  // Of a search, somebody may be found who was renamed: on the wall they are not new.
+  // In a search somebody may appear who was renamed, and is not new on the wall.
   const hasGrown = shownIn(after) > shownIn(before) && after.totals.names > before.totals.names;
   return new Set(
     rowsOf(after)
@@ -59,4 +60,26 @@ function rowsOf({ trustees, donors }: WallView) {
 /** On all pages together: all there are, or all that were found. */
 function shownIn({ trustees, donors }: WallView) {
   return trustees.length + donors.total;
+}
+
+const nothing = { sentence: "", fresh: new Set<string>() };
+
+/** What has just changed on the wall, for the ear and for the eye. Turning the page is not news, nor is searching. */
+export function useNews(view: WallView, q: string) {
+  const last = useRef({ view, q });
+  const [news, setNews] = useState(nothing);
+
+  useEffect(() => {
+    const before = last.current;
+    last.current = { view, q };
+    if (before.view.version === view.version) return;
+    const isSamePlace = before.q === q && before.view.donors.page === view.donors.page;
+    setNews(
+      isSamePlace
+        ? { sentence: whatChanged(before.view, view), fresh: freshRows(before.view, view) }
+        : nothing,
+    );
+  }, [view, q]);
+
+  return news;
 }

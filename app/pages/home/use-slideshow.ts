@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { slideAway } from "./slide-order.ts";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
 
 const SLIDE_MS = 400_000;
 
@@ -8,7 +7,7 @@ export function useSlideshow(count: number) {
   const [current, setCurrent] = useState(0);
   const [isHeld, setHeld] = useState(false);
   const [isWatched, setWatched] = useState(false);
-  // Pictures nobody may ever look at are fetched at the first sign of interest, and at the latest with their slide.
+  // The pictures of the other slides are fetched when somebody points at the show, or at the latest with their slide.
   const [isWanted, setWanted] = useState(false);
 
   useEffect(() => {
@@ -47,6 +46,34 @@ export function useSlideshow(count: number) {
     watch: (watched: boolean) => {
       setWatched(watched);
       if (watched) setWanted(true);
+    },
+  };
+}
+
+/** The slide `steps` away, forward or back; past either end the round begins again. */
+export function slideAway(from: number, steps: number, count: number) {
+  return (((from + steps) % count) + count) % count;
+}
+
+const SWIPE_PX = 48;
+
+/** A finger drawn sideways; drawn mostly up or down, the page scrolls as usual. */
+export function useSwipe(onSwipe: (steps: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number }>(null);
+
+  return {
+    onPointerDown({ pointerType, clientX: x, clientY: y }: PointerEvent) {
+      start.current = pointerType === "touch" ? { x, y } : null;
+    },
+    onPointerUp({ clientX, clientY }: PointerEvent) {
+      if (!start.current) return;
+      const across = clientX - start.current.x;
+      const along = clientY - start.current.y;
+      start.current = null;
+      if (Math.abs(across) > Math.max(SWIPE_PX, Math.abs(along))) onSwipe(across < 0 ? 1 : -1);
+    },
+    onPointerCancel() {
+      start.current = null;
     },
   };
 }

@@ -24,7 +24,7 @@ export function explain({ code, message, fields = {} }: Answer): Refused {
       return { message: SIGN_IN_FAILURES[code], fields: {}, wrong: "username" };
     case "wrong-password":
       return { message: SIGN_IN_FAILURES[code], fields: {}, wrong: "password" };
-    // How long to wait is worth more than a general sentence.
+    // The server's sentence says how long to wait.
     case "too-many-attempts":
       return { message: message ?? SIGN_IN_FAILURES.other, fields: {} };
     default:

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import type { Person } from "#domain/content/people.ts";
+import { Portraits } from "./board.tsx";
+
+const harish: Person = { name: "Harish Balakrishna Rao", location: "Folsom, CA", gender: "male" };
+
+describe("A person on the board", () => {
+  test.each([
+    ["Harish Balakrishna Rao", "HR"],
+    ["Meenakshi Raghavendran", "MR"],
+    ["Élodie", "É"],
+  ])("named %s has the initials %s in the placeholder", (name, letters) => {
+    expect(shown({ ...harish, name })).toContain(`aria-hidden="true">${letters}</span>`);
+  });
+
+  test("has a placeholder of a woman's or a man's kind", () => {
+    expect(shown(harish)).toContain('src="/art/avatar-male.svg"');
+    expect(shown({ ...harish, gender: "female" })).toContain('src="/art/avatar-female.svg"');
+  });
+
+  test("is seen in the photograph, where there is one", () => {
+    const page = shown({ ...harish, photo: "/art/harish.jpg" });
+    expect(page).toContain('src="/art/harish.jpg" alt="Portrait of Harish Balakrishna Rao"');
+    expect(page).not.toMatch(/avatar|>HR</);
+  });
+});
+
+function shown(person: Person) {
+  return renderToStaticMarkup(<Portraits people={[person]} />);
+}
