@@ -140,9 +140,9 @@ function misplacedText() {
 
   function isRead(element: Element) {
     const isDrawn = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    // What sticks may pass over the rest, and a drifting line is meant to leave its window.
+    // What sticks or drops down may pass over the rest, and a drifting line is meant to leave its window.
     const isPinned = element.closest(
-      ".skip, svg, option, noscript, .site-header, .give__act, .welcome__track, .toast, [inert]",
+      ".skip, svg, option, noscript, .site-header, .give__act, .welcome__track, .toast, .drop, [inert]",
     );
     return isDrawn && !isPinned && !isForTheEar(element);
   }

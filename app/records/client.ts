@@ -1,4 +1,5 @@
 import { goToLogin } from "#app/admin/leaving.ts";
+import { writeListQuery } from "#domain/list-query.ts";
 import {
   addressOf,
   type Conflict,
@@ -6,6 +7,7 @@ import {
   type HistoryEntry,
   type Kind,
   type ListAnswer,
+  type ListQuery,
   type Shown,
 } from "#domain/records.ts";
 
@@ -25,10 +27,16 @@ export type Outcome<T> = { ok: true; data: T } | Failure;
 export function clientOf<Rec extends Shown, Form, List extends ListAnswer<Rec>>(kind: Kind<Rec, Form, List>) {
   const address = addressOf(kind);
   const recordAt = (id: string) => `${address}/${encodeURIComponent(id)}`;
+  const asked = (path: string, query: Partial<ListQuery>) => {
+    const search = writeListQuery(query);
+    return search.size > 0 ? `${path}?${search}` : path;
+  };
   return {
-    list: (query: URLSearchParams) => ask<List>("GET", `${address}?${query}`),
-    /** Where the browser itself fetches the whole list from, to keep it as a file. */
-    csv: (query: URLSearchParams) => (query.size > 0 ? `${address}.csv?${query}` : `${address}.csv`),
+    list: (query: ListQuery) => ask<List>("GET", asked(address, query)),
+    /** Where a list is watched from. */
+    source: (query: ListQuery) => asked(address, query),
+    /** Where the browser itself fetches everything a list finds from, to keep it as a file. */
+    csv: ({ page: _, size: __, ...query }: ListQuery) => asked(`${address}.csv`, query),
     get: (id: string) => ask<Rec>("GET", recordAt(id)),
     /** Under the same key, a repetition is answered as the first was. */
     create: (form: Form, key?: string) =>

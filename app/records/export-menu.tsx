@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Icon } from "#app/ui/icon.tsx";
-import { writeListQuery } from "#domain/list-query.ts";
 import { PRINTED_ROWS } from "#domain/paging.ts";
 import type { Kind, ListAnswer, ListQuery, Shown } from "#domain/records.ts";
 import { clientOf, type Failure } from "./client.ts";
@@ -94,8 +93,7 @@ export function usePaper<Rec extends Shown, List extends ListAnswer<Rec>>(
   async function print(): Promise<Failure | undefined> {
     const found: Rec[] = [];
     for (let page = 1; found.length < PRINTED_ROWS; page++) {
-      const asked = writeListQuery({ ...query, page, size: MOST_AT_ONCE });
-      const answer = await clientOf(kind).list(asked);
+      const answer = await clientOf(kind).list({ ...query, page, size: MOST_AT_ONCE });
       if (!answer.ok) return answer;
       found.push(...answer.data.rows);
       if (page >= answer.data.pages) break;

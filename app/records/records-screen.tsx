@@ -1,16 +1,15 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
 import { writtenMoment } from "#app/admin/moment.tsx";
 import { NotLive } from "#app/admin/not-live.tsx";
 import { useToast } from "#app/admin/toast.tsx";
+import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Connection } from "#app/ui/live-stream.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { grouped } from "#domain/counted.ts";
-import { writeListQuery } from "#domain/list-query.ts";
 import type { ListAnswer, ListQuery, Shown } from "#domain/records.ts";
 import { clientOf } from "./client.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -32,13 +31,15 @@ type RecordsScreenProps<
   List extends ListAnswer<Rec>,
 > = {
   room: RecordRoom<Rec, Typed, Form, List>;
+  /** What was asked, and what the loader answered; it is kept true from there. */
   query: ListQuery;
   list: List;
-  connection: Connection;
-  /** Under the table: what it counts, and sums under their columns. */
-  footer: { label: string; sums: { [field: string]: ReactNode } };
-  /** The address at which a record that was just added can be seen. */
-  addressWith: (added: Rec) => { search: string; isSameList: boolean };
+  /** Which sums stand under their columns, and how they are written. */
+  sums?: { [field: string]: (cents: number) => string };
+  /** What the line below the table is called, where it does not just count. */
+  total?: string;
+  /** The address at which a record that was just added can be seen; left out, the list stays where it is. */
+  addressWith?: (added: Rec) => { search: string; isSameList: boolean };
 };
 
 type Open<Rec> = { kind: "add" } | { kind: "edit" | "delete"; record: Rec } | { kind: "keys" };
@@ -49,8 +50,12 @@ export function RecordsScreen<
   Typed extends TypedForm,
   Form extends Partial<Told<Rec>>,
   List extends ListAnswer<Rec>,
->({ room, query, list, connection, footer, addressWith }: RecordsScreenProps<Rec, Typed, Form, List>) {
+>({ room, query, list: loaded, sums = {}, total, addressWith }: RecordsScreenProps<Rec, Typed, Form, List>) {
   const { kind, nameOf, tellApart, filters = [] } = room;
+  const { view: list, connection } = useLiveOrLeave(
+    clientOf(kind).source({ ...query, page: loaded.page }),
+    loaded,
+  );
   const isLoading = useNavigation().state === "loading";
   const [open, setOpen] = useState<Open<Rec>>();
   const [openId, setOpenId] = useState("");
@@ -102,11 +107,7 @@ export function RecordsScreen<
           <p className="muted">{room.purpose}</p>
         </div>
         <div className="work__acts">
-          <ExportMenu
-            csv={clientOf(kind).csv(writeListQuery({ ...query, page: 1, size: undefined }))}
-            found={found}
-            onPrint={print}
-          />
+          <ExportMenu csv={clientOf(kind).csv(query)} found={found} onPrint={print} />
           <Button kind="quiet" size="small" className="work__keys" onClick={help}>
             Keyboard
           </Button>
@@ -136,7 +137,12 @@ export function RecordsScreen<
           tellApart={tellApart}
           sort={query.sort}
           sortedBy={(sort) => `?${addressOf({ ...query, sort, page: 1 }).search}`}
-          footer={footer}
+          footer={{
+            label: total ?? found,
+            sums: Object.fromEntries(
+              Object.entries(sums).map(([field, write]) => [field, write(list.sums[field] ?? 0)]),
+            ),
+          }}
           mark={mark}
           openId={opened?.id}
           isLoading={isLoading}
@@ -268,27 +274,34 @@ function useAddFromAddress(add: () => void) {
 }
 
 /** Goes to the page on which a new record stands, and out of a search that does not find it. */
-function useShownAdded<Rec>(addressWith: (added: Rec) => { search: string; isSameList: boolean }) {
+function useShownAdded<Rec>(
+  addressWith: ((added: Rec) => { search: string; isSameList: boolean }) | undefined,
+) {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const [added, setAdded] = useState<Rec>();
   // One turn later, when the form has closed: with words in it, it would hold up every navigation.
   useEffect(() => {
     if (!added) return;
     setAdded(undefined);
+    if (!addressWith) return void revalidate();
     const { search, isSameList } = addressWith(added);
     navigate({ search }, { replace: isSameList });
-  }, [added, addressWith, navigate]);
+  }, [added, addressWith, navigate, revalidate]);
   return (record: Rec) => setAdded(() => record);
 }
 
-/** Room for an open record beside the list, in the width there is and not that of the screen. */
-const WIDE = 1120;
+/** Room for an open record beside the list, in the width there is and not that of the screen; in letters, not dots. */
+const WIDE_REM = 70;
 
 function useIsWide() {
   const desk = useRef<HTMLDivElement>(null);
   const [isWide, setIsWide] = useState(false);
   useEffect(() => {
-    const watch = new ResizeObserver(([entry]) => setIsWide((entry?.contentRect.width ?? 0) >= WIDE));
+    const watch = new ResizeObserver(([entry]) => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      setIsWide((entry?.contentRect.width ?? 0) >= WIDE_REM * rem);
+    });
     if (desk.current) watch.observe(desk.current);
     return () => watch.disconnect();
   }, []);

@@ -1,13 +1,12 @@
 import { useCallback } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
-import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import type { RecordRoom } from "#app/records/record-room.ts";
 import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
 import { Amount } from "#app/ui/amount.tsx";
 import type { Donor, DonorForm } from "#domain/donor.ts";
 import { readListQuery, writeListQuery } from "#domain/list-query.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatCents } from "#domain/money.ts";
 import { isFound, searchText, searchWords } from "#domain/search.ts";
 import { rooms } from "../opened.ts";
 import { type DonorList, donorKind } from "./donor.ts";
@@ -65,8 +64,6 @@ const donorRoom: RecordRoom<Donor, TypedDonor, DonorForm, DonorList> = {
 
 export default function Donors() {
   const { query, list } = useLoaderData<typeof loader>();
-  const source = `/api/donors?${new URLSearchParams({ q: query.q, page: String(list.page), size: String(query.size) })}`;
-  const { view, connection } = useLiveOrLeave(source, list);
   const { q } = query;
   const addressWith = useCallback(
     (added: Donor) => {
@@ -82,9 +79,9 @@ export default function Donors() {
     <RecordsScreen
       room={donorRoom}
       query={query}
-      list={view}
-      connection={connection}
-      footer={{ label: "Total Donated", sums: { donated: formatAmount(view.totalDonated) } }}
+      list={list}
+      sums={{ donated: formatCents }}
+      total="Total Donated"
       addressWith={addressWith}
     />
   );
