@@ -9,9 +9,18 @@ const groups = [
     name: "site",
     test: /\/app\/(frame|meta|ui\/(arch|breadcrumb|button|external-link|icon|invoker|more-link|section-head|tag|threshold|use-arrival|use-reveal)\.)|\/content\/(navigation|pages|temple)\./,
   },
-  // What some pages share: each part for itself, so that no public page carries what only staff need.
-  { name: "part", test: /\/(app\/ui|content|domain)\//, entriesAware: true, minShareCount: 2 },
-  { name: "admin", test: /\/(app\/(admin|records|pages\/manage)|rooms)\// },
+  // What some pages share, without what only staff need. The smallest parts are put together: a request costs more than
+  // a few lines that a page does not use.
+  {
+    name: "part",
+    test: /\/(app\/ui|content|domain)\/(?!session-times|sign-in)/,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 1500,
+    minShareCount: 2,
+  },
+  // What all rooms share; each room's own screens are loaded with it.
+  { name: "admin", test: /\/app\/(admin|pages\/manage)\// },
+  { name: "records", test: /\/app\/records\// },
 ];
 
 /** Nearly all of a page's functions run as it comes alive: a browser that knows prepares them off the main thread. */

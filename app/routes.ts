@@ -7,8 +7,6 @@ export default [
     index("pages/home.tsx"),
     route("about", "pages/about.tsx"),
     route("donate", "pages/donate.tsx"),
-    route("donors", "pages/donors.tsx"),
-    route("donors/print", "pages/donors-print.tsx"),
     route("landprojectdetails", "pages/land-project.tsx"),
     route("loanprogram", "pages/loan-program.tsx"),
     route("news", "pages/news.tsx"),

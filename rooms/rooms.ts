@@ -47,6 +47,7 @@ export const rooms = [
     path: "donor-entry",
     icon: "users",
     screens: { "": "donors-screen.tsx" },
+    pages: { donors: "donors-page.tsx", "donors/print": "donors-print-page.tsx" },
     server: () => import("./donors/donors.server.ts"),
   },
   { name: "events", label: "Events", path: "events", icon: "cal" },

@@ -7,11 +7,11 @@ import { readAmount } from "#domain/amount.ts";
 import { type ContactField, contactFields, subjectFrom } from "#domain/contact-fields.ts";
 import { ContactMessage } from "#domain/contact-message.ts";
 import { grouped } from "#domain/counted.ts";
-import { DonorForm } from "#domain/donor.ts";
 import { messageRow } from "#domain/message.ts";
 import { pageFrom } from "#domain/paging.ts";
 import { plainPath } from "#domain/path.ts";
 import { plain, searchWords } from "#domain/search.ts";
+import { DonorSchema } from "#rooms/donors/donor-schema.ts";
 import { wallAddresses } from "#rooms/donors/wall-addresses.server.ts";
 import { sessionToken } from "#server/auth/sessions.ts";
 import { clientAddress } from "#server/client-address.ts";
@@ -104,7 +104,7 @@ describe("What a stranger sends costs no more than its length, whatever it is ma
     ["a number in groups", grouped],
     ["a search", searchWords],
     ["what a search looks in", plain],
-    ["a donor", (name) => DonorForm.safeParse({ name, pledged: name })],
+    ["a donor", (name) => DonorSchema.safeParse({ name, pledged: name })],
     ["a message in the list", (text) => messageRow({ ...aKeptMessage, message: text })],
     ["a letter", (text) => visitorLetter({ ...aKeptMessage, message: text }, OFFICE)],
     ...Object.keys(contactFields).map((field): [string, (text: string) => unknown] => [

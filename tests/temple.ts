@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { PassThrough } from "node:stream";
 import { onTestFinished } from "vitest";
 import type { ContactMessage } from "#domain/contact-message.ts";
-import type { DonorForm } from "#domain/donor.ts";
+import type { DonorForm } from "#rooms/donors/donor.ts";
 import { type OpenHouse, openHouse } from "#rooms/house.ts";
 import { createApp, type Pages } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";

@@ -2,12 +2,12 @@ import { Link } from "react-router";
 import { Amount } from "#app/ui/amount.tsx";
 import { centsOf } from "#domain/amount.ts";
 import { counted, grouped } from "#domain/counted.ts";
-import type { Donor } from "#domain/donor.ts";
 import { formatAmount, formatCents } from "#domain/money.ts";
 import { pageOf, WALL_ROWS } from "#domain/paging.ts";
 import { keptPercent, openCents } from "#domain/pledge.ts";
 import type { SummaryView } from "#rooms/donors/donor-book.server.ts";
 import { PositionTag } from "#rooms/donors/donor-words.tsx";
+import type { Donor } from "../donors/donor.ts";
 
 /** The figures staff look for first. */
 export function Stats({ summary }: { summary: SummaryView }) {

@@ -1,4 +1,3 @@
-import { type Donor, tidyName, type WallRow } from "#domain/donor.ts";
 import { PRINTED_ROWS, pageFrom, pageOf, WALL_ROWS } from "#domain/paging.ts";
 import { openCents } from "#domain/pledge.ts";
 import { isFound, isNamed, searchFrom, searchText, searchWords } from "#domain/search.ts";
@@ -8,6 +7,7 @@ import type { Log } from "#server/log.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import type { Collection, Fields } from "#server/store/store.ts";
 import type { DonorList } from "./donor.ts";
+import { type Donor, tidyName, type WallRow } from "./donor.ts";
 import { DonorLists, donorOf, type Entry, readEntry, Sums } from "./donor-lists.server.ts";
 
 /** All donors, read from memory: the store tells of each change, whichever server made it. */

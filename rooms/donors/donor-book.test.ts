@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { centsOf } from "#domain/amount.ts";
-import type { DonorForm } from "#domain/donor.ts";
 import { byName } from "#domain/name-order.ts";
 import { sumOf } from "#domain/sum.ts";
 import { silentLog } from "#server/log.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 import type { Store } from "#server/store/store.ts";
+import type { DonorForm } from "./donor.ts";
 import { openDonorBook } from "./donor-book.server.ts";
 import { donorCollection, openDonorRecords } from "./donors.server.ts";
 

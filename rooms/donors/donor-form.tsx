@@ -3,8 +3,8 @@ import { AmountField, SelectField, TextField } from "#app/records/record-fields.
 import type { FormState } from "#app/records/record-room.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { readAmount } from "#domain/amount.ts";
-import type { Donor, DonorForm } from "#domain/donor.ts";
 import type { AnswerOf } from "#domain/records.ts";
+import type { Donor, DonorForm } from "./donor.ts";
 import { namesakes } from "./donor.ts";
 import { donorInWords, positionLabels } from "./donor-words.tsx";
 

@@ -1,12 +1,12 @@
 import { temple } from "#content/temple.ts";
 import { centsOf } from "#domain/amount.ts";
-import { changeMoment, type Donor, readDonor } from "#domain/donor.ts";
 import { byName } from "#domain/name-order.ts";
 import { extraCents, keptCents, openCents } from "#domain/pledge.ts";
 import { searchText } from "#domain/search.ts";
 import { Sum } from "#domain/sum.ts";
 import { SortedList } from "#server/records/sorted-list.ts";
 import type { Fields, Stored } from "#server/store/store.ts";
+import { changeMoment, type Donor, readDonor } from "./donor.ts";
 
 /** A donor as the lists hold it: in whole cents, with what a search looks in and when it was made and changed. */
 export type Entry = {

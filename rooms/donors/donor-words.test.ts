@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sharing } from "#app/records/records-table.tsx";
-import type { Donor } from "#domain/donor.ts";
+import type { Donor } from "./donor.ts";
 import { donorForm } from "./donor-form.tsx";
 import { donorInWords } from "./donor-words.tsx";
 

@@ -1,8 +1,8 @@
 import { writtenMoment } from "#app/admin/moment.tsx";
 import type { FieldWords } from "#app/records/record-words.ts";
 import { Tag } from "#app/ui/tag.tsx";
-import type { Donor, Position } from "#domain/donor.ts";
 import { formatAmount, formatAmountOrDash } from "#domain/money.ts";
+import type { Donor, Position } from "./donor.ts";
 
 export const positionLabels: { [position in Position]: string } = { donor: "Donor", trustee: "Trustee" };
 

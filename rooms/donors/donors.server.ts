@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { centsOf } from "#domain/amount.ts";
-import { changeMoment, type Donor, DonorForm, readDonor } from "#domain/donor.ts";
 import { readListQuery } from "#domain/list-query.ts";
 import type { AnswerOf } from "#domain/records.ts";
 import type { Asked } from "#server/api/asked.ts";
@@ -10,8 +9,17 @@ import type { RecordList } from "#server/records/lists.ts";
 import { openRecords } from "#server/records/records.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import type { Collection, Fields, Store, Stored } from "#server/store/store.ts";
-import { type DonorList, donorKind, type namesakes } from "./donor.ts";
+import {
+  changeMoment,
+  type Donor,
+  type DonorForm,
+  type DonorList,
+  donorKind,
+  type namesakes,
+  readDonor,
+} from "./donor.ts";
 import { type DonorBook, openDonorBook, wallQuery } from "./donor-book.server.ts";
+import { DonorSchema } from "./donor-schema.ts";
 import { fillWithSampleDonors } from "./sample-donors.server.ts";
 import { wallAddresses } from "./wall-addresses.server.ts";
 
@@ -71,7 +79,7 @@ export function donorCollection(store: Store): Collection<DonorForm & Fields> {
 export function openDonorRecords(needs: Pick<House, "store" | "now" | "log">) {
   return openRecords(needs, {
     kind: donorKind,
-    form: DonorForm,
+    form: DonorSchema,
     collection: COLLECTION,
     shape: donorShape,
     read: readDonor,

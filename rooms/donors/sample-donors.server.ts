@@ -1,6 +1,6 @@
-import type { Position } from "#domain/donor.ts";
 import type { House } from "#server/room.ts";
 import { type Collection, type Fields, isRefusedAs } from "#server/store/store.ts";
+import type { Position } from "./donor.ts";
 
 /**
  * Sample data for a fresh start: no such person lives or gave anything. The sums are those of the land project's

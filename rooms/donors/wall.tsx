@@ -11,11 +11,11 @@ import { as } from "#app/ui/table-roles.ts";
 import { donorWall } from "#content/donor-wall.ts";
 import { temple } from "#content/temple.ts";
 import { counted, grouped } from "#domain/counted.ts";
-import type { WallRow } from "#domain/donor.ts";
 import { formatAmount } from "#domain/money.ts";
 import { PRINTED_ROWS, WALL_ROWS } from "#domain/paging.ts";
 import { writtenDate } from "#domain/written-date.ts";
-import type { WallView } from "#rooms/donors/donor-book.server.ts";
+import type { WallRow } from "./donor.ts";
+import type { WallView } from "./donor-book.server.ts";
 
 type DonorTableProps = { view: WallView; q: string; fresh: Set<string>; connection: Connection };
 

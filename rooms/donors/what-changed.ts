@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { counted } from "#domain/counted.ts";
-import type { WallRow } from "#domain/donor.ts";
 import { formatAmount } from "#domain/money.ts";
-import type { WallView } from "#rooms/donors/donor-book.server.ts";
+import type { WallRow } from "./donor.ts";
+import type { WallView } from "./donor-book.server.ts";
 
 const MOST_NAMED = 3;
 

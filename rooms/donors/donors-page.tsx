@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { DonateLink } from "#app/frame/donate-link.tsx";
 import { pageMeta } from "#app/meta.ts";
 import { Arch } from "#app/ui/arch.tsx";
@@ -13,24 +13,24 @@ import { useReveal } from "#app/ui/use-reveal.ts";
 import { donorWall } from "#content/donor-wall.ts";
 import { pages } from "#content/pages.ts";
 import { temple } from "#content/temple.ts";
-import { wallQuery } from "#rooms/donors/donor-book.server.ts";
-import { rooms } from "#rooms/opened.ts";
-import type { Route } from "./+types/donors.ts";
-import { EveryNameOnPaper, useEveryName } from "./donors/printed-wall.tsx";
-import { DonorTable, Trustees } from "./donors/wall.tsx";
-import { useNews } from "./donors/what-changed.ts";
-import "./donors.css";
+import { rooms } from "../opened.ts";
+import { wallQuery } from "./donor-book.server.ts";
+import { EveryNameOnPaper, useEveryName } from "./printed-wall.tsx";
+import { DonorTable, Trustees } from "./wall.tsx";
+import { useNews } from "./what-changed.ts";
+import "./donors-page.css";
 
 export const meta = pageMeta(pages.donors);
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
   const { book: donors } = context.get(rooms).donors;
   const { page, q } = wallQuery(new URL(request.url).searchParams);
   const everyName = q === "" && donors.printedPages === 1 ? donors.printed(1) : null;
   return { q, view: donors.wall(page, q), everyName };
 }
 
-export default function Donors({ loaderData }: Route.ComponentProps) {
+export default function Donors() {
+  const loaderData = useLoaderData<typeof loader>();
   const { q } = loaderData;
   const { view, connection } = useLive("wall", sourceOf(loaderData), loaderData.view);
   const { sentence, fresh } = useNews(view, q);
@@ -61,7 +61,7 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function sourceOf({ q, view }: Route.ComponentProps["loaderData"]) {
+function sourceOf({ q, view }: ReturnType<typeof loader>) {
   return `/api/wall?${new URLSearchParams({ page: String(view.donors.page), ...(q && { q }) })}`;
 }
 

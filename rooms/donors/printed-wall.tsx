@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { donorWall } from "#content/donor-wall.ts";
 import { temple } from "#content/temple.ts";
 import { PRINTED_ROWS } from "#domain/paging.ts";
-import type { WallView } from "#rooms/donors/donor-book.server.ts";
+import type { WallView } from "./donor-book.server.ts";
 import { WallTable, WallTotals, whichNames } from "./wall.tsx";
 
 /** The wall as a sheet of paper shows it: as many names as there is room for, whatever page the screen is at. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { WallRow } from "#domain/donor.ts";
+import type { WallRow } from "./donor.ts";
 import { freshRows, whatChanged } from "./what-changed.ts";
 
 const anand = donor("Anand", 1001, 501);

@@ -1,23 +1,24 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { pageMeta } from "#app/meta.ts";
 import { trailTo } from "#app/ui/breadcrumb.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { donorWall } from "#content/donor-wall.ts";
 import { pages } from "#content/pages.ts";
-import { wallQuery } from "#rooms/donors/donor-book.server.ts";
-import { rooms } from "#rooms/opened.ts";
-import type { Route } from "./+types/donors-print.ts";
-import { PrintedWall } from "./donors/printed-wall.tsx";
-import "./donors.css";
+import { rooms } from "../opened.ts";
+import { wallQuery } from "./donor-book.server.ts";
+import { PrintedWall } from "./printed-wall.tsx";
+import "./donors-page.css";
 
 export const meta = pageMeta(pages.donors);
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
   return context.get(rooms).donors.book.printed(wallQuery(new URL(request.url).searchParams).page);
 }
 
 /** Every name of a wall that is too long to be printed in one piece, part by part. */
-export default function DonorsPrint({ loaderData: view }: Route.ComponentProps) {
+export default function DonorsPrint() {
+  const view = useLoaderData<typeof loader>();
   const { page, pages: parts } = view.donors;
   const [home] = trailTo(pages.donors);
   return (

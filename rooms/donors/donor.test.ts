@@ -1,20 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { changeMoment, DonorForm, readDonor } from "./donor.ts";
+import { changeMoment, readDonor } from "./donor.ts";
+import { DonorSchema } from "./donor-schema.ts";
 
 describe("The donor form", () => {
   test("takes a name, a position and two amounts", () => {
-    expect(DonorForm.parse({ name: "Meena", position: "trustee", pledged: "$1,001", donated: 51 })).toEqual({
-      name: "Meena",
-      position: "trustee",
-      pledged: 1001,
-      donated: 51,
-    });
+    expect(DonorSchema.parse({ name: "Meena", position: "trustee", pledged: "$1,001", donated: 51 })).toEqual(
+      {
+        name: "Meena",
+        position: "trustee",
+        pledged: 1001,
+        donated: 51,
+      },
+    );
   });
 
   test("needs nothing but the name", () => {
-    expect(DonorForm.parse({ name: "Meena" })).toEqual({
+    expect(DonorSchema.parse({ name: "Meena" })).toEqual({
       name: "Meena",
       position: "donor",
       pledged: 0,
@@ -23,7 +26,7 @@ describe("The donor form", () => {
   });
 
   test("stores an empty or invalid amount as 0", () => {
-    expect(DonorForm.parse({ name: "Meena", pledged: "", donated: "much" })).toMatchObject({
+    expect(DonorSchema.parse({ name: "Meena", pledged: "", donated: "much" })).toMatchObject({
       pledged: 0,
       donated: 0,
     });
@@ -37,13 +40,13 @@ describe("The donor form", () => {
   );
 
   test("writes the name on one line, without the spaces around it", () => {
-    expect(DonorForm.parse({ name: "  Anand\n and\t Sudha " }).name).toBe("Anand and Sudha");
-    expect(DonorForm.parse({ name: "வணக்கம் 👨‍👩‍👧" }).name).toBe("வணக்கம் 👨‍👩‍👧");
-    expect(DonorForm.parse({ name: "Ra\u202evi" }).name).toBe("Ravi");
+    expect(DonorSchema.parse({ name: "  Anand\n and\t Sudha " }).name).toBe("Anand and Sudha");
+    expect(DonorSchema.parse({ name: "வணக்கம் 👨‍👩‍👧" }).name).toBe("வணக்கம் 👨‍👩‍👧");
+    expect(DonorSchema.parse({ name: "Ra\u202evi" }).name).toBe("Ravi");
   });
 
   test("takes a name of 200 characters, not of 201", () => {
-    expect(DonorForm.parse({ name: "x".repeat(200) }).name).toHaveLength(200);
+    expect(DonorSchema.parse({ name: "x".repeat(200) }).name).toHaveLength(200);
     expect(faults({ name: "x".repeat(201) })).toEqual({
       name: ["Please keep the name within 200 characters"],
     });
@@ -56,11 +59,11 @@ describe("The donor form", () => {
   test("lets nothing else through", () => {
     const asked = { name: "Meena", id: "mine", createdAt: "2020-01-01", isAdmin: true };
 
-    expect(Object.keys(DonorForm.parse(asked))).toEqual(["name", "position", "pledged", "donated"]);
+    expect(Object.keys(DonorSchema.parse(asked))).toEqual(["name", "position", "pledged", "donated"]);
   });
 
   test.each([[null], ["Meena"], [[]], [3]])("is an object, not %j", (asked) => {
-    expect(DonorForm.safeParse(asked).error?.issues[0]?.message).toBe("Please fill in the donor form");
+    expect(DonorSchema.safeParse(asked).error?.issues[0]?.message).toBe("Please fill in the donor form");
   });
 });
 
@@ -139,6 +142,6 @@ describe("The last change of a stored record", () => {
 });
 
 function faults(asked: unknown) {
-  const { error } = DonorForm.safeParse(asked);
+  const { error } = DonorSchema.safeParse(asked);
   return error && z.flattenError(error).fieldErrors;
 }
