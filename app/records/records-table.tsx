@@ -90,7 +90,7 @@ export function RecordsTable<Rec extends Shown>(props: RecordsTableProps<Rec>) {
                 {footer.sums[field]}
               </td>
             ))}
-            {hasActions && <td {...as.cell} />}
+            {hasActions && <td {...as.cell} className="acts" />}
           </tr>
         </tfoot>
       </table>
