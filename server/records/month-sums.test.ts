@@ -28,7 +28,7 @@ const BY = { name: "Meena" };
 const day = fc
   .record({
     year: fc.integer({ min: 2024, max: 2025 }),
-    month: fc.integer({ min: 1, max: 12 }),
+    month: fc.integer({ min: 2, max: 4 }),
     day: fc.integer({ min: 1, max: 31 }),
   })
   .map((parts) => Temporal.PlainDate.from(parts).toString());
@@ -55,7 +55,7 @@ const asked = fc.record({
 
 describe("A ledger counted month by month", () => {
   test("answers every page as one that is counted line by line, after any changes", async () => {
-    const changes = fc.array(change, { minLength: 20, maxLength: 60 });
+    const changes = fc.array(change, { minLength: 40, maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(
         changes,
@@ -71,14 +71,14 @@ describe("A ledger counted month by month", () => {
           }
 
           for (const question of questions) {
-            const query = { ...counted.read(new URLSearchParams(question)), size: 5 };
+            const query = { ...counted.read(new URLSearchParams(question)), size: 3 };
             expect(await counted.page(query)).toEqual(await plain.page(query));
           }
           expect(await checkMonthSums(store, records.collection, rules)).toEqual([]);
           await store.close();
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
