@@ -58,7 +58,8 @@ export async function openLedgerRoom(folder: string) {
     read: (doc) => doc as Stored<GiftForm>,
     together: {
       async added(tx, gift) {
-        const donor = gift.donorId ? await tx.get(donors, gift.donorId) : undefined;
+        const donor =
+          gift.donorId && gift.status === "recorded" ? await tx.get(donors, gift.donorId) : undefined;
         if (donor) await tx.update(donors, donor.id, { donated: donated(donor, gift) }, { isDerived: true });
         await months.moved(tx, undefined, gift);
       },

@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
-import { historyCollection } from "#server/records/history.ts";
 import { type Cell, countInto } from "#server/records/month-sums.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
+import { openTable } from "#server/store/embedded-table.ts";
+import { HISTORY, historyShape } from "#server/store/transaction.ts";
 import { FUNDS, type GiftForm, giftShape, METHODS, monthRules } from "./ledger-room.ts";
 import { fillDataFile } from "./many-donors.ts";
 
-export const YEARS = { first: 2016, last: 2025 };
-const DAYS = 3650;
+const [FIRST_YEAR, DAYS] = [2016, 3650];
 
 /** A data file with that many donors and gifts, each gift with its line of history, and all sums as they must be. */
 export async function fillLedger(file: string, donors: number, gifts: number) {
@@ -22,9 +22,10 @@ export async function fillLedger(file: string, donors: number, gifts: number) {
     const gift = giftOf(turn, donors);
     const [id, version] = [hash("sha1", `gift ${turn}`, "hex").slice(0, 20), donors + turn];
     insert.run("gifts", id, version, JSON.stringify(gift));
-    insert.run("history", `${gift.receivedOn}-${turn}`, version, JSON.stringify(lineOf(id, gift)));
+    insert.run(HISTORY, `${gift.receivedOn}-${turn}`, version, JSON.stringify(lineOf(id, gift)));
     countInto(months, monthRules, gift, 1);
-    if (gift.donorId) totals.set(gift.donorId, (totals.get(gift.donorId) ?? 0) + gift.cents);
+    if (gift.donorId && gift.status === "recorded")
+      totals.set(gift.donorId, (totals.get(gift.donorId) ?? 0) + gift.cents);
   }
   for (const [id, cell] of months) insert.run("gifts-months", id, donors + gifts, JSON.stringify(cell));
   const giving = db.prepare(
@@ -32,18 +33,18 @@ export async function fillLedger(file: string, donors: number, gifts: number) {
   );
   for (const [id, cents] of totals) giving.run(cents / 100, id);
   db.exec(`UPDATE counters SET value = ${donors + gifts}; COMMIT`);
+  openTable(db, "gifts", giftShape);
+  openTable(db, HISTORY, historyShape);
   db.close();
-  const store = openEmbedded(file);
-  store.collection("gifts", giftShape);
-  historyCollection(store);
-  await store.close();
+  // Looks at all of it and leaves it in order, as a site does.
+  await openEmbedded(file).close();
 }
 
 /** Scattered over ten years, but the same in every run. */
 export function giftOf(turn: number, donors: number): GiftForm {
   const dice = diceOf(turn);
   const donor = dice % 12 === 0 ? undefined : 1 + (diceOf(dice) % donors);
-  const day = new Date(Date.UTC(YEARS.first, 0, 1 + (diceOf(dice + 1) % DAYS)));
+  const day = new Date(Date.UTC(FIRST_YEAR, 0, 1 + (diceOf(dice + 1) % DAYS)));
   return {
     donorId: donor ? `donor-${donor}` : null,
     donorName: donor ? `Donor ${donor}` : "",
