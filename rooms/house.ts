@@ -1,13 +1,15 @@
 import { openServices } from "#server/open-services.ts";
 import type { OpenRoom } from "#server/room.ts";
 import type { Services } from "#server/services.ts";
-import { openRooms, sidebar } from "./rooms.ts";
+import { upgradeDocuments } from "#server/store/upgrade.ts";
+import { openRooms, roomCollections, sidebar } from "./rooms.ts";
 
 type Needs = Pick<Services, "env" | "log" | "store" | "now">;
 export type OpenHouse = Awaited<ReturnType<typeof openHouse>>;
 
-/** Opens what all rooms share, and every room, on a store that is open already. */
+/** Opens what all rooms share, and every room, on a store that is open already and brought up to date here. */
 export async function openHouse(needs: Needs) {
+  await upgradeDocuments(needs.store, await roomCollections());
   const services = await openServices(needs);
   const rooms = await openRooms(services);
   return {

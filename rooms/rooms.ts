@@ -1,5 +1,6 @@
 import type { IconName } from "#domain/content/words.ts";
 import type { House, KeptCollection, OpenRoom, RoomModule } from "#server/room.ts";
+import type { Store } from "#server/store/store.ts";
 
 /** One room of the house: a folder of its name beside this file, and a line in the list below. */
 export type Room = {
@@ -81,6 +82,15 @@ export const sidebar = (rooms as readonly Room[]).map(({ label, path, icon, badg
 
 /** Every collection of every room, for those who copy, count and check the whole store. */
 export async function roomCollections(): Promise<KeptCollection[]> {
-  const modules = (rooms as readonly Room[]).flatMap(({ server }) => server?.() ?? []);
-  return (await Promise.all(modules)).flatMap(({ collections = [] }) => collections);
+  return (await roomModules()).flatMap(({ collections = [] }) => collections);
+}
+
+/** What the rooms themselves find wrong with their records. */
+export async function checkRooms(store: Store): Promise<string[]> {
+  const found = await Promise.all((await roomModules()).map(({ check }) => check?.(store) ?? []));
+  return found.flat();
+}
+
+function roomModules(): Promise<RoomModule[]> {
+  return Promise.all((rooms as readonly Room[]).flatMap(({ server }) => server?.() ?? []));
 }

@@ -2,7 +2,7 @@ import type { Hono, MiddlewareHandler } from "hono";
 import type { Asked } from "./api/asked.ts";
 import type { Services } from "./services.ts";
 import type { CachedAddress } from "./site/response-cache.ts";
-import type { Fields, Shape, Stored } from "./store/store.ts";
+import type { Fields, Shape, Store, Stored } from "./store/store.ts";
 
 /** What a room is opened in: everything the whole house shares. */
 export type House = Services;
@@ -11,6 +11,8 @@ export type House = Services;
 export type RoomModule = {
   collections?: KeptCollection[];
   open(house: House): Promise<OpenRoom>;
+  /** What `npm run store -- check` finds wrong with its records beyond what it looks for everywhere, a sentence each. */
+  check?(store: Store): Promise<string[]>;
 };
 
 /** A room as the server sees it; its own screens know more of it. */
@@ -36,6 +38,8 @@ export type KeptCollection = {
   many: string;
   /** Amounts of a document that are added up in words. */
   cents?: { [label: string]: (doc: Stored<Fields>) => number };
+  /** What changes without a line of history: fields that follow from others, documents deleted when their time is over. */
+  withoutHistory?: { fields?: readonly string[]; deletion?: boolean };
   /** Makes a document that others wrote oddly into one the store takes. */
   tidy?: (doc: Stored<Fields>) => Stored<Fields>;
 };

@@ -44,6 +44,7 @@ export const collections: KeptCollection[] = [
     shape: { ...messageShape, history: messageKind.name },
     one: "message",
     many: "messages",
+    withoutHistory: { fields: ["read", "delivery"], deletion: true },
   },
 ];
 

@@ -50,15 +50,18 @@ export function known(what: string, value: number, unit: string): Figure {
   return { what, value: `${short(value)} ${unit}` };
 }
 
-/** A limit kept on a busy machine is kept; one that was not says nothing. */
+/** A limit kept on a busy machine is kept; one that was not says nothing. Answers whether none was missed. */
 export function printFigures(title: string, figures: Figure[], isQuiet = true) {
   console.log(`\n${title}`);
+  let isAllMet = true;
   for (const { what, value, goal, isMet } of figures) {
     const isUnclear = isMet === undefined || (!isMet && !isQuiet);
+    if (goal && !isUnclear && !isMet) isAllMet = false;
     const sign = isUnclear ? "too noisy to judge:" : isMet ? "✓" : "✗";
     const verdict = goal ? `${sign} ${goal}` : "";
     console.log(`  ${what.padEnd(58)} ${value.padStart(14)}   ${verdict}`);
   }
+  return isAllMet;
 }
 
 function short(value: number) {

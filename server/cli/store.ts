@@ -1,33 +1,114 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { grouped } from "#domain/counted.ts";
+import { counted, grouped } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
 import { sumOf } from "#domain/sum.ts";
-import { roomCollections } from "#rooms/rooms.ts";
+import { checkRooms, roomCollections } from "#rooms/rooms.ts";
 import { readEnv } from "#server/env.ts";
 import { silentLog } from "#server/log.ts";
+import { checkHistory } from "#server/records/check.ts";
+import { ANSWERS, answerShape } from "#server/records/once.ts";
 import type { KeptCollection } from "#server/room.ts";
+import { copyAndCompare } from "#server/store/backup.ts";
 import { type Copied, copyCollection } from "#server/store/copy.ts";
+import { inspect } from "#server/store/data-file.ts";
+import { dataFile } from "#server/store/data-folder.ts";
+import { openEmbedded } from "#server/store/embedded.ts";
 import { everythingIn } from "#server/store/everything-in.ts";
+import { firestoreIndexes } from "#server/store/firestore-indexes.ts";
 import { openStore } from "#server/store/open-store.ts";
-import type { Store } from "#server/store/store.ts";
+import { type Store, StoreError } from "#server/store/store.ts";
 import { HISTORY, historyShape } from "#server/store/transaction.ts";
 import { reasonOf, type Terminal } from "./terminal.ts";
 
-const USAGE = `npm run store -- copy --from embedded --to firebase
+const USAGE = `npm run store -- check
+
+Reads everything the store holds and says where records, their history and the sums made of them disagree. The site may
+go on running.
+
+npm run store -- copy --from embedded --to firebase
 npm run store -- copy --from firebase --to embedded
 
 Brings the records of all rooms and their history into the other store and compares both at the end. It deletes nothing and may be
-repeated: what is there already stays as it is, and with --overwrite is made like the one it is copied from.`;
+repeated: what is there already stays as it is, and with --overwrite is made like the one it is copied from.
+
+npm run store -- indexes
+
+Writes firestore.indexes.json as the lists of all rooms need it.`;
 
 const BACKENDS = ["embedded", "firebase"] as const;
+type Settings = NodeJS.ProcessEnv;
 
-/** Carries out one command line and answers its exit code: 0 both are alike, 1 not, 2 not understood. */
-export async function storeCommand(words: string[], settings: NodeJS.ProcessEnv, terminal: Terminal) {
+/** Carries out one command line and answers its exit code: 0 all is well, 1 something differs, 2 not understood. */
+export async function storeCommand(words: string[], settings: Settings, terminal: Terminal) {
   const asked = readArguments(words);
   if (!asked) {
     terminal.error(USAGE);
     return 2;
   }
+  try {
+    if (asked.command === "check") return await check(settings, terminal);
+    if (asked.command === "copy") return await copy(asked, settings, terminal);
+    writeFileSync("firestore.indexes.json", await neededIndexes());
+    terminal.log("Wrote firestore.indexes.json.");
+    return 0;
+  } catch (fault) {
+    terminal.error(reasonOf(fault));
+    return 1;
+  }
+}
+
+/** What the tree's own firestore.indexes.json must hold. */
+export async function neededIndexes() {
+  return firestoreIndexes([...(await roomCollections()), lines, { name: ANSWERS, shape: answerShape }]);
+}
+
+/** A running site has its data file for itself, so a copy of one moment is looked at. */
+async function check(settings: Settings, terminal: Terminal) {
+  const env = readEnv(settings);
+  if (env.BACKEND === "firebase") return checkStore(await openStore(env, silentLog), terminal);
+  const file = dataFile(env.DATA_DIR);
+  if (!existsSync(file)) throw new StoreError("unavailable", `There is no data file ${file} to check.`);
+  inspect(file, { depth: "everything" });
+  const folder = mkdtempSync(join(env.DATA_DIR, "checking-"));
+  try {
+    await copyAndCompare(file, dataFile(folder));
+    return await checkStore(openEmbedded(dataFile(folder)), terminal);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function checkStore(store: Store, terminal: Terminal) {
+  try {
+    const kept = await roomCollections();
+    let differences = 0;
+    for await (const sentence of checkHistory(store, kept)) say(sentence);
+    for (const sentence of await checkRooms(store)) say(sentence);
+    const numbers = [...kept, lines].map(async ({ name, shape, one, many }) => {
+      const { count } = await store.collection(name, shape).totals();
+      return count === 1 ? `1 ${one}` : `${grouped(count)} ${many}`;
+    });
+    terminal.log(`Looked at ${(await Promise.all(numbers)).join(", ")}.`);
+    terminal.log(
+      differences === 0 ? "Nothing differs." : `${counted(differences, "difference")}: see above.`,
+    );
+    return differences === 0 ? 0 : 1;
+
+    function say(sentence: string) {
+      differences++;
+      terminal.log(sentence);
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+type Copying = { from: Backend; to: Backend; overwrite: boolean };
+type Backend = (typeof BACKENDS)[number];
+
+async function copy(asked: Copying, settings: Settings, terminal: Terminal) {
   const stores: Store[] = [];
   try {
     const [from, to] = [await open(asked.from), await open(asked.to)];
@@ -46,14 +127,11 @@ export async function storeCommand(words: string[], settings: NodeJS.ProcessEnv,
     terminal.log(`${asked.to}: ${there}`);
     terminal.log(here === there ? "Both hold the same." : "They do not hold the same: see above.");
     return here === there ? 0 : 1;
-  } catch (fault) {
-    terminal.error(reasonOf(fault));
-    return 1;
   } finally {
     for (const store of stores) await store.close();
   }
 
-  async function open(BACKEND: (typeof BACKENDS)[number]) {
+  async function open(BACKEND: Backend) {
     const store = await openStore(readEnv({ ...settings, BACKEND }), silentLog);
     stores.push(store);
     return store;
@@ -71,9 +149,11 @@ function readArguments(args: string[]) {
         overwrite: { type: "boolean", default: false },
       },
     });
+    const command = positionals.join();
+    if ((command === "check" || command === "indexes") && args.length === 1) return { command } as const;
     const [from, to] = [values.from, values.to].map((name) => BACKENDS.find((backend) => backend === name));
-    if (positionals.join() !== "copy" || !from || !to || from === to) return undefined;
-    return { from, to, overwrite: values.overwrite };
+    if (command !== "copy" || !from || !to || from === to) return undefined;
+    return { command, from, to, overwrite: values.overwrite } as const;
   } catch {
     return undefined;
   }

@@ -8,6 +8,7 @@ import { versioned } from "#server/live/view.ts";
 import type { Log } from "#server/log.ts";
 import type { Fields } from "#server/store/store.ts";
 import { openMirror } from "./mirror.ts";
+import type { MonthSums } from "./month-sums.ts";
 import type { Records } from "./records.ts";
 
 /** What a room's list can be asked, and what it adds up. */
@@ -21,6 +22,8 @@ export type ListRules<Rec> = {
   date?: Field<Rec>;
   /** Whole numbers of cents. */
   sums?: readonly Field<Rec>[];
+  /** Counted already, month by month of that day: for ledgers asked of the store. */
+  months?: Pick<MonthSums, "find" | "onChange">;
   /** What it can be ordered by; the first is the usual order, with a minus for the largest first. */
   sorts: readonly [Field<Rec> | `-${Field<Rec>}`, ...(Field<Rec> | `-${Field<Rec>}`)[]];
 };
@@ -98,17 +101,18 @@ export async function openMirrorList<Rec extends Shown & Fields, Form extends Fi
 /** How many rows are read at once for a file. */
 const FILE_ROWS = 500;
 
-/** For ledgers: nothing is held in memory, and the store's declared indexes answer every list. */
+/**
+ * For ledgers: no record is held in memory, and the store's declared indexes answer every list. Where whole months are
+ * counted already, a list counts only the days before and after them, and a page far down is looked for in its month.
+ */
 export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
   { collection, read }: Opened<Rec, Form>,
   rules: ListRules<Rec>,
 ): RecordList<Rec> {
   const listeners = new Set<() => void>();
   let revision = 0;
-  const stop = collection.onChange(() => {
-    revision++;
-    for (const listener of listeners) listener();
-  });
+  const stop = collection.onChange(moveOn);
+  rules.months?.onChange(moveOn);
 
   return {
     get revision() {
@@ -117,15 +121,18 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
     columns: rules.columns,
     read: (asked) => readListQuery(asked, questionsOf(rules)),
     async page(query) {
-      const where = whereOf(query);
-      const { count, sums } = await collection.totals(where, rules.sums);
+      const parts = await partsOf(query);
+      const count = parts.reduce((sum, part) => sum + part.count, 0);
       const { page, pages, start } = pageOf(count, query.size, query.page);
+      const orderBy = orderByOf(query);
       const docs = await collection.query({
-        ...where,
-        orderBy: orderByOf(query),
+        ...(orderBy.field === rules.date
+          ? placeIn(parts, query, start, orderBy.descending)
+          : { ...whereOf(query), offset: start }),
+        orderBy,
         limit: query.size,
-        offset: start,
       });
+      const sums = Object.fromEntries((rules.sums ?? []).map((field) => [field, sumOf(parts, field)]));
       return versioned({ rows: docs.map(read), page, pages, total: count, sums });
     },
     async *everything(query) {
@@ -144,7 +151,41 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
     },
   };
 
-  function whereOf({ filters, from, to }: ListQuery) {
+  function moveOn() {
+    revision++;
+    for (const listener of listeners) listener();
+  }
+
+  /** What the query finds, counted in parts that follow each other in time. */
+  async function partsOf(query: ListQuery): Promise<Part[]> {
+    const counted = rules.months?.find(query.filters);
+    const { first, last, before, after } = wholeMonths(query);
+    if (!counted || (last && first > last)) return [await counting(query)];
+    // Asked at once, all parts are of one moment.
+    const edges = [before, after].map((days) => days && counting({ ...query, ...days }));
+    const within = counted
+      .filter(({ month }) => month >= first && (!last || month <= last))
+      .map(({ month, ...part }) => ({ ...part, from: `${month}-01`, to: `${month}-31` }));
+    const [earlier, later] = await Promise.all(edges);
+    return [...(earlier ? [earlier] : []), ...within, ...(later ? [later] : [])];
+  }
+
+  async function counting(query: ListQuery): Promise<Part> {
+    const { from, to } = query;
+    return { from, to, ...(await collection.totals(whereOf(query), rules.sums)) };
+  }
+
+  /** A million lines are not skipped one by one: the list begins in the part that holds the line. */
+  function placeIn(parts: Part[], query: ListQuery, start: number, descending: boolean) {
+    let offset = start;
+    for (const { from, to, count } of descending ? parts.toReversed() : parts) {
+      if (offset < count) return { ...whereOf({ ...query, ...(descending ? { to } : { from }) }), offset };
+      offset -= count;
+    }
+    return { ...whereOf(query), offset: start };
+  }
+
+  function whereOf({ filters, from, to }: Pick<ListQuery, "filters" | "from" | "to">) {
     return {
       equal: filters,
       ...(rules.date && { range: { field: rules.date, from: from || undefined, to: to || undefined } }),
@@ -155,6 +196,26 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
     const asked = sort || rules.sorts[0];
     return { field: fieldOf(asked), descending: asked.startsWith("-") };
   }
+}
+
+type Part = { from: string; to: string; count: number; sums: { [field: string]: number } };
+
+/** The months that lie whole between two days, and the days before and after them. */
+function wholeMonths({ from, to }: Pick<ListQuery, "from" | "to">) {
+  const [startMonth, endMonth] = [from.slice(0, 7), to.slice(0, 7)];
+  const before = from && !from.endsWith("-01") ? { from, to: `${startMonth}-31` } : undefined;
+  const isWholeEnd = to === "" || Number(to.slice(8)) === Temporal.PlainDate.from(to).daysInMonth;
+  const after = isWholeEnd ? undefined : { from: `${endMonth}-01`, to };
+  return {
+    before,
+    after,
+    first: before ? Temporal.PlainYearMonth.from(startMonth).add({ months: 1 }).toString() : startMonth,
+    last: after ? Temporal.PlainYearMonth.from(endMonth).subtract({ months: 1 }).toString() : endMonth,
+  };
+}
+
+function sumOf(parts: Part[], field: string) {
+  return parts.reduce((sum, part) => sum + (part.sums[field] ?? 0), 0);
 }
 
 function questionsOf<Rec>({ filters = [], sorts }: ListRules<Rec>) {

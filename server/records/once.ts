@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Log } from "#server/log.ts";
 import { Refusal } from "#server/refusal.ts";
-import type { Collection, Fields, Note, Store, Transaction } from "#server/store/store.ts";
+import type { Collection, Fields, Note, Shape, Store, Transaction } from "#server/store/store.ts";
 
 /** A request that may come twice: the second one under the same key is the first one again. */
 export type RequestKey = { key: string; path: string; body: unknown };
@@ -18,16 +18,16 @@ export type Once = {
 
 type KeptAnswer = { request: string; answer: Fields; at: string };
 
+export const ANSWERS = "answers";
+export const answerShape: Shape = { moments: ["at"], indexes: { at: [] } };
+
 const KEPT_MS = 24 * 60 * 60_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
 const AT_ONCE = 200;
 
 /** Does the work once for each key, and answers a repetition as the first was answered. */
 export function openOnce({ store, now, log }: { store: Store; now: () => number; log: Log }): Once {
-  const answers: Collection<KeptAnswer> = store.collection("answers", {
-    moments: ["at"],
-    indexes: { at: [] },
-  });
+  const answers: Collection<KeptAnswer> = store.collection(ANSWERS, answerShape);
   let sweptAt = 0;
 
   return {

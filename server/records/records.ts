@@ -6,6 +6,7 @@ import { possibleId } from "#server/store/copy.ts";
 import {
   type Collection,
   type Fields,
+  fieldsOf,
   isRefusedAs,
   type Note,
   type Shape,
@@ -13,6 +14,7 @@ import {
   type Stored,
   type Transaction,
 } from "#server/store/store.ts";
+import { upgradedFields } from "#server/store/upgrade.ts";
 import { fieldsAt, lastChange, linesOf } from "./history.ts";
 import { openOnce, type RequestKey } from "./once.ts";
 
@@ -137,8 +139,9 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
         if (version === undefined) return get(id);
         throw new Refusal(404, "no-such-version", `There is no such version of this ${kind.one}.`);
       }
-      const fields = { ...fieldsOf(rules.tidy?.({ ...then, id, version: "" }) ?? then), ...touch(note) };
-      const doc = await store.transaction(note, async (tx) => {
+      const doc = { ...upgradedFields(collection.shape, then), id, version: "" };
+      const fields = { ...fieldsOf(rules.tidy?.(doc) ?? doc), ...touch(note) };
+      const restored = await store.transaction(note, async (tx) => {
         const before = await tx.get(collection, id);
         if (before && version === undefined) return before;
         const after = before
@@ -148,7 +151,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
         else await together.added?.(tx, read(after), note);
         return after;
       });
-      return read(doc);
+      return read(restored);
     },
   };
 
@@ -197,7 +200,15 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
   }
 
   function shown(id: string, fields: Fields): Omit<Rec, keyof Shown> {
-    const { id: _, version: __, ...rest } = read({ ...fields, id, version: "" });
+    const {
+      id: _,
+      version: __,
+      ...rest
+    } = read({
+      ...upgradedFields(collection.shape, fields),
+      id,
+      version: "",
+    });
     return rest;
   }
 
@@ -209,8 +220,4 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
 /** What this site alone writes, by its schema, is read as it was written. */
 function asKept<Rec>(doc: Stored<Fields>) {
   return doc as unknown as Rec;
-}
-
-function fieldsOf({ id: _, version: __, ...fields }: Fields): Fields {
-  return fields;
 }

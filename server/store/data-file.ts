@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { makeDataFolder } from "./data-folder.ts";
@@ -14,7 +14,7 @@ export function openDataFile(file: string): { db: DatabaseSync; close(): void } 
   }
   const lock = takeDataFolder(file);
   try {
-    inspect(file);
+    inspect(file, { depth: isAsLeft(file) ? "header" : "pages" });
     const isNew = !existsSync(file);
     const db = new DatabaseSync(file, { timeout: 1000 });
     if (isNew) chmodSync(file, 0o600);
@@ -25,6 +25,7 @@ export function openDataFile(file: string): { db: DatabaseSync; close(): void } 
       db,
       close() {
         db.close();
+        rememberLeft(file);
         lock.close();
       },
     };
@@ -59,10 +60,42 @@ export function takeDataFolder(file: string): DatabaseSync {
 }
 
 /**
- * Looks at a file without changing a byte of it; throws one sentence when it is not ours to open. A new file that has
- * nothing in it yet may pass, but not where a whole one is asked for.
+ * A site that ends in order notes how large the file was and when it was written. If that is still so, nobody wrote to
+ * it since, and the next start need not read a gigabyte to know. After a crash there is a journal, or another moment.
  */
-export function inspect(file: string, { whole = false } = {}) {
+function rememberLeft(file: string) {
+  try {
+    writeFileSync(leftNote(file), leftState(file), { mode: 0o600 });
+  } catch {
+    // Without the note, or with half of it, the next start looks at every page.
+    return;
+  }
+}
+
+function isAsLeft(file: string) {
+  if (!existsSync(leftNote(file)) || !existsSync(file)) return false;
+  const journal = statSync(`${file}-wal`, { throwIfNoEntry: false });
+  return !journal?.size && readFileSync(leftNote(file), "utf8") === leftState(file);
+}
+
+function leftState(file: string) {
+  const { size, mtimeMs } = statSync(file);
+  return `${size} bytes, written ${new Date(Math.round(mtimeMs)).toISOString()}\n`;
+}
+
+function leftNote(file: string) {
+  return `${file}.closed`;
+}
+
+/**
+ * How closely a file is looked at: whose it is; every page of it; and the indexes compared with what they point at.
+ * The last takes no new file that has nothing in it yet.
+ */
+type Depth = "header" | "pages" | "everything";
+
+/** Looks at a file without changing a byte of it; throws one sentence when it is not ours to open. */
+export function inspect(file: string, { depth = "pages" }: { depth?: Depth } = {}) {
+  const whole = depth === "everything";
   if (!whole && (!existsSync(file) || statSync(file).size === 0)) return;
   let db: DatabaseSync | undefined;
   try {
@@ -82,7 +115,7 @@ export function inspect(file: string, { whole = false } = {}) {
         `The file ${file} is not a data file of this site: nothing was changed.`,
       );
     }
-    // The quick check reads every page; the whole one compares the indexes with what they point at, too.
+    if (depth === "header") return;
     const [found] = Object.values(db.prepare(`PRAGMA ${whole ? "integrity" : "quick"}_check(1)`).get() ?? {});
     if (found !== "ok") throw damaged(file, new Error(String(found)));
   } catch (error) {

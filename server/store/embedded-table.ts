@@ -104,13 +104,17 @@ export function versionText(version: number) {
   return String(version).padStart(12, "0");
 }
 
-/** Makes the indexes a shape declares and drops those it no longer does. Each covers counting and summing as well. */
+/**
+ * Makes the indexes a shape declares and drops those it no longer does. Each holds what counting, summing and skipping
+ * need, so that no document is read for them; filters more telling than its own are not asked of it (`indexFor`).
+ */
 function makeIndexes(db: DatabaseSync, name: string, { indexes = {}, sums = [] }: Shape) {
   const wanted = new Map<string, string>();
   for (const [orderedBy, filters] of Object.entries(indexes))
     for (const filter of [undefined, ...filters]) {
       const fields = [...(filter ? [filter] : []), orderedBy].map(field);
-      const columns = [...fields, "id", ...sums.map(field)].join(", ");
+      const lessTelling = filter ? filters.slice(filters.indexOf(filter) + 1) : [];
+      const columns = [...fields, "id", ...[...lessTelling, ...sums].map(field)].join(", ");
       const index = indexName(name, orderedBy, filter);
       wanted.set(index, `CREATE INDEX "${index}" ON documents (${columns}) WHERE collection = '${name}'`);
     }

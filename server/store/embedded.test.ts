@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, test } from "vitest";
 import { temporaryFolder } from "#tests/site-process.ts";
 import { storeContract } from "#tests/store/contract.ts";
+import { backUp } from "./backup.ts";
 import { openEmbedded } from "./embedded.ts";
 
 storeContract("SQLite in memory", (onWatcherFault) => openEmbedded(":memory:", { onWatcherFault }));
@@ -78,7 +79,37 @@ describe("The data file", () => {
     writeFileSync(file, "");
 
     await openEmbedded(file).close();
-    expect(readdirSync(join(folder, "inside")).sort()).toEqual(["temple.db", "temple.db.lock"]);
+    expect(readdirSync(join(folder, "inside")).sort()).toEqual([
+      "temple.db",
+      "temple.db.closed",
+      "temple.db.lock",
+    ]);
+  });
+
+  test("as the site left it is opened without reading all of it; a backup still finds what the disk did", async () => {
+    await filled();
+    spoilQuietly();
+
+    const store = openEmbedded(file);
+    expect(await store.collection("counted").get("nothing")).toBeUndefined();
+    await store.close();
+    await expect(backUp(file, join(folder, "copy"))).rejects.toThrow(/is damaged: nothing was changed/);
+  });
+
+  test("is read whole after a crash, which leaves a journal", async () => {
+    await filled();
+    spoilQuietly();
+    writeFileSync(`${file}-wal`, "what the crash left");
+
+    expect(() => openEmbedded(file)).toThrow(/is damaged: nothing was changed/);
+  });
+
+  test("is read whole where nobody noted how it was left", async () => {
+    await filled();
+    spoilQuietly();
+    rmSync(`${file}.closed`);
+
+    expect(() => openEmbedded(file)).toThrow(/is damaged: nothing was changed/);
   });
 
   test("in a folder that cannot be made is refused in a sentence", () => {
@@ -125,6 +156,14 @@ function alter(sql: string) {
   const db = new DatabaseSync(file);
   db.exec(sql);
   db.close();
+}
+
+/** As a failing disk does: the last page is another, and the file seems to be as old as before. */
+function spoilQuietly() {
+  const { atime, mtime } = statSync(file);
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0xaa, bytes.length - 4096));
+  utimesSync(file, atime, mtime);
 }
 
 function fingerprint() {

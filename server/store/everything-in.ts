@@ -1,4 +1,4 @@
-import type { Collection, Fields, Stored } from "./store.ts";
+import { type Collection, type Fields, type Stored, StoreError } from "./store.ts";
 
 /** All documents of a collection as they are now, for work that does not follow changes. */
 export async function everythingIn<T extends Fields>(collection: Collection<T>): Promise<Stored<T>[]> {
@@ -11,4 +11,19 @@ export async function everythingIn<T extends Fields>(collection: Collection<T>):
   });
   stop();
   return found;
+}
+
+const AT_ONCE = 100;
+
+/** Likewise for what may be too many to hold: some at a time, by id. */
+export async function* pagesOf<T extends Fields>(collection: Collection<T>) {
+  let last: Stored<T> | undefined;
+  for (;;) {
+    const page = await collection.query({ limit: AT_ONCE, ...(last && { after: last }) });
+    const end = page.at(-1);
+    if (!end) return;
+    if (last && end.id <= last.id) throw new StoreError("unavailable", "The store does not list in order.");
+    yield page;
+    last = end;
+  }
 }

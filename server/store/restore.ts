@@ -14,7 +14,7 @@ export async function restore(
   at: Date,
 ): Promise<{ inventory: Inventory; kept: string | undefined }> {
   if (!existsSync(from)) throw new StoreError("unavailable", `There is no file ${from}.`);
-  inspect(from, { whole: true });
+  inspect(from, { depth: "everything" });
   inspectSeal(from);
   const lock = takeDataFolder(dataFile);
   try {

@@ -133,6 +133,11 @@ export type Fields = { [field: string]: unknown };
 /** A copy of the caller's own. Versions grow with each change of a document, compared as texts. */
 export type Stored<T extends Fields> = T & { id: string; version: string };
 
+/** A document without what the store added to it. */
+export function fieldsOf({ id: _, version: __, ...fields }: Stored<Fields>): Fields {
+  return fields;
+}
+
 export type Shape = {
   /** Fields holding a moment: a backend with a time type of its own keeps them as that. */
   moments?: readonly string[];

@@ -4,6 +4,7 @@ import {
   type ChangeOptions,
   type Collection,
   type Fields,
+  fieldsOf,
   type HistoryLine,
   type Note,
   type Shape,
@@ -198,10 +199,6 @@ type Named = { name: string; shape: Shape };
 /** Made and deleted again within the transaction, a document was never there. */
 function isNothing({ after, before }: Entry) {
   return after === null && before === undefined;
-}
-
-function fieldsOf({ id: _, version: __, ...fields }: Stored<Fields>): Fields {
-  return fields;
 }
 
 function keyOf(collection: string, id: string) {

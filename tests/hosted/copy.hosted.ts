@@ -1,18 +1,23 @@
 import { Timestamp } from "@google-cloud/firestore";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { donorCollection } from "#rooms/donors/donors.server.ts";
+import { donorCollection, openDonorRecords } from "#rooms/donors/donors.server.ts";
 import { storeCommand } from "#server/cli/store.ts";
+import { silentLog } from "#server/log.ts";
 import { dataFile } from "#server/store/data-folder.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 import { firestoreClient } from "#server/store/firestore-client.ts";
+import type { Store } from "#server/store/store.ts";
 import { temporaryFolder } from "#tests/site-process.ts";
 import { startWireServer } from "./stand-ins/wire-server.ts";
 
 const THERE = ["copy", "--from", "embedded", "--to", "firebase"];
 const BACK = ["copy", "--from", "firebase", "--to", "embedded"];
 
+const BY = { name: "Meena" };
+const donorRecords = (store: Store) => openDonorRecords({ store, now: Date.now, log: silentLog });
+
 describe("npm run store -- copy", () => {
-  test("brings the donors to Firestore and back into an empty folder, cent for cent, and may be repeated", async () => {
+  test("brings donors and history to Firestore and back into an empty folder, cent for cent, and may be repeated", async () => {
     const { client, settings, store } = await hosted();
     const folder = temporaryFolder();
     const embedded = openEmbedded(dataFile(folder));
@@ -21,27 +26,39 @@ describe("npm run store -- copy", () => {
       const form = { name: `Donor ${turn}`, position: "donor" as const, pledged: turn + 0.1, donated: 0.01 };
       await donorCollection(embedded).create({ ...form, createdAt }, `donor-${turn}`);
     }
+    const raised = { name: "Donor 7", position: "donor", pledged: 108, donated: 0.01 } as const;
+    await donorRecords(embedded).update("donor-7", raised, undefined, BY);
     await embedded.close();
 
-    const sums = "30 donors, $468 pledged, $0.30 donated, 0 messages";
+    const sums = "0 messages, 30 donors, $568.90 pledged, $0.30 donated, 1 line of history";
     const there = await store(THERE, { ...settings, DATA_DIR: folder });
     expect(there.code).toBe(0);
     expect(there.said).toEqual([
-      "Donors: 30 copied, 0 there already.",
       "Messages: 0 copied, 0 there already.",
+      "Donors: 30 copied, 0 there already.",
+      "Lines of history: 1 copied, 0 there already.",
       `embedded: ${sums}`,
       `firebase: ${sums}`,
       "Both hold the same.",
     ]);
     const kept = (await client.doc("donorsdetails/donor-7").get()).data();
     expect(kept?.createdAt).toEqual(Timestamp.fromDate(new Date("2025-07-15T09:00:00.107Z")));
-    expect((await store(THERE, { ...settings, DATA_DIR: folder })).said[0]).toBe(
+    expect((await store(THERE, { ...settings, DATA_DIR: folder })).said.slice(1, 3)).toEqual([
       "Donors: 0 copied, 30 there already.",
-    );
+      "Lines of history: 0 copied, 1 there already.",
+    ]);
 
-    const back = await store(BACK, { ...settings, DATA_DIR: temporaryFolder() });
+    const again = temporaryFolder();
+    const back = await store(BACK, { ...settings, DATA_DIR: again });
     expect(back.code).toBe(0);
     expect(back.said).toContain(`embedded: ${sums}`);
+    const copy = openEmbedded(dataFile(again));
+    const [line] = await donorRecords(copy).history("donor-7");
+    expect(line).toMatchObject({ kind: "changed", by: BY.name, before: { pledged: 7.1 }, after: raised });
+    await donorRecords(copy).delete("donor-7", BY);
+    await donorRecords(copy).restore("donor-7", line?.version, BY);
+    expect(await donorRecords(copy).get("donor-7")).toMatchObject(raised);
+    await copy.close();
   });
 
   test("takes an old collection with it, and says when the two differ", async () => {
@@ -52,11 +69,13 @@ describe("npm run store -- copy", () => {
     const here = { ...settings, DATA_DIR: temporaryFolder() };
 
     const first = await store(BACK, here);
-    expect(first.said.at(-2)).toBe("embedded: 1 donor, $1,001 pledged, $0 donated, 0 messages");
+    expect(first.said.at(-2)).toBe(
+      "embedded: 0 messages, 1 donor, $1,001 pledged, $0 donated, 0 lines of history",
+    );
     await client.doc("donorsdetails/Ravi Kumar (old)").update({ pledged: 5 });
     const second = await store(BACK, here);
     expect(second.code).toBe(1);
-    expect(second.said[0]).toBe("Donors: 0 copied, 0 there already, 1 different there, left as they are.");
+    expect(second.said[1]).toBe("Donors: 0 copied, 0 there already, 1 different there, left as they are.");
     const third = await store([...BACK, "--overwrite"], here);
     expect(third.said.at(-1)).toBe("Both hold the same.");
   });

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { counted } from "#domain/counted.ts";
+import type { Log } from "#server/log.ts";
+import { pagesOf } from "#server/store/everything-in.ts";
+import type { Collection, Fields, Store, Transaction } from "#server/store/store.ts";
+import { openMirror } from "./mirror.ts";
+
+/** What a ledger is counted by: fields of few values, and the day whose month counts. */
+export type MonthRules = {
+  /** The collection that is counted. */
+  of: string;
+  date: string;
+  by: readonly string[];
+  sums: readonly string[];
+};
+
+/** How many records of a month have these values, and the sums over them. */
+export type Cell = { month: string; values: string[]; count: number; sums: { [field: string]: number } };
+type Month = Omit<Cell, "values">;
+
+export type MonthSums = {
+  /** Counts a record that was added, changed or deleted, in the transaction that does it. */
+  moved(tx: Transaction, before: Fields | undefined, after: Fields | undefined): Promise<void>;
+  /** What a filter finds, month by month, the earliest first; nothing where a filter is not counted by. */
+  find(filters: { [field: string]: string }): Month[] | undefined;
+  onChange(listener: () => void): void;
+  close(): void;
+};
+
+/** Counts and sums no store groups by itself, kept in documents of their own that change with the ledger. */
+export async function openMonthSums(
+  { store, log }: { store: Store; log: Log },
+  rules: MonthRules,
+): Promise<MonthSums> {
+  const cells = cellsIn(store, rules);
+  const mirror = await openMirror({ collection: cells, read: (doc) => doc, log });
+
+  return {
+    async moved(tx, before, after) {
+      const changes = new Map<string, Cell>();
+      if (before) countInto(changes, rules, before, -1);
+      if (after) countInto(changes, rules, after, 1);
+      for (const [id, change] of changes) {
+        if (change.count === 0 && rules.sums.every((field) => change.sums[field] === 0)) continue;
+        const known = await tx.get(cells, id);
+        if (known)
+          await tx.update(cells, id, { count: known.count + change.count, sums: both(known, change) });
+        else await tx.create(cells, change, id);
+      }
+    },
+
+    find(filters) {
+      const asked = Object.entries(filters).map(
+        ([field, value]) => [rules.by.indexOf(field), value] as const,
+      );
+      if (asked.some(([at]) => at < 0)) return undefined;
+      const months = new Map<string, Month>();
+      for (const { month, values, count, sums } of mirror.entries()) {
+        if (!asked.every(([at, value]) => values[at] === value)) continue;
+        const known = months.get(month);
+        months.set(
+          month,
+          known ? { month, count: known.count + count, sums: both(known, { sums }) } : { month, count, sums },
+        );
+      }
+      return [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1));
+    },
+
+    onChange: mirror.onChange,
+    close: mirror.close,
+  };
+}
+
+/** Counts the ledger anew and says, a sentence each, where the kept figures differ. */
+export async function checkMonthSums(store: Store, ledger: Collection<Fields>, rules: MonthRules) {
+  const actual = new Map<string, Cell>();
+  for await (const page of pagesOf(ledger)) for (const record of page) countInto(actual, rules, record, 1);
+  const found: string[] = [];
+  for await (const page of pagesOf(cellsIn(store, rules)))
+    for (const { id, version: _, ...kept } of page) {
+      compare(kept, actual.get(id));
+      actual.delete(id);
+    }
+  for (const cell of actual.values()) compare(undefined, cell);
+  return found;
+
+  function compare(kept: Cell | undefined, cell: Cell | undefined) {
+    const known = kept ?? cell;
+    const isSame =
+      (kept?.count ?? 0) === (cell?.count ?? 0) &&
+      rules.sums.every((field) => (kept?.sums[field] ?? 0) === (cell?.sums[field] ?? 0));
+    if (isSame || !known) return;
+    found.push(
+      `${rules.of} of ${known.month}, ${known.values.join(", ")}: ${inWords(kept)} kept, ${inWords(cell)} in the ledger.`,
+    );
+  }
+
+  function inWords(cell: Cell | undefined) {
+    const sums = rules.sums.map((field) => `${cell?.sums[field] ?? 0} ${field}`);
+    return [counted(cell?.count ?? 0, "record"), ...sums].join(", ");
+  }
+}
+
+function cellsIn(store: Store, { of }: MonthRules) {
+  return store.collection<Cell>(`${of}-months`);
+}
+
+/** Adds a record to the cell it belongs in, or takes it out. */
+export function countInto(cells: Map<string, Cell>, rules: MonthRules, record: Fields, step: 1 | -1) {
+  const month = String(record[rules.date]).slice(0, 7);
+  const values = rules.by.map((field) => String(record[field]));
+  const sums = Object.fromEntries(rules.sums.map((field) => [field, step * Number(record[field])]));
+  const id = cellId(month, values);
+  const known = cells.get(id);
+  cells.set(id, { month, values, count: (known?.count ?? 0) + step, sums: both(known, { sums }) });
+}
+
+/** The values may be any texts, and an id may not. */
+function cellId(month: string, values: string[]) {
+  return `${month}.${createHash("sha256").update(JSON.stringify(values)).digest("hex").slice(0, 20)}`;
+}
+
+function both(one: Pick<Cell, "sums"> | undefined, other: Pick<Cell, "sums">) {
+  const pairs = Object.entries(other.sums).map(([field, sum]) => [field, (one?.sums[field] ?? 0) + sum]);
+  return Object.fromEntries(pairs);
+}
