@@ -67,7 +67,7 @@ export function useContactForm(refusal: PlainRefusal | undefined) {
     setState({ kind: "sent" });
   }
 
-  /** The server takes a form sent within `quickestMs` for a robot's; a browser may fill it at once, so the rest is waited for. */
+  /** A form sent within `quickestMs` counts as a robot's. A browser may fill it at once, so the page waits. */
   async function openFor() {
     const left = opened.current + quickestMs - performance.now();
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
