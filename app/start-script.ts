@@ -34,7 +34,7 @@ addEventListener("load", () => {
 addEventListener("pointerdown", start, { once: true });
 addEventListener("keydown", start, { once: true });
 const here = location.pathname + location.search;
-addEventListener("popstate", () => { // back to another page before the router could hear of it
+addEventListener("popstate", () => { // back to another page before the router hears of it
   if (!("ready" in document.documentElement.dataset) && location.pathname + location.search !== here) location.reload();
 });
 }
