@@ -33,6 +33,10 @@ addEventListener("load", () => {
 });
 addEventListener("pointerdown", start, { once: true });
 addEventListener("keydown", start, { once: true });
+const here = location.pathname + location.search;
+addEventListener("popstate", () => { // back to another page before the router hears of it
+  if (!("ready" in document.documentElement.dataset) && location.pathname + location.search !== here) location.reload();
+});
 }
 `;
 }

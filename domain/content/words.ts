@@ -86,7 +86,6 @@ export const IconName = z.enum(
     "ig",
     "yt",
     "x",
-    "history",
     "download",
     "print",
     "filter",
@@ -94,7 +93,6 @@ export const IconName = z.enum(
     "up",
     "dn",
     "again",
-    "link",
   ],
   "is not one of the site's icons",
 );

@@ -1,0 +1,46 @@
+import { createRef } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import { readListQuery } from "#domain/list-query.ts";
+import { RecordFilters } from "./record-filters.tsx";
+import type { Filter } from "./record-room.ts";
+
+const filters: Filter[] = [
+  { field: "days", label: "Received" },
+  { field: "fund", label: "Fund", any: "All", options: { land: "Land Purchase", general: "General" } },
+];
+
+function drawn(address: string) {
+  const query = readListQuery(new URLSearchParams(address), { filters: ["fund"], sorts: ["cents"] });
+  const search = { label: "Search gifts", placeholder: "Donor", input: createRef<HTMLInputElement>() };
+  const element = <RecordFilters query={query} search={search} filters={filters} found="8 gifts" />;
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
+}
+
+describe("The filters of a list", () => {
+  test("say nothing while nothing is filtered", () => {
+    const html = drawn("q=raman");
+    expect(html).not.toContain("Clear all");
+    expect(html).toMatch(/class="pick"><span>Fund/);
+    expect(html).toMatch(/Filters<\/button>/);
+  });
+
+  test("show what is chosen, how much of it, and the way out of each and of all", () => {
+    const html = drawn("q=raman&sort=-cents&from=2026-11-01&fund=land&page=3");
+    expect(html).toMatch(/class="pick is-set"><span>Fund/);
+    expect(html).toMatch(/<option value="land" selected="">Land Purchase/);
+    expect(html).toContain("Filters (2)");
+    expect(html).toMatch(
+      /href="\/\?fund=land&amp;q=raman&amp;sort=-cents"[^>]*>Received from 1 November 2026/,
+    );
+    expect(html).toMatch(/href="\/\?q=raman&amp;sort=-cents&amp;from=2026-11-01"[^>]*>Land Purchase/);
+    expect(html).toMatch(/href="\/\?q=raman&amp;sort=-cents"[^>]*>Clear all/);
+  });
+
+  test("are kept by a new search, which begins on page 1", () => {
+    const html = drawn("q=raman&fund=land&page=3");
+    expect(html).toContain('<input type="hidden" name="fund" value="land"/>');
+    expect(html).not.toContain('name="page"');
+  });
+});
