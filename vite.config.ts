@@ -13,15 +13,21 @@ const groups = [
   // a few lines that a page does not use.
   {
     name: "part",
-    test: /\/(app\/ui|content|domain)\/(?!session-times|sign-in)/,
+    test: /\/(app\/ui|domain)\/(?!session-times|sign-in)/,
     entriesAware: true,
-    entriesAwareMergeThreshold: 1500,
+    entriesAwareMergeThreshold: 2000,
     minShareCount: 2,
   },
+  // The words of one page stay out of the others.
+  { name: "words", test: /\/content\//, entriesAware: true, minShareCount: 2 },
   // What all rooms share; each room's own screens are loaded with it.
   { name: "admin", test: /\/app\/(admin|pages\/manage)\// },
   { name: "records", test: /\/app\/records\// },
 ];
+
+/** What several pages share would be named after all of them, in every page. */
+const chunkFileNames = ({ name }: { name: string }) =>
+  name.includes("~") ? "assets/shared-[hash].js" : "assets/[name]-[hash].js";
 
 /** Nearly all of a page's functions run as it comes alive: a browser that knows prepares them off the main thread. */
 const postBanner = "//# allFunctionsCalledOnLoad";
@@ -39,7 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups }, postBanner } }),
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups }, chunkFileNames, postBanner } }),
     },
   },
 }));

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { type Connection, follow } from "#app/ui/live-stream.ts";
-import { useFollowed } from "#app/ui/use-live.ts";
+import { type Follow, useFollowed } from "#app/ui/use-live.ts";
 import { goToLogin } from "./leaving.ts";
 
 /** A live view of the admin area: whoever may no longer watch it is no longer signed in. */
 export function useLiveOrLeave<View extends { version: string }>(source: string, initial: View) {
-  const live = useFollowed(source, initial, (show, tell) => watchInTab({ source, show, tell }));
+  const live = useFollowed(source, initial, watchInTab);
   useEffect(() => {
     if (live.connection === "refused") goToLogin("ended");
   }, [live.connection]);
@@ -19,7 +19,8 @@ let stop: (() => void) | undefined;
 let isDue = false;
 
 /** All that a tab shows comes through one stream, which is opened again when something else is shown. */
-function watchInTab(watcher: Watcher) {
+const watchInTab: Follow = (source, show, tell) => {
+  const watcher = { source, show, tell };
   watchers.add(watcher);
   openSoon();
   return {
@@ -29,7 +30,7 @@ function watchInTab(watcher: Watcher) {
     },
     askAgain: openSoon,
   };
-}
+};
 
 /** Once for all that comes and goes with one change of the screen. */
 function openSoon() {

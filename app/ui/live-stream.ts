@@ -93,9 +93,3 @@ export function follow(address: string, views: Followed[], tell: (connection: Co
     open();
   }
 }
-
-/** The stream beside an address: `/api/wall?page=2` → `/api/wall/live?page=2`. */
-export function streamBeside(source: string) {
-  const [path, query] = source.split("?");
-  return query ? `${path}/live?${query}` : `${path}/live`;
-}

@@ -1,27 +1,32 @@
 import { useEffect, useRef, useState } from "react";
-import { type Connection, follow, streamBeside } from "./live-stream.ts";
+import { type Connection, follow } from "./live-stream.ts";
 
-/**
- * What the loader gave, kept true: `view` is `initial` until the server says otherwise. `source` is the address of the
- * view, `event` the name under which the stream beside it sends it.
- */
-export function useLive<View extends { version: string }>(event: string, source: string, initial: View) {
-  return useFollowed(source, initial, (show, tell) => {
-    const open = () => follow(streamBeside(source), [{ event, source, show }], tell);
-    let stop = open();
-    return {
-      stop: () => stop(),
-      askAgain() {
-        stop();
-        stop = open();
-      },
-    };
-  });
+/** What the loader gave, kept true: `view` is `initial` until the server says otherwise. */
+export function useLive<View extends { version: string }>(source: string, initial: View) {
+  return useFollowed(source, initial, followAlone);
 }
 
+/** Through the stream beside the address, `/api/wall?page=2` → `/api/wall/live?page=2`, whose events bear its noun. */
+const followAlone: Follow = (source, show, tell) => {
+  const [, path = "", query = ""] = /^([^?]*)(.*)$/.exec(source) ?? [];
+  const event = path.slice(path.lastIndexOf("/") + 1);
+  const open = () => follow(`${path}/live${query}`, [{ event, source, show }], tell);
+  let stop = open();
+  return {
+    stop: () => stop(),
+    askAgain() {
+      stop();
+      stop = open();
+    },
+  };
+};
+
 /** How a view is followed: until stopped, and told again on request. */
-export type Following = { stop(): void; askAgain(): void };
-type Follow = (show: (view: unknown) => void, tell: (connection: Connection) => void) => Following;
+export type Follow = (
+  source: string,
+  show: (view: unknown) => void,
+  tell: (connection: Connection) => void,
+) => { stop(): void; askAgain(): void };
 
 /** Follows anew when the source is another, and only then. */
 export function useFollowed<View extends { version: string }>(source: string, initial: View, start: Follow) {
@@ -29,30 +34,30 @@ export function useFollowed<View extends { version: string }>(source: string, in
   const [connection, setConnection] = useState<Connection>("live");
   const loaded = useRef(initial);
   const said = useRef<{ source: string; version: string }>(undefined);
-  const following = useRef<Following>(undefined);
-  const latestStart = useRef(start);
+  const following = useRef<ReturnType<Follow>>(undefined);
 
   useEffect(() => {
-    latestStart.current = start;
-    const isLoadedAnew = loaded.current !== initial;
+    if (loaded.current === initial) return;
     loaded.current = initial;
     // What was loaded may be older or newer than what was heard last: where they differ, the stream says again what is.
-    if (!isLoadedAnew) return;
     if (said.current?.source === source && said.current.version !== initial.version)
       following.current?.askAgain();
-  }, [start, source, initial]);
+  }, [source, initial]);
 
   useEffect(() => {
-    function show(told: unknown) {
-      const view = told as View;
-      said.current = { source, version: view.version };
-      const after = loaded.current;
-      // Most often an opening stream says what is shown already: then nothing is drawn again.
-      setHeard((last) => (current(last, after).version === view.version ? last : { after, view }));
-    }
-    following.current = latestStart.current(show, setConnection);
+    following.current = start(
+      source,
+      (told) => {
+        const view = told as View;
+        const after = loaded.current;
+        said.current = { source, version: view.version };
+        // Most often an opening stream says what is shown already: then nothing is drawn again.
+        setHeard((last) => (current(last, after).version === view.version ? last : { after, view }));
+      },
+      setConnection,
+    );
     return () => following.current?.stop();
-  }, [source]);
+  }, [source, start]);
 
   return { view: current(heard, initial), connection };
 }

@@ -32,7 +32,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export default function Donors() {
   const loaderData = useLoaderData<typeof loader>();
   const { q } = loaderData;
-  const { view, connection } = useLive("wall", sourceOf(loaderData), loaderData.view);
+  const { view, connection } = useLive(sourceOf(loaderData), loaderData.view);
   const { sentence, fresh } = useNews(view, q);
   const everyName = useEveryName(loaderData, view);
   useReveal(120);
