@@ -156,4 +156,47 @@ test.describe("The list taken along", () => {
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));
     await expect(rowOf(page, word)).toHaveCount(10);
   });
+
+  test("when it is long is fetched for paper part by part, says how far it is, and can be stopped", async ({
+    page,
+  }) => {
+    await openDonors(page, "");
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute("data-printed", "");
+    });
+    const row = {
+      id: "x",
+      name: "Ravi",
+      position: "donor",
+      pledged: 0,
+      donated: 0,
+      createdAt: null,
+      version: "1",
+    };
+    let goOn = () => {};
+    await page.route("**/api/donors?*size=100*", async (route) => {
+      const part = new URL(route.request().url()).searchParams.get("page") ?? "1";
+      if (part === "2")
+        await new Promise<void>((resolve) => {
+          goOn = resolve;
+        });
+      const rows = Array.from({ length: 100 }, (_, index) => ({ ...row, id: `${part}-${index}` }));
+      await route.fulfill({ json: { rows, page: 1, pages: 2, total: 200, sums: {}, version: "1" } });
+    });
+    const job = page.getByRole("region", { name: "Fetching the donors for printing" });
+    const print = async () => {
+      await page.getByText("Export", { exact: true }).click();
+      await page.getByRole("button", { name: /^Print/ }).click();
+      await expect(job).toContainText("100 of 200");
+    };
+    await print();
+    await job.getByRole("button", { name: "Stop" }).click();
+    await expect(job).toBeHidden();
+    goOn();
+    await print();
+    goOn();
+    await page.locator("html[data-printed]").waitFor();
+    await expect(job).toBeHidden();
+    await expect(rowOf(page, "Ravi")).toHaveCount(200);
+  });
 });

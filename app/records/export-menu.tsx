@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Icon } from "#app/ui/icon.tsx";
-import { PRINTED_ROWS } from "#domain/paging.ts";
 import type { Kind, ListAnswer, ListQuery, Shown } from "#domain/records.ts";
 import { clientOf, type Failure } from "./client.ts";
 import "./export-menu.css";
@@ -71,13 +70,17 @@ export function ExportMenu({ csv, found, onPrint }: ExportMenuProps) {
 }
 
 const MOST_AT_ONCE = 100;
+/** Two hundred sheets of paper. */
+const MOST_PRINTED = 5000;
 
-/** Everything the filter finds, as much as one printing holds, stands on the screen while it is printed. */
+/** Everything the filter finds stands on the screen while it is printed; long lists are fetched part by part. */
 export function usePaper<Rec extends Shown, List extends ListAnswer<Rec>>(
   kind: Kind<Rec, unknown, List>,
   query: ListQuery,
 ) {
   const [rows, setRows] = useState<Rec[]>();
+  const [progress, setProgress] = useState<{ done: number; total: number }>();
+  const isStopped = useRef(false);
   /** When it was printed; a page made elsewhere cannot know it. */
   const [at, setAt] = useState("");
   useEffect(() => {
@@ -92,14 +95,26 @@ export function usePaper<Rec extends Shown, List extends ListAnswer<Rec>>(
   }, []);
   async function print(): Promise<Failure | undefined> {
     const found: Rec[] = [];
-    for (let page = 1; found.length < PRINTED_ROWS; page++) {
-      const answer = await clientOf(kind).list({ ...query, page, size: MOST_AT_ONCE });
-      if (!answer.ok) return answer;
-      found.push(...answer.data.rows);
-      if (page >= answer.data.pages) break;
+    isStopped.current = false;
+    try {
+      for (let page = 1; found.length < MOST_PRINTED; page++) {
+        const answer = await clientOf(kind).list({ ...query, page, size: MOST_AT_ONCE });
+        if (isStopped.current) return undefined;
+        if (!answer.ok) return answer;
+        found.push(...answer.data.rows);
+        const { pages, total } = answer.data;
+        if (page >= pages) break;
+        setProgress({ done: found.length, total: Math.min(total, MOST_PRINTED) });
+      }
+    } finally {
+      setProgress(undefined);
     }
     flushSync(() => setRows(found));
     window.print();
   }
-  return { rows, at, print };
+  function stop() {
+    isStopped.current = true;
+    setProgress(undefined);
+  }
+  return { rows, at, progress, print, stop };
 }

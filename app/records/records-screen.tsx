@@ -14,6 +14,7 @@ import type { ListAnswer, ListQuery, Shown } from "#domain/records.ts";
 import { clientOf } from "./client.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { ExportMenu, usePaper } from "./export-menu.tsx";
+import { Job } from "./job.tsx";
 import { RecordDialog, type Saved } from "./record-dialog.tsx";
 import { addressOf, asParams, cleared, RecordFilters } from "./record-filters.tsx";
 import { KeysDialog, useRecordKeys } from "./record-keys.tsx";
@@ -119,8 +120,12 @@ export function RecordsScreen<
       </div>
       <p className="on-paper">
         {[query.q && `“${query.q}”`, ...narrowed.map(({ words }) => words), found].filter(Boolean).join(", ")}
-        .{paper.at && ` Printed ${writtenMoment(paper.at)}.`}
+        .{paper.rows && paper.rows.length < list.total && ` The first ${grouped(paper.rows.length)} of them.`}
+        {paper.at && ` Printed ${writtenMoment(paper.at)}.`}
       </p>
+      {paper.progress && (
+        <Job title={`Fetching the ${kind.many} for printing`} {...paper.progress} onStop={paper.stop} />
+      )}
       <RecordFilters query={query} search={{ ...room.search, input: search }} filters={filters} found={found}>
         <p className="muted num" role="status">
           {inWords(list, query, kind.many)}
