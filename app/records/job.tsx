@@ -1,5 +1,4 @@
 import { grouped } from "#domain/counted.ts";
-import "./job.css";
 
 type JobProps = {
   /** What is being done: "Fetching the donors for printing". */

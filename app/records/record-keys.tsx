@@ -1,7 +1,6 @@
 import { type RefObject, useState } from "react";
 import { areShortcutsOn, switchShortcuts, useShortcuts } from "#app/admin/use-shortcuts.ts";
 import { FormDialog } from "#app/ui/dialog.tsx";
-import "./record-keys.css";
 
 type Keys<Rec> = {
   search: RefObject<HTMLInputElement | null>;
