@@ -11,7 +11,7 @@ export { LastErrorPage as ErrorBoundary } from "#app/last-error-page.tsx";
 
 export function links(): LinkDescriptor[] {
   return [
-    ...[displayFont, regularFont, boldFont, mediumFont].map(fontBesideStyles),
+    ...[displayFont, regularFont, boldFont].map(fontBesideStyles),
     { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
     { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
     { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -20,9 +20,8 @@ export function links(): LinkDescriptor[] {
 }
 
 /**
- * The header of every page needs all four: each would otherwise wait for the styles that name it. A browser opens six
- * connections; where styles and a first picture take the others, the last font waits, so it is the least seen. Fonts
- * are fetched without credentials, same origin or not: without crossOrigin each would load twice.
+ * The header of every page needs them and the medium weight below: each would otherwise wait for the styles that name
+ * it. Fonts are fetched without credentials, same origin or not: without crossOrigin each would load twice.
  */
 function fontBesideStyles(href: string): LinkDescriptor {
   return { rel: "preload", as: "font", type: "font/woff2", href, crossOrigin: "anonymous" };
@@ -36,6 +35,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#33070F" />
         <Links />
+        {/* The least seen of the fonts: the six connections of a browser are for the styles and the first picture. */}
+        <link
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          href={mediumFont}
+          crossOrigin="anonymous"
+          fetchPriority="low"
+        />
         <Meta />
       </head>
       <body>{children}</body>
