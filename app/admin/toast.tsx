@@ -52,11 +52,12 @@ export function ToastPlace({ children }: { children: ReactNode }) {
       say: (words: string, undo?: Undo, path = here.current) => show({ kind: "done", words, undo, path }),
       fail: (words: string) => show({ kind: "failed", words }),
       clear: () => setMessage(undefined),
-      async undo({ run, undone }: Undo) {
+      /** Told where the person is being led, who may not have arrived yet. */
+      async undo({ run, undone }: Undo, path?: string) {
         setMessage(undefined);
         const answer = await run();
-        if (answer.ok) show({ kind: "undone", words: undone });
-        else show({ kind: "failed", words: `Could not be undone: ${answer.message}` });
+        if (answer.ok) show({ kind: "undone", words: undone, path });
+        else show({ kind: "failed", words: `Could not be undone: ${answer.message}`, path });
       },
     };
   }, []);
@@ -71,7 +72,12 @@ export function ToastPlace({ children }: { children: ReactNode }) {
       {/* Always there, empty or not, and each message a new element in it: a reader announces only what arrives. */}
       <div role="status">
         {message && (
-          <Toast key={message.id} message={message} onUndo={toaster.undo} onLeave={toaster.clear} />
+          <Toast
+            key={message.id}
+            message={message}
+            onUndo={(undo) => toaster.undo(undo, message.path)}
+            onLeave={toaster.clear}
+          />
         )}
       </div>
     </Context>
