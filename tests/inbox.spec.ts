@@ -119,6 +119,22 @@ test.describe("The inbox", () => {
     await expect(row).toContainText("Unread:");
   });
 
+  test("says what became of an Undo that was pressed before the list was there", async ({ page }) => {
+    await openLetter(page, aWord());
+    const arrival = Promise.withResolvers<void>();
+    await page.route("**/messages.data*", async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await page.getByRole("article").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete message" }).click();
+    await toast(page).getByRole("button", { name: "Undo" }).click();
+    await expect(toast(page)).toContainText("Undone: the message is back.");
+    arrival.resolve();
+    await expect(page.getByRole("article")).toBeHidden();
+    await expect(toast(page)).toContainText("Undone: the message is back.");
+  });
+
   test("deletes a message after the question, and brings it back by Undo", async ({ page }) => {
     const name = aWord();
     await page.clock.install();
