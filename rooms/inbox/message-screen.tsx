@@ -228,7 +228,8 @@ function useLeadTo() {
     };
   }, [isLeaving, pathname]);
   return (address: string) => {
-    if (place.current === pathname) navigate(address);
+    // The address bar knows of a new place before React has drawn it.
+    if (place.current === pathname && window.location.pathname === pathname) navigate(address);
   };
 }
 
