@@ -27,6 +27,9 @@ export type ListAnswer<Row> = {
 
 export type HistoryKind = "added" | "changed" | "deleted" | "restored" | "voided";
 
+/** What is written down beside changes: who came in, who was turned away, what left the house. */
+export type EventKind = "signed-in" | "refused" | "exported" | "printed";
+
 /** One change of a record. `version` is the record's version after it. */
 export type HistoryEntry<Rec> = {
   at: string;
@@ -40,8 +43,9 @@ export type HistoryEntry<Rec> = {
 /** What a PUT with an old version is answered with. */
 export type Conflict<Rec> = { code: "changed"; message: string; current: Rec; changedBy: string };
 
-/** A line of the activity log: one change of one record of any room. */
-export type ActivityEntry = HistoryEntry<{ [field: string]: unknown } & Shown> & {
+/** A line of the activity log: one change of one record of any room, or something else worth knowing. */
+export type ActivityEntry = Omit<HistoryEntry<{ [field: string]: unknown } & Shown>, "kind"> & {
+  kind: HistoryKind | EventKind;
   id: string;
   room: string;
   recordId: string;

@@ -1,50 +1,106 @@
 import {
   createContext,
+  data,
+  isRouteErrorResponse,
   type LoaderFunctionArgs,
   type MiddlewareFunction,
   Outlet,
+  type RouterContextProvider,
   redirectDocument,
   useLoaderData,
+  useRouteError,
 } from "react-router";
+import { type Me, MeContext } from "#app/admin/me.ts";
+import { NotYours } from "#app/admin/not-yours.tsx";
 import { railWidthFrom } from "#app/admin/rail-width.ts";
 import { type Section, Sections, type Waiting } from "#app/admin/sections.ts";
 import { Shell } from "#app/admin/shell.tsx";
+import { LastErrorPage } from "#app/last-error-page.tsx";
+import { greetingOf } from "#domain/person.ts";
+import { mayChange, maySee } from "#domain/roles.ts";
 import { adminOf } from "#server/auth/guard.ts";
 import type { SignedIn } from "#server/auth/sessions.ts";
 import { services } from "#server/services.ts";
-import { sidebar } from "./opened.ts";
+import { person, sidebar } from "./opened.ts";
 
 const signedIn = createContext<SignedIn>();
 
-/** Nothing of the admin area is made for a stranger, asked for as a page or from inside the browser. */
+type FrameData = Awaited<ReturnType<typeof loader>>;
+/** What somebody is told who comes to a room that is not open to them. */
+type Closed = { frame: FrameData; room: string; admins: string[] };
+
+/** Nothing of the admin area is made for a stranger, or of a room for those whose role does not open it. */
 export const middleware: MiddlewareFunction[] = [
-  async ({ request, context }) => {
+  async ({ request, context, pattern }) => {
+    const { accounts } = context.get(services);
     const admin = await adminOf(request, context.get(services));
     if (!admin) throw redirectDocument("/manage");
     context.set(signedIn, admin);
+    context.set(person, admin.person);
+    const room = roomAt(pattern, context.get(sidebar));
+    if (!room || maySee(admin.person.role, room.rights)) return;
+    const admins = accounts.people.all().filter(({ role }) => role === "admin");
+    const frame = await frameOf(request, context);
+    const closed: Closed = { frame, room: room.label, admins: admins.map(greetingOf) };
+    throw data(closed, { status: 403 });
   },
 ];
 
 /** Also here so that each move inside the browser asks the server, and passes the guard. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { signedInAt } = context.get(signedIn);
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return frameOf(request, context as RouterContextProvider);
+}
+
+async function frameOf(request: Request, context: Readonly<RouterContextProvider>) {
+  const { signedInAt, person } = context.get(signedIn);
   const { hub } = context.get(services);
+  const { email, name, role } = person;
+  const doors = context.get(sidebar).filter(({ rights }) => maySee(role, rights));
   const sections = await Promise.all(
-    context.get(sidebar).map(async ({ badge, ...section }): Promise<Section> => {
+    doors.map(async ({ badge, rights, ...door }): Promise<Section> => {
+      const section = { ...door, mayChange: mayChange(role, rights) };
       const view = badge && (await hub.viewAt(badge)?.read());
       return view ? { ...section, badge: { source: badge, initial: view as Waiting } } : section;
     }),
   );
-  return { width: railWidthFrom(request), signedInAt, sections };
+  const me: Me = { email, name, role };
+  return { width: railWidthFrom(request), signedInAt, sections, me };
 }
 
 export default function Frame() {
-  const { width, signedInAt, sections } = useLoaderData<typeof loader>();
   return (
-    <Sections value={sections}>
-      <Shell width={width} signedInAt={signedInAt}>
-        <Outlet />
-      </Shell>
-    </Sections>
+    <Around {...useLoaderData<typeof loader>()}>
+      <Outlet />
+    </Around>
+  );
+}
+
+export function ErrorBoundary() {
+  const fault = useRouteError();
+  if (!isRouteErrorResponse(fault) || fault.status !== 403) return <LastErrorPage />;
+  const { frame, room, admins }: Closed = fault.data;
+  return (
+    <Around {...frame}>
+      <NotYours room={room} role={frame.me.role} admins={admins} />
+    </Around>
+  );
+}
+
+function Around({ width, signedInAt, sections, me, children }: FrameData & { children: React.ReactNode }) {
+  return (
+    <MeContext value={me}>
+      <Sections value={sections}>
+        <Shell width={width} signedInAt={signedInAt}>
+          {children}
+        </Shell>
+      </Sections>
+    </MeContext>
+  );
+}
+
+/** The room whose screen the router has chosen, however the address is written; none for what is nobody's in particular. */
+function roomAt<Door extends { href: string }>(pattern: string, doors: readonly Door[]) {
+  return doors.find(
+    ({ href }) => pattern === href || (href !== "/dashboard" && pattern.startsWith(`${href}/`)),
   );
 }

@@ -1,4 +1,5 @@
 import type { IconName } from "#domain/content/words.ts";
+import { EDITORIAL, EVERYONE_SEES, type Rights, TREASURY } from "#domain/roles.ts";
 import type { House, KeptCollection, OpenRoom, RoomModule } from "#server/room.ts";
 import type { Store } from "#server/store/store.ts";
 
@@ -9,6 +10,10 @@ export type Room = {
   /** Its address below /dashboard; the first room's is /dashboard itself. */
   path: string;
   icon: IconName;
+  /** Who else than administrators may look in, and who may change something: the server and the sidebar go by it. */
+  rights: Rights;
+  /** The first of those below the thin line in the sidebar. */
+  isApart?: boolean;
   /** What staff see, file by address below the room's own. A room without screens is not open yet. */
   screens?: Screens;
   /** What visitors see, file by address. */
@@ -30,6 +35,7 @@ export const rooms = [
     label: "Dashboard",
     path: "",
     icon: "grid",
+    rights: EVERYONE_SEES,
     screens: { "": "dashboard-screen.tsx" },
   },
   {
@@ -37,24 +43,32 @@ export const rooms = [
     label: "Inbox",
     path: "messages",
     icon: "mail",
+    rights: EDITORIAL,
     screens: { "": { file: "inbox-screen.tsx", within: { ":id": "message-screen.tsx" } } },
     server: () => import("./inbox/inbox.server.ts"),
     badge: "/api/messages/unread",
   },
-  { name: "donations", label: "Donations", path: "donations", icon: "coins" },
+  { name: "donations", label: "Donations", path: "donations", icon: "coins", rights: TREASURY },
   {
     name: "donors",
     label: "Donors",
     path: "donor-entry",
     icon: "users",
+    rights: TREASURY,
     screens: { "": "donors-screen.tsx" },
     pages: { donors: "donors-page.tsx", "donors/print": "donors-print-page.tsx" },
     server: () => import("./donors/donors.server.ts"),
   },
-  { name: "events", label: "Events", path: "events", icon: "cal" },
-  { name: "loans-projects", label: "Loans/Projects", path: "loans-projects", icon: "gopuram" },
-  { name: "temple-assets", label: "Temple Assets", path: "temple-assets", icon: "vase" },
-  { name: "reports", label: "Reports", path: "reports", icon: "chart" },
+  { name: "events", label: "Events", path: "events", icon: "cal", rights: EDITORIAL },
+  {
+    name: "loans-projects",
+    label: "Loans/Projects",
+    path: "loans-projects",
+    icon: "gopuram",
+    rights: TREASURY,
+  },
+  { name: "temple-assets", label: "Temple Assets", path: "temple-assets", icon: "vase", rights: EDITORIAL },
+  { name: "reports", label: "Reports", path: "reports", icon: "chart", rights: TREASURY },
 ] as const satisfies readonly Room[];
 
 type Listed = (typeof rooms)[number];
@@ -67,17 +81,19 @@ export type OpenRooms = {
 
 export async function openRooms(house: House): Promise<OpenRooms> {
   const opened: { [name: string]: OpenRoom } = {};
-  for (const { name, server } of rooms as readonly Room[])
-    if (server) opened[name] = await (await server()).open(house);
+  for (const { name, server, rights } of rooms as readonly Room[])
+    if (server) opened[name] = Object.assign(await (await server()).open(house), { rights });
   return opened as OpenRooms;
 }
 
 /** The doors of all rooms, for the sidebar. */
-export const sidebar = (rooms as readonly Room[]).map(({ label, path, icon, badge }) => ({
+export const sidebar = (rooms as readonly Room[]).map(({ label, path, icon, badge, rights, isApart }) => ({
   label,
   href: path ? `/dashboard/${path}` : "/dashboard",
   icon,
   badge,
+  rights,
+  isApart,
 }));
 
 /** Every collection of every room, for those who copy, count and check the whole store. */

@@ -113,7 +113,11 @@ describe("A page", () => {
         const slow = pagesWithSessions(async () => {
           leaving.abort();
           await visitorLeft.promise;
-          return { email: MEENA.email, token: "any", signedInAt: "any", idleSeconds: 300 };
+          const person = { id: "m", version: "1", name: "", role: "admin" as const, createdAt: "any" };
+          return {
+            person: { ...person, email: MEENA.email },
+            ...{ token: "any", signedInAt: "any", idleSeconds: 300 },
+          };
         })(house);
         return async (request, asking) => {
           request.signal.addEventListener("abort", () => visitorLeft.resolve());

@@ -3,9 +3,10 @@ import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
+import { EVERYONE_SEES } from "#domain/roles.ts";
 import type { Asked } from "./api/asked.ts";
 import { sessionApi } from "./api/session.ts";
-import { requireAdmin, requireSameOrigin } from "./auth/guard.ts";
+import { requireRight, requireSameOrigin } from "./auth/guard.ts";
 import { clientAddress } from "./client-address.ts";
 import { securityHeaders } from "./headers.ts";
 import { liveApi } from "./live/view.ts";
@@ -24,7 +25,6 @@ export const LONGEST_ADDRESS = 4096;
 /** The way of a request that is not a file of the site, from first look to last error. */
 export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
   const { env, log } = services;
-  const guard = requireAdmin(services);
   const app = new Hono<Asked>();
   const security = securityHeaders(env.live);
 
@@ -67,13 +67,17 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
   app.route("/api/session", sessionApi(services));
   for (const { publicApi = {} } of rooms)
     for (const [noun, api] of Object.entries(publicApi)) app.route(`/api/${noun}`, api);
-  const guarded = [
-    ...rooms.map(({ api = {} }) => api),
-    { live: liveApi(services), activity: activityApi(services) },
+  const rightsOf = (noun: string) =>
+    rooms.some(({ publicApi }) => publicApi?.[noun])
+      ? EVERYONE_SEES
+      : (rooms.find(({ api }) => api?.[noun])?.rights ?? {});
+  const shared: OpenRoom[] = [
+    { api: { live: liveApi(services, rightsOf) }, rights: EVERYONE_SEES },
+    { api: { activity: activityApi(services) } },
   ];
-  for (const api of guarded)
+  for (const { api = {}, rights = {} } of [...rooms, ...shared])
     for (const [noun, routes] of Object.entries(api))
-      app.route(`/api/${noun}`, new Hono<Asked>().use(guard).route("/", routes));
+      app.route(`/api/${noun}`, new Hono<Asked>().use(requireRight(services, rights)).route("/", routes));
   // Answered, not thrown: only then is a known address with the wrong method told from an unknown one.
   app.all("/api/*", (c) =>
     answerRefusal(c.req.path, new Refusal(404, "not-found", "There is nothing at this address.")),

@@ -1,4 +1,5 @@
 import type { Hono, MiddlewareHandler } from "hono";
+import type { Rights } from "#domain/roles.ts";
 import type { Asked } from "./api/asked.ts";
 import type { Services } from "./services.ts";
 import type { CachedAddress } from "./site/response-cache.ts";
@@ -17,8 +18,10 @@ export type RoomModule = {
 
 /** A room as the server sees it; its own screens know more of it. */
 export type OpenRoom = {
-  /** What answers below /api/<noun>, to those who may enter. */
+  /** What answers below /api/<noun>, to those whose role has the right: to see what is read, to change the rest. */
   api?: { [noun: string]: Hono<Asked> };
+  /** Administrators alone, where nothing is said. The house takes it from the list of rooms. */
+  rights?: Rights;
   /** Likewise, to anyone. */
   publicApi?: { [noun: string]: Hono<Asked> };
   /** Shapes every answer below /api/<noun>, also refusals from before it is reached. */

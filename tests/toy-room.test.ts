@@ -6,7 +6,7 @@ import { runOpen, temporaryFolder } from "./site-process.ts";
 import { MEENA, visitorOf } from "./temple.ts";
 
 /** The one line a new room adds to the list of rooms. */
-const LINE = `  { name: "vessels", label: "Vessels", path: "vessels", icon: "vase", screens: { "": "vessels-screen.tsx" }, pages: { vessels: "vessels-page.tsx" }, server: () => import("./vessels/vessels.server.ts") },\n`;
+const LINE = `  { name: "vessels", label: "Vessels", path: "vessels", icon: "vase", rights: EDITORIAL, screens: { "": "vessels-screen.tsx" }, pages: { vessels: "vessels-page.tsx" }, server: () => import("./vessels/vessels.server.ts") },\n`;
 
 const LEFT_OUT = ["node_modules", "build", "data", ".git", ".react-router", "test-results"];
 

@@ -8,8 +8,10 @@ export type Section = {
   icon: IconName;
   /** The live view that counts what waits in the room, and what it said when the page was made. */
   badge?: { source: string; initial: Waiting };
+  /** Whether whoever looks may change something in there. */
+  mayChange: boolean;
   /** The first of those below the thin line. */
-  isApart?: boolean;
+  isApart?: boolean | undefined;
 };
 
 export type Waiting = { unread: number; version: string };

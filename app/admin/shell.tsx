@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useContext, useState } from "react";
 import { useNavigation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { greetingOf } from "#domain/person.ts";
 import { SESSION_TIMES } from "#domain/session-times.ts";
 import { IdleWatch } from "./idle-watch.tsx";
+import { MeContext } from "./me.ts";
 import { Rail, RailDrawer, railDrawerButton } from "./rail.tsx";
 import { type RailWidth, rememberRailWidth } from "./rail-width.ts";
 import { ToastPlace } from "./toast.tsx";
@@ -34,7 +36,7 @@ export function Shell({ width: remembered, signedInAt, children }: ShellProps) {
             <Icon name="menu" />
             <span>Menu</span>
           </button>
-          <p className="topbar__hello">Welcome, Admin</p>
+          <p className="topbar__hello">Welcome, {greetingOf(useContext(MeContext))}</p>
           <p className="topbar__note">
             <Icon name="clock" />
             Signs out after {SESSION_TIMES.inactivitySeconds / 60} minutes of inactivity

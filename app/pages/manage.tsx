@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = Object.fromEntries(await request.formData());
   const answer = await context
     .get(services)
-    .signIn(sent, { request, ...asker })
+    .signIn.byPassword(sent, { request, ...asker })
     .catch(asker.report);
   if ("cookies" in answer) {
     const headers = answer.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);

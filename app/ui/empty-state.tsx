@@ -10,7 +10,7 @@ export function EmptyState({
   picture: string;
   title: string;
   /** One below the heading it stands under. */
-  level?: "h2" | "h3";
+  level?: "h1" | "h2" | "h3";
   children: ReactNode;
 }) {
   return (

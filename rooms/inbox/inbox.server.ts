@@ -147,7 +147,7 @@ export async function open(house: House) {
 
   /** Who did it and to which message, never its words. */
   function note(c: Context<Asked>, event: string, { id }: Message) {
-    house.log.info(event, { request: c.get("requestId"), by: c.get("admin"), message: id });
+    house.log.info(event, { request: c.get("requestId"), by: c.get("person")?.email, message: id });
   }
 }
 

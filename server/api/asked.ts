@@ -2,7 +2,8 @@ import type { HttpBindings } from "@hono/node-server";
 import type { HonoRequest } from "hono";
 import type { z } from "zod";
 import { fieldMessages } from "#domain/field-errors.ts";
-import type { Permission } from "#server/live/stream.ts";
+import type { Person } from "#domain/person.ts";
+import type { Rights } from "#domain/roles.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** What a request carries through the app. */
@@ -12,10 +13,13 @@ export type Asked = {
     requestId: string;
     /** Who asks, for limits: see client-address.ts. */
     address: string;
-    /** The administrator the guard let through. */
-    admin?: string;
-    /** Whether the administrator's session goes on: asked by streams, which outlive their request. */
-    isStillAdmin?: Permission;
+    /** Whom the guard let through. */
+    person?: Person;
+    /**
+     * Whether the session goes on and their role opens this, or else what the guard looks after: asked by streams, which
+     * outlive their request.
+     */
+    maySeeStill?: (rights?: Rights) => Promise<boolean>;
   };
 };
 

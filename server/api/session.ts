@@ -11,25 +11,27 @@ export function sessionApi(services: Services) {
   return new Hono<Asked>()
     .post("/", async (c) => {
       const asker = { request: c.req.raw, requestId: c.get("requestId"), address: c.get("address") };
-      const { email, cookies } = await signIn(await readJson(c.req.raw), asker);
+      const { email, cookies } = await signIn.byPassword(await readJson(c.req.raw), asker);
       for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
       return c.json({ email });
     })
 
     .get("/", async (c) => {
-      const { email, idleSeconds } = await askingAdmin(c.req.raw, services);
+      const { person, idleSeconds } = await askingAdmin(c.req.raw, services);
+      const { email, name, role } = person;
       // How long the session lasts if the person does nothing more; asking does not prolong it.
-      return c.json({ email, idleSeconds });
+      return c.json({ email, name, role, idleSeconds });
     })
 
     .post("/activity", async (c) => {
-      const { email, token } = await askingAdmin(c.req.raw, services);
-      return c.json({ email, idleSeconds: await sessions.seen(token) });
+      const { person, token } = await askingAdmin(c.req.raw, services);
+      return c.json({ email: person.email, idleSeconds: await sessions.seen(token) });
     })
 
     .delete("/", async (c) => {
-      const { email, token } = await askingAdmin(c.req.raw, services);
+      const { person, token } = await askingAdmin(c.req.raw, services);
       await sessions.end(token);
+      const { email } = person;
       log.info("signed out", { request: c.get("requestId"), address: c.get("address"), email });
       return c.body(null, 204, { "Set-Cookie": noSessionCookie(env) });
     });

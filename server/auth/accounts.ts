@@ -1,8 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
+import type { Role } from "#domain/roles.ts";
+import type { Log } from "#server/log.ts";
+import type { Actor } from "#server/records/records.ts";
 import { everythingIn } from "#server/store/everything-in.ts";
 import { isRefusedAs, type Store, type StoreFault } from "#server/store/store.ts";
 import { compareWithNobody, hashPassword, isPassword, passwordFault } from "./password.ts";
+import { COMMAND_LINE, openPeople, type People } from "./people.ts";
 
 /** Who decides that a password is right: the temple's own accounts, or a hosted service. */
 export type Authority = {
@@ -18,12 +22,18 @@ export type Authority = {
 export type SignInOutcome = "ok" | "wrong-password" | "user-not-found" | "other";
 
 export type Accounts = Authority & {
-  add(email: string, password: string): Promise<void>;
+  /** An administrator, where nothing else is said. */
+  add(email: string, password: string, as?: Newcomer): Promise<void>;
   setPassword(email: string, password: string): Promise<void>;
+  /** Also the last administrator: for those at the server itself, who can add another. */
   remove(email: string): Promise<void>;
-  /** The addresses of all administrators, in order. */
+  /** The addresses of all who have access, in order. */
   list(): Promise<string[]>;
+  /** Who has access, by name and role. */
+  people: People;
 };
+
+export type Newcomer = { name?: string; role?: Role; by?: Actor };
 
 /** A refusal the person at the command line can act on. */
 export class AccountFault extends Error {}
@@ -37,20 +47,28 @@ export class AdministratorAlready extends AccountFault {
 /** `standing` is the security stamp; data files know it by this name. */
 type Account = { email: string; password: string; standing: string; createdAt: string };
 
-/** The administrators of the embedded store. Addresses come in lower case, as `emailOf` makes them. */
-export function openEmbeddedAccounts({ store, now }: { store: Store; now: () => number }): Accounts {
+type Needs = { store: Store; now: () => number; log: Log };
+
+/** The accounts of the embedded store. Addresses come in lower case, as `emailOf` makes them. */
+export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
+  const { store, now } = needs;
   const accounts = store.collection<Account>("accounts", { moments: ["createdAt"] });
+  const people = await openPeople(needs);
+  await nameThoseFromBefore();
 
   return {
-    async add(email, password) {
+    people,
+
+    async add(email, password, { by = COMMAND_LINE, ...as } = {}) {
       if (!z.email().safeParse(email).success) throw new AccountFault(`${email} is not an e-mail address.`);
       const account = {
         email,
         ...(await newSecret(email, password)),
         createdAt: new Date(now()).toISOString(),
       };
-      await accounts
-        .create(account, accountId(email))
+      const id = accountId(email);
+      await people
+        .add({ id, email, ...as }, by, async (tx) => void (await tx.create(accounts, account, id)))
         .catch(sayIf("conflict", new AdministratorAlready(email)));
     },
 
@@ -62,12 +80,19 @@ export function openEmbeddedAccounts({ store, now }: { store: Store; now: () => 
     },
 
     async remove(email) {
-      await accounts.delete(accountId(email)).catch(sayIf("not-found", new AccountFault(noSuch(email))));
+      const person = people.withAddress(email);
+      if (!person) throw new AccountFault(noSuch(email));
+      await people.remove(person.id, COMMAND_LINE, {
+        evenTheLast: true,
+        together: (tx) => tx.delete(accounts, person.id),
+      });
     },
 
     async list() {
-      const all = await everythingIn(accounts);
-      return all.map(({ email }) => email).sort();
+      return people
+        .all()
+        .map(({ email }) => email)
+        .sort();
     },
 
     async verify(email, password) {
@@ -83,6 +108,12 @@ export function openEmbeddedAccounts({ store, now }: { store: Store; now: () => 
       return (await accounts.get(accountId(email)))?.standing;
     },
   };
+
+  /** Accounts are older than names and roles: whoever has one stands among the people with access. */
+  async function nameThoseFromBefore() {
+    for (const { id, email } of await everythingIn(accounts))
+      if (!people.get(id)) await people.add({ id, email }, COMMAND_LINE);
+  }
 }
 
 async function newSecret(email: string, password: string) {

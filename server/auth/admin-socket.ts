@@ -3,12 +3,17 @@ import { chmodSync, rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { join, relative } from "node:path";
 import { z } from "zod";
+import type { Person } from "#domain/person.ts";
+import { ROLES, roleWords } from "#domain/roles.ts";
 import type { Log } from "#server/log.ts";
+import { Refusal } from "#server/refusal.ts";
 import { AccountFault, type Accounts } from "./accounts.ts";
+import { COMMAND_LINE } from "./people.ts";
 
 /** What the command line may ask of the accounts, of the running site or on its own. */
 const AccountCommand = z.discriminatedUnion("do", [
   z.object({ do: z.literal("add"), email: z.string(), password: z.string() }),
+  z.object({ do: z.literal("role"), email: z.string(), role: z.enum(ROLES) }),
   z.object({ do: z.literal("password"), email: z.string(), password: z.string() }),
   z.object({ do: z.literal("remove"), email: z.string() }),
   z.object({ do: z.literal("list") }),
@@ -27,9 +32,20 @@ export async function runAccountCommand(accounts: Accounts, command: AccountComm
     case "remove":
       await accounts.remove(command.email);
       return `${command.email} is no longer an administrator, and is signed out everywhere.`;
+    case "role": {
+      const person = accounts.people.withAddress(command.email);
+      if (!person) throw new AccountFault(`There is no administrator ${command.email}.`);
+      await accounts.people.change(person.id, { role: command.role }, COMMAND_LINE);
+      return `${command.email} is ${roleWords[command.role].label} now.`;
+    }
     case "list":
-      return (await accounts.list()).join("\n") || "There are no administrators yet.";
+      return accounts.people.all().map(inOneLine).join("\n") || "There are no administrators yet.";
   }
+}
+
+/** The address, and what is to be said beyond that somebody is an administrator. */
+function inOneLine({ email, name, role }: Person) {
+  return [email, role !== "admin" && roleWords[role].label, name].filter(Boolean).join("  ");
 }
 
 type SocketReply = { done: boolean; message: string };
@@ -71,7 +87,8 @@ export async function openAdminSocket(accounts: Accounts, folder: string, log: L
     try {
       return { done: true, message: await runAccountCommand(accounts, command) };
     } catch (fault) {
-      if (fault instanceof AccountFault) return { done: false, message: fault.message };
+      if (fault instanceof AccountFault || fault instanceof Refusal)
+        return { done: false, message: fault.message };
       throw fault;
     }
   }

@@ -1,5 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { Person } from "#domain/person.ts";
+import { mayChange, maySee, type Rights, roleWords } from "#domain/roles.ts";
 import type { Asked } from "#server/api/asked.ts";
 import type { Log } from "#server/log.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -22,15 +24,23 @@ export async function askingAdmin(request: Request, services: Services) {
   return admin;
 }
 
-/** Turns strangers away. A change is a sign of life and prolongs the session; a read is not. */
-export function requireAdmin(services: Services) {
+/**
+ * Turns strangers away, and those whose role has no right to this. A change is a sign of life and prolongs the session;
+ * a read is not.
+ */
+export function requireRight(services: Services, rights: Rights) {
   const { log, sessions } = services;
   return createMiddleware<Asked>(async (c, next) => {
     const admin = await adminOf(c.req.raw, services);
     if (!admin) throw turnedAway(c, log, signedOut());
-    c.set("admin", admin.email);
-    if (isChange(c)) await sessions.seen(admin.token);
-    c.set("isStillAdmin", () => sessions.stillSignedIn(admin.token));
+    const { person, token } = admin;
+    if (!(isChange(c) ? mayChange : maySee)(person.role, rights)) throw turnedAway(c, log, notYours(person));
+    c.set("person", person);
+    c.set("maySeeStill", async (asked = rights) => {
+      const now = await sessions.find(token);
+      return now !== undefined && maySee(now.person.role, asked);
+    });
+    if (isChange(c)) await sessions.seen(token);
     await next();
   });
 }
@@ -64,6 +74,11 @@ export function requireSameOrigin({ env, log }: Pick<Services, "env" | "log">) {
 
 function isChange(c: Context) {
   return c.req.method !== "GET" && c.req.method !== "HEAD";
+}
+
+export function notYours({ role }: Pick<Person, "role">) {
+  const message = `Your role, ${roleWords[role].label}, does not open this. An administrator of the temple can change that.`;
+  return new Refusal(403, "not-yours", message);
 }
 
 function signedOut() {

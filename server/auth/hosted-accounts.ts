@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { SIGN_IN_FAILURES } from "#domain/sign-in.ts";
 import type { Log } from "#server/log.ts";
-import { openMirror } from "#server/records/mirror.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
 import { isRefusedAs, type Store } from "#server/store/store.ts";
 import { AccountFault, type Accounts, AdministratorAlready } from "./accounts.ts";
 import type { IdentityToolkit } from "./identity-toolkit.ts";
 import { passwordFault } from "./password.ts";
+import { COMMAND_LINE, openPeople } from "./people.ts";
 
-type Administrator = { email: string; createdAt: string };
 type Needs = { store: Store; now: () => number; log: Log; google: IdentityToolkit };
 
 /**
@@ -19,14 +18,15 @@ type Needs = { store: Store; now: () => number; log: Log; google: IdentityToolki
  * The token in it is dropped, so none can be stolen or needs checking; the site's own session takes over.
  */
 export async function openHostedAccounts({ store, now, log, google }: Needs): Promise<Accounts> {
-  const administrators = store.collection<Administrator>("administrators", { moments: ["createdAt"] });
-  const admitted = await openMirror({ collection: administrators, read: (doc) => doc, log });
+  const people = await openPeople({ store, now, log });
 
   return {
+    people,
+
     async verify(email, password) {
       const answer = await google.signIn(email, password);
       if ("uid" in answer) {
-        if (withAddress(email)?.id === answer.uid) return "ok";
+        if (people.withAddress(email)?.id === answer.uid) return "ok";
         throw new Refusal(403, "not-an-administrator", SIGN_IN_FAILURES.other);
       }
       if (WRONG_PASSWORD.includes(answer.code)) return "wrong-password";
@@ -40,18 +40,17 @@ export async function openHostedAccounts({ store, now, log, google }: Needs): Pr
       throw new Refusal(503, "unavailable", SIGN_IN_FAILURES.other);
     },
 
-    /** Google does not say when a password changes; the entry in our list does say when it was touched. */
+    /** Google does not say when a password changes; our own entry says since when somebody has access. */
     async securityStamp(email) {
-      const entry = withAddress(email);
-      return entry && `${entry.id} ${entry.version}`;
+      const person = people.withAddress(email);
+      return person && `${person.id} ${person.createdAt}`;
     },
 
-    async add(email, password) {
+    async add(email, password, { by = COMMAND_LINE, ...as } = {}) {
       if (!z.email().safeParse(email).success) throw new AccountFault(`${email} is not an e-mail address.`);
-      if (withAddress(email)) throw new AdministratorAlready(email);
-      const uid = await accountAt(google, email, password);
-      const fields = { email, createdAt: new Date(now()).toISOString() };
-      await administrators.create(fields, uid).catch((fault) => {
+      if (people.withAddress(email)) throw new AdministratorAlready(email);
+      const id = await accountAt(google, email, password);
+      await people.add({ id, email, ...as }, by).catch((fault) => {
         throw isRefusedAs(fault, "conflict") ? new AdministratorAlready(email) : fault;
       });
     },
@@ -63,20 +62,18 @@ export async function openHostedAccounts({ store, now, log, google }: Needs): Pr
     },
 
     async remove(email) {
-      const entry = withAddress(email);
-      if (!entry) throw new AccountFault(`There is no administrator ${email}.`);
-      await administrators.delete(entry.id);
+      const person = people.withAddress(email);
+      if (!person) throw new AccountFault(`There is no administrator ${email}.`);
+      await people.remove(person.id, COMMAND_LINE, { evenTheLast: true });
     },
 
     async list() {
-      return Array.from(admitted.entries(), ({ email }) => String(email)).sort();
+      return people
+        .all()
+        .map(({ email }) => email)
+        .sort();
     },
   };
-
-  function withAddress(email: string) {
-    // Staff may write the list in Google's console, capitals and all.
-    return admitted.entries().find((entry) => String(entry.email).trim().toLowerCase() === email);
-  }
 }
 
 const WRONG_PASSWORD = ["INVALID_PASSWORD", "INVALID_LOGIN_CREDENTIALS"];

@@ -1,17 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
 import { parse, serialize } from "hono/utils/cookie";
+import type { Person } from "#domain/person.ts";
 import { SESSION_TIMES } from "#domain/session-times.ts";
 import type { Env } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
 import type { Store } from "#server/store/store.ts";
 import { ignoreGone, sweeper } from "#server/store/sweeper.ts";
-import type { Authority, SignInOutcome } from "./accounts.ts";
+import type { Accounts } from "./accounts.ts";
 
 /** `standing` is the security stamp its account had at sign-in; data files know it by this name. */
 type Session = { email: string; standing: string; createdAt: string; seenAt: string };
 
 export type SignedIn = {
-  email: string;
+  person: Person;
   token: string;
   /** When the session began. */
   signedInAt: string;
@@ -21,7 +22,7 @@ export type SignedIn = {
 
 export type Sessions = ReturnType<typeof openSessions>;
 
-type Needs = { store: Store; now: () => number; log: Log; authority: Authority };
+type Needs = { store: Store; now: () => number; log: Log; accounts: Accounts };
 
 const MOST_SESSIONS = 10_000;
 
@@ -29,7 +30,7 @@ const MOST_SESSIONS = 10_000;
  * Who is signed in. Only `seen` prolongs a session: the idle rule is about a person being there, so neither
  * reading nor an open stream keeps it alive.
  */
-export function openSessions({ store, now, log, authority }: Needs) {
+export function openSessions({ store, now, log, accounts }: Needs) {
   const sessions = store.collection<Session>("sessions", { moments: ["createdAt", "seenAt"] });
   const noteAdded = sweeper(
     sessions,
@@ -43,21 +44,12 @@ export function openSessions({ store, now, log, authority }: Needs) {
 
   return {
     /** A new token at each sign-in; the store keeps its hash, so that reading the store signs nobody in. */
-    async open(
-      email: string,
-      password: string,
-    ): Promise<{ token: string } | { refused: Exclude<SignInOutcome, "ok"> }> {
-      // Before the comparison: a password changed during it must not leave a session of the old one behind.
-      const stamp = await authority.securityStamp(email);
-      const outcome = await authority.verify(email, password);
-      if (outcome !== "ok") return { refused: outcome };
-      if (stamp === undefined) return { refused: "user-not-found" };
-
+    async begin(email: string, stamp: string) {
       const token = randomBytes(16).toString("base64url");
       const at = new Date(now()).toISOString();
       await sessions.create({ email, standing: stamp, createdAt: at, seenAt: at }, sessionId(token));
       noteAdded();
-      return { token };
+      return token;
     },
 
     find,
@@ -86,14 +78,14 @@ export function openSessions({ store, now, log, authority }: Needs) {
   async function find(token: string): Promise<SignedIn | undefined> {
     const session = await findLive(token);
     if (!session) return undefined;
-    const { email, createdAt: signedInAt } = session;
-    return { email, token, signedInAt, idleSeconds: secondsLeft(session) };
+    const person = accounts.people.withAddress(session.email);
+    return person && { person, token, signedInAt: session.createdAt, idleSeconds: secondsLeft(session) };
   }
 
   async function findLive(token: string) {
     const session = await sessions.get(sessionId(token));
     if (!session || endsAt(session) <= now()) return undefined;
-    return (await authority.securityStamp(session.email)) === session.standing ? session : undefined;
+    return (await accounts.securityStamp(session.email)) === session.standing ? session : undefined;
   }
 
   function secondsLeft(session: Session) {

@@ -98,11 +98,14 @@ describe("The login page's plain form", () => {
   });
 
   test("says that the login failed when it is our fault, which is written down once", async () => {
-    const signIn: Services["signIn"] = async () => {
+    const byPassword: Services["signIn"]["byPassword"] = async () => {
       throw new Error("the book fell into the river");
     };
     const temple = await openTemple({
-      pages: (house) => renderedPages(() => build, { ...house, services: { ...house.services, signIn } }),
+      pages: (house) => {
+        const signIn = { ...house.services.signIn, byPassword };
+        return renderedPages(() => build, { ...house, services: { ...house.services, signIn } });
+      },
     });
     const answer = await post(temple.visitor, { username: "meena", password: MEENA.password });
     expect(answer.status).toBe(500);

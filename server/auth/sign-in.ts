@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { counted } from "#domain/counted.ts";
+import { nameOf } from "#domain/person.ts";
 import { emailOf, SIGN_IN_FAILURES } from "#domain/sign-in.ts";
 import { checkFields } from "#server/api/asked.ts";
 import type { Env } from "#server/env.ts";
 import { ALLOWANCES } from "#server/limits/allowances.ts";
 import type { Limits, Try } from "#server/limits/limits.ts";
 import type { Log } from "#server/log.ts";
+import { addLine } from "#server/records/history.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
 import type { Asking } from "#server/services.ts";
 import type { Store } from "#server/store/store.ts";
-import type { Authority } from "./accounts.ts";
+import type { Accounts, SignInOutcome } from "./accounts.ts";
 import { openDevices } from "./devices.ts";
 import { type Sessions, sessionCookie, sessionToken } from "./sessions.ts";
 
@@ -20,22 +22,44 @@ const Credentials = z.object({
 
 type Asker = { request: Request } & Pick<Asking, "requestId" | "address">;
 
-/** Throws a refusal, which the API answers with and the login page shows. */
-export type SignIn = (sent: unknown, asker: Asker) => Promise<{ email: string; cookies: string[] }>;
+export type SignIn = {
+  /** What the login form holds. Throws a refusal, which the API answers with and the login page shows. */
+  byPassword(sent: unknown, asker: Asker): Promise<Admitted>;
+  /** Somebody who has shown by other means who they are; `way` is what the activity log says of it. */
+  admit(email: string, way: string, asker: Asker): Promise<Admitted>;
+};
+type Admitted = { email: string; cookies: string[] };
 
-type Needs = { env: Env; store: Store; limits: Limits; log: Log; accounts: Authority; sessions: Sessions };
+type Needs = {
+  env: Env;
+  store: Store;
+  now: () => number;
+  limits: Limits;
+  log: Log;
+  accounts: Accounts;
+  sessions: Sessions;
+};
 
-/** The one way in, for the login page's plain form and for the call its script makes. */
-export function openSignIn({ env, store, limits, log, accounts, sessions }: Needs): SignIn {
+/** The way in, for the login page's plain form and for the call its script makes. */
+export function openSignIn({ env, store, now, limits, log, accounts, sessions }: Needs): SignIn {
   const devices = openDevices({ store, env });
   const byDevice = limits.for(ALLOWANCES.guessesOnAKnownDevice);
   const byAddress = limits.for(ALLOWANCES.guessesFromAnAddress);
   const byAccountAndAddress = limits.for(ALLOWANCES.guessesAtAnAccountFromAnAddress);
   const byAccount = limits.for(ALLOWANCES.guessesAtAnAccount);
 
-  return signIn;
+  return {
+    byPassword,
+    async admit(email, way, asker) {
+      const stamp = await accounts.securityStamp(email);
+      if (stamp === undefined) throw new Refusal(401, "user-not-found", SIGN_IN_FAILURES["user-not-found"]);
+      const device = await devices.recognise(asker.request, email);
+      return begin({ email, stamp, way, device }, asker);
+    },
+  };
 
-  async function signIn(sent: unknown, { request, requestId, address }: Asker) {
+  async function byPassword(sent: unknown, asker: Asker) {
+    const { request, requestId, address } = asker;
     const { username, password } = checkFields(sent, Credentials);
     const email = emailOf(username, env.LOGIN_EMAIL_DOMAIN);
     const device = await devices.recognise(request, email);
@@ -47,16 +71,45 @@ export function openSignIn({ env, store, limits, log, accounts, sessions }: Need
       log.info("sign-in held back", { ...who, email: await nameForLog(email), seconds });
       throw tooManyAttempts(seconds);
     }
-    const outcome = await guess(tries, () => sessions.open(email, password));
+    const outcome = await guess(tries, () => compare(email, password));
     if ("refused" in outcome) {
-      log.info("sign-in refused", { ...who, email: await nameForLog(email), reason: outcome.refused });
-      throw new Refusal(401, outcome.refused, SIGN_IN_FAILURES[outcome.refused]);
+      const { refused: reason } = outcome;
+      const known = await nameForLog(email);
+      log.info("sign-in refused", { ...who, email: known, reason });
+      const by = { name: "Somebody" };
+      await addLine(store, moment(), { room: "sign-in", kind: "refused", by, after: { as: known, reason } });
+      throw new Refusal(401, reason, SIGN_IN_FAILURES[reason]);
     }
+    return begin({ email, stamp: outcome.stamp, way: "password", device }, asker);
+  }
 
+  async function compare(
+    email: string,
+    password: string,
+  ): Promise<{ stamp: string } | { refused: Exclude<SignInOutcome, "ok"> }> {
+    // Before the comparison: a password changed during it must not leave a session of the old one behind.
+    const stamp = await accounts.securityStamp(email);
+    const outcome = await accounts.verify(email, password);
+    if (outcome !== "ok") return { refused: outcome };
+    return stamp === undefined ? { refused: "user-not-found" } : { stamp };
+  }
+
+  type Known = { email: string; stamp: string; way: string; device: string | undefined };
+
+  /** A session of their own in place of whatever this browser had, and a line that says so. */
+  async function begin({ email, stamp, way, device }: Known, { request, requestId, address }: Asker) {
     const before = sessionToken(request, env);
     if (before) await sessions.end(before);
-    log.info("signed in", { ...who, email });
-    return { email, cookies: [sessionCookie(outcome.token, env), await devices.cookie(email, device)] };
+    const token = await sessions.begin(email, stamp);
+    const person = accounts.people.withAddress(email);
+    const by = { name: person ? nameOf(person) : email, email };
+    await addLine(store, moment(), { room: "sign-in", kind: "signed-in", by, after: { way } });
+    log.info("signed in", { request: requestId, address, device: device ? "known" : "new", email });
+    return { email, cookies: [sessionCookie(token, env), await devices.cookie(email, device)] };
+  }
+
+  function moment() {
+    return new Date(now()).toISOString();
   }
 
   /**

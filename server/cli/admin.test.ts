@@ -3,7 +3,6 @@ import { statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openEmbeddedAccounts } from "#server/auth/accounts.ts";
 import { openAdminSocket } from "#server/auth/admin-socket.ts";
 import { silentLog } from "#server/log.ts";
 import { temporaryFolder } from "#tests/site-process.ts";
@@ -133,7 +132,7 @@ describe("npm run admin while the site runs", () => {
 
 async function runningSite(folder = temporaryFolder()) {
   const temple = await openTemple();
-  const socket = await openAdminSocket(openEmbeddedAccounts(temple.services), folder, silentLog);
+  const socket = await openAdminSocket(temple.services.accounts, folder, silentLog);
   onTestFinished(() => socket.close());
   return { folder, temple, signedIn: await temple.admin() };
 }

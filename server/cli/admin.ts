@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
+import { ROLES } from "#domain/roles.ts";
 import { emailOf } from "#domain/sign-in.ts";
 import { AccountFault } from "#server/auth/accounts.ts";
 import { type AccountCommand, askRunningSite, runAccountCommand } from "#server/auth/admin-socket.ts";
@@ -32,21 +33,25 @@ export async function adminCommand(words: string[], settings: NodeJS.ProcessEnv,
 const USAGE = `npm run admin -- add EMAIL        make someone an administrator
 npm run admin -- password EMAIL   give them a new password
 npm run admin -- remove EMAIL     take the right away
-npm run admin -- list             all administrators
+npm run admin -- role EMAIL ROLE  admin, treasurer, editor or viewer
+npm run admin -- list             everyone who has access
 
 add and password ask for the password; with --generate, or without a terminal, they make one up and print it.`;
 
-const COMMANDS = ["add", "password", "remove", "list"] as const;
+const COMMANDS = ["add", "password", "remove", "role", "list"] as const;
+/** How many words follow each. */
+const WORDS_AFTER = { add: 1, password: 1, remove: 1, role: 2, list: 0 };
 
 class WrongUse extends Error {}
 
 async function run(words: string[], settings: NodeJS.ProcessEnv, { askPassword }: AdminTerminal) {
-  const { name, who, generate } = readArguments(words);
+  const { name, who, role, generate } = readArguments(words);
   const env = readEnv(settings);
   const email = emailOf(who, env.LOGIN_EMAIL_DOMAIN);
 
   if (name === "list") return send(env, { do: "list" });
   if (name === "remove") return send(env, { do: "remove", email });
+  if (name === "role") return send(env, { do: "role", email, role });
   if (askPassword && !generate) return send(env, { do: name, email, password: await askPassword(email) });
   const password = generatedPassword();
   return `${await send(env, { do: name, email, password })}\nPassword: ${password}`;
@@ -59,10 +64,13 @@ function readArguments(words: string[]) {
   } catch {
     throw new WrongUse();
   }
-  const [asked, who = "", ...more] = read.positionals;
+  const [asked, ...rest] = read.positionals;
   const name = COMMANDS.find((command) => command === asked);
-  if (!name || more.length > 0 || (who === "") !== (name === "list")) throw new WrongUse();
-  return { name, who, generate: read.values.generate };
+  if (!name || rest.length !== WORDS_AFTER[name] || rest.includes("")) throw new WrongUse();
+  const [who = "", as = "admin"] = rest;
+  const role = ROLES.find((known) => known === as);
+  if (!role) throw new AccountFault(`There is no role ${as}: ${ROLES.join(", ")} are the four.`);
+  return { name, who, role, generate: read.values.generate };
 }
 
 function parse(args: string[]) {

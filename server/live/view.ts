@@ -1,12 +1,14 @@
 import { hash } from "node:crypto";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
+import { maySee, type Rights } from "#domain/roles.ts";
 import type { Asked } from "#server/api/asked.ts";
+import { notYours } from "#server/auth/guard.ts";
 import { securityHeaders } from "#server/headers.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
 import type { ViewOf } from "./hub.ts";
-import type { LiveView } from "./stream.ts";
+import type { LiveView, Permission } from "./stream.ts";
 
 type Needs = Pick<Services, "hub" | "env">;
 
@@ -30,9 +32,12 @@ const MOST_VIEWS = 10;
 /** What an address is made of; an event's name ends with its line. */
 const ADDRESS = /^\/api\/[!-~]{1,2000}$/;
 
-/** All views a tab shows on one stream: `?watch=/api/donors?page=2&watch=…`, each event named after its address. */
-export function liveApi(needs: Needs) {
-  return new Hono<Asked>().get("/", (c) => {
+/**
+ * All views a tab shows on one stream: `?watch=/api/donors?page=2&watch=…`, each event named after its address. Each is
+ * for those who may ask for it by itself.
+ */
+export function liveApi(needs: Needs, rightsOf: (noun: string) => Rights) {
+  return new Hono<Asked>().get("/", async (c) => {
     const addresses = c.req.queries("watch") ?? [];
     if (addresses.length === 0 || addresses.length > MOST_VIEWS)
       throw new Refusal(422, "invalid", `Please name 1 to ${MOST_VIEWS} addresses to watch.`);
@@ -41,12 +46,20 @@ export function liveApi(needs: Needs) {
       if (view) return [address, view] as const;
       throw new Refusal(404, "not-found", "One of these addresses cannot be watched.");
     });
-    return watch(c, needs, Object.fromEntries(views));
+    const rights = addresses.map((address) => rightsOf(nounOf(address)));
+    const person = c.get("person");
+    if (person && !rights.every((each) => maySee(person.role, each))) throw notYours(person);
+    return watch(c, needs, Object.fromEntries(views), rights);
   });
 }
 
 /** Answers with an event stream on Node's own response, which costs half the memory of one made by the framework. */
-function watch(c: Context<Asked>, { hub, env }: Needs, views: { [event: string]: LiveView }) {
+function watch(
+  c: Context<Asked>,
+  { hub, env }: Needs,
+  views: { [event: string]: LiveView },
+  rights?: Rights[],
+) {
   if (c.req.method === "HEAD")
     return c.body(null, 200, { "Content-Type": "text/event-stream; charset=utf-8" });
   hub.open({
@@ -54,9 +67,22 @@ function watch(c: Context<Asked>, { hub, env }: Needs, views: { [event: string]:
     headers: securityHeaders(env.live),
     address: c.get("address"),
     views,
-    isAllowed: c.get("isStillAdmin"),
+    isAllowed: permission(c.get("maySeeStill"), rights),
   });
   return RESPONSE_ALREADY_SENT;
+}
+
+/** None is asked for where anyone may look. */
+function permission(
+  maySee: Asked["Variables"]["maySeeStill"],
+  rights: Rights[] = [],
+): Permission | undefined {
+  if (!maySee || rights.length === 0) return maySee && (() => maySee());
+  return async () => (await Promise.all(rights.map((each) => maySee(each)))).every(Boolean);
+}
+
+function nounOf(address: string) {
+  return /^\/api\/([^/?]*)/.exec(address)?.[1] ?? "";
 }
 
 function askedOf(c: Context<Asked>) {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { stream } from "hono/streaming";
 import { z } from "zod";
+import { nameOf } from "#domain/person.ts";
 import { addressOf, type ListAnswer, type Shown } from "#domain/records.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { watchable } from "#server/live/view.ts";
@@ -62,7 +63,7 @@ export function recordsApi<Rec extends Shown, Form extends Fields, List extends 
 
   const csv = new Hono<Asked>().get("/", (c) => {
     const query = list.read(new URL(c.req.url).searchParams);
-    log.info(`${kind.many} exported`, { request: c.get("requestId"), by: c.get("admin") });
+    log.info(`${kind.many} exported`, { request: c.get("requestId"), by: c.get("person")?.email });
     c.header("Content-Type", "text/csv; charset=utf-8");
     c.header("Content-Disposition", `attachment; filename="${kind.name}.csv"`);
     return stream(c, async (file) => {
@@ -78,14 +79,15 @@ export function recordsApi<Rec extends Shown, Form extends Fields, List extends 
 
   /** Who changed what, for the day somebody asks; the words of the change are in its history. */
   function note(c: Context<Asked>, what: string, { id }: Rec) {
-    log.info(`${kind.one} ${what}`, { request: c.get("requestId"), by: c.get("admin"), id });
+    log.info(`${kind.one} ${what}`, { request: c.get("requestId"), by: c.get("person")?.email, id });
   }
 }
 
 /** Whoever the guard let through. */
 export function actorOf(c: Context<Asked>): Actor {
-  const email = c.get("admin") ?? "";
-  return { name: email, email };
+  const person = c.get("person");
+  if (!person) throw new Error("Nobody was let through.");
+  return { name: nameOf(person), email: person.email };
 }
 
 function keyOf(c: Context<Asked>, body: unknown) {

@@ -1,7 +1,9 @@
-import type { ActivityEntry, HistoryKind, ListAnswer } from "#domain/records.ts";
+import type { ActivityEntry, EventKind, ListAnswer } from "#domain/records.ts";
 import { versioned } from "#server/live/view.ts";
-import type { Collection, HistoryLine, Query, Store, Stored } from "#server/store/store.ts";
+import { newLineId } from "#server/store/documents.ts";
+import type { Collection, Fields, HistoryLine, Query, Store, Stored } from "#server/store/store.ts";
 import { HISTORY, historyShape } from "#server/store/transaction.ts";
+import type { Actor } from "./records.ts";
 
 /** More than anybody reads; a record changed more often shows its newest lines. */
 const MOST_LINES = 1000;
@@ -44,6 +46,29 @@ export async function forgetWords(store: Store, room: string, until: string) {
   }
 }
 
+/** Something that happened without a record being changed; `after` says more of it. */
+export type Happening = {
+  /** Where: a noun as in history, or "sign-in". */
+  room: string;
+  kind: EventKind;
+  by: Actor;
+  /** What it was about, where there is one. */
+  recordId?: string;
+  after?: Fields;
+};
+
+/** Written down like a change, and like a change never touched again. */
+export async function addLine(store: Store, at: string, { by, recordId = "", after, ...what }: Happening) {
+  await historyCollection(store).create(
+    {
+      ...what,
+      ...{ recordId, at, by: by.name, email: by.email ?? null },
+      ...{ before: null, after: after ?? null, beforeVersion: null },
+    },
+    newLineId(at),
+  );
+}
+
 export type ActivityQuery = {
   by: string;
   room: string;
@@ -73,7 +98,7 @@ export async function activity(store: Store, asked: ActivityQuery): Promise<List
 }
 
 function entryOf({ beforeVersion: _, email: __, kind, ...line }: Stored<HistoryLine>): ActivityEntry {
-  return { ...line, kind: kind as HistoryKind };
+  return { ...line, kind: kind as ActivityEntry["kind"] };
 }
 
 function newestFirst(equal: { room: string; recordId: string }): Query {

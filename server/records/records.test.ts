@@ -232,13 +232,19 @@ describe("GET /api/activity", () => {
     expect(await ask("")).toMatchObject({
       rows: [
         { room: "lamps", kind: "added", by: MEENA.email, recordId: later.id, after: brass },
+        { room: "sign-in", kind: "signed-in", by: MEENA.email, after: { way: "password" } },
         { room: "donors", kind: "added", by: MEENA.email },
+        { room: "sign-in", kind: "signed-in" },
+        { room: "staff", kind: "added", by: "the command line", after: { email: MEENA.email } },
       ],
-      total: 2,
+      total: 5,
     });
     expect(await ask("room=donors")).toMatchObject({ total: 1 });
     expect(await ask("by=nobody")).toMatchObject({ rows: [], total: 0 });
-    expect(await ask("from=2026-01-31&to=2026-01-31")).toMatchObject({ rows: [{ room: "lamps" }], total: 1 });
+    expect(await ask("from=2026-01-31&to=2026-01-31")).toMatchObject({
+      rows: [{ room: "lamps" }, { room: "sign-in" }],
+      total: 2,
+    });
     expect(await ask("from=2026-02-01")).toMatchObject({ total: 0 });
   });
 });

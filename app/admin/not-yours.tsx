@@ -1,0 +1,30 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { type Role, roleWords } from "#domain/roles.ts";
+
+type NotYoursProps = { room: string; role: Role; admins: string[] };
+
+/** For whoever comes by address to a room that their role does not open. */
+export function NotYours({ room, role, admins }: NotYoursProps) {
+  return (
+    <div className="panel">
+      <title>{`${room} is not open to you`}</title>
+      <EmptyState level="h1" picture="/art/lamp.svg" title="This room is not open to you">
+        Your role is {roleWords[role].label}. {room} is not part of it: ask {inWords(admins)} if you need it.
+      </EmptyState>
+      <p className="empty__acts">
+        <ButtonLink kind="quiet" size="small" to="/dashboard">
+          Back to the dashboard
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+const list = new Intl.ListFormat("en", { type: "disjunction" });
+
+/** Whoever has said no name is only one administrator among others. */
+function inWords(admins: string[]) {
+  const named = admins.filter((name) => name !== "Admin");
+  return named.length > 0 ? list.format(named) : "an administrator";
+}

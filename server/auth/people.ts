@@ -1,0 +1,125 @@
+import { nameOf, type Person } from "#domain/person.ts";
+import { ROLES, type Role } from "#domain/roles.ts";
+import type { Log } from "#server/log.ts";
+import { openMirror } from "#server/records/mirror.ts";
+import type { Actor } from "#server/records/records.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { Collection, Fields, Note, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
+
+/** Both backends keep who has access in this collection; data files know it by this name. */
+export const ADMINISTRATORS = "administrators";
+export const administratorShape: Shape = { moments: ["createdAt"], history: "staff" };
+
+/** Yesterday's entries, and those written in Google's console, may have neither name nor role. */
+type Kept = { email: string; createdAt: string; name?: string; role?: string };
+
+export type People = {
+  /** Administrators first, then by role and name. */
+  all(): Person[];
+  get(id: string): Person | undefined;
+  withAddress(email: string): Person | undefined;
+  /** An id already taken is a conflict of the store. */
+  add(person: NewPerson, by: Actor, together?: Together): Promise<void>;
+  change(id: string, fields: { name?: string; role?: Role }, by: Actor): Promise<Person>;
+  remove(id: string, by: Actor, options?: { evenTheLast?: boolean; together?: Together }): Promise<void>;
+  onChange(listener: () => void): void;
+  readonly revision: number;
+};
+
+type NewPerson = { id: string; email: string; name?: string | undefined; role?: Role | undefined };
+/** What else belongs to it, in the same transaction. */
+type Together = (tx: Transaction) => Promise<void>;
+
+/** Somebody who is at the server itself, where no names are known. */
+export const COMMAND_LINE: Actor = { name: "the command line" };
+
+/** Who has access, by name and role: the same on both backends, whoever keeps the passwords. */
+export async function openPeople({ store, now, log }: { store: Store; now: () => number; log: Log }) {
+  const kept: Collection<Kept> = store.collection(ADMINISTRATORS, administratorShape);
+  const mirror = await openMirror({ collection: kept, read: personOf, log });
+
+  const people: People = {
+    all: () => [...mirror.entries()].sort(byRoleAndName),
+    get: (id) => mirror.get(id),
+    withAddress: (email) => mirror.entries().find((person) => person.email === email),
+
+    add: ({ id, email, name = "", role = "admin" }, by, together) =>
+      store.transaction(noteBy(by), async (tx) => {
+        await tx.create(kept, { email, name, role, createdAt: new Date(now()).toISOString() }, id);
+        await together?.(tx);
+      }),
+
+    async change(id, fields, by) {
+      const changed = await store.transaction(noteBy(by), async (tx) => {
+        const before = await personIn(tx, id);
+        if (fields.role && fields.role !== "admin") await refuseTheLast(tx, before);
+        return tx.update(kept, id, fields);
+      });
+      return personOf(changed);
+    },
+
+    remove: (id, by, { evenTheLast = false, together } = {}) =>
+      store.transaction(noteBy(by), async (tx) => {
+        const person = await personIn(tx, id);
+        if (!evenTheLast) await refuseTheLast(tx, person);
+        await tx.delete(kept, id);
+        await together?.(tx);
+      }),
+
+    onChange: mirror.onChange,
+    get revision() {
+      return mirror.revision;
+    },
+  };
+  return people;
+
+  function noteBy({ name, email }: Actor): Note {
+    return { by: name, ...(email && { email }), at: new Date(now()).toISOString() };
+  }
+
+  async function personIn(tx: Transaction, id: string) {
+    const doc = await tx.get(kept, id);
+    if (!doc) throw new Refusal(404, "not-found", "This person no longer has access.");
+    return personOf(doc);
+  }
+
+  /** The others are read within the transaction: of two who demote each other at once, one stays. */
+  async function refuseTheLast(tx: Transaction, person: Person) {
+    if (person.role !== "admin") return;
+    for (const { id, role } of mirror.entries()) {
+      if (role !== "admin" || id === person.id) continue;
+      const other = await tx.get(kept, id);
+      if (other && personOf(other).role === "admin") return;
+    }
+    throw new Refusal(
+      409,
+      "last-admin",
+      `${nameOf(person)} is the only administrator left. Make someone else an administrator first; otherwise nobody could let people in.`,
+    );
+  }
+}
+
+function personOf(doc: Stored<Fields> | Stored<Kept>): Person {
+  const { id, version, email, name, role, createdAt } = doc;
+  return {
+    id,
+    version,
+    // Staff may write the list in Google's console, capitals and all.
+    email: String(email).trim().toLowerCase(),
+    name: typeof name === "string" ? name : "",
+    role: roleOf(role),
+    createdAt: String(createdAt),
+  };
+}
+
+/** Whoever had access before there were roles may do everything; a word that is no role opens the least. */
+function roleOf(kept: unknown): Role {
+  if (kept === undefined) return "admin";
+  return ROLES.find((role) => role === kept) ?? "viewer";
+}
+
+function byRoleAndName(one: Person, other: Person) {
+  return (
+    ROLES.indexOf(one.role) - ROLES.indexOf(other.role) || nameOf(one).localeCompare(nameOf(other), "en")
+  );
+}
