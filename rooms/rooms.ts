@@ -1,5 +1,5 @@
 import type { IconName } from "#domain/content/words.ts";
-import { EDITORIAL, EVERYONE_SEES, type Rights, TREASURY } from "#domain/roles.ts";
+import { EDITORIAL, EVERYONE_CHANGES, EVERYONE_SEES, type Rights, TREASURY } from "#domain/roles.ts";
 import type { House, KeptCollection, OpenRoom, RoomModule } from "#server/room.ts";
 import type { Store } from "#server/store/store.ts";
 
@@ -9,7 +9,8 @@ export type Room = {
   label: string;
   /** Its address below /dashboard; the first room's is /dashboard itself. */
   path: string;
-  icon: IconName;
+  /** A room without one has no door in the sidebar: another way leads there. */
+  icon?: IconName;
   /** Who else than administrators may look in, and who may change something: the server and the sidebar go by it. */
   rights: Rights;
   /** The first of those below the thin line in the sidebar. */
@@ -69,6 +70,24 @@ export const rooms = [
   },
   { name: "temple-assets", label: "Temple Assets", path: "temple-assets", icon: "vase", rights: EDITORIAL },
   { name: "reports", label: "Reports", path: "reports", icon: "chart", rights: TREASURY },
+  {
+    name: "staff",
+    label: "Staff",
+    path: "staff",
+    icon: "key",
+    rights: {},
+    isApart: true,
+    screens: { "": "staff-screen.tsx", activity: "activity-screen.tsx" },
+    server: () => import("./staff/staff.server.ts"),
+  },
+  {
+    name: "account",
+    label: "Your account",
+    path: "account",
+    rights: EVERYONE_CHANGES,
+    screens: { "": "account-screen.tsx" },
+    server: () => import("./account/account.server.ts"),
+  },
 ] as const satisfies readonly Room[];
 
 type Listed = (typeof rooms)[number];
@@ -87,14 +106,10 @@ export async function openRooms(house: House): Promise<OpenRooms> {
 }
 
 /** The doors of all rooms, for the sidebar. */
-export const sidebar = (rooms as readonly Room[]).map(({ label, path, icon, badge, rights, isApart }) => ({
-  label,
-  href: path ? `/dashboard/${path}` : "/dashboard",
-  icon,
-  badge,
-  rights,
-  isApart,
-}));
+export const sidebar = (rooms as readonly Room[]).flatMap(
+  ({ label, path, icon, badge, rights, isApart = false }) =>
+    icon ? { label, href: path ? `/dashboard/${path}` : "/dashboard", icon, badge, rights, isApart } : [],
+);
 
 /** Every collection of every room, for those who copy, count and check the whole store. */
 export async function roomCollections(): Promise<KeptCollection[]> {

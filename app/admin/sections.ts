@@ -11,7 +11,7 @@ export type Section = {
   /** Whether whoever looks may change something in there. */
   mayChange: boolean;
   /** The first of those below the thin line. */
-  isApart?: boolean | undefined;
+  isApart: boolean;
 };
 
 export type Waiting = { unread: number; version: string };

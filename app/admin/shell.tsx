@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useState } from "react";
-import { useNavigation } from "react-router";
+import { NavLink, useNavigation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { greetingOf } from "#domain/person.ts";
 import { SESSION_TIMES } from "#domain/session-times.ts";
@@ -41,6 +41,10 @@ export function Shell({ width: remembered, signedInAt, children }: ShellProps) {
             <Icon name="clock" />
             Signs out after {SESSION_TIMES.inactivitySeconds / 60} minutes of inactivity
           </p>
+          <NavLink className="topbar__me" to="/dashboard/account">
+            <Icon name="user" />
+            <span>Your account</span>
+          </NavLink>
           <span className="topbar__progress" hidden={!isMoving} />
         </header>
         <ToastPlace>
