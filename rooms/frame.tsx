@@ -57,7 +57,7 @@ async function frameOf(request: Request, context: Readonly<RouterContextProvider
   const { email, name, role } = person;
   const doors = context.get(sidebar).filter(({ rights }) => maySee(role, rights));
   const sections = await Promise.all(
-    doors.map(async ({ badge, rights, ...door }): Promise<Section> => {
+    doors.map(async ({ name: _, badge, rights, ...door }): Promise<Section> => {
       const section = { ...door, mayChange: mayChange(role, rights) };
       const view = badge && (await hub.viewAt(badge)?.read());
       return view ? { ...section, badge: { source: badge, initial: view as Waiting } } : section;

@@ -107,8 +107,10 @@ export async function openRooms(house: House): Promise<OpenRooms> {
 
 /** The doors of all rooms, for the sidebar. */
 export const sidebar = (rooms as readonly Room[]).flatMap(
-  ({ label, path, icon, badge, rights, isApart = false }) =>
-    icon ? { label, href: path ? `/dashboard/${path}` : "/dashboard", icon, badge, rights, isApart } : [],
+  ({ name, label, path, icon, badge, rights, isApart = false }) =>
+    icon
+      ? { name, label, href: path ? `/dashboard/${path}` : "/dashboard", icon, badge, rights, isApart }
+      : [],
 );
 
 /** Every collection of every room, for those who copy, count and check the whole store. */
