@@ -49,7 +49,14 @@ export const rooms = [
     server: () => import("./inbox/inbox.server.ts"),
     badge: "/api/messages/unread",
   },
-  { name: "donations", label: "Donations", path: "donations", icon: "coins", rights: TREASURY },
+  {
+    name: "donations",
+    label: "Donations",
+    path: "donations",
+    icon: "coins",
+    rights: TREASURY,
+    server: () => import("./donations/donations.server.ts"),
+  },
   {
     name: "donors",
     label: "Donors",
@@ -101,7 +108,7 @@ export type OpenRooms = {
 export async function openRooms(house: House): Promise<OpenRooms> {
   const opened: { [name: string]: OpenRoom } = {};
   for (const { name, server, rights } of rooms as readonly Room[])
-    if (server) opened[name] = Object.assign(await (await server()).open(house), { rights });
+    if (server) opened[name] = Object.assign(await (await server()).open(house, opened as never), { rights });
   return opened as OpenRooms;
 }
 

@@ -9,6 +9,8 @@ import type { RecordList } from "#server/records/lists.ts";
 import { openRecords } from "#server/records/records.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import type { Collection, Fields, Store, Stored } from "#server/store/store.ts";
+import type { Donations } from "../donations/donations.server.ts";
+import type { Ledger } from "../donations/ledger.server.ts";
 import {
   changeMoment,
   type Donor,
@@ -38,12 +40,13 @@ export const collections: KeptCollection[] = [
       donated: (doc) => centsOf(readDonor(doc).donated),
     },
     tidy: withKnownAge,
+    withoutHistory: { fields: ["donated", "pledged", "changedAt"] },
   },
 ];
 
-export async function open(house: House) {
+export async function open(house: House, { donations }: { donations: Donations }) {
   const { env } = house;
-  const records = openDonorRecords(house);
+  const records = openDonorRecords(house, donations.ledger);
   const book = await openDonorBook(records.collection, house.log);
   if (env.sampleData && book.isEmpty) await fillWithSampleDonors(house, records.collection);
   book.onChange(house.hub.publish);
@@ -76,7 +79,7 @@ export function donorCollection(store: Store): Collection<DonorForm & Fields> {
   return store.collection(COLLECTION, donorShape);
 }
 
-export function openDonorRecords(needs: Pick<House, "store" | "now" | "log">) {
+export function openDonorRecords(needs: Pick<House, "store" | "now" | "log">, ledger?: Ledger) {
   return openRecords(needs, {
     kind: donorKind,
     form: DonorSchema,
@@ -87,6 +90,10 @@ export function openDonorRecords(needs: Pick<House, "store" | "now" | "log">) {
     touch: ({ at }) => ({ changedAt: at }),
     inConflict: (donor) => ({ donor }),
     tidy: withKnownAge,
+    together: {
+      added: async (tx, donor: Donor, moment) => ledger?.donorAdded(tx, donor, moment),
+      changed: async (tx, donor, before, moment) => ledger?.donorTyped(tx, donor, before, moment),
+    },
   });
 }
 

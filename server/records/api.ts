@@ -90,7 +90,8 @@ export function actorOf(c: Context<Asked>): Actor {
   return { name: nameOf(person), email: person.email };
 }
 
-function keyOf(c: Context<Asked>, body: unknown) {
+/** What makes a request that is sent again the same one. */
+export function keyOf(c: Context<Asked>, body: unknown) {
   const key = c.req.header("Idempotency-Key");
   if (key === undefined) return undefined;
   if (!KEY.test(key)) throw new Refusal(422, "bad-key", "An Idempotency-Key has 1 to 200 plain characters.");

@@ -46,7 +46,8 @@ export type RecordRules<Rec extends Shown, Form extends Fields, List extends Lis
 
 /** Who does something. The name is kept as a text, so that a line of history outlives the account. */
 export type Actor = { name: string; email?: string };
-export type Moment = { at: string };
+/** When, and what the line of history will say where that is more than making or changing. */
+export type Moment = { at: string; kind?: HistoryKind };
 
 export type Records<Rec extends Shown, Form extends Fields> = {
   kind: Kind<Rec, Form, ListAnswer<Rec>>;
@@ -58,6 +59,8 @@ export type Records<Rec extends Shown, Form extends Fields> = {
   create(form: Form, by: Actor, key?: RequestKey): Promise<Rec>;
   /** With the version that was read, only if nobody was faster. */
   update(id: string, form: Form, version: string | undefined, by: Actor): Promise<Rec>;
+  /** Writes what no form holds, such as that a line is void, with the line of history that says so. */
+  set(id: string, fields: Fields, by: Actor, what: HistoryKind): Promise<Rec>;
   /** Resolves with the record as it was. */
   delete(id: string, by: Actor): Promise<Rec>;
   /** Newest first; also of a record that is no longer there. */
@@ -109,6 +112,18 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
         await together.changed?.(tx, read(after), read(before), note);
         return after;
       }),
+
+    set: (id, fields, by, what) =>
+      change(
+        id,
+        by,
+        async (tx, before, note) => {
+          const after = await tx.update(collection, id, { ...fields, ...touch(note) });
+          await together.changed?.(tx, read(after), read(before), note);
+          return after;
+        },
+        what,
+      ),
 
     delete: (id, by) =>
       change(id, by, async (tx, before, note) => {
@@ -164,8 +179,9 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     id: string,
     by: Actor,
     work: (tx: Transaction, before: Stored<Fields>, note: Note) => Promise<Stored<Fields>>,
+    what?: HistoryKind,
   ) {
-    const note = noteBy(by);
+    const note = noteBy(by, what);
     try {
       const doc = await store.transaction(note, async (tx) => {
         const before = await tx.get(collection, id);

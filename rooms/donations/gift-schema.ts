@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { FUNDS } from "#domain/funds.ts";
+import { BENEFITS, type GiftForm, METHODS, type PledgeForm } from "./gift.ts";
+
+const MOST_CENTS = 10_000_000_00;
+const MOST_WORDS = "Please keep this within 500 characters";
+
+const words = (most = 500) => z.string().trim().max(most, MOST_WORDS).default("");
+const link = z.string().min(1).max(128).nullable().default(null);
+const day = (question: string) => z.iso.date(question);
+const fund = z.enum(FUNDS, "Please choose a fund");
+const cents = z
+  .int("Please enter an amount in whole cents")
+  .min(0, "Please enter an amount above zero")
+  .max(MOST_CENTS, "Please enter at most $10,000,000");
+const name = z.string().trim().max(200, "Please keep the name within 200 characters").default("");
+
+/** What staff send of a gift, and the sentences it is refused with. What depends on other records is asked later. */
+export const GiftSchema: z.ZodType<GiftForm> = z
+  .object(
+    {
+      donorId: link,
+      donorName: name,
+      receivedOn: day("Please enter the day the gift was received"),
+      cents,
+      method: z.enum(METHODS, "Please choose how it was given"),
+      reference: words(100),
+      fund,
+      pledgeId: link,
+      eventId: link,
+      dedication: z
+        .object({
+          kind: z.enum(["honor", "memory"], "In honor or in memory?"),
+          name: z.string().trim().min(1, "Please enter whom the gift honors").max(200),
+        })
+        .nullable()
+        .default(null),
+      benefit: z.enum(BENEFITS).optional(),
+      goodsDescription: words(),
+      goodsCents: cents.default(0),
+      inKindDescription: words(),
+      isAnonymous: z.boolean().default(false),
+      note: words(2000),
+      countId: link,
+    },
+    "Please fill in the gift",
+  )
+  .transform(({ benefit, ...gift }) => ({
+    ...gift,
+    donorName: gift.donorName || (gift.donorId ? "" : gift.method === "hundi" ? "Hundi" : "Unknown giver"),
+    benefit: benefit ?? (gift.eventId ? ("religious" as const) : ("none" as const)),
+  }))
+  .superRefine((gift, check) => {
+    const say = (field: keyof GiftForm, message: string) =>
+      check.addIssue({ code: "custom", path: [field], message });
+    if (gift.cents === 0 && gift.method !== "in-kind") say("cents", "Please enter an amount above zero");
+    if (gift.method === "in-kind" && !gift.inKindDescription)
+      say("inKindDescription", "Please say what was given");
+    if (gift.benefit !== "goods") return;
+    if (!gift.goodsDescription) say("goodsDescription", "Please say what the donor received");
+    if (gift.goodsCents === 0) say("goodsCents", "Please enter what it was worth");
+    if (gift.goodsCents > gift.cents) say("goodsCents", "This is more than the gift itself");
+  });
+
+export const PledgeSchema: z.ZodType<PledgeForm> = z.object(
+  {
+    donorId: z.string("Please choose a donor").min(1, "Please choose a donor").max(128),
+    donorName: name,
+    pledgedOn: day("Please enter the day of the pledge"),
+    cents: cents.min(1, "Please enter an amount above zero"),
+    fund,
+    dueOn: z.iso.date("Please enter a day").nullable().default(null),
+    note: words(2000),
+  },
+  "Please fill in the pledge",
+);
+
+export const Reason = z.object(
+  { reason: z.string("Please say why").trim().min(1, "Please say why").max(500, MOST_WORDS) },
+  "Please say why",
+);
+
+/** Sent again by somebody who was asked and is sure. */
+export const Sure = z.object({ evenIfOld: z.boolean().optional(), evenIfLike: z.boolean().optional() });

@@ -1,0 +1,272 @@
+import { temple } from "#content/temple.ts";
+import { centsOf, readAmount } from "#domain/amount.ts";
+import { type MonthRules, openMonthSums } from "#server/records/month-sums.ts";
+import type { Moment } from "#server/records/records.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { House } from "#server/room.ts";
+import { pagesOf } from "#server/store/everything-in.ts";
+import type { Collection, Fields, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
+import type { Gift, KeptPledge } from "./gift.ts";
+
+export const giftShape = {
+  indexes: { receivedOn: ["donorId", "fund", "method", "status", "countId", "receiptNo", "pledgeId"] },
+  sums: ["cents"],
+} satisfies Shape;
+export const pledgeShape = {
+  indexes: { pledgedOn: ["donorId", "fund", "status"] },
+  sums: ["cents", "paidCents"],
+} satisfies Shape;
+export const monthRules: MonthRules = {
+  of: "gifts",
+  date: "receivedOn",
+  by: ["fund", "method", "status"],
+  sums: ["cents"],
+};
+
+type GiftDoc = Omit<Gift, "id" | "version">;
+type PledgeDoc = Omit<KeptPledge, "id" | "version">;
+/** A donor's document, of which the ledger keeps two fields; the specification has them in dollars. */
+type DonorDoc = Fields & { donated?: unknown; pledged?: unknown };
+
+/** What the donor screen knows of somebody. */
+type Typed = { id: string; name: string; donated: number; pledged: number };
+
+export type Ledger = Awaited<ReturnType<typeof openLedger>>;
+
+/**
+ * The lines of all gifts and pledges, and the totals that follow from them: a donor's `donated` is the sum of their
+ * recorded gifts, `pledged` of their open pledges. Every function here works within the transaction that changes a line
+ * or a donor, so that the two can never disagree.
+ */
+export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
+  const { store } = house;
+  const { gifts, pledges, donors, gone } = ledgerCollections(store);
+  const months = await openMonthSums(house, monthRules);
+  await openTheBooks(house);
+
+  return {
+    gifts,
+    pledges,
+    months,
+    close: months.close,
+    today: () => dayOf(new Date(house.now()).toISOString()),
+
+    /** A gift was recorded, changed or voided: whatever is summed from it moves with it. */
+    async giftMoved(tx: Transaction, before: Gift | undefined, after: Gift | undefined) {
+      for (const [id, cents] of moved(before, after, counted, ({ donorId }) => donorId))
+        await addToDonor(tx, id, "donated", cents);
+      for (const [id, cents] of moved(before, after, counted, ({ pledgeId }) => pledgeId))
+        await addToPledge(tx, id, cents);
+      await months.moved(tx, before, after);
+    },
+
+    async pledgeMoved(tx: Transaction, before: KeptPledge | undefined, after: KeptPledge | undefined) {
+      for (const [id, cents] of moved(before, after, promised, ({ donorId }) => donorId))
+        await addToDonor(tx, id, "pledged", cents);
+    },
+
+    /** A new donor with amounts: what they had given and promised before is a line each. */
+    async donorAdded(tx: Transaction, donor: Typed, moment: Moment) {
+      if (moment.kind === "restored") return totalsFromLines(tx, donor.id);
+      await openFor(tx, donor, dayOf(moment.at));
+    },
+
+    /** Another total was typed in the donor screen: the difference is a line. */
+    async donorTyped(tx: Transaction, donor: Typed, before: Typed, { at }: Moment) {
+      const day = dayOf(at);
+      const about = { donorId: donor.id, donorName: donor.name, note: TYPED, kind: "adjustment" as const };
+      const given = centsOf(donor.donated) - centsOf(before.donated);
+      if (given !== 0) await addGift(tx, { ...about, receivedOn: day, cents: given });
+      const pledged = centsOf(donor.pledged) - centsOf(before.pledged);
+      if (pledged !== 0) await addPledge(tx, { ...about, pledgedOn: day, cents: pledged });
+    },
+  };
+
+  async function addToDonor(tx: Transaction, id: string, field: "donated" | "pledged", cents: number) {
+    const donor = await tx.get(donors, id);
+    // Whoever comes back later is summed anew; this tells them that something has moved.
+    if (!donor) return touchGone(tx, id);
+    const total = centsOf(readAmount(donor[field])) + cents;
+    if (total < 0) throw belowZero(String(donor.name ?? "this donor"), field);
+    await tx.update(donors, id, { [field]: total / 100, changedAt: noteMoment() }, { isDerived: true });
+  }
+
+  async function addToPledge(tx: Transaction, id: string, cents: number) {
+    const pledge = await tx.get(pledges, id);
+    if (pledge) await tx.update(pledges, id, { paidCents: pledge.paidCents + cents }, { isDerived: true });
+  }
+
+  async function touchGone(tx: Transaction, id: string) {
+    const known = await tx.get(gone, id);
+    if (known) await tx.update(gone, id, { moves: known.moves + 1 });
+    else await tx.create(gone, { moves: 1 }, id);
+  }
+
+  /** For a donor who was deleted and comes back: gifts may have been voided or added meanwhile. */
+  async function totalsFromLines(tx: Transaction, id: string) {
+    // Read within the transaction: if a line moves while they are summed, all of this is done again.
+    await tx.get(gone, id);
+    const [given, pledged] = await Promise.all([
+      gifts.totals({ equal: { donorId: id, status: "recorded" } }, ["cents"]),
+      pledges.totals({ equal: { donorId: id, status: "open" } }, ["cents"]),
+    ]);
+    const totals = {
+      donated: (given.sums.cents ?? 0) / 100,
+      pledged: (pledged.sums.cents ?? 0) / 100,
+    };
+    await tx.update(donors, id, totals, { isDerived: true });
+  }
+
+  /** What somebody had given and promised before there were lines. The gift counts towards the promise. */
+  async function openFor(
+    tx: Transaction,
+    { id, name, donated, pledged }: Typed,
+    day: string,
+    ids: { gift?: string; pledge?: string } = {},
+  ) {
+    const about = { donorId: id, donorName: name, note: "", kind: "opening" as const };
+    const [given, promise] = [centsOf(donated), centsOf(pledged)];
+    const made =
+      promise > 0
+        ? await addPledge(tx, { ...about, pledgedOn: day, cents: promise, paidCents: given }, ids.pledge)
+        : undefined;
+    if (given > 0)
+      await addGift(tx, { ...about, receivedOn: day, cents: given, pledgeId: made?.id ?? null }, ids.gift);
+  }
+
+  type NewGift = Pick<Gift, "donorId" | "donorName" | "receivedOn" | "cents" | "kind" | "note"> &
+    Partial<Gift>;
+
+  /** A line that follows from the donor's own total, which has it already. */
+  async function addGift(tx: Transaction, fields: NewGift, id?: string) {
+    const gift = { ...blankGift, ...fields };
+    await tx.create(gifts, gift, id);
+    await months.moved(tx, undefined, gift);
+  }
+
+  type NewPledge = Pick<KeptPledge, "donorId" | "donorName" | "pledgedOn" | "cents" | "kind" | "note"> &
+    Partial<KeptPledge>;
+
+  function addPledge(tx: Transaction, fields: NewPledge, id?: string) {
+    return tx.create(pledges, { ...blankPledge, ...fields }, id);
+  }
+
+  function noteMoment() {
+    return new Date(house.now()).toISOString();
+  }
+
+  /** A data file from before the ledger gets one line for each amount, dated when the donor was written down. */
+  async function openTheBooks({ store, now }: Pick<House, "store" | "now">) {
+    const marks = store.collection<{ at: string }>("ledger", { moments: ["at"] });
+    if (await marks.get(OPENED)) return;
+    const at = new Date(now()).toISOString();
+    const note = { by: "the site", at };
+    for await (const page of pagesOf(donors))
+      for (const { id } of page)
+        await store.transaction(note, async (tx) => {
+          const ids = { gift: `opening-${id}`.slice(0, 128), pledge: `opening-${id}`.slice(0, 128) };
+          // Interrupted in the middle, it begins again and leaves alone what is done.
+          const [donor, gift, pledge] = [
+            await tx.get(donors, id),
+            await tx.get(gifts, ids.gift),
+            await tx.get(pledges, ids.pledge),
+          ];
+          if (!donor || gift || pledge) return;
+          await openFor(tx, typedOf(donor), dayOf(String(donor.createdAt ?? at)), ids);
+        });
+    await marks.create({ at }, OPENED);
+  }
+}
+
+const OPENED = "opened";
+const TYPED = "Changed in the donor screen";
+
+/** The documents of the ledger, and those whose totals it keeps. */
+export function ledgerCollections(store: Store) {
+  return {
+    gifts: store.collection("gifts", { ...giftShape, history: "gifts" }) as Collection<GiftDoc & Fields>,
+    pledges: store.collection("pledges", { ...pledgeShape, history: "pledges" }) as Collection<
+      PledgeDoc & Fields
+    >,
+    donors: store.collection("donorsdetails", {
+      moments: ["createdAt", "changedAt"],
+      history: "donors",
+    }) as Collection<DonorDoc>,
+    gone: store.collection<{ moves: number }>("gone-donors"),
+  };
+}
+
+const blankGift = {
+  method: "cash" as const,
+  reference: "",
+  fund: "phase-1" as const,
+  pledgeId: null,
+  eventId: null,
+  dedication: null,
+  benefit: "none" as const,
+  goodsDescription: "",
+  goodsCents: 0,
+  inKindDescription: "",
+  isAnonymous: false,
+  countId: null,
+  receiptNo: null,
+  status: "recorded" as const,
+  voidReason: "",
+};
+
+const blankPledge = {
+  fund: "phase-1" as const,
+  dueOn: null,
+  status: "open" as const,
+  voidReason: "",
+  paidCents: 0,
+};
+
+/** By how much the totals of each change: the same one on both sides moves by the difference. */
+function moved<Line>(
+  before: Line | undefined,
+  after: Line | undefined,
+  centsIn: (line: Line) => number,
+  whose: (line: Line) => string | null,
+) {
+  const by = new Map<string, number>();
+  for (const [line, step] of [
+    [before, -1],
+    [after, 1],
+  ] as const) {
+    const id = line && whose(line);
+    if (line && id) by.set(id, (by.get(id) ?? 0) + step * centsIn(line));
+  }
+  return [...by].filter(([, cents]) => cents !== 0);
+}
+
+function counted({ cents, status }: Gift) {
+  return status === "recorded" ? cents : 0;
+}
+
+function promised({ cents, status }: KeptPledge) {
+  return status === "open" ? cents : 0;
+}
+
+function typedOf(doc: Stored<DonorDoc>): Typed {
+  return {
+    id: doc.id,
+    name: String(doc.name ?? ""),
+    donated: readAmount(doc.donated),
+    pledged: readAmount(doc.pledged),
+  };
+}
+
+/** The temple's day of a moment. */
+export function dayOf(moment: string) {
+  return Temporal.Instant.from(moment).toZonedDateTimeISO(temple.timeZone).toPlainDate().toString();
+}
+
+function belowZero(name: string, field: "donated" | "pledged") {
+  const what = field === "donated" ? "given" : "pledged";
+  return new Refusal(
+    409,
+    "below-zero",
+    `What ${name} has ${what} would be less than nothing: an adjustment in the donor screen took it away already. Correct that first.`,
+  );
+}
