@@ -12,9 +12,11 @@ import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
 import type { Collection, Fields, Store, Stored, Transaction } from "#server/store/store.ts";
+import { countKind, differenceInWords } from "./count.ts";
 import { type Gift, type GiftForm, giftKind, type KeptPledge, pledgeKind, pledgeOn } from "./gift.ts";
-import { GiftSchema, PledgeSchema, Reason, Sure } from "./gift-schema.ts";
+import { CountSchema, GiftSchema, PledgeSchema, Reason, Sure } from "./gift-schema.ts";
 import {
+  countShape,
   giftShape,
   type Ledger,
   ledgerCollections,
@@ -40,6 +42,13 @@ export const collections: KeptCollection[] = [
     many: "pledges",
     withoutHistory: { fields: ["paidCents"] },
   },
+  {
+    name: "counts",
+    shape: { ...countShape, history: countKind.name },
+    one: "count",
+    many: "counts",
+    withoutHistory: { fields: ["sumCents", "gifts", "voidedCents", "voidedGifts"] },
+  },
   { name: "gone-donors", shape: {}, one: "donor who is gone", many: "donors who are gone" },
   { name: "ledger", shape: { moments: ["at"] }, one: "mark in the ledger", many: "marks in the ledger" },
 ];
@@ -51,15 +60,16 @@ export async function open(house: House) {
   const ledger = await openLedger(house);
   const gifts = openGifts(house, ledger);
   const pledges = openPledges(house, ledger);
-  for (const { list } of [gifts, pledges]) list.onChange(burst(house.hub.publish, PAUSE_MS));
+  const counts = openCounts(house);
+  for (const { list } of [gifts, pledges, counts]) list.onChange(burst(house.hub.publish, PAUSE_MS));
   return {
     ledger,
     gifts,
     pledges,
-    api: { ...gifts.api, ...pledges.api },
+    counts,
+    api: { ...gifts.api, ...pledges.api, ...counts.api },
     close() {
-      gifts.list.close();
-      pledges.list.close();
+      for (const { list } of [gifts, pledges, counts]) list.close();
       ledger.close();
     },
   };
@@ -106,7 +116,7 @@ function openGifts(house: House, ledger: Ledger) {
   const own = new Hono<Asked>()
     .post("/", async (c) => {
       const body = await readJson(c.req.raw);
-      const form = await named(checkFields(body, GiftSchema));
+      const form = await named(house.store, checkFields(body, GiftSchema));
       await refuseUnlessSure(form, checkFields(body, Sure));
       return c.json(await records.create(form, actorOf(c), keyOf(c, body)), 201);
     })
@@ -116,13 +126,6 @@ function openGifts(house: House, ledger: Ledger) {
     });
   const common = recordsApi(house, records, list);
   return { records, list, api: { gifts: own.route("/", common.api), "gifts.csv": common.csv } };
-
-  /** The name as it is today, where the form left it out. */
-  async function named(form: GiftForm): Promise<GiftForm> {
-    if (!form.donorId || form.donorName) return form;
-    const donor = await donors.get(form.donorId);
-    return { ...form, donorName: String(donor?.name ?? "") };
-  }
 
   async function refuseStrangers(tx: Transaction, { donorId, pledgeId, status }: Gift) {
     if (status === "void") return;
@@ -207,12 +210,60 @@ function openPledges(house: House, ledger: Ledger) {
     sums: ["cents", "paidCents"],
     sorts: ["-pledgedOn"],
   });
-  const own = new Hono<Asked>().post("/:id/void", async (c) => {
-    const { reason } = await readFields(c, Reason);
-    return c.json(await voided(records, c.req.param("id"), reason, actorOf(c)));
-  });
+  const own = new Hono<Asked>()
+    .post("/", async (c) => {
+      const body = await readJson(c.req.raw);
+      const form = await named(house.store, checkFields(body, PledgeSchema));
+      return c.json(await records.create(form, actorOf(c), keyOf(c, body)), 201);
+    })
+    .post("/:id/void", async (c) => {
+      const { reason } = await readFields(c, Reason);
+      return c.json(await voided(records, c.req.param("id"), reason, actorOf(c)));
+    });
   const common = recordsApi(house, records, list);
   return { records, list, api: { pledges: own.route("/", common.api), "pledges.csv": common.csv } };
+}
+
+function openCounts(house: House) {
+  const records = openRecords(house, {
+    kind: countKind,
+    form: CountSchema,
+    shape: countShape,
+    begin: () => ({ status: "open", sumCents: 0, gifts: 0, voidedCents: 0, voidedGifts: 0 }),
+    together: {
+      async changed(_tx, count, before) {
+        if (before.status === "closed") throw new Refusal(409, "count-closed", "This count is closed.");
+        const difference = count.status === "closed" && differenceInWords(count);
+        if (difference)
+          throw new Refusal(422, "not-equal", `The count does not come out yet: ${difference}.`);
+      },
+      async deleted(_tx, { gifts }) {
+        if (gifts > 0)
+          throw new Refusal(409, "in-use", "Gifts were written down in this count: void them first.");
+      },
+    },
+  });
+  const list = openStoredList(records, {
+    columns: ["id", "countedOn", "place", "controlCents", "controlGifts", "sumCents", "gifts", "status"],
+    filters: ["status"],
+    date: "countedOn",
+    sorts: ["-countedOn"],
+  });
+  const own = new Hono<Asked>().post("/:id/close", async (c) =>
+    c.json(await records.set(c.req.param("id"), { status: "closed" }, actorOf(c), "changed")),
+  );
+  const common = recordsApi(house, records, list);
+  return { records, list, api: { counts: own.route("/", common.api), "counts.csv": common.csv } };
+}
+
+/** With the donor's name as it is today, where the form left it out. */
+async function named<Form extends Pick<GiftForm, "donorId" | "donorName">>(
+  store: Store,
+  form: Form,
+): Promise<Form> {
+  if (!form.donorId || form.donorName) return form;
+  const donor = await ledgerCollections(store).donors.get(form.donorId);
+  return { ...form, donorName: String(donor?.name ?? "") };
 }
 
 /** A line that was wrong stays, and says why it no longer counts. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FUNDS } from "#domain/funds.ts";
+import type { CountForm } from "./count.ts";
 import { BENEFITS, type GiftForm, METHODS, type PledgeForm } from "./gift.ts";
 
 const MOST_CENTS = 10_000_000_00;
@@ -73,6 +74,19 @@ export const PledgeSchema: z.ZodType<PledgeForm> = z.object(
     note: words(2000),
   },
   "Please fill in the pledge",
+);
+
+export const CountSchema: z.ZodType<CountForm> = z.object(
+  {
+    countedOn: day("Please enter the day of the count"),
+    place: words(200),
+    counters: z
+      .array(z.string().trim().min(1, "Please enter both names").max(200), "Please enter both names")
+      .length(2, "Two people count: please enter both names"),
+    controlCents: cents,
+    controlGifts: z.int("Please enter how many gifts there are").min(0).max(10_000),
+  },
+  "Please fill in the count",
 );
 
 export const Reason = z.object(

@@ -6,6 +6,7 @@ import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
 import type { Collection, Fields, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
+import type { Count } from "./count.ts";
 import type { Gift, KeptPledge } from "./gift.ts";
 
 export const giftShape = {
@@ -16,6 +17,7 @@ export const pledgeShape = {
   indexes: { pledgedOn: ["donorId", "fund", "status"] },
   sums: ["cents", "paidCents"],
 } satisfies Shape;
+export const countShape = { indexes: { countedOn: ["status"] } } satisfies Shape;
 export const monthRules: MonthRules = {
   of: "gifts",
   date: "receivedOn",
@@ -24,6 +26,7 @@ export const monthRules: MonthRules = {
 };
 
 type GiftDoc = Omit<Gift, "id" | "version">;
+type CountDoc = Omit<Count, "id" | "version">;
 type PledgeDoc = Omit<KeptPledge, "id" | "version">;
 /** A donor's document, of which the ledger keeps two fields; the specification has them in dollars. */
 type DonorDoc = Fields & { donated?: unknown; pledged?: unknown };
@@ -40,7 +43,7 @@ export type Ledger = Awaited<ReturnType<typeof openLedger>>;
  */
 export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
   const { store } = house;
-  const { gifts, pledges, donors, gone } = ledgerCollections(store);
+  const { gifts, pledges, counts, donors, gone } = ledgerCollections(store);
   const months = await openMonthSums(house, monthRules);
   await openTheBooks(house);
 
@@ -57,6 +60,7 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
         await addToDonor(tx, id, "donated", cents);
       for (const [id, cents] of moved(before, after, counted, ({ pledgeId }) => pledgeId))
         await addToPledge(tx, id, cents);
+      await moveInCounts(tx, before, after);
       await months.moved(tx, before, after);
     },
 
@@ -94,6 +98,33 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
   async function addToPledge(tx: Transaction, id: string, cents: number) {
     const pledge = await tx.get(pledges, id);
     if (pledge) await tx.update(pledges, id, { paidCents: pledge.paidCents + cents }, { isDerived: true });
+  }
+
+  /** A closed count takes nothing more: what was wrong in it is voided, and it says so. */
+  async function moveInCounts(tx: Transaction, before: Gift | undefined, after: Gift | undefined) {
+    for (const id of new Set([before?.countId, after?.countId])) {
+      if (!id) continue;
+      const count = await tx.get(counts, id);
+      if (!count)
+        throw new Refusal(422, "invalid", "There is no such count any more", {
+          fields: { countId: "There is no such count any more" },
+        });
+      const was = before?.countId === id ? before : undefined;
+      const is = after?.countId === id ? after : undefined;
+      const [cents, number] = [
+        inCount(is).cents - inCount(was).cents,
+        inCount(is).gifts - inCount(was).gifts,
+      ];
+      const isVoided = was?.status === "recorded" && is?.status === "void";
+      if (count.status === "closed" && !isVoided)
+        throw new Refusal(409, "count-closed", "This count is closed: its gifts can only be voided.");
+      const since =
+        count.status === "closed"
+          ? { voidedCents: count.voidedCents - cents, voidedGifts: count.voidedGifts - number }
+          : {};
+      const sums = { sumCents: count.sumCents + cents, gifts: count.gifts + number };
+      await tx.update(counts, id, { ...sums, ...since }, { isDerived: true });
+    }
   }
 
   async function touchGone(tx: Transaction, id: string) {
@@ -188,6 +219,7 @@ export function ledgerCollections(store: Store) {
     pledges: store.collection("pledges", { ...pledgeShape, history: "pledges" }) as Collection<
       PledgeDoc & Fields
     >,
+    counts: store.collection("counts", { ...countShape, history: "counts" }) as Collection<CountDoc & Fields>,
     donors: store.collection("donorsdetails", {
       moments: ["createdAt", "changedAt"],
       history: "donors",
@@ -242,6 +274,10 @@ function moved<Line>(
 
 function counted({ cents, status }: Gift) {
   return status === "recorded" ? cents : 0;
+}
+
+function inCount(gift: Gift | undefined) {
+  return gift?.status === "recorded" ? { cents: gift.cents, gifts: 1 } : { cents: 0, gifts: 0 };
 }
 
 function promised({ cents, status }: KeptPledge) {

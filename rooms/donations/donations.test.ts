@@ -1,0 +1,219 @@
+import { describe, expect, test } from "vitest";
+import { openTemple } from "#tests/temple.ts";
+import { differenceInWords } from "./count.ts";
+
+describe("POST /api/gifts", () => {
+  test("writes a gift down with the donor's name as it is that day", async () => {
+    const { treasurer, ravi, give } = await openBooks();
+    const made = await give({ donorId: ravi.id, cents: 12_500, method: "check", reference: "1042" });
+    expect(made.status).toBe(201);
+    const gift = await made.json();
+    expect(gift).toMatchObject({ donorName: "Ravi", kind: "gift", status: "recorded", receiptNo: null });
+    expect(await (await treasurer.get(`/api/donors/${ravi.id}`)).json()).toMatchObject({ donated: 125 });
+    expect(await (await treasurer.get(`/api/gifts/${gift.id}/history`)).json()).toMatchObject([
+      { kind: "added", by: "treasurer@temple.example" },
+    ]);
+  });
+
+  test.each([
+    [{ cents: 0 }, "cents", "Please enter an amount above zero"],
+    [{ cents: 1_000_000_001 }, "cents", "Please enter at most $10,000,000"],
+    [{ cents: 12.5 }, "cents", "Please enter an amount in whole cents"],
+    [{ cents: -100 }, "cents", "Please enter an amount above zero"],
+    [{ fund: "roof" }, "fund", "Please choose a fund"],
+    [{ method: "shells" }, "method", "Please choose how it was given"],
+    [{ receivedOn: "2026-02-30" }, "receivedOn", "Please enter the day the gift was received"],
+    [{ receivedOn: "2026-01-15" }, "receivedOn", "This day is still to come"],
+    [{ donorId: "nobody" }, "donorId", "There is no such donor any more"],
+    [{ method: "in-kind" }, "inKindDescription", "Please say what was given"],
+    [{ benefit: "goods", goodsCents: 100 }, "goodsDescription", "Please say what the donor received"],
+    [
+      { benefit: "goods", goodsDescription: "A dinner", goodsCents: 9_999 },
+      "goodsCents",
+      "This is more than the gift itself",
+    ],
+    [{ countId: "none" }, "countId", "There is no such count any more"],
+  ])("refuses %j", async (fields, field, sentence) => {
+    const { give, treasurer } = await openBooks();
+    const answer = await give(fields);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      { code: "invalid", fields: { [field]: sentence } },
+    ]);
+    expect(await (await treasurer.get("/api/gifts")).json()).toMatchObject({ total: 0, sums: { cents: 0 } });
+  });
+
+  test("takes in kind without an amount", async () => {
+    const { give } = await openBooks();
+    expect((await give({ method: "in-kind", inKindDescription: "Forty garlands", cents: 0 })).status).toBe(
+      201,
+    );
+  });
+
+  test("asks again about a gift of more than a year ago", async () => {
+    const { give } = await openBooks();
+    const old = { receivedOn: "2025-01-12" };
+    const answer = await give(old);
+    expect([answer.status, (await answer.json()).code]).toEqual([409, "long-ago"]);
+    expect((await give({ ...old, evenIfOld: true })).status).toBe(201);
+  });
+
+  test("asks again about a gift that looks like one already there", async () => {
+    const { give, ravi } = await openBooks();
+    const first = await (await give({ donorId: ravi.id, receivedOn: "2026-01-10" })).json();
+    const answer = await give({ donorId: ravi.id, receivedOn: "2026-01-13" });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      { code: "looks-twice", like: [{ id: first.id }] },
+    ]);
+    expect((await give({ donorId: ravi.id, receivedOn: "2026-01-14" })).status).toBe(201);
+    expect((await give({ donorId: ravi.id, receivedOn: "2026-01-13", evenIfLike: true })).status).toBe(201);
+  });
+
+  test("knows a check by its number", async () => {
+    const { give, ravi } = await openBooks();
+    const check = { donorId: ravi.id, method: "check", reference: "1042" };
+    await give({ ...check, receivedOn: "2025-11-02" });
+    expect((await give({ ...check, cents: 1_00 })).status).toBe(409);
+  });
+
+  test("belongs to the same donor's pledge only", async () => {
+    const { give, treasurer, ravi, uma } = await openBooks();
+    const pledge = await (
+      await treasurer.post("/api/pledges", {
+        donorId: ravi.id,
+        pledgedOn: "2026-01-02",
+        cents: 50_100,
+        fund: "building",
+      })
+    ).json();
+    const wrong = await give({ donorId: uma.id, pledgeId: pledge.id });
+    expect(await wrong.json()).toMatchObject({ fields: { pledgeId: "This pledge is not the same donor’s" } });
+    await give({ donorId: ravi.id, pledgeId: pledge.id });
+    expect(await (await treasurer.get(`/api/pledges/${pledge.id}`)).json()).toMatchObject({
+      ...{ paidCents: 5_100, balanceCents: 45_000, state: "open" },
+    });
+  });
+
+  test("made twice under one key is one gift", async () => {
+    const { treasurer, gift } = await openBooks();
+    const key = { "Idempotency-Key": "a double tap" };
+    const [one, other] = [
+      await treasurer.post("/api/gifts", gift, key),
+      await treasurer.post("/api/gifts", gift, key),
+    ];
+    expect((await one.json()).id).toBe((await other.json()).id);
+  });
+});
+
+describe("A gift", () => {
+  test("is voided with a reason, once, and never deleted", async () => {
+    const { give, treasurer, ravi } = await openBooks();
+    const gift = await (await give({ donorId: ravi.id })).json();
+    const path = `/api/gifts/${gift.id}`;
+    expect((await treasurer.post(`${path}/void`, { reason: " " })).status).toBe(422);
+    const voided = await treasurer.post(`${path}/void`, { reason: "Charged twice" });
+    expect(await voided.json()).toMatchObject({ status: "void", voidReason: "Charged twice" });
+    expect((await treasurer.post(`${path}/void`, { reason: "Again" })).status).toBe(409);
+    expect([(await treasurer.delete(path)).status, (await treasurer.put(path, gift)).status]).toEqual([
+      409, 409,
+    ]);
+    expect(await (await treasurer.get(`${path}/history`)).json()).toMatchObject([
+      { kind: "voided" },
+      { kind: "added" },
+    ]);
+    expect(await (await treasurer.get(`/api/donors/${ravi.id}`)).json()).toMatchObject({ donated: 0 });
+  });
+
+  test("is listed by fund, method, donor and days, with the sum of all that is found", async () => {
+    const { give, treasurer, ravi } = await openBooks();
+    await give({ donorId: ravi.id, receivedOn: "2025-12-31", fund: "building" });
+    await give({ cents: 10_000, method: "hundi", receivedOn: "2026-01-04" });
+    const ask = async (query: string) => (await treasurer.get(`/api/gifts?${query}`)).json();
+    expect(await ask("")).toMatchObject({
+      total: 2,
+      sums: { cents: 15_100 },
+      rows: [{ donorName: "Hundi" }, { donorName: "Ravi" }],
+    });
+    expect(await ask("fund=building")).toMatchObject({ total: 1, sums: { cents: 5_100 } });
+    expect(await ask("from=2026-01-01&to=2026-12-31")).toMatchObject({ total: 1, sums: { cents: 10_000 } });
+    expect(await ask(`donorId=${ravi.id}&status=recorded`)).toMatchObject({ total: 1 });
+  });
+});
+
+describe("A pledge", () => {
+  test("is overdue after its day, complete once paid, and void with a reason", async () => {
+    const { staff, treasurer, ravi, clock } = await openBooks();
+    const made = await treasurer.post("/api/pledges", {
+      ...{ donorId: ravi.id, pledgedOn: "2026-01-02", cents: 10_200, fund: "building", dueOn: "2026-01-14" },
+    });
+    const { id, ...pledge } = await made.json();
+    expect(pledge).toMatchObject({ donorName: "Ravi", state: "open" });
+    clock.now += 24 * 60 * 60_000;
+    const later = await staff("treasurer");
+    const state = async () => (await (await later.get(`/api/pledges/${id}`)).json()).state;
+    expect(await state()).toBe("overdue");
+    await later.post("/api/gifts", { ...giftFields, donorId: ravi.id, pledgeId: id, cents: 10_200 });
+    expect(await state()).toBe("complete");
+    expect(
+      await (await later.post(`/api/pledges/${id}/void`, { reason: "Moved away" })).json(),
+    ).toMatchObject({ status: "void" });
+    expect(await (await later.get(`/api/donors/${ravi.id}`)).json()).toMatchObject({
+      pledged: 0,
+      donated: 102,
+    });
+  });
+});
+
+describe("A count", () => {
+  test("closes when its gifts come to what two people counted", async () => {
+    const { treasurer, give } = await openBooks();
+    const made = await treasurer.post("/api/counts", {
+      ...{
+        countedOn: "2026-01-11",
+        place: "Hall",
+        counters: ["Meena", "Ravi"],
+        controlCents: 7_100,
+        controlGifts: 2,
+      },
+    });
+    const { id } = await made.json();
+    const close = () => treasurer.post(`/api/counts/${id}/close`, {});
+    const first = await (await give({ countId: id })).json();
+    const refused = await close();
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      422,
+      "The count does not come out yet: $20 short, one gift missing.",
+    ]);
+    await give({ countId: id, cents: 2_000 });
+    expect(await (await close()).json()).toMatchObject({ status: "closed", sumCents: 7_100, gifts: 2 });
+
+    expect((await give({ countId: id, cents: 1 })).status).toBe(409);
+    expect((await treasurer.put(`/api/gifts/${first.id}`, { ...first, cents: 9_900 })).status).toBe(409);
+    await treasurer.post(`/api/gifts/${first.id}/void`, { reason: "A note of the wrong country" });
+    expect(await (await treasurer.get(`/api/counts/${id}`)).json()).toMatchObject({
+      ...{ status: "closed", voidedCents: 5_100, voidedGifts: 1, sumCents: 2_000 },
+    });
+  });
+
+  test.each([
+    [{ sumCents: 100, gifts: 1 }, "$20 short, one gift missing"],
+    [{ sumCents: 4_100, gifts: 4 }, "$20 too much, 2 gifts too many"],
+    [{ sumCents: 2_100, gifts: 3 }, "one gift too many"],
+    [{ sumCents: 2_100, gifts: 2 }, ""],
+  ])("says what is missing: %j", (figures, words) => {
+    expect(differenceInWords({ controlCents: 2_100, controlGifts: 2, ...figures })).toBe(words);
+  });
+});
+
+const giftFields = { cents: 5_100, method: "cash", fund: "general", receivedOn: "2026-01-14" };
+async function openBooks() {
+  const temple = await openTemple();
+  const treasurer = await temple.staff("treasurer");
+  const [ravi, uma] = [
+    await temple.donors.create({ name: "Ravi", position: "donor", pledged: 0, donated: 0 }),
+    await temple.donors.create({ name: "Uma", position: "donor", pledged: 0, donated: 0 }),
+  ];
+  const give = (fields: object) => treasurer.post("/api/gifts", { ...giftFields, ...fields });
+  return { ...temple, treasurer, ravi, uma, gift: giftFields, give };
+}
