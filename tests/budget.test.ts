@@ -33,8 +33,8 @@ describe("A first visit, in bytes as sent", () => {
 
     expect(script).toBeLessThanOrEqual(110_000);
     expect(style).toBeLessThanOrEqual(15_000);
-    expect(font).toBeLessThanOrEqual(60_000);
-    expect(total).toBeLessThanOrEqual(230_000);
+    expect(font).toBeLessThanOrEqual(40_000);
+    expect(total).toBeLessThanOrEqual(220_000);
   });
 
   test.each(Object.values(others))("to $path takes less than one to Home", async ({ path }) => {
