@@ -47,6 +47,16 @@ describe("A first visit, in bytes as sent", () => {
   });
 });
 
+describe("Before its first paint", () => {
+  test.each([home, ...Object.values(others)])(
+    "$path asks for no more files than a browser has connections",
+    async ({ path }) => {
+      const { html } = await visit(path);
+      expect(html.match(/<link rel="(?:preload|stylesheet)"/g)?.length).toBeLessThanOrEqual(6);
+    },
+  );
+});
+
 describe("The script of a public page", () => {
   test.each([home, ...Object.values(others)])("$path has no word of the admin area", async ({ path }) => {
     const { code } = await weigh(path);
@@ -61,11 +71,16 @@ describe("The script of a public page", () => {
 });
 
 async function weigh(path: string) {
+  const { html, size } = await visit(path);
+  return pageWeight(html, size, site);
+}
+
+async function visit(path: string) {
   const temple = await openTemple({
     site,
     pages: (services) => renderedPages(() => build, services),
     settings: { SAMPLE_DATA: "on" },
   });
   const answer = await temple.visitor.get(path, { "Accept-Encoding": "br" });
-  return pageWeight(await answer.text(), Number(answer.headers.get("Content-Length")), site);
+  return { html: await answer.text(), size: Number(answer.headers.get("Content-Length")) };
 }
