@@ -6,6 +6,7 @@ import {
   type MiddlewareFunction,
   Outlet,
   type RouterContextProvider,
+  redirect,
   redirectDocument,
   useLoaderData,
   useRouteError,
@@ -23,6 +24,9 @@ import type { SignedIn } from "#server/auth/sessions.ts";
 import { services } from "#server/services.ts";
 import { person, sidebar } from "./opened.ts";
 
+/** Where a second factor is set up. */
+const ACCOUNT = "/dashboard/account";
+
 const signedIn = createContext<SignedIn>();
 
 type FrameData = Awaited<ReturnType<typeof loader>>;
@@ -37,6 +41,8 @@ export const middleware: MiddlewareFunction[] = [
     if (!admin) throw redirectDocument("/manage");
     context.set(signedIn, admin);
     context.set(person, admin.person);
+    // Their other rooms wait until they have the second factor that their role needs.
+    if (accounts.secondFactor.isMissing(admin.person) && !isAt(pattern, ACCOUNT)) throw redirect(ACCOUNT);
     const room = roomAt(pattern, context.get(sidebar));
     if (!room || maySee(admin.person.role, room.rights)) return;
     const admins = accounts.people.all().filter(({ role }) => role === "admin");
@@ -53,13 +59,15 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 async function frameOf(request: Request, context: Readonly<RouterContextProvider>) {
   const { signedInAt, person } = context.get(signedIn);
-  const { hub } = context.get(services);
+  const { hub, accounts } = context.get(services);
+  // What waits in the rooms is not told to those who have still to set up their second factor.
+  const isWaiting = accounts.secondFactor.isMissing(person);
   const { email, name, role } = person;
   const doors = context.get(sidebar).filter(({ rights }) => maySee(role, rights));
   const sections = await Promise.all(
     doors.map(async ({ badge, rights, ...door }): Promise<Section> => {
       const section = { ...door, mayChange: mayChange(role, rights) };
-      const view = badge && (await hub.viewAt(badge)?.read());
+      const view = badge && !isWaiting && (await hub.viewAt(badge)?.read());
       return view ? { ...section, badge: { source: badge, initial: view as Waiting } } : section;
     }),
   );
@@ -100,7 +108,9 @@ function Around({ width, signedInAt, sections, me, children }: FrameData & { chi
 
 /** The room whose screen the router has chosen, however the address is written; none for what is nobody's in particular. */
 function roomAt<Door extends { href: string }>(pattern: string, doors: readonly Door[]) {
-  return doors.find(
-    ({ href }) => pattern === href || (href !== "/dashboard" && pattern.startsWith(`${href}/`)),
-  );
+  return doors.find(({ href }) => isAt(pattern, href));
+}
+
+function isAt(pattern: string, href: string) {
+  return pattern === href || (href !== "/dashboard" && pattern.startsWith(`${href}/`));
 }
