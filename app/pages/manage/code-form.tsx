@@ -104,7 +104,12 @@ export function CodeForm({ kind, refused: answered, onOver }: CodeFormProps) {
             </Link>
           )}
           {passkey.isOffered && !isRecovery && (
-            <button className="linkbtn needs-scripts" type="button" onClick={passkey.start}>
+            <button
+              {...passkey.pressed}
+              className="linkbtn needs-scripts"
+              type="button"
+              onClick={passkey.start}
+            >
               Use a passkey
             </button>
           )}
@@ -140,7 +145,7 @@ export function PasskeyStep() {
       {passkey.isWaiting ? (
         <PasskeyWaiting onStop={passkey.stop} />
       ) : (
-        <PasskeyButton onPress={passkey.start} />
+        <PasskeyButton {...passkey.pressed} onClick={passkey.start} />
       )}
       {!passkey.isOffered && (
         <p className="hint">This browser cannot use passkeys. Please log in with one that can.</p>

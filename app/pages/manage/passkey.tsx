@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -10,6 +10,7 @@ export function usePasskey(isTaken: boolean) {
   const [state, setState] = useState<"idle" | "waiting" | "in">("idle");
   const [refused, setRefused] = useState<string>();
   const [isSupported, setIsSupported] = useState(true);
+  const [hasAsked, setHasAsked] = useState(false);
   /** Counts up: what was stopped may still answer, and is not heard then. */
   const round = useRef(0);
 
@@ -22,11 +23,14 @@ export function usePasskey(isTaken: boolean) {
     isOffered: isTaken && isSupported,
     isWaiting: state !== "idle",
     refused,
+    /** What was pressed is there anew after the waiting: whoever uses the keyboard stands there again. */
+    pressed: hasAsked ? { autoFocus: true } : {},
     forgetRefusal: () => setRefused(undefined),
 
     async start() {
       const mine = ++round.current;
       setRefused(undefined);
+      setHasAsked(true);
       setState("waiting");
       const outcome = await signInByPasskey();
       if (mine !== round.current) return;
@@ -55,9 +59,9 @@ export function Lead({ isWaiting, children }: { isWaiting: boolean; children: st
   );
 }
 
-export function PasskeyButton({ onPress }: { onPress: () => void }) {
+export function PasskeyButton(props: ComponentProps<typeof Button>) {
   return (
-    <Button kind="quiet" className="btn--block needs-scripts" onClick={onPress}>
+    <Button {...props} kind="quiet" className="btn--block needs-scripts">
       <Icon name="passkey" />
       Sign in with a passkey
     </Button>

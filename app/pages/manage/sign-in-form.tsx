@@ -116,7 +116,8 @@ export function SignInForm({ answered, takesPasskeys }: SignInFormProps) {
                 <span>or</span>
               </p>
               <PasskeyButton
-                onPress={() => {
+                {...passkey.pressed}
+                onClick={() => {
                   setRefused(undefined);
                   passkey.start();
                 }}
