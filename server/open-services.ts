@@ -1,4 +1,5 @@
 import { openAccounts } from "./auth/open-accounts.ts";
+import { openPasskeys } from "./auth/passkeys.ts";
 import { openSessions } from "./auth/sessions.ts";
 import { openSignIn } from "./auth/sign-in.ts";
 import { openLimits } from "./limits/limits.ts";
@@ -16,7 +17,8 @@ export async function openServices(needs: Needs): Promise<Services> {
   });
   const accounts = await openAccounts(needs);
   const limits = openLimits({ ...needs, areOn: env.rateLimits });
-  const sessions = openSessions({ ...needs, accounts });
-  const signIn = openSignIn({ ...needs, limits, accounts, sessions });
-  return { ...needs, hub, limits, accounts, sessions, signIn };
+  const sessions = await openSessions({ ...needs, accounts });
+  const passkeys = openPasskeys({ ...needs, accounts });
+  const signIn = openSignIn({ ...needs, limits, accounts, sessions, passkeys });
+  return { ...needs, hub, limits, accounts, sessions, passkeys, signIn };
 }

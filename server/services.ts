@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Accounts } from "./auth/accounts.ts";
+import type { Passkeys } from "./auth/passkeys.ts";
 import type { Sessions } from "./auth/sessions.ts";
 import type { SignIn } from "./auth/sign-in.ts";
 import type { Env } from "./env.ts";
@@ -18,6 +19,7 @@ export type Services = {
   limits: Limits;
   accounts: Accounts;
   sessions: Sessions;
+  passkeys: Passkeys;
   signIn: SignIn;
   hub: Hub;
 };

@@ -7,6 +7,7 @@ import { everythingIn } from "#server/store/everything-in.ts";
 import { isRefusedAs, type Store, type StoreFault } from "#server/store/store.ts";
 import { compareWithNobody, hashPassword, isPassword, passwordFault } from "./password.ts";
 import { COMMAND_LINE, openPeople, type People } from "./people.ts";
+import { openSecondFactor, type SecondFactor } from "./second-factor.ts";
 
 /** Who decides that a password is right: the temple's own accounts, or a hosted service. */
 export type Authority = {
@@ -31,6 +32,8 @@ export type Accounts = Authority & {
   list(): Promise<string[]>;
   /** Who has access, by name and role. */
   people: People;
+  /** What they show beside the password. */
+  secondFactor: SecondFactor;
 };
 
 export type Newcomer = { name?: string; role?: Role; by?: Actor };
@@ -55,9 +58,11 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
   const accounts = store.collection<Account>("accounts", { moments: ["createdAt"] });
   const people = await openPeople(needs);
   await nameThoseFromBefore();
+  const secondFactor = await openSecondFactor({ ...needs, people, isHosted: false });
 
   return {
     people,
+    secondFactor,
 
     async add(email, password, { by = COMMAND_LINE, ...as } = {}) {
       if (!z.email().safeParse(email).success) throw new AccountFault(`${email} is not an e-mail address.`);
@@ -84,7 +89,10 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
       if (!person) throw new AccountFault(noSuch(email));
       await people.remove(person.id, COMMAND_LINE, {
         evenTheLast: true,
-        together: (tx) => tx.delete(accounts, person.id),
+        async together(tx) {
+          await tx.delete(accounts, person.id);
+          await secondFactor.forget(tx, person.id);
+        },
       });
     },
 
