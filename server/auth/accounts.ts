@@ -3,10 +3,11 @@ import { z } from "zod";
 import type { Role } from "#domain/roles.ts";
 import type { Log } from "#server/log.ts";
 import type { Actor } from "#server/records/records.ts";
+import type { Refusal } from "#server/refusal.ts";
 import { everythingIn } from "#server/store/everything-in.ts";
 import { isRefusedAs, type Store, type StoreFault } from "#server/store/store.ts";
 import { compareWithNobody, hashPassword, isPassword, passwordFault } from "./password.ts";
-import { COMMAND_LINE, openPeople, type People } from "./people.ts";
+import { COMMAND_LINE, openPeople, type People, type Together } from "./people.ts";
 
 /** Who decides that a password is right: the temple's own accounts, or a hosted service. */
 export type Authority = {
@@ -24,16 +25,26 @@ export type SignInOutcome = "ok" | "wrong-password" | "user-not-found" | "other"
 export type Accounts = Authority & {
   /** An administrator, where nothing else is said. */
   add(email: string, password: string, as?: Newcomer): Promise<void>;
-  setPassword(email: string, password: string): Promise<void>;
-  /** Also the last administrator: for those at the server itself, who can add another. */
-  remove(email: string): Promise<void>;
+  /** With all sessions of the old one. */
+  setPassword(email: string, password: string, how?: Change): Promise<void>;
+  /**
+   * Everything of the account in one transaction. Also the last administrator, where nothing else is said: for those at
+   * the server itself, who can add another.
+   */
+  remove(email: string, how?: Change & { evenTheLast?: boolean }): Promise<void>;
   /** The addresses of all who have access, in order. */
   list(): Promise<string[]>;
   /** Who has access, by name and role. */
   people: People;
+  /** There where Google keeps the passwords: what is said to whoever would change one here. */
+  keptByGoogle?(): Refusal;
+  /** Likewise: Google's own letter. */
+  sendPasswordReset?(email: string): Promise<void>;
 };
 
-export type Newcomer = { name?: string; role?: Role; by?: Actor };
+/** Who does it, from the command line where nothing is said, and what else belongs to it. */
+type Change = { by?: Actor; together?: Together };
+export type Newcomer = Change & { name?: string; role?: Role };
 
 /** A refusal the person at the command line can act on. */
 export class AccountFault extends Error {}
@@ -59,7 +70,7 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
   return {
     people,
 
-    async add(email, password, { by = COMMAND_LINE, ...as } = {}) {
+    async add(email, password, { by = COMMAND_LINE, together, ...as } = {}) {
       if (!z.email().safeParse(email).success) throw new AccountFault(`${email} is not an e-mail address.`);
       const account = {
         email,
@@ -68,23 +79,33 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
       };
       const id = accountId(email);
       await people
-        .add({ id, email, ...as }, by, async (tx) => void (await tx.create(accounts, account, id)))
+        .add({ id, email, ...as }, by, async (tx) => {
+          await tx.create(accounts, account, id);
+          await together?.(tx);
+        })
         .catch(sayIf("conflict", new AdministratorAlready(email)));
     },
 
-    async setPassword(email, password) {
+    async setPassword(email, password, { by = COMMAND_LINE, together } = {}) {
       const secret = await newSecret(email, password);
-      await accounts
-        .update(accountId(email), secret)
+      const note = { by: by.name, at: new Date(now()).toISOString(), ...(by.email && { email: by.email }) };
+      await store
+        .transaction(note, async (tx) => {
+          await tx.update(accounts, accountId(email), secret);
+          await together?.(tx);
+        })
         .catch(sayIf("not-found", new AccountFault(noSuch(email))));
     },
 
-    async remove(email) {
+    async remove(email, { by = COMMAND_LINE, evenTheLast = true, together } = {}) {
       const person = people.withAddress(email);
       if (!person) throw new AccountFault(noSuch(email));
-      await people.remove(person.id, COMMAND_LINE, {
-        evenTheLast: true,
-        together: (tx) => tx.delete(accounts, person.id),
+      await people.remove(person.id, by, {
+        evenTheLast,
+        async together(tx) {
+          await tx.delete(accounts, person.id);
+          await together?.(tx);
+        },
       });
     },
 
