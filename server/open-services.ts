@@ -18,7 +18,7 @@ export async function openServices(needs: Needs): Promise<Services> {
   });
   const accounts = await openAccounts(needs);
   const limits = openLimits({ ...needs, areOn: env.rateLimits });
-  const sessions = openSessions({ ...needs, accounts });
+  const sessions = await openSessions({ ...needs, accounts });
   const signIn = openSignIn({ ...needs, limits, accounts, sessions });
   const post = openPost(needs);
   const invitations = await openInvitations({ ...needs, limits, accounts, signIn, post });
