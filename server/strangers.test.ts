@@ -4,6 +4,8 @@ import { createApp } from "./app.ts";
 
 /** The calls a stranger may make. Everything else under /api is for administrators, also what is added later. */
 const PUBLIC = [
+  "POST /api/invitations/:token",
+  "POST /api/password-resets",
   "POST /api/send-email",
   "POST /api/session",
   "GET /api/session",

@@ -21,7 +21,7 @@ const LOOK_AGAIN_MS = 60_000;
 
 /** Who has access, and what each may do. */
 export async function open(house: House) {
-  const { env, log, accounts, invitations, post, hub } = house;
+  const { env, log, accounts, sessions, invitations, post, hub } = house;
   const { people } = accounts;
   const list = { revision: 0 };
   const show = burst(hub.publish, PAUSE_MS);
@@ -34,6 +34,7 @@ export async function open(house: House) {
     changed();
   });
   invitations.onChange(changed);
+  sessions.onChange(changed);
   const clock = setInterval(changed, LOOK_AGAIN_MS).unref();
 
   return {
@@ -50,7 +51,9 @@ export async function open(house: House) {
   async function read(): Promise<StaffList> {
     const rows = await Promise.all(
       people.all().map(async (person): Promise<StaffRow> => {
-        return { ...person, lastSeenAt: null, isHere: false, secondFactor: false, factors: [] };
+        const { length: open } = await sessions.sessionsOf(person.email);
+        const lastSeenAt = sessions.lastSeen(person.email) ?? null;
+        return { ...person, lastSeenAt, isHere: open > 0, secondFactor: false, factors: [] };
       }),
     );
     return versioned({
@@ -105,6 +108,13 @@ export async function open(house: House) {
         const made = await invitations.newPasswordLink(person, actorOf(c), c.req.raw);
         note(c, "link for a new password given", person.id);
         return c.json(made, 201);
+      })
+      .delete("/:id/sessions", async (c) => {
+        const { id, email } = personOf(c);
+        await sessions.endAll(email);
+        hub.recheck();
+        note(c, "sessions ended", id);
+        return c.body(null, 204);
       });
   }
 
