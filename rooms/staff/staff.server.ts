@@ -1,14 +1,20 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { type Asked, readFields, readJson } from "#server/api/asked.ts";
-import { PersonName, RoleChoice } from "#server/auth/invitations.ts";
+import { INVITATIONS, invitationShape, PersonName, RoleChoice } from "#server/auth/invitations.ts";
+import { ADMINISTRATORS, administratorShape } from "#server/auth/people.ts";
 import type { Admitted } from "#server/auth/sign-in.ts";
 import { burst } from "#server/live/burst.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { actorOf } from "#server/records/api.ts";
 import { Refusal } from "#server/refusal.ts";
-import type { House } from "#server/room.ts";
+import type { House, KeptCollection } from "#server/room.ts";
 import type { StaffList, StaffRow } from "./staff.ts";
+
+export const collections: KeptCollection[] = [
+  { name: ADMINISTRATORS, shape: administratorShape, one: "person", many: "people", staysHere: true },
+  { name: INVITATIONS, shape: invitationShape, one: "invitation", many: "invitations", staysHere: true },
+];
 
 const PersonChange = z
   .object({ name: PersonName, role: RoleChoice }, "Please say what to change.")
