@@ -4,7 +4,7 @@ import type { Role } from "#domain/roles.ts";
 import type { Log } from "#server/log.ts";
 import type { Actor } from "#server/records/records.ts";
 import { everythingIn } from "#server/store/everything-in.ts";
-import { isRefusedAs, type Store, type StoreFault } from "#server/store/store.ts";
+import { isRefusedAs, type Store, type StoreFault, type Transaction } from "#server/store/store.ts";
 import { compareWithNobody, hashPassword, isPassword, passwordFault } from "./password.ts";
 import { COMMAND_LINE, openPeople, type People } from "./people.ts";
 
@@ -24,7 +24,10 @@ export type SignInOutcome = "ok" | "wrong-password" | "user-not-found" | "other"
 export type Accounts = Authority & {
   /** An administrator, where nothing else is said. */
   add(email: string, password: string, as?: Newcomer): Promise<void>;
-  setPassword(email: string, password: string): Promise<void>;
+  /** Ends every session of the account but those that `together` gives the new stamp, in the same transaction. */
+  setPassword(email: string, password: string, together?: Restamp): Promise<void>;
+  /** Null where it is not known. */
+  passwordChangedAt(email: string): Promise<string | null>;
   /** Also the last administrator: for those at the server itself, who can add another. */
   remove(email: string): Promise<void>;
   /** The addresses of all who have access, in order. */
@@ -33,6 +36,7 @@ export type Accounts = Authority & {
   people: People;
 };
 
+export type Restamp = (tx: Transaction, stamp: { before: string; after: string }) => Promise<void>;
 export type Newcomer = { name?: string; role?: Role; by?: Actor };
 
 /** A refusal the person at the command line can act on. */
@@ -45,14 +49,21 @@ export class AdministratorAlready extends AccountFault {
 }
 
 /** `standing` is the security stamp; data files know it by this name. */
-type Account = { email: string; password: string; standing: string; createdAt: string };
+type Account = {
+  email: string;
+  password: string;
+  standing: string;
+  createdAt: string;
+  /** Missing from accounts that are older than this field. */
+  passwordChangedAt?: string;
+};
 
 type Needs = { store: Store; now: () => number; log: Log };
 
 /** The accounts of the embedded store. Addresses come in lower case, as `emailOf` makes them. */
 export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
   const { store, now } = needs;
-  const accounts = store.collection<Account>("accounts", { moments: ["createdAt"] });
+  const accounts = store.collection<Account>("accounts", { moments: ["createdAt", "passwordChangedAt"] });
   const people = await openPeople(needs);
   await nameThoseFromBefore();
 
@@ -61,22 +72,28 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
 
     async add(email, password, { by = COMMAND_LINE, ...as } = {}) {
       if (!z.email().safeParse(email).success) throw new AccountFault(`${email} is not an e-mail address.`);
-      const account = {
-        email,
-        ...(await newSecret(email, password)),
-        createdAt: new Date(now()).toISOString(),
-      };
+      const createdAt = new Date(now()).toISOString();
+      const secret = await newSecret(email, password);
+      const account = { email, ...secret, createdAt, passwordChangedAt: createdAt };
       const id = accountId(email);
       await people
         .add({ id, email, ...as }, by, async (tx) => void (await tx.create(accounts, account, id)))
         .catch(sayIf("conflict", new AdministratorAlready(email)));
     },
 
-    async setPassword(email, password) {
+    async setPassword(email, password, together) {
       const secret = await newSecret(email, password);
-      await accounts
-        .update(accountId(email), secret)
-        .catch(sayIf("not-found", new AccountFault(noSuch(email))));
+      const id = accountId(email);
+      await store.transaction(undefined, async (tx) => {
+        const account = await tx.get(accounts, id);
+        if (!account) throw new AccountFault(noSuch(email));
+        await tx.update(accounts, id, { ...secret, passwordChangedAt: new Date(now()).toISOString() });
+        await together?.(tx, { before: account.standing, after: secret.standing });
+      });
+    },
+
+    async passwordChangedAt(email) {
+      return (await accounts.get(accountId(email)))?.passwordChangedAt ?? null;
     },
 
     async remove(email) {

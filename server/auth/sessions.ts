@@ -4,7 +4,8 @@ import type { Person } from "#domain/person.ts";
 import { SESSION_TIMES } from "#domain/session-times.ts";
 import type { Env } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
-import type { Store } from "#server/store/store.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { Store, Transaction } from "#server/store/store.ts";
 import { ignoreGone, sweeper } from "#server/store/sweeper.ts";
 import type { Accounts } from "./accounts.ts";
 
@@ -70,6 +71,13 @@ export function openSessions({ store, now, log, accounts }: Needs) {
       return secondsLeft({ ...session, seenAt });
     },
 
+    /** For the session in which somebody changes their own password: it goes on, if it was still open until then. */
+    async keep(tx: Transaction, token: string, stamp: { before: string; after: string }) {
+      const session = await tx.get(sessions, sessionId(token));
+      if (session?.standing !== stamp.before) throw signedOut();
+      await tx.update(sessions, session.id, { standing: stamp.after });
+    },
+
     async end(token: string) {
       await sessions.delete(sessionId(token)).catch(ignoreGone);
     },
@@ -102,6 +110,10 @@ function endsAt({ createdAt, seenAt }: Session) {
 
 function sessionId(token: string) {
   return createHash("sha256").update(token).digest("hex");
+}
+
+export function signedOut() {
+  return new Refusal(401, "signed-out", "Please sign in first.");
 }
 
 export function sessionCookie(token: string, { live }: Pick<Env, "live">) {
