@@ -16,7 +16,7 @@ export async function openServices(needs: Needs): Promise<Services> {
   });
   const accounts = await openAccounts(needs);
   const limits = openLimits({ ...needs, areOn: env.rateLimits });
-  const sessions = openSessions({ ...needs, accounts });
+  const sessions = await openSessions({ ...needs, accounts });
   const signIn = openSignIn({ ...needs, limits, accounts, sessions });
   return { ...needs, hub, limits, accounts, sessions, signIn };
 }

@@ -4,8 +4,10 @@ import { nameOf } from "#domain/person.ts";
 import { type Asked, readFields } from "#server/api/asked.ts";
 import { askingAdmin } from "#server/auth/guard.ts";
 import { passwordFault } from "#server/auth/password.ts";
+import { type SignedIn, sessionId } from "#server/auth/sessions.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
+import type { Account, SessionRow } from "./account.ts";
 
 const Named = z.object({
   name: z
@@ -25,9 +27,10 @@ export async function open(house: House) {
   const isHosted = env.BACKEND === "firebase";
 
   return {
+    read,
     api: {
       account: new Hono<Asked>()
-        .get("/", async (c) => c.json((await asking(c)).person))
+        .get("/", async (c) => c.json(await read(await asking(c))))
 
         .put("/", async (c) => {
           const { name } = await readFields(c, Named);
@@ -54,12 +57,48 @@ export async function open(house: House) {
           };
           const [message] = Object.values(fields);
           if (message) throw new Refusal(422, "invalid", message, { fields });
-          await accounts.setPassword(email, next, (tx, stamp) => sessions.keep(tx, token, stamp));
+          await accounts.setPassword(email, next, { together: sessions.keep(token) });
+          // They are over already; now they are gone as well.
+          await sessions.endAll(email, token);
           log.info("password changed", { request: c.get("requestId"), address: c.get("address"), email });
+          return c.body(null, 204);
+        })
+
+        .get("/sessions", async (c) => c.json(await sessionsOf(await asking(c))))
+
+        .delete("/sessions", async (c) => {
+          const { person, token } = await asking(c);
+          await sessions.endAll(person.email, token);
+          return c.body(null, 204);
+        })
+
+        .delete("/sessions/:id", async (c) => {
+          const { person } = await asking(c);
+          if (!(await sessions.endOne(person.email, c.req.param("id"))))
+            throw new Refusal(404, "not-found", "This session has ended already.");
           return c.body(null, 204);
         }),
     },
   };
+
+  /** Everything the account's screen shows. */
+  async function read(admin: SignedIn): Promise<Account> {
+    const { email, name, role } = admin.person;
+    return {
+      ...{ email, name, role, isHosted },
+      passwordChangedAt: await accounts.passwordChangedAt(email),
+      passkeys: [],
+      codes: null,
+      needsSecondFactor: false,
+      sessions: await sessionsOf(admin),
+    };
+  }
+
+  async function sessionsOf({ person, token }: SignedIn): Promise<SessionRow[]> {
+    const thisOne = sessionId(token);
+    const open = await sessions.sessionsOf(person.email);
+    return open.map((session) => ({ ...session, isThisOne: session.id === thisOne }));
+  }
 
   function asking(c: Context<Asked>) {
     return askingAdmin(c.req.raw, house);

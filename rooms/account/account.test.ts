@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { ROLES, type Role } from "#domain/roles.ts";
+import { passwordFault } from "#server/auth/password.ts";
 import { historyCollection } from "#server/records/history.ts";
+import { everythingIn } from "#server/store/everything-in.ts";
 import { listenTo } from "#tests/event-stream.ts";
 import { MEENA, openTemple, visitorOf } from "#tests/temple.ts";
+import type { SessionRow } from "./account.ts";
 
 const NEXT = "another lamp, another river";
 type Temple = Awaited<ReturnType<typeof openTemple>>;
@@ -121,8 +124,8 @@ describe("One's own password", () => {
   });
 
   test.each([
-    ["too short", "A password needs at least 12 characters."],
-    ["temple temple", "This password is one of the first that people try. Please choose another."],
+    ["too short", passwordFault("too short", MEENA.email)],
+    ["temple temple", passwordFault("temple temple", MEENA.email)],
     [MEENA.password, "This is the password you have now."],
     ["", "Please choose a new password"],
   ])("does not become %j", async (next, sentence) => {
@@ -137,7 +140,7 @@ describe("One's own password", () => {
     const temple = await openTemple();
     const answer = await changePassword(await temple.admin(), { current: "not this one", next: "short" });
     expect(await answer.json()).toMatchObject({
-      fields: { current: "This is not your password.", next: "A password needs at least 12 characters." },
+      fields: { current: "This is not your password.", next: passwordFault("short", MEENA.email) },
     });
   });
 
@@ -147,21 +150,114 @@ describe("One's own password", () => {
     const { accounts, sessions } = temple.services;
     await accounts.setPassword(MEENA.email, NEXT);
     const token = meena.cookies.get("session") ?? "";
-    const late = accounts.setPassword(MEENA.email, "a third lamp, a third river", (tx, stamp) =>
-      sessions.keep(tx, token, stamp),
-    );
+    const late = accounts.setPassword(MEENA.email, "a third lamp, a third river", {
+      together: sessions.keep(token),
+    });
     await expect(late).rejects.toMatchObject({ status: 401 });
     expect((await signIn(temple, MEENA.email, NEXT)).status).toBe(200);
   });
 });
 
+describe("One's own sessions", () => {
+  test("are listed, the newest first, with this one marked", async () => {
+    const temple = await openTemple();
+    const laptop = await temple.admin();
+    await somebody(temple, "ravi@temple.example", "viewer");
+    temple.clock.now += 60_000;
+    await temple.admin();
+
+    const rows = await (await laptop.get("/api/account/sessions")).json();
+
+    expect(rows).toMatchObject([
+      { signedInAt: "2026-01-14T09:01:00.000Z", isThisOne: false, way: "password" },
+      { signedInAt: "2026-01-14T09:00:00.000Z", isThisOne: true, way: "password" },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(laptop.cookies.get("session"));
+  });
+
+  test.each(ROLES)("are ended one by one: %s", async (role) => {
+    const temple = await openTemple();
+    const laptop = await somebody(temple, "ravi@temple.example", role);
+    const phone = visitorOf(temple.url);
+    await phone.post("/api/session", { username: "ravi@temple.example", password: MEENA.password });
+    const stream = await listenTo(`${temple.url}/api/live?watch=/api/wall`, phone.cookie());
+    await stream.next();
+    const [other] = await otherSessions(laptop);
+
+    expect((await laptop.delete(`/api/account/sessions/${other?.id}`)).status).toBe(204);
+
+    expect((await phone.get("/api/session")).status).toBe(401);
+    expect((await laptop.get("/api/session")).status).toBe(200);
+    await temple.donors.create({ name: "Asha", position: "donor", pledged: 1, donated: 0 });
+    expect(await stream.next()).toBeUndefined();
+    const again = await laptop.delete(`/api/account/sessions/${other?.id}`);
+    expect(again.status).toBe(404);
+    expect(await again.json()).toEqual({ code: "not-found", message: "This session has ended already." });
+  });
+
+  test("of others cannot be ended", async () => {
+    const temple = await openTemple();
+    const meena = await temple.admin();
+    const ravi = await somebody(temple, "ravi@temple.example", "viewer");
+    const [his] = await (await ravi.get("/api/account/sessions")).json();
+
+    expect((await meena.delete(`/api/account/sessions/${his.id}`)).status).toBe(404);
+    expect((await meena.delete("/api/account/sessions")).status).toBe(204);
+
+    expect((await ravi.get("/api/session")).status).toBe(200);
+  });
+
+  test("are ended all at once, but for this one", async () => {
+    const temple = await openTemple();
+    const [laptop, phone, desk] = [await temple.admin(), await temple.admin(), await temple.admin()];
+
+    expect((await laptop.delete("/api/account/sessions")).status).toBe(204);
+
+    expect((await laptop.get("/api/session")).status).toBe(200);
+    for (const other of [phone, desk]) expect((await other.get("/api/session")).status).toBe(401);
+    expect(await otherSessions(laptop)).toEqual([]);
+  });
+});
+
+describe("One's own account", () => {
+  test.each(ROLES)("is shown to each role: %s", async (role) => {
+    const temple = await openTemple();
+    const ravi = await somebody(temple, "ravi@temple.example", role);
+    const account = await (await ravi.get("/api/account")).json();
+    expect(account).toEqual({
+      ...{ email: "ravi@temple.example", name: "", role, isHosted: false },
+      passwordChangedAt: "2026-01-14T09:00:00.000Z",
+      ...{ passkeys: [], codes: null, needsSecondFactor: false },
+      sessions: [expect.objectContaining({ isThisOne: true })],
+    });
+  });
+
+  test("says when the password was last changed, where that is known", async () => {
+    const temple = await openTemple();
+    const meena = await temple.admin();
+    temple.clock.now += 1000;
+    await changePassword(meena);
+    const read = async () => (await (await meena.get("/api/account")).json()).passwordChangedAt;
+    expect(await read()).toBe("2026-01-14T09:00:01.000Z");
+
+    // As an earlier version left it.
+    const accounts = temple.services.store.collection("accounts");
+    for (const { id, version: _, passwordChangedAt: __, ...before } of await everythingIn(accounts))
+      await temple.services.store.transaction(undefined, (tx) => tx.replace(accounts, id, before));
+    expect(await read()).toBeNull();
+  });
+});
+
 test.each([
   ["GET", "/api/account"],
+  ["GET", "/api/account/sessions"],
+  ["DELETE", "/api/account/sessions"],
+  ["DELETE", "/api/account/sessions/whichever"],
   ["PUT", "/api/account"],
   ["PUT", "/api/account/password"],
 ])("A stranger is turned away from %s %s", async (method, path) => {
   const { visitor } = await openTemple();
-  expect((await visitor.ask(method, path, method === "GET" ? undefined : {})).status).toBe(401);
+  expect((await visitor.ask(method, path, method === "PUT" ? {} : undefined)).status).toBe(401);
 });
 
 /** Somebody signed in with Meena's password at an address and with a role of their own. */
@@ -174,6 +270,11 @@ async function somebody({ url, services }: Temple, email: string, role: Role) {
 
 function changePassword(who: Temple["visitor"], other: Partial<{ current: string; next: string }> = {}) {
   return who.put("/api/account/password", { current: MEENA.password, next: NEXT, ...other });
+}
+
+async function otherSessions(who: Temple["visitor"]): Promise<SessionRow[]> {
+  const rows: SessionRow[] = await (await who.get("/api/account/sessions")).json();
+  return rows.filter(({ isThisOne }) => !isThisOne);
 }
 
 function signIn({ url }: Temple, username: string, password: string) {

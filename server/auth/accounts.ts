@@ -24,8 +24,8 @@ export type SignInOutcome = "ok" | "wrong-password" | "user-not-found" | "other"
 export type Accounts = Authority & {
   /** An administrator, where nothing else is said. */
   add(email: string, password: string, as?: Newcomer): Promise<void>;
-  /** Ends every session of the account but those that `together` gives the new stamp, in the same transaction. */
-  setPassword(email: string, password: string, together?: Restamp): Promise<void>;
+  /** Ends every session of the account, but one that `together` gives the new stamp in the same transaction. */
+  setPassword(email: string, password: string, how?: { together?: Restamp }): Promise<void>;
   /** Null where it is not known. */
   passwordChangedAt(email: string): Promise<string | null>;
   /** Also the last administrator: for those at the server itself, who can add another. */
@@ -81,7 +81,7 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
         .catch(sayIf("conflict", new AdministratorAlready(email)));
     },
 
-    async setPassword(email, password, together) {
+    async setPassword(email, password, { together } = {}) {
       const secret = await newSecret(email, password);
       const id = accountId(email);
       await store.transaction(undefined, async (tx) => {

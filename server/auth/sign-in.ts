@@ -118,7 +118,8 @@ export function openSignIn({ env, store, now, limits, log, accounts, sessions }:
   async function begin({ email, stamp, way, device }: Known, { request, requestId, address }: Asker) {
     const before = sessionToken(request, env);
     if (before) await sessions.end(before);
-    const token = await sessions.begin(email, stamp);
+    const userAgent = request.headers.get("user-agent") ?? "";
+    const token = await sessions.begin({ email, stamp, way, userAgent });
     const person = accounts.people.withAddress(email);
     const by = { name: person ? nameOf(person) : email, email };
     await addLine(store, moment(), { room: "sign-in", kind: "signed-in", by, after: { way } });
