@@ -1,20 +1,16 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { nameOf } from "#domain/person.ts";
 import { type Asked, readFields } from "#server/api/asked.ts";
 import { askingAdmin } from "#server/auth/guard.ts";
+import { PersonName } from "#server/auth/invitations.ts";
 import { passwordFault } from "#server/auth/password.ts";
 import { type SignedIn, sessionId } from "#server/auth/sessions.ts";
+import { actorOf } from "#server/records/api.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Account, SessionRow } from "./account.ts";
 
-const Named = z.object({
-  name: z
-    .string("Please enter your name")
-    .transform((name) => name.trim().replace(/\s+/g, " "))
-    .pipe(z.string().min(1, "Please enter your name").max(100, "This is too long")),
-});
+const Named = z.object({ name: PersonName });
 
 const Passwords = z.object({
   current: needed("Please enter the password you have now").max(1000, "This is too long"),
@@ -23,8 +19,8 @@ const Passwords = z.object({
 
 /** What people do with their own account. */
 export async function open(house: House) {
-  const { env, log, accounts, sessions, signIn } = house;
-  const isHosted = env.BACKEND === "firebase";
+  const { log, accounts, sessions, signIn, hub } = house;
+  const isHosted = accounts.keptByGoogle !== undefined;
 
   return {
     read,
@@ -37,13 +33,12 @@ export async function open(house: House) {
           const { person } = await asking(c);
           const { id, email, role } = person;
           // Under the name they had until now: the line itself says which one they took.
-          const by = { name: nameOf(person), email };
-          if (name !== person.name) await accounts.people.change(id, { name }, by);
+          if (name !== person.name) await accounts.people.change(id, { name }, actorOf(c));
           return c.json({ email, name, role });
         })
 
         .put("/password", async (c) => {
-          if (isHosted) throw keptByGoogle();
+          if (accounts.keptByGoogle) throw accounts.keptByGoogle();
           const { current, next } = await readFields(c, Passwords);
           const { person, token } = await asking(c);
           const { email } = person;
@@ -57,9 +52,10 @@ export async function open(house: House) {
           };
           const [message] = Object.values(fields);
           if (message) throw new Refusal(422, "invalid", message, { fields });
-          await accounts.setPassword(email, next, { together: sessions.keep(token) });
-          // They are over already; now they are gone as well.
+          await accounts.setPassword(email, next, { by: actorOf(c), together: sessions.keep(token) });
+          // Over already by their stamp; now they are gone, and what they watch ends.
           await sessions.endAll(email, token);
+          hub.recheck();
           log.info("password changed", { request: c.get("requestId"), address: c.get("address"), email });
           return c.body(null, 204);
         })
@@ -69,6 +65,7 @@ export async function open(house: House) {
         .delete("/sessions", async (c) => {
           const { person, token } = await asking(c);
           await sessions.endAll(person.email, token);
+          hub.recheck();
           return c.body(null, 204);
         })
 
@@ -76,6 +73,7 @@ export async function open(house: House) {
           const { person } = await asking(c);
           if (!(await sessions.endOne(person.email, c.req.param("id"))))
             throw new Refusal(404, "not-found", "This session has ended already.");
+          hub.recheck();
           return c.body(null, 204);
         }),
     },
@@ -107,9 +105,4 @@ export async function open(house: House) {
 
 function needed(sentence: string) {
   return z.string(sentence).min(1, sentence);
-}
-
-/** What Google keeps is changed there. */
-function keptByGoogle() {
-  return new Refusal(409, "kept-by-google", "Your password is kept by Google: please change it there.");
 }

@@ -1,10 +1,144 @@
-import { Hono } from "hono";
-import type { Asked } from "#server/api/asked.ts";
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { type Asked, readFields, readJson } from "#server/api/asked.ts";
+import { PersonName, RoleChoice } from "#server/auth/invitations.ts";
+import type { Admitted } from "#server/auth/sign-in.ts";
+import { burst } from "#server/live/burst.ts";
+import { versioned, watchable } from "#server/live/view.ts";
+import { actorOf } from "#server/records/api.ts";
+import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
+import type { StaffList, StaffRow } from "./staff.ts";
+
+const PersonChange = z
+  .object({ name: PersonName, role: RoleChoice }, "Please say what to change.")
+  .partial()
+  .refine(({ name, role }) => name !== undefined || role !== undefined, "Please say what to change.");
+
+const PAUSE_MS = 100;
+/** Whoever says nothing more leaves the list of those who are here by the clock alone. */
+const LOOK_AGAIN_MS = 60_000;
 
 /** Who has access, and what each may do. */
-export async function open({ accounts }: House) {
-  return {
-    api: { staff: new Hono<Asked>().get("/", (c) => c.json({ rows: accounts.people.all() })) },
+export async function open(house: House) {
+  const { env, log, accounts, invitations, post, hub } = house;
+  const { people } = accounts;
+  const list = { revision: 0 };
+  const show = burst(hub.publish, PAUSE_MS);
+  const changed = () => {
+    list.revision++;
+    show();
   };
+  people.onChange(() => {
+    hub.recheck();
+    changed();
+  });
+  invitations.onChange(changed);
+  const clock = setInterval(changed, LOOK_AGAIN_MS).unref();
+
+  return {
+    list: read,
+    api: { staff: staffApi() },
+    publicApi: { invitations: invitationApi(), "password-resets": resetApi() },
+    close() {
+      clearInterval(clock);
+      post.close();
+      invitations.close();
+    },
+  };
+
+  async function read(): Promise<StaffList> {
+    const rows = await Promise.all(
+      people.all().map(async (person): Promise<StaffRow> => {
+        return { ...person, lastSeenAt: null, isHere: false, secondFactor: false, factors: [] };
+      }),
+    );
+    return versioned({
+      ...{ rows, page: 1, pages: 1, total: rows.length, sums: {} },
+      invitations: invitations.open(),
+      required: [],
+      sendsMail: post.sendsMail,
+      isHosted: env.BACKEND === "firebase",
+    });
+  }
+
+  function staffApi() {
+    const view = () => ({ key: "", source: list, read });
+    return new Hono<Asked>()
+      .route("/", watchable(house, "/api/staff", "staff", view))
+      .post("/invitations", async (c) => {
+        const made = await invitations.invite(await readJson(c.req.raw), actorOf(c), c.req.raw);
+        note(c, "invitation given");
+        return c.json(made, 201);
+      })
+      .post("/invitations/:id", async (c) => {
+        const made = await invitations.renew(c.req.param("id"), actorOf(c), c.req.raw);
+        note(c, "invitation given again");
+        return c.json(made, 201);
+      })
+      .delete("/invitations/:id", async (c) => {
+        await invitations.takeBack(c.req.param("id"), actorOf(c));
+        note(c, "invitation taken back");
+        return c.body(null, 204);
+      })
+      .put("/:id", async (c) => {
+        const fields = await readFields(c, PersonChange);
+        const before = personOf(c);
+        const isNew = Object.entries(fields).some(([field, value]) => Object(before)[field] !== value);
+        if (!isNew) return c.json(before);
+        const person = await people.change(before.id, fields, actorOf(c));
+        note(c, "person changed", person.id);
+        return c.json(person);
+      })
+      .delete("/:id", async (c) => {
+        const { id, email } = personOf(c);
+        await accounts.remove(email, {
+          by: actorOf(c),
+          evenTheLast: false,
+          together: (tx) => invitations.forgetAllOf(tx, email),
+        });
+        note(c, "access removed", id);
+        return c.body(null, 204);
+      })
+      .post("/:id/password-link", async (c) => {
+        const person = personOf(c);
+        const made = await invitations.newPasswordLink(person, actorOf(c), c.req.raw);
+        note(c, "link for a new password given", person.id);
+        return c.json(made, 201);
+      });
+  }
+
+  /** Whoever holds the link may use it: nobody is signed in here. */
+  function invitationApi() {
+    return new Hono<Asked>().post("/:token", async (c) => {
+      const admitted = await invitations.accept(c.req.param("token"), await readJson(c.req.raw), askerOf(c));
+      return signedIn(c, admitted);
+    });
+  }
+
+  function resetApi() {
+    return new Hono<Asked>().post("/", async (c) => {
+      await invitations.forgotten(await readJson(c.req.raw), askerOf(c));
+      return c.json({ message: "If somebody has this address, a link is on its way." }, 202);
+    });
+  }
+
+  function signedIn(c: Context<Asked>, { email, cookies }: Admitted) {
+    for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
+    return c.json({ email }, 201);
+  }
+
+  function personOf(c: Context<Asked>) {
+    const person = people.get(c.req.param("id") ?? "");
+    if (!person) throw new Refusal(404, "not-found", "This person no longer has access.");
+    return person;
+  }
+
+  function note(c: Context<Asked>, event: string, id?: string) {
+    log.info(event, { request: c.get("requestId"), by: c.get("person")?.email, ...(id && { person: id }) });
+  }
+}
+
+function askerOf(c: Context<Asked>) {
+  return { request: c.req.raw, requestId: c.get("requestId"), address: c.get("address") };
 }

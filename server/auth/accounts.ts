@@ -3,10 +3,11 @@ import { z } from "zod";
 import type { Role } from "#domain/roles.ts";
 import type { Log } from "#server/log.ts";
 import type { Actor } from "#server/records/records.ts";
+import type { Refusal } from "#server/refusal.ts";
 import { everythingIn } from "#server/store/everything-in.ts";
 import { isRefusedAs, type Store, type StoreFault, type Transaction } from "#server/store/store.ts";
 import { compareWithNobody, hashPassword, isPassword, passwordFault } from "./password.ts";
-import { COMMAND_LINE, openPeople, type People } from "./people.ts";
+import { COMMAND_LINE, openPeople, type People, type Together } from "./people.ts";
 
 /** Who decides that a password is right: the temple's own accounts, or a hosted service. */
 export type Authority = {
@@ -25,19 +26,32 @@ export type Accounts = Authority & {
   /** An administrator, where nothing else is said. */
   add(email: string, password: string, as?: Newcomer): Promise<void>;
   /** Ends every session of the account, but one that `together` gives the new stamp in the same transaction. */
-  setPassword(email: string, password: string, how?: { together?: Restamp }): Promise<void>;
+  setPassword(
+    email: string,
+    password: string,
+    how?: Pick<Change, "by"> & { together?: Restamp },
+  ): Promise<void>;
   /** Null where it is not known. */
   passwordChangedAt(email: string): Promise<string | null>;
-  /** Also the last administrator: for those at the server itself, who can add another. */
-  remove(email: string): Promise<void>;
+  /**
+   * Everything of the account in one transaction. Also the last administrator, where nothing else is said: for those at
+   * the server itself, who can add another.
+   */
+  remove(email: string, how?: Change & { evenTheLast?: boolean }): Promise<void>;
   /** The addresses of all who have access, in order. */
   list(): Promise<string[]>;
   /** Who has access, by name and role. */
   people: People;
+  /** There where Google keeps the passwords: what is said to whoever would change one here. */
+  keptByGoogle?(): Refusal;
+  /** Likewise: Google's own letter. */
+  sendPasswordReset?(email: string): Promise<void>;
 };
 
+/** Who does it, from the command line where nothing is said, and what else belongs to it. */
+type Change = { by?: Actor; together?: Together };
+export type Newcomer = Change & { name?: string; role?: Role };
 export type Restamp = (tx: Transaction, stamp: { before: string; after: string }) => Promise<void>;
-export type Newcomer = { name?: string; role?: Role; by?: Actor };
 
 /** A refusal the person at the command line can act on. */
 export class AccountFault extends Error {}
@@ -70,24 +84,29 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
   return {
     people,
 
-    async add(email, password, { by = COMMAND_LINE, ...as } = {}) {
+    async add(email, password, { by = COMMAND_LINE, together, ...as } = {}) {
       if (!z.email().safeParse(email).success) throw new AccountFault(`${email} is not an e-mail address.`);
       const createdAt = new Date(now()).toISOString();
       const secret = await newSecret(email, password);
       const account = { email, ...secret, createdAt, passwordChangedAt: createdAt };
       const id = accountId(email);
       await people
-        .add({ id, email, ...as }, by, async (tx) => void (await tx.create(accounts, account, id)))
+        .add({ id, email, ...as }, by, async (tx) => {
+          await tx.create(accounts, account, id);
+          await together?.(tx);
+        })
         .catch(sayIf("conflict", new AdministratorAlready(email)));
     },
 
-    async setPassword(email, password, { together } = {}) {
+    async setPassword(email, password, { by = COMMAND_LINE, together } = {}) {
       const secret = await newSecret(email, password);
       const id = accountId(email);
-      await store.transaction(undefined, async (tx) => {
+      const at = new Date(now()).toISOString();
+      const note = { by: by.name, at, ...(by.email && { email: by.email }) };
+      await store.transaction(note, async (tx) => {
         const account = await tx.get(accounts, id);
         if (!account) throw new AccountFault(noSuch(email));
-        await tx.update(accounts, id, { ...secret, passwordChangedAt: new Date(now()).toISOString() });
+        await tx.update(accounts, id, { ...secret, passwordChangedAt: at });
         await together?.(tx, { before: account.standing, after: secret.standing });
       });
     },
@@ -96,12 +115,15 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
       return (await accounts.get(accountId(email)))?.passwordChangedAt ?? null;
     },
 
-    async remove(email) {
+    async remove(email, { by = COMMAND_LINE, evenTheLast = true, together } = {}) {
       const person = people.withAddress(email);
       if (!person) throw new AccountFault(noSuch(email));
-      await people.remove(person.id, COMMAND_LINE, {
-        evenTheLast: true,
-        together: (tx) => tx.delete(accounts, person.id),
+      await people.remove(person.id, by, {
+        evenTheLast,
+        async together(tx) {
+          await tx.delete(accounts, person.id);
+          await together?.(tx);
+        },
       });
     },
 

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Person } from "#domain/person.ts";
 import { mayChange, maySee, type Rights, roleWords } from "#domain/roles.ts";
 import type { Asked } from "#server/api/asked.ts";
-import type { Log } from "#server/log.ts";
+import { type Log, loggedPath } from "#server/log.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
 import { type SignedIn, sessionToken, signedOut } from "./sessions.ts";
@@ -87,7 +87,7 @@ function turnedAway(c: Context<Asked>, log: Log, refusal: Refusal) {
     request: c.get("requestId"),
     address: c.get("address"),
     method: c.req.method,
-    path: c.req.path.slice(0, 200),
+    path: loggedPath(c.req.path),
     code: refusal.code,
   });
   return refusal;

@@ -21,7 +21,7 @@ const Credentials = z.object({
   password: needed("password").min(1, "Please enter your password").max(1000, "This is too long"),
 });
 
-type Asker = { request: Request } & Pick<Asking, "requestId" | "address">;
+export type Asker = { request: Request } & Pick<Asking, "requestId" | "address">;
 
 export type SignIn = {
   /** What the login form holds. Throws a refusal, which the API answers with and the login page shows. */
@@ -31,7 +31,7 @@ export type SignIn = {
   /** Somebody who has shown by other means who they are; `way` is what the activity log says of it. */
   admit(email: string, way: string, asker: Asker): Promise<Admitted>;
 };
-type Admitted = { email: string; cookies: string[] };
+export type Admitted = { email: string; cookies: string[] };
 
 type Needs = {
   env: Env;
