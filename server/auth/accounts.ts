@@ -5,7 +5,7 @@ import type { Log } from "#server/log.ts";
 import type { Actor } from "#server/records/records.ts";
 import type { Refusal } from "#server/refusal.ts";
 import { everythingIn } from "#server/store/everything-in.ts";
-import { isRefusedAs, type Store, type StoreFault } from "#server/store/store.ts";
+import { isRefusedAs, type Store, type StoreFault, type Transaction } from "#server/store/store.ts";
 import { compareWithNobody, hashPassword, isPassword, passwordFault } from "./password.ts";
 import { COMMAND_LINE, openPeople, type People, type Together } from "./people.ts";
 
@@ -25,8 +25,14 @@ export type SignInOutcome = "ok" | "wrong-password" | "user-not-found" | "other"
 export type Accounts = Authority & {
   /** An administrator, where nothing else is said. */
   add(email: string, password: string, as?: Newcomer): Promise<void>;
-  /** With all sessions of the old one. */
-  setPassword(email: string, password: string, how?: Change): Promise<void>;
+  /** Ends every session of the account, but one that `together` gives the new stamp in the same transaction. */
+  setPassword(
+    email: string,
+    password: string,
+    how?: Pick<Change, "by"> & { together?: Restamp },
+  ): Promise<void>;
+  /** Null where it is not known. */
+  passwordChangedAt(email: string): Promise<string | null>;
   /**
    * Everything of the account in one transaction. Also the last administrator, where nothing else is said: for those at
    * the server itself, who can add another.
@@ -45,6 +51,7 @@ export type Accounts = Authority & {
 /** Who does it, from the command line where nothing is said, and what else belongs to it. */
 type Change = { by?: Actor; together?: Together };
 export type Newcomer = Change & { name?: string; role?: Role };
+export type Restamp = (tx: Transaction, stamp: { before: string; after: string }) => Promise<void>;
 
 /** A refusal the person at the command line can act on. */
 export class AccountFault extends Error {}
@@ -56,14 +63,21 @@ export class AdministratorAlready extends AccountFault {
 }
 
 /** `standing` is the security stamp; data files know it by this name. */
-type Account = { email: string; password: string; standing: string; createdAt: string };
+type Account = {
+  email: string;
+  password: string;
+  standing: string;
+  createdAt: string;
+  /** Missing from accounts that are older than this field. */
+  passwordChangedAt?: string;
+};
 
 type Needs = { store: Store; now: () => number; log: Log };
 
 /** The accounts of the embedded store. Addresses come in lower case, as `emailOf` makes them. */
 export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
   const { store, now } = needs;
-  const accounts = store.collection<Account>("accounts", { moments: ["createdAt"] });
+  const accounts = store.collection<Account>("accounts", { moments: ["createdAt", "passwordChangedAt"] });
   const people = await openPeople(needs);
   await nameThoseFromBefore();
 
@@ -72,11 +86,9 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
 
     async add(email, password, { by = COMMAND_LINE, together, ...as } = {}) {
       if (!z.email().safeParse(email).success) throw new AccountFault(`${email} is not an e-mail address.`);
-      const account = {
-        email,
-        ...(await newSecret(email, password)),
-        createdAt: new Date(now()).toISOString(),
-      };
+      const createdAt = new Date(now()).toISOString();
+      const secret = await newSecret(email, password);
+      const account = { email, ...secret, createdAt, passwordChangedAt: createdAt };
       const id = accountId(email);
       await people
         .add({ id, email, ...as }, by, async (tx) => {
@@ -88,13 +100,19 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
 
     async setPassword(email, password, { by = COMMAND_LINE, together } = {}) {
       const secret = await newSecret(email, password);
-      const note = { by: by.name, at: new Date(now()).toISOString(), ...(by.email && { email: by.email }) };
-      await store
-        .transaction(note, async (tx) => {
-          await tx.update(accounts, accountId(email), secret);
-          await together?.(tx);
-        })
-        .catch(sayIf("not-found", new AccountFault(noSuch(email))));
+      const id = accountId(email);
+      const at = new Date(now()).toISOString();
+      const note = { by: by.name, at, ...(by.email && { email: by.email }) };
+      await store.transaction(note, async (tx) => {
+        const account = await tx.get(accounts, id);
+        if (!account) throw new AccountFault(noSuch(email));
+        await tx.update(accounts, id, { ...secret, passwordChangedAt: at });
+        await together?.(tx, { before: account.standing, after: secret.standing });
+      });
+    },
+
+    async passwordChangedAt(email) {
+      return (await accounts.get(accountId(email)))?.passwordChangedAt ?? null;
     },
 
     async remove(email, { by = COMMAND_LINE, evenTheLast = true, together } = {}) {

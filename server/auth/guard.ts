@@ -6,7 +6,7 @@ import type { Asked } from "#server/api/asked.ts";
 import { type Log, loggedPath } from "#server/log.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
-import { type SignedIn, sessionToken } from "./sessions.ts";
+import { type SignedIn, sessionToken, signedOut } from "./sessions.ts";
 
 /** The administrator who asks, if it is one. Asking does not prolong the session. */
 export async function adminOf(
@@ -79,10 +79,6 @@ function isChange(c: Context) {
 export function notYours({ role }: Pick<Person, "role">) {
   const message = `Your role, ${roleWords[role].label}, does not open this. An administrator of the temple can change that.`;
   return new Refusal(403, "not-yours", message);
-}
-
-function signedOut() {
-  return new Refusal(401, "signed-out", "Please sign in first.");
 }
 
 /** Written down, for whoever looks for attacks afterwards. */

@@ -61,6 +61,8 @@ export async function openHostedAccounts({ store, now, log, google }: Needs): Pr
       );
     },
 
+    passwordChangedAt: async () => null,
+
     async remove(email, { by = COMMAND_LINE, evenTheLast = true, together } = {}) {
       const person = people.withAddress(email);
       if (!person) throw new AccountFault(`There is no administrator ${email}.`);

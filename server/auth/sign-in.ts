@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { counted } from "#domain/counted.ts";
-import { nameOf } from "#domain/person.ts";
+import { nameOf, type Person } from "#domain/person.ts";
 import { emailOf, SIGN_IN_FAILURES } from "#domain/sign-in.ts";
 import { checkFields } from "#server/api/asked.ts";
 import type { Env } from "#server/env.ts";
@@ -8,6 +8,7 @@ import { ALLOWANCES } from "#server/limits/allowances.ts";
 import type { Limits, Try } from "#server/limits/limits.ts";
 import type { Log } from "#server/log.ts";
 import { addLine } from "#server/records/history.ts";
+import type { Actor } from "#server/records/records.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
 import type { Asking } from "#server/services.ts";
 import type { Store } from "#server/store/store.ts";
@@ -25,6 +26,8 @@ export type Asker = { request: Request } & Pick<Asking, "requestId" | "address">
 export type SignIn = {
   /** What the login form holds. Throws a refusal, which the API answers with and the login page shows. */
   byPassword(sent: unknown, asker: Asker): Promise<Admitted>;
+  /** Whether this is the password of somebody who is signed in: a wrong one counts as a guess at sign-in does. */
+  confirm(person: Person, password: string, asker: Asker): Promise<boolean>;
   /** Somebody who has shown by other means who they are; `way` is what the activity log says of it. */
   admit(email: string, way: string, asker: Asker): Promise<Admitted>;
 };
@@ -50,6 +53,7 @@ export function openSignIn({ env, store, now, limits, log, accounts, sessions }:
 
   return {
     byPassword,
+    confirm,
     async admit(email, way, asker) {
       const stamp = await accounts.securityStamp(email);
       if (stamp === undefined) throw new Refusal(401, "user-not-found", SIGN_IN_FAILURES["user-not-found"]);
@@ -59,12 +63,28 @@ export function openSignIn({ env, store, now, limits, log, accounts, sessions }:
   };
 
   async function byPassword(sent: unknown, asker: Asker) {
-    const { request, requestId, address } = asker;
     const { username, password } = checkFields(sent, Credentials);
     const email = emailOf(username, env.LOGIN_EMAIL_DOMAIN);
+    const { device, ...outcome } = await tryPassword(email, password, asker);
+    if ("refused" in outcome) {
+      const { refused: reason } = outcome;
+      await noteRefused({ name: "Somebody" }, await nameForLog(email), reason);
+      throw new Refusal(401, reason, SIGN_IN_FAILURES[reason]);
+    }
+    return begin({ email, stamp: outcome.stamp, way: "password", device }, asker);
+  }
+
+  async function confirm(person: Person, password: string, asker: Asker) {
+    const { email } = person;
+    const outcome = await tryPassword(email, password, asker);
+    if (!("refused" in outcome)) return true;
+    await noteRefused({ name: nameOf(person), email }, email, outcome.refused);
+    return false;
+  }
+
+  async function tryPassword(email: string, password: string, { request, requestId, address }: Asker) {
     const device = await devices.recognise(request, email);
     const who = { request: requestId, address, device: device ? "known" : "new" };
-
     const tries = await takeTries(email, address, device);
     if ("retryAfterSeconds" in tries) {
       const { retryAfterSeconds: seconds } = tries;
@@ -72,15 +92,13 @@ export function openSignIn({ env, store, now, limits, log, accounts, sessions }:
       throw tooManyAttempts(seconds);
     }
     const outcome = await guess(tries, () => compare(email, password));
-    if ("refused" in outcome) {
-      const { refused: reason } = outcome;
-      const known = await nameForLog(email);
-      log.info("sign-in refused", { ...who, email: known, reason });
-      const by = { name: "Somebody" };
-      await addLine(store, moment(), { room: "sign-in", kind: "refused", by, after: { as: known, reason } });
-      throw new Refusal(401, reason, SIGN_IN_FAILURES[reason]);
-    }
-    return begin({ email, stamp: outcome.stamp, way: "password", device }, asker);
+    if ("refused" in outcome)
+      log.info("sign-in refused", { ...who, email: await nameForLog(email), reason: outcome.refused });
+    return { ...outcome, device };
+  }
+
+  function noteRefused(by: Actor, as: string, reason: string) {
+    return addLine(store, moment(), { room: "sign-in", kind: "refused", by, after: { as, reason } });
   }
 
   async function compare(
