@@ -23,8 +23,8 @@ import { writtenDeadline } from "#domain/written-date.ts";
 import { adminOf } from "#server/auth/guard.ts";
 import { noSessionCookie } from "#server/auth/sessions.ts";
 import { asking, services } from "#server/services.ts";
-import { sidebar } from "../opened.ts";
-import { listed, openedTo } from "./role-words.ts";
+import { doors } from "../opened.ts";
+import { listed, openedTo, roomsOfRoles } from "./role-words.ts";
 import "./invite-page.css";
 
 export const meta = adminMeta("Welcome");
@@ -35,14 +35,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const found = await invitations.find(params.token ?? "");
   if (!found) return data({ kind: "ended" } as const, { status: 410 });
   const admin = await adminOf(request, { env, sessions });
-  if (admin) return data({ kind: "signed-in", as: greetingOf(admin.person) } as const);
+  const isTheirs = found.link === "new-password" && admin?.person.email === found.email;
+  if (admin && !isTheirs) return data({ kind: "signed-in", as: greetingOf(admin.person) } as const);
   const { link, email, name, role, by, expiresAt } = found;
   const until = writtenDeadline(expiresAt, temple.timeZone);
   if (link === "new-password") return data({ kind: link, email, until } as const);
   return data({
     ...{ kind: link, email, name, by, until },
     role: roleWords[role].label,
-    may: whatTheyMay(role, context.get(sidebar)),
+    may: whatTheyMay(role, roomsOfRoles(context.get(doors))),
   } as const);
 }
 
@@ -140,7 +141,7 @@ function Welcome({ email, name, by, role, until, may, refused }: WelcomeProps) {
         <NewPasswordField
           label="Password"
           error={fields.password}
-          isFocused={Boolean(fields.password && !fields.name)}
+          autoFocus={Boolean(fields.password && !fields.name)}
         />
         <Button type="submit" size="large" className="btn--block" busy={isSending && "Coming in..."}>
           Come in
@@ -169,7 +170,7 @@ function NewPassword({
       <Form className="form" method="post" noValidate ref={form}>
         {/* For whatever keeps passwords: it learns whose this one is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <NewPasswordField label="New password" error={fields.password} isFocused={Boolean(fields.password)} />
+        <NewPasswordField label="New password" error={fields.password} autoFocus={Boolean(fields.password)} />
         <Button type="submit" size="large" className="btn--block" busy={isSending && "Saving..."}>
           Save and log in
         </Button>

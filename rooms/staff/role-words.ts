@@ -1,30 +1,40 @@
 import { type Rights, type Role, rightOf } from "#domain/roles.ts";
 
 /** A room as far as roles are concerned. */
-export type RoomRights = { label: string; rights: Rights };
+export type RoomRights = { name: string; label: string; rights: Rights };
 
-/** What a role opens, room by room; the dashboard is everybody's and says nothing. */
+/** The rooms that roles differ in: the dashboard and one's own account are everybody's. */
+export function roomsOfRoles(doors: readonly RoomRights[]): RoomRights[] {
+  return doors
+    .filter(({ name }) => name !== "dashboard" && name !== "account")
+    .map(({ name, label, rights }) => ({ name, label, rights }));
+}
+
+/** What a role opens, by the rooms' names in the sidebar. */
 export function openedTo(role: Role, rooms: readonly RoomRights[]) {
-  const own = rooms.filter(({ label }) => label !== "Dashboard");
   const labelled = (right: "sees" | "changes") =>
-    own.filter(({ rights }) => rightOf(role, rights) === right).map(({ label }) => label);
+    rooms.filter(({ rights }) => rightOf(role, rights) === right).map(({ label }) => label);
   return { sees: labelled("sees"), changes: labelled("changes") };
 }
 
-/** What opens and what closes with another role: a room that was only seen opens where it can be changed. */
-export function whatChanges(before: Role, after: Role, rooms: readonly RoomRights[]) {
-  const [was, is] = [openedTo(before, rooms), openedTo(after, rooms)];
-  const open = (role: typeof was) => [...role.sees, ...role.changes];
-  return {
-    opens: inOrder(rooms, (label) => open(is).includes(label) && !open(was).includes(label)),
-    closes: inOrder(rooms, (label) => open(was).includes(label) && !open(is).includes(label)),
-    nowChanges: inOrder(rooms, (label) => is.changes.includes(label) && was.sees.includes(label)),
-    nowOnlySees: inOrder(rooms, (label) => is.sees.includes(label) && was.changes.includes(label)),
+/** What is different in another role, a sentence each: "Opens Donors. Closes Events." */
+export function differenceInWords(before: Role, after: Role, rooms: readonly RoomRights[]) {
+  const having = (isMeant: (was: string | undefined, is: string | undefined) => boolean) =>
+    rooms
+      .filter(({ rights }) => isMeant(rightOf(before, rights), rightOf(after, rights)))
+      .map(({ label }) => label)
+      .join(", ");
+  const said = {
+    Opens: having((was, is) => !was && is === "changes"),
+    "Opens to look at": having((was, is) => !was && is === "sees"),
+    "Closes for changes": having((was, is) => was === "changes" && is === "sees"),
+    "Opens for changes": having((was, is) => was === "sees" && is === "changes"),
+    Closes: having((was, is) => Boolean(was) && !is),
   };
-}
-
-function inOrder(rooms: readonly RoomRights[], isMeant: (label: string) => boolean) {
-  return rooms.map(({ label }) => label).filter(isMeant);
+  return Object.entries(said)
+    .filter(([, labels]) => labels)
+    .map(([verb, labels]) => `${verb} ${labels}.`)
+    .join(" ");
 }
 
 /** "Donors, Events and Reports" */

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Brand } from "#app/frame/brand.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 import "../manage.css";
 
 /** The way into the admin area: half picture, half whatever is to be done there. */
@@ -26,40 +26,19 @@ export function Gate({ children }: { children: ReactNode }) {
   );
 }
 
-type NewPasswordFieldProps = { label: string; error?: string; isFocused?: boolean };
+type NewPasswordFieldProps = { label: string; error?: string; autoFocus?: boolean };
 
-/** A password to be chosen, which can be looked at while it is. */
-export function NewPasswordField({ label, error, isFocused }: NewPasswordFieldProps) {
-  const [isShown, setIsShown] = useState(false);
+/** A password to be chosen. Beside its own mistake the rule would say the same twice. */
+export function NewPasswordField({ error, ...field }: NewPasswordFieldProps) {
+  const rule = "At least 12 letters. Four words in a row are easy to keep and hard to guess.";
   return (
-    <div className="password">
-      <Field
-        label={label}
-        name="password"
-        required
-        // Beside its own mistake the rule would say the same twice.
-        hint={
-          error ? undefined : "At least 12 letters. Four words in a row are easy to keep and hard to guess."
-        }
-        error={error}
-        isFocused={isFocused}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type={isShown ? "text" : "password"}
-            autoComplete="new-password"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            maxLength={1000}
-          />
-        )}
-      </Field>
-      <button className="password__toggle" type="button" onClick={() => setIsShown(!isShown)}>
-        {isShown ? "Hide" : "Show"}
-        <span className="vh"> {label.toLowerCase()}</span>
-      </button>
-    </div>
+    <PasswordField
+      {...field}
+      name="password"
+      isMarked
+      hint={error ? undefined : rule}
+      error={error}
+      autoComplete="new-password"
+    />
   );
 }
