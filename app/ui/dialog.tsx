@@ -20,7 +20,15 @@ type DialogProps = {
 };
 
 /** A message or a question over the page. Rendered while it is open. */
-export function Dialog({ tone, icon = icons[tone], title, answers = ["confirm"], labels, onAnswer, children }: DialogProps) {
+export function Dialog({
+  tone,
+  icon = icons[tone],
+  title,
+  answers = ["confirm"],
+  labels,
+  onAnswer,
+  children,
+}: DialogProps) {
   const id = useId();
   const words = { ...defaultLabels, ...labels };
   return (

@@ -9,6 +9,7 @@ import { actorOf } from "#server/records/api.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Account, SessionRow } from "./account.ts";
+import { factorsApi } from "./factors.server.ts";
 
 const Named = z.object({ name: PersonName });
 
@@ -75,7 +76,9 @@ export async function open(house: House) {
             throw new Refusal(404, "not-found", "This session has ended already.");
           hub.recheck();
           return c.body(null, 204);
-        }),
+        })
+
+        .route("/", factorsApi(house)),
     },
   };
 

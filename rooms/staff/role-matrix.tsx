@@ -5,7 +5,7 @@ import { useToast } from "#app/admin/toast.tsx";
 import { send } from "#app/records/client.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ROLES, type Right, type Role, rightOf, roleWords } from "#domain/roles.ts";
+import { type Right, ROLES, type Role, rightOf, roleWords } from "#domain/roles.ts";
 import type { RoomRights } from "./role-words.ts";
 import { type StaffList, staffEndpoints } from "./staff.ts";
 
@@ -58,8 +58,8 @@ export function RoleMatrix({ rooms, list }: { rooms: readonly RoomRights[]; list
           onAnswer={(said) => answer(said === "confirm")}
         >
           <p>
-            {roleWords[asked].several} need a second factor then, and you are one. The rooms wait until you have
-            set one up in your account.
+            {roleWords[asked].several} need a second factor then, and you are one. The rooms wait until you
+            have set one up in your account.
           </p>
         </Dialog>
       )}

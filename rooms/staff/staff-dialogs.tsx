@@ -66,7 +66,15 @@ export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade:
 }
 
 /** Shown once: only the hash of its token is kept. */
-export function LinkDialog({ made, sendsMail, onClose }: { made: MadeLink; sendsMail: boolean; onClose: () => void }) {
+export function LinkDialog({
+  made,
+  sendsMail,
+  onClose,
+}: {
+  made: MadeLink;
+  sendsMail: boolean;
+  onClose: () => void;
+}) {
   const until = writtenDeadline(made.expiresAt, temple.timeZone);
   const whose = <strong>{made.email}</strong>;
   return (
@@ -228,8 +236,8 @@ export function FactorDialog({ person, list, onClose, onConfirm }: QuestionProps
     <Question title="Take the second factor off" {...{ onClose, onConfirm }}>
       <p>
         Passkeys, codes and recovery codes of {nameOf(person)} stop working, and the password alone opens the
-        door{isAsked ? ": a new second factor is asked for at once" : ""}. Make sure that it is really them who
-        ask for it.
+        door{isAsked ? ": a new second factor is asked for at once" : ""}. Make sure that it is really them
+        who ask for it.
       </p>
     </Question>
   );
@@ -322,4 +330,3 @@ function Actions({ onCancel, busy, label }: { onCancel: () => void; busy: string
     </div>
   );
 }
-

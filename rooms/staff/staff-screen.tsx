@@ -18,7 +18,13 @@ import { type Role, roleWords } from "#domain/roles.ts";
 import { doors, rooms } from "../opened.ts";
 import { RoleMatrix } from "./role-matrix.tsx";
 import { roomsOfRoles } from "./role-words.ts";
-import { type InvitationRow, invitationEndpoints, personEndpoints, type StaffList, type StaffRow } from "./staff.ts";
+import {
+  type InvitationRow,
+  invitationEndpoints,
+  personEndpoints,
+  type StaffList,
+  type StaffRow,
+} from "./staff.ts";
 import {
   FactorDialog,
   InviteDialog,
@@ -395,9 +401,9 @@ function RowMenu({ name, children }: { name: string; children: ReactNode }) {
       <button className="iconbtn" type="button" popoverTarget={id} aria-label={label}>
         <Icon name="dots" />
       </button>
-      <div className="drop" popover="auto" id={id} role="group" aria-label={label}>
+      <fieldset className="drop" popover="auto" id={id} aria-label={label}>
         {children}
-      </div>
+      </fieldset>
     </>
   );
 }

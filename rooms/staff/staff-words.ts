@@ -20,7 +20,10 @@ function dayAndTime(moment: string) {
 
 /** The list shows no clock: the newest sign of life in it, or what its page was made at, is now. */
 export function nowOf({ rows }: StaffList, loadedAt: string) {
-  return rows.reduce((newest, { lastSeenAt }) => (lastSeenAt && lastSeenAt > newest ? lastSeenAt : newest), loadedAt);
+  return rows.reduce(
+    (newest, { lastSeenAt }) => (lastSeenAt && lastSeenAt > newest ? lastSeenAt : newest),
+    loadedAt,
+  );
 }
 
 /** Two letters that stand for somebody beside the name. */

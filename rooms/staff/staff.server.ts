@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { setRequiredRoles } from "#rooms/account/factors.server.ts";
 import { type Asked, readFields, readJson } from "#server/api/asked.ts";
 import { INVITATIONS, invitationShape, PersonName, RoleChoice } from "#server/auth/invitations.ts";
 import { ADMINISTRATORS, administratorShape } from "#server/auth/people.ts";
@@ -27,8 +28,8 @@ const LOOK_AGAIN_MS = 60_000;
 
 /** Who has access, and what each may do. */
 export async function open(house: House) {
-  const { env, log, accounts, sessions, invitations, post, hub } = house;
-  const { people } = accounts;
+  const { log, accounts, sessions, invitations, post, hub } = house;
+  const { people, secondFactor } = accounts;
   const list = { revision: 0 };
   const show = burst(hub.publish, PAUSE_MS);
   const changed = () => {
@@ -41,6 +42,10 @@ export async function open(house: House) {
   });
   invitations.onChange(changed);
   sessions.onChange(changed);
+  secondFactor.onChange(() => {
+    hub.recheck();
+    changed();
+  });
   const clock = setInterval(changed, LOOK_AGAIN_MS).unref();
 
   return {
@@ -59,15 +64,16 @@ export async function open(house: House) {
       people.all().map(async (person): Promise<StaffRow> => {
         const { length: open } = await sessions.sessionsOf(person.email);
         const lastSeenAt = sessions.lastSeen(person.email) ?? null;
-        return { ...person, lastSeenAt, isHere: open > 0, secondFactor: false, factors: [] };
+        const factors = secondFactor.factorsOf(person.id);
+        return { ...person, lastSeenAt, isHere: open > 0, secondFactor: factors.length > 0, factors };
       }),
     );
     return versioned({
       ...{ rows, page: 1, pages: 1, total: rows.length, sums: {} },
       invitations: invitations.open(),
-      required: [],
+      required: secondFactor.required(),
       sendsMail: post.sendsMail,
-      isHosted: env.BACKEND === "firebase",
+      isHosted: secondFactor.isHosted,
     });
   }
 
@@ -90,6 +96,7 @@ export async function open(house: House) {
         note(c, "invitation taken back");
         return c.body(null, 204);
       })
+      .put("/second-factor", (c) => setRequiredRoles(c, accounts))
       .put("/:id", async (c) => {
         const fields = await readFields(c, PersonChange);
         const before = personOf(c);
@@ -121,6 +128,12 @@ export async function open(house: House) {
         hub.recheck();
         note(c, "sessions ended", id);
         return c.body(null, 204);
+      })
+      .delete("/:id/second-factor", async (c) => {
+        const { id } = personOf(c);
+        await secondFactor.remove(id, actorOf(c));
+        note(c, "second factor taken off", id);
+        return c.body(null, 204);
       });
   }
 
@@ -139,9 +152,10 @@ export async function open(house: House) {
     });
   }
 
-  function signedIn(c: Context<Asked>, { email, cookies }: Admitted) {
+  /** A new password does not stand for the second factor, where there is one. */
+  function signedIn(c: Context<Asked>, { email, cookies, needs }: Admitted) {
     for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
-    return c.json({ email }, 201);
+    return needs ? c.json({ needs }, 202) : c.json({ email }, 201);
   }
 
   function personOf(c: Context<Asked>) {

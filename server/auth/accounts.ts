@@ -8,6 +8,7 @@ import { everythingIn } from "#server/store/everything-in.ts";
 import { isRefusedAs, type Store, type StoreFault, type Transaction } from "#server/store/store.ts";
 import { compareWithNobody, hashPassword, isPassword, passwordFault } from "./password.ts";
 import { COMMAND_LINE, openPeople, type People, type Together } from "./people.ts";
+import { openSecondFactor, type SecondFactor } from "./second-factor.ts";
 
 /** Who decides that a password is right: the temple's own accounts, or a hosted service. */
 export type Authority = {
@@ -46,6 +47,8 @@ export type Accounts = Authority & {
   keptByGoogle?(): Refusal;
   /** Likewise: Google's own letter. */
   sendPasswordReset?(email: string): Promise<void>;
+  /** What they show beside the password. */
+  secondFactor: SecondFactor;
 };
 
 /** Who does it, from the command line where nothing is said, and what else belongs to it. */
@@ -80,9 +83,11 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
   const accounts = store.collection<Account>("accounts", { moments: ["createdAt", "passwordChangedAt"] });
   const people = await openPeople(needs);
   await nameThoseFromBefore();
+  const secondFactor = await openSecondFactor({ ...needs, people, isHosted: false });
 
   return {
     people,
+    secondFactor,
 
     async add(email, password, { by = COMMAND_LINE, together, ...as } = {}) {
       if (!z.email().safeParse(email).success) throw new AccountFault(`${email} is not an e-mail address.`);
@@ -122,6 +127,7 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
         evenTheLast,
         async together(tx) {
           await tx.delete(accounts, person.id);
+          await secondFactor.forget(tx, person.id);
           await together?.(tx);
         },
       });

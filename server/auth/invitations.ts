@@ -14,8 +14,9 @@ import type { Post } from "#server/mail/post.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import type { Actor } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
-import type { Collection, Note, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
+import type { Collection, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
 import { AccountFault, type Accounts, AdministratorAlready } from "./accounts.ts";
+import { noteBy } from "./people.ts";
 import type { Admitted, Asker, SignIn } from "./sign-in.ts";
 
 /** What a link is for: to get access, or to choose a new password. */
@@ -133,7 +134,7 @@ export async function openInvitations(needs: Needs) {
 
     async takeBack(id: string, by: Actor) {
       waitingOne(id);
-      await store.transaction(noteBy(by), async (tx) => {
+      await store.transaction(noteBy(by, now()), async (tx) => {
         if (!(await tx.get(invitations, id))) throw noSuchInvitation();
         await tx.delete(invitations, id);
         await forget(tx, id);
@@ -207,7 +208,7 @@ export async function openInvitations(needs: Needs) {
     const token = randomBytes(16).toString("base64url");
     const expiresAt = moment(now() + DAYS * DAY_MS);
     const invitation = { ...fields, by: by.name, createdAt: moment(now()), expiresAt, isUsed: false };
-    await store.transaction(noteBy(by), async (tx) => {
+    await store.transaction(noteBy(by, now()), async (tx) => {
       await put(tx, invitations, id, invitation);
       await put(tx, secrets, id, { hash: hashOf(token) });
     });
@@ -296,10 +297,6 @@ export async function openInvitations(needs: Needs) {
     const { hostname, origin } = new URL(request.url);
     const isOwn = hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
     return env.PUBLIC_URL ?? (isOwn ? origin : temple.url);
-  }
-
-  function noteBy({ name, email }: Actor): Note {
-    return { by: name, ...(email && { email }), at: moment(now()) };
   }
 }
 
