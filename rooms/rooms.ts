@@ -100,18 +100,23 @@ export type OpenRooms = {
 
 export async function openRooms(house: House): Promise<OpenRooms> {
   const opened: { [name: string]: OpenRoom } = {};
-  for (const { name, server, rights } of rooms as readonly Room[])
-    if (server) opened[name] = Object.assign(await (await server()).open(house), { rights });
+  for (const { name, label, path, server, rights } of rooms as readonly Room[])
+    if (server)
+      opened[name] = Object.assign(await (await server()).open(house), {
+        ...{ name, label, href: addressOf(path), rights },
+      });
   return opened as OpenRooms;
 }
 
 /** The doors of all rooms, for the sidebar. */
 export const sidebar = (rooms as readonly Room[]).flatMap(
   ({ name, label, path, icon, badge, rights, isApart = false }) =>
-    icon
-      ? { name, label, href: path ? `/dashboard/${path}` : "/dashboard", icon, badge, rights, isApart }
-      : [],
+    icon ? { name, label, href: addressOf(path), icon, badge, rights, isApart } : [],
 );
+
+function addressOf(path: string) {
+  return path ? `/dashboard/${path}` : "/dashboard";
+}
 
 /** Every collection of every room, for those who copy, count and check the whole store. */
 export async function roomCollections(): Promise<KeptCollection[]> {

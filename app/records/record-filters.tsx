@@ -6,15 +6,14 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Modal } from "#app/ui/modal.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { writeListQuery } from "#domain/list-query.ts";
-import type { ListQuery } from "#domain/records.ts";
-import type { Filter } from "./record-room.ts";
-import { filtersInWords } from "./record-words.ts";
+import { filtersInWords } from "#domain/record-words.ts";
+import type { Filter, ListQuery } from "#domain/records.ts";
 import "./record-filters.css";
 
 type RecordFiltersProps = {
   query: ListQuery;
   search: { label: string; placeholder: string; input: RefObject<HTMLInputElement | null> };
-  filters: Filter[];
+  filters: readonly Filter[];
   /** How many are found, in words: "8 gifts". */
   found: string;
   /** What stands at the end of the line. */

@@ -7,7 +7,7 @@ import type { Env } from "#server/env.ts";
 import { ALLOWANCES } from "#server/limits/allowances.ts";
 import type { Limits, Try } from "#server/limits/limits.ts";
 import type { Log } from "#server/log.ts";
-import { addLine } from "#server/records/history.ts";
+import { addLine, addRefusal, HELD_BACK } from "#server/records/history.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
 import type { Asking } from "#server/services.ts";
 import type { Store } from "#server/store/store.ts";
@@ -68,7 +68,9 @@ export function openSignIn({ env, store, now, limits, log, accounts, sessions }:
     const tries = await takeTries(email, address, device);
     if ("retryAfterSeconds" in tries) {
       const { retryAfterSeconds: seconds } = tries;
-      log.info("sign-in held back", { ...who, email: await nameForLog(email), seconds });
+      const known = await nameForLog(email);
+      log.info("sign-in held back", { ...who, email: known, seconds });
+      await addRefusal(store, moment(), { as: known, reason: HELD_BACK, address });
       throw tooManyAttempts(seconds);
     }
     const outcome = await guess(tries, () => compare(email, password));
@@ -76,8 +78,7 @@ export function openSignIn({ env, store, now, limits, log, accounts, sessions }:
       const { refused: reason } = outcome;
       const known = await nameForLog(email);
       log.info("sign-in refused", { ...who, email: known, reason });
-      const by = { name: "Somebody" };
-      await addLine(store, moment(), { room: "sign-in", kind: "refused", by, after: { as: known, reason } });
+      await addRefusal(store, moment(), { as: known, reason, address });
       throw new Refusal(401, reason, SIGN_IN_FAILURES[reason]);
     }
     return begin({ email, stamp: outcome.stamp, way: "password", device }, asker);

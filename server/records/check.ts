@@ -18,6 +18,8 @@ export async function* checkHistory(store: Store, kept: KeptCollection[]) {
   // A record that is gone is in no list of records; its history still tells of it.
   for await (const page of pagesOf(historyCollection(store)))
     for (const { room: name, recordId, after } of page) {
+      // What happened to no record in particular, such as an export.
+      if (recordId === "") continue;
       const room = rooms.get(name);
       if (room && after && !(await room.records.get(recordId))) yield* differenceOf(store, room, recordId);
     }
