@@ -94,6 +94,7 @@ export function RecordsScreen<
     changes.saved(done);
   };
   useAddFromAddress(mayChange ? add : undefined);
+  useOpenFromAddress(list.rows, setOpenId);
   useRecordKeys({
     ...{ search, rows: list.rows, onOpen: show, onHelp: help },
     ...(mayChange && { onAdd: add, onEdit: edit }),
@@ -285,6 +286,19 @@ function useAddFromAddress(add: (() => void) | undefined) {
     navigate(pathname + search, { replace: true });
     add?.();
   }, [hash, pathname, search, navigate, add]);
+}
+
+/** The activity log leads to a record with `#open-` and its id. */
+function useOpenFromAddress(rows: Shown[], open: (id: string) => void) {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const id = hash.startsWith("#open-") ? hash.slice("#open-".length) : "";
+  const isHere = rows.some((row) => row.id === id);
+  useEffect(() => {
+    if (id === "") return;
+    navigate(pathname + search, { replace: true });
+    if (isHere) open(id);
+  }, [id, isHere, pathname, search, navigate, open]);
 }
 
 /** Goes to the page on which a new record stands, and out of a search that does not find it. */

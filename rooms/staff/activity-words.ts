@@ -64,7 +64,10 @@ function tellLink({ by, after }: LineToTell, known: Fields): Telling {
       did: isInvitation ? "took back the invitation of" : "took back the link for a new password of",
     };
   if (after.isUsed === true)
-    return { ...said, did: isInvitation ? "used the invitation of" : "chose a new password through the link of" };
+    return {
+      ...said,
+      did: isInvitation ? "used the invitation of" : "chose a new password through the link of",
+    };
   if (isInvitation) return { ...said, did: "invited", more: ` as ${roleIn(known)}` };
   return {
     ...said,
@@ -82,7 +85,10 @@ const personFields = [
   { label: "Name", show: ({ name }: Fields) => textOf(name) },
   { label: "E-mail", show: ({ email }: Fields) => textOf(email) },
   { label: "Role", show: roleIn },
-  { label: "Second factor", show: ({ email, secondFactor }: Fields) => textOf(secondFactor) || (email ? "none" : "") },
+  {
+    label: "Second factor",
+    show: ({ email, secondFactor }: Fields) => textOf(secondFactor) || (email ? "none" : ""),
+  },
 ];
 
 function calledIn({ name, email }: Fields) {
