@@ -10,6 +10,7 @@ import { versioned, watchable } from "#server/live/view.ts";
 import { actorOf } from "#server/records/api.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection } from "#server/room.ts";
+import { staffTeller } from "./activity-words.ts";
 import type { StaffList, StaffRow } from "./staff.ts";
 
 export const collections: KeptCollection[] = [
@@ -51,6 +52,7 @@ export async function open(house: House) {
   return {
     list: read,
     api: { staff: staffApi() },
+    tellers: [staffTeller(people)],
     publicApi: { invitations: invitationApi(), "password-resets": resetApi() },
     close() {
       clearInterval(clock);
