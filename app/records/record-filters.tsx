@@ -6,15 +6,14 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Modal } from "#app/ui/modal.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { writeListQuery } from "#domain/list-query.ts";
-import type { ListQuery } from "#domain/records.ts";
-import type { Filter } from "./record-room.ts";
-import { filtersInWords } from "./record-words.ts";
+import { filtersInWords, spansUntil } from "#domain/record-words.ts";
+import type { Filter, ListQuery } from "#domain/records.ts";
 import "./record-filters.css";
 
 type RecordFiltersProps = {
   query: ListQuery;
   search: { label: string; placeholder: string; input: RefObject<HTMLInputElement | null> };
-  filters: Filter[];
+  filters: readonly Filter[];
   /** How many are found, in words: "8 gifts". */
   found: string;
   /** What stands at the end of the line. */
@@ -80,6 +79,7 @@ type FilterProps<Kind extends Filter> = { filter: Kind; query: ListQuery };
 
 function FilterPick({ filter, query }: FilterProps<Filter>) {
   const ask = useAsk(query);
+  const span = useSpan(filter, query);
   if ("options" in filter) {
     const value = query.filters[filter.field] ?? "";
     return (
@@ -91,12 +91,56 @@ function FilterPick({ filter, query }: FilterProps<Filter>) {
       </label>
     );
   }
-  return days.map(({ end, label }) => (
+  const ends = days.map(({ end, label }) => (
     <label key={end} className={query[end] ? "pick is-set" : "pick"}>
       <span>{`${filter.label} ${label}`}</span>
       <input type="date" value={query[end]} onChange={(event) => ask.day(end, event.target.value)} />
     </label>
   ));
+  if (!filter.today) return ends;
+  return (
+    <>
+      <label className={span.value ? "pick is-set" : "pick"}>
+        <span>{filter.label}</span>
+        <select value={span.value} onChange={(event) => span.choose(event.target.value)}>
+          <SpanOptions spans={span.spans} />
+        </select>
+      </label>
+      {span.value === OWN && ends}
+    </>
+  );
+}
+
+const OWN = "own";
+
+/** The usual spans of days by name; days of one's own are asked for when somebody wants them. */
+function useSpan(filter: Filter, query: ListQuery) {
+  const ask = useAsk(query);
+  const [isOwn, setIsOwn] = useState(false);
+  const { from, to } = query;
+  const spans = spansUntil("options" in filter ? undefined : filter.today);
+  const chosen = spans.find((each) => each.from === from && each.to === to);
+  return {
+    spans,
+    value: isOwn || ((from || to) && !chosen) ? OWN : (chosen?.words ?? ""),
+    choose(value: string) {
+      setIsOwn(value === OWN);
+      const { from = "", to = "" } = spans.find(({ words }) => words === value) ?? {};
+      if (value !== OWN) ask.query({ ...query, from, to });
+    },
+  };
+}
+
+function SpanOptions({ spans }: { spans: ReturnType<typeof spansUntil> }) {
+  return (
+    <>
+      <option value="">Any time</option>
+      {spans.map(({ words }) => (
+        <option key={words}>{words}</option>
+      ))}
+      <option value={OWN}>Own dates…</option>
+    </>
+  );
 }
 
 /** All filters at once where the screen has no room for them side by side; each acts as it is chosen. */
@@ -130,18 +174,7 @@ function Sheet({
               )}
             </Field>
           ) : (
-            days.map(({ end, label }) => (
-              <Field key={end} label={`${filter.label} ${label}`} name={end}>
-                {(control) => (
-                  <input
-                    {...control}
-                    type="date"
-                    value={query[end]}
-                    onChange={(event) => ask.day(end, event.target.value)}
-                  />
-                )}
-              </Field>
-            ))
+            <SheetDays key={filter.field} filter={filter} query={query} />
           ),
         )}
       </div>
@@ -154,6 +187,37 @@ function Sheet({
         </Button>
       </div>
     </Modal>
+  );
+}
+
+function SheetDays({ filter, query }: FilterProps<Extract<Filter, { field: "days" }>>) {
+  const ask = useAsk(query);
+  const span = useSpan(filter, query);
+  return (
+    <>
+      {filter.today && (
+        <Field label={filter.label} name="span">
+          {(control) => (
+            <select {...control} value={span.value} onChange={(event) => span.choose(event.target.value)}>
+              <SpanOptions spans={span.spans} />
+            </select>
+          )}
+        </Field>
+      )}
+      {(!filter.today || span.value === OWN) &&
+        days.map(({ end, label }) => (
+          <Field key={end} label={`${filter.label} ${label}`} name={end}>
+            {(control) => (
+              <input
+                {...control}
+                type="date"
+                value={query[end]}
+                onChange={(event) => ask.day(end, event.target.value)}
+              />
+            )}
+          </Field>
+        ))}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readListQuery } from "#domain/list-query.ts";
-import type { Filter } from "./record-room.ts";
-import { changeInWords, compare, type FieldWords, filtersInWords } from "./record-words.ts";
+import { readListQuery } from "./list-query.ts";
+import { changeInWords, compare, filtersInWords } from "./record-words.ts";
+import type { FieldWords, Filter } from "./records.ts";
 
 type Gift = { id: string; version: string; donor: string; cents: number };
 
