@@ -61,6 +61,8 @@ export function useFocusOnMistake(isRefused: boolean) {
   return form;
 }
 
+export type Refused = Pick<Failure, "ok" | "message" | "fields">;
+
 /** What is typed into a small form, what stands in its way, and how it is sent. Nothing typed is lost by a refusal. */
 export function useTypedForm<Typed extends TypedForm, Answer>({
   blank,
@@ -68,12 +70,13 @@ export function useTypedForm<Typed extends TypedForm, Answer>({
   onSent,
 }: {
   blank: Typed;
-  send: (typed: Typed) => Promise<Outcome<Answer>>;
+  /** May refuse by itself what needs no asking. */
+  send: (typed: Typed) => Promise<Outcome<Answer> | Refused>;
   onSent: (answer: Answer, typed: Typed) => void;
 }) {
   const [typed, setTyped] = useState(blank);
   const [isSending, setIsSending] = useState(false);
-  const [refused, setRefused] = useState<Pick<Failure, "message" | "fields">>();
+  const [refused, setRefused] = useState<Omit<Refused, "ok">>();
   const errors = refused?.fields ?? {};
   const element = useFocusOnMistake(refused !== undefined);
   return {
