@@ -105,10 +105,12 @@ export async function openRooms(house: House): Promise<OpenRooms> {
   return opened as OpenRooms;
 }
 
-/** The doors of all rooms, for the sidebar. */
-export const sidebar = (rooms as readonly Room[]).flatMap(
-  ({ label, path, icon, badge, rights, isApart = false }) =>
-    icon ? { label, href: path ? `/dashboard/${path}` : "/dashboard", icon, badge, rights, isApart } : [],
+/** The doors of all rooms: the sidebar shows those with an icon. */
+export const doors = (rooms as readonly Room[]).map(
+  ({ name, label, path, icon, badge, rights, isApart = false }) => ({
+    ...{ name, label, href: path ? `/dashboard/${path}` : "/dashboard" },
+    ...{ icon, badge, rights, isApart },
+  }),
 );
 
 /** Every collection of every room, for those who copy, count and check the whole store. */

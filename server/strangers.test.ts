@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { EVERYONE_CHANGES, mayChange, maySee, type Rights, ROLES } from "#domain/roles.ts";
+import { type Room, rooms } from "#rooms/rooms.ts";
+import { listenTo } from "#tests/event-stream.ts";
 import { openTemple } from "#tests/temple.ts";
 import { createApp } from "./app.ts";
+import type { OpenRoom } from "./room.ts";
 
 /** The calls a stranger may make. Everything else under /api is for administrators, also what is added later. */
 const PUBLIC = [
+  "POST /api/invitations/:token",
+  "POST /api/password-resets",
   "POST /api/send-email",
   "POST /api/session",
   "GET /api/session",
@@ -25,6 +31,54 @@ describe("A stranger", () => {
     expect(calls.length).toBeGreaterThan(0);
     expect(answers).toEqual(Object.fromEntries(calls.map(({ call }) => [call, 401])));
     expect(donors.book.isEmpty).toBe(true);
+  });
+});
+
+describe("The table of roles in rooms.ts", () => {
+  test.each(ROLES)("is what the server goes by: %s", async (role) => {
+    const { staff, calls, rightsAt } = await templeWithCalls();
+    const wrong: string[] = [];
+    for (const { call, method, path } of calls) {
+      const person = await staff(role);
+      const response = await person.ask(method, path, method === "GET" ? undefined : {});
+      const may = method === "GET" ? maySee : mayChange;
+      const isOpen = may(role, rightsAt(path));
+      const { code } = response.status === 403 ? await response.json() : { code: "" };
+      if (response.status === 403) expect(code).toBe("not-yours");
+      else await response.body?.cancel();
+      if (isOpen === (response.status === 403) || response.status === 401)
+        wrong.push(`${call}: ${response.status}`);
+    }
+    expect(calls.length).toBeGreaterThan(30);
+    expect(wrong).toEqual([]);
+  });
+
+  test("holds for every live view on the stream of a tab", async () => {
+    const { url, staff } = await templeWithCalls();
+    const watch = (view: string) => `${url}/api/live?watch=${encodeURIComponent(view)}`;
+    const allowed = {
+      "/api/donors": ["admin", "treasurer", "viewer"],
+      "/api/messages/unread": ["admin", "editor", "viewer"],
+    };
+    for (const [view, open] of Object.entries(allowed))
+      for (const role of ROLES) {
+        const response = await (await staff(role)).get(watch(view));
+        expect([view, role, response.status]).toEqual([view, role, open.includes(role) ? 200 : 403]);
+        await response.body?.cancel();
+      }
+  });
+
+  test("takes a stream away with the role", async () => {
+    const { url, services, staff, donors } = await templeWithCalls();
+    const treasurer = await staff("treasurer");
+    const stream = await listenTo(`${url}/api/donors/live`, treasurer.cookie());
+    expect(await stream.next()).toMatchObject({ data: { total: 0 } });
+    const person = services.accounts.people.withAddress("treasurer@temple.example");
+    await services.accounts.people.change(person?.id ?? "", { role: "editor" }, { name: "Meena" });
+    await donors.create({ name: "Ravi", position: "donor", pledged: 501, donated: 101 });
+    expect(await stream.next()).toBeUndefined();
+    expect((await treasurer.get("/api/donors")).status).toBe(403);
+    expect((await treasurer.get("/api/messages")).status).toBe(200);
   });
 });
 
@@ -54,6 +108,18 @@ async function templeWithCalls() {
   const calls = app.routes
     .filter(({ method, path }) => method !== "ALL" && path.startsWith("/api/"))
     .map(({ method, path }) => ({ call: `${method} ${path}`, method, path: path.replaceAll(/:\w+/g, "x") }))
-    .filter(({ call }) => !PUBLIC.includes(call));
-  return { ...temple, calls };
+    .filter(
+      ({ call }, index, all) =>
+        !PUBLIC.includes(call) && all.findIndex((each) => each.call === call) === index,
+    );
+  return { ...temple, calls, rightsAt };
+
+  /** By the line of the room that answers there. The activity log is the administrators'; all else is everyone's own. */
+  function rightsAt(path: string): Rights {
+    const noun = path.split("/")[2] ?? "";
+    const opened: [string, OpenRoom][] = Object.entries(temple.rooms);
+    const room = opened.find(([, { api }]) => api?.[noun])?.[0];
+    if (!room) return noun.startsWith("activity") ? {} : EVERYONE_CHANGES;
+    return (rooms as readonly Room[]).find(({ name }) => name === room)?.rights ?? {};
+  }
 }

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { PassThrough } from "node:stream";
 import { onTestFinished } from "vitest";
 import type { ContactMessage } from "#domain/contact-message.ts";
+import type { Role } from "#domain/roles.ts";
 import type { DonorForm } from "#rooms/donors/donor.ts";
 import { type OpenHouse, openHouse } from "#rooms/house.ts";
 import { createApp, type Pages } from "#server/app.ts";
@@ -58,6 +59,8 @@ export async function openTemple({
     donors: donorsOf(house),
     visitor: visitorOf(url),
     admin: () => signedIn(url, services),
+    /** Somebody with this role, signed in. */
+    staff: (role: Role) => signedIn(url, services, { email: `${role}@temple.example`, role }),
     logged,
   };
 
@@ -87,10 +90,14 @@ function donorsOf({ rooms: { donors } }: OpenHouse) {
 /** The administrator of every test who needs one. */
 export const MEENA = { email: "meena@temple.example", password: "a lamp beside the river" };
 
-async function signedIn(url: string, { accounts }: Services) {
-  if (!(await accounts.securityStamp(MEENA.email))) await accounts.add(MEENA.email, MEENA.password);
+async function signedIn(
+  url: string,
+  { accounts }: Services,
+  { email, role }: { email: string; role: Role } = { email: MEENA.email, role: "admin" },
+) {
+  if (!(await accounts.securityStamp(email))) await accounts.add(email, MEENA.password, { role });
   const admin = visitorOf(url);
-  const answer = await admin.post("/api/session", { username: MEENA.email, password: MEENA.password });
+  const answer = await admin.post("/api/session", { username: email, password: MEENA.password });
   if (answer.status !== 200) throw new Error(`Signing in was answered with ${answer.status}.`);
   return admin;
 }

@@ -5,8 +5,9 @@ import { FormDialog } from "#app/ui/dialog.tsx";
 type Keys<Rec> = {
   search: RefObject<HTMLInputElement | null>;
   rows: Rec[];
-  onAdd: () => void;
-  onEdit: (record: Rec) => void;
+  /** Left out where the person may only look: Enter opens the row then. */
+  onAdd?: () => void;
+  onEdit?: (record: Rec) => void;
   onOpen: (record: Rec) => void;
   onHelp: () => void;
 };
@@ -22,7 +23,7 @@ export function useRecordKeys<Rec extends { id: string }>(keys: Keys<Rec>) {
     },
     n: (event) => {
       event.preventDefault();
-      onAdd();
+      onAdd?.();
     },
     h: () => {
       const record = standsOn();
@@ -36,7 +37,7 @@ export function useRecordKeys<Rec extends { id: string }>(keys: Keys<Rec>) {
       // On a button or a link, Enter means that button or link.
       if (!record || document.activeElement !== rowOfFocus()) return;
       event.preventDefault();
-      onEdit(record);
+      (onEdit ?? onOpen)(record);
     },
   });
 
@@ -58,17 +59,20 @@ function rowOfFocus() {
   return document.activeElement?.closest<HTMLElement>("[data-record]");
 }
 
-type Key = { press: string[]; does: string };
+type Key = { press: string[]; does: string; isChange?: true };
 
-export function KeysDialog({ one, onClose }: { one: string; onClose: () => void }) {
+type KeysDialogProps = { one: string; mayChange: boolean; onClose: () => void };
+
+export function KeysDialog({ one, mayChange, onClose }: KeysDialogProps) {
   const [isOn, setIsOn] = useState(areShortcutsOn);
+  const isOpen = (key: Key) => mayChange || !key.isChange;
   function toggle() {
     switchShortcuts(!isOn);
     setIsOn(!isOn);
   }
   return (
     <FormDialog title="By keyboard" onClose={onClose}>
-      <KeyList keys={always} />
+      <KeyList keys={always.filter(isOpen)} />
       <div className="keys-switch">
         <button
           className="switch"
@@ -86,24 +90,24 @@ export function KeysDialog({ one, onClose }: { one: string; onClose: () => void 
           remembers it.
         </p>
       </div>
-      <KeyList keys={single(one)} isOff={!isOn} />
+      <KeyList keys={single(one).filter(isOpen)} isOff={!isOn} />
     </FormDialog>
   );
 }
 
 const always: Key[] = [
   { press: ["↑", "↓"], does: "Go through the rows, from inside the table" },
-  { press: ["Enter"], does: "Edit the chosen row" },
-  { press: ["Ctrl Z"], does: "Undo, while the message stands" },
+  { press: ["Enter"], does: "Edit the chosen row", isChange: true },
+  { press: ["Ctrl Z"], does: "Undo, while the message stands", isChange: true },
   { press: ["Esc"], does: "Close what is open" },
 ];
 
 function single(one: string): Key[] {
   return [
     { press: ["/"], does: "Search" },
-    { press: ["n"], does: `Add ${/^[aeiou]/.test(one) ? "an" : "a"} ${one}` },
+    { press: ["n"], does: `Add ${/^[aeiou]/.test(one) ? "an" : "a"} ${one}`, isChange: true },
     { press: ["h"], does: "Open the chosen row, with its history" },
-    { press: ["z"], does: "Undo, while the message stands" },
+    { press: ["z"], does: "Undo, while the message stands", isChange: true },
     { press: ["?"], does: "Show this list" },
   ];
 }

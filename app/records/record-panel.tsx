@@ -19,9 +19,10 @@ type RecordPanelProps<Rec extends Shown, Typed extends TypedForm, Form extends P
   isBeside: boolean;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
-  onEdit: () => void;
-  onDelete: () => void;
-  onRestore: (version: string) => void;
+  /** Left out where the person may only look. */
+  onEdit?: () => void;
+  onDelete?: () => void;
+  onRestore?: (version: string) => void;
 };
 
 /** One record, opened: what it says, what can be done with it, and everything that happened to it. */
@@ -50,18 +51,20 @@ export function RecordPanel<Rec extends Shown, Typed extends TypedForm, Form ext
             </div>
           ))}
       </dl>
-      <div className="slip__acts">
-        <Button kind="quiet" size="small" onClick={onEdit}>
-          <Icon name="edit" />
-          Edit
-        </Button>
-        <Button kind="quiet" size="small" onClick={onDelete}>
-          <Icon name="trash" />
-          Delete
-        </Button>
-      </div>
+      {onEdit && (
+        <div className="slip__acts">
+          <Button kind="quiet" size="small" onClick={onEdit}>
+            <Icon name="edit" />
+            Edit
+          </Button>
+          <Button kind="quiet" size="small" onClick={onDelete}>
+            <Icon name="trash" />
+            Delete
+          </Button>
+        </div>
+      )}
       <h3>History</h3>
-      <Past kind={room.kind} record={record} fields={room.fields} onRestore={setAsked} />
+      <Past kind={room.kind} record={record} fields={room.fields} onRestore={onRestore && setAsked} />
       {asked?.after && (
         <RestoreDialog
           one={room.kind.one}
@@ -70,7 +73,7 @@ export function RecordPanel<Rec extends Shown, Typed extends TypedForm, Form ext
           onClose={() => setAsked(undefined)}
           onRestore={() => {
             setAsked(undefined);
-            onRestore(asked.version);
+            onRestore?.(asked.version);
           }}
         />
       )}

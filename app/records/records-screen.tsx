@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
+import { useMayChange } from "#app/admin/me.ts";
 import { writtenMoment } from "#app/admin/moment.tsx";
 import { NotLive } from "#app/admin/not-live.tsx";
 import { useToast } from "#app/admin/toast.tsx";
@@ -58,6 +59,7 @@ export function RecordsScreen<
     loaded,
   );
   const isLoading = useNavigation().state === "loading";
+  const mayChange = useMayChange();
   const [open, setOpen] = useState<Open<Rec>>();
   const [openId, setOpenId] = useState("");
   const opened = list.rows.find(({ id }) => id === openId);
@@ -90,8 +92,11 @@ export function RecordsScreen<
     uncover();
     changes.saved(done);
   };
-  useAddFromAddress(add);
-  useRecordKeys({ search, rows: list.rows, onAdd: add, onEdit: edit, onOpen: show, onHelp: help });
+  useAddFromAddress(mayChange ? add : undefined);
+  useRecordKeys({
+    ...{ search, rows: list.rows, onOpen: show, onHelp: help },
+    ...(mayChange && { onAdd: add, onEdit: edit }),
+  });
 
   const found = `${grouped(list.total)} ${list.total === 1 ? kind.one : kind.many}`;
   const narrowed = filtersInWords(filters, query);
@@ -112,10 +117,12 @@ export function RecordsScreen<
           <Button kind="quiet" size="small" className="work__keys" onClick={help}>
             Keyboard
           </Button>
-          <Button size="small" onClick={add}>
-            <Icon name="plus" />
-            Add {kind.one}
-          </Button>
+          {mayChange && (
+            <Button size="small" onClick={add}>
+              <Icon name="plus" />
+              Add {kind.one}
+            </Button>
+          )}
         </div>
       </div>
       <p className="on-paper">
@@ -152,8 +159,7 @@ export function RecordsScreen<
           openId={opened?.id}
           isLoading={isLoading}
           onOpen={show}
-          onEdit={edit}
-          onDelete={remove}
+          {...(mayChange && { onEdit: edit, onDelete: remove })}
           empty={<Nothing room={room} query={query} />}
         />
         {opened && (
@@ -166,12 +172,14 @@ export function RecordsScreen<
               if (next) setOpenId(next.id);
             }}
             onClose={() => setOpenId("")}
-            onEdit={() => edit(opened)}
-            onDelete={() => remove(opened)}
-            onRestore={(version) => {
-              uncover();
-              changes.restore(opened, version);
-            }}
+            {...(mayChange && {
+              onEdit: () => edit(opened),
+              onDelete: () => remove(opened),
+              onRestore: (version: string) => {
+                uncover();
+                changes.restore(opened, version);
+              },
+            })}
           />
         )}
       </div>
@@ -197,7 +205,7 @@ export function RecordsScreen<
           }}
         />
       )}
-      {open?.kind === "keys" && <KeysDialog one={kind.one} onClose={close} />}
+      {open?.kind === "keys" && <KeysDialog one={kind.one} mayChange={mayChange} onClose={close} />}
       {inUse && (
         <Dialog tone="error" title="Still in use" labels={{ confirm: "Close" }} onAnswer={forget}>
           <p>{inUse.message}</p>
@@ -268,13 +276,13 @@ function capital(words: string) {
 }
 
 /** The dashboard's own 'Add donor' leads here with `#add`; a reload does not open the form again. */
-function useAddFromAddress(add: () => void) {
+function useAddFromAddress(add: (() => void) | undefined) {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     if (hash !== "#add") return;
     navigate(pathname + search, { replace: true });
-    add();
+    add?.();
   }, [hash, pathname, search, navigate, add]);
 }
 

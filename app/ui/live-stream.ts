@@ -89,6 +89,8 @@ export function follow(address: string, views: Followed[], tell: (connection: Co
     );
     if (stream !== asked) return;
     if (answers.some((answer) => answer?.status === 401)) return tell("refused");
+    // Closed to them since: what they do next on this page is answered with what is open now.
+    if (answers.some((answer) => answer?.status === 403)) return tell("lost");
     for (const [index, view] of views.entries()) if (shown[index]) fresh(view, shown[index]);
     open();
   }

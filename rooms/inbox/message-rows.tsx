@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { NavLink } from "react-router";
+import { useMayChange } from "#app/admin/me.ts";
 import { Moment, writtenMoment } from "#app/admin/moment.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { Check, type Choice, ChosenBar, useChoice } from "#app/records/chosen-bar.tsx";
@@ -14,19 +15,22 @@ import { useMessageChanges } from "./use-message-changes.ts";
 /** A page of messages, each to be opened, and any number of them to be chosen and dealt with at once. */
 export function MessageRows({ rows, query }: { rows: MessageRow[]; query: InboxQuery }) {
   const choice = useChoice(rows);
+  const mayChange = useMayChange();
   const whole = useRef<HTMLDivElement>(null);
   useFocusAfterLeaving(whole);
   return (
     <div ref={whole} className="inbox__page">
-      <ChosenMessages choice={choice} box={query.box} />
+      {mayChange && <ChosenMessages choice={choice} box={query.box} />}
       <ul className="inbox__rows">
         {rows.map((row) => (
           <li key={row.id} data-unread={row.read ? undefined : ""}>
-            <Check
-              choice={choice}
-              row={row}
-              label={`Select the message from ${row.name}, ${row.subject}, ${writtenMoment(row.receivedAt)}`}
-            />
+            {mayChange && (
+              <Check
+                choice={choice}
+                row={row}
+                label={`Select the message from ${row.name}, ${row.subject}, ${writtenMoment(row.receivedAt)}`}
+              />
+            )}
             <NavLink className="inbox-row" to={inboxAddress(query, row.id)}>
               <span className="inbox-row__name">
                 {!row.read && <span className="vh">Unread: </span>}

@@ -11,6 +11,7 @@ import {
   useRevalidator,
 } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
+import { useMayChange } from "#app/admin/me.ts";
 import { Moment, writtenMoment } from "#app/admin/moment.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import type { Outcome } from "#app/records/client.ts";
@@ -56,7 +57,8 @@ export default function Message() {
   const toast = useToast();
   const leadTo = useLeadTo();
   const back = inboxAddress(query);
-  useMarkRead(loaderData);
+  const mayChange = useMayChange();
+  useMarkRead(loaderData, mayChange);
 
   async function archive() {
     const { archived } = message;
@@ -111,34 +113,39 @@ export default function Message() {
         {message.message}
       </p>
       {fault && <ErrorNotice>{fault}</ErrorNotice>}
-      <DeliveryNote delivery={message.delivery} onRetry={() => change(client.retryDelivery())} />
-      <div className="reading__acts">
-        <a className="btn btn--sm" href={replyAddress(message)}>
-          <Icon name="mail" />
-          Reply by mail
-        </a>
-        <Button kind="quiet" size="small" onClick={archive}>
-          {message.archived ? "Back to the inbox" : "Archive"}
-        </Button>
-        <Button
-          kind="quiet"
-          size="small"
-          onClick={async () => (await change(client.mark({ read: false }))) && leadTo(back)}
-        >
-          Mark as unread
-        </Button>
-        <Button
-          kind="quiet"
-          size="small"
-          onClick={() => {
-            toast.clear();
-            setIsAsking(true);
-          }}
-        >
-          <Icon name="trash" />
-          Delete
-        </Button>
-      </div>
+      <DeliveryNote
+        delivery={message.delivery}
+        onRetry={mayChange ? () => change(client.retryDelivery()) : undefined}
+      />
+      {mayChange && (
+        <div className="reading__acts">
+          <a className="btn btn--sm" href={replyAddress(message)}>
+            <Icon name="mail" />
+            Reply by mail
+          </a>
+          <Button kind="quiet" size="small" onClick={archive}>
+            {message.archived ? "Back to the inbox" : "Archive"}
+          </Button>
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={async () => (await change(client.mark({ read: false }))) && leadTo(back)}
+          >
+            Mark as unread
+          </Button>
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => {
+              toast.clear();
+              setIsAsking(true);
+            }}
+          >
+            <Icon name="trash" />
+            Delete
+          </Button>
+        </div>
+      )}
       <MessageHistory id={message.id} isArchived={message.archived} />
       {isAsking && (
         <DeleteMessages messages={[message]} onClose={() => setIsAsking(false)} onDelete={remove} />
@@ -165,11 +172,17 @@ const fields: FieldWords<Letter & Shown>[] = [
 ];
 
 /** Whether the temple's mailbox has this message, and what can be done if not. */
-function DeliveryNote({ delivery, onRetry }: { delivery: Delivery; onRetry: () => Promise<unknown> }) {
+function DeliveryNote({
+  delivery,
+  onRetry,
+}: {
+  delivery: Delivery;
+  onRetry?: (() => Promise<unknown>) | undefined;
+}) {
   const [isTrying, setIsTrying] = useState(false);
   async function retry() {
     setIsTrying(true);
-    await onRetry();
+    await onRetry?.();
     setIsTrying(false);
   }
   return (
@@ -177,7 +190,7 @@ function DeliveryNote({ delivery, onRetry }: { delivery: Delivery; onRetry: () =
       <Icon name={looks[delivery.state].icon} />
       <div>
         <p role="status">{deliveryInWords(delivery, (moment) => `on ${writtenMoment(moment)}`)}</p>
-        {canRetry(delivery) && (
+        {onRetry && canRetry(delivery) && (
           <Button kind="quiet" size="small" busy={isTrying && "Trying..."} onClick={retry}>
             Try again now
           </Button>
@@ -233,9 +246,9 @@ function useLeadTo() {
   };
 }
 
-/** Opening a message is reading it. */
-function useMarkRead({ id, read }: Letter) {
+/** Opening a message is reading it, for those who keep the inbox. */
+function useMarkRead({ id, read }: Letter, mayChange: boolean) {
   useEffect(() => {
-    if (!read) messageClient(id).mark({ read: true });
-  }, [id, read]);
+    if (!read && mayChange) messageClient(id).mark({ read: true });
+  }, [id, read, mayChange]);
 }

@@ -1,14 +1,20 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { type Asked, readFields, readJson } from "#server/api/asked.ts";
-import { PersonName, RoleChoice } from "#server/auth/invitations.ts";
+import { INVITATIONS, invitationShape, PersonName, RoleChoice } from "#server/auth/invitations.ts";
+import { ADMINISTRATORS, administratorShape } from "#server/auth/people.ts";
 import type { Admitted } from "#server/auth/sign-in.ts";
 import { burst } from "#server/live/burst.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { actorOf } from "#server/records/api.ts";
 import { Refusal } from "#server/refusal.ts";
-import type { House } from "#server/room.ts";
+import type { House, KeptCollection } from "#server/room.ts";
 import type { StaffList, StaffRow } from "./staff.ts";
+
+export const collections: KeptCollection[] = [
+  { name: ADMINISTRATORS, shape: administratorShape, one: "person", many: "people", staysHere: true },
+  { name: INVITATIONS, shape: invitationShape, one: "invitation", many: "invitations", staysHere: true },
+];
 
 const PersonChange = z
   .object({ name: PersonName, role: RoleChoice }, "Please say what to change.")
@@ -21,7 +27,7 @@ const LOOK_AGAIN_MS = 60_000;
 
 /** Who has access, and what each may do. */
 export async function open(house: House) {
-  const { env, log, accounts, invitations, post, hub } = house;
+  const { env, log, accounts, sessions, invitations, post, hub } = house;
   const { people } = accounts;
   const list = { revision: 0 };
   const show = burst(hub.publish, PAUSE_MS);
@@ -34,6 +40,7 @@ export async function open(house: House) {
     changed();
   });
   invitations.onChange(changed);
+  sessions.onChange(changed);
   const clock = setInterval(changed, LOOK_AGAIN_MS).unref();
 
   return {
@@ -50,7 +57,9 @@ export async function open(house: House) {
   async function read(): Promise<StaffList> {
     const rows = await Promise.all(
       people.all().map(async (person): Promise<StaffRow> => {
-        return { ...person, lastSeenAt: null, isHere: false, secondFactor: false, factors: [] };
+        const { length: open } = await sessions.sessionsOf(person.email);
+        const lastSeenAt = sessions.lastSeen(person.email) ?? null;
+        return { ...person, lastSeenAt, isHere: open > 0, secondFactor: false, factors: [] };
       }),
     );
     return versioned({
@@ -105,6 +114,13 @@ export async function open(house: House) {
         const made = await invitations.newPasswordLink(person, actorOf(c), c.req.raw);
         note(c, "link for a new password given", person.id);
         return c.json(made, 201);
+      })
+      .delete("/:id/sessions", async (c) => {
+        const { id, email } = personOf(c);
+        await sessions.endAll(email);
+        hub.recheck();
+        note(c, "sessions ended", id);
+        return c.body(null, 204);
       });
   }
 

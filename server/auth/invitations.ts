@@ -40,7 +40,8 @@ type Invitation = {
  */
 type Secret = { hash: string };
 
-const invitationShape: Shape = { moments: ["createdAt", "expiresAt"], history: "staff" };
+export const INVITATIONS = "invitations";
+export const invitationShape: Shape = { moments: ["createdAt", "expiresAt"], history: "staff" };
 const secretShape: Shape = { indexes: { hash: [] } };
 
 const DAYS = 3;
@@ -95,7 +96,7 @@ export type Invitations = Awaited<ReturnType<typeof openInvitations>>;
 export async function openInvitations(needs: Needs) {
   const { env, store, now, log, limits, accounts, signIn, post } = needs;
   const { people } = accounts;
-  const invitations: Collection<Invitation> = store.collection("invitations", invitationShape);
+  const invitations: Collection<Invitation> = store.collection(INVITATIONS, invitationShape);
   const secrets: Collection<Secret> = store.collection("invitation-secrets", secretShape);
   const mirror = await openMirror({ collection: invitations, read: (doc) => doc, log });
   const byAccount = limits.for(ALLOWANCES.resetsOfAnAccount);
