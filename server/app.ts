@@ -76,9 +76,11 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
     { api: { live: liveApi(services, rightsOf) }, rights: EVERYONE_SEES },
     { api: { activity: activityApi(services) } },
   ];
-  for (const { api = {}, rights = {} } of [...rooms, ...shared])
-    for (const [noun, routes] of Object.entries(api))
-      app.route(`/api/${noun}`, new Hono<Asked>().use(requireRight(services, rights)).route("/", routes));
+  for (const { api = {}, rights = {}, isBeforeSecondFactor } of [...rooms, ...shared])
+    for (const [noun, routes] of Object.entries(api)) {
+      const guard = requireRight(services, rights, { isBeforeSecondFactor });
+      app.route(`/api/${noun}`, new Hono<Asked>().use(guard).route("/", routes));
+    }
   // Answered, not thrown: only then is a known address with the wrong method told from an unknown one.
   app.all("/api/*", (c) =>
     answerRefusal(c.req.path, new Refusal(404, "not-found", "There is nothing at this address.")),

@@ -1,5 +1,6 @@
 import { openInvitations } from "./auth/invitations.ts";
 import { openAccounts } from "./auth/open-accounts.ts";
+import { openPasskeys } from "./auth/passkeys.ts";
 import { openSessions } from "./auth/sessions.ts";
 import { openSignIn } from "./auth/sign-in.ts";
 import { openLimits } from "./limits/limits.ts";
@@ -19,8 +20,9 @@ export async function openServices(needs: Needs): Promise<Services> {
   const accounts = await openAccounts(needs);
   const limits = openLimits({ ...needs, areOn: env.rateLimits });
   const sessions = await openSessions({ ...needs, accounts });
-  const signIn = openSignIn({ ...needs, limits, accounts, sessions });
+  const passkeys = openPasskeys({ ...needs, accounts });
+  const signIn = openSignIn({ ...needs, limits, accounts, sessions, passkeys });
   const post = openPost(needs);
   const invitations = await openInvitations({ ...needs, limits, accounts, signIn, post });
-  return { ...needs, hub, limits, accounts, sessions, signIn, invitations, post };
+  return { ...needs, hub, limits, accounts, sessions, passkeys, signIn, invitations, post };
 }

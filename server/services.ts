@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Accounts } from "./auth/accounts.ts";
 import type { Invitations } from "./auth/invitations.ts";
+import type { Passkeys } from "./auth/passkeys.ts";
 import type { Sessions } from "./auth/sessions.ts";
 import type { SignIn } from "./auth/sign-in.ts";
 import type { Env } from "./env.ts";
@@ -20,6 +21,7 @@ export type Services = {
   limits: Limits;
   accounts: Accounts;
   sessions: Sessions;
+  passkeys: Passkeys;
   signIn: SignIn;
   invitations: Invitations;
   hub: Hub;

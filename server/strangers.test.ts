@@ -13,6 +13,8 @@ const PUBLIC = [
   "POST /api/send-email",
   "POST /api/session",
   "GET /api/session",
+  "POST /api/session/passkey",
+  "POST /api/session/passkey/options",
   "GET /api/wall",
   "GET /api/wall/live",
   "GET /api/wall/print",

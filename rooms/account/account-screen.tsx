@@ -208,7 +208,7 @@ function Name({ account, isAlone }: { account: Account; isAlone: boolean }) {
       undone: `Undone: your name is ${name} again.`,
     };
   }
-  const greeted = typed.name.trim() ? { name: typed.name.trim() } : account;
+  const greeted = { ...account, name: typed.name.trim() || account.name };
   return (
     <Part title="Name" hint="Stands beside everything you change, and stays there.">
       <form className="acct__row" {...form}>

@@ -4,11 +4,13 @@ import { type Asked, readFields } from "#server/api/asked.ts";
 import { askingAdmin } from "#server/auth/guard.ts";
 import { PersonName } from "#server/auth/invitations.ts";
 import { passwordFault } from "#server/auth/password.ts";
+import { keptByGoogle } from "#server/auth/second-factor.ts";
 import { type SignedIn, sessionId } from "#server/auth/sessions.ts";
 import { actorOf } from "#server/records/api.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Account, SessionRow } from "./account.ts";
+import { factorsApi, shownPasskey } from "./factors.server.ts";
 
 const Named = z.object({ name: PersonName });
 
@@ -20,7 +22,7 @@ const Passwords = z.object({
 /** What people do with their own account. */
 export async function open(house: House) {
   const { log, accounts, sessions, signIn, hub } = house;
-  const isHosted = accounts.keptByGoogle !== undefined;
+  const { secondFactor } = accounts;
 
   return {
     read,
@@ -38,7 +40,7 @@ export async function open(house: House) {
         })
 
         .put("/password", async (c) => {
-          if (accounts.keptByGoogle) throw accounts.keptByGoogle();
+          if (secondFactor.isHosted) throw keptByGoogle();
           const { current, next } = await readFields(c, Passwords);
           const { person, token } = await asking(c);
           const { email } = person;
@@ -75,19 +77,21 @@ export async function open(house: House) {
             throw new Refusal(404, "not-found", "This session has ended already.");
           hub.recheck();
           return c.body(null, 204);
-        }),
+        })
+
+        .route("/", factorsApi(house)),
     },
   };
 
   /** Everything the account's screen shows. */
   async function read(admin: SignedIn): Promise<Account> {
-    const { email, name, role } = admin.person;
+    const { id, email, name, role } = admin.person;
     return {
-      ...{ email, name, role, isHosted },
+      ...{ email, name, role, isHosted: secondFactor.isHosted },
       passwordChangedAt: await accounts.passwordChangedAt(email),
-      passkeys: [],
-      codes: null,
-      needsSecondFactor: false,
+      passkeys: secondFactor.passkeysOf(id).map(shownPasskey),
+      codes: secondFactor.codesOf(id),
+      needsSecondFactor: secondFactor.required().includes(role),
       sessions: await sessionsOf(admin),
     };
   }

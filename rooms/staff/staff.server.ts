@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { setRequiredRoles } from "#rooms/account/factors.server.ts";
 import { type Asked, readFields, readJson } from "#server/api/asked.ts";
 import { INVITATIONS, invitationShape, PersonName, RoleChoice } from "#server/auth/invitations.ts";
 import { ADMINISTRATORS, administratorShape } from "#server/auth/people.ts";
@@ -90,6 +91,7 @@ export async function open(house: House) {
         note(c, "invitation taken back");
         return c.body(null, 204);
       })
+      .put("/second-factor", (c) => setRequiredRoles(c, accounts))
       .put("/:id", async (c) => {
         const fields = await readFields(c, PersonChange);
         const before = personOf(c);

@@ -15,6 +15,7 @@ import {
   type People,
   type Together,
 } from "./people.ts";
+import { openSecondFactor, type SecondFactor } from "./second-factor.ts";
 
 /** Who decides that a password is right: the temple's own accounts, or a hosted service. */
 export type Authority = {
@@ -49,6 +50,8 @@ export type Accounts = Authority & {
   list(): Promise<string[]>;
   /** Who has access, by name and role. */
   people: People;
+  /** What they show beside the password. */
+  secondFactor: SecondFactor;
   /** There where Google keeps the passwords: what is said to whoever would change one here. */
   keptByGoogle?(): Refusal;
   /** Likewise: Google's own letter. */
@@ -83,9 +86,11 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
   const persons = store.collection<PasswordNote>(ADMINISTRATORS, administratorShape);
   const people = await openPeople(needs);
   await nameThoseFromBefore();
+  const secondFactor = await openSecondFactor({ ...needs, people, isHosted: false });
 
   return {
     people,
+    secondFactor,
 
     async add(email, password, { by = COMMAND_LINE, together, ...as } = {}) {
       if (!z.email().safeParse(email).success) throw new AccountFault(`${email} is not an e-mail address.`);
@@ -128,6 +133,7 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
         evenTheLast,
         async together(tx) {
           await tx.delete(accounts, person.id);
+          await secondFactor.forget(tx, person.id);
           await together?.(tx);
         },
       });

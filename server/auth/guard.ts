@@ -24,21 +24,32 @@ export async function askingAdmin(request: Request, services: Services) {
   return admin;
 }
 
+type Exception = {
+  /** Where a second factor is set up: open also to those whose role needs one that they do not have yet. */
+  isBeforeSecondFactor?: boolean | undefined;
+};
+
 /**
- * Turns strangers away, and those whose role has no right to this. A change is a sign of life and prolongs the session;
- * a read is not.
+ * Turns strangers away, those whose role has no right to this, and those who lack the second factor that their role
+ * needs. A change is a sign of life and prolongs the session; a read is not.
  */
-export function requireRight(services: Services, rights: Rights) {
-  const { log, sessions } = services;
+export function requireRight(
+  services: Services,
+  rights: Rights,
+  { isBeforeSecondFactor = false }: Exception = {},
+) {
+  const { log, sessions, accounts } = services;
+  const lacksFactor = (person: Person) => !isBeforeSecondFactor && accounts.secondFactor.isMissing(person);
   return createMiddleware<Asked>(async (c, next) => {
     const admin = await adminOf(c.req.raw, services);
     if (!admin) throw turnedAway(c, log, signedOut());
     const { person, token } = admin;
     if (!(isChange(c) ? mayChange : maySee)(person.role, rights)) throw turnedAway(c, log, notYours(person));
+    if (lacksFactor(person)) throw turnedAway(c, log, secondFactorNeeded(person));
     c.set("person", person);
     c.set("maySeeStill", async (asked = rights) => {
       const now = await sessions.find(token);
-      return now !== undefined && maySee(now.person.role, asked);
+      return now !== undefined && maySee(now.person.role, asked) && !lacksFactor(now.person);
     });
     if (isChange(c)) await sessions.seen(token);
     await next();
@@ -79,6 +90,11 @@ function isChange(c: Context) {
 export function notYours({ role }: Pick<Person, "role">) {
   const message = `Your role, ${roleWords[role].label}, does not open this. An administrator of the temple can change that.`;
   return new Refusal(403, "not-yours", message);
+}
+
+function secondFactorNeeded({ role }: Pick<Person, "role">) {
+  const message = `${roleWords[role].several} need a second factor. Set one up in your account first; the other rooms wait until then.`;
+  return new Refusal(403, "second-factor-needed", message);
 }
 
 /** Written down, for whoever looks for attacks afterwards. */

@@ -7,6 +7,7 @@ import { AccountFault, type Accounts, AdministratorAlready } from "./accounts.ts
 import type { IdentityToolkit } from "./identity-toolkit.ts";
 import { passwordFault } from "./password.ts";
 import { COMMAND_LINE, openPeople } from "./people.ts";
+import { openSecondFactor } from "./second-factor.ts";
 
 type Needs = { store: Store; now: () => number; log: Log; google: IdentityToolkit };
 
@@ -19,9 +20,11 @@ type Needs = { store: Store; now: () => number; log: Log; google: IdentityToolki
  */
 export async function openHostedAccounts({ store, now, log, google }: Needs): Promise<Accounts> {
   const people = await openPeople({ store, now, log });
+  const secondFactor = await openSecondFactor({ store, now, log, people, isHosted: true });
 
   return {
     people,
+    secondFactor,
 
     async verify(email, password) {
       const answer = await google.signIn(email, password);

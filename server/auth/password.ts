@@ -43,8 +43,8 @@ const TAG_BYTES = 32;
 const AT_ONCE = 2;
 const MOST_WAITING = 30;
 
-export async function hashPassword(password: string) {
-  const salt = randomBytes(16);
+/** Equal words have equal hashes only under the same salt, which is a new one unless something else is said. */
+export async function hashPassword(password: string, salt = randomBytes(16)) {
   const tag = await derive(password, salt, STRENGTH, TAG_BYTES);
   const { memory, passes, parallelism } = STRENGTH;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;

@@ -28,7 +28,7 @@ type Session = {
 };
 
 /** The password was right and the code is still to come. Kept apart: whatever looks for a session never finds one. */
-type PendingSession = { email: string; standing: string; createdAt: string; way: string };
+type PendingSession = { email: string; standing: string; createdAt: string; way: string; tries: number };
 
 /** How somebody came in, as the activity log and the list of sessions say it: "password and code". */
 export type Beginning = { email: string; stamp: string; way: string; userAgent: string };
@@ -57,6 +57,8 @@ type Needs = { store: Store; now: () => number; log: Log; accounts: Accounts };
 
 const MOST_SESSIONS = 10_000;
 const MOST_PENDING = 1000;
+/** At the code, with one right password. */
+const MOST_TRIES = 5;
 const AT_ONCE = 200;
 
 /**
@@ -106,7 +108,7 @@ export async function openSessions({ store, now, log, accounts }: Needs) {
     /** For whoever has still to show a second factor; the token opens nothing but the way to do so. */
     async beginPending({ email, stamp, way }: Omit<Beginning, "userAgent">) {
       const token = newToken();
-      await pending.create({ email, standing: stamp, createdAt: moment(), way }, sessionId(token));
+      await pending.create({ email, standing: stamp, createdAt: moment(), way, tries: 0 }, sessionId(token));
       notePending();
       return token;
     },
@@ -117,6 +119,16 @@ export async function openSessions({ store, now, log, accounts }: Needs) {
       if (!session || pendingEndsAt(session) <= now() || !(await isUnchanged(session))) return undefined;
       const { email, standing: stamp, way } = session;
       return { email, stamp, way };
+    },
+
+    /** Counts a try at the code before it is looked at, and answers how many are left; undefined if there was none. */
+    async takePendingTry(token: string) {
+      return store.transaction(undefined, async (tx) => {
+        const session = await tx.get(pending, sessionId(token));
+        if (!session || session.tries >= MOST_TRIES) return undefined;
+        await tx.update(pending, session.id, { tries: session.tries + 1 });
+        return MOST_TRIES - session.tries - 1;
+      });
     },
 
     find,
