@@ -22,7 +22,7 @@ export function Modal({ kind, labelledBy, describedBy, isWide, onDismiss, childr
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    if (kind === "form") shown?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+    if (kind === "form") shown?.querySelector<HTMLElement>("input:not([hidden]), select, textarea")?.focus();
     // Closing before it leaves the page is what returns the focus.
     return () => shown?.close();
   }, [kind]);

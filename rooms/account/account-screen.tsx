@@ -84,6 +84,7 @@ export default function AccountScreen() {
       </div>
       {open === "password" && (
         <ChangePassword
+          email={email}
           onClose={close}
           onChanged={() => done("Password changed. Your other sessions have ended.")}
         />
@@ -263,7 +264,9 @@ function Password({ changedAt, onChange }: { changedAt: string | null; onChange:
   );
 }
 
-function ChangePassword({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
+type ChangePasswordProps = { email: string; onClose: () => void; onChanged: () => void };
+
+function ChangePassword({ email, onClose, onChanged }: ChangePasswordProps) {
   const { typed, set, errors, fault, isSending, isDirty, form } = useTypedForm({
     blank: { current: "", next: "" },
     send: (passwords) => send(accountEndpoints.password, passwords),
@@ -274,6 +277,8 @@ function ChangePassword({ onClose, onChanged }: { onClose: () => void; onChanged
     <FormDialog title="Change password" onClose={leave.ask}>
       <form className="form" {...form}>
         {fault && <ErrorNotice>{fault}</ErrorNotice>}
+        {/* Whoever keeps passwords for people asks whose this is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Password now"
           name="current"

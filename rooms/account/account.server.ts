@@ -96,10 +96,12 @@ export async function open(house: House) {
     };
   }
 
+  /** This one first, then the newest. */
   async function sessionsOf({ person, token }: SignedIn): Promise<SessionRow[]> {
     const thisOne = sessionId(token);
     const open = await sessions.sessionsOf(person.email);
-    return open.map((session) => ({ ...session, isThisOne: session.id === thisOne }));
+    const rows = open.map((session) => ({ ...session, isThisOne: session.id === thisOne }));
+    return rows.sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne));
   }
 
   function asking(c: Context<Asked>) {

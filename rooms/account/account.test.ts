@@ -159,7 +159,7 @@ describe("One's own password", () => {
 });
 
 describe("One's own sessions", () => {
-  test("are listed, the newest first, with this one marked", async () => {
+  test("are listed, this one before all others", async () => {
     const temple = await openTemple();
     const laptop = await temple.admin();
     await somebody(temple, "ravi@temple.example", "viewer");
@@ -169,8 +169,8 @@ describe("One's own sessions", () => {
     const rows = await (await laptop.get("/api/account/sessions")).json();
 
     expect(rows).toMatchObject([
-      { signedInAt: "2026-01-14T09:01:00.000Z", isThisOne: false, way: "password" },
       { signedInAt: "2026-01-14T09:00:00.000Z", isThisOne: true, way: "password" },
+      { signedInAt: "2026-01-14T09:01:00.000Z", isThisOne: false, way: "password" },
     ]);
     expect(JSON.stringify(rows)).not.toContain(laptop.cookies.get("session"));
   });

@@ -278,7 +278,8 @@ export function RecoveryCodes({ codes, areNew, onClose }: RecoveryCodesProps) {
   return (
     <FormDialog title="Your recovery codes" onClose={leave.ask}>
       <div className="codes-sheet">
-        <p>
+        <p className="codes-sheet__paper">{temple.name}. Each opens the door once.</p>
+        <p className="codes-sheet__screen">
           Each opens the door once, in place of a code from the phone.{" "}
           <strong>They are shown only now.</strong> Keep them where you keep papers that matter.
         </p>
