@@ -73,7 +73,7 @@ export function filtersFor(who: ActivityList["who"], rooms: ActivityList["rooms"
     { field: "by", label: "Who", any: "Anyone", options: who, said: "By" },
     { field: "room", label: "Room", any: "Any", options: rooms },
     { field: "kind", label: "Kind", any: "Any", options: activityKinds },
-    { field: "days", label: "When", ...(today && { today }) },
+    today ? { field: "days", label: "When", today } : { field: "days", label: "Days" },
   ];
 }
 
@@ -148,10 +148,13 @@ export function tellSignIn({ kind, after }: Pick<LineToTell, "kind" | "after">):
     return { did: `signed in ${ways[textOf(way)] ?? `with ${textOf(way)}`}`, name: "", more: "", fields: [] };
   const why = textOf(reason);
   const isHeld = why === "too-many-attempts";
+  const isUnknown = as === "unknown";
+  const because =
+    isUnknown && why === "user-not-found" ? "" : `: ${reasons[why] ?? why.replaceAll("-", " ")}`;
   return {
-    did: `was ${isHeld ? "held back" : "refused"} ${as === "unknown" ? "under a name that nobody has" : `as ${textOf(as)}`}`,
+    did: `was ${isHeld ? "held back" : "refused"} ${isUnknown ? "under a name that nobody has" : `as ${textOf(as)}`}`,
     name: "",
-    more: `: ${reasons[why] ?? why.replaceAll("-", " ")}${howOften(Number(times))}`,
+    more: `${because}${howOften(Number(times))}`,
     fields: [],
   };
 }

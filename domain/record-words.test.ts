@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readListQuery } from "./list-query.ts";
-import { changeInWords, compare, filtersInWords } from "./record-words.ts";
+import { changeInWords, compare, filtersInWords, listInWords, spansUntil } from "./record-words.ts";
 import type { FieldWords, Filter } from "./records.ts";
 
 type Gift = { id: string; version: string; donor: string; cents: number };

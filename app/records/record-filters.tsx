@@ -86,7 +86,7 @@ function FilterPick({ filter, query }: FilterProps<Filter>) {
       <label className={value ? "pick is-set" : "pick"}>
         <span>{filter.label}</span>
         <select value={value} onChange={(event) => ask.field(filter.field, event.target.value)}>
-          <Options filter={filter} />
+          <Options filter={filter} value={value} />
         </select>
       </label>
     );
@@ -169,7 +169,7 @@ function Sheet({
                   value={query.filters[filter.field] ?? ""}
                   onChange={(event) => ask.field(filter.field, event.target.value)}
                 >
-                  <Options filter={filter} />
+                  <Options filter={filter} value={query.filters[filter.field] ?? ""} />
                 </select>
               )}
             </Field>
@@ -226,10 +226,14 @@ const days = [
   { end: "to", label: "to" },
 ] as const;
 
-function Options({ filter: { any, options } }: { filter: Extract<Filter, { options: object }> }) {
+type OptionsProps = { filter: Extract<Filter, { options: object }>; value: string };
+
+/** What the address asks for can be chosen, too, where it is none of the usual. */
+function Options({ filter: { any, options }, value }: OptionsProps) {
   return (
     <>
       <option value="">{any}</option>
+      {value && !(value in options) && <option>{value}</option>}
       {Object.entries(options).map(([value, label]) => (
         <option key={value} value={value}>
           {label}
