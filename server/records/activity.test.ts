@@ -163,9 +163,12 @@ describe("The activity log", () => {
         "",
       ].join("\r\n"),
     );
+    const all = await (await admin.get(`/api/activity.csv?by=${MEENA.email}`)).text();
+    expect(all.split("\r\n")).toHaveLength(1 + 4 + 1);
     await (await admin.get("/api/activity.csv?by=Uma&to=2026-01-31")).text();
     expect(await said("room=staff&kind=exported")).toEqual([
       "exported 0 lines of activity as CSV: By Uma, Days to 31 January 2026",
+      `exported 4 lines of activity as CSV: By ${MEENA.email}`,
       "exported lines of activity as CSV: “shankar”, Donors, Changed",
     ]);
   });
