@@ -12,7 +12,7 @@ import { listOwnScripts } from "#server/page-scripts.ts";
 import { asking } from "#server/services.ts";
 
 /** The server takes the keys from here: importing them on its own would make second, different ones. */
-export { rooms, sidebar } from "#rooms/opened.ts";
+export { doors, rooms } from "#rooms/opened.ts";
 export { asking, services } from "#server/services.ts";
 
 /** Whole pages, never streamed: each is hashed for its Content-Security-Policy before it leaves. */

@@ -1,4 +1,4 @@
-import type { Role } from "./roles.ts";
+import { type Role, roleWords } from "./roles.ts";
 
 /** Somebody who has access. */
 export type Person = {
@@ -16,7 +16,7 @@ export function nameOf({ name, email }: Pick<Person, "name" | "email">) {
   return name || email;
 }
 
-/** "Welcome, Meena": the first word of the name; somebody without one is greeted as the specification has it. */
-export function greetingOf({ name }: Pick<Person, "name">) {
-  return name.split(/\s/)[0] || "Admin";
+/** "Welcome, Meena": the first word of the name; an administrator without one as the specification has it. */
+export function greetingOf({ name, role }: Pick<Person, "name" | "role">) {
+  return name.split(/\s/)[0] || (role === "admin" ? "Admin" : roleWords[role].label);
 }

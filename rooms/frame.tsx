@@ -17,14 +17,17 @@ import { type Section, Sections, type Waiting } from "#app/admin/sections.ts";
 import { Shell } from "#app/admin/shell.tsx";
 import { LastErrorPage } from "#app/last-error-page.tsx";
 import { greetingOf } from "#domain/person.ts";
-import { mayChange, maySee } from "#domain/roles.ts";
+import { EVERYONE_SEES, mayChange, maySee, type Rights } from "#domain/roles.ts";
 import { adminOf } from "#server/auth/guard.ts";
 import type { SignedIn } from "#server/auth/sessions.ts";
 import { services } from "#server/services.ts";
-import { person, sidebar } from "./opened.ts";
+import { doors, person } from "./opened.ts";
 
 const signedIn = createContext<SignedIn>();
 
+const FRONT = "/dashboard";
+
+type Door = { label: string; href: string; rights: Rights };
 type FrameData = Awaited<ReturnType<typeof loader>>;
 /** What somebody is told who comes to a room that is not open to them. */
 type Closed = { frame: FrameData; room: string; admins: string[] };
@@ -37,8 +40,8 @@ export const middleware: MiddlewareFunction[] = [
     if (!admin) throw redirectDocument("/manage");
     context.set(signedIn, admin);
     context.set(person, admin.person);
-    const room = roomAt(pattern, context.get(sidebar));
-    if (!room || maySee(admin.person.role, room.rights)) return;
+    const room = roomAt(pattern, context.get(doors));
+    if (maySee(admin.person.role, room.rights)) return;
     const admins = accounts.people.all().filter(({ role }) => role === "admin");
     const frame = await frameOf(request, context);
     const closed: Closed = { frame, room: room.label, admins: admins.map(greetingOf) };
@@ -55,10 +58,10 @@ async function frameOf(request: Request, context: Readonly<RouterContextProvider
   const { signedInAt, person } = context.get(signedIn);
   const { hub } = context.get(services);
   const { email, name, role } = person;
-  const doors = context.get(sidebar).filter(({ rights }) => maySee(role, rights));
+  const open = context.get(doors).filter(({ rights }) => maySee(role, rights));
   const sections = await Promise.all(
-    doors.map(async ({ name: _, badge, rights, ...door }): Promise<Section> => {
-      const section = { ...door, mayChange: mayChange(role, rights) };
+    open.map(async ({ label, href, icon, isApart, badge, rights }): Promise<Section> => {
+      const section = { label, href, icon, isApart, mayChange: mayChange(role, rights) };
       const view = badge && (await hub.viewAt(badge)?.read());
       return view ? { ...section, badge: { source: badge, initial: view as Waiting } } : section;
     }),
@@ -98,9 +101,10 @@ function Around({ width, signedInAt, sections, me, children }: FrameData & { chi
   );
 }
 
-/** The room whose screen the router has chosen, however the address is written; none for what is nobody's in particular. */
-function roomAt<Door extends { href: string }>(pattern: string, doors: readonly Door[]) {
-  return doors.find(
-    ({ href }) => pattern === href || (href !== "/dashboard" && pattern.startsWith(`${href}/`)),
-  );
+/** The room whose screen the router has chosen, however the address is written. What is nobody's leads elsewhere. */
+function roomAt(pattern: string, doors: readonly Door[]): Pick<Door, "label" | "rights"> {
+  const path = `/${pattern}`;
+  const room = doors.find(({ href }) => path === href || (href !== FRONT && path.startsWith(`${href}/`)));
+  if (room) return room;
+  return { label: "This page", rights: path === `${FRONT}/*` ? EVERYONE_SEES : {} };
 }

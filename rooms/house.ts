@@ -2,7 +2,7 @@ import { openServices } from "#server/open-services.ts";
 import type { OpenRoom } from "#server/room.ts";
 import type { Services } from "#server/services.ts";
 import { upgradeDocuments } from "#server/store/upgrade.ts";
-import { openRooms, roomCollections, sidebar } from "./rooms.ts";
+import { doors, openRooms, roomCollections } from "./rooms.ts";
 
 type Needs = Pick<Services, "env" | "log" | "store" | "now">;
 export type OpenHouse = Awaited<ReturnType<typeof openHouse>>;
@@ -15,7 +15,7 @@ export async function openHouse(needs: Needs) {
   return {
     services,
     rooms,
-    sidebar,
+    doors,
     /** Streams and what goes on by itself end at once; what is under way may take a moment. */
     async close() {
       services.hub.close();

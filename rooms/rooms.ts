@@ -108,10 +108,12 @@ export async function openRooms(house: House): Promise<OpenRooms> {
   return opened as OpenRooms;
 }
 
-/** The doors of all rooms, for the sidebar. */
-export const sidebar = (rooms as readonly Room[]).flatMap(
-  ({ name, label, path, icon, badge, rights, isApart = false }) =>
-    icon ? { name, label, href: addressOf(path), icon, badge, rights, isApart } : [],
+/** The doors of all rooms: the sidebar shows those with an icon. */
+export const doors = (rooms as readonly Room[]).map(
+  ({ name, label, path, icon, badge, rights, isApart = false }) => ({
+    ...{ name, label, href: addressOf(path) },
+    ...{ icon, badge, rights, isApart },
+  }),
 );
 
 function addressOf(path: string) {

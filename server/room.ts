@@ -61,6 +61,8 @@ export type KeptCollection = {
   cents?: { [label: string]: (doc: Stored<Fields>) => number };
   /** What changes without a line of history: fields that follow from others, documents deleted when their time is over. */
   withoutHistory?: { fields?: readonly string[]; deletion?: boolean };
+  /** Belongs to where it is: who may sign in is said anew in a store that the records are copied into. */
+  staysHere?: true;
   /** Makes a document that others wrote oddly into one the store takes. */
   tidy?: (doc: Stored<Fields>) => Stored<Fields>;
 };

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { administrator, expect, open } from "#tests/site.ts";
+import type { Role } from "#domain/roles.ts";
+import { askRunningSite } from "#server/auth/admin-socket.ts";
+import { administrator, expect, open, type RunningSite } from "#tests/site.ts";
 
 /** Signs the page's browser in without the form, which sign-in.spec.ts is about. */
 export async function signIn(page: Page) {
@@ -7,6 +9,17 @@ export async function signIn(page: Page) {
     data: { username: administrator.email, password: administrator.password },
   });
   expect(answer.status()).toBe(200);
+}
+
+/** Signs the page's browser in as somebody new with this role; answers their address. */
+export async function signInAs(page: Page, site: RunningSite, role: Role) {
+  const email = `${aWord()}@temple.example`;
+  const { password } = administrator;
+  await askRunningSite(site.dataDir, { do: "add", email, password });
+  await askRunningSite(site.dataDir, { do: "role", email, role });
+  const answer = await page.request.post("/api/session", { data: { username: email, password } });
+  expect(answer.status()).toBe(200);
+  return email;
 }
 
 export async function signInByForm(page: Page) {

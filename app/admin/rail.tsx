@@ -15,7 +15,7 @@ type RailProps = {
 
 /** The way around the admin area, the same in the sidebar and in the drawer of small screens. */
 export function Rail({ control, onChoose }: RailProps) {
-  const sections = useContext(Sections);
+  const sections = useContext(Sections).filter(({ icon }) => icon);
   return (
     <>
       <div className="rail__top">
@@ -48,7 +48,7 @@ function SectionLink({ section, onChoose }: { section: Section; onChoose?: () =>
   const { label, href, icon, badge } = section;
   return (
     <NavLink to={href} end={href === "/dashboard"} title={label} onClick={onChoose}>
-      <Icon name={icon} />
+      {icon && <Icon name={icon} />}
       <span className="rail__label">{label}</span>
       {badge && <Unread {...badge} />}
     </NavLink>

@@ -5,7 +5,8 @@ import type { IconName } from "#domain/content/words.ts";
 export type Section = {
   label: string;
   href: string;
-  icon: IconName;
+  /** One without has no door in the sidebar. */
+  icon?: IconName | undefined;
   /** The live view that counts what waits in the room, and what it said when the page was made. */
   badge?: { source: string; initial: Waiting };
   /** Whether whoever looks may change something in there. */

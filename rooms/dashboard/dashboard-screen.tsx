@@ -73,13 +73,13 @@ function AddDonor() {
 
 /** For those whose rooms have nothing to count yet. */
 function OpenDoors() {
-  const sections = useContext(Sections).filter(({ href }) => href !== "/dashboard");
+  const sections = useContext(Sections).filter(({ href, icon }) => icon && href !== "/dashboard");
   return (
     <ul className="doors">
       {sections.map(({ href, label, icon }) => (
         <li key={href}>
           <Link className="panel doors__door" to={href}>
-            <Icon name={icon} />
+            {icon && <Icon name={icon} />}
             {label}
           </Link>
         </li>

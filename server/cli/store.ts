@@ -112,7 +112,7 @@ async function copy(asked: Copying, settings: Settings, terminal: Terminal) {
   const stores: Store[] = [];
   try {
     const [from, to] = [await open(asked.from), await open(asked.to)];
-    const kept = [...(await roomCollections()), lines];
+    const kept = [...(await roomCollections()).filter(({ staysHere }) => !staysHere), lines];
     for (const { name, shape, many, tidy } of kept) {
       // What is copied has its history already: copying it is no change of it.
       const [here, there] = [from, to].map((store) =>

@@ -7,21 +7,23 @@ import { historyCollection, lastChange } from "./history.ts";
 
 /** Compares every record with the newest line of its history; a sentence for each that differs. */
 export async function* checkHistory(store: Store, kept: KeptCollection[]) {
-  const rooms = new Map<string, Room>();
+  const rooms: Room[] = [];
   for (const each of kept) {
     const room = each.shape.history;
-    if (room) rooms.set(room, { ...each, room, records: store.collection(each.name, each.shape) });
+    if (room) rooms.push({ ...each, room, records: store.collection(each.name, each.shape) });
   }
-  for (const room of rooms.values())
+  for (const room of rooms)
     for await (const page of pagesOf(room.records))
       for (const { id } of page) yield* differenceOf(store, room, id);
   // A record that is gone is in no list of records; its history still tells of it.
   for await (const page of pagesOf(historyCollection(store)))
     for (const { room: name, recordId, after } of page) {
-      // What happened to no record in particular, such as an export.
-      if (recordId === "") continue;
-      const room = rooms.get(name);
-      if (room && after && !(await room.records.get(recordId))) yield* differenceOf(store, room, recordId);
+      // What happened to no record in particular, such as an export, has no id.
+      const itsRooms = rooms.filter(({ room }) => room === name);
+      const [first] = itsRooms;
+      if (!first || !after || !recordId) continue;
+      const found = await Promise.all(itsRooms.map(({ records }) => records.get(recordId)));
+      if (!found.some(Boolean)) yield* differenceOf(store, first, recordId);
     }
 }
 

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { ROLES } from "#domain/roles.ts";
+import { renderedPages } from "#server/pages.ts";
+import { builtPages } from "#tests/builds.ts";
+import { openTemple } from "#tests/temple.ts";
+import { type Room, rooms } from "./rooms.ts";
+
+const build = await builtPages();
+
+describe("A screen", () => {
+  test.each(ROLES)("opens to %s as the table of roles says, and hands others nothing", async (role) => {
+    const temple = await openTemple({ pages: (house) => renderedPages(() => build, house) });
+    await temple.donors.create({ name: "Ravi Unheard", position: "donor", pledged: 501, donated: 101 });
+    const person = await temple.staff(role);
+    for (const { label, path, icon, rights } of rooms as readonly Room[]) {
+      const address = path ? `/dashboard/${path}` : "/dashboard";
+      const isOpen = role === "admin" || rights[role] !== undefined;
+      for (const spelling of [address, `${address}/`, address.toUpperCase(), `${address}.data`]) {
+        if (spelling === "/dashboard.data") continue;
+        const answer = await person.get(spelling);
+        expect([spelling, answer.status]).toEqual([spelling, isOpen ? 200 : 403]);
+        const text = await answer.text();
+        if (!isOpen) expect(text).not.toContain("Ravi Unheard");
+      }
+      if (!icon) continue;
+      const sidebar = await (await person.get("/dashboard")).text();
+      expect([label, sidebar.includes(`href="${address}"`)]).toEqual([label, isOpen]);
+    }
+  });
+
+  test("that is closed says so, and whom to ask", async () => {
+    const temple = await openTemple({ pages: (house) => renderedPages(() => build, house) });
+    await temple.admin();
+    const { people } = temple.services.accounts;
+    await people.change(people.all()[0]?.id ?? "", { name: "Meena Raghavendran" }, { name: "Meena" });
+    const answer = await (await temple.staff("editor")).get("/dashboard/staff");
+    const words = (await answer.text()).replaceAll(/<!-- -->/g, "");
+    expect(words).toContain("This room is not open to you");
+    expect(words).toContain("Your role is Editor. Staff is not part of it: ask Meena if you need it.");
+    expect(temple.logged().filter(({ level }) => level === "error")).toEqual([]);
+  });
+});
