@@ -5,6 +5,8 @@ export const SIGN_IN_FAILURES = {
   other: "Login failed. Please try again later.",
 } as const;
 
+export const WRONG_CODE = "That code is not right, or its half minute has passed. Type the one shown now.";
+
 /** One person, one spelling: volunteers may leave out the mail domain, and phones capitalise. */
 export function emailOf(username: string, domain: string) {
   const name = username.trim().normalize("NFC").toLowerCase();

@@ -6,6 +6,7 @@ import {
   type MiddlewareFunction,
   Outlet,
   type RouterContextProvider,
+  redirect,
   redirectDocument,
   useLoaderData,
   useRouteError,
@@ -22,6 +23,9 @@ import { adminOf } from "#server/auth/guard.ts";
 import type { SignedIn } from "#server/auth/sessions.ts";
 import { services } from "#server/services.ts";
 import { doors, person } from "./opened.ts";
+
+/** Where a second factor is set up. */
+const ACCOUNT = "/dashboard/account";
 
 const signedIn = createContext<SignedIn>();
 
@@ -40,6 +44,8 @@ export const middleware: MiddlewareFunction[] = [
     if (!admin) throw redirectDocument("/manage");
     context.set(signedIn, admin);
     context.set(person, admin.person);
+    // Their other rooms wait until they have the second factor that their role needs.
+    if (accounts.secondFactor.isMissing(admin.person) && `/${pattern}` !== ACCOUNT) throw redirect(ACCOUNT);
     const room = roomAt(pattern, context.get(doors));
     if (maySee(admin.person.role, room.rights)) return;
     const admins = accounts.people.all().filter(({ role }) => role === "admin");
@@ -56,13 +62,15 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 async function frameOf(request: Request, context: Readonly<RouterContextProvider>) {
   const { signedInAt, person } = context.get(signedIn);
-  const { hub } = context.get(services);
+  const { hub, accounts } = context.get(services);
+  // What waits in the rooms is not told to those who have still to set up their second factor.
+  const isWaiting = accounts.secondFactor.isMissing(person);
   const { email, name, role } = person;
   const open = context.get(doors).filter(({ rights }) => maySee(role, rights));
   const sections = await Promise.all(
     open.map(async ({ label, href, icon, isApart, badge, rights }): Promise<Section> => {
       const section = { label, href, icon, isApart, mayChange: mayChange(role, rights) };
-      const view = badge && (await hub.viewAt(badge)?.read());
+      const view = badge && !isWaiting && (await hub.viewAt(badge)?.read());
       return view ? { ...section, badge: { source: badge, initial: view as Waiting } } : section;
     }),
   );

@@ -13,6 +13,8 @@ export type Room = {
   icon?: IconName;
   /** Who else than administrators may look in, and who may change something: the server and the sidebar go by it. */
   rights: Rights;
+  /** Open also to those who lack the second factor that their role needs: where it is set up. */
+  isBeforeSecondFactor?: boolean;
   /** The first of those below the thin line in the sidebar. */
   isApart?: boolean;
   /** What staff see, file by address below the room's own. A room without screens is not open yet. */
@@ -85,6 +87,7 @@ export const rooms = [
     label: "Your account",
     path: "account",
     rights: EVERYONE_CHANGES,
+    isBeforeSecondFactor: true,
     screens: { "": "account-screen.tsx" },
     server: () => import("./account/account.server.ts"),
   },
@@ -100,10 +103,10 @@ export type OpenRooms = {
 
 export async function openRooms(house: House): Promise<OpenRooms> {
   const opened: { [name: string]: OpenRoom } = {};
-  for (const { name, label, path, server, rights } of rooms as readonly Room[])
+  for (const { name, label, path, server, rights, isBeforeSecondFactor = false } of rooms as readonly Room[])
     if (server)
       opened[name] = Object.assign(await (await server()).open(house), {
-        ...{ name, label, href: addressOf(path), rights },
+        ...{ name, label, href: addressOf(path), rights, isBeforeSecondFactor },
       });
   return opened as OpenRooms;
 }

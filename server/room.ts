@@ -29,6 +29,8 @@ export type OpenRoom = {
   api?: { [noun: string]: Hono<Asked> };
   /** Administrators alone, where nothing is said. The house takes it from the list of rooms. */
   rights?: Rights;
+  /** Open also to those who lack the second factor that their role needs. Likewise taken from the list. */
+  isBeforeSecondFactor?: boolean;
   /** Likewise, to anyone. */
   publicApi?: { [noun: string]: Hono<Asked> };
   /** Shapes every answer below /api/<noun>, also refusals from before it is reached. */
