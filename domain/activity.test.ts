@@ -83,6 +83,13 @@ describe("A sign-in", () => {
     ["signed-in", { way: "password" }, "signed in with a password"],
     ["signed-in", { way: "password and code" }, "signed in with password and code"],
     ["signed-in", { way: "passkey" }, "signed in with a passkey"],
+    ["signed-in", { way: "invitation" }, "signed in through an invitation"],
+    ["signed-in", { way: "new password" }, "signed in through a link for a new password"],
+    [
+      "refused",
+      { as: "unknown", reason: "unknown-passkey", times: 1 },
+      "was refused: a passkey that nobody has",
+    ],
     [
       "refused",
       { as: "s@t.example", reason: "wrong-password", times: 1 },

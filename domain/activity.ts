@@ -149,6 +149,13 @@ export function tellSignIn({ kind, after }: Pick<LineToTell, "kind" | "after">):
   const why = textOf(reason);
   const isHeld = why === "too-many-attempts";
   const isUnknown = as === "unknown";
+  if (isUnknown && why === "unknown-passkey")
+    return {
+      did: "was refused",
+      name: "",
+      more: `: a passkey that nobody has${howOften(Number(times))}`,
+      fields: [],
+    };
   const because =
     isUnknown && why === "user-not-found" ? "" : `: ${reasons[why] ?? why.replaceAll("-", " ")}`;
   return {
@@ -172,6 +179,7 @@ const ways: { [way: string]: string } = {
   passkey: "with a passkey",
   "recovery code": "with password and recovery code",
   invitation: "through an invitation",
+  "new password": "through a link for a new password",
 };
 
 const reasons: { [reason: string]: string } = {
