@@ -10,6 +10,8 @@ export const SESSION_TIMES = {
   idleEndSeconds: 6 * 60,
   /** Nobody stays signed in for longer, however busy. */
   absoluteEndSeconds: 12 * 60 * 60,
+  /** How long a right password waits for its code. */
+  pendingEndSeconds: 10 * 60,
 } as const;
 
 export const TIMED_OUT_MESSAGE = "Session timed out due to inactivity";

@@ -6,6 +6,7 @@ import {
   type MiddlewareFunction,
   Outlet,
   type RouterContextProvider,
+  redirect,
   redirectDocument,
   useLoaderData,
   useRouteError,
@@ -23,11 +24,14 @@ import type { SignedIn } from "#server/auth/sessions.ts";
 import { services } from "#server/services.ts";
 import { doors, person } from "./opened.ts";
 
+/** Where a second factor is set up. */
+const ACCOUNT = "/dashboard/account";
+
 const signedIn = createContext<SignedIn>();
 
 const FRONT = "/dashboard";
 
-type Door = { label: string; href: string; rights: Rights };
+type Door = { label: string; href: string; rights: Rights; isBeforeSecondFactor: boolean };
 type FrameData = Awaited<ReturnType<typeof loader>>;
 /** What somebody is told who comes to a room that is not open to them. */
 type Closed = { frame: FrameData; room: string; admins: string[] };
@@ -41,6 +45,8 @@ export const middleware: MiddlewareFunction[] = [
     context.set(signedIn, admin);
     context.set(person, admin.person);
     const room = roomAt(pattern, context.get(doors));
+    // The other rooms wait for those who have still to set up the second factor that their role needs.
+    if (accounts.secondFactor.isMissing(admin.person) && !room.isBeforeSecondFactor) throw redirect(ACCOUNT);
     if (maySee(admin.person.role, room.rights)) return;
     const admins = accounts.people.all().filter(({ role }) => role === "admin");
     const frame = await frameOf(request, context);
@@ -56,13 +62,15 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 async function frameOf(request: Request, context: Readonly<RouterContextProvider>) {
   const { signedInAt, person } = context.get(signedIn);
-  const { hub } = context.get(services);
+  const { hub, accounts } = context.get(services);
+  // What waits in the rooms is not told to those who have still to set up their second factor.
+  const isWaiting = accounts.secondFactor.isMissing(person);
   const { email, name, role } = person;
   const open = context.get(doors).filter(({ rights }) => maySee(role, rights));
   const sections = await Promise.all(
     open.map(async ({ label, href, icon, isApart, badge, rights }): Promise<Section> => {
       const section = { label, href, icon, isApart, mayChange: mayChange(role, rights) };
-      const view = badge && (await hub.viewAt(badge)?.read());
+      const view = badge && !isWaiting && (await hub.viewAt(badge)?.read());
       return view ? { ...section, badge: { source: badge, initial: view as Waiting } } : section;
     }),
   );
@@ -102,9 +110,13 @@ function Around({ width, signedInAt, sections, me, children }: FrameData & { chi
 }
 
 /** The room whose screen the router has chosen, however the address is written. What is nobody's leads elsewhere. */
-function roomAt(pattern: string, doors: readonly Door[]): Pick<Door, "label" | "rights"> {
+function roomAt(pattern: string, doors: readonly Door[]): Omit<Door, "href"> {
   const path = `/${pattern}`;
   const room = doors.find(({ href }) => path === href || (href !== FRONT && path.startsWith(`${href}/`)));
   if (room) return room;
-  return { label: "This page", rights: path === `${FRONT}/*` ? EVERYONE_SEES : {} };
+  return {
+    label: "This page",
+    rights: path === `${FRONT}/*` ? EVERYONE_SEES : {},
+    isBeforeSecondFactor: false,
+  };
 }

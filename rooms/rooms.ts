@@ -13,6 +13,8 @@ export type Room = {
   icon?: IconName;
   /** Who else than administrators may look in, and who may change something: the server and the sidebar go by it. */
   rights: Rights;
+  /** Open also to those who lack the second factor that their role needs: where it is set up. */
+  isBeforeSecondFactor?: boolean;
   /** The first of those below the thin line in the sidebar. */
   isApart?: boolean;
   /** What staff see, file by address below the room's own. A room without screens is not open yet. */
@@ -92,6 +94,7 @@ export const rooms = [
     label: "Your account",
     path: "account",
     rights: EVERYONE_CHANGES,
+    isBeforeSecondFactor: true,
     screens: { "": "account-screen.tsx" },
     server: () => import("./account/account.server.ts"),
   },
@@ -107,18 +110,25 @@ export type OpenRooms = {
 
 export async function openRooms(house: House): Promise<OpenRooms> {
   const opened: { [name: string]: OpenRoom } = {};
-  for (const { name, server, rights } of rooms as readonly Room[])
-    if (server) opened[name] = Object.assign(await (await server()).open(house, opened as never), { rights });
+  for (const { name, label, path, server, rights, isBeforeSecondFactor = false } of rooms as readonly Room[])
+    if (server)
+      opened[name] = Object.assign(await (await server()).open(house, opened as never), {
+        ...{ name, label, href: addressOf(path), rights, isBeforeSecondFactor },
+      });
   return opened as OpenRooms;
 }
 
 /** The doors of all rooms: the sidebar shows those with an icon. */
 export const doors = (rooms as readonly Room[]).map(
-  ({ name, label, path, icon, badge, rights, isApart = false }) => ({
-    ...{ name, label, href: path ? `/dashboard/${path}` : "/dashboard" },
-    ...{ icon, badge, rights, isApart },
+  ({ name, label, path, icon, badge, rights, isApart = false, isBeforeSecondFactor = false }) => ({
+    ...{ name, label, href: addressOf(path) },
+    ...{ icon, badge, rights, isApart, isBeforeSecondFactor },
   }),
 );
+
+function addressOf(path: string) {
+  return path ? `/dashboard/${path}` : "/dashboard";
+}
 
 /** Every collection of every room, for those who copy, count and check the whole store. */
 export async function roomCollections(): Promise<KeptCollection[]> {

@@ -1,11 +1,14 @@
 import { createContext } from "react-router";
 import type { Accounts } from "./auth/accounts.ts";
+import type { Invitations } from "./auth/invitations.ts";
+import type { Passkeys } from "./auth/passkeys.ts";
 import type { Sessions } from "./auth/sessions.ts";
 import type { SignIn } from "./auth/sign-in.ts";
 import type { Env } from "./env.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Hub } from "./live/hub.ts";
 import type { Log } from "./log.ts";
+import type { Post } from "./mail/post.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Store } from "./store/store.ts";
 
@@ -18,8 +21,11 @@ export type Services = {
   limits: Limits;
   accounts: Accounts;
   sessions: Sessions;
+  passkeys: Passkeys;
   signIn: SignIn;
+  invitations: Invitations;
   hub: Hub;
+  post: Post;
 };
 
 /** Who asks for a page, and where a fault on the way is reported. */

@@ -1,6 +1,7 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { askingAdmin } from "#server/auth/guard.ts";
 import { noSessionCookie } from "#server/auth/sessions.ts";
+import type { Admitted } from "#server/auth/sign-in.ts";
 import type { Services } from "#server/services.ts";
 import { type Asked, readJson } from "./asked.ts";
 
@@ -9,12 +10,13 @@ export function sessionApi(services: Services) {
   const { env, log, sessions, signIn } = services;
 
   return new Hono<Asked>()
-    .post("/", async (c) => {
-      const asker = { request: c.req.raw, requestId: c.get("requestId"), address: c.get("address") };
-      const { email, cookies } = await signIn.byPassword(await readJson(c.req.raw), asker);
-      for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
-      return c.json({ email });
-    })
+    .post("/", async (c) => admitted(c, await signIn.byPassword(await readJson(c.req.raw), askerOf(c))))
+
+    .post("/code", async (c) => admitted(c, await signIn.byCode(await readJson(c.req.raw), askerOf(c))))
+
+    .post("/passkey/options", async (c) => c.json(await signIn.passkeyOptions(askerOf(c))))
+
+    .post("/passkey", async (c) => admitted(c, await signIn.byPasskey(await readJson(c.req.raw), askerOf(c))))
 
     .get("/", async (c) => {
       const { person, idleSeconds } = await askingAdmin(c.req.raw, services);
@@ -35,4 +37,14 @@ export function sessionApi(services: Services) {
       log.info("signed out", { request: c.get("requestId"), address: c.get("address"), email });
       return c.body(null, 204, { "Set-Cookie": noSessionCookie(env) });
     });
+}
+
+function askerOf(c: Context<Asked>) {
+  return { request: c.req.raw, requestId: c.get("requestId"), address: c.get("address") };
+}
+
+/** Signed in, or told what is still owed. */
+function admitted(c: Context<Asked>, { email, cookies, needs }: Admitted) {
+  for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
+  return needs ? c.json({ needs }, 202) : c.json({ email });
 }

@@ -16,6 +16,7 @@ const AccountCommand = z.discriminatedUnion("do", [
   z.object({ do: z.literal("role"), email: z.string(), role: z.enum(ROLES) }),
   z.object({ do: z.literal("password"), email: z.string(), password: z.string() }),
   z.object({ do: z.literal("remove"), email: z.string() }),
+  z.object({ do: z.literal("second-factor"), email: z.string() }),
   z.object({ do: z.literal("list") }),
 ]);
 export type AccountCommand = z.infer<typeof AccountCommand>;
@@ -37,6 +38,13 @@ export async function runAccountCommand(accounts: Accounts, command: AccountComm
       if (!person) throw new AccountFault(`There is no administrator ${command.email}.`);
       await accounts.people.change(person.id, { role: command.role }, COMMAND_LINE);
       return `${command.email} is ${roleWords[command.role].label} now.`;
+    }
+    case "second-factor": {
+      const person = accounts.people.withAddress(command.email);
+      if (!person) throw new AccountFault(`There is no administrator ${command.email}.`);
+      if (!(await accounts.secondFactor.remove(person.id, COMMAND_LINE)))
+        throw new AccountFault(`${command.email} has no second factor.`);
+      return `The second factor of ${command.email} is off: codes and passkeys no longer work, the password does.`;
     }
     case "list":
       return accounts.people.all().map(inOneLine).join("\n") || "There are no administrators yet.";

@@ -3,10 +3,10 @@ import { createMiddleware } from "hono/factory";
 import type { Person } from "#domain/person.ts";
 import { mayChange, maySee, type Rights, roleWords } from "#domain/roles.ts";
 import type { Asked } from "#server/api/asked.ts";
-import type { Log } from "#server/log.ts";
+import { type Log, loggedPath } from "#server/log.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
-import { type SignedIn, sessionToken } from "./sessions.ts";
+import { type SignedIn, sessionToken, signedOut } from "./sessions.ts";
 
 /** The administrator who asks, if it is one. Asking does not prolong the session. */
 export async function adminOf(
@@ -24,21 +24,32 @@ export async function askingAdmin(request: Request, services: Services) {
   return admin;
 }
 
+type Exception = {
+  /** Where a second factor is set up: open also to those whose role needs one that they do not have yet. */
+  isBeforeSecondFactor?: boolean | undefined;
+};
+
 /**
- * Turns strangers away, and those whose role has no right to this. A change is a sign of life and prolongs the session;
- * a read is not.
+ * Turns strangers away, those whose role has no right to this, and those who lack the second factor that their role
+ * needs. A change is a sign of life and prolongs the session; a read is not.
  */
-export function requireRight(services: Services, rights: Rights) {
-  const { log, sessions } = services;
+export function requireRight(
+  services: Services,
+  rights: Rights,
+  { isBeforeSecondFactor = false }: Exception = {},
+) {
+  const { log, sessions, accounts } = services;
+  const lacksFactor = (person: Person) => !isBeforeSecondFactor && accounts.secondFactor.isMissing(person);
   return createMiddleware<Asked>(async (c, next) => {
     const admin = await adminOf(c.req.raw, services);
     if (!admin) throw turnedAway(c, log, signedOut());
     const { person, token } = admin;
     if (!(isChange(c) ? mayChange : maySee)(person.role, rights)) throw turnedAway(c, log, notYours(person));
+    if (lacksFactor(person)) throw turnedAway(c, log, secondFactorNeeded(person));
     c.set("person", person);
     c.set("maySeeStill", async (asked = rights) => {
       const now = await sessions.find(token);
-      return now !== undefined && maySee(now.person.role, asked);
+      return now !== undefined && maySee(now.person.role, asked) && !lacksFactor(now.person);
     });
     if (isChange(c)) await sessions.seen(token);
     await next();
@@ -81,8 +92,9 @@ export function notYours({ role }: Pick<Person, "role">) {
   return new Refusal(403, "not-yours", message);
 }
 
-function signedOut() {
-  return new Refusal(401, "signed-out", "Please sign in first.");
+function secondFactorNeeded({ role }: Pick<Person, "role">) {
+  const message = `${roleWords[role].several} need a second factor. Set one up in your account first; the other rooms wait until then.`;
+  return new Refusal(403, "second-factor-needed", message);
 }
 
 /** Written down, for whoever looks for attacks afterwards. */
@@ -91,7 +103,7 @@ function turnedAway(c: Context<Asked>, log: Log, refusal: Refusal) {
     request: c.get("requestId"),
     address: c.get("address"),
     method: c.req.method,
-    path: c.req.path.slice(0, 200),
+    path: loggedPath(c.req.path),
     code: refusal.code,
   });
   return refusal;

@@ -7,6 +7,7 @@ import { AccountFault, type Accounts, AdministratorAlready } from "./accounts.ts
 import type { IdentityToolkit } from "./identity-toolkit.ts";
 import { passwordFault } from "./password.ts";
 import { COMMAND_LINE, openPeople } from "./people.ts";
+import { openSecondFactor } from "./second-factor.ts";
 
 type Needs = { store: Store; now: () => number; log: Log; google: IdentityToolkit };
 
@@ -19,9 +20,11 @@ type Needs = { store: Store; now: () => number; log: Log; google: IdentityToolki
  */
 export async function openHostedAccounts({ store, now, log, google }: Needs): Promise<Accounts> {
   const people = await openPeople({ store, now, log });
+  const secondFactor = await openSecondFactor({ store, now, log, people, isHosted: true });
 
   return {
     people,
+    secondFactor,
 
     async verify(email, password) {
       const answer = await google.signIn(email, password);
@@ -46,11 +49,11 @@ export async function openHostedAccounts({ store, now, log, google }: Needs): Pr
       return person && `${person.id} ${person.createdAt}`;
     },
 
-    async add(email, password, { by = COMMAND_LINE, ...as } = {}) {
+    async add(email, password, { by = COMMAND_LINE, together, ...as } = {}) {
       if (!z.email().safeParse(email).success) throw new AccountFault(`${email} is not an e-mail address.`);
       if (people.withAddress(email)) throw new AdministratorAlready(email);
       const id = await accountAt(google, email, password);
-      await people.add({ id, email, ...as }, by).catch((fault) => {
+      await people.add({ id, email, ...as }, by, together).catch((fault) => {
         throw isRefusedAs(fault, "conflict") ? new AdministratorAlready(email) : fault;
       });
     },
@@ -61,10 +64,24 @@ export async function openHostedAccounts({ store, now, log, google }: Needs): Pr
       );
     },
 
-    async remove(email) {
+    passwordChangedAt: async () => null,
+
+    async remove(email, { by = COMMAND_LINE, evenTheLast = true, together } = {}) {
       const person = people.withAddress(email);
       if (!person) throw new AccountFault(`There is no administrator ${email}.`);
-      await people.remove(person.id, COMMAND_LINE, { evenTheLast: true });
+      await people.remove(person.id, by, { evenTheLast, together });
+    },
+
+    keptByGoogle: () =>
+      new Refusal(
+        409,
+        "kept-by-google",
+        "Passwords are kept by Google: the link “Forgotten your password?” on the login page sends Google's own letter.",
+      ),
+
+    async sendPasswordReset(email) {
+      const code = await google.sendPasswordReset(email);
+      if (code) throw new Error(`Google answered ${code}.`);
     },
 
     async list() {

@@ -9,8 +9,9 @@ const MOST_CHARACTERS = 1000;
 /** Long enough and not among the first guesses; no other rules. Answers the sentence of refusal, or nothing. */
 export function passwordFault(password: string, email: string) {
   const length = [...password].length;
-  if (length < FEWEST_CHARACTERS) return `A password needs at least ${FEWEST_CHARACTERS} characters.`;
-  if (length > MOST_CHARACTERS) return `A password has at most ${MOST_CHARACTERS} characters.`;
+  if (length < FEWEST_CHARACTERS)
+    return `At least ${FEWEST_CHARACTERS} letters, please: this one has ${length}.`;
+  if (length > MOST_CHARACTERS) return `A password has at most ${MOST_CHARACTERS} letters.`;
   if (isCommonPassword(password, ownWords(email)))
     return "This password is one of the first that people try. Please choose another.";
   return undefined;
@@ -42,8 +43,8 @@ const TAG_BYTES = 32;
 const AT_ONCE = 2;
 const MOST_WAITING = 30;
 
-export async function hashPassword(password: string) {
-  const salt = randomBytes(16);
+/** Equal words have equal hashes only under the same salt, which is a new one unless something else is said. */
+export async function hashPassword(password: string, salt = randomBytes(16)) {
   const tag = await derive(password, salt, STRENGTH, TAG_BYTES);
   const { memory, passes, parallelism } = STRENGTH;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;

@@ -28,7 +28,7 @@ export type People = {
 
 type NewPerson = { id: string; email: string; name?: string | undefined; role?: Role | undefined };
 /** What else belongs to it, in the same transaction. */
-type Together = (tx: Transaction) => Promise<void>;
+export type Together = (tx: Transaction) => Promise<void>;
 
 /** Somebody who is at the server itself, where no names are known. */
 export const COMMAND_LINE: Actor = { name: "the command line" };
@@ -44,13 +44,13 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
     withAddress: (email) => mirror.entries().find((person) => person.email === email),
 
     add: ({ id, email, name = "", role = "admin" }, by, together) =>
-      store.transaction(noteBy(by), async (tx) => {
+      store.transaction(noteBy(by, now()), async (tx) => {
         await tx.create(kept, { email, name, role, createdAt: new Date(now()).toISOString() }, id);
         await together?.(tx);
       }),
 
     async change(id, fields, by) {
-      const changed = await store.transaction(noteBy(by), async (tx) => {
+      const changed = await store.transaction(noteBy(by, now()), async (tx) => {
         const before = await personIn(tx, id);
         if (fields.role && fields.role !== "admin") await refuseTheLast(tx, before);
         return tx.update(kept, id, fields);
@@ -59,7 +59,7 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
     },
 
     remove: (id, by, { evenTheLast = false, together } = {}) =>
-      store.transaction(noteBy(by), async (tx) => {
+      store.transaction(noteBy(by, now()), async (tx) => {
         const person = await personIn(tx, id);
         if (!evenTheLast) await refuseTheLast(tx, person);
         await tx.delete(kept, id);
@@ -72,10 +72,6 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
     },
   };
   return people;
-
-  function noteBy({ name, email }: Actor): Note {
-    return { by: name, ...(email && { email }), at: new Date(now()).toISOString() };
-  }
 
   async function personIn(tx: Transaction, id: string) {
     const doc = await tx.get(kept, id);
@@ -97,6 +93,11 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
       `${nameOf(person)} is the only administrator left. Make someone else an administrator first; otherwise nobody could let people in.`,
     );
   }
+}
+
+/** Who changes something about people, for its line of history. */
+export function noteBy({ name, email }: Actor, now: number): Note {
+  return { by: name, ...(email && { email }), at: new Date(now).toISOString() };
 }
 
 function personOf(doc: Stored<Fields> | Stored<Kept>): Person {

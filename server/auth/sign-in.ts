@@ -1,34 +1,57 @@
 import { z } from "zod";
 import { counted } from "#domain/counted.ts";
-import { nameOf } from "#domain/person.ts";
-import { emailOf, SIGN_IN_FAILURES } from "#domain/sign-in.ts";
+import { nameOf, type Person } from "#domain/person.ts";
+import { emailOf, SIGN_IN_FAILURES, WRONG_CODE } from "#domain/sign-in.ts";
 import { checkFields } from "#server/api/asked.ts";
 import type { Env } from "#server/env.ts";
 import { ALLOWANCES } from "#server/limits/allowances.ts";
 import type { Limits, Try } from "#server/limits/limits.ts";
 import type { Log } from "#server/log.ts";
-import { addLine } from "#server/records/history.ts";
+import { addLine, addRefusal, HELD_BACK } from "#server/records/history.ts";
+import type { Actor } from "#server/records/records.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
 import type { Asking } from "#server/services.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Accounts, SignInOutcome } from "./accounts.ts";
 import { openDevices } from "./devices.ts";
+import type { Passkeys } from "./passkeys.ts";
+import { keptByGoogle } from "./second-factor.ts";
 import { type Sessions, sessionCookie, sessionToken } from "./sessions.ts";
+
+const CODE_MISSING = "Please type the code";
 
 const Credentials = z.object({
   username: needed("username").trim().min(1, "Please enter your username").max(320, "This is too long"),
   password: needed("password").min(1, "Please enter your password").max(1000, "This is too long"),
 });
 
-type Asker = { request: Request } & Pick<Asking, "requestId" | "address">;
+const TypedCode = z.object({
+  code: z.string(CODE_MISSING).trim().min(1, CODE_MISSING).max(40, "This is too long"),
+});
+
+export type Asker = { request: Request } & Pick<Asking, "requestId" | "address">;
 
 export type SignIn = {
   /** What the login form holds. Throws a refusal, which the API answers with and the login page shows. */
   byPassword(sent: unknown, asker: Asker): Promise<Admitted>;
-  /** Somebody who has shown by other means who they are; `way` is what the activity log says of it. */
+  /** Whether this is the password of somebody who is signed in: a wrong one counts as a guess at sign-in does. */
+  confirm(person: Person, password: string, asker: Asker): Promise<boolean>;
+  /** What comes after it for those who have a second factor: a code, or a recovery code. */
+  byCode(sent: unknown, asker: Asker): Promise<Admitted>;
+  /** What a passkey has to sign. */
+  passkeyOptions(asker: Asker): ReturnType<Passkeys["signInOptions"]>;
+  byPasskey(sent: unknown, asker: Asker): Promise<Admitted>;
+  /**
+   * Somebody who has shown by other means who they are, instead of by a password; `way` is what the activity log says of
+   * it. A second factor is asked for as after a password.
+   */
   admit(email: string, way: string, asker: Asker): Promise<Admitted>;
+  /** What the browser that asks has still to show, if it has shown a right password just now. */
+  owed(request: Request): Promise<Owed | undefined>;
 };
-type Admitted = { email: string; cookies: string[] };
+/** With something still owed, the cookies open nothing but the way to show it. */
+export type Admitted = { email: string; cookies: string[]; needs?: Owed };
+export type Owed = "code" | "passkey";
 
 type Needs = {
   env: Env;
@@ -38,49 +61,155 @@ type Needs = {
   log: Log;
   accounts: Accounts;
   sessions: Sessions;
+  passkeys: Passkeys;
 };
 
 /** The way in, for the login page's plain form and for the call its script makes. */
-export function openSignIn({ env, store, now, limits, log, accounts, sessions }: Needs): SignIn {
+export function openSignIn(services: Needs): SignIn {
+  const { env, store, now, limits, log, accounts, sessions, passkeys } = services;
   const devices = openDevices({ store, env });
   const byDevice = limits.for(ALLOWANCES.guessesOnAKnownDevice);
   const byAddress = limits.for(ALLOWANCES.guessesFromAnAddress);
   const byAccountAndAddress = limits.for(ALLOWANCES.guessesAtAnAccountFromAnAddress);
   const byAccount = limits.for(ALLOWANCES.guessesAtAnAccount);
+  const codesByDevice = limits.for(ALLOWANCES.codesOnAKnownDevice);
+  const codesByAccount = limits.for(ALLOWANCES.codesOfAnAccount);
+  const challengesByAddress = limits.for(ALLOWANCES.passkeyChallengesFromAnAddress);
 
   return {
     byPassword,
+    confirm,
+    byCode,
+
+    async passkeyOptions({ request, address }) {
+      refuseIfHosted();
+      const asked = await challengesByAddress.take(address);
+      if (!asked.allowed) throw tooManyAttempts(asked.retryAfterSeconds);
+      return passkeys.signInOptions(request);
+    },
+
+    byPasskey,
+
+    async owed(request) {
+      const pending = await pendingOf(request);
+      return pending && owedBy(pending.email);
+    },
+
     async admit(email, way, asker) {
       const stamp = await accounts.securityStamp(email);
       if (stamp === undefined) throw new Refusal(401, "user-not-found", SIGN_IN_FAILURES["user-not-found"]);
       const device = await devices.recognise(asker.request, email);
-      return begin({ email, stamp, way, device }, asker);
+      return beginOrAsk({ email, stamp, way, device }, asker);
     },
   };
 
   async function byPassword(sent: unknown, asker: Asker) {
-    const { request, requestId, address } = asker;
     const { username, password } = checkFields(sent, Credentials);
     const email = emailOf(username, env.LOGIN_EMAIL_DOMAIN);
+    const { device, who, ...outcome } = await tryPassword(email, password, asker);
+    if ("refused" in outcome) {
+      const { refused: reason } = outcome;
+      await noteRefused(who, await nameForLog(email), reason);
+      throw new Refusal(401, reason, SIGN_IN_FAILURES[reason]);
+    }
+    return beginOrAsk({ email, stamp: outcome.stamp, way: "password", device }, asker);
+  }
+
+  async function confirm(person: Person, password: string, asker: Asker) {
+    const { email } = person;
+    const { who, ...outcome } = await tryPassword(email, password, asker);
+    if (!("refused" in outcome)) return true;
+    await noteRefused(who, email, outcome.refused, { name: nameOf(person), email });
+    return false;
+  }
+
+  async function tryPassword(email: string, password: string, { request, requestId, address }: Asker) {
     const device = await devices.recognise(request, email);
     const who = { request: requestId, address, device: device ? "known" : "new" };
-
     const tries = await takeTries(email, address, device);
     if ("retryAfterSeconds" in tries) {
       const { retryAfterSeconds: seconds } = tries;
-      log.info("sign-in held back", { ...who, email: await nameForLog(email), seconds });
+      const known = await nameForLog(email);
+      log.info("sign-in held back", { ...who, email: known, seconds });
+      await addRefusal(store, moment(), { as: known, reason: HELD_BACK, address });
       throw tooManyAttempts(seconds);
     }
     const outcome = await guess(tries, () => compare(email, password));
-    if ("refused" in outcome) {
-      const { refused: reason } = outcome;
-      const known = await nameForLog(email);
-      log.info("sign-in refused", { ...who, email: known, reason });
-      const by = { name: "Somebody" };
-      await addLine(store, moment(), { room: "sign-in", kind: "refused", by, after: { as: known, reason } });
-      throw new Refusal(401, reason, SIGN_IN_FAILURES[reason]);
+    return { ...outcome, device, who };
+  }
+
+  async function byCode(sent: unknown, asker: Asker) {
+    const { request, requestId, address } = asker;
+    const token = sessionToken(request, env);
+    const pending = await pendingOf(request);
+    if (!token || !pending) throw beginAgain("Please begin again with your username and password.");
+    const { email, stamp, way } = pending;
+    const { code } = checkFields(sent, TypedCode);
+    const device = await devices.recognise(request, email);
+    const who = { request: requestId, address, device: device ? "known" : "new" };
+
+    const asked = device
+      ? await codesByDevice.take(JSON.stringify([email, device]))
+      : await codesByAccount.take(email);
+    if (!asked.allowed) {
+      log.info("sign-in held back", { ...who, email, seconds: asked.retryAfterSeconds });
+      await addRefusal(store, moment(), { as: email, reason: HELD_BACK, address });
+      throw tooManyAttempts(asked.retryAfterSeconds);
     }
-    return begin({ email, stamp: outcome.stamp, way: "password", device }, asker);
+    const triesLeft = await sessions.takePendingTry(token);
+    const person = accounts.people.withAddress(email);
+    const used =
+      person && triesLeft !== undefined ? await accounts.secondFactor.spendCode(person.id, code) : undefined;
+    if (!used) {
+      await noteRefused(who, email, "wrong-code");
+      if (triesLeft) throw new Refusal(401, "wrong-code", WRONG_CODE);
+      await sessions.end(token);
+      throw beginAgain("Too many wrong codes. Please begin again with your username and password.");
+    }
+    await asked.giveBack();
+    return begin({ email, stamp, way: used === "code" ? `${way} and code` : used, device }, asker);
+  }
+
+  async function byPasskey(sent: unknown, asker: Asker) {
+    refuseIfHosted();
+    const { request, requestId, address } = asker;
+    const tries = await taken([() => byAddress.take(address)]);
+    if ("retryAfterSeconds" in tries) throw tooManyAttempts(tries.retryAfterSeconds);
+    const person = await passkeys.verify(sent, request);
+    const stamp = person && (await accounts.securityStamp(person.email));
+    if (!person || stamp === undefined) {
+      await noteRefused({ request: requestId, address }, person?.email ?? "unknown", "unknown-passkey");
+      throw new Refusal(
+        401,
+        "unknown-passkey",
+        "This temple does not know the passkey, or it was removed. Use another one, or your password.",
+      );
+    }
+    await giveBack(tries);
+    const { email } = person;
+    const device = await devices.recognise(request, email);
+    return begin({ email, stamp, way: "passkey", device }, asker);
+  }
+
+  async function noteRefused(who: Who, as: string, reason: string, by?: Actor) {
+    log.info("sign-in refused", { ...who, email: as, reason });
+    await addRefusal(store, moment(), { as, reason, address: who.address, by });
+  }
+
+  /** Whoever asks, if a right password was shown and something more is awaited. */
+  async function pendingOf(request: Request) {
+    const token = sessionToken(request, env);
+    const pending = token && (await sessions.findPending(token));
+    return pending && owedBy(pending.email) ? pending : undefined;
+  }
+
+  function owedBy(email: string) {
+    const person = accounts.people.withAddress(email);
+    return person && accounts.secondFactor.owedBy(person);
+  }
+
+  function refuseIfHosted() {
+    if (accounts.secondFactor.isHosted) throw keptByGoogle();
   }
 
   async function compare(
@@ -94,13 +223,32 @@ export function openSignIn({ env, store, now, limits, log, accounts, sessions }:
     return stamp === undefined ? { refused: "user-not-found" } : { stamp };
   }
 
+  /** Where a try comes from, for the log. */
+  type Who = { request: string; address: string; device?: string };
   type Known = { email: string; stamp: string; way: string; device: string | undefined };
+
+  /** For those who have a second factor only half of a session, until they have shown it. */
+  async function beginOrAsk(known: Known, asker: Asker): Promise<Admitted> {
+    const { email, stamp, way } = known;
+    const needs = owedBy(email);
+    if (!needs) return begin(known, asker);
+    await endWhatWas(asker.request);
+    const token = await sessions.beginPending({ email, stamp, way });
+    const { requestId, address } = asker;
+    log.info("second factor asked for", { request: requestId, address, email, needs });
+    return { email, cookies: [sessionCookie(token, env)], needs };
+  }
+
+  async function endWhatWas(request: Request) {
+    const before = sessionToken(request, env);
+    if (before) await sessions.end(before);
+  }
 
   /** A session of their own in place of whatever this browser had, and a line that says so. */
   async function begin({ email, stamp, way, device }: Known, { request, requestId, address }: Asker) {
-    const before = sessionToken(request, env);
-    if (before) await sessions.end(before);
-    const token = await sessions.begin(email, stamp);
+    await endWhatWas(request);
+    const userAgent = request.headers.get("user-agent") ?? "";
+    const token = await sessions.begin({ email, stamp, way, userAgent });
     const person = accounts.people.withAddress(email);
     const by = { name: person ? nameOf(person) : email, email };
     await addLine(store, moment(), { room: "sign-in", kind: "signed-in", by, after: { way } });
@@ -125,6 +273,11 @@ export function openSignIn({ env, store, now, limits, log, accounts, sessions }:
           // Last: what one address is refused anyway does not bring an account nearer to its ceiling.
           () => byAccount.take(email),
         ];
+    return taken(wanted);
+  }
+
+  /** All of these tries, or none and how long to wait. */
+  async function taken(wanted: (() => Promise<Try>)[]) {
     const taken: Taken[] = [];
     for (const take of wanted) {
       const attempt = await take();
@@ -165,6 +318,10 @@ function tooManyAttempts(seconds: number) {
   const wait = seconds <= 90 ? counted(seconds, "second") : counted(Math.ceil(seconds / 60), "minute");
   const message = `Too many attempts to sign in. Please wait ${wait} and try again.`;
   return tooMany(message, seconds, "too-many-attempts");
+}
+
+function beginAgain(message: string) {
+  return new Refusal(401, "signed-out", message);
 }
 
 function needed(field: string) {

@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openAdminSocket } from "#server/auth/admin-socket.ts";
 import { silentLog } from "#server/log.ts";
+import { turnCodesOn } from "#tests/second-factor.ts";
 import { temporaryFolder } from "#tests/site-process.ts";
 import { MEENA, openTemple } from "#tests/temple.ts";
 import { adminCommand } from "./admin.ts";
@@ -58,6 +59,7 @@ describe("npm run admin", () => {
   test.each([
     [["remove", "nobody"], "There is no administrator nobody@temple.example.\n"],
     [["password", "nobody"], "There is no administrator nobody@temple.example.\n"],
+    [["second-factor", "nobody", "off"], "There is no administrator nobody@temple.example.\n"],
     [["add", "two@at@signs"], "two@at@signs is not an e-mail address.\n"],
   ])("says in one sentence why it cannot %j", async (words, sentence) => {
     expect(await admin(temporaryFolder(), words)).toEqual({ code: 1, out: "", err: sentence });
@@ -79,6 +81,8 @@ describe("npm run admin", () => {
     [["list", "meena"]],
     [["add", "a", "b"]],
     [["promote", "meena"]],
+    [["second-factor", "meena"]],
+    [["second-factor", "meena", "on"]],
     [["list", "--loud"]],
   ])("explains itself when it is called as %j", async (words) => {
     const { code, err } = await admin(temporaryFolder(), words);
@@ -105,6 +109,26 @@ describe("npm run admin while the site runs", () => {
       err: "",
     });
     expect((await temple.visitor.get("/api/session")).status).toBe(401);
+  });
+
+  test("takes a lost second factor off, once and with a line in the log", async () => {
+    const { folder, temple, signedIn } = await runningSite();
+    expect(await admin(folder, ["second-factor", "meena", "off"])).toEqual({
+      code: 1,
+      out: "",
+      err: "meena@temple.example has no second factor.\n",
+    });
+    await turnCodesOn(signedIn, temple.clock);
+    temple.clock.now += 1000;
+    expect(await admin(folder, ["second-factor", "meena", "off"])).toEqual({
+      code: 0,
+      out: "The second factor of meena@temple.example is off: codes and passkeys no longer work, the password does.\n",
+      err: "",
+    });
+    const byPassword = { username: "meena", password: MEENA.password };
+    expect((await temple.visitor.post("/api/session", byPassword)).status).toBe(200);
+    const { rows } = await (await signedIn.get("/api/activity?room=staff")).json();
+    expect(rows[0]).toMatchObject({ by: "the command line", before: { secondFactor: "one-time codes" } });
   });
 
   test("hears the site's refusal in the same words", async () => {

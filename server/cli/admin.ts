@@ -34,24 +34,27 @@ const USAGE = `npm run admin -- add EMAIL        make someone an administrator
 npm run admin -- password EMAIL   give them a new password
 npm run admin -- remove EMAIL     take the right away
 npm run admin -- role EMAIL ROLE  admin, treasurer, editor or viewer
+npm run admin -- second-factor EMAIL off
+                                  when phone and recovery codes are lost
 npm run admin -- list             everyone who has access
 
 add and password ask for the password; with --generate, or without a terminal, they make one up and print it.`;
 
-const COMMANDS = ["add", "password", "remove", "role", "list"] as const;
+const COMMANDS = ["add", "password", "remove", "role", "second-factor", "list"] as const;
 /** How many words follow each. */
-const WORDS_AFTER = { add: 1, password: 1, remove: 1, role: 2, list: 0 };
+const WORDS_AFTER = { add: 1, password: 1, remove: 1, role: 2, "second-factor": 2, list: 0 };
 
 class WrongUse extends Error {}
 
 async function run(words: string[], settings: NodeJS.ProcessEnv, { askPassword }: AdminTerminal) {
-  const { name, who, role, generate } = readArguments(words);
+  const { name, who, as, generate } = readArguments(words);
   const env = readEnv(settings);
   const email = emailOf(who, env.LOGIN_EMAIL_DOMAIN);
 
   if (name === "list") return send(env, { do: "list" });
   if (name === "remove") return send(env, { do: "remove", email });
-  if (name === "role") return send(env, { do: "role", email, role });
+  if (name === "second-factor") return send(env, { do: name, email });
+  if (name === "role") return send(env, { do: "role", email, role: roleNamed(as) });
   if (askPassword && !generate) return send(env, { do: name, email, password: await askPassword(email) });
   const password = generatedPassword();
   return `${await send(env, { do: name, email, password })}\nPassword: ${password}`;
@@ -67,10 +70,15 @@ function readArguments(words: string[]) {
   const [asked, ...rest] = read.positionals;
   const name = COMMANDS.find((command) => command === asked);
   if (!name || rest.length !== WORDS_AFTER[name] || rest.includes("")) throw new WrongUse();
-  const [who = "", as = "admin"] = rest;
-  const role = ROLES.find((known) => known === as);
-  if (!role) throw new AccountFault(`There is no role ${as}: ${ROLES.join(", ")} are the four.`);
-  return { name, who, role, generate: read.values.generate };
+  const [who = "", as = ""] = rest;
+  if (name === "second-factor" && as !== "off") throw new WrongUse();
+  return { name, who, as, generate: read.values.generate };
+}
+
+function roleNamed(word: string) {
+  const role = ROLES.find((known) => known === word);
+  if (!role) throw new AccountFault(`There is no role ${word}: ${ROLES.join(", ")} are the four.`);
+  return role;
 }
 
 function parse(args: string[]) {

@@ -5,6 +5,7 @@ import { counted, grouped } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
 import { sumOf } from "#domain/sum.ts";
 import { checkRooms, roomCollections } from "#rooms/rooms.ts";
+import { SESSIONS, sessionShape } from "#server/auth/sessions.ts";
 import { readEnv } from "#server/env.ts";
 import { silentLog } from "#server/log.ts";
 import { checkHistory } from "#server/records/check.ts";
@@ -61,7 +62,11 @@ export async function storeCommand(words: string[], settings: Settings, terminal
 
 /** What the tree's own firestore.indexes.json must hold. */
 export async function neededIndexes() {
-  return firestoreIndexes([...(await roomCollections()), lines, { name: ANSWERS, shape: answerShape }]);
+  const ownLists = [
+    { name: ANSWERS, shape: answerShape },
+    { name: SESSIONS, shape: sessionShape },
+  ];
+  return firestoreIndexes([...(await roomCollections()), lines, ...ownLists]);
 }
 
 /** A running site has its data file for itself, so a copy of one moment is looked at. */

@@ -38,6 +38,18 @@ export const ALLOWANCES = {
     longestWaitSeconds: HOUR,
     quietSeconds: 24 * HOUR,
   },
+  /** Of somebody who knows the password already; a browser that has signed in before has these to itself. */
+  codesOnAKnownDevice: { name: "codes on a known device", ...FEW_GUESSES },
+  codesOfAnAccount: { name: "codes of an account", ...FEW_GUESSES },
+  /** Asked for with each press of the button; several volunteers may share the temple's connection. */
+  passkeyChallengesFromAnAddress: {
+    name: "passkey challenges from an address",
+    free: 40,
+    windowSeconds: 15 * MINUTE,
+    firstWaitSeconds: 5,
+    longestWaitSeconds: 5 * MINUTE,
+    quietSeconds: HOUR,
+  },
   /** A whole family, a class or a phone company's customers may share an address. */
   messagesFromAnAddress: {
     name: "messages from an address",
@@ -55,5 +67,30 @@ export const ALLOWANCES = {
     firstWaitSeconds: 1,
     longestWaitSeconds: MINUTE,
     quietSeconds: 10 * MINUTE,
+  },
+  /** Each is a letter in somebody's mailbox, and makes the link before it useless. */
+  resetsOfAnAccount: {
+    name: "new passwords of an account",
+    free: 3,
+    windowSeconds: HOUR,
+    firstWaitSeconds: 15 * MINUTE,
+    longestWaitSeconds: 6 * HOUR,
+    quietSeconds: 24 * HOUR,
+  },
+  resetsFromAnAddress: {
+    name: "new passwords from an address",
+    free: 10,
+    windowSeconds: HOUR,
+    firstWaitSeconds: 5 * MINUTE,
+    longestWaitSeconds: 6 * HOUR,
+    quietSeconds: 24 * HOUR,
+  },
+  resetsFromEveryone: {
+    name: "new passwords from everyone",
+    free: 50,
+    windowSeconds: HOUR,
+    firstWaitSeconds: MINUTE,
+    longestWaitSeconds: 10 * MINUTE,
+    quietSeconds: HOUR,
   },
 } satisfies Record<string, GrowingLimit>;

@@ -1,0 +1,58 @@
+import { randomInt } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import { temple } from "#content/temple.ts";
+
+const STEP_MS = 30_000;
+/** A clock may be half a minute off, or the code be typed slowly. */
+const WINDOW = 1;
+/** As long as the hash that codes are made with wants its key. */
+const SECRET_BYTES = 20;
+
+export function newSecret() {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** What an authenticator app reads from the picture. */
+export function addressOfSecret(secret: string, email: string) {
+  return codesOf(secret, email).toString();
+}
+
+/** The half minute that a code belongs to, counted since 1970; undefined if it is of none that may be typed now. */
+export function stepOf(secret: string, code: string, now: number) {
+  const delta = codesOf(secret).validate({ token: code, timestamp: now, window: WINDOW });
+  return delta === null ? undefined : Math.floor(now / STEP_MS) + delta;
+}
+
+function codesOf(secret: string, label = "") {
+  const issuer = temple.name;
+  return new TOTP({
+    issuer,
+    label,
+    secret: Secret.fromBase32(secret),
+    algorithm: "SHA1",
+    digits: 6,
+    period: STEP_MS / 1000,
+  });
+}
+
+/** Without those that are easily taken for one another: 0 and O, 1, I and L. */
+const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+const HOW_MANY = 10;
+
+/** Ten of the form XXXX-XXXX, about 40 bits each. */
+export function newRecoveryCodes() {
+  return Array.from({ length: HOW_MANY }, () => `${fourLetters()}-${fourLetters()}`);
+}
+
+function fourLetters() {
+  return Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("");
+}
+
+/** What somebody typed where a code is asked for: with or without spaces and dashes, in any case. */
+export function readCode(typed: string) {
+  const plain = typed.replace(/[\s-]/g, "").toUpperCase();
+  if (/^\d{6}$/.test(plain)) return { digits: plain };
+  if (plain.length === 8 && [...plain].every((letter) => LETTERS.includes(letter)))
+    return { recoveryCode: `${plain.slice(0, 4)}-${plain.slice(4)}` };
+  return undefined;
+}

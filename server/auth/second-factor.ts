@@ -1,0 +1,349 @@
+import { randomBytes } from "node:crypto";
+import type { Person } from "#domain/person.ts";
+import { ROLES, type Role, roleWords } from "#domain/roles.ts";
+import { WRONG_CODE } from "#domain/sign-in.ts";
+import type { Log } from "#server/log.ts";
+import { openMirror } from "#server/records/mirror.ts";
+import type { Actor } from "#server/records/records.ts";
+import { Refusal } from "#server/refusal.ts";
+import {
+  type Collection,
+  fieldsOf,
+  type Shape,
+  type Store,
+  type Stored,
+  type Transaction,
+} from "#server/store/store.ts";
+import { addressOfSecret, newRecoveryCodes, newSecret, readCode, stepOf } from "./one-time-codes.ts";
+import { hashPassword } from "./password.ts";
+import { ADMINISTRATORS, administratorShape, noteBy, type People } from "./people.ts";
+
+export type Factor = "passkey" | "codes";
+
+/** All that one person has beside the password, under the person's id. It holds secrets, so it keeps no history. */
+type Kept = {
+  /** Under which authenticators know the person: a random one, as it tells nothing. */
+  handle: string;
+  codes: Codes | null;
+  /** A secret that was shown and is not in use before its first code has come. */
+  pending: { secret: string; at: string } | null;
+  passkeys: KeptPasskey[];
+};
+
+type Codes = {
+  secret: string;
+  since: string;
+  /** The half minute of the last code that was used: no code counts twice. */
+  lastStep: number;
+  /** The hashes of those that were not used yet, all under one salt: what is typed is hashed once. */
+  recoveryCodes: string[];
+  salt: string;
+  recoveryCodesMadeAt: string;
+};
+
+/** The public half of a passkey, and what is known of its use. */
+export type KeptPasskey = {
+  id: string;
+  publicKey: string;
+  counter: number;
+  transports: string[];
+  name: string;
+  createdAt: string;
+  usedAt: string | null;
+};
+
+/** What the log says of it, in the person's own document: see `describe`. */
+type Described = { secondFactor?: string; recoveryCodesMadeAt?: string | null };
+
+type Needs = { store: Store; now: () => number; log: Log; people: People; isHosted: boolean };
+
+export type SecondFactor = Awaited<ReturnType<typeof openSecondFactor>>;
+
+/** Which roles need a second factor; a document of its own beside the people. */
+export const STAFF_RULES = "staff-rules";
+export const staffRuleShape: Shape = { history: "staff" };
+const RULE = "second-factor";
+const PENDING_MS = 30 * 60_000;
+const MOST_PASSKEYS = 20;
+
+/**
+ * One-time codes and passkeys of those who have access, and which roles need one. Where Google keeps the passwords it
+ * keeps this too: then nobody has any here, and whoever wants to change that is told so.
+ */
+export async function openSecondFactor({ store, now, log, people, isHosted }: Needs) {
+  const factors: Collection<Kept> = store.collection("second-factors");
+  const persons: Collection<Described> = store.collection(ADMINISTRATORS, administratorShape);
+  const rules: Collection<{ roles: Role[] }> = store.collection(STAFF_RULES, staffRuleShape);
+  const mirror = await openMirror({ collection: factors, read: withoutSecrets, log });
+  const ruleMirror = await openMirror({ collection: rules, read: (doc) => doc, log });
+
+  return {
+    isHosted,
+
+    factorsOf,
+
+    codesOf: (personId: string) => mirror.get(personId)?.codes ?? null,
+    passkeysOf: (personId: string) => mirror.get(personId)?.passkeys ?? [],
+
+    /** The roles that need one. */
+    required,
+
+    async setRequired(roles: readonly Role[], by: Actor) {
+      refuseIfHosted();
+      const wanted = ROLES.filter((role) => roles.includes(role));
+      await store.transaction(noteBy(by, now()), async (tx) => {
+        if (await tx.get(rules, RULE)) await tx.update(rules, RULE, { roles: wanted });
+        else await tx.create(rules, { roles: wanted }, RULE);
+      });
+      return wanted;
+    },
+
+    /** Whether somebody's role needs one that they do not have: until then only their own account is open to them. */
+    isMissing: ({ id, role }: Pick<Person, "id" | "role">) => needs(role) && factorsOf(id).length === 0,
+
+    /** What somebody whose password was right has still to show. */
+    owedBy({ id, role }: Pick<Person, "id" | "role">): "code" | "passkey" | undefined {
+      const has = factorsOf(id);
+      if (has.includes("codes")) return "code";
+      // Elsewhere the password stays a way in beside the passkey; a role that needs both is not opened by one.
+      return has.includes("passkey") && needs(role) ? "passkey" : undefined;
+    },
+
+    /** A new secret, which counts once its first code has come. */
+    async beginCodes({ id, email }: Person) {
+      const secret = newSecret();
+      await change(id, undefined, (kept) => ({ ...kept, pending: { secret, at: moment() } }));
+      return { uri: addressOfSecret(secret, email), secret };
+    },
+
+    /** Answers the recovery codes, the only time they can be read. */
+    async turnCodesOn({ id }: Person, typed: string, by: Actor) {
+      const recovery = await hashedRecoveryCodes();
+      await change(id, by, (kept) => {
+        const { pending } = kept;
+        if (!pending || Date.parse(pending.at) + PENDING_MS <= now())
+          throw new Refusal(409, "begin-again", "This took too long. Please begin again with a new key.");
+        const { digits = "" } = readCode(typed) ?? {};
+        const step = stepOf(pending.secret, digits, now());
+        if (step === undefined)
+          throw new Refusal(422, "invalid", WRONG_CODE, { fields: { code: WRONG_CODE } });
+        const codes = { secret: pending.secret, since: moment(), lastStep: step, ...recovery.kept };
+        return { ...kept, pending: null, codes };
+      });
+      return recovery.shown;
+    },
+
+    /** Those from before no longer work. */
+    async newRecoveryCodes({ id }: Person, by: Actor) {
+      const recovery = await hashedRecoveryCodes();
+      await change(id, by, (kept) => {
+        if (!kept.codes) throw new Refusal(409, "no-codes", "One-time codes are not turned on.");
+        return { ...kept, codes: { ...kept.codes, ...recovery.kept } };
+      });
+      return recovery.shown;
+    },
+
+    async turnCodesOff({ id, role }: Person, by: Actor) {
+      await change(id, by, (kept) => {
+        if (kept.passkeys.length === 0 && kept.codes) refuseTheLast(role);
+        return { ...kept, codes: null, pending: null };
+      });
+    },
+
+    /** Under which the person's authenticators shall know them. */
+    async handleOf({ id }: Person) {
+      const known = mirror.get(id) ?? (await change(id, undefined, (kept) => kept));
+      return known.handle;
+    },
+
+    async addPasskey({ id }: Person, passkey: Omit<KeptPasskey, "createdAt" | "usedAt">, by: Actor) {
+      const added = { ...passkey, createdAt: moment(), usedAt: null };
+      await change(id, by, (kept) => {
+        if (kept.passkeys.length >= MOST_PASSKEYS)
+          throw new Refusal(
+            409,
+            "too-many-passkeys",
+            `${MOST_PASSKEYS} passkeys are enough: remove one first.`,
+          );
+        return { ...kept, passkeys: [...kept.passkeys, added] };
+      });
+      return added;
+    },
+
+    async removePasskey({ id, role }: Person, passkeyId: string, by: Actor) {
+      await change(id, by, (kept) => {
+        const passkeys = kept.passkeys.filter((passkey) => passkey.id !== passkeyId);
+        if (passkeys.length === kept.passkeys.length)
+          throw new Refusal(404, "not-found", "This passkey was removed already.");
+        if (passkeys.length === 0 && !kept.codes) refuseTheLast(role);
+        return { ...kept, passkeys };
+      });
+    },
+
+    /** Takes everything off somebody who has lost it. Answers whether there was something. */
+    async remove(personId: string, by: Actor) {
+      refuseIfHosted();
+      const had = factorsOf(personId).length > 0;
+      if (had) await change(personId, by, (kept) => ({ ...kept, codes: null, pending: null, passkeys: [] }));
+      else if (!people.get(personId)) throw gone();
+      return had;
+    },
+
+    /** Together with the person: whoever is let in again later begins without. */
+    async forget(tx: Transaction, personId: string) {
+      if (await tx.get(factors, personId)) await tx.delete(factors, personId);
+    },
+
+    /** Uses a code up, and answers which kind it was; undefined if it is none that works. */
+    async spendCode(personId: string, typed: string): Promise<"code" | "recovery code" | undefined> {
+      const { digits, recoveryCode } = readCode(typed) ?? {};
+      if (digits) return (await spendDigits(personId, digits)) ? "code" : undefined;
+      if (!recoveryCode) return undefined;
+      return (await spendRecoveryCode(personId, recoveryCode)) ? "recovery code" : undefined;
+    },
+
+    /** Whose passkey it is. */
+    ownerOf(passkeyId: string) {
+      for (const { id, handle, passkeys } of mirror.entries()) {
+        const passkey = passkeys.find((each) => each.id === passkeyId);
+        if (passkey) return { personId: id, handle, passkey };
+      }
+      return undefined;
+    },
+
+    /**
+     * Notes a use that was proved. Most count them, so that a copy would be noticed: false if the count did not grow, or
+     * the passkey is gone.
+     */
+    async noteUse(personId: string, passkeyId: string, counter: number) {
+      return store.transaction(undefined, async (tx) => {
+        const kept = await tx.get(factors, personId);
+        const before = kept?.passkeys.find(({ id }) => id === passkeyId);
+        if (!kept || !before) return false;
+        if ((before.counter > 0 || counter > 0) && counter <= before.counter) return false;
+        const used = { ...before, counter, usedAt: moment() };
+        const passkeys = kept.passkeys.map((each) => (each.id === passkeyId ? used : each));
+        await tx.update(factors, personId, { passkeys });
+        return true;
+      });
+    },
+
+    onChange(listener: () => void) {
+      mirror.onChange(listener);
+      ruleMirror.onChange(listener);
+    },
+  };
+
+  function factorsOf(personId: string): Factor[] {
+    const has = mirror.get(personId);
+    return [
+      ...(has?.passkeys.length ? (["passkey"] as const) : []),
+      ...(has?.codes ? (["codes"] as const) : []),
+    ];
+  }
+
+  function required(): Role[] {
+    return isHosted ? [] : (ruleMirror.get(RULE)?.roles ?? []);
+  }
+
+  function needs(role: Role) {
+    return required().includes(role);
+  }
+
+  function refuseTheLast(role: Role) {
+    if (!needs(role)) return;
+    const who = roleWords[role].several;
+    const message = `${who} need a second factor, and this is your last one. Set up another one first.`;
+    throw new Refusal(409, "last-factor", message);
+  }
+
+  function refuseIfHosted() {
+    if (isHosted) throw keptByGoogle();
+  }
+
+  async function spendDigits(personId: string, digits: string) {
+    return store.transaction(undefined, async (tx) => {
+      const codes = (await tx.get(factors, personId))?.codes;
+      const step = codes && stepOf(codes.secret, digits, now());
+      if (!codes || step === undefined || step === null || step <= codes.lastStep) return false;
+      await tx.update(factors, personId, { codes: { ...codes, lastStep: step } });
+      return true;
+    });
+  }
+
+  async function spendRecoveryCode(personId: string, typed: string) {
+    const salt = (await factors.get(personId))?.codes?.salt;
+    if (!salt) return false;
+    const used = await hashPassword(typed, Buffer.from(salt, "base64url"));
+    return store.transaction(undefined, async (tx) => {
+      const codes = (await tx.get(factors, personId))?.codes;
+      if (!codes?.recoveryCodes.includes(used)) return false;
+      const recoveryCodes = codes.recoveryCodes.filter((code) => code !== used);
+      await tx.update(factors, personId, { codes: { ...codes, recoveryCodes } });
+      return true;
+    });
+  }
+
+  async function hashedRecoveryCodes() {
+    refuseIfHosted();
+    const shown = newRecoveryCodes();
+    const salt = randomBytes(16);
+    const recoveryCodes = await Promise.all(shown.map((code) => hashPassword(code, salt)));
+    const kept = { recoveryCodes, salt: salt.toString("base64url"), recoveryCodesMadeAt: moment() };
+    return { shown, kept };
+  }
+
+  /** What somebody has becomes what `work` makes of it; where that is another factor, the person's history says so. */
+  async function change(personId: string, by: Actor | undefined, work: (kept: Kept) => Kept) {
+    refuseIfHosted();
+    return store.transaction(by && noteBy(by, now()), async (tx) => {
+      const person = await tx.get(persons, personId);
+      // Removed at this moment: nothing may be left behind for whoever is let in again under the same address.
+      if (!person) throw gone();
+      const before = await tx.get(factors, personId);
+      const handle = randomBytes(32).toString("base64url");
+      const after = work(before ? keptOf(before) : { handle, codes: null, pending: null, passkeys: [] });
+      if (before) await tx.replace(factors, personId, after);
+      else await tx.create(factors, after, personId);
+      const words = describe(after);
+      const isNews =
+        words.secondFactor !== (person.secondFactor ?? "") ||
+        words.recoveryCodesMadeAt !== (person.recoveryCodesMadeAt ?? null);
+      if (isNews) await tx.update(persons, personId, words);
+      return after;
+    });
+  }
+
+  function moment() {
+    return new Date(now()).toISOString();
+  }
+}
+
+/** In the words of the activity log. The document of a person keeps history, so no secret may ever stand in it. */
+function describe({ codes, passkeys }: Kept) {
+  const has = [...(codes ? ["one-time codes"] : []), ...passkeys.map(({ name }) => `the passkey ${name}`)];
+  return { secondFactor: has.join(", "), recoveryCodesMadeAt: codes?.recoveryCodesMadeAt ?? null };
+}
+
+function withoutSecrets({ id, handle, codes, passkeys }: Stored<Kept>) {
+  return {
+    id,
+    handle,
+    codes: codes && { since: codes.since, recoveryCodesLeft: codes.recoveryCodes.length },
+    passkeys,
+  };
+}
+
+function keptOf(doc: Stored<Kept>) {
+  return fieldsOf(doc) as Kept;
+}
+
+function gone() {
+  return new Refusal(404, "not-found", "This person no longer has access.");
+}
+
+export function keptByGoogle() {
+  const message =
+    "At this temple, signing in is kept by Google. Password, passkeys and one-time codes are changed there.";
+  return new Refusal(409, "kept-by-google", message);
+}
