@@ -1,6 +1,7 @@
 import { counted } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Endpoint, Kind, Shown } from "#domain/records.ts";
+import { writtenDate } from "#domain/written-date.ts";
 
 /** What two people say of a collection before they write its gifts down. */
 export type CountForm = {
@@ -24,7 +25,20 @@ export type Count = CountForm &
     voidedGifts: number;
   };
 
-export const countKind: Kind<Count, CountForm> = { name: "counts", one: "count", many: "counts" };
+export const countKind: Kind<Count, CountForm> = {
+  name: "counts",
+  one: "count",
+  many: "counts",
+  nameOf: ({ countedOn, place }) => [writtenDate(countedOn), place].filter(Boolean).join(", "),
+  fields: [
+    { label: "Day", show: ({ countedOn }) => writtenDate(countedOn) },
+    { label: "Place", show: ({ place }) => place },
+    { label: "Counted by", show: ({ counters }) => counters.join(" and ") },
+    { label: "Counted", show: ({ controlCents }) => formatCents(controlCents) },
+    { label: "Gifts", show: ({ controlGifts }) => String(controlGifts) },
+    { label: "Status", show: ({ status }) => (status === "closed" ? "Closed" : "Open") },
+  ],
+};
 
 export const closing = (id: string): Endpoint<undefined, Count> => ({
   method: "POST",

@@ -1,5 +1,7 @@
-import type { Fund } from "#domain/funds.ts";
+import { type Fund, funds } from "#domain/funds.ts";
+import { formatCents } from "#domain/money.ts";
 import type { Endpoint, Kind, Shown } from "#domain/records.ts";
+import { writtenDate } from "#domain/written-date.ts";
 
 export const METHODS = [
   "cash",
@@ -63,7 +65,27 @@ export type Gift = GiftForm &
     voidReason: string;
   };
 
-export const giftKind: Kind<Gift, GiftForm> = { name: "gifts", one: "gift", many: "gifts" };
+export const giftKind: Kind<Gift, GiftForm> = {
+  name: "gifts",
+  one: "gift",
+  many: "gifts",
+  nameOf: ({ donorName, cents }) => `${donorName}, ${formatCents(cents)}`,
+  fields: [
+    { label: "Donor", show: ({ donorName }) => donorName },
+    { label: "Amount", show: ({ cents }) => formatCents(cents) },
+    { label: "Received", show: ({ receivedOn }) => writtenDate(receivedOn) },
+    {
+      label: "Method",
+      show: ({ method, reference }) => [methodWords[method], reference].filter(Boolean).join(" "),
+    },
+    { label: "Fund", show: ({ fund }) => funds[fund] },
+    { label: "Note", show: ({ note }) => note },
+    {
+      label: "Status",
+      show: ({ status, voidReason }) => (status === "void" ? `Void: ${voidReason}` : "Recorded"),
+    },
+  ],
+};
 
 export const voiding = (id: string): Endpoint<{ reason: string }, Gift> => ({
   method: "POST",
@@ -92,7 +114,24 @@ export type KeptPledge = PledgeForm &
 export type PledgeState = "complete" | "overdue" | "open";
 export type Pledge = KeptPledge & { balanceCents: number; state: PledgeState };
 
-export const pledgeKind: Kind<Pledge, PledgeForm> = { name: "pledges", one: "pledge", many: "pledges" };
+export const pledgeKind: Kind<Pledge, PledgeForm> = {
+  name: "pledges",
+  one: "pledge",
+  many: "pledges",
+  nameOf: ({ donorName, cents }) => `${donorName}, ${formatCents(cents)}`,
+  fields: [
+    { label: "Donor", show: ({ donorName }) => donorName },
+    { label: "Pledged", show: ({ cents }) => formatCents(cents) },
+    { label: "On", show: ({ pledgedOn }) => writtenDate(pledgedOn) },
+    { label: "Due", show: ({ dueOn }) => (dueOn ? writtenDate(dueOn) : "") },
+    { label: "Fund", show: ({ fund }) => funds[fund] },
+    { label: "Note", show: ({ note }) => note },
+    {
+      label: "Status",
+      show: ({ status, voidReason }) => (status === "void" ? `Void: ${voidReason}` : "Open"),
+    },
+  ],
+};
 
 /** As it stands on a day. */
 export function pledgeOn(today: string, kept: KeptPledge): Pledge {
