@@ -121,6 +121,41 @@ export const publicStates: Screen[] = [
       await page.getByRole("alert").getByText("No user found").waitFor();
     },
   },
+  { name: "Forgotten password, while no mail is sent", path: "/manage/forgotten" },
+  { name: "A link that no longer works", path: "/manage/invite/none" },
+  {
+    name: "An invitation",
+    path: "/manage",
+    arrange: async (page) => {
+      await signIn(page);
+      const link = await invitationLink(page);
+      await page.request.delete("/api/session");
+      await open(page, link);
+    },
+  },
+  {
+    name: "An invitation, something missing",
+    path: "/manage",
+    arrange: async (page) => {
+      await signIn(page);
+      const link = await invitationLink(page);
+      await page.request.delete("/api/session");
+      await open(page, link);
+      await press(page, "Come in");
+      await page.getByText("Please write your name.").waitFor();
+    },
+  },
+  {
+    name: "A new password, through a link",
+    path: "/manage",
+    arrange: async (page) => {
+      await signIn(page);
+      const { rows } = await (await page.request.get("/api/staff")).json();
+      const answer = await page.request.post(`/api/staff/${rows[0].id}/password-link`);
+      await page.request.delete("/api/session");
+      await open(page, (await answer.json()).link);
+    },
+  },
   { name: "Admin login, a code asked for", path: "/manage", arrange: (page) => comeToTheCode(page) },
   {
     name: "Admin login, a wrong code",
@@ -169,6 +204,7 @@ export const publicStates: Screen[] = [
 ];
 
 const RECORDS = "/dashboard/donor-entry";
+const STAFF = "/dashboard/staff";
 const INBOX = "/dashboard/messages";
 
 export const adminScreens: Screen[] = [
@@ -345,6 +381,64 @@ export const adminScreens: Screen[] = [
     },
   },
   {
+    name: "Staff, somebody invited",
+    path: STAFF,
+    arrange: async (page) => {
+      await invitationLink(page);
+      await page.getByText("Invited", { exact: true }).first().waitFor();
+    },
+  },
+  {
+    name: "Staff, the menu of somebody",
+    path: STAFF,
+    arrange: (page) =>
+      page
+        .getByRole("button", { name: /^More for / })
+        .first()
+        .click(),
+  },
+  { name: "Inviting someone", path: STAFF, arrange: (page) => press(page, "Invite someone") },
+  {
+    name: "Inviting someone, the link to copy",
+    path: STAFF,
+    arrange: async (page) => {
+      await press(page, "Invite someone");
+      await page.getByLabel("E-mail").fill(`${aWord()}@temple.example`);
+      await press(page, "Invite");
+      await page.getByRole("dialog", { name: "The invitation is ready" }).waitFor();
+    },
+  },
+  {
+    name: "Changing a role",
+    path: STAFF,
+    arrange: async (page) => {
+      await chooseFromMenu(page, "Change role");
+      await page.getByRole("radio", { name: /^Viewer/ }).check();
+      await page.getByText("This is you.").waitFor();
+    },
+  },
+  {
+    name: "The last administrator",
+    path: STAFF,
+    arrange: async (page) => {
+      await chooseFromMenu(page, "Remove access");
+      await page.getByRole("dialog", { name: "The last administrator stays" }).waitFor();
+    },
+  },
+  {
+    name: "Requiring a second factor without having one",
+    path: STAFF,
+    arrange: async (page) => {
+      await page.getByRole("switch", { name: /administrators$/ }).click();
+      await page.getByRole("dialog", { name: "You have none yourself" }).waitFor();
+    },
+  },
+  {
+    name: "An invitation opened by somebody who is signed in",
+    path: STAFF,
+    arrange: async (page) => open(page, await invitationLink(page)),
+  },
+  {
     name: "A message, with its history",
     path: INBOX,
     arrange: async (page) => {
@@ -477,4 +571,17 @@ async function receiveMessage(page: Page) {
     },
   });
   return name;
+}
+
+async function invitationLink(page: Page): Promise<string> {
+  const data = { email: `${aWord()}@temple.example`, role: "viewer" };
+  return (await (await page.request.post("/api/staff/invitations", { data })).json()).link;
+}
+
+async function chooseFromMenu(page: Page, item: string) {
+  await page
+    .getByRole("button", { name: /^More for / })
+    .first()
+    .click();
+  await page.locator(":popover-open").getByText(item).click();
 }
