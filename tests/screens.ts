@@ -146,6 +146,15 @@ export const publicStates: Screen[] = [
     },
   },
   {
+    name: "A passkey offered after the invitation",
+    path: "/manage",
+    arrange: async (page) => {
+      await signIn(page);
+      await open(page, "/manage/welcome");
+      await page.getByRole("heading", { name: "Come in faster next time" }).waitFor();
+    },
+  },
+  {
     name: "A new password, through a link",
     path: "/manage",
     arrange: async (page) => {

@@ -33,6 +33,8 @@ test.describe("Inviting someone", () => {
       await theirs.getByLabel("Your name").fill("Lakshmi Narayanan");
       await theirs.getByLabel(/^Password/).fill(PASSWORD);
       await theirs.getByRole("button", { name: "Come in" }).click();
+      await expect(theirs.getByRole("heading", { name: "Come in faster next time" })).toBeVisible();
+      await theirs.getByRole("link", { name: "Not now" }).click();
       await expect(theirs.getByText("Welcome, Lakshmi")).toBeVisible();
       await expect(theirs).toHaveURL(/\/dashboard$/);
 
@@ -101,6 +103,7 @@ test.describe("Inviting someone", () => {
       await expect(page.getByLabel("Your name")).toHaveValue("Gopal Rao");
       await page.getByLabel(/^Password/).fill(PASSWORD);
       await page.getByRole("button", { name: "Come in" }).click();
+      await page.getByRole("link", { name: "Not now" }).click();
       await expect(page.getByText("Welcome, Gopal")).toBeVisible();
     });
   });
