@@ -73,7 +73,7 @@ export function filtersFor(who: ActivityList["who"], rooms: ActivityList["rooms"
     { field: "by", label: "Who", any: "Anyone", options: who, said: "By" },
     { field: "room", label: "Room", any: "Any", options: rooms },
     { field: "kind", label: "Kind", any: "Any", options: activityKinds },
-    { field: "days", label: "When", ...(today && { today }) },
+    today ? { field: "days", label: "When", today } : { field: "days", label: "Days" },
   ];
 }
 
@@ -148,10 +148,20 @@ export function tellSignIn({ kind, after }: Pick<LineToTell, "kind" | "after">):
     return { did: `signed in ${ways[textOf(way)] ?? `with ${textOf(way)}`}`, name: "", more: "", fields: [] };
   const why = textOf(reason);
   const isHeld = why === "too-many-attempts";
+  const isUnknown = as === "unknown";
+  if (isUnknown && why === "unknown-passkey")
+    return {
+      did: "was refused",
+      name: "",
+      more: `: a passkey that nobody has${howOften(Number(times))}`,
+      fields: [],
+    };
+  const because =
+    isUnknown && why === "user-not-found" ? "" : `: ${reasons[why] ?? why.replaceAll("-", " ")}`;
   return {
-    did: `was ${isHeld ? "held back" : "refused"} ${as === "unknown" ? "under a name that nobody has" : `as ${textOf(as)}`}`,
+    did: `was ${isHeld ? "held back" : "refused"} ${isUnknown ? "under a name that nobody has" : `as ${textOf(as)}`}`,
     name: "",
-    more: `: ${reasons[why] ?? why.replaceAll("-", " ")}${howOften(Number(times))}`,
+    more: `${because}${howOften(Number(times))}`,
     fields: [],
   };
 }
@@ -169,6 +179,7 @@ const ways: { [way: string]: string } = {
   passkey: "with a passkey",
   "recovery code": "with password and recovery code",
   invitation: "through an invitation",
+  "new password": "through a link for a new password",
 };
 
 const reasons: { [reason: string]: string } = {

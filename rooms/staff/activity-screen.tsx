@@ -39,8 +39,8 @@ import "./activity.css";
 export const meta = adminMeta("Activity");
 
 const ROWS = 15;
-/** So many changed fields of a line stand in the list; the line itself shows all. */
-const MOST_CHANGES = 2;
+/** Of a line with many changed fields the first ones stand in the list; the line itself shows all. */
+const [MANY_CHANGES, FIRST_CHANGES] = [4, 2];
 
 /** Lines of the log are asked for as records are; they have no form, and nothing changes them. */
 const lineKind: Kind<ActivityRow, never, ActivityList> = {
@@ -81,7 +81,7 @@ export default function Activity() {
 
   return (
     <>
-      <div className="work__head">
+      <div className="work__head log-head">
         <div>
           <h1>Activity</h1>
           <p className="muted">
@@ -192,7 +192,8 @@ function Log({ list: { today, page, pages }, rows, onOpen }: LogProps) {
 function Line({ row, onOpen }: { row: ActivityRow; onOpen: () => void }) {
   const { told, by, at, isGone, link } = row;
   const changes = told.fields.filter(({ isDifferent }) => isDifferent);
-  const hidden = changes.length - MOST_CHANGES;
+  const shown = changes.length < MANY_CHANGES ? changes : changes.slice(0, FIRST_CHANGES);
+  const hidden = changes.length - shown.length;
   return (
     <tr
       {...as.row}
@@ -219,7 +220,7 @@ function Line({ row, onOpen }: { row: ActivityRow; onOpen: () => void }) {
         </p>
         {changes.length > 0 && (
           <ul className="log__changes">
-            {changes.slice(0, MOST_CHANGES).map((change) => (
+            {shown.map((change) => (
               <li key={change.label}>
                 <ChangeInWords {...change} />
               </li>
@@ -277,7 +278,10 @@ function OneLine({ row, today, onClose }: { row: ActivityRow; today: string; onC
           {[by, standing].filter(Boolean).join(", ")}
         </p>
         <p>
-          <b>{by}</b> <Sentence told={told} href={undefined} />
+          <Sentence
+            told={{ ...told, did: told.did.charAt(0).toUpperCase() + told.did.slice(1) }}
+            href={undefined}
+          />
         </p>
         {told.fields.length > 0 && <BeforeAndAfter fields={told.fields} />}
       </div>
@@ -343,7 +347,7 @@ function Quiet({ list, query }: { list: ActivityList; query: ListQuery }) {
     by && `by ${by}`,
     room && `in ${list.rooms[room] ?? room}`,
     kind && `of the kind ${activityKinds[kind as keyof typeof activityKinds] ?? kind}`,
-    days && days.words.charAt(0).toLowerCase() + days.words.slice(1),
+    days?.words.replace(/^Days |^./, (start) => (start === "Days " ? "" : start.toLowerCase())),
   ];
   return (
     <>
@@ -360,7 +364,7 @@ function Quiet({ list, query }: { list: ActivityList; query: ListQuery }) {
 }
 
 function inWords({ page, rows, total }: ActivityList) {
-  if (total === 0) return "No lines";
+  if (total <= 1) return total === 0 ? "No lines" : "1 line";
   const first = (page - 1) * ROWS + 1;
   return `Lines ${grouped(first)} to ${grouped(first + rows.length - 1)} of ${grouped(total)}`;
 }

@@ -100,8 +100,9 @@ export function activityApi(needs: Needs, rooms: OpenRoom[]): NonNullable<OpenRo
       const count = query.q ? null : (await lines.totals(whereOf(query))).count;
       const what =
         count === null ? "lines of activity" : `${grouped(count)} ${lineOrLines(count)} of activity`;
-      await noteExport(needs, c, "activity", { count, what, filter: listInWords(filters, query) });
-      return csvFile(c, "activity", COLUMNS, fileRows(query));
+      const filter = listInWords(filters, query);
+      const { id } = await noteExport(needs, c, "activity", { count, what, filter });
+      return csvFile(c, "activity", COLUMNS, fileRows(query, id));
     }),
   };
 
@@ -147,9 +148,11 @@ export function activityApi(needs: Needs, rooms: OpenRoom[]): NonNullable<OpenRo
     }
   }
 
-  async function* fileRows(query: ListQuery) {
+  /** Without the line about the file itself, which is not among those that were counted. */
+  async function* fileRows(query: ListQuery, itself: string) {
     for await (const part of read(query))
       yield part
+        .filter((row) => row.id !== itself)
         .filter(holds(query))
         .map((row): Fields => ({ ...row, what: sentenceOf(row.told), changes: changesInWords(row.told) }));
   }

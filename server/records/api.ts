@@ -93,7 +93,7 @@ export async function noteExport(
 ) {
   log.info(`${room} exported`, { request: c.get("requestId"), by: c.get("person")?.email });
   const by = actorOf(c);
-  await addLine(store, new Date(now()).toISOString(), { room, kind: "exported", by, after });
+  return addLine(store, new Date(now()).toISOString(), { room, kind: "exported", by, after });
 }
 
 /** Written as it is read, so that a long list needs no memory. */

@@ -69,7 +69,7 @@ export type Happening = {
 
 /** Written down like a change, and like a change never touched again. */
 export async function addLine(store: Store, at: string, happening: Happening) {
-  await historyCollection(store).create(lineOf(at, happening), newLineId(at));
+  return historyCollection(store).create(lineOf(at, happening), newLineId(at));
 }
 
 const QUARTER_MS = 15 * 60_000;
