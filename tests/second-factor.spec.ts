@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { aWord } from "#tests/admin.ts";
 import { codeAt } from "#tests/one-time-code.ts";
 import { expect, open, type RunningSite, test } from "#tests/site.ts";
+import { virtualAuthenticator } from "#tests/virtual-authenticator.ts";
 
 const HALF_MINUTE = 30_000;
 
@@ -282,26 +283,6 @@ async function someoneWithPasskey(page: Page, site: RunningSite) {
   expect(passkey).toMatch(/\w/);
   await page.context().clearCookies();
   return { ...person, device, passkey };
-}
-
-/** Chromium's own stand-in for a finger on a sensor. */
-async function virtualAuthenticator(page: Page) {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send("WebAuthn.enable");
-  const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    holdBack: () =>
-      browser.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false }),
-  };
 }
 
 async function signInByApi(page: Page, { email, password }: Person) {
