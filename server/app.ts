@@ -74,7 +74,7 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
       : (rooms.find(({ api }) => api?.[noun])?.rights ?? {});
   const shared: OpenRoom[] = [
     { api: { live: liveApi(services, rightsOf) }, rights: EVERYONE_SEES },
-    { api: { activity: activityApi(services) } },
+    { api: activityApi(services, rooms) },
   ];
   for (const { api = {}, rights = {}, isBeforeSecondFactor } of [...rooms, ...shared])
     for (const [noun, routes] of Object.entries(api)) {

@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import { type Page, request } from "@playwright/test";
 import { addDonor, aWord, signIn } from "#tests/admin.ts";
 import { codeAt } from "#tests/one-time-code.ts";
-import { open } from "#tests/site.ts";
+import { administrator, open } from "#tests/site.ts";
 import { virtualAuthenticator } from "#tests/virtual-authenticator.ts";
 
 export type Screen = {
@@ -122,11 +122,57 @@ export const publicStates: Screen[] = [
       await page.getByRole("alert").getByText("No user found").waitFor();
     },
   },
+  { name: "Admin login, a code asked for", path: "/manage", arrange: (page) => comeToTheCode(page) },
+  {
+    name: "Admin login, a wrong code",
+    path: "/manage",
+    arrange: async (page) => {
+      await comeToTheCode(page);
+      await page.route("**/api/session/code", (route) =>
+        route.fulfill({ json: { code: "wrong-code" }, status: 401 }),
+      );
+      await page.getByLabel("Code").fill("482 917");
+      await press(page, "Log in");
+      await page.getByRole("alert").getByText("That code is not right").waitFor();
+    },
+  },
+  {
+    name: "Admin login, a recovery code asked for",
+    path: "/manage",
+    arrange: (page) =>
+      comeToTheCode(page, async () => {
+        await page.getByRole("link", { name: "Use a recovery code" }).click();
+        await page.getByLabel("Recovery code").waitFor();
+      }),
+  },
+  {
+    name: "Admin login, waiting for a passkey",
+    path: "/manage",
+    arrange: async (page) => {
+      await page.evaluate(() => {
+        navigator.credentials.get = () => new Promise(() => {});
+      });
+      await press(page, "Sign in with a passkey");
+      await page.getByText("Waiting for your device").waitFor();
+    },
+  },
+  {
+    name: "Admin login, a passkey not used",
+    path: "/manage",
+    arrange: async (page) => {
+      await page.evaluate(() => {
+        navigator.credentials.get = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+      });
+      await press(page, "Sign in with a passkey");
+      await page.getByRole("alert").getByText("The passkey was not used").waitFor();
+    },
+  },
 ];
 
 const RECORDS = "/dashboard/donor-entry";
 const INBOX = "/dashboard/messages";
 const ACCOUNT = "/dashboard/account";
+const ACTIVITY = "/dashboard/staff/activity";
 
 export const adminScreens: Screen[] = [
   { name: "Dashboard", path: "/dashboard" },
@@ -378,6 +424,29 @@ export const adminScreens: Screen[] = [
     },
   },
   { name: "Signing out everywhere", path: ACCOUNT, arrange: (page) => press(page, "Sign out everywhere") },
+  { name: "Activity", path: ACTIVITY, arrange: (page) => changeDonor(page).then(() => page.reload()) },
+  { name: "Activity, filtered", path: `${ACTIVITY}?kind=added&room=donors` },
+  { name: "Activity, days of one's own", path: `${ACTIVITY}?from=2020-01-01` },
+  { name: "Activity, a quiet time", path: `${ACTIVITY}?by=Nobody&room=donors` },
+  {
+    name: "Activity, the filters of small screens",
+    path: ACTIVITY,
+    only: "small screens",
+    arrange: (page) => press(page, "Filters"),
+  },
+  {
+    name: "Activity, one line in full",
+    path: ACTIVITY,
+    arrange: async (page) => {
+      await page.goto(`${ACTIVITY}?kind=changed&q=${await changeDonor(page)}`);
+      await page.locator("html[data-ready]").waitFor();
+      await page
+        .getByRole("button", { name: /open this line$/ })
+        .first()
+        .click();
+      await page.getByRole("dialog", { name: "One line, in full" }).waitFor();
+    },
+  },
 ];
 
 export const everyScreen = [
@@ -400,6 +469,28 @@ export async function visit(page: Page, screen: Screen) {
 }
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/**
+ * Signs the administrator in as far as the code. Others use the same site: the codes are off again as soon as the page
+ * shows what it should.
+ */
+async function comeToTheCode(page: Page, further = async () => {}) {
+  const other = await request.newContext({ baseURL: new URL(page.url()).origin });
+  const { email: username, password } = administrator;
+  await other.post("/api/session", { data: { username, password } });
+  const { secret } = await (await other.post("/api/account/totp", { data: {} })).json();
+  await other.put("/api/account/totp", { data: { code: codeAt(secret, Date.now()) } });
+  try {
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await press(page, "Log in");
+    await page.getByLabel("Code").waitFor();
+    await further();
+  } finally {
+    await other.delete("/api/account/totp");
+    await other.dispose();
+  }
+}
 
 /** Sends the page's form as the browser does where no script takes it. */
 async function postPlainly(page: Page) {
@@ -449,10 +540,15 @@ async function meetSomeoneElsesDeletion(page: Page) {
   await page.getByRole("button", { name: "Bring it back with mine" }).waitFor();
 }
 
-async function openChangedDonor(page: Page) {
+async function changeDonor(page: Page) {
   const name = aWord();
   const { id } = await addDonor(page, { name, pledged: "251" });
   await page.request.put(`/api/donors/${id}`, { data: { name, pledged: "501", donated: "101" } });
+  return name;
+}
+
+async function openChangedDonor(page: Page) {
+  const name = await changeDonor(page);
   await page.goto(`${RECORDS}?q=${name}`);
   await page.locator("html[data-ready]").waitFor();
   await press(page, name);

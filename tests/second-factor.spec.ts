@@ -1,9 +1,9 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
+import type { Role } from "#domain/roles.ts";
+import { askRunningSite } from "#server/auth/admin-socket.ts";
 import { aWord } from "#tests/admin.ts";
 import { codeAt } from "#tests/one-time-code.ts";
-import { expect, open, type RunningSite, test } from "#tests/site.ts";
+import { administrator, expect, open, type RunningSite, test } from "#tests/site.ts";
 import { virtualAuthenticator } from "#tests/virtual-authenticator.ts";
 
 const HALF_MINUTE = 30_000;
@@ -202,41 +202,38 @@ test.describe("A browser without passkeys", () => {
 });
 
 test.describe("Somebody whose role needs a second factor, and who has none,", () => {
-  test("is led to the own account from every room", async ({ page, site }) => {
-    const [admin, treasurer] = [await someone(site), await someone(site, "treasurer")];
-    await signInByApi(page, admin);
-    await page.request.put("/api/staff/second-factor", { data: { roles: ["treasurer"] } });
-    await page.context().clearCookies();
-    await signInByApi(page, treasurer);
+  test("is led to the own account from every room", async ({ page, site, request }) => {
+    const { email: username, password } = administrator;
+    await request.post("/api/session", { data: { username, password } });
+    const require = async (roles: Role[]) => {
+      const answer = await request.put("/api/staff/second-factor", { data: { roles } });
+      expect(answer.status()).toBe(200);
+    };
+    await require(["treasurer"]);
+    await signInByApi(page, await someone(site, "treasurer"));
     for (const path of ["/dashboard", "/dashboard/donor-entry", "/dashboard/nothing-here"]) {
-      await page.goto(path);
+      await open(page, path);
       await expect(page).toHaveURL(/\/dashboard\/account$/);
     }
     await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
     await page.getByRole("link", { name: "Donors", exact: true }).click();
     await expect(page).toHaveURL(/\/dashboard\/account$/);
     await turnCodesOn(page);
-    await page.goto("/dashboard/donor-entry");
+    await page.getByRole("link", { name: "Donors", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Donors" })).toBeVisible();
-
-    await page.context().clearCookies();
-    await signInByApi(page, admin);
-    await page.request.put("/api/staff/second-factor", { data: { roles: [] } });
+    await require([]);
   });
 });
 
 type Person = { email: string; password: string };
 
 /** Somebody new, made at the server as `npm run admin` does: whoever else uses this site is not touched. */
-async function someone({ dataDir }: RunningSite, role = "admin"): Promise<Person> {
+async function someone({ dataDir }: RunningSite, role: Role = "admin"): Promise<Person> {
   const email = `${aWord()}@temple.example`;
-  const admin = async (...words: string[]) => {
-    const env = { ...process.env, DATA_DIR: dataDir };
-    return (await promisify(execFile)(process.execPath, ["server/cli/admin.ts", ...words], { env })).stdout;
-  };
-  const said = await admin("add", email, "--generate");
-  if (role !== "admin") await admin("role", email, role);
-  return { email, password: /Password: (\S+)/.exec(said)?.[1] ?? "" };
+  const { password } = administrator;
+  await askRunningSite(dataDir, { do: "add", email, password });
+  await askRunningSite(dataDir, { do: "role", email, role });
+  return { email, password };
 }
 
 /** Signed out, with codes of which the next one was not used yet. */

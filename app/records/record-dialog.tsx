@@ -4,10 +4,10 @@ import { ThrowAway, useAskBeforeLeaving, useFocusOnMistake } from "#app/admin/ty
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
-import type { Shown } from "#domain/records.ts";
+import { compare } from "#domain/record-words.ts";
+import type { Shown, Told } from "#domain/records.ts";
 import { clientOf, conflictOf, type Failure } from "./client.ts";
 import type { RecordRoom, TypedForm } from "./record-room.ts";
-import { compare, type Told } from "./record-words.ts";
 import "./record-dialog.css";
 
 /** A record that was saved, and what it was before unless it is new. */
@@ -58,7 +58,10 @@ export function RecordDialog<Rec extends Shown, Typed extends TypedForm, Form ex
             table={
               <Compared
                 by={trouble.by}
-                rows={compare(room.fields, trouble.current, { ...trouble.current, ...room.form.read(typed) })}
+                rows={compare(room.kind.fields, trouble.current, {
+                  ...trouble.current,
+                  ...room.form.read(typed),
+                })}
               />
             }
           >

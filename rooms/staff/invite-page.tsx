@@ -65,7 +65,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     .catch(asker.report);
   if ("cookies" in answer) {
     const headers = answer.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
-    return redirect("/dashboard", { status: 303, headers });
+    // The login page asks for the second factor that is still owed.
+    return redirect(answer.needs ? "/manage" : "/dashboard", { status: 303, headers });
   }
   const { status, message, details, headers } = answer;
   const refused: Refused = { name: String(sent.name ?? ""), message, fields: details.fields ?? {} };

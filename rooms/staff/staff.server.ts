@@ -11,6 +11,7 @@ import { versioned, watchable } from "#server/live/view.ts";
 import { actorOf } from "#server/records/api.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection } from "#server/room.ts";
+import { staffTeller } from "./activity-words.ts";
 import type { StaffList, StaffRow } from "./staff.ts";
 
 export const collections: KeptCollection[] = [
@@ -36,8 +37,8 @@ const LOOK_AGAIN_MS = 60_000;
 
 /** Who has access, and what each may do. */
 export async function open(house: House) {
-  const { env, log, accounts, sessions, invitations, post, hub } = house;
-  const { people } = accounts;
+  const { log, accounts, sessions, invitations, post, hub } = house;
+  const { people, secondFactor } = accounts;
   const list = { revision: 0 };
   const show = burst(hub.publish, PAUSE_MS);
   const changed = () => {
@@ -50,11 +51,16 @@ export async function open(house: House) {
   });
   invitations.onChange(changed);
   sessions.onChange(changed);
+  secondFactor.onChange(() => {
+    hub.recheck();
+    changed();
+  });
   const clock = setInterval(changed, LOOK_AGAIN_MS).unref();
 
   return {
     list: read,
     api: { staff: staffApi() },
+    tellers: [staffTeller(people)],
     publicApi: { invitations: invitationApi(), "password-resets": resetApi() },
     close() {
       clearInterval(clock);
@@ -68,15 +74,16 @@ export async function open(house: House) {
       people.all().map(async (person): Promise<StaffRow> => {
         const { length: open } = await sessions.sessionsOf(person.email);
         const lastSeenAt = sessions.lastSeen(person.email) ?? null;
-        return { ...person, lastSeenAt, isHere: open > 0, secondFactor: false, factors: [] };
+        const factors = secondFactor.factorsOf(person.id);
+        return { ...person, lastSeenAt, isHere: open > 0, secondFactor: factors.length > 0, factors };
       }),
     );
     return versioned({
       ...{ rows, page: 1, pages: 1, total: rows.length, sums: {} },
       invitations: invitations.open(),
-      required: [],
+      required: secondFactor.required(),
       sendsMail: post.sendsMail,
-      isHosted: env.BACKEND === "firebase",
+      isHosted: secondFactor.isHosted,
     });
   }
 
@@ -131,6 +138,12 @@ export async function open(house: House) {
         hub.recheck();
         note(c, "sessions ended", id);
         return c.body(null, 204);
+      })
+      .delete("/:id/second-factor", async (c) => {
+        const { id } = personOf(c);
+        await secondFactor.remove(id, actorOf(c));
+        note(c, "second factor taken off", id);
+        return c.body(null, 204);
       });
   }
 
@@ -149,9 +162,10 @@ export async function open(house: House) {
     });
   }
 
-  function signedIn(c: Context<Asked>, { email, cookies }: Admitted) {
+  /** A new password does not stand for the second factor, where there is one. */
+  function signedIn(c: Context<Asked>, { email, cookies, needs }: Admitted) {
     for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
-    return c.json({ email }, 201);
+    return needs ? c.json({ needs }, 202) : c.json({ email }, 201);
   }
 
   function personOf(c: Context<Asked>) {

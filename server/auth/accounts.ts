@@ -50,12 +50,12 @@ export type Accounts = Authority & {
   list(): Promise<string[]>;
   /** Who has access, by name and role. */
   people: People;
-  /** What they show beside the password. */
-  secondFactor: SecondFactor;
   /** There where Google keeps the passwords: what is said to whoever would change one here. */
   keptByGoogle?(): Refusal;
   /** Likewise: Google's own letter. */
   sendPasswordReset?(email: string): Promise<void>;
+  /** What they show beside the password. */
+  secondFactor: SecondFactor;
 };
 
 /** Who does it, from the command line where nothing is said, and what else belongs to it. */

@@ -14,8 +14,10 @@ import type { Post } from "#server/mail/post.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import type { Actor } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
-import type { Collection, Note, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
+import type { Collection, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
 import { AccountFault, type Accounts, AdministratorAlready } from "./accounts.ts";
+import { passwordFault } from "./password.ts";
+import { noteBy } from "./people.ts";
 import type { Admitted, Asker, SignIn } from "./sign-in.ts";
 
 /** What a link is for: to get access, or to choose a new password. */
@@ -68,8 +70,6 @@ const Invited = z.object({
 });
 
 const Password = z.string("Please choose a password.").min(1, "Please choose a password.");
-const Newcomer = z.object({ name: PersonName, password: Password });
-const NewPassword = z.object({ password: Password });
 
 const Forgotten = z.object({
   email: z
@@ -133,7 +133,7 @@ export async function openInvitations(needs: Needs) {
 
     async takeBack(id: string, by: Actor) {
       waitingOne(id);
-      await store.transaction(noteBy(by), async (tx) => {
+      await store.transaction(noteBy(by, now()), async (tx) => {
         if (!(await tx.get(invitations, id))) throw noSuchInvitation();
         await tx.delete(invitations, id);
         await forget(tx, id);
@@ -167,8 +167,8 @@ export async function openInvitations(needs: Needs) {
       const found = await find(token);
       if (!found) throw linkEnded();
       const admitted = await (found.link === "invitation"
-        ? join(found, token, checkFields(sent, Newcomer))
-        : renewPassword(found, token, checkFields(sent, NewPassword))
+        ? join(found, token, checkFields(sent, z.object({ name: PersonName, password: passwordOf(found) })))
+        : renewPassword(found, token, checkFields(sent, z.object({ password: passwordOf(found) })))
       ).catch(async (fault: unknown) => {
         if (fault instanceof AdministratorAlready)
           throw (await find(token)) ? alreadyStaff(found.email) : linkEnded();
@@ -207,7 +207,7 @@ export async function openInvitations(needs: Needs) {
     const token = randomBytes(16).toString("base64url");
     const expiresAt = moment(now() + DAYS * DAY_MS);
     const invitation = { ...fields, by: by.name, createdAt: moment(now()), expiresAt, isUsed: false };
-    await store.transaction(noteBy(by), async (tx) => {
+    await store.transaction(noteBy(by, now()), async (tx) => {
       await put(tx, invitations, id, invitation);
       await put(tx, secrets, id, { hash: hashOf(token) });
     });
@@ -237,7 +237,20 @@ export async function openInvitations(needs: Needs) {
     await post.sendPatiently(letterOf(fields, SOMEBODY, made));
   }
 
-  async function join(found: Invitation, token: string, { name, password }: z.infer<typeof Newcomer>) {
+  /** Said together with what else is missing. An account that Google has already keeps the password it has. */
+  function passwordOf({ email }: Invitation) {
+    if (accounts.keptByGoogle) return Password;
+    return Password.superRefine((password, context) => {
+      const message = password && passwordFault(password, email);
+      if (message) context.addIssue({ code: "custom", message });
+    });
+  }
+
+  async function join(
+    found: Invitation,
+    token: string,
+    { name, password }: { name: string; password: string },
+  ) {
     const { email, role } = found;
     await accounts.add(email, password, {
       ...{ name, role, by: { name, email } },
@@ -246,7 +259,7 @@ export async function openInvitations(needs: Needs) {
     return email;
   }
 
-  async function renewPassword(found: Invitation, token: string, { password }: z.infer<typeof NewPassword>) {
+  async function renewPassword(found: Invitation, token: string, { password }: { password: string }) {
     const { email, name } = found;
     await accounts.setPassword(email, password, {
       by: { name: nameOf({ name, email }), email },
@@ -296,10 +309,6 @@ export async function openInvitations(needs: Needs) {
     const { hostname, origin } = new URL(request.url);
     const isOwn = hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
     return env.PUBLIC_URL ?? (isOwn ? origin : temple.url);
-  }
-
-  function noteBy({ name, email }: Actor): Note {
-    return { by: name, ...(email && { email }), at: moment(now()) };
   }
 }
 

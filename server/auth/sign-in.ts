@@ -7,7 +7,7 @@ import type { Env } from "#server/env.ts";
 import { ALLOWANCES } from "#server/limits/allowances.ts";
 import type { Limits, Try } from "#server/limits/limits.ts";
 import type { Log } from "#server/log.ts";
-import { addLine } from "#server/records/history.ts";
+import { addLine, addRefusal, HELD_BACK } from "#server/records/history.ts";
 import type { Actor } from "#server/records/records.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
 import type { Asking } from "#server/services.ts";
@@ -129,7 +129,9 @@ export function openSignIn(services: Needs): SignIn {
     const tries = await takeTries(email, address, device);
     if ("retryAfterSeconds" in tries) {
       const { retryAfterSeconds: seconds } = tries;
-      log.info("sign-in held back", { ...who, email: await nameForLog(email), seconds });
+      const known = await nameForLog(email);
+      log.info("sign-in held back", { ...who, email: known, seconds });
+      await addRefusal(store, moment(), { as: known, reason: HELD_BACK, address });
       throw tooManyAttempts(seconds);
     }
     const outcome = await guess(tries, () => compare(email, password));
@@ -151,6 +153,7 @@ export function openSignIn(services: Needs): SignIn {
       : await codesByAccount.take(email);
     if (!asked.allowed) {
       log.info("sign-in held back", { ...who, email, seconds: asked.retryAfterSeconds });
+      await addRefusal(store, moment(), { as: email, reason: HELD_BACK, address });
       throw tooManyAttempts(asked.retryAfterSeconds);
     }
     const triesLeft = await sessions.takePendingTry(token);
@@ -188,14 +191,9 @@ export function openSignIn(services: Needs): SignIn {
     return begin({ email, stamp, way: "passkey", device }, asker);
   }
 
-  async function noteRefused(
-    who: Record<string, string>,
-    as: string,
-    reason: string,
-    by: Actor = { name: "Somebody" },
-  ) {
+  async function noteRefused(who: Who, as: string, reason: string, by?: Actor) {
     log.info("sign-in refused", { ...who, email: as, reason });
-    await addLine(store, moment(), { room: "sign-in", kind: "refused", by, after: { as, reason } });
+    await addRefusal(store, moment(), { as, reason, address: who.address, by });
   }
 
   /** Whoever asks, if a right password was shown and something more is awaited. */
@@ -225,6 +223,8 @@ export function openSignIn(services: Needs): SignIn {
     return stamp === undefined ? { refused: "user-not-found" } : { stamp };
   }
 
+  /** Where a try comes from, for the log. */
+  type Who = { request: string; address: string; device?: string };
   type Known = { email: string; stamp: string; way: string; device: string | undefined };
 
   /** For those who have a second factor only half of a session, until they have shown it. */
