@@ -11,6 +11,7 @@ const PUBLIC = [
   "POST /api/send-email",
   "POST /api/session",
   "GET /api/session",
+  "POST /api/session/code",
   "POST /api/session/passkey",
   "POST /api/session/passkey/options",
   "GET /api/wall",
