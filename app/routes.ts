@@ -17,6 +17,8 @@ export default [
     ...rooms.flatMap(pagesOf),
   ]),
   route("manage", "pages/manage.tsx"),
+  route("manage/forgotten", "pages/forgotten.tsx"),
+  route("manage/invite/:token", "../rooms/staff/invite-page.tsx"),
   route("dashboard", "../rooms/frame.tsx", [...rooms.flatMap(screensOf), route("*", "admin/elsewhere.tsx")]),
   route("sitemap.xml", "pages/sitemap.ts"),
   route("robots.txt", "pages/robots.ts"),

@@ -8,12 +8,30 @@ export type Kind<Rec extends Shown, Form, List extends ListAnswer<Rec> = ListAns
   /** One of them in a sentence: "gift". */
   readonly one: string;
   readonly many: string;
+  /** What a person calls a record. */
+  nameOf(record: Told<Rec>): string;
+  /** In the order in which the open record, its history, a comparison and the activity log tell them. */
+  readonly fields: readonly FieldWords<Rec>[];
+  /** What lists of them can be narrowed to. */
+  readonly filters?: readonly Filter[];
   /** Never there: holds the types. */
   readonly types?: { record: Rec; form: Form; list: List };
 };
 
 /** Every record that leaves the server has these two. */
 export type Shown = { id: string; version: string };
+
+/** What a record says of itself, without what only the machine needs. */
+export type Told<Rec> = Omit<Rec, keyof Shown>;
+
+/** How a field of a record is called and written, wherever a person meets it. */
+export type FieldWords<Rec> = { readonly label: string; show(record: Told<Rec>): string };
+
+export type Filter =
+  /** One value of a field; `any` is what is chosen when nothing is, `said` stands before the value in words. */
+  | { field: string; label: string; any: string; options: { [value: string]: string }; said?: string }
+  /** From a day to a day, of the room's main date. With `today`, the usual spans are offered by name. */
+  | { field: "days"; label: string; today?: string };
 
 /** A page of a list, with sums in cents over everything the filter finds. Equal lists have equal versions. */
 export type ListAnswer<Row> = {
@@ -35,8 +53,8 @@ export type HistoryEntry<Rec> = {
   at: string;
   by: string;
   kind: HistoryKind;
-  before: Omit<Rec, keyof Shown> | null;
-  after: Omit<Rec, keyof Shown> | null;
+  before: Told<Rec> | null;
+  after: Told<Rec> | null;
   version: string;
 };
 

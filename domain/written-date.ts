@@ -23,3 +23,17 @@ export function writtenMonth(date: string): string {
 export function writtenDate(date: string): string {
   return `${Number(date.slice(-2))} ${writtenMonth(date)}`;
 }
+
+/** "Tuesday, November 17, 6:20 PM": until when something works, by the clock of that place. */
+export function writtenDeadline(moment: string, timeZone: string): string {
+  const written = new Intl.DateTimeFormat("en-US", {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone,
+  }).format(new Date(moment));
+  // Browsers and servers differ in the word before the hour, and in the width of the space behind it.
+  return written.replace(" at ", ", ").replaceAll("\u202f", " ");
+}

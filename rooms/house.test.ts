@@ -36,7 +36,9 @@ describe("A room whose records have another format since", () => {
     const store = openEmbedded(":memory:");
     onTestFinished(() => store.close());
     const needs = { store, now: Date.now, log: silentLog };
-    const rules = { kind: { name: "lamps", one: "lamp", many: "lamps" }, form: z.looseObject({}), read };
+    const words = { name: "lamps", one: "lamp", many: "lamps" };
+    const kind = { ...words, nameOf: () => "Nilavilakku", fields: [] };
+    const rules = { kind, form: z.looseObject({}), read };
     const { id } = await openRecords(needs, rules).create({ dollars: 125 }, BY);
     await openRecords(needs, rules).delete(id, BY);
 

@@ -103,19 +103,25 @@ export type OpenRooms = {
 
 export async function openRooms(house: House): Promise<OpenRooms> {
   const opened: { [name: string]: OpenRoom } = {};
-  for (const { name, server, rights, isBeforeSecondFactor = false } of rooms as readonly Room[])
+  for (const { name, label, path, server, rights, isBeforeSecondFactor = false } of rooms as readonly Room[])
     if (server)
-      opened[name] = Object.assign(await (await server()).open(house), { rights, isBeforeSecondFactor });
+      opened[name] = Object.assign(await (await server()).open(house), {
+        ...{ name, label, href: addressOf(path), rights, isBeforeSecondFactor },
+      });
   return opened as OpenRooms;
 }
 
 /** The doors of all rooms: the sidebar shows those with an icon. */
 export const doors = (rooms as readonly Room[]).map(
   ({ name, label, path, icon, badge, rights, isApart = false, isBeforeSecondFactor = false }) => ({
-    ...{ name, label, href: path ? `/dashboard/${path}` : "/dashboard" },
+    ...{ name, label, href: addressOf(path) },
     ...{ icon, badge, rights, isApart, isBeforeSecondFactor },
   }),
 );
+
+function addressOf(path: string) {
+  return path ? `/dashboard/${path}` : "/dashboard";
+}
 
 /** Every collection of every room, for those who copy, count and check the whole store. */
 export async function roomCollections(): Promise<KeptCollection[]> {

@@ -10,6 +10,7 @@ import { requireRight, requireSameOrigin } from "./auth/guard.ts";
 import { clientAddress } from "./client-address.ts";
 import { securityHeaders } from "./headers.ts";
 import { liveApi } from "./live/view.ts";
+import { loggedPath } from "./log.ts";
 import { activityApi } from "./records/activity.ts";
 import { Refusal, wrongMethod } from "./refusal.ts";
 import type { OpenRoom } from "./room.ts";
@@ -73,7 +74,7 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
       : (rooms.find(({ api }) => api?.[noun])?.rights ?? {});
   const shared: OpenRoom[] = [
     { api: { live: liveApi(services, rightsOf) }, rights: EVERYONE_SEES },
-    { api: { activity: activityApi(services) } },
+    { api: activityApi(services, rooms) },
   ];
   for (const { api = {}, rights = {}, isBeforeSecondFactor } of [...rooms, ...shared])
     for (const [noun, routes] of Object.entries(api)) {
@@ -108,7 +109,7 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
       const message = "The records cannot be reached at the moment. Please try again.";
       return new Refusal(503, "unavailable", message, { headers: { "Retry-After": "5" } });
     }
-    log.error("request failed", fault, { request, method: c.req.method, path: c.req.path });
+    log.error("request failed", fault, { request, method: c.req.method, path: loggedPath(c.req.path) });
     return new Refusal(500, "fault", "Something went wrong on our side. Please try again later.");
   }
 }

@@ -20,6 +20,11 @@ export function createLog(out: NodeJS.WritableStream & { isTTY?: boolean }, now 
   };
 }
 
+/** An address as the log may keep it: the last part of a link that lets somebody in is as good as a password. */
+export function loggedPath(path: string) {
+  return path.replace(/^(\/api\/invitations\/|\/manage\/invite\/).+/i, "$1…").slice(0, 200);
+}
+
 export const silentLog: Log = { info() {}, error() {} };
 
 function prettyLine(at: string, level: string, event: string, fields: LogFields) {

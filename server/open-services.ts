@@ -1,9 +1,11 @@
+import { openInvitations } from "./auth/invitations.ts";
 import { openAccounts } from "./auth/open-accounts.ts";
 import { openPasskeys } from "./auth/passkeys.ts";
 import { openSessions } from "./auth/sessions.ts";
 import { openSignIn } from "./auth/sign-in.ts";
 import { openLimits } from "./limits/limits.ts";
 import { openHub } from "./live/hub.ts";
+import { openPost } from "./mail/post.ts";
 import type { Services } from "./services.ts";
 
 type Needs = Pick<Services, "env" | "log" | "store" | "now">;
@@ -20,5 +22,7 @@ export async function openServices(needs: Needs): Promise<Services> {
   const sessions = await openSessions({ ...needs, accounts });
   const passkeys = openPasskeys({ ...needs, accounts });
   const signIn = openSignIn({ ...needs, limits, accounts, sessions, passkeys });
-  return { ...needs, hub, limits, accounts, sessions, passkeys, signIn };
+  const post = openPost(needs);
+  const invitations = await openInvitations({ ...needs, limits, accounts, signIn, post });
+  return { ...needs, hub, limits, accounts, sessions, passkeys, signIn, invitations, post };
 }

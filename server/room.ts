@@ -1,4 +1,5 @@
 import type { Hono, MiddlewareHandler } from "hono";
+import type { LineToTell, Telling } from "#domain/activity.ts";
 import type { Rights } from "#domain/roles.ts";
 import type { Asked } from "./api/asked.ts";
 import type { Services } from "./services.ts";
@@ -18,6 +19,12 @@ export type RoomModule = {
 
 /** A room as the server sees it; its own screens know more of it. */
 export type OpenRoom = {
+  /** As the list of rooms has them, where the room is in it. */
+  name?: string;
+  label?: string;
+  href?: string;
+  /** How the activity log tells the lines of history of its records. */
+  tellers?: readonly LineTeller[];
   /** What answers below /api/<noun>, to those whose role has the right: to see what is read, to change the rest. */
   api?: { [noun: string]: Hono<Asked> };
   /** Administrators alone, where nothing is said. The house takes it from the list of rooms. */
@@ -32,6 +39,17 @@ export type OpenRoom = {
   cached?: CachedAddress[];
   /** Stops what goes on by itself. What is under way may take a moment. */
   close?(): void | Promise<void>;
+};
+
+/** How lines of history of one noun are told. */
+export type LineTeller = {
+  /** As in history: "donors". */
+  noun: string;
+  /** One of its records in a sentence: "donor". */
+  one: string;
+  tell(line: LineToTell): Telling;
+  /** What the record is called now, and its address where that is not a search in the room; undefined once it is gone. */
+  find?(recordId: string): Promise<{ name: string; href?: string } | undefined>;
 };
 
 /** One collection of a room, for those who copy, count and check the whole store. */

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Accounts } from "./auth/accounts.ts";
+import type { Invitations } from "./auth/invitations.ts";
 import type { Passkeys } from "./auth/passkeys.ts";
 import type { Sessions } from "./auth/sessions.ts";
 import type { SignIn } from "./auth/sign-in.ts";
@@ -7,6 +8,7 @@ import type { Env } from "./env.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Hub } from "./live/hub.ts";
 import type { Log } from "./log.ts";
+import type { Post } from "./mail/post.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Store } from "./store/store.ts";
 
@@ -21,7 +23,9 @@ export type Services = {
   sessions: Sessions;
   passkeys: Passkeys;
   signIn: SignIn;
+  invitations: Invitations;
   hub: Hub;
+  post: Post;
 };
 
 /** Who asks for a page, and where a fault on the way is reported. */

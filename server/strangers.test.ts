@@ -8,8 +8,11 @@ import type { OpenRoom } from "./room.ts";
 
 /** The calls a stranger may make. Everything else under /api is for administrators, also what is added later. */
 const PUBLIC = [
+  "POST /api/invitations/:token",
+  "POST /api/password-resets",
   "POST /api/send-email",
   "POST /api/session",
+  "POST /api/session/code",
   "GET /api/session",
   "POST /api/session/code",
   "POST /api/session/passkey",

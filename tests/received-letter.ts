@@ -18,7 +18,9 @@ export function readLetter(raw: string, envelope: ReceivedLetter["envelope"]): R
     .slice(1, -1)
     .map((part) => split(part.trimStart()));
   const part = (type: string) => parts.find(({ headers }) => headers.get("content-type")?.startsWith(type));
-  return { envelope, headers, text: words(part("text/plain")), html: words(part("text/html")), raw };
+  // A letter of one part has its words at the top.
+  const plain = boundary ? part("text/plain") : { headers, body };
+  return { envelope, headers, text: words(plain), html: words(part("text/html")), raw };
 }
 
 type Part = { headers: Map<string, string>; body: string };

@@ -170,6 +170,7 @@ export const publicStates: Screen[] = [
 
 const RECORDS = "/dashboard/donor-entry";
 const INBOX = "/dashboard/messages";
+const ACTIVITY = "/dashboard/staff/activity";
 
 export const adminScreens: Screen[] = [
   { name: "Dashboard", path: "/dashboard" },
@@ -353,6 +354,29 @@ export const adminScreens: Screen[] = [
       await page.getByText("Nothing has been changed so far.").waitFor();
     },
   },
+  { name: "Activity", path: ACTIVITY, arrange: (page) => changeDonor(page).then(() => page.reload()) },
+  { name: "Activity, filtered", path: `${ACTIVITY}?kind=added&room=donors` },
+  { name: "Activity, days of one's own", path: `${ACTIVITY}?from=2020-01-01` },
+  { name: "Activity, a quiet time", path: `${ACTIVITY}?by=Nobody&room=donors` },
+  {
+    name: "Activity, the filters of small screens",
+    path: ACTIVITY,
+    only: "small screens",
+    arrange: (page) => press(page, "Filters"),
+  },
+  {
+    name: "Activity, one line in full",
+    path: ACTIVITY,
+    arrange: async (page) => {
+      await page.goto(`${ACTIVITY}?kind=changed&q=${await changeDonor(page)}`);
+      await page.locator("html[data-ready]").waitFor();
+      await page
+        .getByRole("button", { name: /open this line$/ })
+        .first()
+        .click();
+      await page.getByRole("dialog", { name: "One line, in full" }).waitFor();
+    },
+  },
 ];
 
 export const everyScreen = [
@@ -446,10 +470,15 @@ async function meetSomeoneElsesDeletion(page: Page) {
   await page.getByRole("button", { name: "Bring it back with mine" }).waitFor();
 }
 
-async function openChangedDonor(page: Page) {
+async function changeDonor(page: Page) {
   const name = aWord();
   const { id } = await addDonor(page, { name, pledged: "251" });
   await page.request.put(`/api/donors/${id}`, { data: { name, pledged: "501", donated: "101" } });
+  return name;
+}
+
+async function openChangedDonor(page: Page) {
+  const name = await changeDonor(page);
   await page.goto(`${RECORDS}?q=${name}`);
   await page.locator("html[data-ready]").waitFor();
   await press(page, name);

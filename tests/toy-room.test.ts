@@ -50,6 +50,16 @@ describe("A new room, with five fields, a filter and a public list", () => {
     expect(await (await admin.get(`/api/vessels/${made.id}/history`)).json()).toMatchObject([
       { kind: "added", by: MEENA.email, after: lamp },
     ]);
+    const log = await (await admin.get("/api/activity?room=vessels")).json();
+    expect(log).toMatchObject({ rooms: { vessels: "Vessels" }, total: 2 });
+    expect(log.rows[1]).toMatchObject({
+      told: { did: "added the vessel", name: "Kuthu vilakku" },
+      roomLabel: "Vessels",
+      link: { href: `/dashboard/vessels?q=Kuthu+vilakku#open-${made.id}` },
+    });
+    expect(log.rows[1].told.fields).toContainEqual({
+      ...{ label: "Worth", before: "", after: "$450", isDifferent: false },
+    });
     expect((await admin.post("/api/vessels", { ...lamp, name: " " })).status).toBe(422);
 
     const screen = await (await admin.get("/dashboard/vessels?metal=brass")).text();

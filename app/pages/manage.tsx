@@ -1,15 +1,14 @@
 import { useState } from "react";
 import { data, Link, redirect, useNavigate } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
-import { Brand } from "#app/frame/brand.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { adminOf } from "#server/auth/guard.ts";
 import { asking, services } from "#server/services.ts";
 import type { Route } from "./+types/manage.ts";
 import { CodeForm, PasskeyStep } from "./manage/code-form.tsx";
+import { Gate } from "./manage/gate.tsx";
 import { explain, type Refused } from "./manage/sign-in.ts";
 import { SignInForm } from "./manage/sign-in-form.tsx";
-import "./manage.css";
 
 export const meta = adminMeta("Admin login");
 
@@ -62,40 +61,26 @@ export default function Manage({ loaderData, actionData }: Route.ComponentProps)
   const step = actionData?.isPassword ? "password" : loaderData.step;
   const answered = actionData ?? (over && { username: "", refused: over });
   return (
-    <div className="gate">
-      <a className="skip" href="#main">
-        Skip to main content
-      </a>
-      <div className="gate__art" aria-hidden="true">
-        <picture>
-          <source media="(max-width: 30rem)" type="image/avif" srcSet="/art/hero-1-dawn-phone.avif" />
-          <img src="/art/hero-1-dawn.svg" alt="" width={1600} height={900} />
-        </picture>
-      </div>
-      <main id="main" className="gate__main" tabIndex={-1}>
-        <div className="gate__box">
-          <Brand />
-          <h1>{TITLES[step]}</h1>
-          {step === "password" && <SignInForm answered={answered} takesPasskeys={loaderData.takesPasskeys} />}
-          {step === "passkey" && <PasskeyStep />}
-          {(step === "code" || step === "recovery") && (
-            <CodeForm
-              key={step}
-              kind={step}
-              refused={actionData?.refused}
-              onOver={(refused) => {
-                setOver(refused);
-                navigate("/manage", { replace: true });
-              }}
-            />
-          )}
-          {/* A whole new page, so that coming back asks the server again who is signed in. */}
-          <Link className="more" to="/" reloadDocument>
-            <Icon name="left" />
-            <span>Back to the temple website</span>
-          </Link>
-        </div>
-      </main>
-    </div>
+    <Gate>
+      <h1>{TITLES[step]}</h1>
+      {step === "password" && <SignInForm answered={answered} takesPasskeys={loaderData.takesPasskeys} />}
+      {step === "passkey" && <PasskeyStep />}
+      {(step === "code" || step === "recovery") && (
+        <CodeForm
+          key={step}
+          kind={step}
+          refused={actionData?.refused}
+          onOver={(refused) => {
+            setOver(refused);
+            navigate("/manage", { replace: true });
+          }}
+        />
+      )}
+      {/* A whole new page, so that coming back asks the server again who is signed in. */}
+      <Link className="more" to="/" reloadDocument>
+        <Icon name="left" />
+        <span>Back to the temple website</span>
+      </Link>
+    </Gate>
   );
 }

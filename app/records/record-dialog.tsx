@@ -1,14 +1,13 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { useBeforeUnload, useBlocker } from "react-router";
-import { isLeaving } from "#app/admin/leaving.ts";
 import { whenInWords } from "#app/admin/moment.tsx";
+import { ThrowAway, useAskBeforeLeaving, useFocusOnMistake } from "#app/admin/typed-words.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog, FormDialog } from "#app/ui/dialog.tsx";
+import { FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
-import type { Shown } from "#domain/records.ts";
+import { compare } from "#domain/record-words.ts";
+import type { Shown, Told } from "#domain/records.ts";
 import { clientOf, conflictOf, type Failure } from "./client.ts";
 import type { RecordRoom, TypedForm } from "./record-room.ts";
-import { compare, type Told } from "./record-words.ts";
 import "./record-dialog.css";
 
 /** A record that was saved, and what it was before unless it is new. */
@@ -33,7 +32,7 @@ export function RecordDialog<Rec extends Shown, Typed extends TypedForm, Form ex
   const leave = useAskBeforeLeaving(isDirty, isSaving, onClose);
   const { one } = room.kind;
   const errors = trouble?.kind === "refused" ? trouble.fields : {};
-  const element = useFocusOnMistake(trouble);
+  const element = useFocusOnMistake(trouble?.kind === "refused");
   const { Fields } = room.form;
   return (
     <FormDialog title={record ? `Edit ${one}` : `Add ${one}`} onClose={leave.ask}>
@@ -59,7 +58,10 @@ export function RecordDialog<Rec extends Shown, Typed extends TypedForm, Form ex
             table={
               <Compared
                 by={trouble.by}
-                rows={compare(room.fields, trouble.current, { ...trouble.current, ...room.form.read(typed) })}
+                rows={compare(room.kind.fields, trouble.current, {
+                  ...trouble.current,
+                  ...room.form.read(typed),
+                })}
               />
             }
           >
@@ -83,17 +85,7 @@ export function RecordDialog<Rec extends Shown, Typed extends TypedForm, Form ex
           )}
         </div>
       </form>
-      {leave.isAsking && (
-        <Dialog
-          tone="ask"
-          title="Throw away what you typed?"
-          answers={["cancel", "confirm"]}
-          labels={{ cancel: "Keep editing", confirm: "Throw away" }}
-          onAnswer={(answer) => (answer === "confirm" ? leave.now() : leave.stay())}
-        >
-          <p>Your changes to this {one} have not been saved.</p>
-        </Dialog>
-      )}
+      <ThrowAway leave={leave} what={`Your changes to this ${one} have not been saved.`} />
     </FormDialog>
   );
 }
@@ -228,41 +220,6 @@ function withoutMended<Rec>(trouble: Trouble<Rec> | undefined, mended: string): 
   if (trouble?.kind !== "refused" || Object.keys(trouble.fields).length === 0) return trouble;
   const { [mended]: _, ...fields } = trouble.fields;
   return Object.keys(fields).length > 0 ? { ...trouble, fields } : undefined;
-}
-
-/** Whoever sent a form with mistakes stands in the first of them. */
-function useFocusOnMistake(trouble: { kind: string } | undefined) {
-  const form = useRef<HTMLFormElement>(null);
-  const isRefused = trouble?.kind === "refused";
-  useEffect(() => {
-    if (isRefused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [isRefused]);
-  return form;
-}
-
-/** Closing the dialog, going back and closing the tab all ask first when something would be lost. */
-function useAskBeforeLeaving(isDirty: boolean, isSaving: boolean, onClose: () => void) {
-  const [isAsked, setIsAsked] = useState(false);
-  const blocker = useBlocker(isDirty);
-  useBeforeUnload((event) => {
-    if (isDirty && !isLeaving()) event.preventDefault();
-  });
-  return {
-    isAsking: isAsked || blocker.state === "blocked",
-    ask() {
-      if (isSaving) return;
-      if (isDirty) setIsAsked(true);
-      else onClose();
-    },
-    stay() {
-      setIsAsked(false);
-      blocker.reset?.();
-    },
-    now() {
-      blocker.proceed?.();
-      onClose();
-    },
-  };
 }
 
 /** Browsers have `crypto.randomUUID` only on https and on this machine. */

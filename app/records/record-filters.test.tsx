@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { readListQuery } from "#domain/list-query.ts";
+import type { Filter } from "#domain/records.ts";
 import { RecordFilters } from "./record-filters.tsx";
-import type { Filter } from "./record-room.ts";
 
 const filters: Filter[] = [
   { field: "days", label: "Received" },

@@ -1,20 +1,19 @@
 import { type ReactNode, type RefObject, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Modal } from "#app/ui/modal.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { writeListQuery } from "#domain/list-query.ts";
-import type { ListQuery } from "#domain/records.ts";
-import type { Filter } from "./record-room.ts";
-import { filtersInWords } from "./record-words.ts";
+import { filtersInWords, spansUntil } from "#domain/record-words.ts";
+import type { Filter, ListQuery } from "#domain/records.ts";
 import "./record-filters.css";
 
 type RecordFiltersProps = {
   query: ListQuery;
   search: { label: string; placeholder: string; input: RefObject<HTMLInputElement | null> };
-  filters: Filter[];
+  filters: readonly Filter[];
   /** How many are found, in words: "8 gifts". */
   found: string;
   /** What stands at the end of the line. */
@@ -79,24 +78,69 @@ export function asParams(query: ListQuery) {
 type FilterProps<Kind extends Filter> = { filter: Kind; query: ListQuery };
 
 function FilterPick({ filter, query }: FilterProps<Filter>) {
-  const ask = useAsk(query);
+  const ask = useAsk();
+  const span = useSpan(filter, query);
   if ("options" in filter) {
     const value = query.filters[filter.field] ?? "";
     return (
       <label className={value ? "pick is-set" : "pick"}>
         <span>{filter.label}</span>
-        <select value={value} onChange={(event) => ask.field(filter.field, event.target.value)}>
-          <Options filter={filter} />
+        <select value={value} onChange={(event) => ask.change({ [filter.field]: event.target.value })}>
+          <Options filter={filter} value={value} />
         </select>
       </label>
     );
   }
-  return days.map(({ end, label }) => (
+  const ends = days.map(({ end, label }) => (
     <label key={end} className={query[end] ? "pick is-set" : "pick"}>
       <span>{`${filter.label} ${label}`}</span>
-      <input type="date" value={query[end]} onChange={(event) => ask.day(end, event.target.value)} />
+      <input type="date" value={query[end]} onChange={(event) => ask.change({ [end]: event.target.value })} />
     </label>
   ));
+  if (!filter.today) return ends;
+  return (
+    <>
+      <label className={span.value ? "pick is-set" : "pick"}>
+        <span>{filter.label}</span>
+        <select value={span.value} onChange={(event) => span.choose(event.target.value)}>
+          <SpanOptions spans={span.spans} />
+        </select>
+      </label>
+      {span.value === OWN && ends}
+    </>
+  );
+}
+
+const OWN = "own";
+
+/** The usual spans of days by name; days of one's own are asked for when somebody wants them. */
+function useSpan(filter: Filter, query: ListQuery) {
+  const ask = useAsk();
+  const [isOwn, setIsOwn] = useState(false);
+  const { from, to } = query;
+  const spans = spansUntil("options" in filter ? undefined : filter.today);
+  const chosen = spans.find((each) => each.from === from && each.to === to);
+  return {
+    spans,
+    value: isOwn || ((from || to) && !chosen) ? OWN : (chosen?.words ?? ""),
+    choose(value: string) {
+      setIsOwn(value === OWN);
+      const { from = "", to = "" } = spans.find(({ words }) => words === value) ?? {};
+      if (value !== OWN) ask.change({ from, to });
+    },
+  };
+}
+
+function SpanOptions({ spans }: { spans: ReturnType<typeof spansUntil> }) {
+  return (
+    <>
+      <option value="">Any time</option>
+      {spans.map(({ words }) => (
+        <option key={words}>{words}</option>
+      ))}
+      <option value={OWN}>Own dates…</option>
+    </>
+  );
 }
 
 /** All filters at once where the screen has no room for them side by side; each acts as it is chosen. */
@@ -106,7 +150,7 @@ function Sheet({
   found,
   onClose,
 }: Omit<RecordFiltersProps, "search" | "children"> & { onClose: () => void }) {
-  const ask = useAsk(query);
+  const ask = useAsk();
   return (
     <Modal kind="sheet" labelledBy="filters-title" onDismiss={onClose}>
       <div className="dialog__head">
@@ -123,30 +167,19 @@ function Sheet({
                 <select
                   {...control}
                   value={query.filters[filter.field] ?? ""}
-                  onChange={(event) => ask.field(filter.field, event.target.value)}
+                  onChange={(event) => ask.change({ [filter.field]: event.target.value })}
                 >
-                  <Options filter={filter} />
+                  <Options filter={filter} value={query.filters[filter.field] ?? ""} />
                 </select>
               )}
             </Field>
           ) : (
-            days.map(({ end, label }) => (
-              <Field key={end} label={`${filter.label} ${label}`} name={end}>
-                {(control) => (
-                  <input
-                    {...control}
-                    type="date"
-                    value={query[end]}
-                    onChange={(event) => ask.day(end, event.target.value)}
-                  />
-                )}
-              </Field>
-            ))
+            <SheetDays key={filter.field} filter={filter} query={query} />
           ),
         )}
       </div>
       <div className="sheet__acts">
-        <Button kind="quiet" size="small" onClick={() => ask.query(cleared(query))}>
+        <Button kind="quiet" size="small" onClick={() => ask.clear(query)}>
           Clear all
         </Button>
         <Button size="small" onClick={onClose}>
@@ -157,15 +190,50 @@ function Sheet({
   );
 }
 
+function SheetDays({ filter, query }: FilterProps<Extract<Filter, { field: "days" }>>) {
+  const ask = useAsk();
+  const span = useSpan(filter, query);
+  return (
+    <>
+      {filter.today && (
+        <Field label={filter.label} name="span">
+          {(control) => (
+            <select {...control} value={span.value} onChange={(event) => span.choose(event.target.value)}>
+              <SpanOptions spans={span.spans} />
+            </select>
+          )}
+        </Field>
+      )}
+      {(!filter.today || span.value === OWN) &&
+        days.map(({ end, label }) => (
+          <Field key={end} label={`${filter.label} ${label}`} name={end}>
+            {(control) => (
+              <input
+                {...control}
+                type="date"
+                value={query[end]}
+                onChange={(event) => ask.change({ [end]: event.target.value })}
+              />
+            )}
+          </Field>
+        ))}
+    </>
+  );
+}
+
 const days = [
   { end: "from", label: "from" },
   { end: "to", label: "to" },
 ] as const;
 
-function Options({ filter: { any, options } }: { filter: Extract<Filter, { options: object }> }) {
+type OptionsProps = { filter: Extract<Filter, { options: object }>; value: string };
+
+/** What the address asks for can be chosen, too, where it is none of the usual. */
+function Options({ filter: { any, options }, value }: OptionsProps) {
   return (
     <>
       <option value="">{any}</option>
+      {value && !(value in options) && <option>{value}</option>}
       {Object.entries(options).map(([value, label]) => (
         <option key={value} value={value}>
           {label}
@@ -175,12 +243,21 @@ function Options({ filter: { any, options } }: { filter: Extract<Filter, { optio
   );
 }
 
-function useAsk(query: ListQuery) {
+/** What is asked for next is added to what is being fetched already: of two filters chosen in haste, both count. */
+function useAsk() {
   const navigate = useNavigate();
-  const ask = (next: ListQuery) => navigate(addressOf({ ...next, page: 1 }), { replace: true });
+  const here = useLocation();
+  const { location: next } = useNavigation();
+  function change(values: { [name: string]: string }) {
+    const { search } = next?.pathname === here.pathname ? next : here;
+    const asked = new URLSearchParams(search);
+    for (const [name, value] of Object.entries({ ...values, page: "" }))
+      if (value) asked.set(name, value);
+      else asked.delete(name);
+    navigate({ search: String(asked) }, { replace: true });
+  }
   return {
-    query: ask,
-    field: (field: string, value: string) => ask({ ...query, filters: { ...query.filters, [field]: value } }),
-    day: (end: "from" | "to", day: string) => ask({ ...query, [end]: day }),
+    change,
+    clear: (query: ListQuery) => navigate(addressOf(cleared(query)), { replace: true }),
   };
 }

@@ -5,11 +5,11 @@ import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Modal } from "#app/ui/modal.tsx";
-import type { HistoryEntry, Kind, Shown } from "#domain/records.ts";
+import { changeInWords, compare } from "#domain/record-words.ts";
+import type { FieldWords, HistoryEntry, Kind, Shown, Told } from "#domain/records.ts";
 import { clientOf, type Outcome } from "./client.ts";
 import { focusRow } from "./record-keys.tsx";
 import type { RecordRoom, TypedForm } from "./record-room.ts";
-import { changeInWords, compare, type FieldWords, type Told } from "./record-words.ts";
 import "./record-panel.css";
 
 type RecordPanelProps<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>> = {
@@ -35,15 +35,15 @@ export function RecordPanel<Rec extends Shown, Typed extends TypedForm, Form ext
   const content = (
     <>
       <div className="slip__head">
-        <h2 id="slip-title">{room.nameOf(record)}</h2>
+        <h2 id="slip-title">{room.kind.nameOf(record)}</h2>
         <button className="iconbtn" type="button" aria-label="Close" onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>
       <dl className="facts">
-        {room.fields
+        {room.kind.fields
           .map(({ label, show }) => ({ label, value: show(record) }))
-          .filter(({ value }) => value !== room.nameOf(record))
+          .filter(({ value }) => value !== room.kind.nameOf(record))
           .map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -64,12 +64,12 @@ export function RecordPanel<Rec extends Shown, Typed extends TypedForm, Form ext
         </div>
       )}
       <h3>History</h3>
-      <Past kind={room.kind} record={record} fields={room.fields} onRestore={onRestore && setAsked} />
+      <Past kind={room.kind} record={record} onRestore={onRestore && setAsked} />
       {asked?.after && (
         <RestoreDialog
           one={room.kind.one}
           at={asked.at}
-          swaps={compare(room.fields, record, asked.after).filter(({ isDifferent }) => isDifferent)}
+          swaps={compare(room.kind.fields, record, asked.after).filter(({ isDifferent }) => isDifferent)}
           onClose={() => setAsked(undefined)}
           onRestore={() => {
             setAsked(undefined);
@@ -131,13 +131,12 @@ function Slip({ onStep, children }: { onStep: (by: 1 | -1) => void; children: Re
 type PastProps<Rec extends Shown> = {
   kind: Kind<Rec, unknown>;
   record: Shown;
-  fields: FieldWords<Rec>[];
   /** Left out where no earlier version can come back. */
   onRestore?: (entry: HistoryEntry<Rec>) => void;
 };
 
 /** Everything that happened to a record, newest first. */
-export function Past<Rec extends Shown>({ kind, record, fields, onRestore }: PastProps<Rec>) {
+export function Past<Rec extends Shown>({ kind, record, onRestore }: PastProps<Rec>) {
   const { history, tryAgain } = useHistory(kind, record);
   if (!history)
     return (
@@ -160,7 +159,7 @@ export function Past<Rec extends Shown>({ kind, record, fields, onRestore }: Pas
     <ol className="past">
       {history.data.map((entry, index) => (
         <li key={`${entry.at} ${entry.version}`} className={index === 0 ? "is-now" : undefined}>
-          <Line entry={entry} fields={fields} />
+          <Line entry={entry} fields={kind.fields} />
           <p className="past__when">
             <Moment at={entry.at} />
           </p>
@@ -176,7 +175,7 @@ export function Past<Rec extends Shown>({ kind, record, fields, onRestore }: Pas
   );
 }
 
-function Line<Rec>({ entry, fields }: { entry: HistoryEntry<Rec>; fields: FieldWords<Rec>[] }) {
+function Line<Rec>({ entry, fields }: { entry: HistoryEntry<Rec>; fields: readonly FieldWords<Rec>[] }) {
   const { did, changes } = changeInWords(entry, fields);
   return (
     <div className={changes.length > 1 ? "past__what past__what--several" : "past__what"}>

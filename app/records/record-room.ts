@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import type { Kind, ListAnswer, Shown } from "#domain/records.ts";
-import type { FieldWords, Told } from "./record-words.ts";
+import type { Kind, ListAnswer, Shown, Told } from "#domain/records.ts";
 
 /** A form holds what was typed: text in every field, whatever will be made of it. */
 export type TypedForm = { [field: string]: string };
 
-/** Everything a room's screens say of its records, said once: see rooms/donors/donors-screen.tsx for a whole one. */
+/** What a room's screens say of its records beyond their kind: see rooms/donors/donors-screen.tsx for a whole one. */
 export type RecordRoom<
   Rec extends Shown,
   Typed extends TypedForm,
@@ -20,12 +19,8 @@ export type RecordRoom<
   columns: Column<Rec>[];
   /** How the list is sorted, for those who hear it: "sorted by name". */
   order: string;
-  filters?: Filter[];
-  /** What a person calls a record, and what tells it from another of the same name. */
-  nameOf: (record: Rec) => string;
+  /** What tells a record from another of the same name. */
   tellApart: (record: Rec) => string;
-  /** In the order in which history, comparison and the open record tell them. */
-  fields: FieldWords<Rec>[];
   form: {
     blank: Typed;
     typedOf: (record: Rec) => Typed;
@@ -52,12 +47,6 @@ export type Column<Rec> = {
   /** A quiet line below; another row of the page may have the same name. */
   below?: (record: Rec, isNamesake: boolean) => ReactNode;
 };
-
-export type Filter =
-  /** One value of a field; `any` is what is chosen when nothing is. */
-  | { field: string; label: string; any: string; options: { [value: string]: string } }
-  /** From a day to a day, of the room's main date. */
-  | { field: "days"; label: string };
 
 export type FormState<Typed extends TypedForm> = {
   typed: Typed;

@@ -11,7 +11,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { grouped } from "#domain/counted.ts";
-import type { ListAnswer, ListQuery, Shown } from "#domain/records.ts";
+import { filtersInWords } from "#domain/record-words.ts";
+import type { ListAnswer, ListQuery, Shown, Told } from "#domain/records.ts";
 import { clientOf } from "./client.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { ExportMenu, usePaper } from "./export-menu.tsx";
@@ -21,7 +22,6 @@ import { addressOf, asParams, cleared, RecordFilters } from "./record-filters.ts
 import { KeysDialog, useRecordKeys } from "./record-keys.tsx";
 import { RecordPanel } from "./record-panel.tsx";
 import type { RecordRoom, TypedForm } from "./record-room.ts";
-import { filtersInWords, type Told } from "./record-words.ts";
 import { RecordsTable } from "./records-table.tsx";
 import { useRecordChanges } from "./use-record-changes.ts";
 import "./records-screen.css";
@@ -53,7 +53,8 @@ export function RecordsScreen<
   Form extends Partial<Told<Rec>>,
   List extends ListAnswer<Rec>,
 >({ room, query, list: loaded, sums = {}, total, addressWith }: RecordsScreenProps<Rec, Typed, Form, List>) {
-  const { kind, nameOf, tellApart, filters = [] } = room;
+  const { kind, tellApart } = room;
+  const { nameOf, filters = [] } = kind;
   const { view: list, connection } = useLiveOrLeave(
     clientOf(kind).source({ ...query, page: loaded.page }),
     loaded,
@@ -93,6 +94,7 @@ export function RecordsScreen<
     changes.saved(done);
   };
   useAddFromAddress(mayChange ? add : undefined);
+  useOpenFromAddress(list.rows, setOpenId);
   useRecordKeys({
     ...{ search, rows: list.rows, onOpen: show, onHelp: help },
     ...(mayChange && { onAdd: add, onEdit: edit }),
@@ -242,7 +244,7 @@ function Nothing<Rec extends Shown, Typed extends TypedForm, Form extends Partia
   room,
   query,
 }: NothingProps<Rec, Typed, Form>) {
-  const isNarrowed = filtersInWords(room.filters ?? [], query).length > 0;
+  const isNarrowed = filtersInWords(room.kind.filters ?? [], query).length > 0;
   if (!query.q && !isNarrowed)
     return (
       <EmptyState level="h2" picture="/art/lamp.svg" title={`No ${room.kind.many} yet`}>
@@ -284,6 +286,19 @@ function useAddFromAddress(add: (() => void) | undefined) {
     navigate(pathname + search, { replace: true });
     add?.();
   }, [hash, pathname, search, navigate, add]);
+}
+
+/** The activity log leads to a record with `#open-` and its id. */
+function useOpenFromAddress(rows: Shown[], open: (id: string) => void) {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const id = hash.startsWith("#open-") ? hash.slice("#open-".length) : "";
+  const isHere = rows.some((row) => row.id === id);
+  useEffect(() => {
+    if (id === "") return;
+    navigate(pathname + search, { replace: true });
+    if (isHere) open(id);
+  }, [id, isHere, pathname, search, navigate, open]);
 }
 
 /** Goes to the page on which a new record stands, and out of a search that does not find it. */

@@ -1,16 +1,15 @@
 import { useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useToast } from "#app/admin/toast.tsx";
-import type { Shown } from "#domain/records.ts";
+import type { Shown, Told } from "#domain/records.ts";
 import { clientOf, type Failure, type Outcome } from "./client.ts";
 import type { Saved } from "./record-dialog.tsx";
 import type { RecordRoom, TypedForm } from "./record-room.ts";
-import type { Told } from "./record-words.ts";
 import type { Mark } from "./records-table.tsx";
 
 /** What follows a change: a word of it with the way back, and the row it is about, marked and in sight. */
 export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>>(
-  { kind, form, words, nameOf, isDeleteFailureQuiet }: RecordRoom<Rec, Typed, Form>,
+  { kind, form, words, isDeleteFailureQuiet }: RecordRoom<Rec, Typed, Form>,
   showAdded: (record: Rec) => void,
 ) {
   const client = clientOf(kind);
@@ -33,7 +32,7 @@ export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, For
     saved({ record, former }: Saved<Rec>) {
       if (former) return changed(words.changed, record, former);
       const run = () => finish(client.delete(record.id));
-      toast.say(words.added, { run, undone: `Undone: ${nameOf(record)} is not added.` });
+      toast.say(words.added, { run, undone: `Undone: ${kind.nameOf(record)} is not added.` });
       setMark({ id: record.id, tag: "Just added" });
       showAdded(record);
     },
@@ -45,27 +44,27 @@ export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, For
         setMark({ id: record.id, tag: "Back again" });
         return finish(client.restore(record.id));
       };
-      toast.say(words.deleted, { run, undone: `Undone: ${nameOf(record)} is back.` });
+      toast.say(words.deleted, { run, undone: `Undone: ${kind.nameOf(record)} is back.` });
     },
 
     async restore(former: Rec, version: string) {
       const answer = await finish(client.restore(former.id, version));
       if (!answer.ok) return toast.fail(`Not restored: ${answer.message}`);
       setMark({ id: former.id, tag: "Restored" });
-      changed(`${nameOf(answer.data)} is as it was.`, answer.data, former);
+      changed(`${kind.nameOf(answer.data)} is as it was.`, answer.data, former);
     },
   };
 
   /** Back to what it was, unless somebody has changed it since. */
   function changed(said: string, record: Rec, former: Rec) {
     const run = () => finish(client.update(record.id, form.read(form.typedOf(former)), record.version));
-    toast.say(said, { run, undone: `Undone: ${nameOf(former)} is as before.` });
+    toast.say(said, { run, undone: `Undone: ${kind.nameOf(former)} is as before.` });
     revalidate();
   }
 
   function refused(record: Rec, failure: Failure) {
     if (failure.code === "in-use") return setInUse(failure);
-    const said = `${nameOf(record)} was not deleted: ${failure.message}`;
+    const said = `${kind.nameOf(record)} was not deleted: ${failure.message}`;
     if (isDeleteFailureQuiet) console.error(said);
     else toast.fail(said);
   }

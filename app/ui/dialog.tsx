@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import type { IconName } from "#domain/content/words.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { Modal } from "./modal.tsx";
@@ -8,6 +9,8 @@ export type Answer = "confirm" | "deny" | "cancel";
 type DialogProps = {
   /** `ask` is for what takes something away, `warn` for what is about to happen. */
   tone: keyof typeof icons;
+  /** Where another than the tone's own says more. */
+  icon?: IconName;
   title: string;
   /** Which answers are offered; OK alone unless said. */
   answers?: Answer[];
@@ -17,13 +20,21 @@ type DialogProps = {
 };
 
 /** A message or a question over the page. Rendered while it is open. */
-export function Dialog({ tone, title, answers = ["confirm"], labels, onAnswer, children }: DialogProps) {
+export function Dialog({
+  tone,
+  icon = icons[tone],
+  title,
+  answers = ["confirm"],
+  labels,
+  onAnswer,
+  children,
+}: DialogProps) {
   const id = useId();
   const words = { ...defaultLabels, ...labels };
   return (
     <Modal kind="center" labelledBy={id} describedBy={`${id}-text`} onDismiss={() => onAnswer("cancel")}>
       <span className={`dialog__icon dialog__icon--${tone}`}>
-        <Icon name={icons[tone]} />
+        <Icon name={icon} />
       </span>
       <h2 id={id}>{title}</h2>
       <div id={`${id}-text`}>{children}</div>
@@ -43,16 +54,18 @@ export function Dialog({ tone, title, answers = ["confirm"], labels, onAnswer, c
 /** The frame of a form that opens over the page. */
 export function FormDialog({
   title,
+  isWide,
   onClose,
   children,
 }: {
   title: string;
+  isWide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
   const id = useId();
   return (
-    <Modal kind="form" labelledBy={id} onDismiss={onClose}>
+    <Modal kind="form" labelledBy={id} isWide={isWide} onDismiss={onClose}>
       <div className="dialog__head">
         <h2 id={id}>{title}</h2>
         <button className="iconbtn" type="button" aria-label="Close" onClick={onClose}>

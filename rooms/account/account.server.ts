@@ -1,10 +1,114 @@
-import { Hono } from "hono";
-import type { Asked } from "#server/api/asked.ts";
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { type Asked, readFields } from "#server/api/asked.ts";
+import { askingAdmin } from "#server/auth/guard.ts";
+import { PersonName } from "#server/auth/invitations.ts";
+import { passwordFault } from "#server/auth/password.ts";
+import { keptByGoogle } from "#server/auth/second-factor.ts";
+import { type SignedIn, sessionId } from "#server/auth/sessions.ts";
+import { actorOf } from "#server/records/api.ts";
+import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
-import { factorsApi } from "./factors.server.ts";
+import type { Account, SessionRow } from "./account.ts";
+import { factorsApi, shownPasskey } from "./factors.server.ts";
+
+const Named = z.object({ name: PersonName });
+
+const Passwords = z.object({
+  current: needed("Please enter the password you have now").max(1000, "This is too long"),
+  next: needed("Please choose a new password"),
+});
 
 /** What people do with their own account. */
 export async function open(house: House) {
-  const account = new Hono<Asked>().get("/", (c) => c.json(c.get("person"))).route("/", factorsApi(house));
-  return { api: { account } };
+  const { log, accounts, sessions, signIn, hub } = house;
+  const { secondFactor } = accounts;
+
+  return {
+    read,
+    api: {
+      account: new Hono<Asked>()
+        .get("/", async (c) => c.json(await read(await asking(c))))
+
+        .put("/", async (c) => {
+          const { name } = await readFields(c, Named);
+          const { person } = await asking(c);
+          const { id, email, role } = person;
+          // Under the name they had until now: the line itself says which one they took.
+          if (name !== person.name) await accounts.people.change(id, { name }, actorOf(c));
+          return c.json({ email, name, role });
+        })
+
+        .put("/password", async (c) => {
+          if (secondFactor.isHosted) throw keptByGoogle();
+          const { current, next } = await readFields(c, Passwords);
+          const { person, token } = await asking(c);
+          const { email } = person;
+          const asker = { request: c.req.raw, requestId: c.get("requestId"), address: c.get("address") };
+          const isRight = await signIn.confirm(person, current, asker);
+          const isSame = isRight && next === current;
+          const fault = isSame ? "This is the password you have now." : passwordFault(next, email);
+          const fields = {
+            ...(!isRight && { current: "This is not your password." }),
+            ...(fault && { next: fault }),
+          };
+          const [message] = Object.values(fields);
+          if (message) throw new Refusal(422, "invalid", message, { fields });
+          await accounts.setPassword(email, next, { by: actorOf(c), together: sessions.keep(token) });
+          // Over already by their stamp; now they are gone, and what they watch ends.
+          await sessions.endAll(email, token);
+          hub.recheck();
+          log.info("password changed", { request: c.get("requestId"), address: c.get("address"), email });
+          return c.body(null, 204);
+        })
+
+        .get("/sessions", async (c) => c.json(await sessionsOf(await asking(c))))
+
+        .delete("/sessions", async (c) => {
+          const { person, token } = await asking(c);
+          await sessions.endAll(person.email, token);
+          hub.recheck();
+          return c.body(null, 204);
+        })
+
+        .delete("/sessions/:id", async (c) => {
+          const { person } = await asking(c);
+          if (!(await sessions.endOne(person.email, c.req.param("id"))))
+            throw new Refusal(404, "not-found", "This session has ended already.");
+          hub.recheck();
+          return c.body(null, 204);
+        })
+
+        .route("/", factorsApi(house)),
+    },
+  };
+
+  /** Everything the account's screen shows. */
+  async function read(admin: SignedIn): Promise<Account> {
+    const { id, email, name, role } = admin.person;
+    return {
+      ...{ email, name, role, isHosted: secondFactor.isHosted },
+      passwordChangedAt: await accounts.passwordChangedAt(email),
+      passkeys: secondFactor.passkeysOf(id).map(shownPasskey),
+      codes: secondFactor.codesOf(id),
+      needsSecondFactor: secondFactor.required().includes(role),
+      sessions: await sessionsOf(admin),
+    };
+  }
+
+  /** This one first, then the newest. */
+  async function sessionsOf({ person, token }: SignedIn): Promise<SessionRow[]> {
+    const thisOne = sessionId(token);
+    const open = await sessions.sessionsOf(person.email);
+    const rows = open.map((session) => ({ ...session, isThisOne: session.id === thisOne }));
+    return rows.sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne));
+  }
+
+  function asking(c: Context<Asked>) {
+    return askingAdmin(c.req.raw, house);
+  }
+}
+
+function needed(sentence: string) {
+  return z.string(sentence).min(1, sentence);
 }

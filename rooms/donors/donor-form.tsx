@@ -5,8 +5,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { readAmount } from "#domain/amount.ts";
 import type { AnswerOf } from "#domain/records.ts";
 import type { Donor, DonorForm } from "./donor.ts";
-import { namesakes } from "./donor.ts";
-import { donorInWords, positionLabels } from "./donor-words.tsx";
+import { namesakes, positionLabels } from "./donor.ts";
+import { donorInWords } from "./donor-words.tsx";
 
 /** A donor as it stands in the form: amounts are what was typed. */
 export type TypedDonor = { name: string; position: string; pledged: string; donated: string };

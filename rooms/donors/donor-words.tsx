@@ -1,17 +1,7 @@
 import { writtenMoment } from "#app/admin/moment.tsx";
-import type { FieldWords } from "#app/records/record-words.ts";
 import { Tag } from "#app/ui/tag.tsx";
-import { formatAmount, formatAmountOrDash } from "#domain/money.ts";
-import type { Donor, Position } from "./donor.ts";
-
-export const positionLabels: { [position in Position]: string } = { donor: "Donor", trustee: "Trustee" };
-
-export const donorFields: FieldWords<Donor>[] = [
-  { label: "Name", show: ({ name }) => name },
-  { label: "Position", show: ({ position }) => positionLabels[position] },
-  { label: "Pledged", show: ({ pledged }) => formatAmountOrDash(pledged) },
-  { label: "Donated", show: ({ donated }) => formatAmountOrDash(donated) },
-];
+import { formatAmount } from "#domain/money.ts";
+import { type Donor, type Position, positionLabels } from "./donor.ts";
 
 export function PositionTag({ position }: { position: Position }) {
   return <Tag kind={position === "trustee" ? "gold" : undefined}>{positionLabels[position]}</Tag>;

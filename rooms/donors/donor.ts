@@ -1,8 +1,10 @@
 import { readAmount } from "#domain/amount.ts";
+import { formatAmountOrDash } from "#domain/money.ts";
 import type { Endpoint, Kind, ListAnswer } from "#domain/records.ts";
 
 export const POSITIONS = ["donor", "trustee"] as const;
 export type Position = (typeof POSITIONS)[number];
+export const positionLabels: { [position in Position]: string } = { donor: "Donor", trustee: "Trustee" };
 
 export type Donor = {
   id: string;
@@ -24,7 +26,16 @@ export type DonorForm = Pick<Donor, "name" | "position" | "pledged" | "donated">
 /** The totals are those of everything found, in dollars as the specification has them; `sums` has them in cents. */
 export type DonorList = ListAnswer<Donor> & { totalPledged: number; totalDonated: number };
 
-export const donorKind: Kind<Donor, DonorForm, DonorList> = { name: "donors", one: "donor", many: "donors" };
+export const donorKind: Kind<Donor, DonorForm, DonorList> = {
+  ...{ name: "donors", one: "donor", many: "donors" },
+  nameOf: ({ name }) => name,
+  fields: [
+    { label: "Name", show: ({ name }) => name },
+    { label: "Position", show: ({ position }) => positionLabels[position] },
+    { label: "Pledged", show: ({ pledged }) => formatAmountOrDash(pledged) },
+    { label: "Donated", show: ({ donated }) => formatAmountOrDash(donated) },
+  ],
+};
 
 /** Donors whose name looks the same, whatever its case and accents. */
 export const namesakes: Endpoint<{ name: string }, { donors: Donor[] }> = {

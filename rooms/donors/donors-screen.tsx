@@ -11,7 +11,7 @@ import { rooms } from "../opened.ts";
 import type { Donor, DonorForm } from "./donor.ts";
 import { type DonorList, donorKind } from "./donor.ts";
 import { donorForm, type TypedDonor } from "./donor-form.tsx";
-import { addedInWords, donorFields, donorInWords, PositionTag } from "./donor-words.tsx";
+import { addedInWords, donorInWords, PositionTag } from "./donor-words.tsx";
 
 export const meta = adminMeta("Donors");
 
@@ -45,9 +45,7 @@ const donorRoom: RecordRoom<Donor, TypedDonor, DonorForm, DonorList> = {
     { field: "donated", label: "Donated", kind: "amount", show: ({ donated }) => <Amount value={donated} /> },
   ],
   order: "sorted by name",
-  nameOf: ({ name }) => name,
   tellApart: donorInWords,
-  fields: donorFields,
   form: donorForm,
   words: {
     added: "Donor added successfully!",

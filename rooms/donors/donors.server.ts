@@ -4,6 +4,7 @@ import { readListQuery } from "#domain/list-query.ts";
 import type { AnswerOf } from "#domain/records.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { watchable } from "#server/live/view.ts";
+import { tellerOf } from "#server/records/activity.ts";
 import { recordsApi } from "#server/records/api.ts";
 import type { RecordList } from "#server/records/lists.ts";
 import { openRecords } from "#server/records/records.ts";
@@ -67,6 +68,7 @@ export async function open(house: House) {
     api: { donors: donors.route("/", common.api), "donors.csv": common.csv },
     publicApi: { wall: wallApi(house, book) },
     cached: wallAddresses(book),
+    tellers: [tellerOf(records)],
     close: book.close,
   };
 }

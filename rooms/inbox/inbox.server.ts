@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { type Message, NO_MAIL_SERVER } from "#domain/message.ts";
 import { pageFrom } from "#domain/paging.ts";
-import type { Kind, Shown } from "#domain/records.ts";
+import type { Shown } from "#domain/records.ts";
 import { searchFrom } from "#domain/search.ts";
 import { type Asked, readFields } from "#server/api/asked.ts";
 import { contactApi, contactRefusals } from "#server/api/contact.ts";
@@ -12,11 +12,13 @@ import { openContact } from "#server/mail/contact.ts";
 import { openExpiry } from "#server/mail/expiry.ts";
 import { type KeptMessage, messageShape, openMailbox } from "#server/mail/mailbox.ts";
 import { openOutbox } from "#server/mail/outbox.ts";
+import { tellerOf } from "#server/records/activity.ts";
 import { actorOf } from "#server/records/api.ts";
 import { type Actor, openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import type { Stored } from "#server/store/store.ts";
+import { INBOX_PATH, type MessageMarks, messageKind } from "./message-words.ts";
 
 const Marks = z
   .object({ read: z.boolean("Please say yes or no"), archived: z.boolean("Please say yes or no") })
@@ -29,14 +31,6 @@ const Ids = z
   .max(MOST_AT_ONCE, `Please choose at most ${MOST_AT_ONCE} messages at once`);
 const Chosen = z.object({ ids: Ids }, "Please choose messages");
 const ChosenMarks = Marks.extend({ ids: Ids });
-
-type MessageMarks = z.infer<typeof Marks>;
-
-const messageKind: Kind<Message & Shown, MessageMarks> = {
-  name: "messages",
-  one: "message",
-  many: "messages",
-};
 
 export const collections: KeptCollection[] = [
   {
@@ -71,6 +65,7 @@ export async function open(house: House) {
     api: { messages: messagesApi() },
     publicApi: { "send-email": contactApi({ contact }) },
     around: { "send-email": contactRefusals },
+    tellers: [tellerOf(records, ({ id }) => `${INBOX_PATH}/${encodeURIComponent(id)}`)],
     async close() {
       expiry.close();
       await outbox.close();

@@ -16,12 +16,10 @@ import { Moment, writtenMoment } from "#app/admin/moment.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import type { Outcome } from "#app/records/client.ts";
 import { Past } from "#app/records/record-panel.tsx";
-import type { FieldWords } from "#app/records/record-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Delivery, Message as Letter, MessageRow } from "#domain/message.ts";
-import type { Shown } from "#domain/records.ts";
 import { rooms } from "../opened.ts";
 import { DeleteMessages } from "./message-rows.tsx";
 import {
@@ -30,10 +28,11 @@ import {
   INBOX_PATH,
   type InboxQuery,
   inboxAddress,
+  messageKind,
   readInboxQuery,
   replyAddress,
 } from "./message-words.ts";
-import { messageClient, messageKind } from "./use-message-changes.ts";
+import { messageClient } from "./use-message-changes.ts";
 
 export const meta = adminMeta("Message");
 
@@ -160,16 +159,10 @@ function MessageHistory({ id, isArchived }: { id: string; isArchived: boolean })
   return (
     <details className="reading__past" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>History</summary>
-      {isOpen && (
-        <Past kind={messageKind} record={{ id, version: isArchived ? "archive" : "inbox" }} fields={fields} />
-      )}
+      {isOpen && <Past kind={messageKind} record={{ id, version: isArchived ? "archive" : "inbox" }} />}
     </details>
   );
 }
-
-const fields: FieldWords<Letter & Shown>[] = [
-  { label: "Box", show: ({ archived }) => (archived ? "Archive" : "Inbox") },
-];
 
 /** Whether the temple's mailbox has this message, and what can be done if not. */
 function DeliveryNote({

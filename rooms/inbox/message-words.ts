@@ -1,7 +1,20 @@
 import { readListQuery, writeListQuery } from "#domain/list-query.ts";
 import { type Delivery, type Message, type MessageBox, NO_MAIL_SERVER } from "#domain/message.ts";
+import type { Kind, Shown } from "#domain/records.ts";
 
 export const INBOX_PATH = "/dashboard/messages";
+
+export type MessageMarks = { read?: boolean; archived?: boolean };
+
+export const messageKind: Kind<Message & Shown, MessageMarks> = {
+  ...{ name: "messages", one: "message", many: "messages" },
+  nameOf: ({ subject, name }) => `${subject}, from ${name}`,
+  fields: [
+    { label: "From", show: ({ name }) => name },
+    { label: "Subject", show: ({ subject }) => subject },
+    { label: "Box", show: ({ archived }) => (archived ? "Archive" : "Inbox") },
+  ],
+};
 
 export type InboxQuery = { box: MessageBox; q: string; page: number };
 

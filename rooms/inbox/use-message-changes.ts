@@ -3,27 +3,21 @@ import { useToast } from "#app/admin/toast.tsx";
 import { clientOf, send } from "#app/records/client.ts";
 import { counted } from "#domain/counted.ts";
 import type { Message } from "#domain/message.ts";
-import type { Endpoint, Kind, Shown } from "#domain/records.ts";
+import type { Endpoint } from "#domain/records.ts";
+import { type MessageMarks, messageKind } from "./message-words.ts";
 
-type Marks = { read?: boolean; archived?: boolean };
 type Chosen = { ids: string[] };
-
-export const messageKind: Kind<Message & Shown, Marks> = {
-  name: "messages",
-  one: "message",
-  many: "messages",
-};
 
 const deletions: Endpoint<Chosen, Chosen> = { method: "POST", path: "/api/messages/deletions" };
 const restorations: Endpoint<Chosen, Chosen> = { method: "POST", path: "/api/messages/restorations" };
-const marking: Endpoint<Chosen & Marks, Chosen> = { method: "PATCH", path: "/api/messages" };
+const marking: Endpoint<Chosen & MessageMarks, Chosen> = { method: "PATCH", path: "/api/messages" };
 
 /** One message, asked for and changed. */
 export function messageClient(id: string) {
   const path = `/api/messages/${encodeURIComponent(id)}`;
   const { delete: remove, restore } = clientOf(messageKind);
   return {
-    mark: (marks: Marks) => send<Marks, Message>({ method: "PATCH", path }, marks),
+    mark: (marks: MessageMarks) => send<MessageMarks, Message>({ method: "PATCH", path }, marks),
     delete: () => remove(id),
     restore: () => restore(id),
     retryDelivery: () => send<undefined, Message>({ method: "POST", path: `${path}/delivery` }),
@@ -44,7 +38,7 @@ export function useMessageChanges() {
     },
 
     /** `words` say what was done to them, as in 'archived'. */
-    async mark(ids: string[], marks: Marks, words: string) {
+    async mark(ids: string[], marks: MessageMarks, words: string) {
       const done = await ask(marking, { ids, ...marks });
       if (!done.ok) return toast.fail(unfinished(done.message));
       const run = () => ask(marking, { ...done.data, ...opposite(marks) });
@@ -64,7 +58,7 @@ function howMany({ length }: string[]) {
   return length === 1 ? "Message" : counted(length, "message");
 }
 
-function opposite({ read, archived }: Marks): Marks {
+function opposite({ read, archived }: MessageMarks): MessageMarks {
   return {
     ...(read !== undefined && { read: !read }),
     ...(archived !== undefined && { archived: !archived }),

@@ -32,6 +32,8 @@ export type StaffList = ListAnswer<StaffRow> & {
   required: Role[];
   /** Whether the temple sends mail: links are mailed then, and shown to copy besides. */
   sendsMail: boolean;
+  /** Whether Google keeps passwords and second factors: nothing about them is done here then. */
+  isHosted: boolean;
 };
 
 /** A link that works once. Its last part is the token; it is shown only now. */

@@ -30,7 +30,11 @@ const GiftForm = z.object({
 export type GiftForm = z.infer<typeof GiftForm>;
 export type Gift = GiftForm & Shown;
 
-const kind: Kind<Gift, GiftForm> = { name: "gifts", one: "gift", many: "gifts" };
+const kind: Kind<Gift, GiftForm> = {
+  ...{ name: "gifts", one: "gift", many: "gifts" },
+  nameOf: ({ donorName }) => donorName,
+  fields: [],
+};
 export const giftShape = {
   indexes: { receivedOn: ["donorId", "method", "fund", "status"] },
   sums: ["cents"],

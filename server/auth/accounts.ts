@@ -3,10 +3,18 @@ import { z } from "zod";
 import type { Role } from "#domain/roles.ts";
 import type { Log } from "#server/log.ts";
 import type { Actor } from "#server/records/records.ts";
+import type { Refusal } from "#server/refusal.ts";
 import { everythingIn } from "#server/store/everything-in.ts";
-import { isRefusedAs, type Store, type StoreFault } from "#server/store/store.ts";
+import { isRefusedAs, type Store, type StoreFault, type Transaction } from "#server/store/store.ts";
 import { compareWithNobody, hashPassword, isPassword, passwordFault } from "./password.ts";
-import { COMMAND_LINE, openPeople, type People } from "./people.ts";
+import {
+  ADMINISTRATORS,
+  administratorShape,
+  COMMAND_LINE,
+  openPeople,
+  type People,
+  type Together,
+} from "./people.ts";
 import { openSecondFactor, type SecondFactor } from "./second-factor.ts";
 
 /** Who decides that a password is right: the temple's own accounts, or a hosted service. */
@@ -25,18 +33,35 @@ export type SignInOutcome = "ok" | "wrong-password" | "user-not-found" | "other"
 export type Accounts = Authority & {
   /** An administrator, where nothing else is said. */
   add(email: string, password: string, as?: Newcomer): Promise<void>;
-  setPassword(email: string, password: string): Promise<void>;
-  /** Also the last administrator: for those at the server itself, who can add another. */
-  remove(email: string): Promise<void>;
+  /** Ends every session of the account, but one that `together` gives the new stamp in the same transaction. */
+  setPassword(
+    email: string,
+    password: string,
+    how?: Pick<Change, "by"> & { together?: Restamp },
+  ): Promise<void>;
+  /** Null before the first change, and where Google keeps it. */
+  passwordChangedAt(email: string): Promise<string | null>;
+  /**
+   * Everything of the account in one transaction. Also the last administrator, where nothing else is said: for those at
+   * the server itself, who can add another.
+   */
+  remove(email: string, how?: Change & { evenTheLast?: boolean }): Promise<void>;
   /** The addresses of all who have access, in order. */
   list(): Promise<string[]>;
   /** Who has access, by name and role. */
   people: People;
+  /** There where Google keeps the passwords: what is said to whoever would change one here. */
+  keptByGoogle?(): Refusal;
+  /** Likewise: Google's own letter. */
+  sendPasswordReset?(email: string): Promise<void>;
   /** What they show beside the password. */
   secondFactor: SecondFactor;
 };
 
-export type Newcomer = { name?: string; role?: Role; by?: Actor };
+/** Who does it, from the command line where nothing is said, and what else belongs to it. */
+type Change = { by?: Actor; together?: Together };
+export type Newcomer = Change & { name?: string; role?: Role };
+export type Restamp = (tx: Transaction, stamp: { before: string; after: string }) => Promise<void>;
 
 /** A refusal the person at the command line can act on. */
 export class AccountFault extends Error {}
@@ -49,6 +74,8 @@ export class AdministratorAlready extends AccountFault {
 
 /** `standing` is the security stamp; data files know it by this name. */
 type Account = { email: string; password: string; standing: string; createdAt: string };
+/** Among what is known of the person, so that their history says who changed it and when. */
+type PasswordNote = { passwordChangedAt?: string };
 
 type Needs = { store: Store; now: () => number; log: Log };
 
@@ -56,6 +83,7 @@ type Needs = { store: Store; now: () => number; log: Log };
 export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
   const { store, now } = needs;
   const accounts = store.collection<Account>("accounts", { moments: ["createdAt"] });
+  const persons = store.collection<PasswordNote>(ADMINISTRATORS, administratorShape);
   const people = await openPeople(needs);
   await nameThoseFromBefore();
   const secondFactor = await openSecondFactor({ ...needs, people, isHosted: false });
@@ -64,7 +92,7 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
     people,
     secondFactor,
 
-    async add(email, password, { by = COMMAND_LINE, ...as } = {}) {
+    async add(email, password, { by = COMMAND_LINE, together, ...as } = {}) {
       if (!z.email().safeParse(email).success) throw new AccountFault(`${email} is not an e-mail address.`);
       const account = {
         email,
@@ -73,25 +101,40 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
       };
       const id = accountId(email);
       await people
-        .add({ id, email, ...as }, by, async (tx) => void (await tx.create(accounts, account, id)))
+        .add({ id, email, ...as }, by, async (tx) => {
+          await tx.create(accounts, account, id);
+          await together?.(tx);
+        })
         .catch(sayIf("conflict", new AdministratorAlready(email)));
     },
 
-    async setPassword(email, password) {
+    async setPassword(email, password, { by = COMMAND_LINE, together } = {}) {
       const secret = await newSecret(email, password);
-      await accounts
-        .update(accountId(email), secret)
-        .catch(sayIf("not-found", new AccountFault(noSuch(email))));
+      const id = accountId(email);
+      const at = new Date(now()).toISOString();
+      const note = { by: by.name, at, ...(by.email && { email: by.email }) };
+      await store.transaction(note, async (tx) => {
+        const account = await tx.get(accounts, id);
+        if (!account) throw new AccountFault(noSuch(email));
+        await tx.update(accounts, id, secret);
+        await tx.update(persons, id, { passwordChangedAt: at });
+        await together?.(tx, { before: account.standing, after: secret.standing });
+      });
     },
 
-    async remove(email) {
+    async passwordChangedAt(email) {
+      return (await persons.get(accountId(email)))?.passwordChangedAt ?? null;
+    },
+
+    async remove(email, { by = COMMAND_LINE, evenTheLast = true, together } = {}) {
       const person = people.withAddress(email);
       if (!person) throw new AccountFault(noSuch(email));
-      await people.remove(person.id, COMMAND_LINE, {
-        evenTheLast: true,
+      await people.remove(person.id, by, {
+        evenTheLast,
         async together(tx) {
           await tx.delete(accounts, person.id);
           await secondFactor.forget(tx, person.id);
+          await together?.(tx);
         },
       });
     },

@@ -3,10 +3,10 @@ import { createMiddleware } from "hono/factory";
 import type { Person } from "#domain/person.ts";
 import { mayChange, maySee, type Rights, roleWords } from "#domain/roles.ts";
 import type { Asked } from "#server/api/asked.ts";
-import type { Log } from "#server/log.ts";
+import { type Log, loggedPath } from "#server/log.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
-import { type SignedIn, sessionToken } from "./sessions.ts";
+import { type SignedIn, sessionToken, signedOut } from "./sessions.ts";
 
 /** The administrator who asks, if it is one. Asking does not prolong the session. */
 export async function adminOf(
@@ -97,17 +97,13 @@ function secondFactorNeeded({ role }: Pick<Person, "role">) {
   return new Refusal(403, "second-factor-needed", message);
 }
 
-function signedOut() {
-  return new Refusal(401, "signed-out", "Please sign in first.");
-}
-
 /** Written down, for whoever looks for attacks afterwards. */
 function turnedAway(c: Context<Asked>, log: Log, refusal: Refusal) {
   log.info("turned away", {
     request: c.get("requestId"),
     address: c.get("address"),
     method: c.req.method,
-    path: c.req.path.slice(0, 200),
+    path: loggedPath(c.req.path),
     code: refusal.code,
   });
   return refusal;

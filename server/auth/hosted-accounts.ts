@@ -49,11 +49,11 @@ export async function openHostedAccounts({ store, now, log, google }: Needs): Pr
       return person && `${person.id} ${person.createdAt}`;
     },
 
-    async add(email, password, { by = COMMAND_LINE, ...as } = {}) {
+    async add(email, password, { by = COMMAND_LINE, together, ...as } = {}) {
       if (!z.email().safeParse(email).success) throw new AccountFault(`${email} is not an e-mail address.`);
       if (people.withAddress(email)) throw new AdministratorAlready(email);
       const id = await accountAt(google, email, password);
-      await people.add({ id, email, ...as }, by).catch((fault) => {
+      await people.add({ id, email, ...as }, by, together).catch((fault) => {
         throw isRefusedAs(fault, "conflict") ? new AdministratorAlready(email) : fault;
       });
     },
@@ -64,10 +64,24 @@ export async function openHostedAccounts({ store, now, log, google }: Needs): Pr
       );
     },
 
-    async remove(email) {
+    passwordChangedAt: async () => null,
+
+    async remove(email, { by = COMMAND_LINE, evenTheLast = true, together } = {}) {
       const person = people.withAddress(email);
       if (!person) throw new AccountFault(`There is no administrator ${email}.`);
-      await people.remove(person.id, COMMAND_LINE, { evenTheLast: true });
+      await people.remove(person.id, by, { evenTheLast, together });
+    },
+
+    keptByGoogle: () =>
+      new Refusal(
+        409,
+        "kept-by-google",
+        "Passwords are kept by Google: the link “Forgotten your password?” on the login page sends Google's own letter.",
+      ),
+
+    async sendPasswordReset(email) {
+      const code = await google.sendPasswordReset(email);
+      if (code) throw new Error(`Google answered ${code}.`);
     },
 
     async list() {

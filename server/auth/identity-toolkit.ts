@@ -20,20 +20,33 @@ export function openIdentityToolkit({ apiKey, standIn, deadlineMs = 8000 }: Need
   return {
     signIn: (email: string, password: string) => ask("signInWithPassword", { email, password }),
     signUp: (email: string, password: string) => ask("signUp", { email, password }),
+    /** Google's own letter with a link to choose a new password. Answers the code of a refusal, if there is one. */
+    async sendPasswordReset(email: string) {
+      const body = await post("sendOobCode", { requestType: "PASSWORD_RESET", email });
+      return SentBody.safeParse(body).success ? undefined : refusalIn(body);
+    },
   };
 
   async function ask(call: string, fields: Record<string, string>): Promise<IdentityAnswer> {
+    const body = await post(call, { ...fields, returnSecureToken: true });
+    const signedIn = SuccessBody.safeParse(body);
+    // Without a token the password was right but a second factor is still to come: that is not signed in.
+    return signedIn.success ? { uid: signedIn.data.localId } : { code: refusalIn(body) };
+  }
+
+  /** What is answered; nothing when there was no answer. */
+  async function post(call: string, fields: Record<string, string | boolean>): Promise<unknown> {
     try {
       const response = await fetch(`${base}/v1/accounts:${call}`, {
         method: "POST",
         // In a header, because addresses end up in logs.
         headers: { "Content-Type": "application/json", "X-Goog-Api-Key": apiKey },
-        body: JSON.stringify({ ...fields, returnSecureToken: true }),
+        body: JSON.stringify(fields),
         signal: AbortSignal.timeout(deadlineMs),
       });
-      return readAnswer(await response.json());
+      return await response.json();
     } catch {
-      return { code: "UNREACHABLE" };
+      return undefined;
     }
   }
 }
@@ -41,12 +54,12 @@ export function openIdentityToolkit({ apiKey, standIn, deadlineMs = 8000 }: Need
 const SuccessBody = z.object({ localId: z.string().min(1), idToken: z.string().min(1) });
 const ErrorBody = z.object({ error: z.object({ message: z.string() }) });
 
-/** Without a token the password was right but a second factor is still to come: that is not signed in. */
-function readAnswer(body: unknown): IdentityAnswer {
-  const signedIn = SuccessBody.safeParse(body);
-  if (signedIn.success) return { uid: signedIn.data.localId };
+const SentBody = z.object({ email: z.string() });
+
+function refusalIn(body: unknown) {
+  if (body === undefined) return "UNREACHABLE";
   const error = ErrorBody.safeParse(body);
-  if (!error.success) return { code: "SECOND_FACTOR_OR_UNKNOWN" };
+  if (!error.success) return "SECOND_FACTOR_OR_UNKNOWN";
   // "TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled …"
-  return { code: /^[A-Z_]{4,}/.exec(error.data.error.message)?.[0] ?? error.data.error.message };
+  return /^[A-Z_]{4,}/.exec(error.data.error.message)?.[0] ?? error.data.error.message;
 }

@@ -31,7 +31,7 @@ describe("A password's hash", () => {
 
 describe("A password", () => {
   test("needs 12 characters", () => {
-    expect(faultOf("k8#vQz!p2Lw")).toBe("A password needs at least 12 characters.");
+    expect(faultOf("k8#vQz!p2Lw")).toBe("At least 12 letters, please: this one has 11.");
     expect(faultOf("k8#vQz!p2Lwx")).toBeUndefined();
     expect(faultOf("🪔🌺🕉️🪷🐘🦚🥥🌾🛕🔔🪘")).toBeUndefined();
   });

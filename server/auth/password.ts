@@ -9,8 +9,9 @@ const MOST_CHARACTERS = 1000;
 /** Long enough and not among the first guesses; no other rules. Answers the sentence of refusal, or nothing. */
 export function passwordFault(password: string, email: string) {
   const length = [...password].length;
-  if (length < FEWEST_CHARACTERS) return `A password needs at least ${FEWEST_CHARACTERS} characters.`;
-  if (length > MOST_CHARACTERS) return `A password has at most ${MOST_CHARACTERS} characters.`;
+  if (length < FEWEST_CHARACTERS)
+    return `At least ${FEWEST_CHARACTERS} letters, please: this one has ${length}.`;
+  if (length > MOST_CHARACTERS) return `A password has at most ${MOST_CHARACTERS} letters.`;
   if (isCommonPassword(password, ownWords(email)))
     return "This password is one of the first that people try. Please choose another.";
   return undefined;

@@ -28,7 +28,7 @@ export type People = {
 
 type NewPerson = { id: string; email: string; name?: string | undefined; role?: Role | undefined };
 /** What else belongs to it, in the same transaction. */
-type Together = (tx: Transaction) => Promise<void>;
+export type Together = (tx: Transaction) => Promise<void>;
 
 /** Somebody who is at the server itself, where no names are known. */
 export const COMMAND_LINE: Actor = { name: "the command line" };

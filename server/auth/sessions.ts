@@ -5,9 +5,10 @@ import { SESSION_TIMES } from "#domain/session-times.ts";
 import type { Env } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
 import { openMirror } from "#server/records/mirror.ts";
+import { Refusal } from "#server/refusal.ts";
 import { isRefusedAs, type Shape, type Store } from "#server/store/store.ts";
 import { ignoreGone, sweeper } from "#server/store/sweeper.ts";
-import type { Accounts } from "./accounts.ts";
+import type { Accounts, Restamp } from "./accounts.ts";
 import { browserInWords } from "./browser-in-words.ts";
 
 export const SESSIONS = "sessions";
@@ -149,6 +150,15 @@ export async function openSessions({ store, now, log, accounts }: Needs) {
       return secondsLeft({ ...session, seenAt });
     },
 
+    /** For the session in which somebody changes their own password: it goes on, if it was still open until then. */
+    keep:
+      (token: string): Restamp =>
+      async (tx, stamp) => {
+        const session = await tx.get(sessions, sessionId(token));
+        if (session?.standing !== stamp.before) throw signedOut();
+        await tx.update(sessions, session.id, { standing: stamp.after });
+      },
+
     /** Also one that was still pending. */
     async end(token: string) {
       await Promise.all([sessions, pending].map((each) => each.delete(sessionId(token)).catch(ignoreGone)));
@@ -259,6 +269,10 @@ function newToken() {
 /** Under which a session is kept and listed; the token cannot be read from it. */
 export function sessionId(token: string) {
   return createHash("sha256").update(token).digest("hex");
+}
+
+export function signedOut() {
+  return new Refusal(401, "signed-out", "Please sign in first.");
 }
 
 export function sessionCookie(token: string, { live }: Pick<Env, "live">) {

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { counted } from "#domain/counted.ts";
-import { nameOf } from "#domain/person.ts";
+import { nameOf, type Person } from "#domain/person.ts";
 import { emailOf, SIGN_IN_FAILURES, WRONG_CODE } from "#domain/sign-in.ts";
 import { checkFields } from "#server/api/asked.ts";
 import type { Env } from "#server/env.ts";
 import { ALLOWANCES } from "#server/limits/allowances.ts";
 import type { Limits, Try } from "#server/limits/limits.ts";
 import type { Log } from "#server/log.ts";
-import { addLine } from "#server/records/history.ts";
+import { addLine, addRefusal, HELD_BACK } from "#server/records/history.ts";
+import type { Actor } from "#server/records/records.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
 import type { Asking } from "#server/services.ts";
 import type { Store } from "#server/store/store.ts";
@@ -28,11 +29,13 @@ const TypedCode = z.object({
   code: z.string(CODE_MISSING).trim().min(1, CODE_MISSING).max(40, "This is too long"),
 });
 
-type Asker = { request: Request } & Pick<Asking, "requestId" | "address">;
+export type Asker = { request: Request } & Pick<Asking, "requestId" | "address">;
 
 export type SignIn = {
   /** What the login form holds. Throws a refusal, which the API answers with and the login page shows. */
   byPassword(sent: unknown, asker: Asker): Promise<Admitted>;
+  /** Whether this is the password of somebody who is signed in: a wrong one counts as a guess at sign-in does. */
+  confirm(person: Person, password: string, asker: Asker): Promise<boolean>;
   /** What comes after it for those who have a second factor: a code, or a recovery code. */
   byCode(sent: unknown, asker: Asker): Promise<Admitted>;
   /** What a passkey has to sign. */
@@ -75,6 +78,7 @@ export function openSignIn(services: Needs): SignIn {
 
   return {
     byPassword,
+    confirm,
     byCode,
 
     async passkeyOptions({ request, address }) {
@@ -100,25 +104,38 @@ export function openSignIn(services: Needs): SignIn {
   };
 
   async function byPassword(sent: unknown, asker: Asker) {
-    const { request, requestId, address } = asker;
     const { username, password } = checkFields(sent, Credentials);
     const email = emailOf(username, env.LOGIN_EMAIL_DOMAIN);
-    const device = await devices.recognise(request, email);
-    const who = { request: requestId, address, device: device ? "known" : "new" };
-
-    const tries = await takeTries(email, address, device);
-    if ("retryAfterSeconds" in tries) {
-      const { retryAfterSeconds: seconds } = tries;
-      log.info("sign-in held back", { ...who, email: await nameForLog(email), seconds });
-      throw tooManyAttempts(seconds);
-    }
-    const outcome = await guess(tries, () => compare(email, password));
+    const { device, who, ...outcome } = await tryPassword(email, password, asker);
     if ("refused" in outcome) {
       const { refused: reason } = outcome;
       await noteRefused(who, await nameForLog(email), reason);
       throw new Refusal(401, reason, SIGN_IN_FAILURES[reason]);
     }
     return beginOrAsk({ email, stamp: outcome.stamp, way: "password", device }, asker);
+  }
+
+  async function confirm(person: Person, password: string, asker: Asker) {
+    const { email } = person;
+    const { who, ...outcome } = await tryPassword(email, password, asker);
+    if (!("refused" in outcome)) return true;
+    await noteRefused(who, email, outcome.refused, { name: nameOf(person), email });
+    return false;
+  }
+
+  async function tryPassword(email: string, password: string, { request, requestId, address }: Asker) {
+    const device = await devices.recognise(request, email);
+    const who = { request: requestId, address, device: device ? "known" : "new" };
+    const tries = await takeTries(email, address, device);
+    if ("retryAfterSeconds" in tries) {
+      const { retryAfterSeconds: seconds } = tries;
+      const known = await nameForLog(email);
+      log.info("sign-in held back", { ...who, email: known, seconds });
+      await addRefusal(store, moment(), { as: known, reason: HELD_BACK, address });
+      throw tooManyAttempts(seconds);
+    }
+    const outcome = await guess(tries, () => compare(email, password));
+    return { ...outcome, device, who };
   }
 
   async function byCode(sent: unknown, asker: Asker) {
@@ -136,6 +153,7 @@ export function openSignIn(services: Needs): SignIn {
       : await codesByAccount.take(email);
     if (!asked.allowed) {
       log.info("sign-in held back", { ...who, email, seconds: asked.retryAfterSeconds });
+      await addRefusal(store, moment(), { as: email, reason: HELD_BACK, address });
       throw tooManyAttempts(asked.retryAfterSeconds);
     }
     const triesLeft = await sessions.takePendingTry(token);
@@ -178,10 +196,9 @@ export function openSignIn(services: Needs): SignIn {
     return begin({ email: person.email, stamp, way: "passkey", device }, asker);
   }
 
-  async function noteRefused(who: Record<string, string>, as: string, reason: string) {
+  async function noteRefused(who: Who, as: string, reason: string, by?: Actor) {
     log.info("sign-in refused", { ...who, email: as, reason });
-    const by = { name: "Somebody" };
-    await addLine(store, moment(), { room: "sign-in", kind: "refused", by, after: { as, reason } });
+    await addRefusal(store, moment(), { as, reason, address: who.address, by });
   }
 
   /** Whoever asks, if a right password was shown and something more is awaited. */
@@ -211,6 +228,8 @@ export function openSignIn(services: Needs): SignIn {
     return stamp === undefined ? { refused: "user-not-found" } : { stamp };
   }
 
+  /** Where a try comes from, for the log. */
+  type Who = { request: string; address: string; device?: string };
   type Known = { email: string; stamp: string; way: string; device: string | undefined };
 
   /** For those who have a second factor only half of a session, until they have shown it. */

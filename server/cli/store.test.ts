@@ -26,7 +26,10 @@ describe("npm run store -- check", () => {
 
     expect(await check()).toEqual({
       code: 0,
-      said: ["Looked at 0 messages, 2 donors, 0 people, 0 rules for staff, 7 lines of history.", "Nothing differs."],
+      said: [
+        "Looked at 0 messages, 2 donors, 0 people, 0 invitations, 0 rules for staff, 7 lines of history.",
+        "Nothing differs.",
+      ],
     });
     expect(readdirSync(folder)).toEqual(before);
     await store.close();

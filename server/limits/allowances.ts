@@ -68,4 +68,29 @@ export const ALLOWANCES = {
     longestWaitSeconds: MINUTE,
     quietSeconds: 10 * MINUTE,
   },
+  /** Each is a letter in somebody's mailbox, and makes the link before it useless. */
+  resetsOfAnAccount: {
+    name: "new passwords of an account",
+    free: 3,
+    windowSeconds: HOUR,
+    firstWaitSeconds: 15 * MINUTE,
+    longestWaitSeconds: 6 * HOUR,
+    quietSeconds: 24 * HOUR,
+  },
+  resetsFromAnAddress: {
+    name: "new passwords from an address",
+    free: 10,
+    windowSeconds: HOUR,
+    firstWaitSeconds: 5 * MINUTE,
+    longestWaitSeconds: 6 * HOUR,
+    quietSeconds: 24 * HOUR,
+  },
+  resetsFromEveryone: {
+    name: "new passwords from everyone",
+    free: 50,
+    windowSeconds: HOUR,
+    firstWaitSeconds: MINUTE,
+    longestWaitSeconds: 10 * MINUTE,
+    quietSeconds: HOUR,
+  },
 } satisfies Record<string, GrowingLimit>;

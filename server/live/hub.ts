@@ -10,6 +10,8 @@ export type Hub = {
   offer(path: string, viewOf: ViewOf): void;
   /** The view an address names; undefined where there is nothing to watch. */
   viewAt(address: string): LiveView | undefined;
+  /** Somebody may have lost access: every stream is asked about at once whether it goes on. */
+  recheck(): void;
   /** Something may have changed: every view is made anew, once, and sent where it shows something else. */
   publish(): void;
   readonly watchers: number;
@@ -94,6 +96,10 @@ export function openHub({ limits: wishes = {}, onFault = console.error }: Option
     viewAt(address) {
       const { pathname, searchParams } = new URL(address, "http://localhost");
       return offered.get(pathname)?.(searchParams);
+    },
+
+    recheck() {
+      for (const stream of allStreams()) stream.check();
     },
 
     publish() {

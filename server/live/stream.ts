@@ -107,6 +107,11 @@ export class Stream {
     });
   }
 
+  /** Ends it now if whoever watches may no longer; one that is busy is asked about before its next event. */
+  check() {
+    if (!this.#isOver && !this.#isBusy) this.#whenAllowed(this.#written);
+  }
+
   /** Keeps proxies from taking a quiet stream for a dead one; ends it when it is stuck or has lived long enough. */
   beat({ patience, life }: { patience: number; life: number }) {
     if (this.#isOver) return;

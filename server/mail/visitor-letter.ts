@@ -6,10 +6,10 @@ export type Letter = {
   date: Date;
   from: string;
   to: string;
-  replyTo: { name: string; address: string };
+  replyTo?: { name: string; address: string };
   subject: string;
   text: string;
-  html: string;
+  html?: string;
 };
 
 type Addresses = { from: string; to: string };
@@ -62,6 +62,6 @@ function escaped(text: string) {
 }
 
 /** The same message always gets the same Message-ID, so that a mail server can tell a letter it already has. */
-function domainOf(from: string) {
+export function domainOf(from: string) {
   return /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? "localhost";
 }

@@ -1,21 +1,294 @@
+import { setImmediate as othersFirst } from "node:timers/promises";
 import { Hono } from "hono";
 import { temple } from "#content/temple.ts";
+import {
+  type ActivityList,
+  type ActivityRow,
+  changesInWords,
+  filtersFor,
+  type LineToTell,
+  sentenceOf,
+  type Telling,
+  tellChange,
+  tellPlainly,
+  tellSignIn,
+  tellTaken,
+} from "#domain/activity.ts";
+import { grouped } from "#domain/counted.ts";
 import { readListQuery } from "#domain/list-query.ts";
+import { pageOf } from "#domain/paging.ts";
+import { nameOf } from "#domain/person.ts";
+import { listInWords } from "#domain/record-words.ts";
+import type { ActivityEntry, HistoryKind, ListQuery, Shown } from "#domain/records.ts";
+import { roleWords } from "#domain/roles.ts";
+import { isFound, plain, searchWords } from "#domain/search.ts";
 import type { Asked } from "#server/api/asked.ts";
+import { burst } from "#server/live/burst.ts";
+import { versioned, watchable } from "#server/live/view.ts";
+import type { LineTeller, OpenRoom } from "#server/room.ts";
 import type { Services } from "#server/services.ts";
-import { activity } from "./history.ts";
+import type { Fields, HistoryLine, Stored, Where } from "#server/store/store.ts";
+import { csvFile, noteExport } from "./api.ts";
+import { historyCollection } from "./history.ts";
+import type { Records } from "./records.ts";
 
-/** Every change of every record, newest first: who, what and when. */
-export function activityApi({ store }: Pick<Services, "store">) {
-  return new Hono<Asked>().get("/", async (c) => {
-    const { filters, from, to, page, size } = readListQuery(new URL(c.req.url).searchParams, {
-      filters: ["by", "room"],
-      size: 50,
-    });
-    const { by = "", room = "" } = filters;
-    const [first, last] = [from && startOf(from), to && endOf(to)];
-    return c.json(await activity(store, { by, room, from: first, to: last, page, size }));
+const SIZE = 50;
+const COLUMNS = ["at", "by", "kind", "room", "recordId", "what", "changes"];
+/** Each line of a busy day is read again for those who watch, but not more often than this. */
+const PAUSE_MS = 500;
+const AT_ONCE = 200;
+/**
+ * No backend finds words within a text, so a search reads lines, the newest first, and stops here: at Google each one
+ * is paid for. Days, a room, a kind or a name narrow what it reads.
+ */
+const MOST_SEARCHED = 2000;
+
+const signIns: LineTeller = { noun: "sign-in", one: "sign-in", tell: tellSignIn };
+const exportsOfTheLog: LineTeller = {
+  noun: "activity",
+  one: "line of activity",
+  tell: ({ after }) => tellTaken("exported", "", after),
+};
+
+/** How the changes of a room's records are told, from the words of their kind. */
+export function tellerOf<Rec extends Shown, Form extends Fields>(
+  { kind, collection, read, told }: Pick<Records<Rec, Form>, "kind" | "collection" | "read" | "told">,
+  addressOf?: (record: Rec) => string,
+): LineTeller {
+  return {
+    noun: kind.name,
+    one: kind.one,
+    tell({ kind: what, recordId, before, after }) {
+      if (what === "exported" || what === "printed") return tellTaken(what, kind.one, after);
+      const [then, since] = [before, after].map((fields) => fields && told(recordId, fields));
+      return tellChange(kind, what as HistoryKind, then ?? null, since ?? null);
+    },
+    async find(id) {
+      const doc = await collection.get(id);
+      if (!doc) return undefined;
+      const record = read(doc);
+      return { name: kind.nameOf(record), ...(addressOf && { href: addressOf(record) }) };
+    },
+  };
+}
+
+type Needs = Pick<Services, "store" | "hub" | "env" | "log" | "now" | "accounts">;
+
+/** Everything that happened in all rooms, newest first: who, what and when. It can be read and nothing else. */
+export function activityApi(needs: Needs, rooms: OpenRoom[]): NonNullable<OpenRoom["api"]> {
+  const { store, hub, now, accounts } = needs;
+  const { people } = accounts;
+  const lines = historyCollection(store);
+  const known = placesOf(rooms);
+  const source = { revision: 0 };
+  const publish = burst(hub.publish, PAUSE_MS);
+  lines.onChange(() => {
+    source.revision++;
+    publish();
   });
+  let namesAt: { revision: number; names: ActivityList["who"] } | undefined;
+
+  return {
+    activity: watchable(needs, "/api/activity", "activity", (asked) => {
+      const query = queryOf(asked);
+      return { key: JSON.stringify(query), source, read: () => list(query) };
+    }),
+    "activity.csv": new Hono<Asked>().get("/", async (c) => {
+      const query = queryOf(new URL(c.req.url).searchParams);
+      const filters = filtersFor(await whoEver(), known.rooms);
+      // How many lines hold a word is known once they have been read, which is after the line about it is written.
+      const count = query.q ? null : (await lines.totals(whereOf(query))).count;
+      const what =
+        count === null ? "lines of activity" : `${grouped(count)} ${lineOrLines(count)} of activity`;
+      const filter = listInWords(filters, query);
+      const { id } = await noteExport(needs, c, "activity", { count, what, filter });
+      return csvFile(c, "activity", COLUMNS, fileRows(query, id));
+    }),
+  };
+
+  async function list(query: ListQuery): Promise<ActivityList> {
+    const { rows, total, page, pages, lookedThrough } = await (query.q ? search(query) : pageOfLines(query));
+    return versioned({
+      rows: await Promise.all(rows.map(withLink)),
+      ...{ page, pages, total, sums: {}, lookedThrough },
+      ...{ today: templeDay(now()), who: await whoEver(), rooms: known.rooms },
+    });
+  }
+
+  async function pageOfLines(query: ListQuery) {
+    const where = whereOf(query);
+    const { count: total } = await lines.totals(where);
+    const { page, pages, start: offset } = pageOf(total, query.size, query.page);
+    const found = await lines.query({ ...where, ...NEWEST_FIRST, limit: query.size, offset });
+    return { rows: found.map(rowOf), total, page, pages, lookedThrough: null };
+  }
+
+  async function search(query: ListQuery) {
+    const found: Row[] = [];
+    let looked = 0;
+    for await (const part of read(query)) {
+      found.push(...part.filter(holds(query)));
+      looked += part.length;
+      if (looked >= MOST_SEARCHED) break;
+    }
+    const { page, pages, start, end } = pageOf(found.length, query.size, query.page);
+    const lookedThrough = looked >= MOST_SEARCHED ? looked : null;
+    return { rows: found.slice(start, end), total: found.length, page, pages, lookedThrough };
+  }
+
+  /** All lines within the filters but the words, some at a time. */
+  async function* read(query: ListQuery) {
+    const asked = { ...whereOf(query), ...NEWEST_FIRST, limit: AT_ONCE };
+    let part = await lines.query(asked);
+    while (part.length > 0) {
+      yield part.map(rowOf);
+      const after = part.at(-1);
+      await othersFirst();
+      part = part.length < AT_ONCE ? [] : await lines.query({ ...asked, ...(after && { after }) });
+    }
+  }
+
+  /** Without the line about the file itself, which is not among those that were counted. */
+  async function* fileRows(query: ListQuery, itself: string) {
+    for await (const part of read(query))
+      yield part
+        .filter((row) => row.id !== itself)
+        .filter(holds(query))
+        .map((row): Fields => ({ ...row, what: sentenceOf(row.told), changes: changesInWords(row.told) }));
+  }
+
+  function rowOf({ beforeVersion: _, email, ...line }: Stored<HistoryLine>): Row {
+    const entry = { ...line, kind: line.kind as ActivityEntry["kind"] };
+    const person = email === null ? undefined : people.withAddress(email);
+    const isGone = email !== null && !person;
+    const { teller, label, href } = known.placeOf(line.room);
+    return {
+      ...entry,
+      recordId: line.recordId || String(line.after?.about ?? ""),
+      told: told(entry, teller),
+      roomLabel: label,
+      standing: person ? roleWords[person.role].label : isGone ? "no longer has access" : "",
+      isGone,
+      place: { teller, href },
+    };
+  }
+
+  /** Only of lines that are shown: each record is looked up. */
+  async function withLink({ place: { teller, href }, ...row }: Row): Promise<ActivityRow> {
+    const found = row.recordId === "" ? undefined : await teller?.find?.(row.recordId);
+    const search = found && new URLSearchParams({ q: found.name });
+    const address = found && (found.href ?? (href && `${href}?${search}#open-${row.recordId}`));
+    return { ...row, link: address ? { href: address, label: `Open the ${teller?.one}` } : null };
+  }
+
+  /**
+   * Everyone who has access, and every name that people had before or who no longer have it. These are taken from the
+   * lines about people alone, which are few however long the log is, and read again when somebody comes, goes or changes.
+   */
+  async function whoEver() {
+    const { revision } = people;
+    if (namesAt?.revision !== revision) {
+      const here = new Map(people.all().map((person) => [nameOf(person), nameOf(person)]));
+      const about = { room: "staff", kind: ["changed", "deleted"] };
+      for (const { recordId, before } of await lines.query({ equal: about, ...NEWEST_FIRST, limit: 1000 })) {
+        const name = formerName(before);
+        if (!name || here.has(name)) continue;
+        here.set(name, people.get(recordId) ? `Earlier name: ${name}` : `No longer here: ${name}`);
+      }
+      here.set("the command line", "The command line");
+      namesAt = { revision, names: Object.fromEntries(here) };
+    }
+    return namesAt.names;
+  }
+
+  function whereOf({ filters: { by, room, kind }, from, to }: ListQuery): Where {
+    const kinds = kind === "exported" ? ["exported", "printed"] : kind === "roles" ? ROLE_KINDS : kind;
+    const nouns = room ? (known.nounsOf(room) ?? [room]) : undefined;
+    const ofRoles = nouns === undefined || nouns.includes("staff") ? "staff" : NOWHERE;
+    return {
+      equal: { by, room: kind === "roles" ? ofRoles : nouns, kind: kinds },
+      range: { field: "at", from: from ? startOf(from) : undefined, to: to ? endOf(to) : undefined },
+    };
+  }
+}
+
+type Row = Omit<ActivityRow, "link"> & {
+  place: { teller: LineTeller | undefined; href: string | undefined };
+};
+
+/** Who was given, changed and lost access. */
+const ROLE_KINDS = ["added", "changed", "deleted", "restored"];
+/** A room that no line is of. */
+const NOWHERE = "-";
+const NEWEST_FIRST = { orderBy: { field: "at", descending: true } };
+
+function queryOf(asked: URLSearchParams) {
+  return readListQuery(asked, { filters: ["by", "room", "kind"], size: SIZE });
+}
+
+/** Which room the lines of a noun belong to, and who tells them. */
+function placesOf(rooms: OpenRoom[]) {
+  const all = [
+    ...rooms
+      .filter(({ tellers }) => tellers)
+      .map(({ name, label, href, tellers = [] }) => ({
+        ...{ name: name ?? tellers[0]?.noun ?? "", label, href },
+        tellers: name === "staff" ? [...tellers, exportsOfTheLog] : tellers,
+      })),
+    { name: "sign-in", label: "Sign-in", href: undefined, tellers: [signIns] },
+  ];
+  const places = new Map(
+    all.flatMap(({ label, href, tellers }) =>
+      tellers.map((teller) => [teller.noun, { teller, label: label ?? capital(teller.noun), href }]),
+    ),
+  );
+  return {
+    rooms: Object.fromEntries(all.map(({ name, label }) => [name, label ?? capital(name)])),
+    nounsOf: (room: string) => all.find(({ name }) => name === room)?.tellers.map(({ noun }) => noun),
+    placeOf: (noun: string) =>
+      places.get(noun) ?? { teller: undefined, label: capital(noun), href: undefined },
+  };
+}
+
+/** What a room can no longer tell, or never could, is told by the names of its fields: the other lines still show. */
+function told(line: LineToTell, teller: LineTeller | undefined): Telling {
+  if (!teller) {
+    if (line.kind === "exported" || line.kind === "printed")
+      return tellTaken(line.kind, "record", line.after);
+    return tellPlainly(line);
+  }
+  try {
+    return teller.tell(line);
+  } catch {
+    return tellPlainly(line);
+  }
+}
+
+function holds({ q }: ListQuery) {
+  const words = searchWords(q);
+  return ({ by, told, roomLabel }: Row) =>
+    isFound(plain([by, sentenceOf(told), changesInWords(told), roomLabel].join(" ")), words);
+}
+
+/** What somebody was called, where the line is about a person and not about an invitation. */
+function formerName(before: Fields | null) {
+  if (!before || "expiresAt" in before || typeof before.email !== "string") return undefined;
+  return nameOf({ name: typeof before.name === "string" ? before.name : "", email: before.email });
+}
+
+function lineOrLines(count: number) {
+  return count === 1 ? "line" : "lines";
+}
+
+function capital(word: string) {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function templeDay(now: number) {
+  return Temporal.Instant.fromEpochMilliseconds(now)
+    .toZonedDateTimeISO(temple.timeZone)
+    .toPlainDate()
+    .toString();
 }
 
 /** Days begin and end by the temple's clock, also on those that have 23 or 25 hours. */

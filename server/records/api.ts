@@ -1,7 +1,9 @@
 import { type Context, Hono } from "hono";
 import { stream } from "hono/streaming";
 import { z } from "zod";
+import { grouped } from "#domain/counted.ts";
 import { nameOf } from "#domain/person.ts";
+import { listInWords } from "#domain/record-words.ts";
 import { addressOf, type ListAnswer, type Shown } from "#domain/records.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { watchable } from "#server/live/view.ts";
@@ -9,6 +11,7 @@ import { Refusal } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
 import type { Fields } from "#server/store/store.ts";
 import { CSV_START, csvLine } from "./csv.ts";
+import { addLine } from "./history.ts";
 import type { RecordList } from "./lists.ts";
 import type { Actor, Records } from "./records.ts";
 
@@ -18,7 +21,7 @@ const KEY = /^[!-~]{1,200}$/;
 
 /** What every room has: the list, its records and their history at /api/<noun>, and the list as a file at <noun>.csv. */
 export function recordsApi<Rec extends Shown, Form extends Fields, List extends ListAnswer<Rec>>(
-  services: Pick<Services, "hub" | "env" | "log">,
+  services: Pick<Services, "hub" | "env" | "log" | "store" | "now">,
   records: Records<Rec, Form>,
   list: RecordList<Rec, List>,
 ) {
@@ -61,18 +64,16 @@ export function recordsApi<Rec extends Shown, Form extends Fields, List extends 
       return c.json(restored);
     });
 
-  const csv = new Hono<Asked>().get("/", (c) => {
+  const csv = new Hono<Asked>().get("/", async (c) => {
     const query = list.read(new URL(c.req.url).searchParams);
-    log.info(`${kind.many} exported`, { request: c.get("requestId"), by: c.get("person")?.email });
-    c.header("Content-Type", "text/csv; charset=utf-8");
-    c.header("Content-Disposition", `attachment; filename="${kind.name}.csv"`);
-    return stream(c, async (file) => {
-      await file.write(CSV_START + csvLine(list.columns));
-      for await (const part of list.everything(query))
-        await file.write(
-          part.map((record: Fields) => csvLine(list.columns.map((column) => record[column]))).join(""),
-        );
+    const { total } = await list.page({ ...query, page: 1, size: 1 });
+    const what = `${grouped(total)} ${total === 1 ? kind.one : kind.many}`;
+    await noteExport(services, c, kind.name, {
+      count: total,
+      what,
+      filter: listInWords(kind.filters, query),
     });
+    return csvFile(c, kind.name, list.columns, list.everything(query));
   });
 
   return { api, csv };
@@ -81,6 +82,34 @@ export function recordsApi<Rec extends Shown, Form extends Fields, List extends 
   function note(c: Context<Asked>, what: string, { id }: Rec) {
     log.info(`${kind.one} ${what}`, { request: c.get("requestId"), by: c.get("person")?.email, id });
   }
+}
+
+/** What leaves the house is written down first. */
+export async function noteExport(
+  { store, now, log }: Pick<Services, "store" | "now" | "log">,
+  c: Context<Asked>,
+  room: string,
+  after: { count: number | null; what: string; filter: string },
+) {
+  log.info(`${room} exported`, { request: c.get("requestId"), by: c.get("person")?.email });
+  const by = actorOf(c);
+  return addLine(store, new Date(now()).toISOString(), { room, kind: "exported", by, after });
+}
+
+/** Written as it is read, so that a long list needs no memory. */
+export function csvFile(
+  c: Context<Asked>,
+  name: string,
+  columns: readonly string[],
+  parts: AsyncIterable<readonly Fields[]> | Iterable<readonly Fields[]>,
+) {
+  c.header("Content-Type", "text/csv; charset=utf-8");
+  c.header("Content-Disposition", `attachment; filename="${name}.csv"`);
+  return stream(c, async (file) => {
+    await file.write(CSV_START + csvLine(columns));
+    for await (const part of parts)
+      await file.write(part.map((record) => csvLine(columns.map((column) => record[column]))).join(""));
+  });
 }
 
 /** Whoever the guard let through. */

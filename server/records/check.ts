@@ -18,6 +18,7 @@ export async function* checkHistory(store: Store, kept: KeptCollection[]) {
   // A record that is gone is in no list of records; its history still tells of it.
   for await (const page of pagesOf(historyCollection(store)))
     for (const { room: name, recordId, after } of page) {
+      // What happened to no record in particular, such as an export, has no id.
       const itsRooms = rooms.filter(({ room }) => room === name);
       const [first] = itsRooms;
       if (!first || !after || !recordId) continue;

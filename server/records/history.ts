@@ -1,7 +1,14 @@
-import type { ActivityEntry, EventKind, ListAnswer } from "#domain/records.ts";
-import { versioned } from "#server/live/view.ts";
+import { hash } from "node:crypto";
+import type { EventKind } from "#domain/records.ts";
 import { newLineId } from "#server/store/documents.ts";
-import type { Collection, Fields, HistoryLine, Query, Store, Stored } from "#server/store/store.ts";
+import {
+  type Collection,
+  type Fields,
+  type HistoryLine,
+  isRefusedAs,
+  type Query,
+  type Store,
+} from "#server/store/store.ts";
 import { HISTORY, historyShape } from "#server/store/transaction.ts";
 import type { Actor } from "./records.ts";
 
@@ -46,59 +53,82 @@ export async function forgetWords(store: Store, room: string, until: string) {
   }
 }
 
-/** Something that happened without a record being changed; `after` says more of it. */
+/**
+ * Something that happened without a record being changed; `after` says more of it. The words of each kind are made in
+ * domain/activity.ts: an export has `what` and `filter`, a print the `name` of what was printed and a `note`.
+ */
 export type Happening = {
   /** Where: a noun as in history, or "sign-in". */
   room: string;
   kind: EventKind;
   by: Actor;
-  /** What it was about, where there is one. */
-  recordId?: string;
+  /** The record it was about, where there is one. It is no change of it, and not in the record's own history. */
+  about?: string;
   after?: Fields;
 };
 
 /** Written down like a change, and like a change never touched again. */
-export async function addLine(store: Store, at: string, { by, recordId = "", after, ...what }: Happening) {
-  await historyCollection(store).create(
-    {
-      ...what,
-      ...{ recordId, at, by: by.name, email: by.email ?? null },
-      ...{ before: null, after: after ?? null, beforeVersion: null },
-    },
-    newLineId(at),
-  );
+export async function addLine(store: Store, at: string, happening: Happening) {
+  return historyCollection(store).create(lineOf(at, happening), newLineId(at));
 }
 
-export type ActivityQuery = {
-  by: string;
-  room: string;
-  from: string;
-  to: string;
-  page: number;
-  size: number;
+const QUARTER_MS = 15 * 60_000;
+/** Addresses fall into so many groups: so many lines at most tell of one account and one reason in a quarter of an hour. */
+const ADDRESS_GROUPS = 16;
+
+/** The reason of those who may not even try for a while. */
+export const HELD_BACK = "too-many-attempts";
+
+export type RefusedSignIn = {
+  /** The account, or "unknown": what strangers type is not kept. */
+  as: string;
+  reason: string;
+  /** Whose tries are counted together. It is not kept, nor can it be told from what is. */
+  address: string;
+  /** Whoever was signed in already and was asked once more; nobody is known otherwise. */
+  by?: Actor | undefined;
 };
 
-/** The lines of all rooms, newest first; `from` and `to` are moments. */
-export async function activity(store: Store, asked: ActivityQuery): Promise<ListAnswer<ActivityEntry>> {
+const SOMEBODY: Actor = { name: "Somebody" };
+
+/**
+ * A sign-in that was refused. Further ones of the same account from the same address within the same quarter of an hour
+ * are counted on the line of the first: its id is made from these, so that every server comes upon the same line. A
+ * flood of guesses, from however many addresses, thus adds a bounded number of lines.
+ */
+export async function addRefusal(
+  store: Store,
+  at: string,
+  { as, reason, address, by = SOMEBODY }: RefusedSignIn,
+) {
   const lines = historyCollection(store);
-  const where = {
-    equal: { by: asked.by || undefined, room: asked.room || undefined },
-    range: { field: "at", from: asked.from || undefined, to: asked.to || undefined },
-  };
-  const { count } = await lines.totals(where);
-  const pages = Math.max(1, Math.ceil(count / asked.size));
-  const page = Math.min(asked.page, pages);
-  const rows = await lines.query({
-    ...where,
-    orderBy: { field: "at", descending: true },
-    limit: asked.size,
-    offset: (page - 1) * asked.size,
-  });
-  return versioned({ rows: rows.map(entryOf), page, pages, total: count, sums: {} });
+  const quarter = new Date(Math.floor(Date.parse(at) / QUARTER_MS) * QUARTER_MS).toISOString();
+  const group = hash("sha256", address, "buffer").readUInt8(0) % ADDRESS_GROUPS;
+  const key = hash("sha256", JSON.stringify([as, reason, group, by.name]), "hex").slice(0, 16);
+  const id = `${quarter.replace(/\D/g, "")}-refused-${key}`;
+  try {
+    await store.transaction(undefined, async (tx) => {
+      const line = await tx.get(lines, id);
+      // Those who are held back have not tried: a flood of them is one line, and not written again.
+      if (line && reason === HELD_BACK) return;
+      const times = Number(line?.after?.times ?? 0) + 1;
+      const after = { as, reason, times };
+      if (line) await tx.update(lines, id, { after });
+      else await tx.create(lines, lineOf(at, { room: "sign-in", kind: "refused", by, after }), id);
+    });
+  } catch (fault) {
+    // Many at once come upon the same line: that one more was not counted must not change what the person is told.
+    if (!isRefusedAs(fault, "conflict")) throw fault;
+  }
 }
 
-function entryOf({ beforeVersion: _, email: __, kind, ...line }: Stored<HistoryLine>): ActivityEntry {
-  return { ...line, kind: kind as ActivityEntry["kind"] };
+function lineOf(at: string, { by, about, after, ...what }: Happening): HistoryLine {
+  return {
+    ...what,
+    ...{ recordId: "", at, by: by.name, email: by.email ?? null },
+    ...{ before: null, after: about || after ? { ...(about && { about }), ...after } : null },
+    beforeVersion: null,
+  };
 }
 
 function newestFirst(equal: { room: string; recordId: string }): Query {

@@ -13,7 +13,11 @@ const GiftForm = z.object({ on: z.iso.date(), fund: z.string(), method: z.string
 type GiftForm = z.infer<typeof GiftForm>;
 type Gift = GiftForm & Shown;
 
-const kind: Kind<Gift, GiftForm> = { name: "gifts", one: "gift", many: "gifts" };
+const kind: Kind<Gift, GiftForm> = {
+  ...{ name: "gifts", one: "gift", many: "gifts" },
+  nameOf: ({ on }) => on,
+  fields: [],
+};
 const shape = { indexes: { on: ["method", "fund"] }, sums: ["cents"] };
 const list: ListRules<Gift> = {
   columns: ["on", "fund", "method", "cents"],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { formatCents } from "#domain/money.ts";
 import type { Kind, Shown } from "#domain/records.ts";
 import type { Services } from "#server/services.ts";
 import { listenTo } from "#tests/event-stream.ts";
@@ -17,7 +18,18 @@ const LampForm = z.object({
 type LampForm = z.infer<typeof LampForm>;
 type Lamp = LampForm & Shown;
 
-const kind: Kind<Lamp, LampForm> = { name: "lamps", one: "lamp", many: "lamps" };
+const kind: Kind<Lamp, LampForm> = {
+  ...{ name: "lamps", one: "lamp", many: "lamps" },
+  nameOf: ({ name }) => name,
+  fields: [
+    { label: "Name", show: ({ name }) => name },
+    { label: "Price", show: ({ cents }) => formatCents(cents) },
+  ],
+  filters: [
+    { field: "metal", label: "Metal", any: "Any", options: { brass: "Brass", silver: "Silver" } },
+    { field: "days", label: "Bought" },
+  ],
+};
 const list: ListRules<Lamp> = {
   columns: ["name", "metal", "cents", "boughtOn"],
   searched: ["name"],

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { HistoryEntry, HistoryKind, Kind, ListAnswer, Shown } from "#domain/records.ts";
+import type { HistoryEntry, HistoryKind, Kind, ListAnswer, Shown, Told } from "#domain/records.ts";
 import type { Log } from "#server/log.ts";
 import { Refusal } from "#server/refusal.ts";
 import { possibleId } from "#server/store/copy.ts";
@@ -53,6 +53,8 @@ export type Records<Rec extends Shown, Form extends Fields> = {
   form: z.ZodType<Form>;
   collection: Collection<Fields>;
   read(doc: Stored<Fields>): Rec;
+  /** What a line of history holds of a record, as the record would be told now. */
+  told(id: string, fields: Fields): Told<Rec>;
   get(id: string): Promise<Rec>;
   /** A repetition under the same key is answered as the first was. */
   create(form: Form, by: Actor, key?: RequestKey): Promise<Rec>;
@@ -89,6 +91,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     form: rules.form,
     collection,
     read,
+    told,
 
     get,
 
@@ -124,8 +127,8 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
         at,
         by,
         kind: what as HistoryKind,
-        before: before && shown(id, before),
-        after: after && shown(id, after),
+        before: before && told(id, before),
+        after: after && told(id, after),
         version,
       }));
     },
@@ -199,7 +202,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     };
   }
 
-  function shown(id: string, fields: Fields): Omit<Rec, keyof Shown> {
+  function told(id: string, fields: Fields): Told<Rec> {
     const {
       id: _,
       version: __,

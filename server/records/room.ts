@@ -2,6 +2,7 @@ import type { ListAnswer, Shown } from "#domain/records.ts";
 import { burst } from "#server/live/burst.ts";
 import type { House } from "#server/room.ts";
 import type { Fields } from "#server/store/store.ts";
+import { tellerOf } from "./activity.ts";
 import { recordsApi } from "./api.ts";
 import { type ListRules, openMirrorList } from "./lists.ts";
 import { openRecords, type RecordRules } from "./records.ts";
@@ -18,5 +19,11 @@ export async function openRecordRoom<Rec extends Shown & Fields, Form extends Fi
   list.onChange(burst(house.hub.publish, PAUSE_MS));
   const { api, csv } = recordsApi(house, records, list);
   const { name } = rules.kind;
-  return { records, list, api: { [name]: api, [`${name}.csv`]: csv }, close: list.close };
+  return {
+    records,
+    list,
+    api: { [name]: api, [`${name}.csv`]: csv },
+    tellers: [tellerOf(records)],
+    close: list.close,
+  };
 }

@@ -1,4 +1,6 @@
+import { formatCents } from "#domain/money.ts";
 import type { Kind, Shown } from "#domain/records.ts";
+import { writtenDate } from "#domain/written-date.ts";
 
 export const metals = { brass: "Brass", silver: "Silver", bronze: "Bronze" };
 
@@ -11,4 +13,18 @@ export type VesselForm = {
 };
 export type Vessel = VesselForm & Shown;
 
-export const vesselKind: Kind<Vessel, VesselForm> = { name: "vessels", one: "vessel", many: "vessels" };
+export const vesselKind: Kind<Vessel, VesselForm> = {
+  ...{ name: "vessels", one: "vessel", many: "vessels" },
+  nameOf: ({ name }) => name,
+  fields: [
+    { label: "Name", show: ({ name }) => name },
+    { label: "Metal", show: ({ metal }) => metals[metal] },
+    { label: "Worth", show: ({ cents }) => formatCents(cents) },
+    { label: "Given", show: ({ givenOn }) => writtenDate(givenOn) },
+    { label: "Note", show: ({ note }) => note },
+  ],
+  filters: [
+    { field: "metal", label: "Metal", any: "Any metal", options: metals },
+    { field: "days", label: "Given" },
+  ],
+};

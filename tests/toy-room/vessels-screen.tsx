@@ -37,19 +37,7 @@ const vesselRoom: RecordRoom<Vessel, TypedVessel, VesselForm> = {
     },
   ],
   order: "sorted by name",
-  filters: [
-    { field: "metal", label: "Metal", any: "Any metal", options: metals },
-    { field: "days", label: "Given" },
-  ],
-  nameOf: ({ name }) => name,
   tellApart: ({ metal, givenOn }) => `${metals[metal]}, given ${writtenDate(givenOn)}`,
-  fields: [
-    { label: "Name", show: ({ name }) => name },
-    { label: "Metal", show: ({ metal }) => metals[metal] },
-    { label: "Worth", show: ({ cents }) => formatCents(cents) },
-    { label: "Given", show: ({ givenOn }) => writtenDate(givenOn) },
-    { label: "Note", show: ({ note }) => note },
-  ],
   form: {
     blank: { name: "", metal: "brass", amount: "", givenOn: "", note: "" },
     typedOf: ({ name, metal, cents, givenOn, note }) => ({

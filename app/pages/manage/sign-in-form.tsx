@@ -1,18 +1,11 @@
-import {
-  type InputHTMLAttributes,
-  type KeyboardEvent,
-  type SubmitEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { takeFarewell } from "#app/admin/leaving.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 import { Lead, PasskeyButton, PasskeyWaiting, usePasskey } from "./passkey.tsx";
 import { type FieldName, type Refused, signIn } from "./sign-in.ts";
 
@@ -98,7 +91,7 @@ export function SignInForm({ answered, takesPasskeys }: SignInFormProps) {
             />
           )}
         </Field>
-        <PasswordField error={refused?.fields.password} marks={marks("password")} />
+        <PasswordField name="password" error={refused?.fields.password} {...marks("password")} />
         <Button type="submit" size="large" className="btn--block" busy={state !== "idle" && "Logging in..."}>
           Log in
         </Button>
@@ -142,41 +135,4 @@ function useFarewell() {
     if (said) setFarewell(said);
   }, []);
   return farewell;
-}
-
-type PasswordFieldProps = { error?: string; marks: InputHTMLAttributes<HTMLInputElement> };
-
-function PasswordField({ error, marks }: PasswordFieldProps) {
-  const [isShown, setIsShown] = useState(false);
-  const [isCapsLocked, setIsCapsLocked] = useState(false);
-  const watchCapsLock = (event: KeyboardEvent) => setIsCapsLocked(event.getModifierState("CapsLock"));
-  return (
-    <div className="password">
-      <Field label="Password" name="password" error={error}>
-        {(control) => (
-          <input
-            {...control}
-            {...marks}
-            required
-            type={isShown ? "text" : "password"}
-            autoComplete="current-password"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            maxLength={1000}
-            onKeyDown={watchCapsLock}
-            onKeyUp={watchCapsLock}
-            onBlur={() => setIsCapsLocked(false)}
-          />
-        )}
-      </Field>
-      <button className="password__toggle" type="button" onClick={() => setIsShown(!isShown)}>
-        {isShown ? "Hide" : "Show"}
-        <span className="vh"> password</span>
-      </button>
-      <p className="hint" role="status">
-        {isCapsLocked && "Caps Lock is on."}
-      </p>
-    </div>
-  );
 }

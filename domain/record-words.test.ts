@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readListQuery } from "#domain/list-query.ts";
-import type { Filter } from "./record-room.ts";
-import { changeInWords, compare, type FieldWords, filtersInWords } from "./record-words.ts";
+import { readListQuery } from "./list-query.ts";
+import { changeInWords, compare, filtersInWords, listInWords, spansUntil } from "./record-words.ts";
+import type { FieldWords, Filter } from "./records.ts";
 
 type Gift = { id: string; version: string; donor: string; cents: number };
 
@@ -65,5 +65,27 @@ describe("What a list is narrowed to", () => {
       "Received from 1 November 2026",
       "old",
     ]);
+  });
+
+  test("is one text for a line of the log, with what is looked for in front", () => {
+    expect(listInWords(filters, asked("q=raman&fund=land"))).toBe("“raman”, Land Purchase");
+    expect(listInWords(undefined, asked("q=&fund=land"))).toBe("");
+  });
+
+  test("is said by name where it is one of the usual spans, which end today", () => {
+    const when: Filter[] = [{ field: "days", label: "When", today: "2026-11-18" }];
+    expect(spansUntil("2026-11-18")).toEqual([
+      { words: "Today", from: "2026-11-18", to: "2026-11-18" },
+      { words: "This week", from: "2026-11-15", to: "2026-11-18" },
+      { words: "This month", from: "2026-11-01", to: "2026-11-18" },
+    ]);
+    const said = (address: string) => filtersInWords(when, asked(address)).map(({ words }) => words);
+    expect(said("from=2026-11-15&to=2026-11-18")).toEqual(["This week"]);
+    expect(said("from=2026-11-15")).toEqual(["Days from 15 November 2026"]);
+  });
+
+  test("has a word before a value that would not be understood alone", () => {
+    const who: Filter[] = [{ field: "fund", label: "Who", any: "Anyone", options: {}, said: "By" }];
+    expect(filtersInWords(who, asked("fund=Suresh")).map(({ words }) => words)).toEqual(["By Suresh"]);
   });
 });

@@ -1,0 +1,109 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useBeforeUnload, useBlocker } from "react-router";
+import type { Failure, Outcome } from "#app/records/client.ts";
+import type { TypedForm } from "#app/records/record-room.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { isLeaving } from "./leaving.ts";
+
+/** Closing a dialog, going elsewhere and closing the tab all ask first when something would be lost. */
+export function useAskBeforeLeaving(isDirty: boolean, isSaving: boolean, onClose: () => void) {
+  const [isAsked, setIsAsked] = useState(false);
+  const blocker = useBlocker(isDirty);
+  useBeforeUnload((event) => {
+    if (isDirty && !isLeaving()) event.preventDefault();
+  });
+  return {
+    isAsking: isAsked || blocker.state === "blocked",
+    ask() {
+      if (isSaving) return;
+      if (isDirty) setIsAsked(true);
+      else onClose();
+    },
+    stay() {
+      setIsAsked(false);
+      blocker.reset?.();
+    },
+    now() {
+      blocker.proceed?.();
+      onClose();
+    },
+  };
+}
+
+/** Asked of whoever is about to lose what they typed; `what` says what it was. */
+export function ThrowAway({
+  leave,
+  what,
+}: {
+  leave: Pick<ReturnType<typeof useAskBeforeLeaving>, "isAsking" | "stay" | "now">;
+  what: string;
+}) {
+  if (!leave.isAsking) return null;
+  return (
+    <Dialog
+      tone="ask"
+      title="Throw away what you typed?"
+      answers={["cancel", "confirm"]}
+      labels={{ cancel: "Keep editing", confirm: "Throw away" }}
+      onAnswer={(answer) => (answer === "confirm" ? leave.now() : leave.stay())}
+    >
+      <p>{what}</p>
+    </Dialog>
+  );
+}
+
+/** Whoever sent a form with mistakes stands in the first of them. */
+export function useFocusOnMistake(isRefused: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isRefused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [isRefused]);
+  return form;
+}
+
+export type Refused = Pick<Failure, "ok" | "message" | "fields">;
+
+/** What is typed into a small form, what stands in its way, and how it is sent. Nothing typed is lost by a refusal. */
+export function useTypedForm<Typed extends TypedForm, Answer>({
+  blank,
+  send,
+  onSent,
+}: {
+  blank: Typed;
+  /** May refuse by itself what needs no asking. */
+  send: (typed: Typed) => Promise<Outcome<Answer> | Refused>;
+  onSent: (answer: Answer, typed: Typed) => void;
+}) {
+  const [typed, setTyped] = useState(blank);
+  const [isSending, setIsSending] = useState(false);
+  const [refused, setRefused] = useState<Omit<Refused, "ok">>();
+  const errors = refused?.fields ?? {};
+  const element = useFocusOnMistake(refused !== undefined);
+  return {
+    typed,
+    errors,
+    /** What is wrong with no field in particular. */
+    fault: refused && Object.keys(errors).length === 0 ? refused.message : undefined,
+    isSending,
+    isDirty: JSON.stringify(typed) !== JSON.stringify(blank),
+    set(field: keyof Typed & string, value: string) {
+      setTyped({ ...typed, [field]: value });
+      if (errors[field]) setRefused({ message: "", fields: { ...errors, [field]: "" } });
+    },
+    /** For the form element. */
+    form: {
+      ref: element,
+      noValidate: true,
+      async onSubmit(event: SubmitEvent<HTMLFormElement>) {
+        event.preventDefault();
+        if (isSending) return;
+        setRefused(undefined);
+        setIsSending(true);
+        const answer = await send(typed);
+        setIsSending(false);
+        if (answer.ok) onSent(answer.data, typed);
+        else setRefused(answer);
+      },
+    },
+  };
+}

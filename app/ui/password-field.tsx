@@ -1,0 +1,55 @@
+import { type InputHTMLAttributes, type KeyboardEvent, useState } from "react";
+import { Field } from "./field.tsx";
+import "./password-field.css";
+
+type PasswordFieldProps = InputHTMLAttributes<HTMLInputElement> & {
+  name: string;
+  label?: string;
+  /** Whether the label says so; the field is required in any case. */
+  isMarked?: boolean;
+  hint?: string;
+  error?: string;
+};
+
+/** A password, hidden until somebody wants to see it, with a word when Caps Lock is on. */
+export function PasswordField({
+  label = "Password",
+  name,
+  isMarked = false,
+  hint,
+  error,
+  ...input
+}: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  const [isCapsLocked, setIsCapsLocked] = useState(false);
+  const watchCapsLock = (event: KeyboardEvent) => setIsCapsLocked(event.getModifierState("CapsLock"));
+  return (
+    <div className="password">
+      <Field label={label} name={name} required={isMarked} hint={hint} error={error}>
+        {(control) => (
+          <input
+            {...control}
+            autoComplete="current-password"
+            {...input}
+            required
+            type={isShown ? "text" : "password"}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={1000}
+            onKeyDown={watchCapsLock}
+            onKeyUp={watchCapsLock}
+            onBlur={() => setIsCapsLocked(false)}
+          />
+        )}
+      </Field>
+      <button className="password__toggle" type="button" onClick={() => setIsShown(!isShown)}>
+        {isShown ? "Hide" : "Show"}
+        <span className="vh"> {label.toLowerCase()}</span>
+      </button>
+      <p className="hint" role="status">
+        {isCapsLocked && "Caps Lock is on."}
+      </p>
+    </div>
+  );
+}

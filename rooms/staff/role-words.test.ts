@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { doors } from "../rooms.ts";
+import { differenceInWords, listed, openedTo, roomsOfRoles } from "./role-words.ts";
+
+const rooms = roomsOfRoles(doors);
+
+describe("What a role opens", () => {
+  test("follows from the list of rooms", () => {
+    expect(openedTo("treasurer", rooms)).toEqual({
+      sees: [],
+      changes: ["Donations", "Donors", "Loans/Projects", "Reports"],
+    });
+    expect(openedTo("viewer", rooms).changes).toEqual([]);
+    expect(openedTo("viewer", rooms).sees).toContain("Inbox");
+    expect(openedTo("viewer", rooms).sees).not.toContain("Staff");
+    expect(openedTo("admin", rooms).changes).toContain("Staff");
+  });
+
+  test.each([
+    [
+      "editor",
+      "treasurer",
+      "Opens Donations, Donors, Loans/Projects, Reports. Closes Inbox, Events, Temple Assets.",
+    ],
+    [
+      "treasurer",
+      "viewer",
+      "Opens to look at Inbox, Events, Temple Assets. Closes for changes Donations, Donors, Loans/Projects, Reports.",
+    ],
+    ["treasurer", "treasurer", ""],
+  ] as const)("is said beside a change from %s to %s", (before, after, words) => {
+    expect(differenceInWords(before, after, rooms)).toBe(words);
+  });
+
+  test("is listed as people say it", () => {
+    expect([listed([]), listed(["A"]), listed(["A", "B"]), listed(["A", "B", "C"])]).toEqual([
+      "",
+      "A",
+      "A and B",
+      "A, B and C",
+    ]);
+  });
+});

@@ -1,0 +1,358 @@
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+import { temple } from "#content/temple.ts";
+import { nameOf, type Person } from "#domain/person.ts";
+import { ROLES, type Role } from "#domain/roles.ts";
+import { emailOf } from "#domain/sign-in.ts";
+import { checkFields } from "#server/api/asked.ts";
+import type { Env } from "#server/env.ts";
+import { ALLOWANCES } from "#server/limits/allowances.ts";
+import type { Limits } from "#server/limits/limits.ts";
+import type { Log } from "#server/log.ts";
+import { linkLetter } from "#server/mail/link-letter.ts";
+import type { Post } from "#server/mail/post.ts";
+import { openMirror } from "#server/records/mirror.ts";
+import type { Actor } from "#server/records/records.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { Collection, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
+import { AccountFault, type Accounts, AdministratorAlready } from "./accounts.ts";
+import { passwordFault } from "./password.ts";
+import { noteBy } from "./people.ts";
+import type { Admitted, Asker, SignIn } from "./sign-in.ts";
+
+/** What a link is for: to get access, or to choose a new password. */
+type LinkKind = "invitation" | "new-password";
+
+/** One for each address and kind. It stays when the link is used, for its history; the next one takes its place. */
+type Invitation = {
+  link: LinkKind;
+  email: string;
+  name: string;
+  role: Role;
+  /** Whoever made the link, by name. */
+  by: string;
+  createdAt: string;
+  expiresAt: string;
+  isUsed: boolean;
+};
+
+/**
+ * The hash of the token whose link works now, under the id of its invitation. Apart from the invitation, because the
+ * history of that keeps all its fields; and the hash alone, so that reading the store lets nobody in.
+ */
+type Secret = { hash: string };
+
+export const INVITATIONS = "invitations";
+export const invitationShape: Shape = { moments: ["createdAt", "expiresAt"], history: "staff" };
+const secretShape: Shape = { indexes: { hash: [] } };
+
+const DAYS = 3;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LONGEST_NAME = 100;
+
+export const PersonName = z
+  .string("Please write your name.")
+  .trim()
+  .min(1, "Please write your name.")
+  .max(LONGEST_NAME, `A name has at most ${LONGEST_NAME} letters.`);
+export const RoleChoice = z.enum(ROLES, "Please choose a role.");
+
+const Invited = z.object({
+  email: z
+    .string("Please write an e-mail address.")
+    .trim()
+    .min(1, "Please write an e-mail address.")
+    .max(320, "This is too long.")
+    .toLowerCase()
+    .pipe(z.email("This is not an e-mail address.")),
+  name: z.string().trim().max(LONGEST_NAME, `A name has at most ${LONGEST_NAME} letters.`).default(""),
+  role: RoleChoice,
+});
+
+const Password = z.string("Please choose a password.").min(1, "Please choose a password.");
+
+const Forgotten = z.object({
+  email: z
+    .string("Please enter your username")
+    .trim()
+    .min(1, "Please enter your username")
+    .max(320, "This is too long"),
+});
+
+type Needs = {
+  env: Env;
+  store: Store;
+  now: () => number;
+  log: Log;
+  limits: Limits;
+  accounts: Accounts;
+  signIn: SignIn;
+  post: Post;
+};
+
+export type Invitations = Awaited<ReturnType<typeof openInvitations>>;
+
+/** Links that work once, for three days: the way in for somebody new, and back in for whoever forgot the password. */
+export async function openInvitations(needs: Needs) {
+  const { env, store, now, log, limits, accounts, signIn, post } = needs;
+  const { people } = accounts;
+  const invitations: Collection<Invitation> = store.collection(INVITATIONS, invitationShape);
+  const secrets: Collection<Secret> = store.collection("invitation-secrets", secretShape);
+  const mirror = await openMirror({ collection: invitations, read: (doc) => doc, log });
+  const byAccount = limits.for(ALLOWANCES.resetsOfAnAccount);
+  const byAddress = limits.for(ALLOWANCES.resetsFromAnAddress);
+  const byEveryone = limits.for(ALLOWANCES.resetsFromEveryone);
+
+  return {
+    /** Those who were given a link and have not used it, by address. */
+    open: () =>
+      mirror
+        .entries()
+        .filter(({ link, isUsed }) => link === "invitation" && !isUsed)
+        .map(({ id, email, name, role, by, expiresAt }) => ({
+          ...{ id, email, name, role, by, expiresAt },
+          hasEnded: Date.parse(expiresAt) <= now(),
+        }))
+        .toArray()
+        .sort((one, other) => one.email.localeCompare(other.email, "en")),
+    onChange: mirror.onChange,
+
+    /** A second invitation of the same address takes the place of the first. */
+    async invite(sent: unknown, by: Actor, request: Request) {
+      const { email, name, role } = checkFields(sent, Invited);
+      refuseStaff(people.withAddress(email));
+      return give({ link: "invitation", email, name, role }, by, originOf(request));
+    },
+
+    /** The old link stops working. */
+    async renew(id: string, by: Actor, request: Request) {
+      const { email, name, role } = waitingOne(id);
+      refuseStaff(people.withAddress(email));
+      return give({ link: "invitation", email, name, role }, by, originOf(request));
+    },
+
+    async takeBack(id: string, by: Actor) {
+      waitingOne(id);
+      await store.transaction(noteBy(by, now()), async (tx) => {
+        if (!(await tx.get(invitations, id))) throw noSuchInvitation();
+        await tx.delete(invitations, id);
+        await forget(tx, id);
+      });
+    },
+
+    /** A link to choose a new password, for an administrator to hand over. */
+    async newPasswordLink({ email, name, role }: Person, by: Actor, request: Request) {
+      if (accounts.keptByGoogle) throw accounts.keptByGoogle();
+      return give({ link: "new-password", email, name, role }, by, originOf(request));
+    },
+
+    /**
+     * A link by mail for whoever says that they forgot their password. What is answered, and when, tells nothing about
+     * whether somebody has this address: everything that depends on it happens afterwards.
+     */
+    async forgotten(sent: unknown, asker: Asker) {
+      const { email: username } = checkFields(sent, Forgotten);
+      const email = emailOf(username, env.LOGIN_EMAIL_DOMAIN);
+      sendReset(email, asker).catch((fault: unknown) =>
+        log.error("a link for a new password could not be sent", fault),
+      );
+      return { email };
+    },
+
+    /** What a link is for, for the page it leads to; undefined once it no longer works. */
+    find,
+
+    /** Uses a link up: whoever holds it gets access, or a new password, and is signed in. */
+    async accept(token: string, sent: unknown, asker: Asker): Promise<Admitted> {
+      const found = await find(token);
+      if (!found) throw linkEnded();
+      const admitted = await (found.link === "invitation"
+        ? join(found, token, checkFields(sent, z.object({ name: PersonName, password: passwordOf(found) })))
+        : renewPassword(found, token, checkFields(sent, z.object({ password: passwordOf(found) })))
+      ).catch(async (fault: unknown) => {
+        if (fault instanceof AdministratorAlready)
+          throw (await find(token)) ? alreadyStaff(found.email) : linkEnded();
+        if (!(fault instanceof AccountFault)) throw fault;
+        const { message } = fault;
+        throw new Refusal(422, "invalid", message, { fields: { password: message } });
+      });
+      log.info(`${found.link} used`, {
+        request: asker.requestId,
+        address: asker.address,
+        email: found.email,
+      });
+      return signIn.admit(admitted, found.link === "invitation" ? "invitation" : "new password", asker);
+    },
+
+    /** Links of somebody who loses access stop working in the same transaction. */
+    forgetAllOf: async (tx: Transaction, email: string) => {
+      for (const link of ["invitation", "new-password"] as const) await forget(tx, idOf(link, email));
+    },
+
+    close: mirror.close,
+  };
+
+  type New = Pick<Invitation, "link" | "email" | "name" | "role">;
+
+  /** Makes the link, and mails it where the temple sends mail. The link is known to nobody but the answer. */
+  async function give(fields: New, by: Actor, origin: string) {
+    const { link, expiresAt } = await make(fields, by, origin);
+    const wasMailed = post.sendsMail && (await post.send(letterOf(fields, by, { link, expiresAt })));
+    return { link, expiresAt, wasMailed };
+  }
+
+  async function make(fields: New, by: Actor, origin: string) {
+    const id = idOf(fields.link, fields.email);
+    // 128 bits: nobody guesses one.
+    const token = randomBytes(16).toString("base64url");
+    const expiresAt = moment(now() + DAYS * DAY_MS);
+    const invitation = { ...fields, by: by.name, createdAt: moment(now()), expiresAt, isUsed: false };
+    await store.transaction(noteBy(by, now()), async (tx) => {
+      await put(tx, invitations, id, invitation);
+      await put(tx, secrets, id, { hash: hashOf(token) });
+    });
+    return { link: `${origin}/manage/invite/${token}`, expiresAt };
+  }
+
+  function letterOf({ link: kind, email, role }: New, by: Actor, made: { link: string; expiresAt: string }) {
+    return linkLetter({ kind, email, role, by: by.name, ...made }, String(env.MAIL_FROM));
+  }
+
+  async function sendReset(email: string, { request, requestId, address }: Asker) {
+    const person = people.withAddress(email);
+    const who = { request: requestId, address, email: person ? email : "unknown" };
+    for (const take of [
+      () => byAddress.take(address),
+      () => byAccount.take(email),
+      () => byEveryone.take("everyone"),
+    ])
+      if (!(await take()).allowed) return log.info("link for a new password held back", who);
+    log.info("link for a new password asked for", who);
+    if (!person) return;
+    if (accounts.sendPasswordReset) return accounts.sendPasswordReset(email);
+    if (!post.sendsMail) return;
+    const { name, role } = person;
+    const fields = { link: "new-password", email, name, role } as const;
+    const made = await make(fields, SOMEBODY, publicOriginOf(request));
+    await post.sendPatiently(letterOf(fields, SOMEBODY, made));
+  }
+
+  /** Said together with what else is missing. An account that Google has already keeps the password it has. */
+  function passwordOf({ email }: Invitation) {
+    if (accounts.keptByGoogle) return Password;
+    return Password.superRefine((password, context) => {
+      const message = password && passwordFault(password, email);
+      if (message) context.addIssue({ code: "custom", message });
+    });
+  }
+
+  async function join(
+    found: Invitation,
+    token: string,
+    { name, password }: { name: string; password: string },
+  ) {
+    const { email, role } = found;
+    await accounts.add(email, password, {
+      ...{ name, role, by: { name, email } },
+      together: (tx) => useUp(tx, found, token),
+    });
+    return email;
+  }
+
+  async function renewPassword(found: Invitation, token: string, { password }: { password: string }) {
+    const { email, name } = found;
+    await accounts.setPassword(email, password, {
+      by: { name: nameOf({ name, email }), email },
+      together: (tx) => useUp(tx, found, token),
+    });
+    return email;
+  }
+
+  /** Of two who use it at once, one finds it gone. */
+  async function useUp(tx: Transaction, { link, email }: Invitation, token: string) {
+    const id = idOf(link, email);
+    const secret = await tx.get(secrets, id);
+    if (secret?.hash !== hashOf(token)) throw linkEnded();
+    await tx.delete(secrets, id);
+    await tx.update(invitations, id, { isUsed: true });
+  }
+
+  async function find(token: string): Promise<Stored<Invitation> | undefined> {
+    const hash = hashOf(token);
+    const [secret] = await secrets.query({ range: { field: "hash", from: hash, to: hash }, limit: 1 });
+    const invitation = secret && (await invitations.get(secret.id));
+    if (!invitation || invitation.isUsed || Date.parse(invitation.expiresAt) <= now()) return undefined;
+    if (invitation.link === "new-password" && !people.withAddress(invitation.email)) return undefined;
+    return invitation;
+  }
+
+  function waitingOne(id: string) {
+    const invitation = mirror.get(id);
+    if (invitation?.link !== "invitation" || invitation.isUsed) throw noSuchInvitation();
+    return invitation;
+  }
+
+  async function forget(tx: Transaction, id: string) {
+    if (await tx.get(secrets, id)) await tx.delete(secrets, id);
+  }
+
+  /** Where an administrator's own browser asks from is where their links lead, unless the settings say it. */
+  function originOf(request: Request) {
+    return env.PUBLIC_URL ?? new URL(request.url).origin;
+  }
+
+  /**
+   * A stranger may write any host into a request, and the letter goes to somebody else: without PUBLIC_URL only a name
+   * of this very machine is believed, and otherwise the address that all pages give as the site's.
+   */
+  function publicOriginOf(request: Request) {
+    const { hostname, origin } = new URL(request.url);
+    const isOwn = hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+    return env.PUBLIC_URL ?? (isOwn ? origin : temple.url);
+  }
+}
+
+/** Whoever asks for a link on the login page has not shown who they are. */
+const SOMEBODY: Actor = { name: "Somebody" };
+
+async function put<T extends { [field: string]: unknown }>(
+  tx: Transaction,
+  into: Collection<T>,
+  id: string,
+  fields: T,
+) {
+  if (await tx.get(into, id)) await tx.replace(into, id, fields);
+  else await tx.create(into, fields, id);
+}
+
+function idOf(link: LinkKind, email: string) {
+  return createHash("sha256").update(`${link}\0${email}`).digest("hex").slice(0, 32);
+}
+
+function hashOf(token: string) {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+function moment(ms: number) {
+  return new Date(ms).toISOString();
+}
+
+function refuseStaff(person: Person | undefined) {
+  if (person) throw alreadyStaff(nameOf(person));
+}
+
+function alreadyStaff(name: string) {
+  return new Refusal(409, "already-staff", `${name} has access already.`);
+}
+
+function noSuchInvitation() {
+  return new Refusal(404, "no-such-invitation", "This invitation was used or taken back.");
+}
+
+function linkEnded() {
+  return new Refusal(
+    410,
+    "link-ended",
+    "This link no longer works. It has been used already, or is older than three days. Ask for a new one; it takes a minute.",
+  );
+}

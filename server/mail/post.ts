@@ -1,0 +1,63 @@
+import { setTimeout as passed } from "node:timers/promises";
+import type { Env } from "#server/env.ts";
+import type { Log } from "#server/log.ts";
+import { smtpTransport } from "./transport.ts";
+import type { Letter } from "./visitor-letter.ts";
+
+export type Post = {
+  /** Whether the temple has a mail server. */
+  sendsMail: boolean;
+  /** Answers whether the mail server has taken the letter, as far as is known after a while. */
+  send(letter: Letter): Promise<boolean>;
+  /** For a letter that nobody waits for: tried again a few times. */
+  sendPatiently(letter: Letter): Promise<void>;
+  close(): void;
+};
+
+/** How long somebody waits at a screen for the mail server's answer. */
+const PATIENCE_MS = 10_000;
+const MINUTE = 60_000;
+const PAUSES = [MINUTE, 2 * MINUTE, 5 * MINUTE];
+
+/**
+ * Letters that carry a link which lets somebody in. They are not written down like visitors' messages: the store would
+ * then hold what opens the door. Whoever made the link can copy it, and whoever asked for one can ask again.
+ */
+export function openPost({ env, log }: { env: Pick<Env, "SMTP_URL">; log: Log }): Post {
+  const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : undefined;
+  const closing = new AbortController();
+
+  return {
+    sendsMail: transport !== undefined,
+
+    async send(letter) {
+      const waiting = new AbortController();
+      const late = passed(PATIENCE_MS, "late" as const, { signal: waiting.signal }).catch(
+        () => "late" as const,
+      );
+      const outcome = await Promise.race([attempt(letter), late]);
+      waiting.abort();
+      return outcome === "delivered";
+    },
+
+    async sendPatiently(letter) {
+      for (const pause of [...PAUSES, undefined]) {
+        if ((await attempt(letter)) !== "failed" || pause === undefined) return;
+        // Ended by the site's closing, or by nobody waiting for the process any more.
+        const goesOn = await passed(pause, true, { signal: closing.signal, ref: false }).catch(() => false);
+        if (!goesOn) return;
+      }
+    },
+
+    close: () => closing.abort(),
+  };
+
+  /** Whom it is for is in the log, what it says is not. */
+  async function attempt(letter: Letter) {
+    if (!transport) return "failed";
+    const outcome = await transport.send(letter);
+    if (outcome.kind === "delivered") log.info("link mailed", { to: letter.to });
+    else log.info("link not mailed", { to: letter.to, outcome: outcome.kind, reason: outcome.reason });
+    return outcome.kind;
+  }
+}
