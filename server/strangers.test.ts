@@ -14,6 +14,7 @@ const PUBLIC = [
   "POST /api/session",
   "POST /api/session/code",
   "GET /api/session",
+  "POST /api/session/code",
   "POST /api/session/passkey",
   "POST /api/session/passkey/options",
   "GET /api/wall",

@@ -207,6 +207,30 @@ describe("A second factor at Google", () => {
   });
 });
 
+describe("One's own account at Google", () => {
+  test("has a name and sessions here, and everything else there", async () => {
+    const { temple } = await hosted({ localId: "meena-uid", idToken: "token" });
+    await admit(temple, "meena-uid", MEENA.username);
+    await temple.visitor.post("/api/session", MEENA);
+    expect((await temple.visitor.put("/api/account", { name: "Meena" })).status).toBe(200);
+    expect(await (await temple.visitor.get("/api/account")).json()).toMatchObject({
+      ...{ name: "Meena", isHosted: true, passwordChangedAt: null },
+      ...{ passkeys: [], codes: null, needsSecondFactor: false },
+      sessions: [{ isThisOne: true }],
+    });
+  });
+
+  test("keeps its password there", async () => {
+    const { temple } = await hosted({ localId: "meena-uid", idToken: "token" });
+    await admit(temple, "meena-uid", MEENA.username);
+    await temple.visitor.post("/api/session", MEENA);
+    const sent = { current: MEENA.password, next: "another lamp, another river" };
+    const answer = await temple.visitor.put("/api/account/password", sent);
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ code: "kept-by-google" });
+  });
+});
+
 type Temple = Awaited<ReturnType<typeof openTemple>>;
 
 /** A temple whose accounts are at a Google that always gives the same answer. */

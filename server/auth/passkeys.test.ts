@@ -262,6 +262,14 @@ describe("Signing in with a passkey", () => {
     expect(await refused.json()).toMatchObject({ code: "too-many-attempts" });
   });
 
+  test("does not wait for what others at the same address try, in a browser that signed in before", async () => {
+    const { meena, url, visitor, signIn } = await templeOfMeena();
+    const device = await addPasskey(meena, url);
+    for (let count = 0; count < 11; count++) await visitor.post("/api/session/passkey", { id: "x" });
+    expect((await signIn(device, visitor)).status).toBe(429);
+    expect((await signIn(device, meena)).status).toBe(200);
+  });
+
   test("asks for so many challenges from one address and no more", async () => {
     const { visitor } = await templeOfMeena();
     for (let count = 0; count < 40; count++)
