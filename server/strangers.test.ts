@@ -12,7 +12,6 @@ const PUBLIC = [
   "POST /api/password-resets",
   "POST /api/send-email",
   "POST /api/session",
-  "POST /api/session/code",
   "GET /api/session",
   "POST /api/session/code",
   "POST /api/session/passkey",
