@@ -253,7 +253,7 @@ function Password({ changedAt, onChange }: { changedAt: string | null; onChange:
         <Thing
           icon="key"
           name="Password"
-          about={changedAt ? `Changed ${writtenDay(changedAt)}` : "Not changed so far"}
+          about={changedAt ? `Changed ${writtenDay(changedAt)}` : "No change noted so far"}
         >
           <Button size="small" kind="quiet" aria-label="Change password" onClick={onChange}>
             Change
