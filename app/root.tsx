@@ -3,7 +3,6 @@ import { type LinkDescriptor, Links, Meta, Outlet } from "react-router";
 import displayFont from "#app/fonts/marcellus-basic.woff2?url";
 import regularFont from "#app/fonts/mukta-400-basic.woff2?url";
 import mediumFont from "#app/fonts/mukta-500-basic.woff2?url";
-import boldFont from "#app/fonts/mukta-700-basic.woff2?url";
 import { useArrival } from "#app/ui/use-arrival.ts";
 import "#app/styles/site.css";
 
@@ -11,7 +10,7 @@ export { LastErrorPage as ErrorBoundary } from "#app/last-error-page.tsx";
 
 export function links(): LinkDescriptor[] {
   return [
-    ...[displayFont, regularFont, boldFont].map(fontBesideStyles),
+    ...[displayFont, regularFont, mediumFont].map(fontBesideStyles),
     { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
     { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
     { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -20,8 +19,9 @@ export function links(): LinkDescriptor[] {
 }
 
 /**
- * The header of every page needs them and the medium weight below: each would otherwise wait for the styles that name
- * it. Fonts are fetched without credentials, same origin or not: without crossOrigin each would load twice.
+ * The header of every page needs them: each would otherwise wait for the styles that name it. With the styles and
+ * Home's first picture they are six files, and a browser opens six connections: a seventh would wait for one of them.
+ * Fonts are fetched without credentials, same origin or not: without crossOrigin each would load twice.
  */
 function fontBesideStyles(href: string): LinkDescriptor {
   return { rel: "preload", as: "font", type: "font/woff2", href, crossOrigin: "anonymous" };
@@ -35,15 +35,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#33070F" />
         <Links />
-        {/* The least seen of the fonts: the six connections of a browser are for the styles and the first picture. */}
-        <link
-          rel="preload"
-          as="font"
-          type="font/woff2"
-          href={mediumFont}
-          crossOrigin="anonymous"
-          fetchPriority="low"
-        />
         <Meta />
       </head>
       <body>{children}</body>

@@ -7,6 +7,9 @@ export const SIGN_IN_FAILURES = {
 
 export const WRONG_CODE = "That code is not right, or its half minute has passed. Type the one shown now.";
 
+export const PASSKEY_NOT_USED =
+  "The passkey was not used: your device gave up, or knows none for this temple. Try again, or use your password.";
+
 /** One person, one spelling: volunteers may leave out the mail domain, and phones capitalise. */
 export function emailOf(username: string, domain: string) {
   const name = username.trim().normalize("NFC").toLowerCase();

@@ -31,7 +31,7 @@ const signedIn = createContext<SignedIn>();
 
 const FRONT = "/dashboard";
 
-type Door = { label: string; href: string; rights: Rights };
+type Door = { label: string; href: string; rights: Rights; isBeforeSecondFactor: boolean };
 type FrameData = Awaited<ReturnType<typeof loader>>;
 /** What somebody is told who comes to a room that is not open to them. */
 type Closed = { frame: FrameData; room: string; admins: string[] };
@@ -44,9 +44,9 @@ export const middleware: MiddlewareFunction[] = [
     if (!admin) throw redirectDocument("/manage");
     context.set(signedIn, admin);
     context.set(person, admin.person);
-    // Their other rooms wait until they have the second factor that their role needs.
-    if (accounts.secondFactor.isMissing(admin.person) && `/${pattern}` !== ACCOUNT) throw redirect(ACCOUNT);
     const room = roomAt(pattern, context.get(doors));
+    // The other rooms wait for those who have still to set up the second factor that their role needs.
+    if (accounts.secondFactor.isMissing(admin.person) && !room.isBeforeSecondFactor) throw redirect(ACCOUNT);
     if (maySee(admin.person.role, room.rights)) return;
     const admins = accounts.people.all().filter(({ role }) => role === "admin");
     const frame = await frameOf(request, context);
@@ -110,9 +110,13 @@ function Around({ width, signedInAt, sections, me, children }: FrameData & { chi
 }
 
 /** The room whose screen the router has chosen, however the address is written. What is nobody's leads elsewhere. */
-function roomAt(pattern: string, doors: readonly Door[]): Pick<Door, "label" | "rights"> {
+function roomAt(pattern: string, doors: readonly Door[]): Omit<Door, "href"> {
   const path = `/${pattern}`;
   const room = doors.find(({ href }) => path === href || (href !== FRONT && path.startsWith(`${href}/`)));
   if (room) return room;
-  return { label: "This page", rights: path === `${FRONT}/*` ? EVERYONE_SEES : {} };
+  return {
+    label: "This page",
+    rights: path === `${FRONT}/*` ? EVERYONE_SEES : {},
+    isBeforeSecondFactor: false,
+  };
 }

@@ -113,9 +113,9 @@ export async function openRooms(house: House): Promise<OpenRooms> {
 
 /** The doors of all rooms: the sidebar shows those with an icon. */
 export const doors = (rooms as readonly Room[]).map(
-  ({ name, label, path, icon, badge, rights, isApart = false }) => ({
+  ({ name, label, path, icon, badge, rights, isApart = false, isBeforeSecondFactor = false }) => ({
     ...{ name, label, href: addressOf(path) },
-    ...{ icon, badge, rights, isApart },
+    ...{ icon, badge, rights, isApart, isBeforeSecondFactor },
   }),
 );
 

@@ -12,6 +12,7 @@ const PUBLIC = [
   "POST /api/password-resets",
   "POST /api/send-email",
   "POST /api/session",
+  "POST /api/session/code",
   "GET /api/session",
   "POST /api/session/passkey",
   "POST /api/session/passkey/options",

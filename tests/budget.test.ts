@@ -33,8 +33,8 @@ describe("A first visit, in bytes as sent", () => {
 
     expect(script).toBeLessThanOrEqual(110_000);
     expect(style).toBeLessThanOrEqual(15_000);
-    expect(font).toBeLessThanOrEqual(60_000);
-    expect(total).toBeLessThanOrEqual(230_000);
+    expect(font).toBeLessThanOrEqual(40_000);
+    expect(total).toBeLessThanOrEqual(220_000);
   });
 
   test.each(Object.values(others))("to $path takes less than one to Home", async ({ path }) => {
@@ -45,6 +45,16 @@ describe("A first visit, in bytes as sent", () => {
     expect(here.font).toBeLessThanOrEqual(atHome.font);
     expect(here.total).toBeLessThanOrEqual(atHome.total);
   });
+});
+
+describe("Before its first paint", () => {
+  test.each([home, ...Object.values(others)])(
+    "$path asks for no more files than a browser has connections",
+    async ({ path }) => {
+      const { html } = await visit(path);
+      expect(html.match(/<link rel="(?:preload|stylesheet)"/g)?.length).toBeLessThanOrEqual(6);
+    },
+  );
 });
 
 describe("The script of a public page", () => {
@@ -61,11 +71,16 @@ describe("The script of a public page", () => {
 });
 
 async function weigh(path: string) {
+  const { html, size } = await visit(path);
+  return pageWeight(html, size, site);
+}
+
+async function visit(path: string) {
   const temple = await openTemple({
     site,
     pages: (services) => renderedPages(() => build, services),
     settings: { SAMPLE_DATA: "on" },
   });
   const answer = await temple.visitor.get(path, { "Accept-Encoding": "br" });
-  return pageWeight(await answer.text(), Number(answer.headers.get("Content-Length")), site);
+  return { html: await answer.text(), size: Number(answer.headers.get("Content-Length")) };
 }

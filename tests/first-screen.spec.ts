@@ -20,3 +20,19 @@ test.describe("What people came for begins in the upper three fifths of the firs
         });
     });
 });
+
+test.describe("The fonts of a page are there at once", () => {
+  for (const screen of publicPages)
+    test(screen.name, async ({ page }) => {
+      await visit(page, screen);
+      const [asked, loaded] = await page.evaluate(async () => {
+        await document.fonts.ready;
+        const preloads = [...document.querySelectorAll<HTMLLinkElement>("link[rel=preload][as=font]")];
+        const fonts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2"));
+        return [preloads.map(({ href }) => href), fonts.map(({ name }) => name)];
+      });
+      // Only Home's verse comes after the styles that name its font.
+      const late = loaded.filter((font) => !asked.includes(font) && !font.includes("noto-serif-tamil-verse"));
+      expect(late).toEqual([]);
+    });
+});

@@ -96,6 +96,8 @@ describe("A browser finds", () => {
       for (const href of links[rel] ?? [""]) expect((await site.get(href)).status).toBe(200);
     const manifest = await (await site.get(links.manifest?.[0] ?? "")).json();
     expect(manifest).toMatchObject({ name: temple.name, start_url: "/" });
+    // To a site that wants to be an app, Chrome fetches the largest of its pictures on the first visit.
+    expect(manifest).not.toHaveProperty("display");
     expect(manifest.theme_color).toBe(metas["theme-color"]);
     for (const { src, sizes } of manifest.icons) {
       const icon = Buffer.from(await (await site.get(src)).arrayBuffer());

@@ -1,6 +1,7 @@
-import type { Page } from "@playwright/test";
+import { type Page, request } from "@playwright/test";
 import { addDonor, aWord, signIn } from "#tests/admin.ts";
-import { open } from "#tests/site.ts";
+import { codeAt } from "#tests/one-time-code.ts";
+import { administrator, open } from "#tests/site.ts";
 
 export type Screen = {
   name: string;
@@ -118,6 +119,51 @@ export const publicStates: Screen[] = [
       // Past the scripts, as if they had not arrived.
       await page.locator("form").evaluate((form: HTMLFormElement) => form.submit());
       await page.getByRole("alert").getByText("No user found").waitFor();
+    },
+  },
+  { name: "Admin login, a code asked for", path: "/manage", arrange: (page) => comeToTheCode(page) },
+  {
+    name: "Admin login, a wrong code",
+    path: "/manage",
+    arrange: async (page) => {
+      await comeToTheCode(page);
+      await page.route("**/api/session/code", (route) =>
+        route.fulfill({ json: { code: "wrong-code" }, status: 401 }),
+      );
+      await page.getByLabel("Code").fill("482 917");
+      await press(page, "Log in");
+      await page.getByRole("alert").getByText("That code is not right").waitFor();
+    },
+  },
+  {
+    name: "Admin login, a recovery code asked for",
+    path: "/manage",
+    arrange: (page) =>
+      comeToTheCode(page, async () => {
+        await page.getByRole("link", { name: "Use a recovery code" }).click();
+        await page.getByLabel("Recovery code").waitFor();
+      }),
+  },
+  {
+    name: "Admin login, waiting for a passkey",
+    path: "/manage",
+    arrange: async (page) => {
+      await page.evaluate(() => {
+        navigator.credentials.get = () => new Promise(() => {});
+      });
+      await press(page, "Sign in with a passkey");
+      await page.getByText("Waiting for your device").waitFor();
+    },
+  },
+  {
+    name: "Admin login, a passkey not used",
+    path: "/manage",
+    arrange: async (page) => {
+      await page.evaluate(() => {
+        navigator.credentials.get = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+      });
+      await press(page, "Sign in with a passkey");
+      await page.getByRole("alert").getByText("The passkey was not used").waitFor();
     },
   },
 ];
@@ -353,6 +399,28 @@ export async function visit(page: Page, screen: Screen) {
 }
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/**
+ * Signs the administrator in as far as the code. Others use the same site: the codes are off again as soon as the page
+ * shows what it should.
+ */
+async function comeToTheCode(page: Page, further = async () => {}) {
+  const other = await request.newContext({ baseURL: new URL(page.url()).origin });
+  const { email: username, password } = administrator;
+  await other.post("/api/session", { data: { username, password } });
+  const { secret } = await (await other.post("/api/account/totp", { data: {} })).json();
+  await other.put("/api/account/totp", { data: { code: codeAt(secret, Date.now()) } });
+  try {
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await press(page, "Log in");
+    await page.getByLabel("Code").waitFor();
+    await further();
+  } finally {
+    await other.delete("/api/account/totp");
+    await other.dispose();
+  }
+}
 
 /** Sends the page's form as the browser does where no script takes it. */
 async function postPlainly(page: Page) {

@@ -1,14 +1,9 @@
-import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
+import { codeAt } from "./one-time-code.ts";
 import { softAuthenticator } from "./soft-authenticator.ts";
 import type { visitorOf } from "./temple.ts";
 
 type Visitor = ReturnType<typeof visitorOf>;
-
-/** What an authenticator app shows at this moment. */
-export function codeAt(secret: string, now: number) {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now });
-}
 
 /** Turns one-time codes on for whoever is signed in; the first code is used up by it. */
 export async function turnCodesOn(person: Visitor, clock: { now: number }) {

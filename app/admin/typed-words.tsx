@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
+import type { Failure, Outcome } from "#app/records/client.ts";
+import type { TypedForm } from "#app/records/record-room.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { isLeaving } from "./leaving.ts";
 
@@ -57,4 +59,51 @@ export function useFocusOnMistake(isRefused: boolean) {
     if (isRefused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [isRefused]);
   return form;
+}
+
+export type Refused = Pick<Failure, "ok" | "message" | "fields">;
+
+/** What is typed into a small form, what stands in its way, and how it is sent. Nothing typed is lost by a refusal. */
+export function useTypedForm<Typed extends TypedForm, Answer>({
+  blank,
+  send,
+  onSent,
+}: {
+  blank: Typed;
+  /** May refuse by itself what needs no asking. */
+  send: (typed: Typed) => Promise<Outcome<Answer> | Refused>;
+  onSent: (answer: Answer, typed: Typed) => void;
+}) {
+  const [typed, setTyped] = useState(blank);
+  const [isSending, setIsSending] = useState(false);
+  const [refused, setRefused] = useState<Omit<Refused, "ok">>();
+  const errors = refused?.fields ?? {};
+  const element = useFocusOnMistake(refused !== undefined);
+  return {
+    typed,
+    errors,
+    /** What is wrong with no field in particular. */
+    fault: refused && Object.keys(errors).length === 0 ? refused.message : undefined,
+    isSending,
+    isDirty: JSON.stringify(typed) !== JSON.stringify(blank),
+    set(field: keyof Typed & string, value: string) {
+      setTyped({ ...typed, [field]: value });
+      if (errors[field]) setRefused({ message: "", fields: { ...errors, [field]: "" } });
+    },
+    /** For the form element. */
+    form: {
+      ref: element,
+      noValidate: true,
+      async onSubmit(event: SubmitEvent<HTMLFormElement>) {
+        event.preventDefault();
+        if (isSending) return;
+        setRefused(undefined);
+        setIsSending(true);
+        const answer = await send(typed);
+        setIsSending(false);
+        if (answer.ok) onSent(answer.data, typed);
+        else setRefused(answer);
+      },
+    },
+  };
 }

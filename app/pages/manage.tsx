@@ -1,71 +1,86 @@
-import { data, Link, redirect } from "react-router";
+import { useState } from "react";
+import { data, Link, redirect, useNavigate } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
-import { Brand } from "#app/frame/brand.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { adminOf } from "#server/auth/guard.ts";
 import { asking, services } from "#server/services.ts";
 import type { Route } from "./+types/manage.ts";
-import { explain } from "./manage/sign-in.ts";
-import { type AnsweredForm, SignInForm } from "./manage/sign-in-form.tsx";
-import "./manage.css";
+import { CodeForm, PasskeyStep } from "./manage/code-form.tsx";
+import { Gate } from "./manage/gate.tsx";
+import { explain, type Refused } from "./manage/sign-in.ts";
+import { SignInForm } from "./manage/sign-in-form.tsx";
 
 export const meta = adminMeta("Admin login");
 
 /** Administrators who are signed in go straight on, before the login could flash up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (await adminOf(request, context.get(services))) throw redirect("/dashboard");
-  return null;
+  const house = context.get(services);
+  if (await adminOf(request, house)) throw redirect("/dashboard");
+  const { searchParams } = new URL(request.url);
+  const owed = searchParams.has("again") ? undefined : await house.signIn.owed(request);
+  const step: Step = owed === "code" && searchParams.has("recovery") ? "recovery" : (owed ?? "password");
+  return { step, takesPasskeys: !house.accounts.secondFactor.isHosted };
 }
 
-/** The form, sent without scripts or before they arrived: the same sign-in as POST /api/session. */
+type Step = "password" | "code" | "recovery" | "passkey";
+
+/** The form, sent without scripts or before they arrived: the same as POST /api/session, and its /code. */
 export async function action({ request, context }: Route.ActionArgs) {
   const asker = context.get(asking);
+  const { signIn } = context.get(services);
   const sent = Object.fromEntries(await request.formData());
-  const answer = await context
-    .get(services)
-    .signIn.byPassword(sent, { request, ...asker })
-    .catch(asker.report);
+  const isCode = "code" in sent;
+  const answer = await (isCode ? signIn.byCode : signIn.byPassword)(sent, { request, ...asker }).catch(
+    asker.report,
+  );
   if ("cookies" in answer) {
     const headers = answer.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
-    return redirect("/dashboard", { status: 303, headers });
+    return redirect(answer.needs ? "/manage" : "/dashboard", { status: 303, headers });
   }
   const { status, code, message, details, headers } = answer;
-  const shown: AnsweredForm = {
-    username: String(sent.username ?? ""),
-    refused: explain({ code, message, fields: Object(details.fields) }),
-  };
-  return data(shown, { status, headers });
+  const refused = explain({ code, message, fields: Object(details.fields) });
+  const isPassword = !isCode || refused.isOver;
+  return data({ isPassword, username: String(sent.username ?? ""), refused }, { status, headers });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export default function Manage({ actionData }: Route.ComponentProps) {
+const TITLES: Record<Step, string> = {
+  password: "Admin login",
+  code: "One more step",
+  recovery: "Recovery code",
+  passkey: "One more step",
+};
+
+export default function Manage({ loaderData, actionData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  /** Why the password has to be typed again. */
+  const [over, setOver] = useState<Refused>();
+  const step = actionData?.isPassword ? "password" : loaderData.step;
+  const answered = actionData ?? (over && { username: "", refused: over });
   return (
-    <div className="gate">
-      <a className="skip" href="#main">
-        Skip to main content
-      </a>
-      <div className="gate__art" aria-hidden="true">
-        <picture>
-          <source media="(max-width: 30rem)" type="image/avif" srcSet="/art/hero-1-dawn-phone.avif" />
-          <img src="/art/hero-1-dawn.svg" alt="" width={1600} height={900} />
-        </picture>
-      </div>
-      <main id="main" className="gate__main" tabIndex={-1}>
-        <div className="gate__box">
-          <Brand />
-          <h1>Admin login</h1>
-          <p className="muted">For temple staff. Visitors do not need an account.</p>
-          <SignInForm answered={actionData} />
-          {/* A whole new page, so that coming back asks the server again who is signed in. */}
-          <Link className="more" to="/" reloadDocument>
-            <Icon name="left" />
-            <span>Back to the temple website</span>
-          </Link>
-        </div>
-      </main>
-    </div>
+    <Gate>
+      <h1>{TITLES[step]}</h1>
+      {step === "password" && <SignInForm answered={answered} takesPasskeys={loaderData.takesPasskeys} />}
+      {step === "passkey" && <PasskeyStep />}
+      {(step === "code" || step === "recovery") && (
+        <CodeForm
+          key={step}
+          kind={step}
+          refused={actionData?.refused}
+          onOver={(refused) => {
+            setOver(refused);
+            navigate("/manage", { replace: true });
+          }}
+        />
+      )}
+      {/* A whole new page, so that coming back asks the server again who is signed in. */}
+      <Link className="more" to="/" reloadDocument>
+        <Icon name="left" />
+        <span>Back to the temple website</span>
+      </Link>
+    </Gate>
   );
 }

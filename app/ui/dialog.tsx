@@ -54,16 +54,18 @@ export function Dialog({
 /** The frame of a form that opens over the page. */
 export function FormDialog({
   title,
+  isWide,
   onClose,
   children,
 }: {
   title: string;
+  isWide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
   const id = useId();
   return (
-    <Modal kind="form" labelledBy={id} onDismiss={onClose}>
+    <Modal kind="form" labelledBy={id} isWide={isWide} onDismiss={onClose}>
       <div className="dialog__head">
         <h2 id={id}>{title}</h2>
         <button className="iconbtn" type="button" aria-label="Close" onClick={onClose}>

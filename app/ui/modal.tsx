@@ -5,6 +5,8 @@ type ModalProps = {
   kind: "center" | "form" | "side" | "sheet";
   labelledBy: string;
   describedBy?: string;
+  /** For what needs more room than a few fields. */
+  isWide?: boolean;
   /** Escape, or whatever else the platform closes dialogs by. */
   onDismiss: () => void;
   children: ReactNode;
@@ -14,13 +16,13 @@ type ModalProps = {
  * The native dialog, open for as long as it is rendered. The platform keeps focus inside and gives it back
  * to where it came from; the first control in the markup is focused, or in a form the first field.
  */
-export function Modal({ kind, labelledBy, describedBy, onDismiss, children }: ModalProps) {
+export function Modal({ kind, labelledBy, describedBy, isWide, onDismiss, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    if (kind === "form") shown?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+    if (kind === "form") shown?.querySelector<HTMLElement>("input:not([hidden]), select, textarea")?.focus();
     // Closing before it leaves the page is what returns the focus.
     return () => shown?.close();
   }, [kind]);
@@ -34,7 +36,7 @@ export function Modal({ kind, labelledBy, describedBy, onDismiss, children }: Mo
   return (
     <dialog
       ref={dialog}
-      className={`dialog dialog--${kind}`}
+      className={isWide ? `dialog dialog--${kind} dialog--wide` : `dialog dialog--${kind}`}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       onCancel={dismiss}

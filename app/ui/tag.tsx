@@ -1,5 +1,11 @@
 import type { ReactNode } from "react";
 
-export function Tag({ kind, children }: { kind?: "gold" | "peacock" | "kumkum"; children: ReactNode }) {
+export function Tag({
+  kind,
+  children,
+}: {
+  kind?: "gold" | "peacock" | "kumkum" | "green" | "line";
+  children: ReactNode;
+}) {
   return <span className={kind ? `tag tag--${kind}` : "tag"}>{children}</span>;
 }

@@ -4,12 +4,13 @@ import { type Asked, readFields } from "#server/api/asked.ts";
 import { askingAdmin } from "#server/auth/guard.ts";
 import { PersonName } from "#server/auth/invitations.ts";
 import { passwordFault } from "#server/auth/password.ts";
+import { keptByGoogle } from "#server/auth/second-factor.ts";
 import { type SignedIn, sessionId } from "#server/auth/sessions.ts";
 import { actorOf } from "#server/records/api.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Account, SessionRow } from "./account.ts";
-import { factorsApi } from "./factors.server.ts";
+import { factorsApi, shownPasskey } from "./factors.server.ts";
 
 const Named = z.object({ name: PersonName });
 
@@ -21,7 +22,7 @@ const Passwords = z.object({
 /** What people do with their own account. */
 export async function open(house: House) {
   const { log, accounts, sessions, signIn, hub } = house;
-  const isHosted = accounts.keptByGoogle !== undefined;
+  const { secondFactor } = accounts;
 
   return {
     read,
@@ -39,7 +40,7 @@ export async function open(house: House) {
         })
 
         .put("/password", async (c) => {
-          if (accounts.keptByGoogle) throw accounts.keptByGoogle();
+          if (secondFactor.isHosted) throw keptByGoogle();
           const { current, next } = await readFields(c, Passwords);
           const { person, token } = await asking(c);
           const { email } = person;
@@ -84,21 +85,23 @@ export async function open(house: House) {
 
   /** Everything the account's screen shows. */
   async function read(admin: SignedIn): Promise<Account> {
-    const { email, name, role } = admin.person;
+    const { id, email, name, role } = admin.person;
     return {
-      ...{ email, name, role, isHosted },
+      ...{ email, name, role, isHosted: secondFactor.isHosted },
       passwordChangedAt: await accounts.passwordChangedAt(email),
-      passkeys: [],
-      codes: null,
-      needsSecondFactor: false,
+      passkeys: secondFactor.passkeysOf(id).map(shownPasskey),
+      codes: secondFactor.codesOf(id),
+      needsSecondFactor: secondFactor.required().includes(role),
       sessions: await sessionsOf(admin),
     };
   }
 
+  /** This one first, then the newest. */
   async function sessionsOf({ person, token }: SignedIn): Promise<SessionRow[]> {
     const thisOne = sessionId(token);
     const open = await sessions.sessionsOf(person.email);
-    return open.map((session) => ({ ...session, isThisOne: session.id === thisOne }));
+    const rows = open.map((session) => ({ ...session, isThisOne: session.id === thisOne }));
+    return rows.sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne));
   }
 
   function asking(c: Context<Asked>) {

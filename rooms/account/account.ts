@@ -1,3 +1,7 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
+} from "@simplewebauthn/browser";
 import type { Me } from "#app/admin/me.ts";
 import type { Endpoint } from "#domain/records.ts";
 
@@ -52,9 +56,12 @@ export const accountEndpoints = {
     { recoveryCodes: string[] }
   >,
   /** What `startRegistration` of @simplewebauthn/browser is given, and where its answer goes. */
-  beginPasskey: { method: "POST", path: "/api/account/passkeys/options" } as Endpoint<undefined, unknown>,
+  beginPasskey: { method: "POST", path: "/api/account/passkeys/options" } as Endpoint<
+    undefined,
+    PublicKeyCredentialCreationOptionsJSON
+  >,
   addPasskey: { method: "POST", path: "/api/account/passkeys" } as Endpoint<
-    { name: string; answer: unknown },
+    { name: string; answer: RegistrationResponseJSON },
     Passkey
   >,
 };

@@ -4,6 +4,7 @@ import { setRequiredRoles } from "#rooms/account/factors.server.ts";
 import { type Asked, readFields, readJson } from "#server/api/asked.ts";
 import { INVITATIONS, invitationShape, PersonName, RoleChoice } from "#server/auth/invitations.ts";
 import { ADMINISTRATORS, administratorShape } from "#server/auth/people.ts";
+import { STAFF_RULES, staffRuleShape } from "#server/auth/second-factor.ts";
 import type { Admitted } from "#server/auth/sign-in.ts";
 import { burst } from "#server/live/burst.ts";
 import { versioned, watchable } from "#server/live/view.ts";
@@ -16,6 +17,13 @@ import type { StaffList, StaffRow } from "./staff.ts";
 export const collections: KeptCollection[] = [
   { name: ADMINISTRATORS, shape: administratorShape, one: "person", many: "people", staysHere: true },
   { name: INVITATIONS, shape: invitationShape, one: "invitation", many: "invitations", staysHere: true },
+  {
+    name: STAFF_RULES,
+    shape: staffRuleShape,
+    one: "rule for staff",
+    many: "rules for staff",
+    staysHere: true,
+  },
 ];
 
 const PersonChange = z

@@ -129,6 +129,10 @@ describe("An invitation", () => {
   test.each([
     [{ password: PASSWORD }, { name: "Please write your name." }],
     [{ name: "Lakshmi", password: "lakshmi1" }, { password: "At least 12 letters, please: this one has 8." }],
+    [
+      { name: "", password: "lakshmi1" },
+      { name: "Please write your name.", password: "At least 12 letters, please: this one has 8." },
+    ],
     [{ name: "  " }, { name: "Please write your name.", password: "Please choose a password." }],
   ])("is not used up by what is missing: %o", async (sent, fields) => {
     const temple = await openTemple();

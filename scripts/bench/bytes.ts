@@ -26,10 +26,10 @@ export function benchBytes(): Figure[] {
     under("Home: script", kB(home.script), 110, "kB"),
     known("Home: script to that of a bare page", home.script / bare, "×"),
     under("Home: style", kB(home.style), 15, "kB"),
-    under("Home: fonts", kB(home.font), 60, "kB"),
+    under("Home: fonts", kB(home.font), 40, "kB"),
     known("Home: HTML", kB(home.html), "kB"),
     known("Home: pictures, also those further down", kB(home.picture), "kB"),
-    under("Home: everything", kB(home.total), 230, "kB"),
+    under("Home: everything", kB(home.total), 220, "kB"),
     under("the heaviest other page: script", kB(Math.max(...others.map((one) => one.script))), 110, "kB"),
     under(
       "the heaviest other page: everything",

@@ -7,7 +7,14 @@ import type { Refusal } from "#server/refusal.ts";
 import { everythingIn } from "#server/store/everything-in.ts";
 import { isRefusedAs, type Store, type StoreFault, type Transaction } from "#server/store/store.ts";
 import { compareWithNobody, hashPassword, isPassword, passwordFault } from "./password.ts";
-import { COMMAND_LINE, openPeople, type People, type Together } from "./people.ts";
+import {
+  ADMINISTRATORS,
+  administratorShape,
+  COMMAND_LINE,
+  openPeople,
+  type People,
+  type Together,
+} from "./people.ts";
 import { openSecondFactor, type SecondFactor } from "./second-factor.ts";
 
 /** Who decides that a password is right: the temple's own accounts, or a hosted service. */
@@ -32,7 +39,7 @@ export type Accounts = Authority & {
     password: string,
     how?: Pick<Change, "by"> & { together?: Restamp },
   ): Promise<void>;
-  /** Null where it is not known. */
+  /** Null before the first change, and where Google keeps it. */
   passwordChangedAt(email: string): Promise<string | null>;
   /**
    * Everything of the account in one transaction. Also the last administrator, where nothing else is said: for those at
@@ -66,21 +73,17 @@ export class AdministratorAlready extends AccountFault {
 }
 
 /** `standing` is the security stamp; data files know it by this name. */
-type Account = {
-  email: string;
-  password: string;
-  standing: string;
-  createdAt: string;
-  /** Missing from accounts that are older than this field. */
-  passwordChangedAt?: string;
-};
+type Account = { email: string; password: string; standing: string; createdAt: string };
+/** Among what is known of the person, so that their history says who changed it and when. */
+type PasswordNote = { passwordChangedAt?: string };
 
 type Needs = { store: Store; now: () => number; log: Log };
 
 /** The accounts of the embedded store. Addresses come in lower case, as `emailOf` makes them. */
 export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
   const { store, now } = needs;
-  const accounts = store.collection<Account>("accounts", { moments: ["createdAt", "passwordChangedAt"] });
+  const accounts = store.collection<Account>("accounts", { moments: ["createdAt"] });
+  const persons = store.collection<PasswordNote>(ADMINISTRATORS, administratorShape);
   const people = await openPeople(needs);
   await nameThoseFromBefore();
   const secondFactor = await openSecondFactor({ ...needs, people, isHosted: false });
@@ -91,9 +94,11 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
 
     async add(email, password, { by = COMMAND_LINE, together, ...as } = {}) {
       if (!z.email().safeParse(email).success) throw new AccountFault(`${email} is not an e-mail address.`);
-      const createdAt = new Date(now()).toISOString();
-      const secret = await newSecret(email, password);
-      const account = { email, ...secret, createdAt, passwordChangedAt: createdAt };
+      const account = {
+        email,
+        ...(await newSecret(email, password)),
+        createdAt: new Date(now()).toISOString(),
+      };
       const id = accountId(email);
       await people
         .add({ id, email, ...as }, by, async (tx) => {
@@ -111,13 +116,14 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
       await store.transaction(note, async (tx) => {
         const account = await tx.get(accounts, id);
         if (!account) throw new AccountFault(noSuch(email));
-        await tx.update(accounts, id, { ...secret, passwordChangedAt: at });
+        await tx.update(accounts, id, secret);
+        await tx.update(persons, id, { passwordChangedAt: at });
         await together?.(tx, { before: account.standing, after: secret.standing });
       });
     },
 
     async passwordChangedAt(email) {
-      return (await accounts.get(accountId(email)))?.passwordChangedAt ?? null;
+      return (await persons.get(accountId(email)))?.passwordChangedAt ?? null;
     },
 
     async remove(email, { by = COMMAND_LINE, evenTheLast = true, together } = {}) {

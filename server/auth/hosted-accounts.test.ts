@@ -133,6 +133,40 @@ describe("The list of administrators at Google", () => {
   });
 });
 
+describe("A second factor at Google", () => {
+  test.each([
+    ["POST", "/api/account/totp", {}],
+    ["PUT", "/api/account/totp", { code: "123456" }],
+    ["DELETE", "/api/account/totp", undefined],
+    ["POST", "/api/account/totp/recovery-codes", {}],
+    ["POST", "/api/account/passkeys/options", {}],
+    ["DELETE", "/api/account/passkeys/x", undefined],
+    ["PUT", "/api/staff/second-factor", { roles: ["admin"] }],
+    ["POST", "/api/session/passkey/options", {}],
+    ["POST", "/api/session/passkey", { id: "x" }],
+  ])("is not kept here: %s %s says so", async (method, path, body) => {
+    const { temple } = await hosted({ localId: "meena-uid", idToken: "token" });
+    await admit(temple, "meena-uid", MEENA.username);
+    await temple.visitor.post("/api/session", MEENA);
+    const answer = await temple.visitor.ask(method, path, body);
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toEqual({
+      code: "kept-by-google",
+      message:
+        "At this temple, signing in is kept by Google. Password, passkeys and one-time codes are changed there.",
+    });
+  });
+
+  test("is needed by no role, whatever a copied store says", async () => {
+    const { temple } = await hosted({ localId: "meena-uid", idToken: "token" });
+    await admit(temple, "meena-uid", MEENA.username);
+    await temple.services.store.collection("staff-rules").create({ roles: ["admin"] }, "second-factor");
+    await temple.visitor.post("/api/session", MEENA);
+    expect(temple.services.accounts.secondFactor.required()).toEqual([]);
+    expect((await temple.visitor.get("/api/donors")).status).toBe(200);
+  });
+});
+
 type Temple = Awaited<ReturnType<typeof openTemple>>;
 
 /** A temple whose accounts are at a Google that always gives the same answer. */

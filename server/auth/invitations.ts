@@ -16,6 +16,7 @@ import type { Actor } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Collection, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
 import { AccountFault, type Accounts, AdministratorAlready } from "./accounts.ts";
+import { passwordFault } from "./password.ts";
 import { noteBy } from "./people.ts";
 import type { Admitted, Asker, SignIn } from "./sign-in.ts";
 
@@ -69,8 +70,6 @@ const Invited = z.object({
 });
 
 const Password = z.string("Please choose a password.").min(1, "Please choose a password.");
-const Newcomer = z.object({ name: PersonName, password: Password });
-const NewPassword = z.object({ password: Password });
 
 const Forgotten = z.object({
   email: z
@@ -168,8 +167,8 @@ export async function openInvitations(needs: Needs) {
       const found = await find(token);
       if (!found) throw linkEnded();
       const admitted = await (found.link === "invitation"
-        ? join(found, token, checkFields(sent, Newcomer))
-        : renewPassword(found, token, checkFields(sent, NewPassword))
+        ? join(found, token, checkFields(sent, z.object({ name: PersonName, password: passwordOf(found) })))
+        : renewPassword(found, token, checkFields(sent, z.object({ password: passwordOf(found) })))
       ).catch(async (fault: unknown) => {
         if (fault instanceof AdministratorAlready)
           throw (await find(token)) ? alreadyStaff(found.email) : linkEnded();
@@ -238,7 +237,20 @@ export async function openInvitations(needs: Needs) {
     await post.sendPatiently(letterOf(fields, SOMEBODY, made));
   }
 
-  async function join(found: Invitation, token: string, { name, password }: z.infer<typeof Newcomer>) {
+  /** Said together with what else is missing. An account that Google has already keeps the password it has. */
+  function passwordOf({ email }: Invitation) {
+    if (accounts.keptByGoogle) return Password;
+    return Password.superRefine((password, context) => {
+      const message = password && passwordFault(password, email);
+      if (message) context.addIssue({ code: "custom", message });
+    });
+  }
+
+  async function join(
+    found: Invitation,
+    token: string,
+    { name, password }: { name: string; password: string },
+  ) {
     const { email, role } = found;
     await accounts.add(email, password, {
       ...{ name, role, by: { name, email } },
@@ -247,7 +259,7 @@ export async function openInvitations(needs: Needs) {
     return email;
   }
 
-  async function renewPassword(found: Invitation, token: string, { password }: z.infer<typeof NewPassword>) {
+  async function renewPassword(found: Invitation, token: string, { password }: { password: string }) {
     const { email, name } = found;
     await accounts.setPassword(email, password, {
       by: { name: nameOf({ name, email }), email },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { everythingIn } from "#server/store/everything-in.ts";
 import { listenTo } from "#tests/event-stream.ts";
-import { addPasskey, codeAt, turnCodesOn } from "#tests/second-factor.ts";
+import { codeAt } from "#tests/one-time-code.ts";
+import { addPasskey, turnCodesOn } from "#tests/second-factor.ts";
 import { MEENA, openTemple, visitorOf } from "#tests/temple.ts";
 
 const HALF_MINUTE = 30_000;

@@ -6,7 +6,14 @@ import type { Log } from "#server/log.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import type { Actor } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
-import { type Collection, fieldsOf, type Store, type Stored, type Transaction } from "#server/store/store.ts";
+import {
+  type Collection,
+  fieldsOf,
+  type Shape,
+  type Store,
+  type Stored,
+  type Transaction,
+} from "#server/store/store.ts";
 import { addressOfSecret, newRecoveryCodes, newSecret, readCode, stepOf } from "./one-time-codes.ts";
 import { hashPassword } from "./password.ts";
 import { ADMINISTRATORS, administratorShape, noteBy, type People } from "./people.ts";
@@ -52,7 +59,9 @@ type Needs = { store: Store; now: () => number; log: Log; people: People; isHost
 
 export type SecondFactor = Awaited<ReturnType<typeof openSecondFactor>>;
 
-const RULES = "staff-rules";
+/** Which roles need a second factor; a document of its own beside the people. */
+export const STAFF_RULES = "staff-rules";
+export const staffRuleShape: Shape = { history: "staff" };
 const RULE = "second-factor";
 const PENDING_MS = 30 * 60_000;
 const MOST_PASSKEYS = 20;
@@ -64,7 +73,7 @@ const MOST_PASSKEYS = 20;
 export async function openSecondFactor({ store, now, log, people, isHosted }: Needs) {
   const factors: Collection<Kept> = store.collection("second-factors");
   const persons: Collection<Described> = store.collection(ADMINISTRATORS, administratorShape);
-  const rules: Collection<{ roles: Role[] }> = store.collection(RULES, { history: "staff" });
+  const rules: Collection<{ roles: Role[] }> = store.collection(STAFF_RULES, staffRuleShape);
   const mirror = await openMirror({ collection: factors, read: withoutSecrets, log });
   const ruleMirror = await openMirror({ collection: rules, read: (doc) => doc, log });
 

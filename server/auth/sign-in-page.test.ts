@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { renderedPages } from "#server/pages.ts";
 import type { Services } from "#server/services.ts";
 import { builtPages, builtSite } from "#tests/builds.ts";
+import { turnCodesOn } from "#tests/second-factor.ts";
 import { MEENA, openTemple, type visitorOf } from "#tests/temple.ts";
 
 const build = await builtPages();
@@ -160,6 +161,84 @@ describe("The login page's plain form", () => {
     expect(logged()).toMatchObject([{ event: "turned away", path: "/manage", code: "other-site" }]);
   });
 });
+
+describe("The login page of somebody with one-time codes", () => {
+  test("asks for the code once the password was right, and then lets in", async () => {
+    const { visitor, code } = await siteWithCodes();
+    const first = await post(visitor, { username: "meena", password: MEENA.password });
+    expect(first.status).toBe(303);
+    expect(first.headers.get("location")).toBe("/manage");
+    expect((await visitor.get("/dashboard")).headers.get("location")).toBe("/manage");
+    const html = await (await visitor.get("/manage")).text();
+    expect(html).toContain("One more step");
+    expect(inputOf(html, "code")).toMatch(/autocomplete="one-time-code"/i);
+    expect(inputOf(html, "password")).toBe("");
+
+    const answer = await post(visitor, { code: code() });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe("/dashboard");
+    expect((await visitor.get("/dashboard")).status).toBe(200);
+  });
+
+  test("answers a wrong code in the page, and keeps to it", async () => {
+    const { visitor } = await siteWithCodes();
+    await post(visitor, { username: "meena", password: MEENA.password });
+    const answer = await post(visitor, { code: "000000" });
+    expect(answer.status).toBe(401);
+    const html = await answer.text();
+    expect(html).toContain("That code is not right, or its half minute has passed. Type the one shown now.");
+    expect(inputOf(html, "code")).toContain('aria-invalid="true"');
+    expect(html).not.toContain("000000");
+  });
+
+  test("begins again with the password once the code has taken too long", async () => {
+    const { visitor, code, clock } = await siteWithCodes();
+    await post(visitor, { username: "meena", password: MEENA.password });
+    clock.now += 10 * 60_000;
+    const answer = await post(visitor, { code: code() });
+    expect(answer.status).toBe(401);
+    const html = await answer.text();
+    expect(html).toContain("Please begin again with your username and password.");
+    expect(inputOf(html, "password")).not.toBe("");
+  });
+
+  test("can be left for somebody else's sign-in, also when that is refused", async () => {
+    const { visitor } = await siteWithCodes();
+    await post(visitor, { username: "meena", password: MEENA.password });
+    expect(inputOf(await (await visitor.get("/manage?again")).text(), "password")).not.toBe("");
+    const answer = await post(visitor, { username: "ravi", password: "whatever it is" });
+    expect(inputOf(await answer.text(), "password")).not.toBe("");
+  });
+
+  test("offers passkeys, where they are kept here", async () => {
+    const { visitor } = await siteOfMeena();
+    expect(await (await visitor.get("/manage")).text()).toContain("Sign in with a passkey");
+  });
+});
+
+describe("A screen of the admin area", () => {
+  test.each(["/dashboard", "/dashboard/donor-entry", "/dashboard/staff", "/dashboard/nothing"])(
+    "%s leads those who lack the second factor their role needs to their account",
+    async (path) => {
+      const temple = await openSite();
+      const meena = await temple.admin();
+      await meena.put("/api/staff/second-factor", { roles: ["admin"] });
+      const answer = await meena.get(path);
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get("location")).toBe("/dashboard/account");
+      expect((await meena.get("/dashboard/account")).status).toBe(200);
+      await turnCodesOn(meena, temple.clock);
+      expect((await meena.get("/dashboard")).status).toBe(200);
+    },
+  );
+});
+
+async function siteWithCodes() {
+  const temple = await siteOfMeena();
+  const { code } = await turnCodesOn(await temple.admin(), temple.clock);
+  temple.clock.now += 30_000;
+  return { ...temple, code };
+}
 
 async function siteOfMeena(settings: NodeJS.ProcessEnv = {}) {
   const temple = await openSite(settings);

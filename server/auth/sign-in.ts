@@ -8,6 +8,7 @@ import { ALLOWANCES } from "#server/limits/allowances.ts";
 import type { Limits, Try } from "#server/limits/limits.ts";
 import type { Log } from "#server/log.ts";
 import { addLine, addRefusal, HELD_BACK } from "#server/records/history.ts";
+import type { Actor } from "#server/records/records.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
 import type { Asking } from "#server/services.ts";
 import type { Store } from "#server/store/store.ts";
@@ -118,7 +119,7 @@ export function openSignIn(services: Needs): SignIn {
     const { email } = person;
     const { who, ...outcome } = await tryPassword(email, password, asker);
     if (!("refused" in outcome)) return true;
-    await noteRefused(who, email, outcome.refused);
+    await noteRefused(who, email, outcome.refused, { name: nameOf(person), email });
     return false;
   }
 
@@ -190,9 +191,9 @@ export function openSignIn(services: Needs): SignIn {
     return begin({ email, stamp, way: "passkey", device }, asker);
   }
 
-  async function noteRefused(who: Who, as: string, reason: string) {
+  async function noteRefused(who: Who, as: string, reason: string, by?: Actor) {
     log.info("sign-in refused", { ...who, email: as, reason });
-    await addRefusal(store, moment(), { as, reason, address: who.address });
+    await addRefusal(store, moment(), { as, reason, address: who.address, by });
   }
 
   /** Whoever asks, if a right password was shown and something more is awaited. */

@@ -27,7 +27,7 @@ describe("npm run store -- check", () => {
     expect(await check()).toEqual({
       code: 0,
       said: [
-        "Looked at 0 messages, 2 donors, 0 people, 0 invitations, 7 lines of history.",
+        "Looked at 0 messages, 2 donors, 0 people, 0 invitations, 0 rules for staff, 7 lines of history.",
         "Nothing differs.",
       ],
     });

@@ -85,20 +85,27 @@ export type RefusedSignIn = {
   reason: string;
   /** Whose tries are counted together. It is not kept, nor can it be told from what is. */
   address: string;
+  /** Whoever was signed in already and was asked once more; nobody is known otherwise. */
+  by?: Actor | undefined;
 };
+
+const SOMEBODY: Actor = { name: "Somebody" };
 
 /**
  * A sign-in that was refused. Further ones of the same account from the same address within the same quarter of an hour
  * are counted on the line of the first: its id is made from these, so that every server comes upon the same line. A
  * flood of guesses, from however many addresses, thus adds a bounded number of lines.
  */
-export async function addRefusal(store: Store, at: string, { as, reason, address }: RefusedSignIn) {
+export async function addRefusal(
+  store: Store,
+  at: string,
+  { as, reason, address, by = SOMEBODY }: RefusedSignIn,
+) {
   const lines = historyCollection(store);
   const quarter = new Date(Math.floor(Date.parse(at) / QUARTER_MS) * QUARTER_MS).toISOString();
   const group = hash("sha256", address, "buffer").readUInt8(0) % ADDRESS_GROUPS;
-  const key = hash("sha256", JSON.stringify([as, reason, group]), "hex").slice(0, 16);
+  const key = hash("sha256", JSON.stringify([as, reason, group, by.name]), "hex").slice(0, 16);
   const id = `${quarter.replace(/\D/g, "")}-refused-${key}`;
-  const by = { name: "Somebody" };
   try {
     await store.transaction(undefined, async (tx) => {
       const line = await tx.get(lines, id);

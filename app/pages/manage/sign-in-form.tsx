@@ -1,41 +1,48 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { takeFarewell } from "#app/admin/leaving.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { Lead, PasskeyButton, PasskeyWaiting, usePasskey } from "./passkey.tsx";
 import { type FieldName, type Refused, signIn } from "./sign-in.ts";
 
-/** What the server answered to the form, sent without scripts or before they arrived. */
-export type AnsweredForm = { username: string; refused: Refused };
+type SignInFormProps = {
+  /** What the server answered to the form, sent without scripts or before they arrived. */
+  answered?: { username: string; refused: Refused } | undefined;
+  takesPasskeys: boolean;
+};
 
 /** A plain form that posts to its own page; with scripts, the same without leaving it. */
-export function SignInForm({ answered }: { answered?: AnsweredForm }) {
+export function SignInForm({ answered, takesPasskeys }: SignInFormProps) {
   const navigate = useNavigate();
   const [state, setState] = useState<"idle" | "pending" | "in">("idle");
   const [refused, setRefused] = useState(answered?.refused);
   const farewell = useFarewell();
+  const passkey = usePasskey(takesPasskeys);
   const form = useRef<HTMLFormElement>(null);
   const noticeId = useId();
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const asked = new FormData(event.currentTarget);
+    passkey.forgetRefusal();
     setRefused(undefined);
     setState("pending");
-    const refusal = await signIn({
+    const outcome = await signIn({
       username: String(asked.get("username")),
       password: String(asked.get("password")),
     });
-    if (!refusal) {
+    if (outcome === "in" || outcome === "owed") {
       setState("in");
-      return navigate("/dashboard", { replace: true });
+      // This page, asked for anew, knows what is still owed.
+      return navigate(outcome === "in" ? "/dashboard" : "/manage", { replace: true });
     }
     setState("idle");
-    setRefused(refusal);
-    const input = form.current?.elements.namedItem(fieldToGoOn(refusal));
+    setRefused(outcome);
+    const input = form.current?.elements.namedItem(fieldToGoOn(outcome));
     if (input instanceof HTMLInputElement) {
       input.focus();
       input.select();
@@ -48,16 +55,26 @@ export function SignInForm({ answered }: { answered?: AnsweredForm }) {
     ...(answered && fieldToGoOn(answered.refused) === name && { autoFocus: true }),
   });
 
+  const notice = refused?.message ?? passkey.refused;
   return (
     <>
-      {refused?.message && <ErrorNotice id={noticeId}>{refused.message}</ErrorNotice>}
-      {farewell && !refused && state === "idle" && (
+      <Lead isWaiting={passkey.isWaiting}>For temple staff. Visitors do not need an account.</Lead>
+      {notice && <ErrorNotice id={noticeId}>{notice}</ErrorNotice>}
+      {farewell && !refused && !passkey.refused && state === "idle" && !passkey.isWaiting && (
         <div className="notice" role="alert">
           <Icon name="clock" />
           <p>{farewell}</p>
         </div>
       )}
-      <form className="form" method="post" action="/manage" noValidate ref={form} onSubmit={submit}>
+      <form
+        className="form"
+        method="post"
+        action="/manage"
+        noValidate
+        hidden={passkey.isWaiting}
+        ref={form}
+        onSubmit={submit}
+      >
         <Field label="Username" name="username" error={refused?.fields.username}>
           {(control) => (
             <input
@@ -79,6 +96,29 @@ export function SignInForm({ answered }: { answered?: AnsweredForm }) {
           Log in
         </Button>
       </form>
+      {passkey.isWaiting ? (
+        <PasskeyWaiting instead="the password" onStop={passkey.stop} />
+      ) : (
+        <div className="gate__else">
+          <Link className="forgot" to="/manage/forgotten">
+            Forgotten your password?
+          </Link>
+          {passkey.isOffered && (
+            <>
+              <p className="or needs-scripts">
+                <span>or</span>
+              </p>
+              <PasskeyButton
+                {...passkey.pressed}
+                onClick={() => {
+                  setRefused(undefined);
+                  passkey.start();
+                }}
+              />
+            </>
+          )}
+        </div>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { SIGN_IN_FAILURES } from "#domain/sign-in.ts";
+import { PASSKEY_NOT_USED, SIGN_IN_FAILURES, WRONG_CODE } from "#domain/sign-in.ts";
 
 export type Credentials = { username: string; password: string };
-export type FieldName = keyof Credentials;
+export type FieldName = keyof Credentials | "code";
 
 export type Refused = {
   /** The specification's sentence, or how long to wait. Not given where each field has its own. */
@@ -10,7 +10,12 @@ export type Refused = {
   fields: Partial<Record<FieldName, string>>;
   /** The field to look at again, if it was one of them. */
   wrong?: FieldName;
+  /** The password has to be typed again: it was too long ago, or too many codes were wrong. */
+  isOver?: boolean;
 };
+
+/** Signed in; the password was right and something more is owed; or not, and why. */
+export type Outcome = "in" | "owed" | Refused;
 
 /** What the API answers, or the page's own action: a code, a sentence, and one for each field. */
 type Answer = { code?: string; message?: string; fields?: Refused["fields"] };
@@ -19,35 +24,81 @@ type Answer = { code?: string; message?: string; fields?: Refused["fields"] };
 export function explain({ code, message, fields = {} }: Answer): Refused {
   switch (code) {
     case "invalid":
-      return { fields, wrong: fields.username ? "username" : "password" };
+      return { fields, wrong: FIELDS.find((name) => fields[name]) ?? "password" };
     case "user-not-found":
       return { message: SIGN_IN_FAILURES[code], fields: {}, wrong: "username" };
     case "wrong-password":
       return { message: SIGN_IN_FAILURES[code], fields: {}, wrong: "password" };
-    // The server's sentence says how long to wait.
+    case "wrong-code":
+      return { message: WRONG_CODE, fields: {}, wrong: "code" };
+    case "signed-out":
+      return { message: message ?? SIGN_IN_FAILURES.other, fields: {}, isOver: true };
+    // The server's sentence says how long to wait, or what to do instead.
     case "too-many-attempts":
+    case "unknown-passkey":
       return { message: message ?? SIGN_IN_FAILURES.other, fields: {} };
     default:
       return { message: SIGN_IN_FAILURES.other, fields: {} };
   }
 }
 
-/** Answers why not; nothing when the person is signed in. */
-export async function signIn(credentials: Credentials): Promise<Refused | undefined> {
-  const fields = missingFields(credentials);
-  if (fields.username || fields.password) return explain({ code: "invalid", fields });
-  const response = await fetch("/api/session", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(credentials),
-  }).catch(() => undefined);
-  if (response?.ok) return undefined;
-  return explain((await response?.json().catch(() => undefined)) ?? {});
+const FIELDS: FieldName[] = ["username", "password", "code"];
+
+export function signIn(credentials: Credentials): Promise<Outcome> {
+  return check(
+    {
+      ...(credentials.username.trim() === "" && { username: "Please enter your username" }),
+      ...(credentials.password === "" && { password: "Please enter your password" }),
+    },
+    () => send("/api/session", credentials),
+  );
 }
 
-function missingFields({ username, password }: Credentials): Refused["fields"] {
-  return {
-    ...(username.trim() === "" && { username: "Please enter your username" }),
-    ...(password === "" && { password: "Please enter your password" }),
-  };
+/** What the app shows, or one of the recovery codes. */
+export function sendCode(code: string): Promise<Outcome> {
+  return check(code.trim() === "" ? { code: "Please type the code" } : {}, () =>
+    send("/api/session/code", { code }),
+  );
+}
+
+/** The library is fetched when somebody wants it: few do, and nobody else waits for it. */
+export async function signInByPasskey(): Promise<Outcome> {
+  const failed = explain({});
+  const [library, asked] = await Promise.all([
+    import("@simplewebauthn/browser").catch(() => undefined),
+    post("/api/session/passkey/options", {}),
+  ]);
+  if (!library) return failed;
+  if (!asked?.ok) return explain(await wordsOf(asked));
+  const optionsJSON = await asked.json();
+  const answer = await library.startAuthentication({ optionsJSON }).catch(() => undefined);
+  return answer ? send("/api/session/passkey", answer) : { message: PASSKEY_NOT_USED, fields: {} };
+}
+
+/** The device's window closes, as if it had been closed there. */
+export async function stopPasskey() {
+  const { WebAuthnAbortService } = await import("@simplewebauthn/browser");
+  WebAuthnAbortService.cancelCeremony();
+}
+
+async function check(missing: Refused["fields"], go: () => Promise<Outcome>) {
+  return Object.keys(missing).length > 0 ? explain({ code: "invalid", fields: missing }) : go();
+}
+
+async function send(path: string, body: unknown): Promise<Outcome> {
+  const response = await post(path, body);
+  if (response?.status === 202) return "owed";
+  return response?.ok ? "in" : explain(await wordsOf(response));
+}
+
+function post(path: string, body: unknown) {
+  return fetch(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
+}
+
+async function wordsOf(response: Response | undefined): Promise<Answer> {
+  return (await response?.json().catch(() => undefined)) ?? {};
 }
