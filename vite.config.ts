@@ -7,7 +7,7 @@ const groups = [
   // What nearly every public page shows.
   {
     name: "site",
-    test: /\/app\/(frame|meta|ui\/(arch|breadcrumb|button|external-link|icon|invoker|more-link|section-head|tag|threshold|use-arrival|use-reveal)\.)|\/content\/(navigation|pages|temple)\./,
+    test: /\/app\/(frame|last-error-page|meta|ui\/(arch|breadcrumb|button|external-link|icon|invoker|more-link|section-head|tag|threshold|use-arrival|use-reveal)\.)|\/content\/(navigation|pages|temple)\./,
   },
   // What some pages share, without what only staff need. The smallest parts are put together: a request costs more than
   // a few lines that a page does not use.

@@ -1,6 +1,5 @@
 import { useLocation } from "react-router";
 import { temple } from "#content/temple.ts";
-import "./last-error-page.css";
 
 /** Shown when nothing else can be: plain links, because whatever failed may have taken the scripts with it. */
 export function LastErrorPage() {

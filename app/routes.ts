@@ -19,6 +19,7 @@ export default [
   route("manage", "pages/manage.tsx"),
   route("manage/forgotten", "pages/forgotten.tsx"),
   route("manage/invite/:token", "../rooms/staff/invite-page.tsx"),
+  route("manage/welcome", "../rooms/staff/welcome-page.tsx"),
   route("dashboard", "../rooms/frame.tsx", [...rooms.flatMap(screensOf), route("*", "admin/elsewhere.tsx")]),
   route("sitemap.xml", "pages/sitemap.ts"),
   route("robots.txt", "pages/robots.ts"),

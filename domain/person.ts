@@ -11,6 +11,9 @@ export type Person = {
   createdAt: string;
 };
 
+/** What somebody shows beside a password, or instead of one. */
+export type Factor = "passkey" | "codes";
+
 /** What stands beside everything they change. */
 export function nameOf({ name, email }: Pick<Person, "name" | "email">) {
   return name || email;

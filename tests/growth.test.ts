@@ -13,6 +13,8 @@ import { plainPath } from "#domain/path.ts";
 import { plain, searchWords } from "#domain/search.ts";
 import { DonorSchema } from "#rooms/donors/donor-schema.ts";
 import { wallAddresses } from "#rooms/donors/wall-addresses.server.ts";
+import { browserInWords } from "#server/auth/browser-in-words.ts";
+import { readCode } from "#server/auth/one-time-codes.ts";
 import { sessionToken } from "#server/auth/sessions.ts";
 import { clientAddress } from "#server/client-address.ts";
 import { newDelivery } from "#server/mail/delivery.ts";
@@ -99,6 +101,8 @@ describe("What a stranger sends costs no more than its length, whatever it is ma
       (text) => clientAddress(asked({ socket: {}, headers: { "x-forwarded-for": text } }), 1),
     ],
     ["an IPv6 address", (text) => clientAddress(asked({ socket: { remoteAddress: `::ffff:${text}` } }), 0)],
+    ["a code", readCode],
+    ["the name of a browser", browserInWords],
     ["an amount", readAmount],
     ["an amount that begins well", (text) => readAmount(`$1${text}`)],
     ["a number in groups", grouped],

@@ -4,6 +4,7 @@ import { askRunningSite } from "#server/auth/admin-socket.ts";
 import { aWord } from "#tests/admin.ts";
 import { codeAt } from "#tests/one-time-code.ts";
 import { administrator, expect, open, type RunningSite, test } from "#tests/site.ts";
+import { virtualAuthenticator } from "#tests/virtual-authenticator.ts";
 
 const HALF_MINUTE = 30_000;
 
@@ -279,26 +280,6 @@ async function someoneWithPasskey(page: Page, site: RunningSite) {
   expect(passkey).toMatch(/\w/);
   await page.context().clearCookies();
   return { ...person, device, passkey };
-}
-
-/** Chromium's own stand-in for a finger on a sensor. */
-async function virtualAuthenticator(page: Page) {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send("WebAuthn.enable");
-  const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    holdBack: () =>
-      browser.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false }),
-  };
 }
 
 async function signInByApi(page: Page, { email, password }: Person) {

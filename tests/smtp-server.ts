@@ -1,6 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { setTimeout as passed } from "node:timers/promises";
-import { onTestFinished } from "vitest";
 import { listen } from "#server/http.ts";
 import { ownHost } from "./own-host.ts";
 import { type ReceivedLetter, readLetter } from "./received-letter.ts";
@@ -27,8 +26,11 @@ const good: Manners = {
   slownessMs: 0,
 };
 
-/** A mail server for one test, at an address of its own, that can be taken down and brought up again. */
-export async function openMailServer() {
+/**
+ * A mail server for one test, at an address of its own, that can be taken down and brought up again. `atTheEnd` is told
+ * what to do then: vitest's onTestFinished, or whatever another runner has.
+ */
+export async function openMailServer(atTheEnd: (down: () => Promise<void>) => void) {
   const manners = { ...good };
   const letters: ReceivedLetter[] = [];
   const sockets = new Set<Socket>();
@@ -36,7 +38,7 @@ export async function openMailServer() {
   const host = ownHost();
   let port = 0;
   await up();
-  onTestFinished(down);
+  atTheEnd(down);
 
   return {
     manners,

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import type { ContactMessage } from "#domain/contact-message.ts";
 import type { Store } from "#server/store/store.ts";
 import { openMailServer } from "./smtp-server.ts";
@@ -19,7 +19,7 @@ type Wishes = {
 
 /** A temple whose letters go to a real mail server. */
 export async function templeWithMail({ settings, query = "", store, laterMs, ...wishes }: Wishes = {}) {
-  const mail = wishes.mail ?? (await openMailServer());
+  const mail = wishes.mail ?? (await openMailServer(onTestFinished));
   const temple = await openTemple({
     store,
     laterMs,

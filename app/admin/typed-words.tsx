@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useBeforeUnload, useBlocker } from "react-router";
 import type { Failure, Outcome } from "#app/records/client.ts";
 import type { TypedForm } from "#app/records/record-room.ts";
@@ -24,6 +25,8 @@ export function useAskBeforeLeaving(isDirty: boolean, isSaving: boolean, onClose
       blocker.reset?.();
     },
     now() {
+      // The question first, and then what it was asked over: only so is the focus given back to where that was opened.
+      flushSync(() => setIsAsked(false));
       blocker.proceed?.();
       onClose();
     },

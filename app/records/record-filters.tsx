@@ -254,10 +254,11 @@ function useAsk() {
     for (const [name, value] of Object.entries({ ...values, page: "" }))
       if (value) asked.set(name, value);
       else asked.delete(name);
-    navigate({ search: String(asked) }, { replace: true });
+    // At once, so that what is asked next knows of it.
+    navigate({ search: String(asked) }, { replace: true, flushSync: true });
   }
   return {
     change,
-    clear: (query: ListQuery) => navigate(addressOf(cleared(query)), { replace: true }),
+    clear: (query: ListQuery) => navigate(addressOf(cleared(query)), { replace: true, flushSync: true }),
   };
 }

@@ -49,7 +49,11 @@ export function RecordsTable<Rec extends Shown>(props: RecordsTableProps<Rec>) {
   const totalSpan = (firstSum < 0 ? columns.length : firstSum) + (choice ? 1 : 0);
   return (
     <section className="tablewrap records" aria-label={label} aria-busy={props.isLoading}>
-      <table className="table table--records" data-amounts={amounts > 1 ? "many" : "one"} {...as.table}>
+      <table
+        className="table table--cards table--records"
+        data-amounts={amounts > 1 ? "many" : "one"}
+        {...as.table}
+      >
         <caption className="vh">{caption}</caption>
         <thead {...as.rowgroup}>
           <tr {...as.row}>

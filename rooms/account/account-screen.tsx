@@ -6,6 +6,7 @@ import { useToast } from "#app/admin/toast.tsx";
 import { ThrowAway, useAskBeforeLeaving, useTypedForm } from "#app/admin/typed-words.tsx";
 import { send } from "#app/records/client.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Choices } from "#app/ui/choices.tsx";
 import { Dialog, FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
@@ -136,23 +137,7 @@ function RoleAsks({ account, onGoOn }: { account: Account; onGoOn: (next: Open) 
           minute. Until then the other rooms wait.
         </p>
       </div>
-      <div className="choices">
-        {Object.entries(choices).map(([value, { label, about }]) => (
-          <label className="choice" key={value}>
-            <input
-              type="radio"
-              name="factor"
-              value={value}
-              checked={choice === value}
-              onChange={() => setChoice(value as keyof typeof choices)}
-            />
-            <span>
-              <b>{label}</b>
-              <span className="hint">{about}</span>
-            </span>
-          </label>
-        ))}
-      </div>
+      <Choices name="factor" options={choices} chosen={choice} onChoose={setChoice} isSideBySide />
       <Button type="submit" size="small">
         Go on
       </Button>
@@ -253,7 +238,7 @@ function Password({ changedAt, onChange }: { changedAt: string | null; onChange:
         <Thing
           icon="key"
           name="Password"
-          about={changedAt ? `Changed ${writtenDay(changedAt)}` : "Not changed so far"}
+          about={changedAt ? `Changed ${writtenDay(changedAt)}` : "No change noted so far"}
         >
           <Button size="small" kind="quiet" aria-label="Change password" onClick={onChange}>
             Change

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { Message, MessageList } from "#domain/message.ts";
 import { listenTo } from "#tests/event-stream.ts";
 import { openMailServer } from "#tests/smtp-server.ts";
@@ -129,7 +129,7 @@ describe("Deleting a message", () => {
   });
 
   test("keeps it from being mailed, until it is restored", async () => {
-    const mail = await openMailServer();
+    const mail = await openMailServer(onTestFinished);
     const { temple, admin, write, idOf } = await templeWith([], mail.url);
     await mail.down();
     await write(aMessage({ name: "First" }));
@@ -148,7 +148,7 @@ describe("Deleting a message", () => {
   });
 
   test("while it is being mailed holds up none of the others", async () => {
-    const mail = await openMailServer();
+    const mail = await openMailServer(onTestFinished);
     const { temple } = await templeWith([], mail.url);
     const { mailbox, outbox } = temple.rooms.inbox;
     mail.manners.letter = ({ text }) => {
@@ -274,7 +274,7 @@ describe("The history of a message", () => {
 
 describe("Trying a letter again", () => {
   test("delivers one that was refused, once its mailbox exists", async () => {
-    const mail = await openMailServer();
+    const mail = await openMailServer(onTestFinished);
     const { temple, admin, ask, idOf } = await templeWith([], mail.url);
     mail.manners.recipient = () => "550 No such mailbox";
     await temple.visitor.post("/api/send-email", aMessage({ name: "First" }));
@@ -290,7 +290,7 @@ describe("Trying a letter again", () => {
   });
 
   test("does not send twice what has arrived", async () => {
-    const mail = await openMailServer();
+    const mail = await openMailServer(onTestFinished);
     const { temple, admin, idOf } = await templeWith(["First"], mail.url);
     await temple.rooms.inbox.outbox.tick();
     const answer = await admin.post(`/api/messages/${await idOf("First")}/delivery`, {});
@@ -306,7 +306,7 @@ describe("Trying a letter again", () => {
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({ message: "Kept here; no mail server is configured." });
 
-    const mail = await openMailServer();
+    const mail = await openMailServer(onTestFinished);
     const other = await templeWith([], mail.url);
     expect((await other.admin.post("/api/messages/nobody/delivery", {})).status).toBe(404);
   });

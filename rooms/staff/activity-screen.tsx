@@ -153,7 +153,7 @@ type LogProps = { list: ActivityList; rows: ActivityRow[]; onOpen: (row: Activit
 function Log({ list: { today, page, pages }, rows, onOpen }: LogProps) {
   const days = [...Map.groupBy(rows, ({ at }) => dayOf(at))];
   return (
-    <table className="table log" {...as.table}>
+    <table className="table table--cards log" {...as.table}>
       <caption className="vh">
         Activity, newest first. Page {page} of {pages}.
       </caption>

@@ -39,6 +39,14 @@ describe("What happens to people", () => {
       "changed the second factor of Priya",
       "Second factor: one-time codes → none",
     ],
+    [priya, { ...priya, passwordChangedAt: "2026-01-02" }, "Priya", "changed their own password", ""],
+    [
+      priya,
+      { ...priya, passwordChangedAt: "2026-01-02" },
+      "the command line",
+      "set a new password for Priya",
+      "",
+    ],
     [priya, { ...priya, recoveryCodesMadeAt: "2026-01-02" }, "Priya", "made new recovery codes", ""],
     [priya, null, "Meena", "took access away from Priya", ""],
     // From before there were names and roles.

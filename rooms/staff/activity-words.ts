@@ -48,6 +48,8 @@ function tellPerson({ kind, by, before, after }: LineToTell, known: Fields): Tel
   if (hasChanged("Name")) return { ...of, did: `changed ${whose} name${isSelf ? "" : " of"}` };
   if (hasChanged("Second factor"))
     return { ...of, did: `changed ${whose} second factor${isSelf ? "" : " of"}`, look: "role" };
+  if (before.passwordChangedAt !== after.passwordChangedAt)
+    return { ...of, did: isSelf ? "changed their own password" : "set a new password for", look: "role" };
   if (before.recoveryCodesMadeAt !== after.recoveryCodesMadeAt)
     return { ...of, did: `made new recovery codes${isSelf ? "" : " for"}`, look: "role" };
   return { ...said, did: "changed" };

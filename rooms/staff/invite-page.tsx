@@ -66,7 +66,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if ("cookies" in answer) {
     const headers = answer.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
     // The login page asks for the second factor that is still owed.
-    return redirect(answer.needs ? "/manage" : "/dashboard", { status: 303, headers });
+    const next = sent.name === undefined ? "/dashboard" : "/manage/welcome";
+    return redirect(answer.needs ? "/manage" : next, { status: 303, headers });
   }
   const { status, message, details, headers } = answer;
   const refused: Refused = { name: String(sent.name ?? ""), message, fields: details.fields ?? {} };

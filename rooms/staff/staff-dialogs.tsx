@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { ThrowAway, useAskBeforeLeaving, useFocusOnMistake } from "#app/admin/typed-words.tsx";
 import { type Failure, type Outcome, send } from "#app/records/client.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Choices } from "#app/ui/choices.tsx";
 import { Dialog, FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -287,27 +288,15 @@ type RoleChoicesProps = {
   onChoose: (role: Role) => void;
 };
 
+const roleChoices = Object.fromEntries(
+  ROLES.map((role) => [role, { label: roleWords[role].label, about: roleWords[role].what }]),
+) as Record<Role, { label: string; about: string }>;
+
 function RoleChoices({ legend, isLegendHidden, role: chosen, onChoose }: RoleChoicesProps) {
   return (
     <fieldset className="field">
       <legend className={isLegendHidden ? "vh" : "label"}>{legend}</legend>
-      <div className="choices">
-        {ROLES.map((role) => (
-          <label className="choice" key={role}>
-            <input
-              type="radio"
-              name="role"
-              value={role}
-              checked={role === chosen}
-              onChange={() => onChoose(role)}
-            />
-            <span>
-              <b>{roleWords[role].label}</b>
-              <span className="sub">{roleWords[role].what}</span>
-            </span>
-          </label>
-        ))}
-      </div>
+      <Choices name="role" options={roleChoices} chosen={chosen} onChoose={onChoose} />
     </fieldset>
   );
 }

@@ -82,7 +82,7 @@ export default function Staff() {
       <StaffParts current="People" />
       <NotLive connection={connection} />
       <section className="records tablewrap" aria-label="People with access">
-        <table className="table stafflist" {...as.table}>
+        <table className="table table--cards stafflist" {...as.table}>
           <caption className="vh">People with access, by role</caption>
           <thead {...as.rowgroup}>
             <tr {...as.row}>

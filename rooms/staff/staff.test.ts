@@ -4,6 +4,7 @@ import { historyCollection } from "#server/records/history.ts";
 import { everythingIn } from "#server/store/everything-in.ts";
 import { listenTo } from "#tests/event-stream.ts";
 import { eventually } from "#tests/eventually.ts";
+import { turnCodesOn } from "#tests/second-factor.ts";
 import { MEENA, openTemple, visitorOf } from "#tests/temple.ts";
 import { templeWithMail } from "#tests/temple-with-mail.ts";
 
@@ -257,6 +258,24 @@ describe("A forgotten password", () => {
     expect((await signIn(PASSWORD)).status).toBe(200);
   });
 
+  test("does not stand for the second factor", async () => {
+    const temple = await openTemple();
+    const admin = await temple.admin();
+    const { code } = await turnCodesOn(admin, temple.clock);
+    const { id } = await personNamed(admin, MEENA.email);
+    const { link } = await (await admin.post(`/api/staff/${id}/password-link`, {})).json();
+
+    const person = visitorOf(temple.url);
+    const used = await person.post(apiOf(link), { password: PASSWORD });
+
+    expect(used.status).toBe(202);
+    expect(await used.json()).toEqual({ needs: "code" });
+    expect((await person.get("/api/staff")).status).toBe(401);
+    temple.clock.now += 60_000;
+    expect((await person.post("/api/session/code", { code: code() })).status).toBe(200);
+    expect((await person.get("/api/staff")).status).toBe(200);
+  });
+
   test("never leads where a stranger wants it", async () => {
     const { mail, temple } = await templeWithMail();
     await temple.admin();
@@ -351,6 +370,21 @@ describe("Somebody who has access", () => {
     // Let in again, they have nothing of what they had.
     await newcomer(temple, admin, "viewer");
     expect((await visitorOf(temple.url).post(apiOf(link), { password: PASSWORD })).status).toBe(410);
+  });
+
+  test("gets a lost second factor taken off, and shows in the list what they have", async () => {
+    const temple = await openTemple();
+    const admin = await temple.admin();
+    const lakshmi = await newcomer(temple, admin, "treasurer");
+    await turnCodesOn(lakshmi, temple.clock);
+    const { id } = await personNamed(admin, LAKSHMI);
+    expect(await personNamed(admin, LAKSHMI)).toMatchObject({ secondFactor: true, factors: ["codes"] });
+
+    expect((await admin.delete(`/api/staff/${id}/second-factor`)).status).toBe(204);
+
+    expect(await personNamed(admin, LAKSHMI)).toMatchObject({ secondFactor: false, factors: [] });
+    const signIn = { username: LAKSHMI, password: PASSWORD };
+    expect((await visitorOf(temple.url).post("/api/session", signIn)).status).toBe(200);
   });
 
   test("stays when they are the last administrator", async () => {

@@ -1,4 +1,4 @@
-import type { Person } from "#domain/person.ts";
+import type { Factor, Person } from "#domain/person.ts";
 import type { Endpoint, ListAnswer } from "#domain/records.ts";
 import type { Role } from "#domain/roles.ts";
 
@@ -11,7 +11,6 @@ export type StaffRow = Person & {
   secondFactor: boolean;
   factors: Factor[];
 };
-export type Factor = "passkey" | "codes";
 
 /** Somebody who was given a link and has not used it. */
 export type InvitationRow = {

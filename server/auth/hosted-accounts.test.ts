@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { listen } from "#server/http.ts";
+import { eventually } from "#tests/eventually.ts";
 import { openTemple } from "#tests/temple.ts";
 
 const MEENA = { username: "meena@example.org", password: "nine lamps by the river" };
@@ -133,6 +134,45 @@ describe("The list of administrators at Google", () => {
   });
 });
 
+describe("A link at Google", () => {
+  test("for a new password is Google's own, and asked for as everywhere", async () => {
+    const asked: string[] = [];
+    const { temple } = await hosted((path) => {
+      asked.push(path);
+      return path.endsWith("sendOobCode")
+        ? { email: MEENA.username }
+        : { localId: "meena-uid", idToken: "token" };
+    });
+    await admit(temple, "meena-uid", MEENA.username);
+    await temple.visitor.post("/api/session", MEENA);
+    expect((await temple.visitor.post("/api/password-resets", { email: MEENA.username })).status).toBe(202);
+    expect((await temple.visitor.post("/api/password-resets", { email: "nobody" })).status).toBe(202);
+    await eventually(() => expect(asked.filter((path) => path.endsWith(":sendOobCode"))).toHaveLength(1));
+
+    const link = await temple.visitor.post("/api/staff/meena-uid/password-link", {});
+    expect(link.status).toBe(409);
+    expect(await link.json()).toMatchObject({ code: "kept-by-google" });
+  });
+
+  test("of an invitation signs up with that address and password", async () => {
+    const { temple } = await hosted((path) =>
+      path.endsWith("signUp")
+        ? { localId: "lakshmi-uid", idToken: "token" }
+        : { error: { message: "INVALID_LOGIN_CREDENTIALS" } },
+    );
+    const by = { name: "Meena" };
+    const invited = { email: "lakshmi@example.org", role: "viewer" };
+    const { link } = await temple.services.invitations.invite(invited, by, new Request(temple.url));
+    const path = `/api/invitations/${link.slice(link.lastIndexOf("/") + 1)}`;
+    const answer = await temple.visitor.post(path, { name: "Lakshmi", password: "nine lamps by the river" });
+    expect(answer.status).toBe(201);
+    expect(await (await temple.visitor.get("/api/session")).json()).toMatchObject({
+      ...{ email: "lakshmi@example.org", name: "Lakshmi", role: "viewer" },
+    });
+    expect(await administrators(temple).get("lakshmi-uid")).toMatchObject({ role: "viewer" });
+  });
+});
+
 describe("A second factor at Google", () => {
   test.each([
     ["POST", "/api/account/totp", {}],
@@ -164,6 +204,30 @@ describe("A second factor at Google", () => {
     await temple.visitor.post("/api/session", MEENA);
     expect(temple.services.accounts.secondFactor.required()).toEqual([]);
     expect((await temple.visitor.get("/api/donors")).status).toBe(200);
+  });
+});
+
+describe("One's own account at Google", () => {
+  test("has a name and sessions here, and everything else there", async () => {
+    const { temple } = await hosted({ localId: "meena-uid", idToken: "token" });
+    await admit(temple, "meena-uid", MEENA.username);
+    await temple.visitor.post("/api/session", MEENA);
+    expect((await temple.visitor.put("/api/account", { name: "Meena" })).status).toBe(200);
+    expect(await (await temple.visitor.get("/api/account")).json()).toMatchObject({
+      ...{ name: "Meena", isHosted: true, passwordChangedAt: null },
+      ...{ passkeys: [], codes: null, needsSecondFactor: false },
+      sessions: [{ isThisOne: true }],
+    });
+  });
+
+  test("keeps its password there", async () => {
+    const { temple } = await hosted({ localId: "meena-uid", idToken: "token" });
+    await admit(temple, "meena-uid", MEENA.username);
+    await temple.visitor.post("/api/session", MEENA);
+    const sent = { current: MEENA.password, next: "another lamp, another river" };
+    const answer = await temple.visitor.put("/api/account/password", sent);
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ code: "kept-by-google" });
   });
 });
 

@@ -7,7 +7,7 @@ import { AccountFault, type Accounts, AdministratorAlready } from "./accounts.ts
 import type { IdentityToolkit } from "./identity-toolkit.ts";
 import { passwordFault } from "./password.ts";
 import { COMMAND_LINE, openPeople } from "./people.ts";
-import { openSecondFactor } from "./second-factor.ts";
+import { keptByGoogle, openSecondFactor } from "./second-factor.ts";
 
 type Needs = { store: Store; now: () => number; log: Log; google: IdentityToolkit };
 
@@ -72,12 +72,7 @@ export async function openHostedAccounts({ store, now, log, google }: Needs): Pr
       await people.remove(person.id, by, { evenTheLast, together });
     },
 
-    keptByGoogle: () =>
-      new Refusal(
-        409,
-        "kept-by-google",
-        "Passwords are kept by Google: the link “Forgotten your password?” on the login page sends Google's own letter.",
-      ),
+    keptByGoogle,
 
     async sendPasswordReset(email) {
       const code = await google.sendPasswordReset(email);

@@ -96,16 +96,18 @@ export function openPasskeys({ env, now, log, accounts }: Needs) {
       });
     },
 
+    /** Whose passkey it says it is. */
+    claimedBy: (sent: unknown) => claimOf(sent)?.person,
+
     /** Whose passkey it was; undefined if it proves nothing. */
     async verify(sent: unknown, request: Request): Promise<Person | undefined> {
-      const answer = Assertion.safeParse(sent);
-      const owner = answer.success ? secondFactor.ownerOf(answer.data.id) : undefined;
-      const person = owner && people.get(owner.personId);
-      if (!owner || !person) return undefined;
-      const { id, publicKey, counter } = owner.passkey;
+      const claim = claimOf(sent);
+      if (!claim) return undefined;
+      const { person, answer, passkey } = claim;
+      const { id, publicKey, counter } = passkey;
       const { origin, hostname } = siteOf(request);
       const proof = await verifyAuthenticationResponse({
-        response: answer.data as unknown as AuthenticationResponseJSON,
+        response: answer as unknown as AuthenticationResponseJSON,
         expectedChallenge: (challenge) => challenges.take(challenge, SIGN_IN),
         expectedOrigin: origin,
         expectedRPID: hostname,
@@ -120,6 +122,13 @@ export function openPasskeys({ env, now, log, accounts }: Needs) {
       return (await secondFactor.noteUse(person.id, id, newCounter)) ? person : undefined;
     },
   };
+
+  function claimOf(sent: unknown) {
+    const { data: answer } = Assertion.safeParse(sent);
+    const owner = answer && secondFactor.ownerOf(answer.id);
+    const person = owner && people.get(owner.personId);
+    return person && { person, answer, passkey: owner.passkey };
+  }
 
   /** Passkeys belong to a host name. A live site knows its own; at home it is the one the browser was given. */
   function siteOf(request: Request) {

@@ -226,6 +226,14 @@ describe("Signing in with one-time codes", () => {
     expect(await everythingIn(services.store.collection("pending-sessions"))).toEqual([]);
   });
 
+  test("counts each try before it is looked at, also of many at once", async () => {
+    const { signIn, services } = await templeWithCodes();
+    const token = (await signIn()).visitor.cookies.get("session") ?? "";
+    const tries = Array.from({ length: 8 }, () => services.sessions.takePendingTry(token));
+    const left = await Promise.all(tries);
+    expect(left.filter((each) => each !== undefined).sort()).toEqual([0, 1, 2, 3, 4]);
+  });
+
   test("slows down guesses at one account, however many passwords are typed in between", async () => {
     const { signIn, code, clock } = await templeWithCodes();
     for (let count = 0; count < 5; count++)

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Person } from "#domain/person.ts";
+import type { Factor, Person } from "#domain/person.ts";
 import { ROLES, type Role, roleWords } from "#domain/roles.ts";
 import { WRONG_CODE } from "#domain/sign-in.ts";
 import type { Log } from "#server/log.ts";
@@ -17,8 +17,6 @@ import {
 import { addressOfSecret, newRecoveryCodes, newSecret, readCode, stepOf } from "./one-time-codes.ts";
 import { hashPassword } from "./password.ts";
 import { ADMINISTRATORS, administratorShape, noteBy, type People } from "./people.ts";
-
-export type Factor = "passkey" | "codes";
 
 /** All that one person has beside the password, under the person's id. It holds secrets, so it keeps no history. */
 type Kept = {

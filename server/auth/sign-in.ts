@@ -173,22 +173,27 @@ export function openSignIn(services: Needs): SignIn {
   async function byPasskey(sent: unknown, asker: Asker) {
     refuseIfHosted();
     const { request, requestId, address } = asker;
-    const tries = await taken([() => byAddress.take(address)]);
-    if ("retryAfterSeconds" in tries) throw tooManyAttempts(tries.retryAfterSeconds);
+    const claimed = passkeys.claimedBy(sent);
+    const device = claimed && (await devices.recognise(request, claimed.email));
+    // As with passwords: what others try at the same address does not keep a known browser waiting.
+    const attempt =
+      claimed && device
+        ? await byDevice.take(JSON.stringify([claimed.email, device]))
+        : await byAddress.take(address);
+    if (!attempt.allowed) throw tooManyAttempts(attempt.retryAfterSeconds);
     const person = await passkeys.verify(sent, request);
     const stamp = person && (await accounts.securityStamp(person.email));
     if (!person || stamp === undefined) {
-      await noteRefused({ request: requestId, address }, person?.email ?? "unknown", "unknown-passkey");
+      const who = { request: requestId, address, device: device ? "known" : "new" };
+      await noteRefused(who, claimed?.email ?? "unknown", "unknown-passkey");
       throw new Refusal(
         401,
         "unknown-passkey",
         "This temple does not know the passkey, or it was removed. Use another one, or your password.",
       );
     }
-    await giveBack(tries);
-    const { email } = person;
-    const device = await devices.recognise(request, email);
-    return begin({ email, stamp, way: "passkey", device }, asker);
+    await attempt.giveBack();
+    return begin({ email: person.email, stamp, way: "passkey", device }, asker);
   }
 
   async function noteRefused(who: Who, as: string, reason: string, by?: Actor) {
@@ -273,11 +278,6 @@ export function openSignIn(services: Needs): SignIn {
           // Last: what one address is refused anyway does not bring an account nearer to its ceiling.
           () => byAccount.take(email),
         ];
-    return taken(wanted);
-  }
-
-  /** All of these tries, or none and how long to wait. */
-  async function taken(wanted: (() => Promise<Try>)[]) {
     const taken: Taken[] = [];
     for (const take of wanted) {
       const attempt = await take();

@@ -65,6 +65,14 @@ describe("npm run admin", () => {
     expect(await admin(temporaryFolder(), words)).toEqual({ code: 1, out: "", err: sentence });
   });
 
+  test("says in one sentence, too, that the last administrator keeps the role", async () => {
+    const folder = temporaryFolder();
+    await admin(folder, ["add", "meena"]);
+    const { code, err } = await admin(folder, ["role", "meena", "viewer"]);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^meena@temple\.example is the only administrator left\. [^\n]*\n$/);
+  });
+
   test("adds nobody twice", async () => {
     const folder = temporaryFolder();
     await admin(folder, ["add", "meena"]);

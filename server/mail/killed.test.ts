@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { dataFile } from "#server/store/data-folder.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 import { runOpen, temporaryFolder } from "#tests/site-process.ts";
@@ -56,7 +56,7 @@ describe("A site killed without warning", () => {
 type Running = Awaited<ReturnType<typeof runOpen>>;
 
 async function siteToKill() {
-  const mail = await openMailServer();
+  const mail = await openMailServer(onTestFinished);
   const folder = temporaryFolder();
   const settings = {
     SMTP_URL: mail.url,

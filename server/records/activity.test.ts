@@ -72,6 +72,13 @@ describe("The activity log", () => {
     expect(await said("room=gongs")).toEqual(["added Bronze gong in gongs"]);
   });
 
+  test("finds nothing in a room that tells nothing", async () => {
+    const temple = await openTemple({ rooms: () => [{ name: "bells", label: "Bells", tellers: [] }] });
+    const answer = await (await temple.admin()).get("/api/activity?room=bells");
+
+    expect(await answer.json()).toMatchObject({ rows: [], total: 0 });
+  });
+
   test("is narrowed by the kind of what happened", async () => {
     const { admin, services, staff, said } = await openLog();
     await admin.post("/api/donors", { name: "Shankar" });

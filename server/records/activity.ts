@@ -230,7 +230,7 @@ function queryOf(asked: URLSearchParams) {
 function placesOf(rooms: OpenRoom[]) {
   const all = [
     ...rooms
-      .filter(({ tellers }) => tellers)
+      .filter(({ tellers = [] }) => tellers.length > 0)
       .map(({ name, label, href, tellers = [] }) => ({
         ...{ name: name ?? tellers[0]?.noun ?? "", label, href },
         tellers: name === "staff" ? [...tellers, exportsOfTheLog] : tellers,

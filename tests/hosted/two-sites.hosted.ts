@@ -97,7 +97,7 @@ let projects = 0;
 async function twoSites() {
   const wire = await startWireServer({ mended: true });
   onTestFinished(() => wire.stop());
-  const mail = await openMailServer();
+  const mail = await openMailServer(onTestFinished);
   const settings = {
     BACKEND: "firebase",
     FIREBASE_PROJECT_ID: `demo-temple-${++projects}`,
