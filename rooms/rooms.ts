@@ -108,13 +108,23 @@ export type OpenRooms = {
   [R in Served as R["name"]]: Awaited<ReturnType<Awaited<ReturnType<R["server"]>>["open"]>>;
 };
 
+/** Each after those it needs; otherwise in the order of the list. */
 export async function openRooms(house: House): Promise<OpenRooms> {
   const opened: { [name: string]: OpenRoom } = {};
-  for (const { name, label, path, server, rights, isBeforeSecondFactor = false } of rooms as readonly Room[])
-    if (server)
-      opened[name] = Object.assign(await (await server()).open(house, opened as never), {
-        ...{ name, label, href: addressOf(path), rights, isBeforeSecondFactor },
-      });
+  const modules = await Promise.all(
+    (rooms as readonly Room[]).flatMap(
+      ({ server, ...room }) => server?.().then((module) => ({ room, module })) ?? [],
+    ),
+  );
+  while (modules.length > 0) {
+    const at = modules.findIndex(({ module: { needs = [] } }) => needs.every((name) => name in opened));
+    const [next] = modules.splice(at, 1);
+    if (at < 0 || !next) throw new Error("Rooms need each other in a circle.");
+    const { name, label, path, rights, isBeforeSecondFactor = false } = next.room;
+    opened[name] = Object.assign(await next.module.open(house, opened as never), {
+      ...{ name, label, href: addressOf(path), rights, isBeforeSecondFactor },
+    });
+  }
   return opened as OpenRooms;
 }
 

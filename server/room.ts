@@ -12,7 +12,8 @@ export type House = Services;
 /** What a room's server part, `rooms/<name>/<name>.server.ts`, exports. */
 export type RoomModule = {
   collections?: KeptCollection[];
-  /** `others` are the rooms that stand before it in the list. */
+  /** The rooms that it works with: they are opened before it. */
+  needs?: readonly string[];
   open(house: House, others: never): Promise<OpenRoom>;
   /** What `npm run store -- check` finds wrong with its records beyond what it looks for everywhere, a sentence each. */
   check?(store: Store): Promise<string[]>;

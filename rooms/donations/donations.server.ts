@@ -4,6 +4,7 @@ import { formatCents } from "#domain/money.ts";
 import type { Shown } from "#domain/records.ts";
 import { type Asked, checkFields, readFields, readJson } from "#server/api/asked.ts";
 import { burst } from "#server/live/burst.ts";
+import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
 import { openStoredList } from "#server/records/lists.ts";
 import { checkMonthSums } from "#server/records/month-sums.ts";
@@ -12,16 +13,17 @@ import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
 import type { Collection, Fields, Store, Stored, Transaction } from "#server/store/store.ts";
+import type { Donors } from "../donors/donors.server.ts";
 import { countKind, differenceInWords } from "./count.ts";
 import { type Gift, type GiftForm, giftKind, type KeptPledge, pledgeKind, pledgeOn } from "./gift.ts";
 import { CountSchema, GiftSchema, PledgeSchema, Reason, Sure } from "./gift-schema.ts";
+import { importShape, importsApi } from "./imports.server.ts";
 import {
   countShape,
   giftShape,
   type Ledger,
   ledgerCollections,
   monthRules,
-  openLedger,
   pledgeShape,
 } from "./ledger.server.ts";
 
@@ -49,6 +51,9 @@ export const collections: KeptCollection[] = [
     many: "counts",
     withoutHistory: { fields: ["sumCents", "gifts", "voidedCents", "voidedGifts"] },
   },
+  { name: "imports", shape: importShape, one: "import", many: "imports" },
+  { name: "import-names", shape: {}, one: "name in a bank’s file", many: "names in banks’ files" },
+  { name: "import-columns", shape: {}, one: "bank’s file", many: "banks’ files" },
   { name: "gone-donors", shape: {}, one: "donor who is gone", many: "donors who are gone" },
   { name: "ledger", shape: { moments: ["at"] }, one: "mark in the ledger", many: "marks in the ledger" },
 ];
@@ -56,8 +61,10 @@ export const collections: KeptCollection[] = [
 const PAUSE_MS = 100;
 
 /** What was given and promised, line by line. */
-export async function open(house: House) {
-  const ledger = await openLedger(house);
+export const needs = ["donors"];
+
+export async function open(house: House, { donors }: { donors: Donors }) {
+  const { ledger } = donors;
   const gifts = openGifts(house, ledger);
   const pledges = openPledges(house, ledger);
   const counts = openCounts(house);
@@ -67,15 +74,23 @@ export async function open(house: House) {
     gifts,
     pledges,
     counts,
-    api: { ...gifts.api, ...pledges.api, ...counts.api },
+    api: {
+      ...gifts.api,
+      ...pledges.api,
+      ...counts.api,
+      imports: importsApi(house, { ledger, gifts, donors }),
+    },
+    tellers: [tellerOf(gifts.records), tellerOf(pledges.records), tellerOf(counts.records)],
     close() {
       for (const { list } of [gifts, pledges, counts]) list.close();
-      ledger.close();
     },
   };
 }
 
 export type Donations = Awaited<ReturnType<typeof open>>;
+export type Gifts = ReturnType<typeof openGifts>;
+
+const begun = { kind: "gift", status: "recorded", receiptNo: null, voidReason: "" } as const;
 
 function openGifts(house: House, ledger: Ledger) {
   const { donors } = ledgerCollections(house.store);
@@ -83,7 +98,7 @@ function openGifts(house: House, ledger: Ledger) {
     kind: giftKind,
     form: GiftSchema,
     shape: giftShape,
-    begin: () => ({ kind: "gift", status: "recorded", receiptNo: null, voidReason: "" }),
+    begin: ({ importId = null }) => ({ ...begun, importId }),
     together: {
       async added(tx, gift) {
         await refuseStrangers(tx, gift);
@@ -125,7 +140,7 @@ function openGifts(house: House, ledger: Ledger) {
       return c.json(await voided(records, c.req.param("id"), reason, actorOf(c)));
     });
   const common = recordsApi(house, records, list);
-  return { records, list, api: { gifts: own.route("/", common.api), "gifts.csv": common.csv } };
+  return { records, list, looksTwice, api: { gifts: own.route("/", common.api), "gifts.csv": common.csv } };
 
   async function refuseStrangers(tx: Transaction, { donorId, pledgeId, status }: Gift) {
     if (status === "void") return;

@@ -53,6 +53,8 @@ export type GiftForm = {
   isAnonymous: boolean;
   note: string;
   countId: string | null;
+  /** The import that wrote it down; the schema takes it from nobody. */
+  importId?: string | null;
 };
 
 /** One line of the ledger. */

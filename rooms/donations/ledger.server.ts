@@ -10,7 +10,9 @@ import type { Count } from "./count.ts";
 import type { Gift, KeptPledge } from "./gift.ts";
 
 export const giftShape = {
-  indexes: { receivedOn: ["donorId", "fund", "method", "status", "countId", "receiptNo", "pledgeId"] },
+  indexes: {
+    receivedOn: ["donorId", "fund", "method", "status", "countId", "receiptNo", "pledgeId", "importId"],
+  },
   sums: ["cents"],
 } satisfies Shape;
 export const pledgeShape = {
@@ -242,6 +244,7 @@ const blankGift = {
   isAnonymous: false,
   countId: null,
   receiptNo: null,
+  importId: null,
   status: "recorded" as const,
   voidReason: "",
 };

@@ -10,8 +10,7 @@ import type { RecordList } from "#server/records/lists.ts";
 import { openRecords } from "#server/records/records.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import type { Collection, Fields, Store, Stored } from "#server/store/store.ts";
-import type { Donations } from "../donations/donations.server.ts";
-import type { Ledger } from "../donations/ledger.server.ts";
+import { type Ledger, openLedger } from "../donations/ledger.server.ts";
 import {
   changeMoment,
   type Donor,
@@ -45,9 +44,10 @@ export const collections: KeptCollection[] = [
   },
 ];
 
-export async function open(house: House, { donations }: { donations: Donations }) {
+export async function open(house: House) {
   const { env } = house;
-  const records = openDonorRecords(house, donations.ledger);
+  const ledger = await openLedger(house);
+  const records = openDonorRecords(house, ledger);
   const book = await openDonorBook(records.collection, house.log);
   if (env.sampleData && book.isEmpty) await fillWithSampleDonors(house, records.collection);
   book.onChange(house.hub.publish);
@@ -68,13 +68,19 @@ export async function open(house: House, { donations }: { donations: Donations }
   return {
     book,
     records,
+    ledger,
     api: { donors: donors.route("/", common.api), "donors.csv": common.csv },
     publicApi: { wall: wallApi(house, book) },
     cached: wallAddresses(book),
     tellers: [tellerOf(records)],
-    close: book.close,
+    close() {
+      book.close();
+      ledger.close();
+    },
   };
 }
+
+export type Donors = Awaited<ReturnType<typeof open>>;
 
 /** The documents themselves, without history: for those who read them, and as others write them. */
 export function donorCollection(store: Store): Collection<DonorForm & Fields> {
