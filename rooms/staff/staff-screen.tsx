@@ -243,7 +243,10 @@ function useStaffChanges(showLink: (made: MadeLink) => void) {
         if (answer.code !== "last-admin") toast.fail(answer.message);
         return answer;
       }
-      if (isMe) goToLogin("ended");
+      if (isMe) {
+        goToLogin("ended");
+        return answer;
+      }
       toast.say(`${nameOf(person)} no longer has access.`);
       revalidate();
       return answer;
