@@ -318,7 +318,7 @@ function BeforeAndAfter({ fields }: { fields: Compared[] }) {
             <th scope="row">{field.label}</th>
             {sides.map((side) => (
               <td key={side} className="num">
-                {field[side]}
+                <MailName>{field[side]}</MailName>
               </td>
             ))}
           </tr>
