@@ -8,6 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { asking, services } from "#server/services.ts";
 import type { Route } from "./+types/forgotten.ts";
 import { Gate } from "./manage/gate.tsx";
+import { usernameInput } from "./manage/sign-in.ts";
 
 export const meta = adminMeta("Forgotten password");
 
@@ -69,18 +70,7 @@ function Ask({ refused }: { refused: Extract<Answer, { message: string }> | unde
       <Form className="form" method="post" noValidate>
         <Field label="Username" name="username" error={refused?.error} isFocused={refused !== undefined}>
           {(control) => (
-            <input
-              {...control}
-              ref={input}
-              required
-              type="text"
-              defaultValue={refused?.username}
-              autoComplete="username"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              maxLength={320}
-            />
+            <input {...control} ref={input} {...usernameInput} defaultValue={refused?.username} />
           )}
         </Field>
         <Button type="submit" size="large" className="btn--block" busy={isSending && "Sending..."}>

@@ -32,14 +32,12 @@ export type SessionRow = {
 };
 
 export const accountEndpoints = {
-  read: { method: "GET", path: "/api/account" } as Endpoint<undefined, Account>,
   rename: { method: "PUT", path: "/api/account" } as Endpoint<{ name: string }, Me>,
   /** Ends the other sessions. */
   password: { method: "PUT", path: "/api/account/password" } as Endpoint<
     { current: string; next: string },
     undefined
   >,
-  sessions: { method: "GET", path: "/api/account/sessions" } as Endpoint<undefined, SessionRow[]>,
   endOtherSessions: { method: "DELETE", path: "/api/account/sessions" } as Endpoint<undefined, undefined>,
   beginCodes: { method: "POST", path: "/api/account/totp" } as Endpoint<
     undefined,

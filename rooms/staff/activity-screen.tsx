@@ -15,6 +15,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { MailName } from "#app/ui/mail-name.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { as } from "#app/ui/table-roles.ts";
 import {
@@ -208,7 +209,7 @@ function Line({ row, onOpen }: { row: ActivityRow; onOpen: () => void }) {
         </button>
       </td>
       <th scope="row" {...as.rowheader} className="log__who">
-        {by}
+        <MailName>{by}</MailName>
         {isGone && <small>no longer has access</small>}
       </th>
       <td {...as.cell} className="log__what">
@@ -317,7 +318,7 @@ function BeforeAndAfter({ fields }: { fields: Compared[] }) {
             <th scope="row">{field.label}</th>
             {sides.map((side) => (
               <td key={side} className="num">
-                {field[side]}
+                <MailName>{field[side]}</MailName>
               </td>
             ))}
           </tr>

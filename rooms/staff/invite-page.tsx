@@ -217,9 +217,9 @@ function SignedIn({ as }: { as: string }) {
           Sign out
         </Button>
       </Form>
-      <p>
-        <Link to="/dashboard">Stay, and go to the dashboard</Link>
-      </p>
+      <Link className="more" to="/dashboard">
+        Stay, and go to the dashboard
+      </Link>
     </>
   );
 }

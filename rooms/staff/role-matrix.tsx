@@ -5,6 +5,7 @@ import { useToast } from "#app/admin/toast.tsx";
 import { send } from "#app/records/client.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { as } from "#app/ui/table-roles.ts";
 import { type Right, ROLES, type Role, rightOf, roleWords } from "#domain/roles.ts";
 import type { RoomRights } from "./role-words.ts";
 import { type StaffList, staffEndpoints } from "./staff.ts";
@@ -22,24 +23,26 @@ export function RoleMatrix({ rooms, list }: { rooms: readonly RoomRights[]; list
   return (
     <section className="panel roles" aria-labelledby="roles">
       <h2 id="roles">What each role may do</h2>
-      <table className="matrix">
+      <table className="matrix" {...as.table}>
         <caption className="vh">Rooms and roles</caption>
-        <thead>
-          <tr>
-            <td />
+        <thead {...as.rowgroup}>
+          <tr {...as.row}>
+            <td {...as.cell} />
             {ROLES.map((role) => (
-              <th key={role} scope="col">
+              <th key={role} scope="col" {...as.columnheader}>
                 {roleWords[role].label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...as.rowgroup}>
           {inOrder(rooms).map(({ name, label, rights }) => (
-            <tr key={name}>
-              <th scope="row">{FULLER[name] ?? label}</th>
+            <tr key={name} {...as.row}>
+              <th scope="row" {...as.rowheader}>
+                {FULLER[name] ?? label}
+              </th>
               {ROLES.map((role) => (
-                <td key={role}>
+                <td key={role} {...as.cell}>
                   <May right={rightOf(role, rights)} />
                 </td>
               ))}
@@ -137,14 +140,14 @@ function useRequired(list: StaffList) {
 
 function Switches({ required, onPress }: { required: Role[]; onPress: (role: Role) => void }) {
   return (
-    <tfoot>
-      <tr>
-        <th scope="row">
+    <tfoot {...as.rowgroup}>
+      <tr {...as.row}>
+        <th scope="row" {...as.rowheader}>
           Second factor required
           <span className="sub">Those without one are asked at their next sign-in</span>
         </th>
         {ROLES.map((role) => (
-          <td key={role}>
+          <td key={role} {...as.cell}>
             <button
               className="switch"
               type="button"

@@ -10,6 +10,7 @@ import { type Outcome, send } from "#app/records/client.ts";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { MailName } from "#app/ui/mail-name.tsx";
 import { as } from "#app/ui/table-roles.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import type { IconName } from "#domain/content/words.ts";
@@ -242,7 +243,10 @@ function useStaffChanges(showLink: (made: MadeLink) => void) {
         if (answer.code !== "last-admin") toast.fail(answer.message);
         return answer;
       }
-      if (isMe) goToLogin("ended");
+      if (isMe) {
+        goToLogin("ended");
+        return answer;
+      }
       toast.say(`${nameOf(person)} no longer has access.`);
       revalidate();
       return answer;
@@ -303,8 +307,15 @@ function PersonRow({ person, list, now, isMe, children }: PersonRowProps) {
             {initialsOf(person)}
           </span>
           <div>
-            <span>{nameOf(person)}</span> {isMe && <span className="tag tag--line">You</span>}
-            {person.name && <span className="sub">{person.email}</span>}
+            <span>
+              <MailName>{nameOf(person)}</MailName>
+            </span>{" "}
+            {isMe && <span className="tag tag--line">You</span>}
+            {person.name && (
+              <span className="sub">
+                <MailName>{person.email}</MailName>
+              </span>
+            )}
           </div>
         </div>
       </th>
@@ -367,11 +378,18 @@ function InvitedRow({ invitation, now, children }: InvitedRowProps) {
             <Icon name="mail" />
           </span>
           <div>
-            <span className="mailname">{email}</span>
+            <span className="mailname">
+              <MailName>{email}</MailName>
+            </span>
             <span className="sub">
-              {hasEnded
-                ? "The link has ended"
-                : `Invited by ${firstNameOf({ name: by, email: by })}. Link works until ${seenInWords(expiresAt, now)}`}
+              {hasEnded ? (
+                "The link has ended"
+              ) : (
+                <>
+                  Invited by <MailName>{firstNameOf({ name: by, email: by })}</MailName>. Link works until{" "}
+                  {seenInWords(expiresAt, now)}
+                </>
+              )}
             </span>
           </div>
         </div>

@@ -18,7 +18,7 @@ import {
 import { openSecondFactor, type SecondFactor } from "./second-factor.ts";
 
 /** Who decides that a password is right: the temple's own accounts, or a hosted service. */
-export type Authority = {
+type Authority = {
   verify(email: string, password: string): Promise<SignInOutcome>;
   /**
    * What must stay as it was at sign-in for a session to go on: it changes with the password and is undefined once
@@ -60,7 +60,7 @@ export type Accounts = Authority & {
 
 /** Who does it, from the command line where nothing is said, and what else belongs to it. */
 type Change = { by?: Actor; together?: Together };
-export type Newcomer = Change & { name?: string; role?: Role };
+type Newcomer = Change & { name?: string; role?: Role };
 export type Restamp = (tx: Transaction, stamp: { before: string; after: string }) => Promise<void>;
 
 /** A refusal the person at the command line can act on. */

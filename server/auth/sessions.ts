@@ -31,10 +31,10 @@ type Session = {
 type PendingSession = { email: string; standing: string; createdAt: string; way: string; tries: number };
 
 /** How somebody came in, as the activity log and the list of sessions say it: "password and code". */
-export type Beginning = { email: string; stamp: string; way: string; userAgent: string };
+type Beginning = { email: string; stamp: string; way: string; userAgent: string };
 
 /** One of somebody's open sessions, as they are shown it. */
-export type OpenSession = {
+type OpenSession = {
   id: string;
   browser: string;
   way: string;
@@ -132,11 +132,6 @@ export async function openSessions({ store, now, log, accounts }: Needs) {
     },
 
     find,
-
-    /** For live streams, which outlast the request that was checked. */
-    async stillSignedIn(token: string) {
-      return (await find(token)) !== undefined;
-    },
 
     /** The person is there. Written at most once a minute; answers the seconds left, none if it was over. */
     async seen(token: string) {

@@ -51,7 +51,7 @@ export type SignIn = {
 };
 /** With something still owed, the cookies open nothing but the way to show it. */
 export type Admitted = { email: string; cookies: string[]; needs?: Owed };
-export type Owed = "code" | "passkey";
+type Owed = "code" | "passkey";
 
 type Needs = {
   env: Env;

@@ -57,7 +57,7 @@ export async function forgetWords(store: Store, room: string, until: string) {
  * Something that happened without a record being changed; `after` says more of it. The words of each kind are made in
  * domain/activity.ts: an export has `what` and `filter`, a print the `name` of what was printed and a `note`.
  */
-export type Happening = {
+type Happening = {
   /** Where: a noun as in history, or "sign-in". */
   room: string;
   kind: EventKind;
@@ -79,7 +79,7 @@ const ADDRESS_GROUPS = 16;
 /** The reason of those who may not even try for a while. */
 export const HELD_BACK = "too-many-attempts";
 
-export type RefusedSignIn = {
+type RefusedSignIn = {
   /** The account, or "unknown": what strangers type is not kept. */
   as: string;
   reason: string;

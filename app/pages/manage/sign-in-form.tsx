@@ -7,7 +7,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { Lead, PasskeyButton, PasskeyWaiting, usePasskey } from "./passkey.tsx";
-import { type FieldName, type Refused, signIn } from "./sign-in.ts";
+import { type FieldName, type Refused, signIn, usernameInput } from "./sign-in.ts";
 
 type SignInFormProps = {
   /** What the server answered to the form, sent without scripts or before they arrived. */
@@ -77,18 +77,7 @@ export function SignInForm({ answered, takesPasskeys }: SignInFormProps) {
       >
         <Field label="Username" name="username" error={refused?.fields.username}>
           {(control) => (
-            <input
-              {...control}
-              {...marks("username")}
-              required
-              type="text"
-              defaultValue={answered?.username}
-              autoComplete="username"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              maxLength={320}
-            />
+            <input {...control} {...marks("username")} {...usernameInput} defaultValue={answered?.username} />
           )}
         </Field>
         <PasswordField name="password" error={refused?.fields.password} {...marks("password")} />

@@ -102,3 +102,14 @@ function post(path: string, body: unknown) {
 async function wordsOf(response: Response | undefined): Promise<Answer> {
   return (await response?.json().catch(() => undefined)) ?? {};
 }
+
+/** How a browser is to treat the name that somebody signs in with. */
+export const usernameInput = {
+  required: true,
+  type: "text",
+  autoComplete: "username",
+  autoCapitalize: "none",
+  autoCorrect: "off",
+  spellCheck: false,
+  maxLength: 320,
+} as const;
