@@ -57,6 +57,13 @@ export const rooms = [
     path: "donations",
     icon: "coins",
     rights: TREASURY,
+    screens: {
+      "": "gifts-screen.tsx",
+      count: "counts-screen.tsx",
+      "count/:id": "count-screen.tsx",
+      pledges: "pledges-screen.tsx",
+      import: "import-screen.tsx",
+    },
     server: () => import("./donations/donations.server.ts"),
   },
   {
@@ -65,7 +72,7 @@ export const rooms = [
     path: "donor-entry",
     icon: "users",
     rights: TREASURY,
-    screens: { "": "donors-screen.tsx" },
+    screens: { "": "donors-screen.tsx", ":id": "donor-screen.tsx" },
     pages: { donors: "donors-page.tsx", "donors/print": "donors-print-page.tsx" },
     server: () => import("./donors/donors.server.ts"),
   },

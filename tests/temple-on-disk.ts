@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { openLedger } from "#rooms/donations/ledger.server.ts";
 import { donorCollection } from "#rooms/donors/donors.server.ts";
 import { fillWithSampleDonors } from "#rooms/donors/sample-donors.server.ts";
 import { backupCommand } from "#server/cli/backup.ts";
+import { silentLog } from "#server/log.ts";
 import { dataFile } from "#server/store/data-folder.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 import { temporaryFolder } from "./site-process.ts";
@@ -16,7 +18,10 @@ export async function templeOnDisk(settings: NodeJS.ProcessEnv = {}) {
   const data = join(folder, "data");
   const open = () => openEmbedded(dataFile(data));
   const store = open();
-  await fillWithSampleDonors({ store, now: Date.now }, donorCollection(store));
+  const house = { store, now: Date.now, log: silentLog };
+  const ledger = await openLedger(house);
+  await fillWithSampleDonors(house, donorCollection(store), ledger);
+  ledger.close();
   await store.collection("letters").create({ text: "Vanakkam" });
   await store.close();
 

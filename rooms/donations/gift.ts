@@ -1,6 +1,6 @@
 import { type Fund, funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
-import type { Endpoint, Kind, Shown } from "#domain/records.ts";
+import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
 import { writtenDate } from "#domain/written-date.ts";
 
 export const METHODS = [
@@ -27,6 +27,21 @@ export const methodWords: Record<Method, string> = {
   "in-kind": "In kind",
   match: "Matching gift",
 };
+
+/** Amounts in dollars from which a gift belongs to the next band: lists are narrowed to one. */
+export const bands = {
+  "0": "Under $100",
+  "100": "$100 to $249",
+  "250": "$250 to $999",
+  "1000": "$1,000 to $9,999",
+  "10000": "$10,000 and more",
+} as const;
+export type Band = keyof typeof bands;
+
+export function bandOf(cents: number): Band {
+  const from = (Object.keys(bands) as Band[]).findLast((band) => cents >= Number(band) * 100);
+  return from ?? "0";
+}
 
 export const BENEFITS = ["none", "religious", "goods"] as const;
 export type Dedication = { kind: "honor" | "memory"; name: string };
@@ -61,16 +76,41 @@ export type GiftForm = {
 export type Gift = GiftForm &
   Shown & {
     receiptNo: string | null;
+    /** What lists are narrowed to: how large it is, and whether it has a receipt. */
+    band: Band;
+    receipt: "none" | "issued";
     /** `opening` is what a donor had given before there was a ledger, `adjustment` what the donor screen was told. */
     kind: "gift" | "opening" | "adjustment";
     status: "recorded" | "void";
     voidReason: string;
   };
 
-export const giftKind: Kind<Gift, GiftForm> = {
+/** A page of gifts: sums count no void line, unless only those are asked for. */
+export type GiftList = ListAnswer<Gift> & {
+  /** The same sum fund by fund, those that got something, in the order of funds. */
+  byFund: { fund: Fund; cents: number }[];
+  /** More donors have this in their name than can be looked through. */
+  isTooWide: boolean;
+};
+
+export const giftKind: Kind<Gift, GiftForm, GiftList> = {
   name: "gifts",
   one: "gift",
   many: "gifts",
+  filters: [
+    { field: "fund", label: "Fund", any: "All", options: funds },
+    { field: "method", label: "Method", any: "Any", options: methodWords },
+    {
+      field: "receipt",
+      label: "Receipt",
+      any: "Any",
+      options: { none: "None", issued: "Issued" },
+      said: "Receipt",
+    },
+    { field: "band", label: "Amount", any: "Any", options: bands },
+    { field: "status", label: "Status", any: "Any", options: { recorded: "Recorded", void: "Void" } },
+    { field: "days", label: "Received" },
+  ],
   nameOf: ({ donorName, cents }) => `${donorName}, ${formatCents(cents)}`,
   fields: [
     { label: "Donor", show: ({ donorName }) => donorName },

@@ -21,9 +21,9 @@ import {
   readDay,
   UnreadableFile,
 } from "./bank-file.ts";
-import type { Gifts } from "./donations.server.ts";
 import { type GiftForm, METHODS, type Method, methodWords } from "./gift.ts";
 import { GiftSchema } from "./gift-schema.ts";
+import type { Gifts } from "./gifts.server.ts";
 import type { ImportAnswer, ImportRow } from "./import.ts";
 import type { Ledger } from "./ledger.server.ts";
 

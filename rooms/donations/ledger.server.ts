@@ -7,11 +7,14 @@ import type { House } from "#server/room.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
 import type { Collection, Fields, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
 import type { Count } from "./count.ts";
-import type { Gift, KeptPledge } from "./gift.ts";
+import { bandOf, type Gift, type KeptPledge, pledgeOn } from "./gift.ts";
 
 export const giftShape = {
   indexes: {
-    receivedOn: ["donorId", "fund", "method", "status", "countId", "receiptNo", "pledgeId", "importId"],
+    receivedOn: [
+      ...["donorId", "countId", "pledgeId", "importId", "reference", "cents"],
+      ...["band", "fund", "method", "receipt", "status"],
+    ],
   },
   sums: ["cents"],
 } satisfies Shape;
@@ -23,7 +26,7 @@ export const countShape = { indexes: { countedOn: ["status"] } } satisfies Shape
 export const monthRules: MonthRules = {
   of: "gifts",
   date: "receivedOn",
-  by: ["fund", "method", "status"],
+  by: ["fund", "method", "status", "band", "receipt"],
   sums: ["cents"],
 };
 
@@ -54,7 +57,24 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
     pledges,
     months,
     close: months.close,
-    today: () => dayOf(new Date(house.now()).toISOString()),
+    /** Lines that follow from a donor's own totals, which have them already. */
+    addGift,
+    addPledge,
+    today,
+
+    /** What helps to tell a donor from others: the latest gift, and the oldest pledge that is still to be kept. */
+    async lastOf(donorId: string) {
+      const [[lastGift], open] = await Promise.all([
+        gifts.query({
+          equal: { donorId, status: "recorded" },
+          orderBy: { field: "receivedOn", descending: true },
+          limit: 1,
+        }),
+        pledges.query({ equal: { donorId, status: "open" }, orderBy: { field: "pledgedOn" }, limit: 50 }),
+      ]);
+      const owed = open.map((pledge) => pledgeOn(today(), pledge)).find(({ state }) => state !== "complete");
+      return { lastGift: lastGift ?? null, openPledge: owed ?? null };
+    },
 
     /** A gift was recorded, changed or voided: whatever is summed from it moves with it. */
     async giftMoved(tx: Transaction, before: Gift | undefined, after: Gift | undefined) {
@@ -87,6 +107,10 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
       if (pledged !== 0) await addPledge(tx, { ...about, pledgedOn: day, cents: pledged });
     },
   };
+
+  function today() {
+    return dayOf(new Date(house.now()).toISOString());
+  }
 
   async function addToDonor(tx: Transaction, id: string, field: "donated" | "pledged", cents: number) {
     const donor = await tx.get(donors, id);
@@ -170,9 +194,8 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
   type NewGift = Pick<Gift, "donorId" | "donorName" | "receivedOn" | "cents" | "kind" | "note"> &
     Partial<Gift>;
 
-  /** A line that follows from the donor's own total, which has it already. */
   async function addGift(tx: Transaction, fields: NewGift, id?: string) {
-    const gift = { ...blankGift, ...fields };
+    const gift = { ...blankGift, band: bandOf(fields.cents), ...fields };
     await tx.create(gifts, gift, id);
     await months.moved(tx, undefined, gift);
   }
@@ -244,6 +267,7 @@ const blankGift = {
   isAnonymous: false,
   countId: null,
   receiptNo: null,
+  receipt: "none" as const,
   importId: null,
   status: "recorded" as const,
   voidReason: "",

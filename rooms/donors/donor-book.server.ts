@@ -24,6 +24,8 @@ export type DonorBook = {
   list(query: DonorQuery): DonorList;
   /** Everybody who is found, in order. */
   found(q: string): Donor[];
+  /** The ids of those whose name holds every word. */
+  named(q: string): string[];
   /** The page on which a donor stands among those found; the first if they are not. */
   pageWith(id: string, query: Omit<DonorQuery, "page">): number;
   namesakes(name: string): Donor[];
@@ -76,6 +78,10 @@ export async function openDonorBook(collection: Collection<Fields>, log: Log): P
     printed: (page) => (page > 1 ? printedView(lists, page) : firstPrinted("")),
     list: ({ q, ...asked }) => listView(found(q), asked),
     found: (q) => wholeOf(found(q).entries).map(donorOf),
+    named(q) {
+      const { trustees, donors } = foundOnTheWall(q);
+      return [trustees, donors].flatMap((some) => wholeOf(some).map(({ id }) => id));
+    },
     pageWith: (id, { q, size }) => pageWith(found(q), id, size),
     namesakes: (name) => namesakesIn(lists, name),
     summary: () => summary(""),

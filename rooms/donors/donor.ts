@@ -1,6 +1,7 @@
 import { readAmount } from "#domain/amount.ts";
 import { formatAmountOrDash } from "#domain/money.ts";
 import type { Endpoint, Kind, ListAnswer } from "#domain/records.ts";
+import type { Gift, Pledge } from "../donations/gift.ts";
 
 export const POSITIONS = ["donor", "trustee"] as const;
 export type Position = (typeof POSITIONS)[number];
@@ -38,6 +39,25 @@ export const donorKind: Kind<Donor, DonorForm, DonorList> = {
 };
 
 /** Donors whose name looks the same, whatever its case and accents. */
+/** A donor whom two letters of a name find, with what helps to tell them apart. */
+export type FoundDonor = {
+  id: string;
+  name: string;
+  /** Where they live, if that is known. */
+  place: string;
+  lastGift: Pick<Gift, "cents" | "receivedOn" | "method"> | null;
+  /** The oldest that is not paid yet. */
+  openPledge: Pick<
+    Pledge,
+    "id" | "cents" | "paidCents" | "balanceCents" | "fund" | "pledgedOn" | "state"
+  > | null;
+};
+
+export const finding: Endpoint<{ q: string }, { donors: FoundDonor[] }> = {
+  method: "GET",
+  path: "/api/donors/find",
+};
+
 export const namesakes: Endpoint<{ name: string }, { donors: Donor[] }> = {
   method: "GET",
   path: "/api/donors/namesakes",

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { centsOf } from "#domain/amount.ts";
 import { readListQuery } from "#domain/list-query.ts";
 import type { AnswerOf } from "#domain/records.ts";
+import { isFound, plain, searchWords } from "#domain/search.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
@@ -17,6 +18,8 @@ import {
   type DonorForm,
   type DonorList,
   donorKind,
+  type FoundDonor,
+  type finding,
   type namesakes,
   readDonor,
 } from "./donor.ts";
@@ -49,10 +52,14 @@ export async function open(house: House) {
   const ledger = await openLedger(house);
   const records = openDonorRecords(house, ledger);
   const book = await openDonorBook(records.collection, house.log);
-  if (env.sampleData && book.isEmpty) await fillWithSampleDonors(house, records.collection);
+  if (env.sampleData && book.isEmpty) await fillWithSampleDonors(house, records.collection, ledger);
   book.onChange(house.hub.publish);
 
   const donors = new Hono<Asked>()
+    .get("/find", async (c) => {
+      const donors = await findDonors(book, ledger, c.req.query("q") ?? "");
+      return c.json({ donors } satisfies AnswerOf<typeof finding>);
+    })
     .get("/namesakes", (c) =>
       c.json({ donors: book.namesakes(c.req.query("name") ?? "") } satisfies AnswerOf<typeof namesakes>),
     )
@@ -103,6 +110,26 @@ export function openDonorRecords(needs: Pick<House, "store" | "now" | "log">, le
       changed: async (tx, donor, before, moment) => ledger?.donorTyped(tx, donor, before, moment),
     },
   });
+}
+
+const MOST_FOUND = 6;
+
+/** Donors by letters of their name, those whose first or last name begins with them first. */
+async function findDonors(book: DonorBook, ledger: Ledger, q: string): Promise<FoundDonor[]> {
+  const words = searchWords(q);
+  if (words.join("").length < 2) return [];
+  const isBegun = (name: string) => words.every((word) => ` ${plain(name)}`.includes(` ${word}`));
+  const named = book.found(q).filter(({ name }) => isFound(plain(name), words));
+  const [begun, other] = [
+    named.filter(({ name }) => isBegun(name)),
+    named.filter(({ name }) => !isBegun(name)),
+  ];
+  return Promise.all(
+    [...begun, ...other].slice(0, MOST_FOUND).map(async ({ id, name }) => ({
+      ...{ id, name, place: "" },
+      ...(await ledger.lastOf(id)),
+    })),
+  );
 }
 
 /** The donor wall, for anyone: once, as long as they look, or with as many names as one printing holds. */

@@ -1,5 +1,7 @@
 import type { House } from "#server/room.ts";
 import { type Collection, type Fields, isRefusedAs } from "#server/store/store.ts";
+import type { Ledger } from "../donations/ledger.server.ts";
+import { addSampleLines } from "../donations/sample-gifts.server.ts";
 import type { Position } from "./donor.ts";
 
 /**
@@ -58,13 +60,15 @@ const SAMPLES: [on: string, name: string, pledged: number, donated: number, posi
 export async function fillWithSampleDonors(
   { store, now }: Pick<House, "store" | "now">,
   donors: Collection<Fields>,
+  ledger: Ledger,
 ) {
   const note = { by: "Sample data", at: new Date(now()).toISOString() };
   await store
     .transaction(note, async (tx) => {
       for (const [index, [on, name, pledged, donated, position = "donor"]] of SAMPLES.entries()) {
         const fields = { name, position, pledged, donated, createdAt: `${on}T18:00:00.000Z` };
-        await tx.create(donors, fields, `sample-${index + 1}`);
+        const { id } = await tx.create(donors, fields, `sample-${index + 1}`);
+        await addSampleLines(tx, ledger, { id, name, pledged, donated, nth: index });
       }
     })
     .catch(unlessThere);

@@ -1,19 +1,10 @@
-import { Link } from "react-router";
+import { RoomParts } from "#app/admin/room-parts.tsx";
 
 const parts = [
   { label: "People", href: "/dashboard/staff" },
   { label: "Activity", href: "/dashboard/staff/activity" },
 ] as const;
 
-/** The two screens of Staff, side by side. */
 export function StaffParts({ current }: { current: (typeof parts)[number]["label"] }) {
-  return (
-    <nav className="boxes" aria-label="Staff">
-      {parts.map(({ label, href }) => (
-        <Link key={label} to={href} aria-current={label === current ? "page" : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <RoomParts of="Staff" parts={parts} current={current} />;
 }

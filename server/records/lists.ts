@@ -6,7 +6,7 @@ import { isFound, plain, searchWords } from "#domain/search.ts";
 import { Sum } from "#domain/sum.ts";
 import { versioned } from "#server/live/view.ts";
 import type { Log } from "#server/log.ts";
-import type { Fields } from "#server/store/store.ts";
+import type { Fields, Stored, Value, Where } from "#server/store/store.ts";
 import { openMirror } from "./mirror.ts";
 import type { MonthSums } from "./month-sums.ts";
 import type { Records } from "./records.ts";
@@ -24,10 +24,18 @@ export type ListRules<Rec> = {
   sums?: readonly Field<Rec>[];
   /** Counted already, month by month of that day: for ledgers asked of the store. */
   months?: Pick<MonthSums, "find" | "onChange">;
+  /** What the sums leave out unless somebody asks for it: `{ status: "recorded" }` counts no void line. */
+  summed?: { [field: string]: string };
+  /** Which values of a field a search means, for ledgers asked of the store: a store finds no parts of words. */
+  meant?: (q: string) => { field: Field<Rec>; values: readonly Value[] };
   /** What it can be ordered by; the first is the usual order, with a minus for the largest first. */
   sorts: readonly [Field<Rec> | `-${Field<Rec>}`, ...(Field<Rec> | `-${Field<Rec>}`)[]];
 };
 type Field<Rec> = keyof Rec & string;
+
+/** A store is asked for so many values at once, and a search for no more than so many times as many. */
+const VALUES_AT_ONCE = 30;
+const MOST_VALUES = 100 * VALUES_AT_ONCE;
 
 /** A list of records that can be asked, watched and written as a file, wherever they are kept. */
 export type RecordList<Rec extends Shown, List extends ListAnswer<Rec> = ListAnswer<Rec>> = {
@@ -39,6 +47,13 @@ export type RecordList<Rec extends Shown, List extends ListAnswer<Rec> = ListAns
   columns: readonly string[];
   onChange(listener: () => void): void;
   close(): void;
+};
+
+/** One asked of the store can also be asked for its sums alone. */
+export type StoredList<Rec extends Shown> = RecordList<Rec> & {
+  sums(query: ListQuery): Promise<{ [field: string]: number }>;
+  /** A search that means more records than a store can be asked for finds none. */
+  isTooWide(query: ListQuery): boolean;
 };
 
 type Opened<Rec extends Shown, Form extends Fields> = Pick<Records<Rec, Form>, "collection" | "read">;
@@ -108,7 +123,7 @@ const FILE_ROWS = 500;
 export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
   { collection, read }: Opened<Rec, Form>,
   rules: ListRules<Rec>,
-): RecordList<Rec> {
+): StoredList<Rec> {
   const listeners = new Set<() => void>();
   let revision = 0;
   const stop = collection.onChange(moveOn);
@@ -124,19 +139,16 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
       const parts = await partsOf(query);
       const count = parts.reduce((sum, part) => sum + part.count, 0);
       const { page, pages, start } = pageOf(count, query.size, query.page);
-      const orderBy = orderByOf(query);
-      const docs = await collection.query({
-        ...(orderBy.field === rules.date
-          ? placeIn(parts, query, start, orderBy.descending)
-          : { ...whereOf(query), offset: start }),
-        orderBy,
-        limit: query.size,
-      });
-      const sums = Object.fromEntries((rules.sums ?? []).map((field) => [field, sumOf(parts, field)]));
-      return versioned({ rows: docs.map(read), page, pages, total: count, sums });
+      const rows = await rowsOf(query, parts, start);
+      return versioned({ rows, page, pages, total: count, sums: await sums(query) });
     },
+    sums,
+    isTooWide: ({ q }) => (meantBy(q)?.values.length ?? 0) > MOST_VALUES,
     async *everything(query) {
-      const asked = { ...whereOf(query), orderBy: orderByOf(query), limit: FILE_ROWS };
+      const [first, ...others] = whereOf(query);
+      if (!first) return;
+      if (others.length > 0) return yield await merged([first, ...others], orderByOf(query), 0);
+      const asked = { ...first, orderBy: orderByOf(query), limit: FILE_ROWS };
       let docs = await collection.query(asked);
       while (docs.length > 0) {
         yield docs.map(read);
@@ -156,40 +168,79 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
     for (const listener of listeners) listener();
   }
 
+  async function sums(query: ListQuery) {
+    const parts = await partsOf({ ...query, filters: { ...rules.summed, ...query.filters } });
+    return Object.fromEntries((rules.sums ?? []).map((field) => [field, sumOf(parts, field)]));
+  }
+
+  async function rowsOf(query: ListQuery, parts: Part[], start: number) {
+    const orderBy = orderByOf(query);
+    const [first, ...others] = whereOf(query);
+    if (!first) return [];
+    if (others.length > 0) return merged([first, ...others], orderBy, start, query.size);
+    const where =
+      orderBy.field === rules.date
+        ? placeIn(parts, query, start, orderBy.descending)
+        : { ...first, offset: start };
+    return (await collection.query({ ...where, orderBy, limit: query.size })).map(read);
+  }
+
+  /** The rows of several questions in one order. */
+  async function merged(questions: Where[], orderBy: OrderBy, start: number, size?: number) {
+    const end = size === undefined ? undefined : start + size;
+    const limit = end === undefined ? {} : { limit: end };
+    const found = await Promise.all(
+      questions.map((where) => collection.query({ ...where, orderBy, ...limit })),
+    );
+    return found.flat().sort(inStoreOrder(orderBy)).slice(start, end).map(read);
+  }
+
   /** What the query finds, counted in parts that follow each other in time. */
   async function partsOf(query: ListQuery): Promise<Part[]> {
-    const counted = rules.months?.find(query.filters);
+    const counted = meantBy(query.q) ? undefined : rules.months?.find(query.filters);
     const { first, last, before, after } = wholeMonths(query);
-    if (!counted || (last && first > last)) return [await counting(query)];
+    if (!counted || (last && first > last)) return counting(query);
     // Asked at once, all parts are of one moment.
-    const edges = [before, after].map((days) => days && counting({ ...query, ...days }));
+    const edges = [before, after].map((days) => (days ? counting({ ...query, ...days }) : []));
     const within = counted
       .filter(({ month }) => month >= first && (!last || month <= last))
       .map(({ month, ...part }) => ({ ...part, from: `${month}-01`, to: `${month}-31` }));
-    const [earlier, later] = await Promise.all(edges);
-    return [...(earlier ? [earlier] : []), ...within, ...(later ? [later] : [])];
+    const [earlier = [], later = []] = await Promise.all(edges);
+    return [...earlier, ...within, ...later];
   }
 
-  async function counting(query: ListQuery): Promise<Part> {
+  function counting(query: ListQuery): Promise<Part[]> {
     const { from, to } = query;
-    return { from, to, ...(await collection.totals(whereOf(query), rules.sums)) };
+    return Promise.all(
+      whereOf(query).map(async (where) => ({ from, to, ...(await collection.totals(where, rules.sums)) })),
+    );
   }
 
   /** A million lines are not skipped one by one: the list begins in the part that holds the line. */
   function placeIn(parts: Part[], query: ListQuery, start: number, descending: boolean) {
     let offset = start;
     for (const { from, to, count } of descending ? parts.toReversed() : parts) {
-      if (offset < count) return { ...whereOf({ ...query, ...(descending ? { to } : { from }) }), offset };
+      if (offset < count) return { ...whereOf({ ...query, ...(descending ? { to } : { from }) })[0], offset };
       offset -= count;
     }
-    return { ...whereOf(query), offset: start };
+    return { ...whereOf(query)[0], offset: start };
   }
 
-  function whereOf({ filters, from, to }: Pick<ListQuery, "filters" | "from" | "to">) {
-    return {
-      equal: filters,
-      ...(rules.date && { range: { field: rules.date, from: from || undefined, to: to || undefined } }),
-    };
+  /** What the store is asked: one question, or several where a search means more values than one can hold. */
+  function whereOf({ q, filters, from, to }: ListQuery): Where[] {
+    const range = rules.date && { field: rules.date, from: from || undefined, to: to || undefined };
+    const where: Where = { equal: filters, ...(range && { range }) };
+    const meant = meantBy(q);
+    if (!meant) return [where];
+    const { field, values } = meant;
+    if (values.length > MOST_VALUES) return [];
+    return partsBy(values, VALUES_AT_ONCE)
+      .filter((part) => filters[field] === undefined || part.includes(filters[field]))
+      .map((part) => ({ ...where, equal: { [field]: part, ...filters } }));
+  }
+
+  function meantBy(q: string) {
+    return q ? rules.meant?.(q) : undefined;
   }
 
   function orderByOf({ sort }: ListQuery) {
@@ -198,7 +249,24 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
   }
 }
 
+type OrderBy = { field: string; descending: boolean };
 type Part = { from: string; to: string; count: number; sums: { [field: string]: number } };
+
+/** As stores order: by the field, ties by id, both in one direction. */
+function inStoreOrder({ field, descending }: OrderBy) {
+  const way = descending ? -1 : 1;
+  return (a: Stored<Fields>, b: Stored<Fields>) => way * (compare(a[field], b[field]) || compare(a.id, b.id));
+
+  function compare(one: unknown, other: unknown) {
+    return one === other ? 0 : (one as string) < (other as string) ? -1 : 1;
+  }
+}
+
+function partsBy<T>(values: readonly T[], size: number) {
+  const parts: T[][] = [];
+  for (let at = 0; at < values.length; at += size) parts.push(values.slice(at, at + size));
+  return parts;
+}
 
 /** The months that lie whole between two days, and the days before and after them. */
 function wholeMonths({ from, to }: Pick<ListQuery, "from" | "to">) {

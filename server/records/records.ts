@@ -30,8 +30,8 @@ export type RecordRules<Rec extends Shown, Form extends Fields, List extends Lis
   read?(doc: Stored<Fields>): Rec;
   /** What a new record holds besides what people sent. */
   begin?(form: Form, moment: Moment): Fields;
-  /** What each change writes besides. */
-  touch?(moment: Moment): Fields;
+  /** What each change writes besides: what follows from the fields as they become, and from the moment. */
+  touch?(moment: Moment, fields: Fields): Fields;
   /** What the answer to a change that came too late holds besides. */
   inConflict?(current: Rec): Fields;
   /** Makes a document that others wrote oddly into one the store takes again. */
@@ -101,7 +101,8 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     async create(form, by, key) {
       const note = noteBy(by);
       const doc = await once.transaction(note, key, async (tx) => {
-        const made = await tx.create(collection, { ...form, ...rules.begin?.(form, note), ...touch(note) });
+        const fields = { ...form, ...rules.begin?.(form, note) };
+        const made = await tx.create(collection, { ...fields, ...touch(note, fields) });
         await together.added?.(tx, read(made), note);
         return made;
       });
@@ -111,7 +112,12 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     update: (id, form, version, by) =>
       change(id, by, async (tx, before, note) => {
         const options = version === undefined ? {} : { version };
-        const after = await tx.update(collection, id, { ...form, ...touch(note) }, options);
+        const after = await tx.update(
+          collection,
+          id,
+          { ...form, ...touch(note, { ...before, ...form }) },
+          options,
+        );
         await together.changed?.(tx, read(after), read(before), note);
         return after;
       }),
@@ -121,7 +127,8 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
         id,
         by,
         async (tx, before, note) => {
-          const after = await tx.update(collection, id, { ...fields, ...touch(note) });
+          const next = { ...fields, ...touch(note, { ...before, ...fields }) };
+          const after = await tx.update(collection, id, next);
           await together.changed?.(tx, read(after), read(before), note);
           return after;
         },
@@ -158,7 +165,8 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
         throw new Refusal(404, "no-such-version", `There is no such version of this ${kind.one}.`);
       }
       const doc = { ...upgradedFields(collection.shape, then), id, version: "" };
-      const fields = { ...fieldsOf(rules.tidy?.(doc) ?? doc), ...touch(note) };
+      const past = fieldsOf(rules.tidy?.(doc) ?? doc);
+      const fields = { ...past, ...touch(note, past) };
       const restored = await store.transaction(note, async (tx) => {
         const before = await tx.get(collection, id);
         if (before && version === undefined) return before;

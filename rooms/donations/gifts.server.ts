@@ -1,0 +1,159 @@
+import { Hono } from "hono";
+import { FUNDS } from "#domain/funds.ts";
+import type { ListQuery } from "#domain/records.ts";
+import { type Asked, checkFields, readFields, readJson } from "#server/api/asked.ts";
+import { versioned } from "#server/live/view.ts";
+import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
+import { openStoredList, type RecordList } from "#server/records/lists.ts";
+import { openRecords } from "#server/records/records.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { House } from "#server/room.ts";
+import type { Transaction } from "#server/store/store.ts";
+import type { Donors } from "../donors/donors.server.ts";
+import { bandOf, type Gift, type GiftForm, type GiftList, giftKind } from "./gift.ts";
+import { GiftSchema, Reason, Sure } from "./gift-schema.ts";
+import { giftShape, ledgerCollections } from "./ledger.server.ts";
+import { named, voided, wrong } from "./lines.server.ts";
+
+export type Gifts = ReturnType<typeof openGifts>;
+
+const begun = { kind: "gift", status: "recorded", receiptNo: null, voidReason: "" } as const;
+
+export function openGifts(house: House, { ledger, book }: Donors) {
+  const { donors } = ledgerCollections(house.store);
+  const records = openRecords(house, {
+    kind: giftKind,
+    form: GiftSchema,
+    shape: giftShape,
+    begin: ({ importId = null }) => ({ ...begun, importId }),
+    touch: (_, { cents, receiptNo }) => ({
+      band: bandOf(Number(cents)),
+      receipt: receiptNo ? "issued" : "none",
+    }),
+    together: {
+      async added(tx, gift) {
+        await refuseStrangers(tx, gift);
+        await ledger.giftMoved(tx, undefined, gift);
+      },
+      async changed(tx, gift, before) {
+        if (before.status === "void" && gift.status === "void")
+          throw new Refusal(409, "void", "This gift is void: it can no longer be changed.");
+        await refuseStrangers(tx, gift);
+        await ledger.giftMoved(tx, before, gift);
+      },
+      async deleted() {
+        throw new Refusal(409, "in-use", "A gift is never deleted: void it, and say why.");
+      },
+    },
+  });
+  const lines = openStoredList(records, {
+    columns: [
+      ...(["id", "receivedOn", "donorId", "donorName", "cents", "method", "reference", "fund"] as const),
+      ...(["pledgeId", "eventId", "benefit", "goodsDescription", "goodsCents", "inKindDescription"] as const),
+      ...(["isAnonymous", "note", "countId", "receiptNo", "kind", "status", "voidReason"] as const),
+    ],
+    filters: [
+      ...(["donorId", "fund", "method", "receipt", "band", "status"] as const),
+      ...(["countId", "pledgeId", "importId"] as const),
+    ],
+    date: "receivedOn",
+    sums: ["cents"],
+    summed: { status: "recorded" },
+    meant,
+    sorts: ["-receivedOn"],
+    months: ledger.months,
+  });
+
+  const list: RecordList<Gift, GiftList> = {
+    ...lines,
+    get revision() {
+      return lines.revision;
+    },
+    async page(query) {
+      const page = await lines.page(query);
+      const byFund = await sumsByFund(query);
+      return versioned({ ...page, byFund, isTooWide: lines.isTooWide(query) });
+    },
+  };
+
+  const own = new Hono<Asked>()
+    .post("/", async (c) => {
+      const body = await readJson(c.req.raw);
+      const form = await named(house.store, checkFields(body, GiftSchema));
+      await refuseUnlessSure(form, checkFields(body, Sure));
+      return c.json(await records.create(form, actorOf(c), keyOf(c, body)), 201);
+    })
+    .post("/:id/void", async (c) => {
+      const { reason } = await readFields(c, Reason);
+      return c.json(await voided(records, c.req.param("id"), reason, actorOf(c)));
+    });
+  const common = recordsApi(house, records, list);
+  return { records, list, looksTwice, api: { gifts: own.route("/", common.api), "gifts.csv": common.csv } };
+
+  /** A search means an amount ("$501"), the number of a check, or the donors of a name. */
+  function meant(q: string) {
+    const amount = /^\s*\$\s*([\d,]+(?:\.\d\d?)?)\s*$/.exec(q)?.[1];
+    if (amount)
+      return { field: "cents" as const, values: [Math.round(Number(amount.replaceAll(",", "")) * 100)] };
+    if (/\d/.test(q)) return { field: "reference" as const, values: [q.trim()] };
+    return { field: "donorId" as const, values: book.named(q) };
+  }
+
+  async function sumsByFund(query: ListQuery) {
+    const asked = query.filters.fund ? FUNDS.filter((fund) => fund === query.filters.fund) : FUNDS;
+    const sums = await Promise.all(
+      asked.map(async (fund) => {
+        const { cents = 0 } = await lines.sums({ ...query, filters: { ...query.filters, fund } });
+        return { fund, cents };
+      }),
+    );
+    return sums.filter(({ cents }) => cents !== 0);
+  }
+
+  async function refuseStrangers(tx: Transaction, { donorId, pledgeId, status }: Gift) {
+    if (status === "void") return;
+    if (donorId && !(await tx.get(donors, donorId)))
+      throw wrong("donorId", "There is no such donor any more");
+    if (!pledgeId) return;
+    const pledge = await tx.get(ledger.pledges, pledgeId);
+    if (!pledge || pledge.donorId !== donorId) throw wrong("pledgeId", "This pledge is not the same donor’s");
+  }
+
+  async function refuseUnlessSure(
+    form: GiftForm,
+    { evenIfOld, evenIfLike }: { evenIfOld?: boolean | undefined; evenIfLike?: boolean | undefined },
+  ) {
+    const today = Temporal.PlainDate.from(ledger.today());
+    if (form.receivedOn > today.toString()) throw wrong("receivedOn", "This day is still to come");
+    if (!evenIfOld && form.receivedOn < today.subtract({ years: 1 }).toString())
+      throw new Refusal(409, "long-ago", "This gift is more than a year old. Is the day right?");
+    if (evenIfLike) return;
+    const like = await looksTwice(form);
+    if (like.length > 0)
+      throw new Refusal(409, "looks-twice", "There is a gift like this one already. Is it another?", {
+        like,
+      });
+  }
+
+  /** The same donor and amount within three days, or the same check of the same donor. */
+  async function looksTwice({ donorId, receivedOn, cents, reference, method }: GiftForm) {
+    if (!donorId) return [];
+    const day = Temporal.PlainDate.from(receivedOn);
+    const near = await ledger.gifts.query({
+      equal: { donorId, status: "recorded" },
+      range: {
+        field: "receivedOn",
+        from: day.subtract({ days: 180 }).toString(),
+        to: day.add({ days: 180 }).toString(),
+      },
+      orderBy: { field: "receivedOn" },
+      limit: 500,
+    });
+    const [from, to] = [day.subtract({ days: 3 }).toString(), day.add({ days: 3 }).toString()];
+    return near.filter(
+      (gift) =>
+        (gift.cents === cents && gift.receivedOn >= from && gift.receivedOn <= to) ||
+        (method === "check" && reference !== "" && gift.method === "check" && gift.reference === reference),
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import type { Shown } from "#domain/records.ts";
+import type { Actor, Records } from "#server/records/records.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { Fields, Store } from "#server/store/store.ts";
+import type { GiftForm } from "./gift.ts";
+import { ledgerCollections } from "./ledger.server.ts";
+
+/** With the donor's name as it is today, where the form left it out. */
+export async function named<Form extends Pick<GiftForm, "donorId" | "donorName">>(
+  store: Store,
+  form: Form,
+): Promise<Form> {
+  if (!form.donorId || form.donorName) return form;
+  const donor = await ledgerCollections(store).donors.get(form.donorId);
+  return { ...form, donorName: String(donor?.name ?? "") };
+}
+
+/** A line that was wrong stays, and says why it no longer counts. */
+export async function voided<Rec extends Shown & { status: string }, Form extends Fields>(
+  records: Records<Rec, Form>,
+  id: string,
+  voidReason: string,
+  by: Actor,
+) {
+  const { status } = await records.get(id);
+  if (status === "void") throw new Refusal(409, "void", `This ${records.kind.one} is void already.`);
+  return records.set(id, { status: "void", voidReason }, by, "voided");
+}
+
+export function wrong(field: string, message: string) {
+  return new Refusal(422, "invalid", message, { fields: { [field]: message } });
+}
