@@ -85,10 +85,20 @@ export type Gift = GiftForm &
     voidReason: string;
   };
 
+/** What a receipt says of a gift. */
+export const lockedByReceipt = [
+  ...(["cents", "receivedOn", "donorId", "donorName"] as const),
+  ...(["benefit", "goodsDescription", "goodsCents"] as const),
+] as const;
+
 /** A page of gifts: sums count no void line, unless only those are asked for. */
 export type GiftList = ListAnswer<Gift> & {
   /** The same sum fund by fund, those that got something, in the order of funds. */
   byFund: { fund: Fund; cents: number }[];
+  /** How many of the lines are void. */
+  voids: number;
+  /** The counts of the lines on this page that are closed: nothing of their gifts is changed any more. */
+  closedCounts: string[];
   /** More donors have this in their name than can be looked through. */
   isTooWide: boolean;
 };

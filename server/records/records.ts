@@ -57,8 +57,17 @@ export type Records<Rec extends Shown, Form extends Fields> = {
   /** What a line of history holds of a record, as the record would be told now. */
   told(id: string, fields: Fields): Told<Rec>;
   get(id: string): Promise<Rec>;
-  /** A repetition under the same key is answered as the first was. */
-  create(form: Form, by: Actor, key?: RequestKey): Promise<Rec>;
+  /**
+   * A repetition under the same key is answered as the first was. A form that depends on what is there, or on what is
+   * written with it, is made within the transaction: not again for a repetition.
+   */
+  create(
+    form: Form | ((tx: Transaction, moment: Moment) => Promise<Form>),
+    by: Actor,
+    key?: RequestKey,
+  ): Promise<Rec>;
+  /** As a part of what somebody else writes. */
+  createWithin(tx: Transaction, form: Form, moment: Moment): Promise<Rec>;
   /** With the version that was read, only if nobody was faster. */
   update(id: string, form: Form, version: string | undefined, by: Actor): Promise<Rec>;
   /** Writes what no form holds, such as that a line is void, with the line of history that says so. */
@@ -100,14 +109,13 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
 
     async create(form, by, key) {
       const note = noteBy(by);
-      const doc = await once.transaction(note, key, async (tx) => {
-        const fields = { ...form, ...rules.begin?.(form, note) };
-        const made = await tx.create(collection, { ...fields, ...touch(note, fields) });
-        await together.added?.(tx, read(made), note);
-        return made;
-      });
+      const doc = await once.transaction(note, key, async (tx) =>
+        add(tx, typeof form === "function" ? await form(tx, note) : form, note),
+      );
       return read(doc);
     },
+
+    createWithin: async (tx, form, moment) => read(await add(tx, form, moment)),
 
     update: (id, form, version, by) =>
       change(id, by, async (tx, before, note) => {
@@ -184,6 +192,13 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
   async function get(id: string) {
     const doc = await collection.get(id);
     return doc ? read(doc) : noSuch();
+  }
+
+  async function add(tx: Transaction, form: Form, moment: Moment) {
+    const fields = { ...form, ...rules.begin?.(form, moment) };
+    const made = await tx.create(collection, { ...fields, ...touch(moment, fields) });
+    await together.added?.(tx, read(made), moment);
+    return made;
   }
 
   async function change(
