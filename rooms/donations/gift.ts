@@ -131,13 +131,33 @@ export const giftKind: Kind<Gift, GiftForm, GiftList> = {
       show: ({ method, reference }) => [methodWords[method], reference].filter(Boolean).join(" "),
     },
     { label: "Fund", show: ({ fund }) => funds[fund] },
+    { label: "What was given", show: ({ inKindDescription }) => inKindDescription },
+    { label: "Toward a pledge", show: ({ pledgeId }) => (pledgeId ? "Yes" : "No") },
+    { label: "Dedication", show: ({ dedication }) => dedicationInWords(dedication) },
+    { label: "In return", show: benefitInWords },
+    { label: "On the wall", show: ({ isAnonymous }) => (isAnonymous ? "Anonymous" : "With the name") },
     { label: "Note", show: ({ note }) => note },
+    { label: "Receipt", show: ({ receiptNo }) => receiptNo ?? "" },
     {
       label: "Status",
       show: ({ status, voidReason }) => (status === "void" ? `Void: ${voidReason}` : "Recorded"),
     },
   ],
 };
+
+export function dedicationInWords(dedication: Dedication | null) {
+  return dedication ? `${dedication.kind === "honor" ? "In honor" : "In memory"} of ${dedication.name}` : "";
+}
+
+/** What the donor received for it. */
+export function benefitInWords({
+  benefit,
+  goodsDescription,
+  goodsCents,
+}: Pick<Gift, "benefit" | "goodsDescription" | "goodsCents">) {
+  if (benefit === "goods") return `${goodsDescription}, worth ${formatCents(goodsCents)}`;
+  return benefit === "religious" ? "Intangible religious benefits only" : "Nothing";
+}
 
 export const voiding = (id: string): Endpoint<{ reason: string }, Gift> => ({
   method: "POST",
