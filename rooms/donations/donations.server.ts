@@ -9,10 +9,11 @@ import type { Collection, Fields, Store } from "#server/store/store.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import { countKind } from "./count.ts";
 import { openCounts } from "./counts.server.ts";
-import { giftKind, pledgeKind } from "./gift.ts";
+import { giftKind } from "./gift.ts";
 import { openGifts } from "./gifts.server.ts";
 import { importShape, importsApi } from "./imports.server.ts";
 import { countShape, giftShape, ledgerCollections, monthRules, pledgeShape } from "./ledger.server.ts";
+import { pledgeKind } from "./pledge.ts";
 import { openPledges } from "./pledges.server.ts";
 
 export const collections: KeptCollection[] = [

@@ -6,10 +6,10 @@ import { openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Fields, Stored } from "#server/store/store.ts";
-import { type KeptPledge, pledgeKind, pledgeOn } from "./gift.ts";
 import { PledgeSchema, Reason } from "./gift-schema.ts";
 import { type Ledger, ledgerCollections, pledgeShape } from "./ledger.server.ts";
 import { named, voided, wrong } from "./lines.server.ts";
+import { type KeptPledge, pledgeKind, pledgeOn } from "./pledge.ts";
 
 export function openPledges(house: House, ledger: Ledger) {
   const read = (doc: Stored<Fields>) => pledgeOn(ledger.today(), doc as unknown as KeptPledge);
