@@ -55,7 +55,7 @@ export const needs = ["donors"];
 export async function open(house: House, { donors }: { donors: Donors }) {
   const { ledger } = donors;
   const gifts = openGifts(house, donors);
-  const pledges = openPledges(house, ledger);
+  const pledges = await openPledges(house, donors);
   const counts = openCounts(house);
   for (const { list } of [gifts, pledges, counts]) list.onChange(burst(house.hub.publish, PAUSE_MS));
   return {
