@@ -69,7 +69,7 @@ export async function open(house: House, { donors }: { donors: Donors }) {
       ...counts.api,
       imports: importsApi(house, { ledger, gifts, donors }),
     },
-    tellers: [tellerOf(gifts.records), tellerOf(pledges.records), tellerOf(counts.records)],
+    tellers: [tellerOf(gifts.records), pledges.teller, tellerOf(counts.records)],
     close() {
       for (const { list } of [gifts, pledges, counts]) list.close();
     },

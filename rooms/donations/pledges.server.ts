@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { formatCents } from "#domain/money.ts";
 import { type Asked, checkFields, readFields, readJson } from "#server/api/asked.ts";
+import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
 import { openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -27,14 +28,13 @@ export async function openPledges(house: House, donors: Donors) {
     shape: pledgeShape,
     read,
     begin: () => ({ kind: "pledge", status: "open", voidReason: "", paidCents: 0 }),
-    derived: ["paidCents"],
     together: {
       async added(tx, pledge) {
         await refuseStrangers(tx, pledge);
         refuseTomorrow(pledge);
         await ledger.pledgeMoved(tx, undefined, pledge);
       },
-      async changed(tx, pledge, before) {
+      async changed(tx, pledge, before, { kind }) {
         if (before.status === "void" && pledge.status === "void")
           throw new Refusal(409, "void", "This pledge is void: it can no longer be changed.");
         if (pledge.donorId !== before.donorId) {
@@ -45,6 +45,9 @@ export async function openPledges(house: House, donors: Donors) {
         if (pledge.pledgedOn !== before.pledgedOn) refuseTomorrow(pledge);
         refuseBelowPaid(pledge, before);
         await ledger.pledgeMoved(tx, before, pledge);
+        // Whoever brings back what was promised does not bring back what had been paid by then.
+        if (kind === "restored")
+          await tx.update(ledger.pledges, pledge.id, { paidCents: before.paidCents }, { isDerived: true });
       },
       async deleted() {
         throw new Refusal(409, "in-use", "A pledge is never deleted: void it, and say why.");
@@ -76,6 +79,7 @@ export async function openPledges(house: House, donors: Donors) {
     records,
     list,
     remindersOf: reminders.of,
+    teller: tellerOf(records, addressOf),
     api: { pledges: own.route("/", common.api), "pledges.csv": common.csv },
   };
 
@@ -87,6 +91,11 @@ export async function openPledges(house: House, donors: Donors) {
   function refuseTomorrow({ pledgedOn }: Pledge) {
     if (pledgedOn > ledger.today()) throw wrong("pledgedOn", "This day is still to come");
   }
+}
+
+/** Where the activity log leads to. */
+function addressOf({ id, donorName }: Pledge) {
+  return `/dashboard/donations/pledges?${new URLSearchParams({ state: "all", q: donorName })}#open-${id}`;
 }
 
 /** What was overpaid from the start may be changed in all else. */

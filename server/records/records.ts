@@ -32,8 +32,6 @@ export type RecordRules<Rec extends Shown, Form extends Fields, List extends Lis
   begin?(form: Form, moment: Moment): Fields;
   /** What each change writes besides: what follows from the fields as they become, and from the moment. */
   touch?(moment: Moment, fields: Fields): Fields;
-  /** Fields that follow from other records: an earlier version that comes back leaves them as they are now. */
-  derived?: readonly string[];
   /** What the answer to a change that came too late holds besides. */
   inConflict?(current: Rec): Fields;
   /** Makes a document that others wrote oddly into one the store takes again. */
@@ -173,7 +171,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
         const before = await tx.get(collection, id);
         if (before && version === undefined) return before;
         const after = before
-          ? await tx.replace(collection, id, { ...fields, ...derivedOf(before) })
+          ? await tx.replace(collection, id, fields)
           : await tx.create(collection, fields, possibleId(id));
         if (before) await together.changed?.(tx, read(after), read(before), note);
         else await together.added?.(tx, read(after), note);
@@ -212,10 +210,6 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
         ...rules.inConflict?.(read(current)),
       });
     }
-  }
-
-  function derivedOf(doc: Fields) {
-    return Object.fromEntries((rules.derived ?? []).map((field) => [field, doc[field]]));
   }
 
   async function deletedFields(id: string) {
