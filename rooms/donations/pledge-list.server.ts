@@ -40,7 +40,7 @@ export async function openPledgeList(
   collection: Collection<Fields>,
   { ledger, book }: Pick<Donors, "ledger" | "book">,
   log: House["log"],
-): Promise<RecordList<Pledge, PledgeList>> {
+): Promise<RecordList<Pledge, PledgeList> & { pageWith(id: string, query: ListQuery): number | undefined }> {
   const mirror = await openMirror({ collection, read: entryOf, log });
   const listeners = new Set<() => void>();
   let [revision, day] = [0, ledger.today()];
@@ -58,10 +58,14 @@ export async function openPledgeList(
     },
     columns: COLUMNS,
     read: (asked) => readListQuery(asked, { filters: FILTERS, sorts: SORTS }),
+    /** The page on which a pledge stands, if the query finds it. */
+    pageWith(id, query) {
+      const at = inOrder(find(query), query).findIndex((pledge) => pledge.id === id);
+      return at < 0 ? undefined : Math.floor(at / query.size) + 1;
+    },
     async page(query) {
-      const today = ledger.today();
-      const sought = find(query, today);
-      const found = sought.filter(stateOf(query)).sort(orderOf(query.sort));
+      const sought = find(query);
+      const found = inOrder(sought, query);
       const { page, pages, start, end } = pageOf(found.length, query.size, query.page);
       return versioned({
         rows: await Promise.all(found.slice(start, end).map(withLastGift)),
@@ -70,10 +74,10 @@ export async function openPledgeList(
           GROUPS.map((group) => [group, sought.filter((pledge) => isInGroup(group, pledge)).length]),
         ) as Record<Group, number>,
         ever: everPledged(),
-        today,
+        today: ledger.today(),
       });
     },
-    everything: (query) => [find(query, ledger.today()).filter(stateOf(query)).sort(orderOf(query.sort))],
+    everything: (query) => [inOrder(find(query), query)],
     onChange: (listener) => void listeners.add(listener),
     close() {
       listeners.clear();
@@ -88,7 +92,8 @@ export async function openPledgeList(
   }
 
   /** All that is looked for, in whichever state. */
-  function find({ q, from, to, filters }: ListQuery, today: string) {
+  function find({ q, from, to, filters }: ListQuery) {
+    const today = ledger.today();
     const words = searchWords(q);
     // Found under the name that the donor has now, too.
     const donors = new Set(words.length > 0 ? book.named(q) : []);
@@ -134,11 +139,12 @@ function entryOf(doc: Stored<Fields>): Entry {
   return { id: doc.id, kept, text: plain(`${kept.donorName}\n${kept.note}`) };
 }
 
-function stateOf({ filters: { state } }: ListQuery) {
-  return (pledge: Pledge) => {
-    if (state === undefined) return true;
-    return state in groupWords ? isInGroup(state as Group, pledge) : pledge.state === state;
-  };
+/** Those of the state or the group that is asked for. */
+function inOrder(sought: Pledge[], { filters: { state = "all" }, sort }: ListQuery) {
+  const isGroup = Object.hasOwn(groupWords, state);
+  return sought
+    .filter((pledge) => (isGroup ? isInGroup(state as Group, pledge) : pledge.state === state))
+    .sort(orderOf(sort));
 }
 
 function dueOf(due: string | undefined, today: string): (dueOn: string | null) => boolean {
@@ -149,7 +155,7 @@ function dueOf(due: string | undefined, today: string): (dueOn: string | null) =
   };
   const inNinetyDays = Temporal.PlainDate.from(today).add({ days: 90 }).toString();
   if (due === undefined) return () => true;
-  return ways[due as Due] ?? (() => false);
+  return Object.hasOwn(ways, due) ? ways[due as Due] : () => false;
 }
 
 function sumsOf(found: Pledge[], { filters: { status, state } }: ListQuery) {

@@ -1,6 +1,7 @@
 import { type Fund, funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Endpoint } from "#domain/records.ts";
+import { letterDate } from "#domain/written-date.ts";
 import type { Pledge } from "./pledge.ts";
 
 /** As many as a stack of envelopes, and as an address of a page can name. */
@@ -27,6 +28,10 @@ export const whyWords = {
 } as const;
 
 export type Reminders = { today: string; letters: ReminderLetter[]; left: LeftOut[] };
+
+export function lettersAddress(ids: string[]) {
+  return `/dashboard/donations/pledges/letters?${new URLSearchParams({ ids: ids.join(",") })}`;
+}
 
 /** Writes down that letters are being printed. Nothing is mailed. */
 export const noting: Endpoint<{ ids: string[] }, { printed: number }> = {
@@ -67,10 +72,3 @@ export function addressed(name: string) {
 }
 const TITLE = /^(dr|mr|mrs|ms|prof|shri|sri|smt|swami|pandit)\b/i;
 const COMPANY = /\b(family|foundation|fund|trust|inc|llc|corp|company|association|temple)$/i;
-
-/** "2026-11-15" as letters in America write it: "November 15, 2026". */
-export function letterDate(day: string) {
-  calendar ??= new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-  return calendar.format(new Date(`${day}T00:00:00Z`));
-}
-let calendar: Intl.DateTimeFormat | undefined;
