@@ -241,7 +241,8 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
   }
 }
 
-const OPENED = "opened";
+/** The mark that yesterday's totals have their lines. */
+export const OPENED = "opened";
 const TYPED = "Changed in the donor screen";
 
 /** The documents of the ledger, and those whose totals it keeps. */
@@ -260,7 +261,7 @@ export function ledgerCollections(store: Store) {
   };
 }
 
-const blankGift = {
+export const blankGift = {
   method: "cash" as const,
   reference: "",
   fund: "phase-1" as const,
@@ -280,7 +281,7 @@ const blankGift = {
   voidReason: "",
 };
 
-const blankPledge = {
+export const blankPledge = {
   fund: "phase-1" as const,
   dueOn: null,
   status: "open" as const,
