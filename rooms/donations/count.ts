@@ -3,6 +3,10 @@ import type { Endpoint, Kind, Shown } from "#domain/records.ts";
 import { writtenDate } from "#domain/written-date.ts";
 import { type Gift, type Method, methodWords } from "./gift.ts";
 
+export const COUNTS = "/dashboard/donations/count";
+/** The list itself: without the word, the one open count of today is meant. */
+export const ALL_COUNTS = `${COUNTS}?all`;
+
 /** What two people say of a collection before they write its gifts down. */
 export type CountForm = {
   countedOn: string;
@@ -47,6 +51,11 @@ export const closing = (id: string): Endpoint<undefined, Count> => ({
   method: "POST",
   path: `/api/counts/${encodeURIComponent(id)}/close`,
 });
+
+/** One count as it is watched; none once it was deleted. */
+export type CountView = { count: Count | null; version: string };
+
+export const watchedAt = (id: string) => `/api/counts/one?id=${encodeURIComponent(id)}`;
 
 export type Figures = Pick<Count, "controlCents" | "controlGifts" | "sumCents" | "gifts">;
 

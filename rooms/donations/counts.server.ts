@@ -1,11 +1,13 @@
 import { Hono } from "hono";
 import type { Asked } from "#server/api/asked.ts";
+import { versioned, watchable } from "#server/live/view.ts";
 import { actorOf, recordsApi } from "#server/records/api.ts";
 import { openStoredList } from "#server/records/lists.ts";
 import { type Moment, openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
-import { type Count, countKind, differenceInWords } from "./count.ts";
+import { isPossibleId } from "#server/store/documents.ts";
+import { type Count, type CountView, countKind, differenceInWords } from "./count.ts";
 import { CountSchema } from "./gift-schema.ts";
 import { countShape, dayOf, ledgerCollections } from "./ledger.server.ts";
 import { wrong } from "./lines.server.ts";
@@ -50,13 +52,25 @@ export function openCounts(house: House) {
     date: "countedOn",
     sorts: ["-countedOn"],
   });
-  const own = new Hono<Asked>().post("/:id/close", async (c) => {
-    const by = actorOf(c);
-    const closed = { status: "closed", closedAt: new Date(house.now()).toISOString(), closedBy: by.name };
-    return c.json(await records.set(c.req.param("id"), closed, by, "changed"));
-  });
+  const viewOf = (asked: URLSearchParams) => {
+    const id = asked.get("id") ?? "";
+    return { key: id, source: list, read: () => one(id) };
+  };
+  const own = new Hono<Asked>()
+    .route("/one", watchable(house, "/api/counts/one", "one", viewOf))
+    .post("/:id/close", async (c) => {
+      const by = actorOf(c);
+      const closed = { status: "closed", closedAt: new Date(house.now()).toISOString(), closedBy: by.name };
+      return c.json(await records.set(c.req.param("id"), closed, by, "changed"));
+    });
   const common = recordsApi(house, records, list);
-  return { records, list, api: { counts: own.route("/", common.api), "counts.csv": common.csv } };
+  return { records, list, one, api: { counts: own.route("/", common.api), "counts.csv": common.csv } };
+
+  /** One count, to be watched by those who write its gifts down. */
+  async function one(id: string): Promise<CountView> {
+    const count = isPossibleId(id) ? await counts.get(id) : undefined;
+    return versioned({ count: count ? records.read(count) : null });
+  }
 }
 
 const nothingYet = { sumCents: 0, gifts: 0, voidedCents: 0, voidedGifts: 0 };
