@@ -83,6 +83,8 @@ export type Gift = GiftForm &
     kind: "gift" | "opening" | "adjustment";
     status: "recorded" | "void";
     voidReason: string;
+    /** When it was written down, by which the rows of a count are ordered; lines the ledger made itself have none. */
+    recordedAt?: string;
   };
 
 /** A page of gifts: sums count no void line, unless only those are asked for. */

@@ -25,7 +25,7 @@ export function openGifts(house: House, { ledger, book }: Donors) {
     kind: giftKind,
     form: GiftSchema,
     shape: giftShape,
-    begin: ({ importId = null }) => ({ ...begun, importId }),
+    begin: ({ importId = null }, { at }) => ({ ...begun, importId, recordedAt: at }),
     touch: (_, { cents, receiptNo }) => ({
       band: bandOf(Number(cents)),
       receipt: receiptNo ? "issued" : "none",
@@ -80,8 +80,10 @@ export function openGifts(house: House, { ledger, book }: Donors) {
     .post("/", async (c) => {
       const body = await readJson(c.req.raw);
       const form = await named(house.store, checkFields(body, GiftSchema));
-      await refuseUnlessSure(form, checkFields(body, Sure));
-      return c.json(await records.create(form, actorOf(c), keyOf(c, body)), 201);
+      const sure = checkFields(body, Sure);
+      // A request that comes again because its answer was lost must not be told that it looks like itself.
+      const doubt = () => refuseUnlessSure(form, sure);
+      return c.json(await records.create(form, actorOf(c), keyOf(c, body), doubt), 201);
     })
     .post("/:id/void", async (c) => {
       const { reason } = await readFields(c, Reason);

@@ -57,8 +57,8 @@ export type Records<Rec extends Shown, Form extends Fields> = {
   /** What a line of history holds of a record, as the record would be told now. */
   told(id: string, fields: Fields): Told<Rec>;
   get(id: string): Promise<Rec>;
-  /** A repetition under the same key is answered as the first was. */
-  create(form: Form, by: Actor, key?: RequestKey): Promise<Rec>;
+  /** A repetition under the same key is answered as the first was; `doubt` is asked only of what is not there yet. */
+  create(form: Form, by: Actor, key?: RequestKey, doubt?: () => Promise<void>): Promise<Rec>;
   /** With the version that was read, only if nobody was faster. */
   update(id: string, form: Form, version: string | undefined, by: Actor): Promise<Rec>;
   /** Writes what no form holds, such as that a line is void, with the line of history that says so. */
@@ -98,9 +98,10 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
 
     get,
 
-    async create(form, by, key) {
+    async create(form, by, key, doubt) {
       const note = noteBy(by);
       const doc = await once.transaction(note, key, async (tx) => {
+        await doubt?.();
         const fields = { ...form, ...rules.begin?.(form, note) };
         const made = await tx.create(collection, { ...fields, ...touch(note, fields) });
         await together.added?.(tx, read(made), note);
