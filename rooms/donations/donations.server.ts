@@ -9,11 +9,12 @@ import type { Collection, Fields, Store } from "#server/store/store.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import { countKind } from "./count.ts";
 import { openCounts } from "./counts.server.ts";
-import { giftKind, pledgeKind } from "./gift.ts";
+import { giftKind } from "./gift.ts";
 import { openGifts } from "./gifts.server.ts";
 import { columnShape, importProgress, importShape } from "./import-collections.server.ts";
 import { openImports } from "./imports.server.ts";
 import { countShape, giftShape, ledgerCollections, monthRules, pledgeShape } from "./ledger.server.ts";
+import { pledgeKind } from "./pledge.ts";
 import { openPledges } from "./pledges.server.ts";
 
 export const collections: KeptCollection[] = [
@@ -62,7 +63,7 @@ export const needs = ["donors"];
 export async function open(house: House, { donors }: { donors: Donors }) {
   const { ledger } = donors;
   const gifts = openGifts(house, donors);
-  const pledges = openPledges(house, ledger);
+  const pledges = await openPledges(house, donors);
   const counts = openCounts(house);
   const imports = openImports(house, { ledger, gifts, donors });
   for (const { list } of [gifts, pledges, counts]) list.onChange(burst(house.hub.publish, PAUSE_MS));
@@ -78,10 +79,7 @@ export async function open(house: House, { donors }: { donors: Donors }) {
       ...counts.api,
       imports: imports.api,
     },
-    tellers: [
-      ...[tellerOf(gifts.records), tellerOf(pledges.records), tellerOf(counts.records)],
-      imports.teller,
-    ],
+    tellers: [tellerOf(gifts.records), pledges.teller, tellerOf(counts.records), imports.teller],
     async close() {
       await imports.close();
       for (const { list } of [gifts, pledges, counts]) list.close();

@@ -7,7 +7,8 @@ import type { House } from "#server/room.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
 import type { Collection, Fields, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
 import type { Count } from "./count.ts";
-import { bandOf, type Gift, type KeptPledge, pledgeOn } from "./gift.ts";
+import { bandOf, type Gift } from "./gift.ts";
+import { type KeptPledge, pledgeOn } from "./pledge.ts";
 
 export const giftShape = {
   indexes: {
@@ -142,7 +143,13 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
         inCount(is).gifts - inCount(was).gifts,
       ];
       const isVoided = was?.status === "recorded" && is?.status === "void";
-      if (count.status === "closed" && !isVoided)
+      // What was voided since the count was closed can come back, and nothing more than that.
+      const isBack =
+        was?.status === "void" &&
+        is?.status === "recorded" &&
+        cents <= count.voidedCents &&
+        number <= count.voidedGifts;
+      if (count.status === "closed" && !isVoided && !isBack)
         throw new Refusal(409, "count-closed", "This count is closed: its gifts can only be voided.");
       const since =
         count.status === "closed"
@@ -234,7 +241,8 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
   }
 }
 
-const OPENED = "opened";
+/** The mark that yesterday's totals have their lines. */
+export const OPENED = "opened";
 const TYPED = "Changed in the donor screen";
 
 /** The documents of the ledger, and those whose totals it keeps. */
@@ -253,7 +261,7 @@ export function ledgerCollections(store: Store) {
   };
 }
 
-const blankGift = {
+export const blankGift = {
   method: "cash" as const,
   reference: "",
   fund: "phase-1" as const,
@@ -273,7 +281,7 @@ const blankGift = {
   voidReason: "",
 };
 
-const blankPledge = {
+export const blankPledge = {
   fund: "phase-1" as const,
   dueOn: null,
   status: "open" as const,
