@@ -49,7 +49,15 @@ export function openGifts(house: House, { ledger, book }: Donors) {
   const lines = openStoredList(records, {
     columns: [
       ...(["id", "receivedOn", "donorId", "donorName", "cents", "method", "reference", "fund"] as const),
-      ...(["pledgeId", "eventId", "benefit", "goodsDescription", "goodsCents", "inKindDescription"] as const),
+      ...([
+        "pledgeId",
+        "eventId",
+        "dedication",
+        "benefit",
+        "goodsDescription",
+        "goodsCents",
+        "inKindDescription",
+      ] as const),
       ...(["isAnonymous", "note", "countId", "receiptNo", "kind", "status", "voidReason"] as const),
     ],
     filters: [
