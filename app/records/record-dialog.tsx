@@ -223,6 +223,6 @@ function withoutMended<Rec>(trouble: Trouble<Rec> | undefined, mended: string): 
 }
 
 /** Browsers have `crypto.randomUUID` only on https and on this machine. */
-function newKey() {
+export function newKey() {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }

@@ -9,10 +9,12 @@ import type { Collection, Fields, Store } from "#server/store/store.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import { countKind } from "./count.ts";
 import { openCounts } from "./counts.server.ts";
-import { giftKind, pledgeKind } from "./gift.ts";
+import { giftKind } from "./gift.ts";
 import { openGifts } from "./gifts.server.ts";
-import { importShape, importsApi } from "./imports.server.ts";
+import { columnShape, importProgress, importShape } from "./import-collections.server.ts";
+import { openImports } from "./imports.server.ts";
 import { countShape, giftShape, ledgerCollections, monthRules, pledgeShape } from "./ledger.server.ts";
+import { pledgeKind } from "./pledge.ts";
 import { openPledges } from "./pledges.server.ts";
 
 export const collections: KeptCollection[] = [
@@ -39,9 +41,16 @@ export const collections: KeptCollection[] = [
     many: "counts",
     withoutHistory: { fields: ["sumCents", "gifts", "voidedCents", "voidedGifts"] },
   },
-  { name: "imports", shape: importShape, one: "import", many: "imports" },
+  {
+    name: "imports",
+    shape: importShape,
+    one: "import",
+    many: "imports",
+    withoutHistory: { fields: importProgress },
+  },
+  { name: "import-parts", shape: {}, one: "part of a bank’s file", many: "parts of banks’ files" },
   { name: "import-names", shape: {}, one: "name in a bank’s file", many: "names in banks’ files" },
-  { name: "import-columns", shape: {}, one: "bank’s file", many: "banks’ files" },
+  { name: "import-columns", shape: columnShape, one: "bank’s file", many: "banks’ files" },
   { name: "gone-donors", shape: {}, one: "donor who is gone", many: "donors who are gone" },
   { name: "ledger", shape: { moments: ["at"] }, one: "mark in the ledger", many: "marks in the ledger" },
 ];
@@ -54,22 +63,25 @@ export const needs = ["donors"];
 export async function open(house: House, { donors }: { donors: Donors }) {
   const { ledger } = donors;
   const gifts = openGifts(house, donors);
-  const pledges = openPledges(house, ledger);
+  const pledges = await openPledges(house, donors);
   const counts = openCounts(house);
+  const imports = openImports(house, { ledger, gifts, donors });
   for (const { list } of [gifts, pledges, counts]) list.onChange(burst(house.hub.publish, PAUSE_MS));
   return {
     ledger,
     gifts,
     pledges,
     counts,
+    imports,
     api: {
       ...gifts.api,
       ...pledges.api,
       ...counts.api,
-      imports: importsApi(house, { ledger, gifts, donors }),
+      imports: imports.api,
     },
-    tellers: [tellerOf(gifts.records), tellerOf(pledges.records), tellerOf(counts.records)],
-    close() {
+    tellers: [tellerOf(gifts.records), pledges.teller, tellerOf(counts.records), imports.teller],
+    async close() {
+      await imports.close();
       for (const { list } of [gifts, pledges, counts]) list.close();
     },
   };

@@ -9,8 +9,9 @@ import { type Fund, funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import type { FoundDonor } from "../donors/donor.ts";
 import { DonorPicker } from "../donors/donor-picker.tsx";
-import { BENEFITS, type Gift, type GiftForm, METHODS, type Method, methodWords, pledgeKind } from "./gift.ts";
+import { BENEFITS, type Gift, type GiftForm, METHODS, type Method, methodWords } from "./gift.ts";
 import { agoInWords, longDay, referenceWords } from "./gift-words.ts";
+import { pledgeKind } from "./pledge.ts";
 import "./gift-form.css";
 
 /** A gift as it stands in the form: text in every field, amounts as they were typed. */

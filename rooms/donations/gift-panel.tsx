@@ -9,8 +9,9 @@ import { formatCents } from "#domain/money.ts";
 import type { Kind, Shown } from "#domain/records.ts";
 import { donorKind } from "../donors/donor.ts";
 import { countKind } from "./count.ts";
-import { benefitInWords, dedicationInWords, type Gift, pledgeKind } from "./gift.ts";
+import { benefitInWords, dedicationInWords, type Gift } from "./gift.ts";
 import { fullDay, howInWords, longDay, needsReceipt } from "./gift-words.ts";
+import { pledgeKind } from "./pledge.ts";
 
 /** Everything a gift says, and where it leads. */
 export function GiftFacts({ gift, isCountClosed }: { gift: Gift; isCountClosed: boolean }) {

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { FUNDS } from "#domain/funds.ts";
 import { DonorSchema } from "../donors/donor-schema.ts";
 import type { CountForm } from "./count.ts";
-import { BENEFITS, type GiftForm, METHODS, type PledgeForm } from "./gift.ts";
+import { BENEFITS, type GiftForm, METHODS } from "./gift.ts";
+import type { PledgeForm } from "./pledge.ts";
 
 const MOST_CENTS = 10_000_000_00;
 const MOST_WORDS = "Please keep this within 500 characters";

@@ -25,7 +25,7 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
     kind: giftKind,
     form: GiftSchema,
     shape: giftShape,
-    begin: ({ importId = null }) => ({ ...begun, importId }),
+    begin: ({ importId = null }, { at }) => ({ ...begun, importId, recordedAt: at }),
     touch: (_, { cents, receiptNo }) => ({
       band: bandOf(Number(cents)),
       receipt: receiptNo ? "issued" : "none",
@@ -50,7 +50,15 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
   const lines = openStoredList(records, {
     columns: [
       ...(["id", "receivedOn", "donorId", "donorName", "cents", "method", "reference", "fund"] as const),
-      ...(["pledgeId", "eventId", "benefit", "goodsDescription", "goodsCents", "inKindDescription"] as const),
+      ...([
+        "pledgeId",
+        "eventId",
+        "dedication",
+        "benefit",
+        "goodsDescription",
+        "goodsCents",
+        "inKindDescription",
+      ] as const),
       ...(["isAnonymous", "note", "countId", "receiptNo", "kind", "status", "voidReason"] as const),
     ],
     filters: [
@@ -88,11 +96,11 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
       const { newDonor } = checkFields(body, NewDonor);
       const sure = checkFields(body, Sure);
       const made = await records.create(
-        async (tx, moment) => {
-          // Asked only now: a gift sent again under its key would look like itself.
+        async (tx, note) => {
+          // A request that comes again because its answer was lost must not be told that it looks like itself.
           await refuseUnlessSure(form, sure);
           if (!newDonor) return form;
-          const { id, name } = await donorRecords.createWithin(tx, newDonor, moment);
+          const { id, name } = await donorRecords.within.create(tx, newDonor, note);
           return { ...form, donorId: id, donorName: name };
         },
         actorOf(c),

@@ -7,7 +7,8 @@ import type { House } from "#server/room.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
 import type { Collection, Fields, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
 import type { Count } from "./count.ts";
-import { bandOf, type Gift, type KeptPledge, pledgeOn } from "./gift.ts";
+import { bandOf, type Gift } from "./gift.ts";
+import { type KeptPledge, pledgeOn } from "./pledge.ts";
 
 export const giftShape = {
   indexes: {

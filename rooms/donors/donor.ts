@@ -1,7 +1,8 @@
 import { readAmount } from "#domain/amount.ts";
 import { formatAmountOrDash } from "#domain/money.ts";
 import type { Endpoint, Kind, ListAnswer } from "#domain/records.ts";
-import type { Gift, Pledge } from "../donations/gift.ts";
+import type { Gift } from "../donations/gift.ts";
+import type { Pledge } from "../donations/pledge.ts";
 
 export const POSITIONS = ["donor", "trustee"] as const;
 export type Position = (typeof POSITIONS)[number];

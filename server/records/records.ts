@@ -62,12 +62,10 @@ export type Records<Rec extends Shown, Form extends Fields> = {
    * written with it, is made within the transaction: not again for a repetition.
    */
   create(
-    form: Form | ((tx: Transaction, moment: Moment) => Promise<Form>),
+    form: Form | ((tx: Transaction, note: Note) => Promise<Form>),
     by: Actor,
     key?: RequestKey,
   ): Promise<Rec>;
-  /** As a part of what somebody else writes. */
-  createWithin(tx: Transaction, form: Form, moment: Moment): Promise<Rec>;
   /** With the version that was read, only if nobody was faster. */
   update(id: string, form: Form, version: string | undefined, by: Actor): Promise<Rec>;
   /** Writes what no form holds, such as that a line is void, with the line of history that says so. */
@@ -81,6 +79,18 @@ export type Records<Rec extends Shown, Form extends Fields> = {
    * one that is there stays as it is.
    */
   restore(id: string, version: string | undefined, by: Actor): Promise<Rec>;
+  /** The same changes as part of a transaction that somebody else began, for those who change many records at once. */
+  within: {
+    /** Under an id of one's own, and with what no form holds, where that is known already. */
+    create(
+      tx: Transaction,
+      form: Form,
+      note: Note,
+      known?: { id?: string | undefined; fields?: Fields },
+    ): Promise<Rec>;
+    set(tx: Transaction, id: string, fields: Fields, note: Note): Promise<Rec>;
+    delete(tx: Transaction, id: string, note: Note): Promise<Rec>;
+  };
 };
 
 type Needs = { store: Store; now: () => number; log: Log };
@@ -110,12 +120,10 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     async create(form, by, key) {
       const note = noteBy(by);
       const doc = await once.transaction(note, key, async (tx) =>
-        add(tx, typeof form === "function" ? await form(tx, note) : form, note),
+        createWithin(tx, typeof form === "function" ? await form(tx, note) : form, note),
       );
       return read(doc);
     },
-
-    createWithin: async (tx, form, moment) => read(await add(tx, form, moment)),
 
     update: (id, form, version, by) =>
       change(id, by, async (tx, before, note) => {
@@ -131,24 +139,9 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
       }),
 
     set: (id, fields, by, what) =>
-      change(
-        id,
-        by,
-        async (tx, before, note) => {
-          const next = { ...fields, ...touch(note, { ...before, ...fields }) };
-          const after = await tx.update(collection, id, next);
-          await together.changed?.(tx, read(after), read(before), note);
-          return after;
-        },
-        what,
-      ),
+      change(id, by, (tx, before, note) => setWithin(tx, before, fields, note), what),
 
-    delete: (id, by) =>
-      change(id, by, async (tx, before, note) => {
-        await tx.delete(collection, id);
-        await together.deleted?.(tx, read(before), note);
-        return before;
-      }),
+    delete: (id, by) => change(id, by, deleteWithin),
 
     async history(id) {
       const lines = await linesOf(store, kind.name, id);
@@ -187,18 +180,46 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
       });
       return read(restored);
     },
+
+    within: {
+      create: async (tx, form, note, known) => read(await createWithin(tx, form, note, known)),
+      set: async (tx, id, fields, note) => read(await setWithin(tx, await existing(tx, id), fields, note)),
+      delete: async (tx, id, note) => read(await deleteWithin(tx, await existing(tx, id), note)),
+    },
   };
+
+  async function createWithin(
+    tx: Transaction,
+    form: Form,
+    note: Note,
+    { id, fields: known }: { id?: string | undefined; fields?: Fields } = {},
+  ) {
+    const fields = { ...form, ...rules.begin?.(form, note), ...known };
+    const made = await tx.create(collection, { ...fields, ...touch(note, fields) }, id);
+    await together.added?.(tx, read(made), note);
+    return made;
+  }
+
+  async function setWithin(tx: Transaction, before: Stored<Fields>, fields: Fields, note: Note) {
+    const next = { ...fields, ...touch(note, { ...before, ...fields }) };
+    const after = await tx.update(collection, before.id, next);
+    await together.changed?.(tx, read(after), read(before), note);
+    return after;
+  }
+
+  async function deleteWithin(tx: Transaction, before: Stored<Fields>, note: Note) {
+    await tx.delete(collection, before.id);
+    await together.deleted?.(tx, read(before), note);
+    return before;
+  }
+
+  async function existing(tx: Transaction, id: string) {
+    return (await tx.get(collection, id)) ?? noSuch();
+  }
 
   async function get(id: string) {
     const doc = await collection.get(id);
     return doc ? read(doc) : noSuch();
-  }
-
-  async function add(tx: Transaction, form: Form, moment: Moment) {
-    const fields = { ...form, ...rules.begin?.(form, moment) };
-    const made = await tx.create(collection, { ...fields, ...touch(moment, fields) });
-    await together.added?.(tx, read(made), moment);
-    return made;
   }
 
   async function change(
@@ -210,8 +231,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     const note = noteBy(by, what);
     try {
       const doc = await store.transaction(note, async (tx) => {
-        const before = await tx.get(collection, id);
-        return before ? work(tx, before, note) : noSuch();
+        return work(tx, await existing(tx, id), note);
       });
       return read(doc);
     } catch (fault) {
