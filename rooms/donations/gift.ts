@@ -83,7 +83,16 @@ export type Gift = GiftForm &
     kind: "gift" | "opening" | "adjustment";
     status: "recorded" | "void";
     voidReason: string;
+    mergedFrom?: MergedFrom;
   };
+
+/** The donor records it belonged to before they were merged into others, the first one first. */
+export type MergedFrom = readonly { id: string; name: string }[];
+
+const mergedFromWords = {
+  label: "Merged from",
+  show: ({ mergedFrom = [] }: { mergedFrom?: MergedFrom }) => mergedFrom.map(({ name }) => name).join(", "),
+};
 
 /** A page of gifts: sums count no void line, unless only those are asked for. */
 export type GiftList = ListAnswer<Gift> & {
@@ -126,6 +135,7 @@ export const giftKind: Kind<Gift, GiftForm, GiftList> = {
       label: "Status",
       show: ({ status, voidReason }) => (status === "void" ? `Void: ${voidReason}` : "Recorded"),
     },
+    mergedFromWords,
   ],
 };
 
@@ -151,6 +161,7 @@ export type KeptPledge = PledgeForm &
     status: "open" | "void";
     voidReason: string;
     paidCents: number;
+    mergedFrom?: MergedFrom;
   };
 
 export type PledgeState = "complete" | "overdue" | "open";
@@ -172,6 +183,7 @@ export const pledgeKind: Kind<Pledge, PledgeForm> = {
       label: "Status",
       show: ({ status, voidReason }) => (status === "void" ? `Void: ${voidReason}` : "Open"),
     },
+    mergedFromWords,
   ],
 };
 

@@ -8,12 +8,11 @@ import type { House } from "#server/room.ts";
 import type { Fields, Stored } from "#server/store/store.ts";
 import { type KeptPledge, pledgeKind, pledgeOn } from "./gift.ts";
 import { PledgeSchema, Reason } from "./gift-schema.ts";
-import { type Ledger, ledgerCollections, pledgeShape } from "./ledger.server.ts";
+import { type Ledger, pledgeShape } from "./ledger.server.ts";
 import { named, voided, wrong } from "./lines.server.ts";
 
 export function openPledges(house: House, ledger: Ledger) {
   const read = (doc: Stored<Fields>) => pledgeOn(ledger.today(), doc as unknown as KeptPledge);
-  const { donors } = ledgerCollections(house.store);
   const records = openRecords(house, {
     kind: pledgeKind,
     form: PledgeSchema,
@@ -22,13 +21,13 @@ export function openPledges(house: House, ledger: Ledger) {
     begin: () => ({ kind: "pledge", status: "open", voidReason: "", paidCents: 0 }),
     together: {
       async added(tx, pledge) {
-        if (!(await tx.get(donors, pledge.donorId)))
-          throw wrong("donorId", "There is no such donor any more");
+        await ledger.refuseStranger(tx, pledge.donorId);
         await ledger.pledgeMoved(tx, undefined, pledge);
       },
       async changed(tx, pledge, before) {
         if (pledge.donorId !== before.donorId && before.paidCents !== 0)
           throw wrong("donorId", "Gifts were made towards this pledge: it stays with its donor");
+        if (pledge.donorId !== before.donorId) await ledger.refuseStranger(tx, pledge.donorId);
         await ledger.pledgeMoved(tx, before, pledge);
       },
       async deleted() {
