@@ -115,20 +115,11 @@ export type OpenRooms = {
   [R in Served as R["name"]]: Awaited<ReturnType<Awaited<ReturnType<R["server"]>>["open"]>>;
 };
 
-/** Each after those it needs; otherwise in the order of the list. */
 export async function openRooms(house: House): Promise<OpenRooms> {
   const opened: { [name: string]: OpenRoom } = {};
-  const modules = await Promise.all(
-    (rooms as readonly Room[]).flatMap(
-      ({ server, ...room }) => server?.().then((module) => ({ room, module })) ?? [],
-    ),
-  );
-  while (modules.length > 0) {
-    const at = modules.findIndex(({ module: { needs = [] } }) => needs.every((name) => name in opened));
-    const [next] = modules.splice(at, 1);
-    if (at < 0 || !next) throw new Error("Rooms need each other in a circle.");
-    const { name, label, path, rights, isBeforeSecondFactor = false } = next.room;
-    opened[name] = Object.assign(await next.module.open(house, opened as never), {
+  for (const { room, module } of await servedRooms()) {
+    const { name, label, path, rights, isBeforeSecondFactor = false } = room;
+    opened[name] = Object.assign(await module.open(house, opened as never), {
       ...{ name, label, href: addressOf(path), rights, isBeforeSecondFactor },
     });
   }
@@ -158,6 +149,24 @@ export async function checkRooms(store: Store): Promise<string[]> {
   return found.flat();
 }
 
-function roomModules(): Promise<RoomModule[]> {
-  return Promise.all((rooms as readonly Room[]).flatMap(({ server }) => server?.() ?? []));
+async function roomModules(): Promise<RoomModule[]> {
+  return (await servedRooms()).map(({ module }) => module);
+}
+
+/** The rooms with a server part, each after those it needs; otherwise in the order of the list. */
+async function servedRooms() {
+  const waiting = await Promise.all(
+    (rooms as readonly Room[]).flatMap(
+      ({ server, ...room }) => server?.().then((module) => ({ room, module })) ?? [],
+    ),
+  );
+  const ready: typeof waiting = [];
+  while (waiting.length > 0) {
+    const isThere = (name: string) => ready.some(({ room }) => room.name === name);
+    const at = waiting.findIndex(({ module: { needs = [] } }) => needs.every(isThere));
+    const [next] = waiting.splice(at, 1);
+    if (at < 0 || !next) throw new Error("Rooms need each other in a circle.");
+    ready.push(next);
+  }
+  return ready;
 }

@@ -44,6 +44,8 @@ export function clientOf<Rec extends Shown, Form, List extends ListAnswer<Rec>>(
     /** Without a version the last word counts. */
     update: (id: string, form: Form, version?: string) =>
       ask<Rec>("PUT", recordAt(id), { ...form, ...(version !== undefined && { version }) }),
+    /** For rooms whose records are voided, never deleted. */
+    void: (id: string, reason: string) => ask<Rec>("POST", `${recordAt(id)}/void`, { reason }),
     delete: (id: string) => ask<undefined>("DELETE", recordAt(id)),
     history: (id: string) => ask<HistoryEntry<Rec>[]>("GET", `${recordAt(id)}/history`),
     /** As it was at that version; without one, a deleted record is brought back as it was. */

@@ -22,14 +22,19 @@ type RecordPanelProps<Rec extends Shown, Typed extends TypedForm, Form extends P
   /** Left out where the person may only look. */
   onEdit?: () => void;
   onDelete?: () => void;
+  onVoid?: () => void;
   onRestore?: (version: string) => void;
+  /** What it says, where that is more than its fields in a row. */
+  facts?: ReactNode;
+  /** Further buttons, before the usual ones. */
+  acts?: ReactNode;
 };
 
 /** One record, opened: what it says, what can be done with it, and everything that happened to it. */
 export function RecordPanel<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>>(
   props: RecordPanelProps<Rec, Typed, Form>,
 ) {
-  const { room, record, isBeside, onStep, onClose, onEdit, onDelete, onRestore } = props;
+  const { room, record, isBeside, onStep, onClose, onEdit, onDelete, onVoid, onRestore } = props;
   const [asked, setAsked] = useState<HistoryEntry<Rec>>();
   useFocusBack(record.id);
   const content = (
@@ -40,27 +45,28 @@ export function RecordPanel<Rec extends Shown, Typed extends TypedForm, Form ext
           <Icon name="close" />
         </button>
       </div>
-      <dl className="facts">
-        {room.kind.fields
-          .map(({ label, show }) => ({ label, value: show(record) }))
-          .filter(({ value }) => value !== room.kind.nameOf(record))
-          .map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="num">{value}</dd>
-            </div>
-          ))}
-      </dl>
-      {onEdit && (
+      {props.facts ?? <Facts kind={room.kind} record={record} />}
+      {(onEdit || onDelete || onVoid || props.acts) && (
         <div className="slip__acts">
-          <Button kind="quiet" size="small" onClick={onEdit}>
-            <Icon name="edit" />
-            Edit
-          </Button>
-          <Button kind="quiet" size="small" onClick={onDelete}>
-            <Icon name="trash" />
-            Delete
-          </Button>
+          {props.acts}
+          {onEdit && (
+            <Button kind="quiet" size="small" onClick={onEdit}>
+              <Icon name="edit" />
+              Edit
+            </Button>
+          )}
+          {onDelete && (
+            <Button kind="quiet" size="small" onClick={onDelete}>
+              <Icon name="trash" />
+              Delete
+            </Button>
+          )}
+          {onVoid && (
+            <Button kind="quiet" size="small" onClick={onVoid}>
+              <Icon name="ban" />
+              Void
+            </Button>
+          )}
         </div>
       )}
       <h3>History</h3>
@@ -89,6 +95,23 @@ export function RecordPanel<Rec extends Shown, Typed extends TypedForm, Form ext
     <Modal kind="side" labelledBy="slip-title" onDismiss={onClose}>
       <Slip onStep={onStep}>{content}</Slip>
     </Modal>
+  );
+}
+
+/** What a record says, field by field; its name stands above. */
+export function Facts<Rec extends Shown>({ kind, record }: { kind: Kind<Rec, unknown>; record: Rec }) {
+  return (
+    <dl className="facts">
+      {kind.fields
+        .map(({ label, show }) => ({ label, value: show(record) }))
+        .filter(({ value }) => value !== kind.nameOf(record))
+        .map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }
 

@@ -28,10 +28,22 @@ export type RecordRoom<
     read: (typed: Typed) => Form;
     Fields: (props: { form: FormState<Typed> }) => ReactNode;
   };
+  /** Its records are voided with a reason instead of deleted. */
+  voiding?: {
+    isVoid: (record: Rec) => boolean;
+    /** Which one, at the beginning of a sentence: "$501 from Girish Hegdekar, check 1231". */
+    what: (record: Rec) => string;
+    /** What goes with it, a line each. */
+    effects?: (record: Rec) => ReactNode[];
+  };
+  /** Whether the form is open to this one. */
+  canEdit?: (record: Rec) => boolean;
+  /** What the main button says, where that is not 'Add' and the noun. */
+  adding?: string;
   /** Said after each of these was done. */
-  words: { added: string; changed: string; deleted: string };
+  words: { added: string; changed: string; deleted?: string; voided?: string };
   /** What is said while there is nothing, and when nothing is found. */
-  empty: { none: string; notFound: string };
+  empty: { none: string; notFound: string; titles?: { none: string; notFound: string } };
   /** A deletion that failed is told to the console alone. */
   isDeleteFailureQuiet?: true;
 };

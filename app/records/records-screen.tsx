@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
 import { useMayChange } from "#app/admin/me.ts";
 import { writtenMoment } from "#app/admin/moment.tsx";
@@ -13,6 +13,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { grouped } from "#domain/counted.ts";
 import { filtersInWords } from "#domain/record-words.ts";
 import type { ListAnswer, ListQuery, Shown, Told } from "#domain/records.ts";
+import { type Choice, ChosenBar, useChoice } from "./chosen-bar.tsx";
 import { clientOf } from "./client.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { ExportMenu, usePaper } from "./export-menu.tsx";
@@ -24,6 +25,7 @@ import { RecordPanel } from "./record-panel.tsx";
 import type { RecordRoom, TypedForm } from "./record-room.ts";
 import { RecordsTable } from "./records-table.tsx";
 import { useRecordChanges } from "./use-record-changes.ts";
+import { VoidDialog } from "./void-dialog.tsx";
 import "./records-screen.css";
 
 type RecordsScreenProps<
@@ -39,12 +41,23 @@ type RecordsScreenProps<
   /** Which sums stand under their columns, and how they are written. */
   sums?: { [field: string]: (cents: number) => string };
   /** What the line below the table is called, where it does not just count. */
-  total?: string;
+  total?: string | ((list: List) => string);
+  /** The screens of the room, side by side, above the heading. */
+  parts?: ReactNode;
+  /** What stands between the filters and the table; it is handed the list as it is now. */
+  summary?: (list: List) => ReactNode;
+  /** Adding, where that is more than the room's form. It stays open as long as it likes. */
+  addDialog?: (props: { onClose: () => void }) => ReactNode;
+  /** What an opened record says, where that is more than its fields in a row, and further buttons in it. */
+  facts?: (record: Rec) => ReactNode;
+  acts?: (record: Rec) => ReactNode;
+  /** What can be done with several rows at once; without it none can be chosen. */
+  chosen?: (choice: Choice<Rec>) => ReactNode;
   /** The address at which a record that was just added can be seen; left out, the list stays where it is. */
   addressWith?: (added: Rec) => { search: string; isSameList: boolean };
 };
 
-type Open<Rec> = { kind: "add" } | { kind: "edit" | "delete"; record: Rec } | { kind: "keys" };
+type Open<Rec> = { kind: "add" } | { kind: "edit" | "delete" | "void"; record: Rec } | { kind: "keys" };
 
 /** A whole room: heading, filters, table, pages, and everything that can be done with its records. */
 export function RecordsScreen<
@@ -52,8 +65,9 @@ export function RecordsScreen<
   Typed extends TypedForm,
   Form extends Partial<Told<Rec>>,
   List extends ListAnswer<Rec>,
->({ room, query, list: loaded, sums = {}, total, addressWith }: RecordsScreenProps<Rec, Typed, Form, List>) {
-  const { kind, tellApart } = room;
+>(props: RecordsScreenProps<Rec, Typed, Form, List>) {
+  const { room, query, list: loaded, sums = {}, total, addressWith } = props;
+  const { kind, tellApart, voiding } = room;
   const { nameOf, filters = [] } = kind;
   const { view: list, connection } = useLiveOrLeave(
     clientOf(kind).source({ ...query, page: loaded.page }),
@@ -68,6 +82,7 @@ export function RecordsScreen<
   const { mark, inUse, forget, ...changes } = useRecordChanges(room, showAdded);
   const toast = useToast();
   const paper = usePaper(kind, query);
+  const choice = useChoice(list.rows);
   const search = useRef<HTMLInputElement>(null);
   const { desk, isWide } = useIsWide();
   const begin = useCallback(
@@ -78,12 +93,14 @@ export function RecordsScreen<
     [forget],
   );
   const add = useCallback(() => begin({ kind: "add" }), [begin]);
-  const edit = (record: Rec) => begin({ kind: "edit", record });
+  const canEdit = (record: Rec) => !voiding?.isVoid(record) && room.canEdit?.(record) !== false;
+  const edit = (record: Rec) => (canEdit(record) ? begin({ kind: "edit", record }) : show(record));
+  const strike = (record: Rec) => begin({ kind: "void", record });
   const remove = (record: Rec) => begin({ kind: "delete", record });
-  const show = ({ id }: Rec) => {
+  function show({ id }: Rec) {
     forget();
     setOpenId(id);
-  };
+  }
   const help = () => begin({ kind: "keys" });
   const close = () => setOpen(undefined);
   /** What is said of a change stands below whatever lies over the list. */
@@ -109,6 +126,7 @@ export function RecordsScreen<
 
   return (
     <>
+      {props.parts}
       <div className="work__head">
         <div>
           <h1>{room.heading}</h1>
@@ -122,7 +140,7 @@ export function RecordsScreen<
           {mayChange && (
             <Button size="small" onClick={add}>
               <Icon name="plus" />
-              Add {kind.one}
+              {room.adding ?? `Add ${kind.one}`}
             </Button>
           )}
         </div>
@@ -141,6 +159,8 @@ export function RecordsScreen<
         </p>
       </RecordFilters>
       <NotLive connection={connection} />
+      {props.summary?.(list)}
+      {props.chosen && list.rows.length > 0 && <ChosenBar choice={choice}>{props.chosen(choice)}</ChosenBar>}
       <div ref={desk} className={opened && isWide ? "desk is-open" : "desk"}>
         <RecordsTable
           label={`${capital(kind.one)} records`}
@@ -152,7 +172,7 @@ export function RecordsScreen<
           sort={query.sort}
           sortedBy={(sort) => `?${addressOf({ ...query, sort, page: 1 }).search}`}
           footer={{
-            label: total ?? found,
+            label: (typeof total === "function" ? total(list) : total) ?? found,
             sums: Object.fromEntries(
               Object.entries(sums).map(([field, write]) => [field, write(list.sums[field] ?? 0)]),
             ),
@@ -161,7 +181,13 @@ export function RecordsScreen<
           openId={opened?.id}
           isLoading={isLoading}
           onOpen={show}
-          {...(mayChange && { onEdit: edit, onDelete: remove })}
+          {...(props.chosen && { choice })}
+          {...(voiding && { isVoid: voiding.isVoid })}
+          {...(mayChange && {
+            onEdit: edit,
+            canEdit,
+            ...(voiding ? { onVoid: strike } : { onDelete: remove }),
+          })}
           empty={<Nothing room={room} query={query} />}
         />
         {opened && (
@@ -174,9 +200,13 @@ export function RecordsScreen<
               if (next) setOpenId(next.id);
             }}
             onClose={() => setOpenId("")}
+            facts={props.facts?.(opened)}
+            acts={props.acts?.(opened)}
             {...(mayChange && {
-              onEdit: () => edit(opened),
-              onDelete: () => remove(opened),
+              ...(canEdit(opened) && { onEdit: () => edit(opened) }),
+              ...(voiding
+                ? !voiding.isVoid(opened) && { onVoid: () => strike(opened) }
+                : { onDelete: () => remove(opened) }),
               onRestore: (version: string) => {
                 uncover();
                 changes.restore(opened, version);
@@ -192,7 +222,10 @@ export function RecordsScreen<
         pages={list.pages}
         keep={asParams({ ...query, page: 1 })}
       />
-      {open?.kind === "add" && <RecordDialog room={room} onClose={close} onSaved={saved} />}
+      {open?.kind === "add" &&
+        (props.addDialog?.({ onClose: close }) ?? (
+          <RecordDialog room={room} onClose={close} onSaved={saved} />
+        ))}
       {open?.kind === "edit" && (
         <RecordDialog room={room} record={open.record} onClose={close} onSaved={saved} />
       )}
@@ -204,6 +237,20 @@ export function RecordsScreen<
           onDelete={() => {
             uncover();
             changes.delete(open.record);
+          }}
+        />
+      )}
+      {open?.kind === "void" && voiding && (
+        <VoidDialog
+          one={kind.one}
+          what={voiding.what(open.record)}
+          effects={voiding.effects?.(open.record)}
+          onClose={close}
+          onVoid={(reason) => changes.void(open.record, reason)}
+          onVoided={(record) => {
+            close();
+            uncover();
+            changes.voided(record, open.record);
           }}
         />
       )}
@@ -244,16 +291,17 @@ function Nothing<Rec extends Shown, Typed extends TypedForm, Form extends Partia
   room,
   query,
 }: NothingProps<Rec, Typed, Form>) {
+  const { titles } = room.empty;
   const isNarrowed = filtersInWords(room.kind.filters ?? [], query).length > 0;
   if (!query.q && !isNarrowed)
     return (
-      <EmptyState level="h2" picture="/art/lamp.svg" title={`No ${room.kind.many} yet`}>
+      <EmptyState level="h2" picture="/art/lamp.svg" title={titles?.none ?? `No ${room.kind.many} yet`}>
         {room.empty.none}
       </EmptyState>
     );
   return (
     <>
-      <EmptyState level="h2" picture="/art/lamp.svg" title={`No ${room.kind.many} found`}>
+      <EmptyState level="h2" picture="/art/lamp.svg" title={titles?.notFound ?? `No ${room.kind.many} found`}>
         {room.empty.notFound}
       </EmptyState>
       {isNarrowed && (

@@ -33,6 +33,8 @@ type RecordsTableProps<Rec extends Shown> = {
   /** Left out where the person may only look. */
   onEdit?: (record: Rec) => void;
   onDelete?: (record: Rec) => void;
+  canEdit?: (record: Rec) => boolean;
+  onVoid?: (record: Rec) => void;
   /** What stands there instead of rows. */
   empty: ReactNode;
 };
@@ -42,7 +44,7 @@ export function RecordsTable<Rec extends Shown>(props: RecordsTableProps<Rec>) {
   const { label, caption, columns, rows, nameOf, sort = "", sortedBy, footer, choice, empty } = props;
   const body = useKeptFocus(rows);
   const namesakes = sharing(rows, nameOf);
-  const hasActions = Boolean(props.onEdit || props.onDelete);
+  const hasActions = Boolean(props.onEdit || props.onDelete || props.onVoid);
   const width = columns.length + (choice ? 1 : 0) + (hasActions ? 1 : 0);
   const amounts = columns.filter(({ kind }) => kind === "amount").length;
   const firstSum = columns.findIndex(({ field }) => field in footer.sums);
@@ -74,7 +76,13 @@ export function RecordsTable<Rec extends Shown>(props: RecordsTableProps<Rec>) {
         </thead>
         <tbody {...as.rowgroup} ref={body}>
           {rows.map((record) => (
-            <Row key={record.id} record={record} isNamesake={namesakes.has(record)} {...props} />
+            <Row
+              key={record.id}
+              record={record}
+              isNamesake={namesakes.has(record)}
+              hasActions={hasActions}
+              {...props}
+            />
           ))}
           {rows.length === 0 && (
             <tr {...as.row}>
@@ -130,7 +138,11 @@ function Heading<Rec>({ column: { field, label, kind, canSort }, sort, sortedBy 
   );
 }
 
-type RowProps<Rec extends Shown> = RecordsTableProps<Rec> & { record: Rec; isNamesake: boolean };
+type RowProps<Rec extends Shown> = RecordsTableProps<Rec> & {
+  record: Rec;
+  isNamesake: boolean;
+  hasActions: boolean;
+};
 
 function Row<Rec extends Shown>({ record, isNamesake, columns, mark, choice, ...props }: RowProps<Rec>) {
   const row = useRef<HTMLTableRowElement>(null);
@@ -140,12 +152,11 @@ function Row<Rec extends Shown>({ record, isNamesake, columns, mark, choice, ...
   }, [tag]);
   const name = props.nameOf(record);
   const called = isNamesake ? `${name} (${props.tellApart(record)})` : name;
-  const looks = [
-    tag && "is-marked",
-    props.openId === record.id && "is-open",
-    props.isVoid?.(record) && "is-void",
-  ];
-  const { onOpen, onEdit, onDelete } = props;
+  const { onOpen, onDelete } = props;
+  const isVoid = props.isVoid?.(record);
+  const onEdit = isVoid || props.canEdit?.(record) === false ? undefined : props.onEdit;
+  const onVoid = isVoid ? undefined : props.onVoid;
+  const looks = [tag && "is-marked", props.openId === record.id && "is-open", isVoid && "is-void"];
   return (
     <tr
       {...as.row}
@@ -179,7 +190,7 @@ function Row<Rec extends Shown>({ record, isNamesake, columns, mark, choice, ...
           </td>
         ),
       )}
-      {(onEdit || onDelete) && (
+      {props.hasActions && (
         <td {...as.cell} className="acts">
           {onEdit && (
             <button
@@ -199,6 +210,16 @@ function Row<Rec extends Shown>({ record, isNamesake, columns, mark, choice, ...
               onClick={() => onDelete(record)}
             >
               <Icon name="trash" />
+            </button>
+          )}
+          {onVoid && (
+            <button
+              className="iconbtn iconbtn--del"
+              type="button"
+              aria-label={`Void ${called}`}
+              onClick={() => onVoid(record)}
+            >
+              <Icon name="ban" />
             </button>
           )}
         </td>

@@ -7,9 +7,12 @@ import type { Saved } from "./record-dialog.tsx";
 import type { RecordRoom, TypedForm } from "./record-room.ts";
 import type { Mark } from "./records-table.tsx";
 
+/** Why a line is void that was undone as soon as it was added. */
+const UNDONE = "Undone right after it was added";
+
 /** What follows a change: a word of it with the way back, and the row it is about, marked and in sight. */
 export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>>(
-  { kind, form, words, isDeleteFailureQuiet }: RecordRoom<Rec, Typed, Form>,
+  { kind, form, words, voiding, isDeleteFailureQuiet }: RecordRoom<Rec, Typed, Form>,
   showAdded: (record: Rec) => void,
 ) {
   const client = clientOf(kind);
@@ -31,7 +34,7 @@ export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, For
 
     saved({ record, former }: Saved<Rec>) {
       if (former) return changed(words.changed, record, former);
-      const run = () => finish(client.delete(record.id));
+      const run = () => finish<unknown>(voiding ? client.void(record.id, UNDONE) : client.delete(record.id));
       toast.say(words.added, { run, undone: `Undone: ${kind.nameOf(record)} is not added.` });
       setMark({ id: record.id, tag: "Just added" });
       showAdded(record);
@@ -44,7 +47,18 @@ export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, For
         setMark({ id: record.id, tag: "Back again" });
         return finish(client.restore(record.id));
       };
-      toast.say(words.deleted, { run, undone: `Undone: ${kind.nameOf(record)} is back.` });
+      toast.say(words.deleted ?? "Deleted", { run, undone: `Undone: ${kind.nameOf(record)} is back.` });
+    },
+
+    /** Asked for in the dialog, which says itself why it was refused. */
+    void: (record: Rec, reason: string) => finish(client.void(record.id, reason)),
+
+    voided(record: Rec, former: Rec) {
+      const run = () => {
+        setMark({ id: record.id, tag: "Back again" });
+        return finish(client.restore(record.id, former.version));
+      };
+      toast.say(words.voided ?? "Voided", { run, undone: `Undone: ${kind.nameOf(former)} counts again.` });
     },
 
     async restore(former: Rec, version: string) {

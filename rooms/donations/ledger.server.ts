@@ -171,7 +171,13 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
         inCount(is).gifts - inCount(was).gifts,
       ];
       const isVoided = was?.status === "recorded" && is?.status === "void";
-      if (count.status === "closed" && !isVoided)
+      // What was voided since the count was closed can come back, and nothing more than that.
+      const isBack =
+        was?.status === "void" &&
+        is?.status === "recorded" &&
+        cents <= count.voidedCents &&
+        number <= count.voidedGifts;
+      if (count.status === "closed" && !isVoided && !isBack)
         throw new Refusal(409, "count-closed", "This count is closed: its gifts can only be voided.");
       const since =
         count.status === "closed"

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { keptPercent } from "#domain/pledge.ts";
 import { openTemple } from "#tests/temple.ts";
+import { check } from "../donations/donations.server.ts";
 
 describe("The sample donors", () => {
   test("fill an empty store: 42 donors and 4 trustees, with the sums of the land project", async () => {
@@ -14,6 +15,21 @@ describe("The sample donors", () => {
       [1, 2, 3, 4, 5, 6, 7, 8].map((month) => `2025-0${month}`),
     );
     expect(donors.book.wall(1).trustees.map(({ name }) => name)).toContain("Meenakshi Raghavendran");
+  });
+
+  test("have given and promised all of it line by line within the year, marked as samples", async () => {
+    const { staff, services } = await openTemple({ settings: { SAMPLE_DATA: "on" } });
+    const treasurer = await staff("treasurer");
+    const ask = async (path: string) => (await treasurer.get(path)).json();
+    const { total, sums, rows } = await ask("/api/gifts?size=100&sort=receivedOn");
+    expect(sums.cents).toBe(79_532_00);
+    expect((await ask("/api/pledges")).sums.cents).toBe(334_812_00);
+    expect(total).toBeGreaterThan(150);
+    expect(rows[0].receivedOn > "2025-01-15").toBe(true);
+    expect(new Set(rows.map(({ note }: { note: string }) => note))).toEqual(new Set(["Sample data"]));
+    const { donors } = await ask("/api/donors/find?q=girish");
+    expect(donors).toMatchObject([{ name: "Girish and Uma Hegdekar", openPledge: { cents: 11_000_00 } }]);
+    expect(await check(services.store)).toEqual([]);
   });
 
   test("leave a store alone that has a donor already", async () => {

@@ -93,9 +93,10 @@ async function checkStore(store: Store, terminal: Terminal) {
     for (const sentence of await checkRooms(store)) say(sentence);
     const numbers = [...kept, lines].map(async ({ name, shape, one, many }) => {
       const { count } = await store.collection(name, shape).totals();
-      return count === 1 ? `1 ${one}` : `${grouped(count)} ${many}`;
+      return { count, words: count === 1 ? `1 ${one}` : `${grouped(count)} ${many}` };
     });
-    terminal.log(`Looked at ${(await Promise.all(numbers)).join(", ")}.`);
+    const some = (await Promise.all(numbers)).filter(({ count }) => count > 0);
+    terminal.log(`Looked at ${some.map(({ words }) => words).join(", ") || "nothing: no record is there"}.`);
     terminal.log(
       differences === 0 ? "Nothing differs." : `${counted(differences, "difference")}: see above.`,
     );

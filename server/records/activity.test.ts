@@ -107,8 +107,14 @@ describe("The activity log", () => {
     const { id } = await (await admin.post("/api/donors", { name: "Zoë Śāstrī" })).json();
     await admin.put(`/api/donors/${id}`, { name: "Zoë Śāstrī", pledged: 1001 });
 
-    expect(await said("q=sastri")).toEqual(["changed the donor Zoë Śāstrī", "added the donor Zoë Śāstrī"]);
-    expect(await said("q=%241,001")).toEqual(["changed the donor Zoë Śāstrī"]);
+    expect(await said("q=sastri&room=donors")).toEqual([
+      "changed the donor Zoë Śāstrī",
+      "added the donor Zoë Śāstrī",
+    ]);
+    expect((await said("q=%241,001")).toSorted()).toEqual([
+      "added the pledge Zoë Śāstrī, $1,001",
+      "changed the donor Zoë Śāstrī",
+    ]);
     expect(await said("q=zoe+nobody")).toEqual([]);
   });
 
@@ -171,11 +177,11 @@ describe("The activity log", () => {
       ].join("\r\n"),
     );
     const all = await (await admin.get(`/api/activity.csv?by=${MEENA.email}`)).text();
-    expect(all.split("\r\n")).toHaveLength(1 + 4 + 1);
+    expect(all.split("\r\n")).toHaveLength(1 + 5 + 1);
     await (await admin.get("/api/activity.csv?by=Uma&to=2026-01-31")).text();
     expect(await said("room=staff&kind=exported")).toEqual([
       "exported 0 lines of activity as CSV: By Uma, Days to 31 January 2026",
-      `exported 4 lines of activity as CSV: By ${MEENA.email}`,
+      `exported 5 lines of activity as CSV: By ${MEENA.email}`,
       "exported lines of activity as CSV: “shankar”, Donors, Changed",
     ]);
   });

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { useTypedForm } from "#app/admin/typed-words.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FormDialog } from "#app/ui/dialog.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { Outcome } from "./client.ts";
+import "./void-dialog.css";
+
+type VoidDialogProps<Rec> = {
+  /** One of them in a sentence: "gift". */
+  one: string;
+  /** Which one: "$501 from Girish Hegdekar, check 1231, November 8, 2026". */
+  what: string;
+  /** What goes with it, a line each. */
+  effects?: ReactNode[];
+  onClose: () => void;
+  onVoid: (reason: string) => Promise<Outcome<Rec>>;
+  onVoided: (record: Rec) => void;
+};
+
+/** A line that was wrong is never deleted: it stays crossed out, and says why. */
+export function VoidDialog<Rec>({
+  one,
+  what,
+  effects = [],
+  onClose,
+  onVoid,
+  onVoided,
+}: VoidDialogProps<Rec>) {
+  const { typed, set, errors, fault, isSending, form } = useTypedForm({
+    blank: { reason: "" },
+    send: ({ reason }) => onVoid(reason),
+    onSent: onVoided,
+  });
+  return (
+    <FormDialog title={`Void this ${one}`} onClose={onClose}>
+      <form className="form" {...form}>
+        {fault && <ErrorNotice>Error: {fault}</ErrorNotice>}
+        <p>{what}. The line stays, crossed out, and no longer counts.</p>
+        {effects.length > 0 && (
+          <ul className="effects">
+            {effects.map((effect, at) => (
+              <li key={String(at)}>{effect}</li>
+            ))}
+          </ul>
+        )}
+        <Field
+          label="Reason"
+          name="reason"
+          required
+          isFocused
+          hint="Read by whoever audits the books: what happened."
+          error={errors.reason}
+        >
+          {(control) => (
+            <input
+              {...control}
+              maxLength={500}
+              autoComplete="off"
+              value={typed.reason}
+              onChange={({ target }) => set("reason", target.value)}
+            />
+          )}
+        </Field>
+        <div className="dialog__actions">
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" kind="danger" busy={isSending && "Voiding..."}>
+            Void {one}
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  );
+}
