@@ -12,7 +12,7 @@ import type { Transaction } from "#server/store/store.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import { bandOf, type Gift, type GiftForm, type GiftList, giftKind } from "./gift.ts";
 import { GiftSchema, Reason, Sure } from "./gift-schema.ts";
-import { giftShape, ledgerCollections } from "./ledger.server.ts";
+import { giftShape } from "./ledger.server.ts";
 import { named, voided, wrong } from "./lines.server.ts";
 
 export type Gifts = ReturnType<typeof openGifts>;
@@ -20,7 +20,6 @@ export type Gifts = ReturnType<typeof openGifts>;
 const begun = { kind: "gift", status: "recorded", receiptNo: null, voidReason: "" } as const;
 
 export function openGifts(house: House, { ledger, book }: Donors) {
-  const { donors } = ledgerCollections(house.store);
   const records = openRecords(house, {
     kind: giftKind,
     form: GiftSchema,
@@ -122,8 +121,7 @@ export function openGifts(house: House, { ledger, book }: Donors) {
 
   async function refuseStrangers(tx: Transaction, { donorId, pledgeId, status }: Gift) {
     if (status === "void") return;
-    if (donorId && !(await tx.get(donors, donorId)))
-      throw wrong("donorId", "There is no such donor any more");
+    if (donorId) await ledger.refuseStranger(tx, donorId);
     if (!pledgeId) return;
     const pledge = await tx.get(ledger.pledges, pledgeId);
     if (!pledge || pledge.donorId !== donorId) throw wrong("pledgeId", "This pledge is not the same donor’s");
