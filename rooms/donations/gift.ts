@@ -85,7 +85,16 @@ export type Gift = GiftForm &
     voidReason: string;
     /** When it was written down, by which the rows of a count are ordered; lines the ledger made itself have none. */
     recordedAt?: string;
+    mergedFrom?: MergedFrom;
   };
+
+/** The donor records it belonged to before they were merged into others, the first one first. */
+export type MergedFrom = readonly { id: string; name: string }[];
+
+export const mergedFromWords = {
+  label: "Merged from",
+  show: ({ mergedFrom = [] }: { mergedFrom?: MergedFrom }) => mergedFrom.map(({ name }) => name).join(", "),
+};
 
 /** What a receipt says of a gift. */
 export const lockedByReceipt = [
@@ -144,6 +153,7 @@ export const giftKind: Kind<Gift, GiftForm, GiftList> = {
       label: "Status",
       show: ({ status, voidReason }) => (status === "void" ? `Void: ${voidReason}` : "Recorded"),
     },
+    mergedFromWords,
   ],
 };
 

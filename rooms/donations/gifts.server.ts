@@ -20,7 +20,7 @@ export type Gifts = ReturnType<typeof openGifts>;
 const begun = { kind: "gift", status: "recorded", receiptNo: null, voidReason: "" } as const;
 
 export function openGifts(house: House, { ledger, book, records: donorRecords }: Donors) {
-  const { donors, counts } = ledgerCollections(house.store);
+  const { counts } = ledgerCollections(house.store);
   const records = openRecords(house, {
     kind: giftKind,
     form: GiftSchema,
@@ -158,8 +158,7 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
 
   async function refuseStrangers(tx: Transaction, { donorId, pledgeId, status }: Gift) {
     if (status === "void") return;
-    if (donorId && !(await tx.get(donors, donorId)))
-      throw wrong("donorId", "There is no such donor any more");
+    if (donorId) await ledger.refuseStranger(tx, donorId);
     if (!pledgeId) return;
     const pledge = await tx.get(ledger.pledges, pledgeId);
     if (!pledge || pledge.donorId !== donorId) throw wrong("pledgeId", "This pledge is not the same donor’s");
