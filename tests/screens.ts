@@ -214,6 +214,7 @@ export const publicStates: Screen[] = [
 ];
 
 const RECORDS = "/dashboard/donor-entry";
+const GIFTS = "/dashboard/donations";
 const STAFF = "/dashboard/staff";
 const INBOX = "/dashboard/messages";
 const ACCOUNT = "/dashboard/account";
@@ -239,6 +240,44 @@ export const adminScreens: Screen[] = [
     arrange: (page) => press(page, "Menu"),
   },
   { name: "A section still to come", path: "/dashboard/events" },
+  {
+    name: "Gifts, one of them void",
+    path: GIFTS,
+    arrange: async (page) => {
+      const { id } = await recordGift(page, { dedication: { kind: "memory", name: "Sri K. V. Hegdekar" } });
+      await page.request.post(`/api/gifts/${id}/void`, { data: { reason: "Charged twice" } });
+      await recordGift(page, { isAnonymous: true, cents: 481_240, method: "stock", reference: "30" });
+      await page.getByText("Void: Charged twice").first().waitFor();
+      await page.getByText("$4,812.40").first().waitFor();
+    },
+  },
+  { name: "Gifts, none that matches", path: `${GIFTS}?fund=phase-3&method=stock` },
+  {
+    name: "A gift opened",
+    path: GIFTS,
+    arrange: async (page) => {
+      const { donorName } = await recordGift(page, { benefit: "religious" });
+      await page.getByRole("button", { name: donorName }).click();
+      await page.getByText("added it").waitFor();
+    },
+  },
+  {
+    name: "Recording a gift that looks like another",
+    path: GIFTS,
+    arrange: async (page) => {
+      const { donorName } = await recordGift(page, {});
+      await press(page, "Record a gift");
+      await page.getByRole("combobox", { name: "Donor" }).pressSequentially(donorName);
+      await page.getByRole("option", { name: donorName }).click();
+      await page.getByRole("textbox", { name: "Amount" }).fill("501");
+      await page.getByText("Dedication, goods in return").click();
+      await page.getByText("Goods or services").click();
+      await page.getByLabel(/^What they received/).fill("One place at the benefit dinner");
+      await page.getByLabel(/^What it was worth/).fill("45");
+      await press(page, "Record gift");
+      await page.getByText("Recorded by you").waitFor();
+    },
+  },
   { name: "Donor records", path: RECORDS },
   { name: "Donor records, nobody found", path: `${RECORDS}?q=nobody+has+this+name` },
   { name: "Adding a donor", path: RECORDS, arrange: (page) => press(page, "Add donor") },
@@ -730,4 +769,15 @@ async function meetANeedyRole(page: Page) {
   await page.getByText("Viewers now need a second factor.").waitFor();
   await signIn(page);
   await page.request.put("/api/staff/second-factor", { data: { roles: [] } });
+}
+
+/** Somebody new has given today. */
+async function recordGift(page: Page, fields: object): Promise<{ id: string; donorName: string }> {
+  const gift = { newDonor: `${aWord()} Hegdekar`, cents: 50_100, method: "check", reference: "1231" };
+  const now = new Date(Date.now() - 8 * 60 * 60_000);
+  const answer = await page.request.post("/api/gifts", {
+    data: { ...gift, fund: "festivals", receivedOn: now.toISOString().slice(0, 10), ...fields },
+  });
+  expect(answer.status()).toBe(201);
+  return answer.json();
 }
