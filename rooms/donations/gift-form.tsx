@@ -7,10 +7,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { centsTyped } from "#domain/amount.ts";
 import { type Fund, funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
+import { letterDate } from "#domain/written-date.ts";
 import type { FoundDonor } from "../donors/donor.ts";
 import { DonorPicker } from "../donors/donor-picker.tsx";
 import { BENEFITS, type Gift, type GiftForm, METHODS, type Method, methodWords } from "./gift.ts";
-import { agoInWords, longDay, referenceWords } from "./gift-words.ts";
+import { agoInWords, referenceWords } from "./gift-words.ts";
 import { pledgeKind } from "./pledge.ts";
 import "./gift-form.css";
 
@@ -271,7 +272,7 @@ export function GiftFields({ form, today, fundHint, notice, refs, onChosen }: Gi
 function Locked({ label, value }: { label: string; value: string }) {
   return (
     <Field label={label} name="locked">
-      {(control) => <input {...control} className="input num" disabled value={longDay(value)} />}
+      {(control) => <input {...control} className="input num" disabled value={letterDate(value)} />}
     </Field>
   );
 }
@@ -356,7 +357,7 @@ function PledgeTick({ form: { typed, set, isNew }, pledge }: { form: FormState<T
   const left = Math.max(0, balanceCents - given);
   return (
     <Tick isTicked={isTicked} onTick={(isOn) => set("pledgeId", isOn ? pledge.id : "")}>
-      Counts toward the pledge of {formatCents(cents)}, {longDay(pledgedOn)}
+      Counts toward the pledge of {formatCents(cents)}, {letterDate(pledgedOn)}
       <small className="num">
         {formatCents(paidCents)} paid, {formatCents(balanceCents)} to come
         {isNew && isTicked && given > 0 && `; with this gift ${left > 0 ? formatCents(left) : "all of it"}`}

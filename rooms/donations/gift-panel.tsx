@@ -7,10 +7,11 @@ import { centsOf } from "#domain/amount.ts";
 import { funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Kind, Shown } from "#domain/records.ts";
+import { letterDate } from "#domain/written-date.ts";
 import { donorKind } from "../donors/donor.ts";
 import { countKind } from "./count.ts";
 import { benefitInWords, dedicationInWords, type Gift } from "./gift.ts";
-import { fullDay, howInWords, longDay, needsReceipt } from "./gift-words.ts";
+import { fullDay, howInWords, needsReceipt } from "./gift-words.ts";
 import { pledgeKind } from "./pledge.ts";
 
 /** Everything a gift says, and where it leads. */
@@ -108,7 +109,7 @@ function PledgeFact({ id }: { id: string }) {
   const { cents, pledgedOn, balanceCents } = pledge.data;
   return (
     <>
-      Counts toward {formatCents(cents)} of {longDay(pledgedOn)}
+      Counts toward {formatCents(cents)} of {letterDate(pledgedOn)}
       <small>{balanceCents > 0 ? `${formatCents(balanceCents)} still to come` : "All of it is paid"}</small>
     </>
   );
@@ -116,7 +117,7 @@ function PledgeFact({ id }: { id: string }) {
 
 function CountFact({ id }: { id: string }) {
   const count = useRecord(countKind, id);
-  const words = count?.ok ? `Count of ${longDay(count.data.countedOn)}` : "Sunday count";
+  const words = count?.ok ? `Count of ${letterDate(count.data.countedOn)}` : "Sunday count";
   return <Link to={`/dashboard/donations/count/${id}`}>{words}</Link>;
 }
 
@@ -150,7 +151,7 @@ function CountEffect({ countId, gift }: { countId: string; gift: Gift }) {
   const amount = formatCents(gift.cents);
   if (!count?.ok) return `Its count shows ${amount} less`;
   const { status, countedOn } = count.data;
-  return `The count of ${longDay(countedOn)} shows ${amount} less${status === "closed" ? " than was closed" : ""}`;
+  return `The count of ${letterDate(countedOn)} shows ${amount} less${status === "closed" ? " than was closed" : ""}`;
 }
 
 /** A record of another room that this one names, fetched once it is looked at. */

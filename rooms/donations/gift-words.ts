@@ -1,6 +1,7 @@
 import { counted } from "#domain/counted.ts";
 import { funds } from "#domain/funds.ts";
 import { spansUntil } from "#domain/record-words.ts";
+import { letterDate, shortDate } from "#domain/written-date.ts";
 import { type Gift, type GiftList, type Method, methodWords } from "./gift.ts";
 
 /** From this amount on, the tax authority wants a written receipt. */
@@ -74,29 +75,18 @@ export function totalInWords({ total, voids }: Pick<GiftList, "total" | "voids">
 /** "November 1 to 14", "November 28 to December 4, 2025", "until March 3, 2026". */
 export function daysInWords(from: string, to: string) {
   if (!from && !to) return "";
-  if (!from) return `until ${longDay(to)}`;
-  if (!to) return `since ${longDay(from)}`;
-  if (from === to) return longDay(to);
+  if (!from) return `until ${letterDate(to)}`;
+  if (!to) return `since ${letterDate(from)}`;
+  if (from === to) return letterDate(to);
   const [year, month] = [from.slice(0, 4), from.slice(5, 7)];
-  if (year !== to.slice(0, 4)) return `${longDay(from)} to ${longDay(to)}`;
+  if (year !== to.slice(0, 4)) return `${letterDate(from)} to ${letterDate(to)}`;
   const end = month === to.slice(5, 7) ? String(dateOf(to)) : monthAndDay(to);
   return `${monthAndDay(from)} to ${end}, ${year}`;
 }
 
-/** "November 8, 2026". */
-export function longDay(day: string) {
-  return `${monthAndDay(day)}, ${day.slice(0, 4)}`;
-}
-
 /** "Sunday, November 8, 2026". */
 export function fullDay(day: string) {
-  return `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${longDay(day)}`;
-}
-
-/** As a column has room for it: "Nov 8", and "Nov 8, 2025" of another year. */
-export function shortDay(day: string, today: string) {
-  const words = `${monthOf(day).slice(0, 3)} ${dateOf(day)}`;
-  return day.slice(0, 4) === today.slice(0, 4) ? words : `${words}, ${day.slice(0, 4)}`;
+  return `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${letterDate(day)}`;
 }
 
 /** How long ago a day was: "Today", "Three weeks ago", "One year and 15 days ago". */
@@ -117,14 +107,10 @@ export function agoInWords(day: string, today: string) {
 
 /** What there is to tell a line from another: "Today, card 9226, Building Fund." */
 export function likeInWords(gift: Pick<Gift, "receivedOn" | "method" | "reference" | "fund">, today: string) {
-  const day = gift.receivedOn === today ? "Today" : shortDay(gift.receivedOn, today);
+  const day = gift.receivedOn === today ? "Today" : shortDate(gift.receivedOn, today);
   return `${day}, ${howInASentence(gift)}, ${funds[gift.fund]}.`;
 }
 
-const months = [
-  ...["January", "February", "March", "April", "May", "June"],
-  ...["July", "August", "September", "October", "November", "December"],
-];
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const numbers = [
   ...["no", "one", "two", "three", "four", "five", "six"],
@@ -132,11 +118,7 @@ const numbers = [
 ];
 
 function monthAndDay(day: string) {
-  return `${monthOf(day)} ${dateOf(day)}`;
-}
-
-function monthOf(day: string) {
-  return months[Number(day.slice(5, 7)) - 1] ?? "";
+  return letterDate(day).split(",")[0];
 }
 
 function dateOf(day: string) {

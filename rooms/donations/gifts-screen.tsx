@@ -8,21 +8,14 @@ import { funds } from "#domain/funds.ts";
 import { writeListQuery } from "#domain/list-query.ts";
 import { dash, formatCents } from "#domain/money.ts";
 import type { Filter } from "#domain/records.ts";
+import { letterDate, shortDate } from "#domain/written-date.ts";
 import { rooms } from "../opened.ts";
 import type { OpenRooms } from "../rooms.ts";
 import { DonationsParts } from "./donations-parts.tsx";
 import { dedicationInWords, type Gift, type GiftForm, type GiftList, giftKind } from "./gift.ts";
 import { giftForm, type TypedGift } from "./gift-form.tsx";
 import { GiftFacts, voidEffects } from "./gift-panel.tsx";
-import {
-  giftSpans,
-  howInASentence,
-  howInWords,
-  longDay,
-  needsReceipt,
-  shortDay,
-  totalInWords,
-} from "./gift-words.ts";
+import { giftSpans, howInASentence, howInWords, needsReceipt, totalInWords } from "./gift-words.ts";
 import { GiftsSummary } from "./gifts-summary.tsx";
 import { type Preset, type Recorded, RecordGift } from "./record-gift.tsx";
 import "./gifts.css";
@@ -86,26 +79,28 @@ export default function Gifts() {
   );
   const preset: Preset | undefined = donorId ? { donorId, donorName, pledgeId } : undefined;
   return (
-    <RecordsScreen
-      room={room}
-      query={query}
-      list={list}
-      parts={<DonationsParts current="Gifts" />}
-      sums={{ cents: formatCents }}
-      total={totalInWords}
-      summary={(list) => <GiftsSummary list={list} query={query} today={today} />}
-      facts={(gift) => <GiftFacts gift={gift} isCountClosed={isClosed(gift, list.closedCounts)} />}
-      addDialog={({ onClose }) => (
-        <RecordGift
-          today={today}
-          preset={preset}
-          sitting={sitting}
-          onRecorded={(recorded) => setSitting((sitting) => [recorded, ...sitting])}
-          onUndone={onUndone}
-          onClose={onClose}
-        />
-      )}
-    />
+    <div className="gifts">
+      <RecordsScreen
+        room={room}
+        query={query}
+        list={list}
+        parts={<DonationsParts current="Gifts" />}
+        sums={{ cents: formatCents }}
+        total={totalInWords}
+        summary={(list) => <GiftsSummary list={list} query={query} today={today} />}
+        facts={(gift) => <GiftFacts gift={gift} isCountClosed={isClosed(gift, list.closedCounts)} />}
+        addDialog={({ onClose }) => (
+          <RecordGift
+            today={today}
+            preset={preset}
+            sitting={sitting}
+            onRecorded={(recorded) => setSitting((sitting) => [recorded, ...sitting])}
+            onUndone={onUndone}
+            onClose={onClose}
+          />
+        )}
+      />
+    </div>
   );
 }
 
@@ -132,12 +127,13 @@ function roomOf({ today, closed, extra, isSpan }: About): RecordRoom<Gift, Typed
     purpose: "Every gift the temple has received, one line each.",
     search: { label: "Search gifts", placeholder: "Donor, check number, $501" },
     adding: "Record a gift",
+    hasBareRows: true,
     columns: [
       {
         field: "receivedOn",
         label: "Received",
         canSort: true,
-        show: ({ receivedOn }) => <time dateTime={receivedOn}>{shortDay(receivedOn, today)}</time>,
+        show: ({ receivedOn }) => <time dateTime={receivedOn}>{shortDate(receivedOn, today)}</time>,
       },
       {
         field: "donorName",
@@ -152,13 +148,13 @@ function roomOf({ today, closed, extra, isSpan }: About): RecordRoom<Gift, Typed
       { field: "receipt", label: "Receipt", show: (gift) => <Receipt gift={gift} /> },
     ],
     order: "newest first",
-    tellApart: (gift) => `${howInASentence(gift)}, ${longDay(gift.receivedOn)}`,
+    tellApart: (gift) => `${howInASentence(gift)}, ${letterDate(gift.receivedOn)}`,
     form: giftForm,
     canEdit: (gift) => gift.kind !== "adjustment" && !isClosed(gift, closed),
     voiding: {
       isVoid: ({ status }) => status === "void",
       what: (gift) =>
-        `${formatCents(gift.cents)} from ${gift.donorName}, ${howInASentence(gift)}, ${longDay(gift.receivedOn)}`,
+        `${formatCents(gift.cents)} from ${gift.donorName}, ${howInASentence(gift)}, ${letterDate(gift.receivedOn)}`,
       effects: voidEffects,
     },
     words: { added: "Gift recorded.", changed: "Gift changed.", voided: "Gift voided." },
@@ -192,7 +188,7 @@ function How({ gift }: { gift: Gift }) {
 
 /** Whole dollars leave room for the cents they have none of, so that a column of both can be read downward. */
 function Cents({ cents }: { cents: number }) {
-  return <span className={cents % 100 === 0 ? "whole" : undefined}>{formatCents(cents)}</span>;
+  return <span className={cents % 100 === 0 ? "whole" : "cents"}>{formatCents(cents)}</span>;
 }
 
 function Receipt({ gift }: { gift: Gift }) {

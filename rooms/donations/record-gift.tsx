@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { writtenTime } from "#app/admin/moment.tsx";
 import { ThrowAway, useAskBeforeLeaving, useFocusOnMistake } from "#app/admin/typed-words.tsx";
 import { clientOf, type Failure } from "#app/records/client.ts";
+import { newKey } from "#app/records/record-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
@@ -9,10 +10,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { counted } from "#domain/counted.ts";
 import { FUNDS } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
+import { letterDate } from "#domain/written-date.ts";
 import { donorKind } from "../donors/donor.ts";
 import { type Gift, giftKind, METHODS } from "./gift.ts";
 import { GiftFields, giftForm, type TypedGift } from "./gift-form.tsx";
-import { agoInWords, howInWords, likeInWords, longDay } from "./gift-words.ts";
+import { agoInWords, howInWords, likeInWords } from "./gift-words.ts";
 import "./record-gift.css";
 
 /** A gift that was written down since the screen was opened. */
@@ -117,8 +119,8 @@ export function RecordGift({ today, preset, sitting, onRecorded, onUndone, onClo
           }}
         >
           <p>
-            {longDay(typed.receivedOn)} was {agoInWords(typed.receivedOn, today).toLowerCase()}. Is the year
-            right?
+            {letterDate(typed.receivedOn)} was {agoInWords(typed.receivedOn, today).toLowerCase()}. Is the
+            year right?
           </p>
         </Dialog>
       )}
@@ -277,7 +279,7 @@ function useRecording(today: string, preset: Preset | undefined, onRecorded: (re
     setIsSaving(true);
     setTrouble(undefined);
     sure.current = { ...sure.current, ...more };
-    key.current ||= crypto.getRandomValues(new Uint32Array(4)).join("-");
+    key.current ||= newKey();
     const isNewDonor = typed.isNewDonor === "yes";
     const gift = {
       ...giftForm.read(typed),
