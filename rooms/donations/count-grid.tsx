@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import { Icon } from "#app/ui/icon.tsx";
 import { as } from "#app/ui/table-roles.ts";
 import { counted } from "#domain/counted.ts";
@@ -303,8 +304,10 @@ function useGridKeys(rows: Row[], actions: RowActions) {
       const { key, target } = event;
       const isCommand = event.ctrlKey || event.metaKey;
       if (event.defaultPrevented) {
-        // A donor was taken from the list: the amount is next.
-        if (key === "Enter" && place.column === "donor") go(target, 0, "amount");
+        if (key !== "Enter" || place.column !== "donor") return;
+        // A donor was taken from the list, which the field must know before it is left: the amount is next.
+        flushSync(() => {});
+        go(target, 0, "amount");
         return;
       }
       if (isCommand && key.toLowerCase() === "d") {
