@@ -62,6 +62,7 @@ export const rooms = [
       count: "counts-screen.tsx",
       "count/:id": "count-screen.tsx",
       pledges: "pledges-screen.tsx",
+      "pledges/letters": "letters-screen.tsx",
       import: "import-screen.tsx",
     },
     server: () => import("./donations/donations.server.ts"),

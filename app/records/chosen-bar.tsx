@@ -1,18 +1,21 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import "./chosen-bar.css";
 
-/** Which rows of a page are chosen, to be dealt with at once. */
+/** Which rows are chosen, to be dealt with at once: of the page, and of others where they stay chosen there. */
 export type Choice<Row> = {
   rows: Row[];
   chosen: Row[];
   choose: (rows: Row[]) => void;
 };
 
-export function useChoice<Row extends { id: string }>(rows: Row[]): Choice<Row> {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+/** `isKept` where nothing is ever taken away: whoever leafs on keeps what they have chosen. */
+export function useChoice<Row extends { id: string }>(rows: Row[], isKept = false): Choice<Row> {
+  const [last, choose] = useState<Row[]>([]);
+  const ids = new Set(last.map(({ id }) => id));
   // What somebody else took away meanwhile is not chosen any more.
-  const chosen = rows.filter(({ id }) => ids.has(id));
-  return { rows, chosen, choose: (next) => setIds(new Set(next.map(({ id }) => id))) };
+  const elsewhere = isKept ? last.filter((row) => !rows.some(({ id }) => id === row.id)) : [];
+  const chosen = [...elsewhere, ...rows.filter(({ id }) => ids.has(id))];
+  return { rows, chosen, choose };
 }
 
 export function Check<Row extends { id: string }>({
@@ -48,7 +51,8 @@ export function ChosenBar<Row extends { id: string }>({
 }) {
   const all = useRef<HTMLInputElement>(null);
   const areSome = chosen.length > 0;
-  const areAll = chosen.length === rows.length;
+  const elsewhere = chosen.filter((row) => !rows.some(({ id }) => id === row.id));
+  const areAll = chosen.length - elsewhere.length === rows.length;
   useEffect(() => {
     if (all.current) all.current.indeterminate = areSome && !areAll;
   }, [areSome, areAll]);
@@ -65,7 +69,7 @@ export function ChosenBar<Row extends { id: string }>({
           ref={all}
           type="checkbox"
           checked={areAll}
-          onChange={(event) => choose(event.target.checked ? rows : [])}
+          onChange={(event) => choose(event.target.checked ? [...elsewhere, ...rows] : elsewhere)}
         />
         <span>Select all on this page</span>
       </label>

@@ -52,7 +52,7 @@ type RecordsScreenProps<
   facts?: (record: Rec) => ReactNode;
   acts?: (record: Rec) => ReactNode;
   /** What can be done with several rows at once; without it none can be chosen. */
-  chosen?: (choice: Choice<Rec>) => ReactNode;
+  chosen?: (choice: Choice<Rec>, list: List) => ReactNode;
   /** The address at which a record that was just added can be seen; left out, the list stays where it is. */
   addressWith?: (added: Rec) => { search: string; isSameList: boolean };
 };
@@ -82,7 +82,7 @@ export function RecordsScreen<
   const { mark, inUse, forget, ...changes } = useRecordChanges(room, showAdded);
   const toast = useToast();
   const paper = usePaper(kind, query);
-  const choice = useChoice(list.rows);
+  const choice = useChoice(list.rows, voiding !== undefined);
   const search = useRef<HTMLInputElement>(null);
   const { desk, isWide } = useIsWide();
   const begin = useCallback(
@@ -160,7 +160,9 @@ export function RecordsScreen<
       </RecordFilters>
       <NotLive connection={connection} />
       {props.summary?.(list)}
-      {props.chosen && list.rows.length > 0 && <ChosenBar choice={choice}>{props.chosen(choice)}</ChosenBar>}
+      {props.chosen && list.rows.length > 0 && (
+        <ChosenBar choice={choice}>{props.chosen(choice, list)}</ChosenBar>
+      )}
       <div ref={desk} className={opened && isWide ? "desk is-open" : "desk"}>
         <RecordsTable
           label={`${capital(kind.one)} records`}
@@ -183,11 +185,12 @@ export function RecordsScreen<
           onOpen={show}
           {...(props.chosen && { choice })}
           {...(voiding && { isVoid: voiding.isVoid })}
-          {...(mayChange && {
-            onEdit: edit,
-            canEdit,
-            ...(voiding ? { onVoid: strike } : { onDelete: remove }),
-          })}
+          {...(mayChange &&
+            !room.hasBareRows && {
+              onEdit: edit,
+              canEdit,
+              ...(voiding ? { onVoid: strike } : { onDelete: remove }),
+            })}
           empty={<Nothing room={room} query={query} />}
         />
         {opened && (

@@ -1,43 +1,117 @@
-import { parse } from "csv-parse/sync";
+import { setImmediate as othersFirst } from "node:timers/promises";
+import { parse } from "csv-parse";
+import { grouped } from "#domain/counted.ts";
+import { type DayOrder, MOST_ROWS } from "./import.ts";
 
 /** A file as a bank, a payment service or we ourselves wrote it: its header, and its rows by the header's words. */
-export type BankFile = { header: string[]; rows: { [column: string]: string }[] };
+export type BankFile = { header: string[]; rows: BankRow[] };
+export type BankRow = { [column: string]: string };
 
 /** Throws a sentence for whoever chose the file. */
 export class UnreadableFile extends Error {}
 
-const MOST_ROWS = 20_000;
+/** How many letters are read before others have their turn. */
+const AT_ONCE = 100_000;
+/** Lines that may stand before the header. */
+const MOST_BEFORE = 30;
 
 /** Commas, semicolons or tabs; with or without quotes, also odd ones; with whatever stands before the header left out. */
-export function readBankFile(text: string): BankFile {
-  const delimiter = delimiterOf(text);
-  let lines: string[][];
-  try {
-    lines = parse(text, {
-      bom: true,
-      delimiter,
-      relaxQuotes: true,
-      relaxColumnCount: true,
-      skipEmptyLines: true,
-      trim: true,
-    });
-  } catch {
-    throw new UnreadableFile("This file cannot be read: a quotation mark in it is never closed.");
-  }
+export async function readBankFile(text: string): Promise<BankFile> {
+  const lines = await linesOf(text);
   const start = headerAt(lines);
-  const header = uniqueNames(lines[start] ?? []);
-  if (start < 0 || header.length < 2)
-    throw new UnreadableFile("No line with the names of the columns was found in this file.");
-  const rows = lines
-    .slice(start + 1)
-    .map((line) => Object.fromEntries(header.map((column, at) => [column, line[at] ?? ""])));
-  if (rows.length > MOST_ROWS)
-    throw new UnreadableFile(`This file has more than ${MOST_ROWS} rows: please cut it in two.`);
+  const first = lines[0] ?? [];
+  const isBare = start < 0 && first.some(isDay) && first.some((cell) => readCents(cell) !== undefined);
+  const header = uniqueNames(isBare ? first.map(() => "") : (lines[start] ?? []));
+  if ((start < 0 && !isBare) || header.length < 2)
+    throw new UnreadableFile(
+      `No line with the names of the columns was found in this file. It begins with “${first.join("; ").slice(0, 60)}”.`,
+    );
+  const rows = (isBare ? lines : lines.slice(start + 1)).map((line) =>
+    Object.fromEntries(header.map((column, at) => [column, line[at] ?? ""])),
+  );
+  if (rows.length > MOST_ROWS) throw tooManyRows();
+  if (rows.length === 0) throw new UnreadableFile("No rows follow the names of the columns in this file.");
   return { header, rows };
+}
+
+async function linesOf(text: string) {
+  const delimiter = delimiterOf(text);
+  const parser = parse({
+    bom: true,
+    delimiter,
+    relaxQuotes: true,
+    relaxColumnCount: true,
+    skipEmptyLines: true,
+    skipRecordsWithEmptyValues: true,
+    trim: true,
+  });
+  const lines: string[][] = [];
+  let isOdd = false;
+  parser.on("error", () => {
+    isOdd = true;
+  });
+  const ended = new Promise((resolve) => parser.once("close", resolve));
+  parser.on("data", (line: string[]) => lines.push(line.map(unwrapped)));
+  for (let at = 0; at < text.length && !isOdd && lines.length <= MOST_ROWS + MOST_BEFORE; at += AT_ONCE) {
+    parser.write(text.slice(at, at + AT_ONCE));
+    await othersFirst();
+  }
+  if (lines.length > MOST_ROWS + MOST_BEFORE) {
+    parser.destroy();
+    throw tooManyRows();
+  }
+  parser.end();
+  await ended;
+  return isOdd ? oddLinesOf(text, delimiter) : lines;
+}
+
+/** Quotation marks within quoted words, by no rule at all: only one before the end of a cell is taken for its end. */
+function oddLinesOf(text: string, delimiter: string) {
+  return text
+    .replace(/^\ufeff/, "")
+    .split(/\r?\n/)
+    .map((line, at) => cellsIn(line, delimiter, at + 1))
+    .filter((cells) => cells.some(Boolean));
+}
+
+function cellsIn(line: string, delimiter: string, number: number) {
+  const cells: string[] = [];
+  let rest: string | undefined = line;
+  while (rest !== undefined) {
+    const words: string = rest.trimStart();
+    const isQuoted = words.startsWith('"');
+    let end: number = isQuoted ? words.indexOf('"', 1) : words.indexOf(delimiter);
+    while (isQuoted && end >= 0 && !isEnd(words.slice(end + 1), delimiter)) end = words.indexOf('"', end + 1);
+    if (isQuoted && end < 0)
+      throw new UnreadableFile(
+        `This file cannot be read: a quotation mark in line ${grouped(number)} is never closed.`,
+      );
+    const cell: string = end < 0 ? words : words.slice(isQuoted ? 1 : 0, end);
+    cells.push(unwrapped(isQuoted ? cell.replaceAll('""', '"') : cell.trim()));
+    const after: number = end < 0 ? -1 : words.indexOf(delimiter, end);
+    rest = after < 0 ? undefined : words.slice(after + 1);
+  }
+  return cells;
+}
+
+function isEnd(rest: string, delimiter: string) {
+  const next = rest.replace(/^ +/, "");
+  return next === "" || next.startsWith(delimiter);
+}
+
+function tooManyRows() {
+  return new UnreadableFile(`This file has more than ${grouped(MOST_ROWS)} rows: please cut it in two.`);
+}
+
+/** Excel is made to keep the zeros of a number by writing it as a formula: ="0123". */
+function unwrapped(cell: string) {
+  return /^="(.*)"$/s.exec(cell)?.[1] ?? cell;
 }
 
 /** The sign that the first lines agree on. */
 function delimiterOf(text: string) {
+  const said = /^\ufeff?sep=(.)\r?\n/i.exec(text)?.[1];
+  if (said) return said;
   const first = text.split(/\r?\n/, 20).join("\n");
   const counts = [",", ";", "\t"].map((sign) => ({ sign, times: first.split(sign).length }));
   return counts.sort((one, other) => other.times - one.times)[0]?.sign ?? ",";
@@ -45,7 +119,7 @@ function delimiterOf(text: string) {
 
 /** Banks put their own name and address first: the header is the first of the widest lines that hold no amounts. */
 function headerAt(lines: string[][]) {
-  const widths = lines.slice(0, 30).map((line) => {
+  const widths = lines.slice(0, MOST_BEFORE).map((line) => {
     const filled = line.filter(Boolean);
     const isHeader = filled.every((cell) => readCents(cell) === undefined && /\p{L}/u.test(cell));
     return isHeader && filled.length >= 2 ? filled.length : 0;
@@ -65,13 +139,35 @@ function uniqueNames(names: string[]) {
   });
 }
 
-/** "$1,234.50", "1.234,50 €", "(25.00)", "-25": whole cents, or nothing where it is no amount. */
-export function readCents(text: string): number | undefined {
-  const bare = text.replace(/[\s\u00a0$€£₹]|USD|INR|EUR/gi, "").replace(/[−–]/g, "-");
-  const isNegative = /^\(.*\)$/.test(bare) || bare.startsWith("-") || bare.endsWith("-");
-  const digits = bare.replace(/[()+-]/g, "");
-  if (!/^\d[\d.,']*$/.test(digits)) return undefined;
+/** By which sign the amounts of a file divide dollars from cents, where any of them tells. */
+export type DecimalSign = "." | ",";
+
+export function decimalSignOf(amounts: string[]): DecimalSign | undefined {
+  const signs = amounts.map((amount) => /([.,])\d\d?\D*$/.exec(amount)?.[1]);
+  const [points, commas] = [".", ","].map((sign) => signs.filter((found) => found === sign).length);
+  return points === commas ? undefined : (points ?? 0) > (commas ?? 0) ? "." : ",";
+}
+
+/**
+ * "$1,234.50", "1.234,50", "(25.00)", "-25", "25.00 DR": whole cents, or nothing where it is no amount. With the sign
+ * of the whole file, what only looks like thousands is not taken for them.
+ */
+export function readCents(text: string, decimalSign?: DecimalSign): number | undefined {
+  const bare = text.replace(/[\s\u00a0$€£₹]|USD|US|INR|EUR|GBP/gi, "").replace(/[−–]/g, "-");
+  const owed = /^(.*?)(CR|DR)$/i.exec(bare);
+  const number = owed?.[1] ?? bare;
+  const isNegative =
+    /^\(.*\)$/.test(number) ||
+    number.startsWith("-") ||
+    number.endsWith("-") ||
+    /^dr$/i.test(owed?.[2] ?? "");
+  const digits = number.replace(/[()+-]/g, "");
+  if (!/^\d[\d.,']*$|^[.,]\d\d?$/.test(digits)) return undefined;
   const decimal = /[.,](\d{1,2})$/.exec(digits);
+  const isOddFraction = decimalSign
+    ? !decimal && digits.includes(decimalSign)
+    : /^0[.,]/.test(digits) && !decimal;
+  if (isOddFraction) return undefined;
   // A single sign before three digits separates thousands: 1,234 is no fraction.
   const whole = (decimal ? digits.slice(0, decimal.index) : digits).replace(/[.,']/g, "");
   const cents = Number(whole) * 100 + Number((decimal?.[1] ?? "0").padEnd(2, "0"));
@@ -79,11 +175,30 @@ export function readCents(text: string): number | undefined {
   return isNegative ? -cents : cents;
 }
 
-export type DayOrder = "month first" | "day first";
+/** The temple's books are in dollars: an amount that says it is none is not taken for one. */
+export function isOtherMoney(text: string) {
+  return /[€£₹¥]|\b(?!USD|US|CR|DR)[A-Z]{2,3}\b/.test(text.toUpperCase());
+}
 
-/** 4/13 can only be April: the rows of one file are all written in one order. Where nothing tells, it is an American's. */
+/**
+ * 4/13 can only be April: the rows of one file are all written in one order, the one in which most of them are days.
+ * Where nothing tells, it is an American's; but nobody in America puts dots between the numbers.
+ */
 export function dayOrderOf(days: string[]): DayOrder {
-  return days.some((day) => Number(NUMERIC.exec(day.trim())?.[1]) > 12) ? "day first" : "month first";
+  const [month, day] = readIn(days);
+  if (month !== day) return month > day ? "month first" : "day first";
+  return days.some((text) => /^\d{1,2}\.\d{1,2}\.\d/.test(text.trim())) ? "day first" : "month first";
+}
+
+/** Whether both orders read as many of the days, and not all of them the same way. */
+export function isDayOrderOpen(days: string[]) {
+  const [month, day] = readIn(days);
+  return month === day && days.some((text) => readDay(text, "month first") !== readDay(text, "day first"));
+}
+
+function readIn(days: string[]) {
+  const count = (order: DayOrder) => days.filter((text) => readDay(text, order) !== undefined).length;
+  return [count("month first"), count("day first")] as const;
 }
 
 const NUMERIC = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\b/;
@@ -92,7 +207,7 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 /** "2026-01-31", "1/31/2026", "31.01.26", "Jan 31, 2026", "31 January 2026", with a time behind it or not. */
 export function readDay(text: string, order: DayOrder): string | undefined {
   const day = text.trim();
-  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/.exec(day);
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(day) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(day);
   if (iso) return dayFrom(iso[1], iso[2], iso[3]);
   const numeric = NUMERIC.exec(day);
   if (numeric) {
@@ -106,6 +221,10 @@ export function readDay(text: string, order: DayOrder): string | undefined {
   return undefined;
 }
 
+function isDay(text: string) {
+  return readDay(text, "month first") !== undefined || readDay(text, "day first") !== undefined;
+}
+
 function monthOf(name = "") {
   return String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 }
@@ -114,6 +233,27 @@ function dayFrom(year = "", month = "", day = "") {
   const written = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const at = new Date(`${written}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written) ? written : undefined;
+}
+
+/** What banks write before the name of whoever sent money. */
+const LEAD =
+  /^(?:(?:zelle|quickpay|venmo|ach|wire|online|mobile|instant|recurring|incoming|real time)\b[\w ]{0,40}?\s)?(?:payment|transfer|credit|deposit|money|zelle)?\s?(?:received\s)?from:?\s+/i;
+/** And behind it: when, under which number, and what for. */
+const TAIL =
+  /\s+(?:on \d{1,2}\/\d{1,2}\b|ref\b ?#?|conf(?:irmation)?\b ?#?|for ["“]|id:|[A-Z]{0,5}\d[A-Z0-9]{6,}$).*$|;.*$/i;
+const NO_NAME =
+  /^(?:(?:zelle|quickpay|venmo|ach|wire|online|mobile|atm|remote|counter|branch|cash|check|paypal|payment|transfer|credit|deposit|received|donation|incoming)\b[\s:.#\d/-]*)+$/i;
+
+/** What stands before the name in a cell: "ZELLE FROM". */
+export function leadIn(text: string) {
+  return LEAD.exec(text.trim())?.[0].trim() ?? "";
+}
+
+/** The giver's name alone, without what a bank writes around it; nothing where it names nobody. */
+export function nameIn(text: string) {
+  const lead = LEAD.exec(text.trim());
+  const rest = lead ? text.trim().slice(lead[0].length).replace(TAIL, "") : text.trim();
+  return NO_NAME.test(rest) ? "" : rest.trim();
 }
 
 /** Our fields, and the words by which others call them. */
@@ -127,6 +267,10 @@ const CALLED = {
     "donation date",
     "payment date",
     "booking date",
+    "donated at",
+    "donated on",
+    "received on",
+    "post date",
   ],
   cents: ["cents"],
   amount: [
@@ -138,6 +282,11 @@ const CALLED = {
     "amount (usd)",
     "net amount",
     "paid in",
+    "deposit",
+    "deposits",
+    "credits",
+    "amount usd",
+    "donation",
   ],
   donorName: [
     "donorname",
@@ -151,6 +300,8 @@ const CALLED = {
     "description",
     "memo",
     "payee",
+    "details",
+    "narrative",
   ],
   reference: [
     "reference",
@@ -161,25 +312,56 @@ const CALLED = {
     "check #",
     "check no",
     "receipt id",
+    "check or slip #",
+    "reference number",
+    "ref",
     "id",
   ],
   method: ["method", "payment method", "type", "payment type"],
   fund: ["fund", "campaign", "designation", "purpose"],
-  note: ["note", "notes", "comment", "message"],
+  note: ["note", "notes", "comment", "comments", "message", "memo", "donor comment"],
 } as const;
 export type Column = keyof typeof CALLED;
-export type Mapping = { [field in Column]?: string };
+/** Our field, and the header of the column that holds it; an empty one where none does. */
+export type Mapping = { [field in Column]?: string | undefined };
 
-/** Guessed from the header; people look it over and change it. */
-export function guessMapping(header: string[]): Mapping {
+/** The columns by which our own file of gifts is known. */
+const OWN = ["id", "receivedOn", "donorId", "donorName", "cents", "method", "fund", "kind", "status"];
+
+export function isOwnFile(header: string[]) {
+  return OWN.every((column) => header.includes(column));
+}
+
+/** Guessed from the header; people look it over and change it. Without a header, from what stands in the first rows. */
+export function guessMapping({ header, rows }: BankFile): Mapping {
   const mapping: Mapping = {};
-  const plain = new Map(header.map((column) => [column.trim().toLowerCase(), column]));
+  const called = new Map(header.map((column) => [wordsOf(column), column]));
   for (const [field, names] of Object.entries(CALLED))
     for (const name of names) {
-      const column = plain.get(name);
+      const column = called.get(name);
       if (!column || Object.values(mapping).includes(column)) continue;
       mapping[field as Column] = column;
       break;
     }
-  return mapping;
+  if (!header.every((column, at) => column === `Column ${at + 1}`)) return mapping;
+  const [first = {}] = rows;
+  const find = (isIt: (cell: string) => boolean) => header.find((column) => isIt(first[column] ?? ""));
+  return {
+    receivedOn: find(isDay),
+    amount: find((cell) => readCents(cell) !== undefined && !isDay(cell)),
+    donorName: header.toSorted((one, other) => lettersIn(first[other]) - lettersIn(first[one]))[0],
+  };
+}
+
+function wordsOf(column: string) {
+  return column
+    .toLowerCase()
+    .replace(/[’']s\b/g, "")
+    .replace(/[_*:]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function lettersIn(cell = "") {
+  return cell.replace(/\P{L}/gu, "").length;
 }

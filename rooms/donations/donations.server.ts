@@ -1,4 +1,3 @@
-import { centsOf, readAmount } from "#domain/amount.ts";
 import { formatCents } from "#domain/money.ts";
 import { burst } from "#server/live/burst.ts";
 import { tellerOf } from "#server/records/activity.ts";
@@ -9,10 +8,19 @@ import type { Collection, Fields, Store } from "#server/store/store.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import { countKind } from "./count.ts";
 import { openCounts } from "./counts.server.ts";
-import { giftKind, pledgeKind } from "./gift.ts";
+import { giftKind } from "./gift.ts";
 import { openGifts } from "./gifts.server.ts";
-import { importShape, importsApi } from "./imports.server.ts";
-import { countShape, giftShape, ledgerCollections, monthRules, pledgeShape } from "./ledger.server.ts";
+import { columnShape, importProgress, importShape } from "./import-collections.server.ts";
+import { openImports } from "./imports.server.ts";
+import {
+  countShape,
+  giftShape,
+  ledgerCollections,
+  monthRules,
+  pledgeShape,
+  totalsIn,
+} from "./ledger.server.ts";
+import { pledgeKind } from "./pledge.ts";
 import { openPledges } from "./pledges.server.ts";
 
 export const collections: KeptCollection[] = [
@@ -39,9 +47,16 @@ export const collections: KeptCollection[] = [
     many: "counts",
     withoutHistory: { fields: ["sumCents", "gifts", "voidedCents", "voidedGifts"] },
   },
-  { name: "imports", shape: importShape, one: "import", many: "imports" },
+  {
+    name: "imports",
+    shape: importShape,
+    one: "import",
+    many: "imports",
+    withoutHistory: { fields: importProgress },
+  },
+  { name: "import-parts", shape: {}, one: "part of a bank’s file", many: "parts of banks’ files" },
   { name: "import-names", shape: {}, one: "name in a bank’s file", many: "names in banks’ files" },
-  { name: "import-columns", shape: {}, one: "bank’s file", many: "banks’ files" },
+  { name: "import-columns", shape: columnShape, one: "bank’s file", many: "banks’ files" },
   { name: "gone-donors", shape: {}, one: "donor who is gone", many: "donors who are gone" },
   { name: "ledger", shape: { moments: ["at"] }, one: "mark in the ledger", many: "marks in the ledger" },
 ];
@@ -54,22 +69,25 @@ export const needs = ["donors"];
 export async function open(house: House, { donors }: { donors: Donors }) {
   const { ledger } = donors;
   const gifts = openGifts(house, donors);
-  const pledges = openPledges(house, ledger);
+  const pledges = await openPledges(house, donors);
   const counts = openCounts(house);
+  const imports = openImports(house, { ledger, gifts, donors });
   for (const { list } of [gifts, pledges, counts]) list.onChange(burst(house.hub.publish, PAUSE_MS));
   return {
     ledger,
     gifts,
     pledges,
     counts,
+    imports,
     api: {
       ...gifts.api,
       ...pledges.api,
       ...counts.api,
-      imports: importsApi(house, { ledger, gifts, donors }),
+      imports: imports.api,
     },
-    tellers: [tellerOf(gifts.records), tellerOf(pledges.records), tellerOf(counts.records)],
-    close() {
+    tellers: [tellerOf(gifts.records), pledges.teller, tellerOf(counts.records), imports.teller],
+    async close() {
+      await imports.close();
       for (const { list } of [gifts, pledges, counts]) list.close();
     },
   };
@@ -82,16 +100,19 @@ export async function check(store: Store) {
   const { gifts, pledges, donors } = ledgerCollections(store);
   const found = await checkMonthSums(store, gifts, monthRules);
   const given = await sumsByDonor(gifts, ({ status }) => status === "recorded");
+  const unnamed = await sumsByDonor(gifts, ({ status, isAnonymous }) => status === "recorded" && isAnonymous);
   const promised = await sumsByDonor(pledges, ({ status }) => status === "open");
   for await (const page of pagesOf(donors))
-    for (const { id, name, donated, pledged } of page) {
-      compare(`${name} (${id}) has given`, donated, given.get(id));
-      compare(`${name} (${id}) has pledged`, pledged, promised.get(id));
+    for (const donor of page) {
+      const who = `${donor.name} (${donor.id}) has`;
+      const { donated, pledged, anonymousCents } = totalsIn(donor);
+      compare(`${who} given`, donated, given.get(donor.id));
+      compare(`${who} given without a name`, anonymousCents, unnamed.get(donor.id));
+      compare(`${who} pledged`, pledged, promised.get(donor.id));
     }
   return found;
 
-  function compare(what: string, kept: unknown, lines = 0) {
-    const cents = centsOf(readAmount(kept));
+  function compare(what: string, cents: number, lines = 0) {
     if (cents !== lines)
       found.push(`${what} ${formatCents(cents)}, and ${formatCents(lines)} in the ledger.`);
   }

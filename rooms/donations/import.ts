@@ -1,28 +1,85 @@
+import type { Fund } from "#domain/funds.ts";
 import type { Endpoint } from "#domain/records.ts";
 import type { Mapping } from "./bank-file.ts";
+import type { Method } from "./gift.ts";
+
+/** What is taken in one file; the screen says so before anything is sent. */
+export const MOST_FILE_BYTES = 10_000_000;
+export const MOST_ROWS = 20_000;
+
+/** Where files come from most often. Whatever else is a source under the name that people give it. */
+export const SOURCES = ["Zelle", "Bank statement", "PayPal", "Donorbox"] as const;
+export const OWN_SOURCE = "Our own gifts";
+
+/** Which of the numbers before the year is the month; a year in front needs no asking. */
+export const dayOrders = { "month first": "month / day / year", "day first": "day / month / year" } as const;
+export type DayOrder = keyof typeof dayOrders;
 
 /** What became, or would become, of one row of a file. */
-export type Outcome = "known-donor" | "new-donor" | "giver-unknown" | "looks-twice" | "skipped" | "wrong";
+export const OUTCOMES = ["known-donor", "new-donor", "giver-unknown", "looks-twice", "wrong"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export const outcomeWords: Record<Outcome, string> = {
+  "known-donor": "Known donor",
+  "new-donor": "New donor",
+  "giver-unknown": "Giver unknown",
+  "looks-twice": "Looks twice",
+  wrong: "Wrong",
+};
 
 export type ImportRow = {
   /** As in the file, the first below the header being 1. */
   row: number;
   outcome: Outcome;
+  /** Why; empty where the outcome says it all. */
   message: string;
+  /** Whether it is, or would be, written down as a gift. */
+  isRecorded: boolean;
+  /** As the file writes them; of the giver, the name alone. */
   donorName: string;
+  day: string;
+  reference: string;
+  /** As they were understood: an empty day, or no cents, where they were not. */
   receivedOn: string;
   cents: number;
+  /** Whose gift it becomes: with no id, a donor still to be added or a giver nobody knows. */
+  becomes: { donorId: string | null; name: string };
+  /** Whether the name is taken for this donor because somebody said so, now or in an earlier import. */
+  isTold?: true;
+  pledge?: "counts" | "completes";
   giftId?: string;
+  /** The donor whom this row added. */
+  addedDonorId?: string;
 };
 
-export type ImportForm = {
+/** Whom a name means: the id of a donor, nobody, somebody to be added under a name, or nothing that is a gift. */
+export type GiverChoice = string | null | { newName: string } | { leaveOut: true };
+
+/** What the file does not say. */
+export type ImportDefaults = {
+  method?: Method | undefined;
+  fund?: Fund | undefined;
+  /** Gifts of a donor with an open pledge count toward it, and have its fund. */
+  towardPledges?: boolean | undefined;
+  dayOrder?: DayOrder | undefined;
+};
+
+export type ImportForm = ImportDefaults & {
   /** Where the file comes from: what is learnt of names and columns is kept for each source. */
   source: string;
   csv: string;
   mapping?: Mapping;
   dryRun: boolean;
-  /** Whom a name in the file means, as people said: the id of a donor, or null for nobody. */
-  givers?: { [name: string]: string | null };
+  fileName?: string;
+  givers?: { [name: string]: GiverChoice };
+  /** For single rows, by their number: whose they are, where the file has no name. */
+  rowGivers?: { [row: string]: GiverChoice };
+  /** Rows that look like gifts already here, and are others. */
+  anyway?: number[];
+  /** Whether columns and defaults are kept for the source. */
+  remember?: boolean;
+  /** False: answered as soon as it has begun, and it goes on by itself. */
+  wait?: boolean;
 };
 
 export type ImportAnswer = {
@@ -36,8 +93,120 @@ export type ImportAnswer = {
   wrong: number;
 };
 
+/** `stopped` by somebody, or because the site was: it can be gone on with, or undone. */
+export type ImportStatus = "running" | "stopped" | "done" | "undoing" | "undone";
+
+/** An import as its list shows it. */
+export type ImportSummary = {
+  id: string;
+  source: string;
+  fileName: string;
+  at: string;
+  by: string;
+  status: ImportStatus;
+  /** Rows of the file, and how many of them have been gone through. */
+  rows: number;
+  done: number;
+  added: number;
+  skipped: number;
+  /** Of those left out, the ones that look like gifts already here. */
+  twice: number;
+  wrong: number;
+  cents: number;
+  addedDonors: number;
+  /** Names of which was said in this import whom they mean. */
+  names: string[];
+  undoneBy: string | null;
+  undoneAt: string | null;
+};
+
+export type KnownName = { id: string; source: string; name: string; means: string };
+export type ImportList = {
+  imports: ImportSummary[];
+  names: KnownName[];
+  /** Since when the columns of a source are remembered. */
+  columns: { source: string; at: string }[];
+  version: string;
+};
+
+/** What the header of a file tells, and what is remembered of its source. */
+export type ImportColumns = {
+  header: string[];
+  /** The first rows, cell by cell in the order of the header. */
+  first: { cells: string[] }[];
+  rows: number;
+  mapping: Mapping;
+  defaults: ImportDefaults;
+  /** How the days in the mapped column are read, and whether they could be read otherwise too. */
+  dayOrder: DayOrder;
+  isDayOrderOpen: boolean;
+  /** What stands before the names in a column, such as "ZELLE FROM". */
+  leads: { [column: string]: string };
+  isOwn: boolean;
+  /** What stands in the way of reading rows, in a sentence. */
+  problem: string;
+};
+
+/** What undoing an import would do. */
+export type ImportUndo = {
+  gifts: number;
+  cents: number;
+  donors: number;
+  /** Gifts that have a receipt by now: it is void with them. */
+  withReceipt: { receiptNo: string; donorName: string; cents: number }[];
+};
+
 export const importing: Endpoint<ImportForm, ImportAnswer> = { method: "POST", path: "/api/imports" };
-export const undoing = (id: string): Endpoint<undefined, { voided: number }> => ({
+export const readingColumns: Endpoint<{ source: string; csv: string; mapping?: Mapping }, ImportColumns> = {
   method: "POST",
-  path: `/api/imports/${encodeURIComponent(id)}/undo`,
+  path: "/api/imports/columns",
+};
+export const importEndpoints = (id: string) => {
+  const path = `/api/imports/${encodeURIComponent(id)}`;
+  return {
+    stop: { method: "POST", path: `${path}/stop` } as Endpoint<undefined, ImportSummary>,
+    resume: { method: "POST", path: `${path}/resume` } as Endpoint<undefined, ImportSummary>,
+    askUndo: { method: "GET", path: `${path}/undo` } as Endpoint<undefined, ImportUndo>,
+    undo: { method: "POST", path: `${path}/undo` } as Endpoint<
+      undefined,
+      { voided: number; removedDonors: number }
+    >,
+    outcomeFile: `${path}/outcome.csv`,
+  };
+};
+export const forgettingName = (id: string): Endpoint<undefined, undefined> => ({
+  method: "DELETE",
+  path: `/api/imports/names/${encodeURIComponent(id)}`,
 });
+
+/** How a file that cannot be one of gifts begins, and what it is. */
+const OTHERS = [
+  ["PK", "This is a workbook, not a CSV file. Open it in Excel and save it as CSV first."],
+  ["\xd0\xcf\x11\xe0", "This is an old workbook, not a CSV file. Open it in Excel and save it as CSV first."],
+  ["%PDF", "This is a PDF, not a CSV file. The bank's website offers CSV beside it."],
+  ["{\\rtf", "This is a text document, not a CSV file."],
+] as const;
+
+/** The words of a file, whichever program wrote it; or the sentence that says why it has none. */
+export function readFileText(bytes: Uint8Array): { text: string } | { problem: string } {
+  if (bytes.length > MOST_FILE_BYTES)
+    return { problem: "This file is larger than 10 MB. Please cut it in two." };
+  const start = String.fromCharCode(...bytes.slice(0, 8));
+  const other = OTHERS.find(([sign]) => start.startsWith(sign));
+  if (other) return { problem: other[1] };
+  const text = decoded(bytes, start);
+  if (text.trim() === "") return { problem: "This file is empty." };
+  if (text.includes("\0")) return { problem: "This is not a CSV file." };
+  return { text };
+}
+
+/** UTF-8 where it is that; UTF-16 where a mark says so; otherwise what Windows has long written. */
+function decoded(bytes: Uint8Array, start: string) {
+  if (start.startsWith("\xff\xfe")) return new TextDecoder("utf-16le").decode(bytes);
+  if (start.startsWith("\xfe\xff")) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

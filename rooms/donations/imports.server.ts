@@ -1,305 +1,408 @@
-import { createHash } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { FUNDS, type Fund, funds } from "#domain/funds.ts";
+import { counted } from "#domain/counted.ts";
+import { FUNDS } from "#domain/funds.ts";
+import { formatCents } from "#domain/money.ts";
 import { plain } from "#domain/search.ts";
-import { type Asked, readFields } from "#server/api/asked.ts";
-import { actorOf } from "#server/records/api.ts";
-import type { Actor } from "#server/records/records.ts";
+import { type Asked, checkFields, readFields, readJson } from "#server/api/asked.ts";
+import { burst } from "#server/live/burst.ts";
+import { versioned, watchable } from "#server/live/view.ts";
+import { actorOf, csvFile, keyOf, noteExport } from "#server/records/api.ts";
 import { Refusal } from "#server/refusal.ts";
-import type { House } from "#server/room.ts";
-import type { Shape } from "#server/store/store.ts";
-import { tidyName } from "../donors/donor.ts";
-import type { Donors } from "../donors/donors.server.ts";
+import type { House, LineTeller } from "#server/room.ts";
+import type { Collection, Fields } from "#server/store/store.ts";
 import {
-  type Column,
+  type BankFile,
   dayOrderOf,
+  decimalSignOf,
   guessMapping,
+  isDayOrderOpen,
+  isOwnFile,
+  leadIn,
   type Mapping,
   readBankFile,
-  readCents,
-  readDay,
   UnreadableFile,
 } from "./bank-file.ts";
-import { type GiftForm, METHODS, type Method, methodWords } from "./gift.ts";
-import { GiftSchema } from "./gift-schema.ts";
-import type { Gifts } from "./gifts.server.ts";
-import type { ImportAnswer, ImportRow } from "./import.ts";
-import type { Ledger } from "./ledger.server.ts";
+import { METHODS } from "./gift.ts";
+import {
+  dayOrders,
+  type ImportAnswer,
+  type ImportColumns,
+  type ImportList,
+  type ImportRow,
+  MOST_FILE_BYTES,
+  OWN_SOURCE,
+} from "./import.ts";
+import { importCollections, type KeptName, nameKey, sourceKey } from "./import-collections.server.ts";
+import { openPlanner, type Reading, type Rooms, type SaidRow, saidIn } from "./import-plan.server.ts";
+import { countsOf, openImportRuns } from "./import-runs.server.ts";
 
-export const importShape: Shape = { moments: ["at"], indexes: { at: [] }, history: "imports" };
-type KeptImport = {
-  source: string;
-  at: string;
-  added: number;
-  skipped: number;
-  wrong: number;
-  status: "done" | "undone";
-};
-/** Whom a name of a source means; and under the source alone, how its columns are called. */
-type Learnt = { source: string; name: string; donorId: string | null };
-type LearntColumns = { source: string; mapping: Mapping };
+/** A file as a text in JSON, where quotation marks and ends of lines take two letters, and what is said of its rows. */
+const MOST_BYTES = 2 * MOST_FILE_BYTES + 2_000_000;
+const TOO_LARGE = "This file is larger than 10 MB. Please cut it in two.";
+const LISTED = 20;
+const LISTED_NAMES = 500;
+const FIRST_ROWS = 3;
+const PAUSE_MS = 200;
 
+const source = z.string("Please say where the file comes from").trim().max(100).default("");
+const csv = z.string("Please choose a file").min(1, "Please choose a file").max(MOST_FILE_BYTES, TOO_LARGE);
+const mapping = z.record(z.string().max(50), z.string().max(500)).default({});
+const giver = z.union([
+  z.string().min(1).max(128),
+  z.null(),
+  z.strictObject({ newName: z.string().trim().min(1).max(200) }),
+  z.strictObject({ leaveOut: z.literal(true) }),
+]);
 const Asking = z.object(
   {
-    source: z
-      .string("Please say where the file comes from")
-      .trim()
-      .min(1, "Please say where the file comes from")
-      .max(100),
-    csv: z.string("Please choose a file").min(1, "Please choose a file"),
-    mapping: z.record(z.string(), z.string().max(200)).default({}),
+    source,
+    csv,
+    mapping,
     dryRun: z.boolean().default(true),
-    givers: z.record(z.string().max(300), z.string().max(128).nullable()).default({}),
+    fileName: z.string().trim().max(200).default(""),
+    givers: z.record(z.string().max(300), giver).default({}),
+    rowGivers: z.record(z.string().regex(/^\d{1,6}$/), giver).default({}),
+    anyway: z.array(z.int()).max(20_000).default([]),
+    method: z.enum(METHODS, "Please choose how it was given").optional(),
+    fund: z.enum(FUNDS, "Please choose a fund").optional(),
+    towardPledges: z.boolean().default(false),
+    dayOrder: z.enum(Object.keys(dayOrders) as (keyof typeof dayOrders)[]).optional(),
+    remember: z.boolean().default(true),
+    wait: z.boolean().default(true),
   },
   "Please choose a file",
 );
+type Asking = z.infer<typeof Asking>;
+const Looking = z.object({ source, csv, mapping }, "Please choose a file");
 
 /** Files of banks and payment services, row by row into the ledger: tried first by the very code that does it. */
-type Rooms = { ledger: Ledger; gifts: Gifts; donors: Donors };
-
-export function importsApi(house: House, { ledger, gifts, donors }: Rooms) {
-  const { store, now } = house;
-  const imports = store.collection<KeptImport>("imports", importShape);
-  const learnt = store.collection<Learnt>("import-names");
-  const columns = store.collection<LearntColumns>("import-columns");
-
-  return new Hono<Asked>()
-    .post("/", async (c) => {
-      const asked = await readFields(c, Asking);
-      return c.json(await run(asked, actorOf(c)), asked.dryRun ? 200 : 201);
-    })
-    .post("/:id/undo", async (c) => c.json(await undo(c.req.param("id"), actorOf(c))));
-
-  async function run(asked: z.infer<typeof Asking>, by: Actor): Promise<ImportAnswer> {
-    const file = readable(asked.csv);
-    const known = await columns.get(keyOf(asked.source));
-    const mapping: Mapping = { ...guessMapping(file.header), ...known?.mapping, ...asked.mapping };
-    if (!mapping.receivedOn || !(mapping.amount || mapping.cents))
-      return { id: "", header: file.header, mapping, rows: [], added: 0, skipped: 0, wrong: 0 };
-    const id = asked.dryRun ? "" : await begin(asked.source, mapping, asked.givers, by);
-    const order = dayOrderOf(file.rows.map((row) => cell(row, mapping, "receivedOn")));
-    const rows: ImportRow[] = [];
-    const seen: GiftForm[] = [];
-    for (const [index, row] of file.rows.entries()) rows.push(await take(index + 1, row));
-    const count = (...outcomes: ImportRow["outcome"][]) =>
-      rows.filter(({ outcome }) => outcomes.includes(outcome)).length;
-    const counts = {
-      added: count("known-donor", "new-donor", "giver-unknown"),
-      skipped: count("looks-twice", "skipped"),
-      wrong: count("wrong"),
-    };
-    if (id) await store.transaction(noteBy(by), async (tx) => void (await tx.update(imports, id, counts)));
-    return { id, header: file.header, mapping, rows, ...counts };
-
-    /** One row, by the same rules as a gift that somebody types. */
-    async function take(number: number, row: { [column: string]: string }): Promise<ImportRow> {
-      const name = cell(row, mapping, "donorName");
-      const day = readDay(cell(row, mapping, "receivedOn"), order);
-      const cents = mapping.cents
-        ? Number(cell(row, mapping, "cents"))
-        : readCents(cell(row, mapping, "amount"));
-      const said = { row: number, donorName: name, receivedOn: day ?? "", cents: cents ?? 0 };
-      if (!day && /total|balance|summe/i.test(Object.values(row).join(" ")))
-        return { ...said, outcome: "skipped", message: "A line that adds up others" };
-      if (!day) return { ...said, outcome: "wrong", message: "The day cannot be read" };
-      if (cents === undefined || !Number.isSafeInteger(cents))
-        return { ...said, outcome: "wrong", message: "The amount cannot be read" };
-      if (cents < 0) return { ...said, outcome: "wrong", message: "Money that went out is no gift" };
-      const giver = await giverOf(name, asked.givers, asked.source);
-      const form: GiftForm = {
-        ...blank,
-        donorId: giver.donorId,
-        donorName: giver.donorName || name || "Unknown giver",
-        receivedOn: day,
-        cents,
-        method: methodOf(cell(row, mapping, "method"), asked.source),
-        fund: fundOf(cell(row, mapping, "fund")),
-        reference: cell(row, mapping, "reference").slice(0, 100),
-        note: cell(row, mapping, "note").slice(0, 2000),
-      };
-      const checked = GiftSchema.safeParse(form);
-      if (!checked.success)
-        return { ...said, outcome: "wrong", message: checked.error.issues[0]?.message ?? "This is no gift" };
-      if (day > ledger.today()) return { ...said, outcome: "wrong", message: "This day is still to come" };
-      if (seen.some((other) => isLike(form, other)) || (await gifts.looksTwice(form)).length > 0)
-        return { ...said, outcome: "looks-twice", message: "There is a gift like this one already" };
-      seen.push(form);
-      if (asked.dryRun) return { ...said, outcome: giver.outcome, message: giver.message };
-      const donor =
-        giver.outcome === "new-donor"
-          ? await donors.records.create(
-              { name: tidyName(name), position: "donor", pledged: 0, donated: 0 },
-              by,
-            )
-          : undefined;
-      const gift = await gifts.records.create(
-        { ...form, importId: id, ...(donor && { donorId: donor.id, donorName: donor.name }) },
-        by,
-      );
-      return { ...said, outcome: giver.outcome, message: giver.message, giftId: gift.id };
-    }
-  }
-
-  type Giver = {
-    donorId: string | null;
-    donorName: string;
-    outcome: "known-donor" | "new-donor" | "giver-unknown";
-    message: string;
-  };
-
-  async function giverOf(
-    name: string,
-    givers: { [name: string]: string | null },
-    source: string,
-  ): Promise<Giver> {
-    const unknown = (message: string): Giver => ({
-      donorId: null,
-      donorName: "",
-      outcome: "giver-unknown",
-      message,
+export function openImports(house: House, rooms: Rooms) {
+  const { store, now, hub, log } = house;
+  const { donors } = rooms;
+  const { imports, learnt, columns } = importCollections(store);
+  const runs = openImportRuns(house, rooms);
+  const view = { revision: 0 };
+  const show = burst(hub.publish, PAUSE_MS);
+  for (const collection of [imports, learnt, columns])
+    collection.onChange(() => {
+      view.revision++;
+      show();
     });
-    if (!name) return unknown("No name stands in this row");
-    const told = name in givers ? givers[name] : (await learnt.get(keyOf(source, name)))?.donorId;
-    if (told === null) return unknown("Said to be nobody we know");
-    if (told) {
-      const donor = await donors.records.get(told).catch(unlessUnknown);
-      if (donor)
-        return {
-          donorId: told,
-          donorName: donor.name,
-          outcome: "known-donor",
-          message: `${name} is ${donor.name}`,
-        };
-    }
-    const found = donors.book.namesakes(name);
-    const [only, ...others] = found;
-    if (only && others.length === 0)
-      return { donorId: only.id, donorName: only.name, outcome: "known-donor", message: "" };
-    if (only) return unknown(`${found.length} donors have this name`);
-    return { donorId: null, donorName: name, outcome: "new-donor", message: `${name} becomes a donor` };
-  }
 
-  async function begin(
-    source: string,
-    mapping: Mapping,
-    givers: { [name: string]: string | null },
-    by: Actor,
-  ) {
-    const made = await store.transaction(noteBy(by), (tx) =>
-      tx.create(imports, { source, at: moment(), added: 0, skipped: 0, wrong: 0, status: "done" }),
+  const api = new Hono<Asked>()
+    .route(
+      "/",
+      watchable(house, "/api/imports", "imports", () => ({ key: "", source: view, read: list })),
+    )
+    .post("/columns", async (c) => c.json(await columnsOf(await readFields(c, Looking, MOST_BYTES))))
+    .delete("/names/:id", async (c) => {
+      await learnt.deleteMany([c.req.param("id")]);
+      note(c, "name forgotten");
+      return c.body(null, 204);
+    })
+    .post("/", async (c) => {
+      const body = await readJson(c.req.raw, MOST_BYTES);
+      const asked = checkFields(body, Asking);
+      const file = await understood(asked);
+      if (asked.dryRun) return c.json(await tried(file));
+      const id = await begin(c, file, body);
+      if (!asked.wait) return c.json({ ...answerOf(file, []), id }, 202);
+      await runs.ended(id);
+      const rows: ImportRow[] = [];
+      for await (const part of runs.rowsOf(id)) rows.push(...part);
+      return c.json({ ...answerOf(file, rows), id }, 201);
+    })
+    .get("/:id", async (c) => c.json(runs.summaryOf(await runs.existing(c.req.param("id")))))
+    .get("/:id/outcome.csv", async (c) => {
+      const { id, source, rows } = await runs.existing(c.req.param("id"));
+      const what = `what became of ${counted(rows, "row")} from ${source}`;
+      await noteExport(house, c, "imports", { count: rows, what, filter: "" });
+      return csvFile(c, `outcome-${fileWord(source)}`, OUTCOME_COLUMNS, outcomeRows(id));
+    })
+    .post("/:id/stop", async (c) => c.json(await runs.stop(c.req.param("id"), actorOf(c))))
+    .post("/:id/resume", async (c) => c.json(await runs.resume(c.req.param("id"), actorOf(c)), 202))
+    .get("/:id/undo", async (c) => c.json(await runs.undoing(c.req.param("id"))))
+    .post("/:id/undo", async (c) => {
+      const undone = await runs.undo(c.req.param("id"), actorOf(c));
+      note(c, "import undone", c.req.param("id"));
+      return c.json(undone);
+    });
+
+  return { api, list, teller, close: runs.close };
+
+  async function list(): Promise<ImportList> {
+    const [latest, known, files] = await Promise.all([
+      imports.query({ orderBy: { field: "at", descending: true }, limit: LISTED }),
+      learnt.query({ limit: LISTED_NAMES }),
+      columns.query({ limit: LISTED_NAMES }),
+    ]);
+    const names = await Promise.all(
+      known.map(async (name) => ({
+        ...{ id: name.id, source: name.source, name: name.name },
+        means: await meaningOf(name),
+      })),
     );
-    await put(columns, keyOf(source), { source, mapping });
-    for (const [name, donorId] of Object.entries(givers))
-      await put(learnt, keyOf(source, name), { source, name, donorId });
-    return made.id;
+    return versioned({
+      imports: latest.map(runs.summaryOf),
+      names: names.sort((one, other) => one.name.localeCompare(other.name, "en")),
+      columns: files.flatMap(({ source, at }) => (at ? { source, at } : [])),
+    });
   }
 
-  async function undo(id: string, by: Actor) {
-    const kept = await imports.get(id);
-    if (!kept) throw new Refusal(404, "no-such-import", "There is no such import any more.");
-    if (kept.status === "undone") throw new Refusal(409, "undone", "This import was undone already.");
-    let voided = 0;
-    for (;;) {
-      const lines = await ledger.gifts.query({
-        equal: { importId: id, status: "recorded" },
-        orderBy: { field: "receivedOn" },
-        limit: 100,
-      });
-      for (const { id: gift } of lines) {
-        await gifts.records.set(
-          gift,
-          { status: "void", voidReason: `The import from ${kept.source} was undone` },
-          by,
-          "voided",
-        );
-        voided++;
-      }
-      if (lines.length === 0) break;
-    }
-    await store.transaction(
-      noteBy(by),
-      async (tx) => void (await tx.update(imports, id, { status: "undone" })),
+  async function meaningOf({ donorId, leaveOut }: KeptName) {
+    if (leaveOut) return "Left out";
+    if (!donorId) return "Nobody we know";
+    const doc = await donors.records.collection.get(donorId);
+    return doc ? donors.records.read(doc).name : "Somebody who is gone";
+  }
+
+  /** What the screen shows before anything is mapped. */
+  async function columnsOf(asked: z.infer<typeof Looking>): Promise<ImportColumns> {
+    const file = await readable(asked.csv);
+    const isOwn = isOwnFile(file.header);
+    const known = await columns.get(sourceKey(asked.source || OWN_SOURCE));
+    const mapping = mappingOf(file, known?.mapping, asked.mapping);
+    const days = cellsOf(file, mapping.receivedOn);
+    const leads = file.header.map((column) => [column, leadIn(file.rows[0]?.[column] ?? "")] as const);
+    return {
+      header: file.header,
+      first: file.rows.slice(0, FIRST_ROWS).map((row) => ({
+        cells: file.header.map((column) => (row[column] ?? "").slice(0, 80)),
+      })),
+      rows: file.rows.length,
+      mapping,
+      defaults: known?.defaults ?? {},
+      dayOrder: dayOrderOf(days),
+      isDayOrderOpen: isDayOrderOpen(days),
+      leads: Object.fromEntries(leads.filter(([, lead]) => lead !== "")),
+      isOwn,
+      problem: problemOf(file, mapping),
+    };
+  }
+
+  type Understood = Awaited<ReturnType<typeof understood>>;
+
+  /** The file as it is meant; refused where no gifts can be read from it. */
+  async function understood(asked: Asking) {
+    const file = await readable(asked.csv);
+    const isOwn = isOwnFile(file.header);
+    const from = asked.source || (isOwn ? OWN_SOURCE : "");
+    if (!from) throw invalid("source", "Please say where the file comes from");
+    const known = await columns.get(sourceKey(from));
+    const mapping = mappingOf(file, known?.mapping, asked.mapping);
+    const problem = problemOf(file, mapping);
+    if (problem) throw invalid("mapping", problem, { header: file.header, mapping });
+    const reading: Reading = {
+      source: from,
+      isOwn,
+      isWholeCents: plain(mapping.cents ?? "") === "cents",
+      ...(asked.method && { method: asked.method }),
+      ...(asked.fund && { fund: asked.fund }),
+      towardPledges: asked.towardPledges,
+      dayOrder: asked.dayOrder ?? dayOrderOf(cellsOf(file, mapping.receivedOn)),
+      ...signOf(cellsOf(file, mapping.cents || mapping.amount)),
+    };
+    const anyway = new Set(asked.anyway);
+    const said = file.rows.map((row, at): SaidRow => {
+      const words = saidIn(row, at + 1, mapping, isOwn);
+      const choice =
+        asked.rowGivers[words.row] ??
+        (Object.hasOwn(asked.givers, words.name) ? asked.givers[words.name] : undefined);
+      const nobody = asked.rowGivers[words.row] === null ? null : choice;
+      return {
+        ...words,
+        ...(nobody !== undefined && { choice: nobody }),
+        ...(anyway.has(words.row) && { isAnyway: true }),
+      };
+    });
+    return { asked, file, mapping, reading, said: isOwn ? takenAwayLast(said) : said };
+  }
+
+  async function tried(file: Understood): Promise<ImportAnswer> {
+    const planner = await openPlanner(store, rooms, file.reading, "");
+    const planned = await planner.plan(file.said);
+    return answerOf(
+      file,
+      planned.map(({ shown }) => shown),
     );
-    return { voided };
   }
 
-  async function put<T extends { [field: string]: unknown }>(
-    into: ReturnType<typeof store.collection<T>>,
-    id: string,
-    fields: T,
-  ) {
-    if (await into.get(id)) await into.update(id, fields);
-    else await into.create(fields, id);
+  async function begin(c: Context<Asked>, { asked, mapping, reading, said }: Understood, body: unknown) {
+    const by = actorOf(c);
+    const source = reading.source;
+    const names = Object.entries(asked.givers);
+    if (asked.remember && !reading.isOwn) {
+      const { method, fund, towardPledges } = asked;
+      const defaults = { ...(method && { method }), ...(fund && { fund }), towardPledges };
+      const at = new Date(now()).toISOString();
+      await put(columns, sourceKey(source), { source, mapping: filled(mapping), defaults, at });
+    }
+    for (const [name, choice] of names) {
+      if (name === "" || (typeof choice === "object" && choice && "newName" in choice)) continue;
+      const leaveOut = typeof choice === "object" && choice !== null;
+      const donorId = typeof choice === "string" ? choice : null;
+      await put(learnt, nameKey(source, name), { source, name, donorId, leaveOut });
+    }
+    const about = { source, fileName: asked.fileName, reading, said };
+    const id = await runs.begin(
+      {
+        ...about,
+        names: names
+          .map(([name]) => name)
+          .filter(Boolean)
+          .slice(0, 100),
+      },
+      by,
+      keyOf(c, body),
+    );
+    note(c, "import begun", id);
+    return id;
   }
 
-  function noteBy({ name, email }: Actor) {
-    return { by: name, ...(email && { email }), at: moment() };
+  async function* outcomeRows(id: string) {
+    for await (const rows of runs.rowsOf(id))
+      yield rows.map(
+        ({
+          row,
+          day,
+          donorName,
+          cents,
+          reference,
+          outcome,
+          isRecorded,
+          message,
+          becomes,
+          pledge,
+          giftId,
+        }) => ({
+          ...{ row, day, name: donorName, amount: cents / 100, reference, outcome },
+          recorded: isRecorded ? "yes" : "no",
+          why: [
+            message,
+            pledge === "counts" && "Counts toward the pledge",
+            pledge === "completes" && "Completes the pledge",
+          ]
+            .filter(Boolean)
+            .join(". "),
+          ...{ donor: becomes.name, giftId: giftId ?? "" },
+        }),
+      );
   }
 
-  function moment() {
-    return new Date(now()).toISOString();
+  async function put<T extends Fields>(into: Collection<T>, id: string, fields: T) {
+    await store.transaction(undefined, async (tx) => {
+      if (await tx.get(into, id)) await tx.replace(into, id, fields);
+      else await tx.create(into, fields, id);
+    });
+  }
+
+  function note(c: Context<Asked>, what: string, id?: string) {
+    log.info(what, { request: c.get("requestId"), by: c.get("person")?.email, id });
   }
 }
 
-const blank = {
-  pledgeId: null,
-  eventId: null,
-  dedication: null,
-  benefit: "none" as const,
-  goodsDescription: "",
-  goodsCents: 0,
-  inKindDescription: "",
-  isAnonymous: false,
-  countId: null,
+const OUTCOME_COLUMNS = [
+  ...["row", "day", "name", "amount", "reference", "outcome", "recorded", "why", "donor", "giftId"],
+];
+
+/** How the activity log tells of imports. */
+const teller: LineTeller = {
+  noun: "imports",
+  one: "import",
+  tell({ kind, after }) {
+    const { source, status, added, cents, what } = Object(after) as Fields;
+    const about = { name: "", more: "", fields: [] };
+    if (kind === "exported") return { ...about, did: `exported ${String(what ?? "")} as CSV` };
+    const sum = `${counted(Number(added), "gift")}, ${formatCents(Number(cents))}`;
+    const did = {
+      running: kind === "added" ? "began the import" : "went on with the import",
+      stopped: "stopped the import",
+      done: "finished the import",
+      undoing: "began to undo the import",
+      undone: "undid the import",
+    }[String(status)];
+    const isCounted = status === "done" || status === "undone";
+    return {
+      ...about,
+      did: `${did ?? "changed the import"} from`,
+      name: String(source ?? ""),
+      more: isCounted ? `: ${sum}` : "",
+    };
+  },
 };
 
-function unlessUnknown(fault: unknown): undefined {
-  if (!(fault instanceof Refusal && fault.status === 404)) throw fault;
-}
-
-function readable(csv: string) {
+async function readable(csv: string) {
+  if (Buffer.byteLength(csv) > MOST_FILE_BYTES) throw invalid("csv", TOO_LARGE);
   try {
-    return readBankFile(csv);
+    return await readBankFile(csv);
   } catch (fault) {
     if (!(fault instanceof UnreadableFile)) throw fault;
-    throw new Refusal(422, "invalid", fault.message, { fields: { csv: fault.message } });
+    throw invalid("csv", fault.message);
   }
 }
 
-function cell(row: { [column: string]: string }, mapping: Mapping, field: Column) {
-  return (row[mapping[field] ?? ""] ?? "").trim();
+/** Guessed, then as remembered for the source where the file still has those columns, then as said now. */
+function mappingOf(file: BankFile, known: Mapping = {}, said: Mapping = {}): Mapping {
+  for (const column of Object.values(said))
+    if (column && !file.header.includes(column))
+      throw invalid("mapping", `There is no column “${column}”. ${headerInWords(file.header)}`);
+  if (isOwnFile(file.header)) return guessMapping(file);
+  const still = Object.entries(known).filter(([, column]) => !column || file.header.includes(column));
+  const isKnown = Object.values(known).some((column) => column && file.header.includes(column));
+  const taken = new Set(Object.values(said).filter(Boolean));
+  const guessed = Object.entries(guessMapping(file)).filter(([, column]) => column && !taken.has(column));
+  const before = isKnown ? still.filter(([, column]) => !column || !taken.has(column)) : guessed;
+  const mapping = { ...Object.fromEntries(before), ...said } as Mapping;
+  if (said.amount && !said.cents) mapping.cents = "";
+  return mapping;
 }
 
-function methodOf(text: string, source: string): Method {
-  const said = plain(text);
-  const known = METHODS.find((method) => said === method || said === plain(methodWords[method]));
-  if (known) return known;
-  const from = plain(`${text} ${source}`);
-  return from.includes("zelle")
-    ? "zelle"
-    : from.includes("check")
-      ? "check"
-      : from.includes("bank")
-        ? "bank"
-        : "card";
+/** Fields without a column are kept as such, so that they are not guessed again. */
+function filled(mapping: Mapping): Mapping {
+  return Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, column ?? ""]));
 }
 
-function fundOf(text: string): Fund {
-  const said = plain(text);
-  return FUNDS.find((fund) => said === fund || said === plain(funds[fund])) ?? "general";
+function problemOf({ header }: BankFile, { receivedOn, amount, cents }: Mapping) {
+  const missing = !(amount || cents) ? "an amount" : !receivedOn ? "a day" : "";
+  if (!missing) return "";
+  return `No column holds ${missing}. ${headerInWords(header)} Choose ${missing.replace(/^an? /, "the ")} by hand, or export the file again with ${missing.replace(/^an? /, "")}s.`;
 }
 
-function isLike(one: GiftForm, other: GiftForm) {
-  const isSameGiver = one.donorId ? one.donorId === other.donorId : one.donorName === other.donorName;
+function headerInWords(header: string[]) {
+  return `The header reads “${header.join("; ").slice(0, 200)}”.`;
+}
+
+function cellsOf({ rows }: BankFile, column: string | undefined) {
+  return column ? rows.map((row) => row[column] ?? "").filter(Boolean) : [];
+}
+
+function signOf(amounts: string[]) {
+  const decimalSign = decimalSignOf(amounts);
+  return decimalSign ? { decimalSign } : {};
+}
+
+/** Our own file has the newest lines first; what takes away from a total comes after what is in it. */
+function takenAwayLast(said: SaidRow[]) {
+  const takes = ({ amount }: SaidRow) => amount.startsWith("-");
+  return [...said.filter((row) => !takes(row)), ...said.filter(takes)];
+}
+
+function answerOf(
+  { file: { header }, mapping }: { file: BankFile; mapping: Mapping },
+  rows: ImportRow[],
+): ImportAnswer {
+  return { id: "", header, mapping, rows: rows.toSorted((a, b) => a.row - b.row), ...countsOf(rows) };
+}
+
+function invalid(field: string, message: string, more: Fields = {}) {
+  return new Refusal(422, "invalid", message, { fields: { [field]: message }, ...more });
+}
+
+function fileWord(source: string) {
   return (
-    isSameGiver &&
-    one.cents === other.cents &&
-    one.receivedOn === other.receivedOn &&
-    one.reference === other.reference
+    plain(source)
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, "") || "import"
   );
-}
-
-function keyOf(...words: string[]) {
-  return createHash("sha256").update(words.map(plain).join("\0")).digest("hex").slice(0, 32);
 }

@@ -1,61 +1,100 @@
 import { Hono } from "hono";
+import { z } from "zod";
+import { formatCents } from "#domain/money.ts";
 import { type Asked, checkFields, readFields, readJson } from "#server/api/asked.ts";
+import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
-import { openStoredList } from "#server/records/lists.ts";
 import { openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Fields, Stored } from "#server/store/store.ts";
-import { type KeptPledge, pledgeKind, pledgeOn } from "./gift.ts";
+import type { Donors } from "../donors/donors.server.ts";
 import { PledgeSchema, Reason } from "./gift-schema.ts";
-import { type Ledger, ledgerCollections, pledgeShape } from "./ledger.server.ts";
+import { pledgeShape } from "./ledger.server.ts";
 import { named, voided, wrong } from "./lines.server.ts";
+import { type KeptPledge, type Pledge, pledgeKind, pledgeOn, stateFilter } from "./pledge.ts";
+import { openPledgeList } from "./pledge-list.server.ts";
+import { openReminders } from "./reminders.server.ts";
 
-export function openPledges(house: House, ledger: Ledger) {
+const Version = z.object({ version: z.string().max(100).optional() });
+
+export async function openPledges(house: House, donors: Donors) {
+  const { ledger } = donors;
   const read = (doc: Stored<Fields>) => pledgeOn(ledger.today(), doc as unknown as KeptPledge);
-  const { donors } = ledgerCollections(house.store);
   const records = openRecords(house, {
-    kind: pledgeKind,
+    kind: { ...pledgeKind, filters: [...(pledgeKind.filters ?? []), stateFilter] },
     form: PledgeSchema,
     shape: pledgeShape,
     read,
     begin: () => ({ kind: "pledge", status: "open", voidReason: "", paidCents: 0 }),
     together: {
       async added(tx, pledge) {
-        if (!(await tx.get(donors, pledge.donorId)))
-          throw wrong("donorId", "There is no such donor any more");
+        await ledger.refuseStranger(tx, pledge.donorId);
+        refuseTomorrow(pledge);
         await ledger.pledgeMoved(tx, undefined, pledge);
       },
-      async changed(tx, pledge, before) {
-        if (pledge.donorId !== before.donorId && before.paidCents !== 0)
-          throw wrong("donorId", "Gifts were made towards this pledge: it stays with its donor");
+      async changed(tx, pledge, before, { kind }) {
+        if (before.status === "void" && pledge.status === "void")
+          throw new Refusal(409, "void", "This pledge is void: it can no longer be changed.");
+        if (pledge.donorId !== before.donorId) {
+          if (before.paidCents !== 0)
+            throw wrong("donorId", "Gifts were made towards this pledge: it stays with its donor");
+          await ledger.refuseStranger(tx, pledge.donorId);
+        }
+        if (pledge.pledgedOn !== before.pledgedOn) refuseTomorrow(pledge);
+        refuseBelowPaid(pledge, before);
         await ledger.pledgeMoved(tx, before, pledge);
+        // Whoever brings back what was promised does not bring back what had been paid by then.
+        if (kind === "restored")
+          await tx.update(ledger.pledges, pledge.id, { paidCents: before.paidCents }, { isDerived: true });
       },
       async deleted() {
         throw new Refusal(409, "in-use", "A pledge is never deleted: void it, and say why.");
       },
     },
   });
-  const list = openStoredList(records, {
-    columns: [
-      ...(["id", "pledgedOn", "donorId", "donorName", "cents", "fund", "dueOn", "note"] as const),
-      ...(["kind", "status", "voidReason", "paidCents", "balanceCents", "state"] as const),
-    ],
-    filters: ["donorId", "fund", "status"],
-    date: "pledgedOn",
-    sums: ["cents", "paidCents"],
-    sorts: ["-pledgedOn"],
-  });
+  const list = await openPledgeList(records.collection, donors, house.log);
+  const reminders = openReminders(house, records.collection, ledger);
+
   const own = new Hono<Asked>()
     .post("/", async (c) => {
       const body = await readJson(c.req.raw);
       const form = await named(house.store, checkFields(body, PledgeSchema));
       return c.json(await records.create(form, actorOf(c), keyOf(c, body)), 201);
     })
+    .route("/letters", reminders.api)
+    .put("/:id", async (c) => {
+      const body = await readJson(c.req.raw);
+      const { version } = checkFields(body, Version);
+      const form = await named(house.store, checkFields(body, PledgeSchema));
+      return c.json(await records.update(c.req.param("id"), form, version, actorOf(c)));
+    })
     .post("/:id/void", async (c) => {
       const { reason } = await readFields(c, Reason);
       return c.json(await voided(records, c.req.param("id"), reason, actorOf(c)));
     });
   const common = recordsApi(house, records, list);
-  return { records, list, api: { pledges: own.route("/", common.api), "pledges.csv": common.csv } };
+  return {
+    records,
+    list,
+    remindersOf: reminders.of,
+    teller: tellerOf(records, addressOf),
+    api: { pledges: own.route("/", common.api), "pledges.csv": common.csv },
+  };
+
+  function refuseTomorrow({ pledgedOn }: Pledge) {
+    if (pledgedOn > ledger.today()) throw wrong("pledgedOn", "This day is still to come");
+  }
+}
+
+/** Where the activity log leads to. */
+function addressOf({ id, donorName }: Pledge) {
+  return `/dashboard/donations/pledges?${new URLSearchParams({ state: "all", q: donorName })}#open-${id}`;
+}
+
+/** What was overpaid from the start may be changed in all else. */
+function refuseBelowPaid({ cents }: Pledge, before: Pledge) {
+  if (cents === before.cents || cents >= before.paidCents) return;
+  const paid = formatCents(before.paidCents);
+  throw wrong("cents", `${paid} has been paid toward this pledge already: it cannot be less than that`);
 }

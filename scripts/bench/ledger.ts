@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { storeCommand } from "#server/cli/store.ts";
 import { dataFile } from "#server/store/data-folder.ts";
 import { atMost, type Figure, known, quantile, ratioOf, timed, under } from "./figures.ts";
 import type { Orders } from "./ledger-server.ts";
@@ -25,6 +26,7 @@ export async function benchLedger(): Promise<Figure[]> {
     const unknown = await start(folders.many);
     const [few, many] = [await serve(folders.few), await serve(folders.many)];
     const pages = await many.ask("pages");
+    const searches = await many.ask("searches");
     const writes = { few: [] as Orders["writes"][], many: [] as Orders["writes"][] };
     // In turns, so that a noisy moment meets both.
     for (let round = 0; round < ROUNDS; round++) {
@@ -35,6 +37,12 @@ export async function benchLedger(): Promise<Figure[]> {
     const yearEnd = await many.ask("yearEnd");
     const memory = await many.ask("memory");
     await Promise.all([few.close(), many.close()]);
+    const said: string[] = [];
+    const say = (words: unknown) => void said.push(String(words));
+    const checking = await timed(() =>
+      storeCommand(["check"], { DATA_DIR: folders.many }, { log: say, error: say }),
+    );
+    console.log(said.join("\n"));
     return [
       known(
         "the data file, with a line of history for each gift",
@@ -47,6 +55,8 @@ export async function benchLedger(): Promise<Figure[]> {
       known("a filtered page with its count and sum, median", quantile(pages, 0.5), "ms"),
       under("a filtered page with its count and sum, p99", quantile(pages, 0.99), 50, "ms"),
       known("the slowest of 1,500", quantile(pages, 1), "ms"),
+      known("a search by name, check or amount, median", quantile(searches, 0.5), "ms"),
+      under("a search by name, check or amount, p99", quantile(searches, 0.99), 50, "ms"),
       known("recording a gift, median", quantile(gifts, 0.5), "ms"),
       atMost(
         "recording a gift, to a plain change of a donor",
@@ -65,6 +75,8 @@ export async function benchLedger(): Promise<Figure[]> {
         1.25,
       ),
       under("what every donor gave in a year", yearEnd / 1000, 10, "s"),
+      under("differences that npm run store -- check finds", said.length - 2, 1, ""),
+      known("the check", checking / 1000, "s"),
       under("memory after the start", full.memory / 1e6, 600, "MB"),
       under("memory, the most at any time while serving", memory / 1e6, 600, "MB"),
     ];

@@ -1,10 +1,19 @@
 import { hash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
+import { FUNDS } from "#domain/funds.ts";
+import { bandOf, METHODS } from "#rooms/donations/gift.ts";
+import {
+  blankGift,
+  blankPledge,
+  giftShape,
+  monthRules,
+  OPENED,
+  pledgeShape,
+} from "#rooms/donations/ledger.server.ts";
 import { type Cell, countInto } from "#server/records/month-sums.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 import { openTable } from "#server/store/embedded-table.ts";
 import { HISTORY, historyShape } from "#server/store/transaction.ts";
-import { FUNDS, type GiftForm, giftShape, METHODS, monthRules } from "./ledger-room.ts";
 import { fillDataFile } from "./many-donors.ts";
 
 const [FIRST_YEAR, DAYS] = [2016, 3650];
@@ -16,6 +25,7 @@ export async function fillLedger(file: string, donors: number, gifts: number) {
   // It is thrown away if it cannot be finished: nothing here has to outlive a power cut.
   db.exec("PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF; PRAGMA cache_size = -400000; BEGIN");
   const insert = db.prepare("INSERT INTO documents VALUES (?, ?, ?, ?)");
+  insert.run("ledger", OPENED, 1, JSON.stringify({ at: `${FIRST_YEAR}-01-01T00:00:00.000Z` }));
   const months = new Map<string, Cell>();
   const totals = new Map<string, number>();
   for (let turn = 1; turn <= gifts; turn++) {
@@ -29,11 +39,16 @@ export async function fillLedger(file: string, donors: number, gifts: number) {
   }
   for (const [id, cell] of months) insert.run("gifts-months", id, donors + gifts, JSON.stringify(cell));
   const giving = db.prepare(
-    "UPDATE documents SET body = json_set(body, '$.donated', ?) WHERE collection = 'donorsdetails' AND id = ?",
+    "UPDATE documents SET body = json_set(body, '$.donated', ?, '$.pledged', ?) WHERE collection = 'donorsdetails' AND id = ?",
   );
-  for (const [id, cents] of totals) giving.run(cents / 100, id);
+  for (let donor = 1; donor <= donors; donor++) {
+    const pledge = pledgeOf(donor);
+    giving.run((totals.get(pledge.donorId) ?? 0) / 100, pledge.cents / 100, pledge.donorId);
+    insert.run("pledges", `pledge-${donor}`, donors + gifts, JSON.stringify(pledge));
+  }
   db.exec(`UPDATE counters SET value = ${donors + gifts}; COMMIT`);
   openTable(db, "gifts", giftShape);
+  openTable(db, "pledges", pledgeShape);
   openTable(db, HISTORY, historyShape);
   db.close();
   // Looks at all of it and leaves it in order, as a site does.
@@ -41,23 +56,37 @@ export async function fillLedger(file: string, donors: number, gifts: number) {
 }
 
 /** Scattered over ten years, but the same in every run. */
-export function giftOf(turn: number, donors: number): GiftForm {
+export function giftOf(turn: number, donors: number) {
   const dice = diceOf(turn);
   const donor = dice % 12 === 0 ? undefined : 1 + (diceOf(dice) % donors);
   const day = new Date(Date.UTC(FIRST_YEAR, 0, 1 + (diceOf(dice + 1) % DAYS)));
+  const cents = 100 * (1 + (diceOf(dice + 2) % 500)) + (dice % 7 === 0 ? 51 : 0);
   return {
+    ...blankGift,
     donorId: donor ? `donor-${donor}` : null,
     donorName: donor ? `Donor ${donor}` : "",
     receivedOn: day.toISOString().slice(0, 10),
-    cents: 100 * (1 + (diceOf(dice + 2) % 500)) + (dice % 7 === 0 ? 51 : 0),
-    method: METHODS[diceOf(dice + 3) % METHODS.length] ?? "",
+    cents,
+    band: bandOf(cents),
+    method: METHODS[diceOf(dice + 3) % METHODS.length] ?? "cash",
     reference: dice % 3 === 0 ? String(1000 + (dice % 9000)) : "",
-    fund: FUNDS[diceOf(dice + 4) % FUNDS.length] ?? "",
-    benefit: "none",
+    fund: FUNDS[diceOf(dice + 4) % FUNDS.length] ?? "general",
     isAnonymous: dice % 50 === 0,
     note: "",
-    kind: "gift",
-    status: diceOf(dice + 5) % 97 === 0 ? "void" : "recorded",
+    kind: "gift" as const,
+    status: diceOf(dice + 5) % 97 === 0 ? ("void" as const) : ("recorded" as const),
+  };
+}
+
+function pledgeOf(donor: number) {
+  return {
+    ...blankPledge,
+    donorId: `donor-${donor}`,
+    donorName: `Donor ${donor}`,
+    pledgedOn: `${FIRST_YEAR}-01-01`,
+    cents: 100 * (1 + (diceOf(donor) % 5000)),
+    note: "",
+    kind: "opening" as const,
   };
 }
 
@@ -68,7 +97,7 @@ export function diceOf(turn: number) {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-function lineOf(recordId: string, gift: GiftForm) {
+function lineOf(recordId: string, gift: ReturnType<typeof giftOf>) {
   return {
     room: "gifts",
     recordId,

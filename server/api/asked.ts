@@ -24,8 +24,12 @@ export type Asked = {
 };
 
 /** The body as the schema wants it; otherwise a refusal with a sentence for each field. */
-export async function readFields<T>(c: { req: HonoRequest }, schema: z.ZodType<T>): Promise<T> {
-  return checkFields(await readJson(c.req.raw), schema);
+export async function readFields<T>(
+  c: { req: HonoRequest },
+  schema: z.ZodType<T>,
+  mostBytes?: number,
+): Promise<T> {
+  return checkFields(await readJson(c.req.raw, mostBytes), schema);
 }
 
 /** What was sent, as JSON or as a form, held against its schema. */
@@ -37,10 +41,10 @@ export function checkFields<T>(sent: unknown, schema: z.ZodType<T>): T {
   throw new Refusal(422, "invalid", message, { fields });
 }
 
-/** The JSON body of a request; anything else is refused in words. */
-export async function readJson(request: Request): Promise<unknown> {
+/** The JSON body of a request; anything else is refused in words. An address that takes files says how much that is. */
+export async function readJson(request: Request, mostBytes = MOST_BYTES): Promise<unknown> {
   if (typeOf(request) !== "application/json") throw new Refusal(415, "not-json", "Please send JSON.");
-  const body = await readBody(request, BAD_JSON);
+  const body = await readBody(request, BAD_JSON, mostBytes);
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
   } catch {
@@ -73,20 +77,20 @@ const MOST_BYTES = 64 * 1024;
  * Counts as it reads: a body that does not say how long it is gets no further than one that does. Hono's `bodyLimit`
  * would read before the guard has looked, and answer one that is cut off with a 500.
  */
-async function readBody(request: Request, cutOff: () => Refusal) {
-  if (Number(request.headers.get("content-length")) > MOST_BYTES) throw tooLarge();
+async function readBody(request: Request, cutOff: () => Refusal, mostBytes = MOST_BYTES) {
+  if (Number(request.headers.get("content-length")) > mostBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.length;
-      if (size > MOST_BYTES) break;
+      if (size > mostBytes) break;
       chunks.push(chunk);
     }
   } catch {
     throw cutOff();
   }
-  if (size > MOST_BYTES) throw tooLarge();
+  if (size > mostBytes) throw tooLarge();
   return Buffer.concat(chunks);
 }
 

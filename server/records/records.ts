@@ -57,8 +57,15 @@ export type Records<Rec extends Shown, Form extends Fields> = {
   /** What a line of history holds of a record, as the record would be told now. */
   told(id: string, fields: Fields): Told<Rec>;
   get(id: string): Promise<Rec>;
-  /** A repetition under the same key is answered as the first was; `doubt` is asked only of what is not there yet. */
-  create(form: Form, by: Actor, key?: RequestKey, doubt?: () => Promise<void>): Promise<Rec>;
+  /**
+   * A repetition under the same key is answered as the first was. A form that depends on what is there, or on what is
+   * written with it, is made within the transaction: not again for a repetition.
+   */
+  create(
+    form: Form | ((tx: Transaction, note: Note) => Promise<Form>),
+    by: Actor,
+    key?: RequestKey,
+  ): Promise<Rec>;
   /** With the version that was read, only if nobody was faster. */
   update(id: string, form: Form, version: string | undefined, by: Actor): Promise<Rec>;
   /** Writes what no form holds, such as that a line is void, with the line of history that says so. */
@@ -72,6 +79,18 @@ export type Records<Rec extends Shown, Form extends Fields> = {
    * one that is there stays as it is.
    */
   restore(id: string, version: string | undefined, by: Actor): Promise<Rec>;
+  /** The same changes as part of a transaction that somebody else began, for those who change many records at once. */
+  within: {
+    /** Under an id of one's own, and with what no form holds, where that is known already. */
+    create(
+      tx: Transaction,
+      form: Form,
+      note: Note,
+      known?: { id?: string | undefined; fields?: Fields },
+    ): Promise<Rec>;
+    set(tx: Transaction, id: string, fields: Fields, note: Note): Promise<Rec>;
+    delete(tx: Transaction, id: string, note: Note): Promise<Rec>;
+  };
 };
 
 type Needs = { store: Store; now: () => number; log: Log };
@@ -98,15 +117,11 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
 
     get,
 
-    async create(form, by, key, doubt) {
+    async create(form, by, key) {
       const note = noteBy(by);
-      const doc = await once.transaction(note, key, async (tx) => {
-        await doubt?.();
-        const fields = { ...form, ...rules.begin?.(form, note) };
-        const made = await tx.create(collection, { ...fields, ...touch(note, fields) });
-        await together.added?.(tx, read(made), note);
-        return made;
-      });
+      const doc = await once.transaction(note, key, async (tx) =>
+        createWithin(tx, typeof form === "function" ? await form(tx, note) : form, note),
+      );
       return read(doc);
     },
 
@@ -124,24 +139,9 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
       }),
 
     set: (id, fields, by, what) =>
-      change(
-        id,
-        by,
-        async (tx, before, note) => {
-          const next = { ...fields, ...touch(note, { ...before, ...fields }) };
-          const after = await tx.update(collection, id, next);
-          await together.changed?.(tx, read(after), read(before), note);
-          return after;
-        },
-        what,
-      ),
+      change(id, by, (tx, before, note) => setWithin(tx, before, fields, note), what),
 
-    delete: (id, by) =>
-      change(id, by, async (tx, before, note) => {
-        await tx.delete(collection, id);
-        await together.deleted?.(tx, read(before), note);
-        return before;
-      }),
+    delete: (id, by) => change(id, by, deleteWithin),
 
     async history(id) {
       const lines = await linesOf(store, kind.name, id);
@@ -180,7 +180,42 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
       });
       return read(restored);
     },
+
+    within: {
+      create: async (tx, form, note, known) => read(await createWithin(tx, form, note, known)),
+      set: async (tx, id, fields, note) => read(await setWithin(tx, await existing(tx, id), fields, note)),
+      delete: async (tx, id, note) => read(await deleteWithin(tx, await existing(tx, id), note)),
+    },
   };
+
+  async function createWithin(
+    tx: Transaction,
+    form: Form,
+    note: Note,
+    { id, fields: known }: { id?: string | undefined; fields?: Fields } = {},
+  ) {
+    const fields = { ...form, ...rules.begin?.(form, note), ...known };
+    const made = await tx.create(collection, { ...fields, ...touch(note, fields) }, id);
+    await together.added?.(tx, read(made), note);
+    return made;
+  }
+
+  async function setWithin(tx: Transaction, before: Stored<Fields>, fields: Fields, note: Note) {
+    const next = { ...fields, ...touch(note, { ...before, ...fields }) };
+    const after = await tx.update(collection, before.id, next);
+    await together.changed?.(tx, read(after), read(before), note);
+    return after;
+  }
+
+  async function deleteWithin(tx: Transaction, before: Stored<Fields>, note: Note) {
+    await tx.delete(collection, before.id);
+    await together.deleted?.(tx, read(before), note);
+    return before;
+  }
+
+  async function existing(tx: Transaction, id: string) {
+    return (await tx.get(collection, id)) ?? noSuch();
+  }
 
   async function get(id: string) {
     const doc = await collection.get(id);
@@ -196,8 +231,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     const note = noteBy(by, what);
     try {
       const doc = await store.transaction(note, async (tx) => {
-        const before = await tx.get(collection, id);
-        return before ? work(tx, before, note) : noSuch();
+        return work(tx, await existing(tx, id), note);
       });
       return read(doc);
     } catch (fault) {

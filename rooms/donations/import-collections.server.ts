@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { plain } from "#domain/search.ts";
+import type { Collection, Shape, Store } from "#server/store/store.ts";
+import type { Mapping } from "./bank-file.ts";
+import type { ImportDefaults, ImportRow, ImportStatus } from "./import.ts";
+import type { Reading, SaidRow } from "./import-plan.server.ts";
+
+export const importShape: Shape = {
+  moments: ["at", "movedAt", "undoneAt"],
+  indexes: { at: [] },
+  history: "imports",
+};
+
+/** What changes with each part of a file that is done, and is told by the lines of its gifts. */
+export const importProgress = [
+  ...["done", "added", "skipped", "twice", "wrong", "cents", "addedDonors"],
+  ...["movedAt", "runner"],
+] as const;
+
+export type KeptImport = {
+  source: string;
+  fileName: string;
+  at: string;
+  by: string;
+  status: ImportStatus;
+  /** Of the file, and into how many documents they are divided. */
+  rows: number;
+  parts: number;
+  reading: Reading;
+  names: string[];
+  done: number;
+  added: number;
+  skipped: number;
+  twice: number;
+  wrong: number;
+  cents: number;
+  addedDonors: number;
+  /** Which process is at it, and when it last said so. */
+  runner: string;
+  movedAt: string;
+  undoneBy: string | null;
+  undoneAt: string | null;
+};
+
+/** Some rows of a file: what they say until they are done, and then what became of them. */
+export type KeptPart = { said: SaidRow[]; rows: ImportRow[]; isDone: boolean };
+
+/** Whom a name means in the files of a source: a donor, nobody, or nothing that is a gift. */
+export type KeptName = { source: string; name: string; donorId: string | null; leaveOut: boolean };
+
+/** How the columns of a source are called, and what its files do not say. */
+export type KeptColumns = { source: string; mapping: Mapping; defaults: ImportDefaults; at: string };
+
+export function importCollections(store: Store) {
+  return {
+    imports: store.collection("imports", importShape) as Collection<KeptImport>,
+    parts: store.collection("import-parts") as Collection<KeptPart>,
+    learnt: store.collection("import-names") as Collection<KeptName>,
+    columns: store.collection("import-columns", columnShape) as Collection<KeptColumns>,
+  };
+}
+
+export const columnShape: Shape = { moments: ["at"] };
+
+export function nameKey(source: string, name: string) {
+  return keyOf(source, name);
+}
+
+export function sourceKey(source: string) {
+  return keyOf(source);
+}
+
+function keyOf(...words: string[]) {
+  return createHash("sha256").update(words.map(plain).join("\0")).digest("hex").slice(0, 32);
+}

@@ -1,0 +1,178 @@
+import { fieldOf, readListQuery } from "#domain/list-query.ts";
+import { byField } from "#domain/name-order.ts";
+import { pageOf } from "#domain/paging.ts";
+import type { ListQuery } from "#domain/records.ts";
+import { isFound, plain, searchWords } from "#domain/search.ts";
+import { versioned } from "#server/live/view.ts";
+import type { RecordList } from "#server/records/lists.ts";
+import { openMirror } from "#server/records/mirror.ts";
+import type { House } from "#server/room.ts";
+import type { Collection, Fields, Stored } from "#server/store/store.ts";
+import type { Donors } from "../donors/donors.server.ts";
+import {
+  type Due,
+  GROUPS,
+  type Group,
+  groupWords,
+  isInGroup,
+  type KeptPledge,
+  type Pledge,
+  type PledgeList,
+  pledgeOn,
+} from "./pledge.ts";
+
+const COLUMNS = [
+  ...(["id", "pledgedOn", "donorId", "donorName", "cents", "fund", "dueOn", "note"] as const),
+  ...(["kind", "status", "voidReason", "paidCents", "balanceCents", "state"] as const),
+] satisfies (keyof Pledge)[];
+const FILTERS = ["donorId", "fund", "status", "kind", "state", "due"];
+const SORTS = ["dueOn", "donorName", "balanceCents", "pledgedOn", "cents", "paidCents"];
+const SUMS = ["cents", "paidCents", "balanceCents"] as const;
+
+type Entry = { id: string; kept: KeptPledge; text: string };
+
+/**
+ * All pledges, held in memory as they are kept: nobody has many, so there are about as many as donors. What a pledge is
+ * today (open, overdue) is decided whenever somebody asks, so that the list is right on the morning after a due day
+ * without anything having been written.
+ */
+export async function openPledgeList(
+  collection: Collection<Fields>,
+  { ledger, book }: Pick<Donors, "ledger" | "book">,
+  log: House["log"],
+): Promise<RecordList<Pledge, PledgeList> & { pageWith(id: string, query: ListQuery): number | undefined }> {
+  const mirror = await openMirror({ collection, read: entryOf, log });
+  const listeners = new Set<() => void>();
+  let [revision, day] = [0, ledger.today()];
+  mirror.onChange(moveOn);
+  // A gift whose day alone is changed leaves its pledge as it is, and is still the last one.
+  const stop = ledger.gifts.onChange(moveOn);
+
+  return {
+    get revision() {
+      if (day !== ledger.today()) {
+        day = ledger.today();
+        revision++;
+      }
+      return revision;
+    },
+    columns: COLUMNS,
+    read: (asked) => readListQuery(asked, { filters: FILTERS, sorts: SORTS }),
+    /** The page on which a pledge stands, if the query finds it. */
+    pageWith(id, query) {
+      const at = inOrder(find(query), query).findIndex((pledge) => pledge.id === id);
+      return at < 0 ? undefined : Math.floor(at / query.size) + 1;
+    },
+    async page(query) {
+      const sought = find(query);
+      const found = inOrder(sought, query);
+      const { page, pages, start, end } = pageOf(found.length, query.size, query.page);
+      return versioned({
+        rows: await Promise.all(found.slice(start, end).map(withLastGift)),
+        ...{ page, pages, total: found.length, sums: sumsOf(found, query) },
+        groups: Object.fromEntries(
+          GROUPS.map((group) => [group, sought.filter((pledge) => isInGroup(group, pledge)).length]),
+        ) as Record<Group, number>,
+        ever: everPledged(),
+        today: ledger.today(),
+      });
+    },
+    everything: (query) => [inOrder(find(query), query)],
+    onChange: (listener) => void listeners.add(listener),
+    close() {
+      listeners.clear();
+      stop();
+      mirror.close();
+    },
+  };
+
+  function moveOn() {
+    revision++;
+    for (const listener of listeners) listener();
+  }
+
+  /** All that is looked for, in whichever state. */
+  function find({ q, from, to, filters }: ListQuery) {
+    const today = ledger.today();
+    const words = searchWords(q);
+    // Found under the name that the donor has now, too.
+    const donors = new Set(words.length > 0 ? book.named(q) : []);
+    const { state: _, due, ...equal } = filters;
+    const isDue = dueOf(due, today);
+    return mirror
+      .entries()
+      .filter(({ kept, text }) => {
+        if (!isFound(text, words) && !donors.has(kept.donorId)) return false;
+        if ((from && kept.pledgedOn < from) || (to && kept.pledgedOn > to)) return false;
+        const fields: Fields = kept;
+        return isDue(kept.dueOn) && Object.entries(equal).every(([field, value]) => fields[field] === value);
+      })
+      .map(({ kept }) => pledgeOn(today, kept))
+      .toArray();
+  }
+
+  async function withLastGift(pledge: Pledge): Promise<Pledge> {
+    const [gift] = await ledger.gifts.query({
+      equal: { pledgeId: pledge.id, status: "recorded" },
+      orderBy: { field: "receivedOn", descending: true },
+      limit: 1,
+    });
+    if (!gift) return { ...pledge, lastGift: null };
+    const { receivedOn, cents, kind } = gift;
+    return { ...pledge, lastGift: { receivedOn, cents, kind } };
+  }
+
+  /** What came above a pledge keeps no other one. */
+  function everPledged() {
+    const ever = { cents: 0, paidCents: 0 };
+    for (const { kept } of mirror.entries()) {
+      if (kept.status === "void") continue;
+      ever.cents += kept.cents;
+      ever.paidCents += Math.max(0, Math.min(kept.cents, kept.paidCents));
+    }
+    return ever;
+  }
+}
+
+function entryOf(doc: Stored<Fields>): Entry {
+  const kept = doc as unknown as KeptPledge;
+  return { id: doc.id, kept, text: plain(`${kept.donorName}\n${kept.note}`) };
+}
+
+/** Those of the state or the group that is asked for. */
+function inOrder(sought: Pledge[], { filters: { state = "all" }, sort }: ListQuery) {
+  const isGroup = Object.hasOwn(groupWords, state);
+  return sought
+    .filter((pledge) => (isGroup ? isInGroup(state as Group, pledge) : pledge.state === state))
+    .sort(orderOf(sort));
+}
+
+function dueOf(due: string | undefined, today: string): (dueOn: string | null) => boolean {
+  const ways: Record<Due, (dueOn: string | null) => boolean> = {
+    month: (dueOn) => dueOn?.slice(0, 7) === today.slice(0, 7),
+    "90-days": (dueOn) => dueOn !== null && dueOn >= today && dueOn <= inNinetyDays,
+    none: (dueOn) => dueOn === null,
+  };
+  const inNinetyDays = Temporal.PlainDate.from(today).add({ days: 90 }).toString();
+  if (due === undefined) return () => true;
+  return Object.hasOwn(ways, due) ? ways[due as Due] : () => false;
+}
+
+function sumsOf(found: Pledge[], { filters: { status, state } }: ListQuery) {
+  const areVoidCounted = status === "void" || state === "void";
+  const counted = found.filter((pledge) => areVoidCounted || pledge.status !== "void");
+  return Object.fromEntries(
+    SUMS.map((field) => [field, counted.reduce((sum, pledge) => sum + pledge[field], 0)]),
+  );
+}
+
+/** The longest due first, and of those the largest; those without a day come last, whichever way. */
+function orderOf(sort: string) {
+  if (sort !== "" && fieldOf(sort) !== "dueOn") return byField(fieldOf(sort), sort.startsWith("-"));
+  const way = sort.startsWith("-") ? -1 : 1;
+  return (a: Pledge, b: Pledge) => {
+    if (a.dueOn === b.dueOn) return b.balanceCents - a.balanceCents || (a.id < b.id ? -1 : 1);
+    if (a.dueOn === null || b.dueOn === null) return a.dueOn === null ? 1 : -1;
+    return a.dueOn < b.dueOn ? -way : way;
+  };
+}

@@ -1,0 +1,118 @@
+import { type Fund, funds } from "#domain/funds.ts";
+import { formatCents } from "#domain/money.ts";
+import type { Filter, Kind, ListAnswer, Shown } from "#domain/records.ts";
+import { writtenDate } from "#domain/written-date.ts";
+import { type Gift, type MergedFrom, mergedFromWords } from "./gift.ts";
+
+export type PledgeForm = {
+  donorId: string;
+  donorName: string;
+  pledgedOn: string;
+  cents: number;
+  fund: Fund;
+  dueOn: string | null;
+  note: string;
+};
+
+/** What somebody has promised. `paidCents` is the sum of the gifts that name it. */
+export type KeptPledge = PledgeForm &
+  Shown & {
+    /** `opening` is what a donor had promised before there was a ledger, `adjustment` what the donor screen was told. */
+    kind: "pledge" | "opening" | "adjustment";
+    status: "open" | "void";
+    voidReason: string;
+    paidCents: number;
+    mergedFrom?: MergedFrom;
+  };
+
+export const stateWords = {
+  open: "Open",
+  overdue: "Overdue",
+  complete: "Complete",
+  void: "Void",
+} as const;
+export type PledgeState = keyof typeof stateWords;
+
+export type Pledge = KeptPledge & {
+  balanceCents: number;
+  state: PledgeState;
+  /** The latest of the gifts that count toward it; lists alone know it. */
+  lastGift?: Pick<Gift, "receivedOn" | "cents" | "kind"> | null;
+};
+
+/** How the list is divided. Whatever is not complete is still to come, overdue or not; void ones are in the last alone. */
+export const groupWords = {
+  "to-come": "Still to come",
+  overdue: "Overdue",
+  complete: "Complete",
+  all: "All",
+} as const;
+export type Group = keyof typeof groupWords;
+export const GROUPS = Object.keys(groupWords) as Group[];
+
+/** A page of pledges: sums count no void one, unless only those are asked for. */
+export type PledgeList = ListAnswer<Pledge> & {
+  /** How many of those that are looked for stand in each group, whichever is shown. */
+  groups: Record<Group, number>;
+  /** All that was ever pledged, and what of it has been paid. */
+  ever: { cents: number; paidCents: number };
+  /** The temple's day. */
+  today: string;
+};
+
+export const dueWords = { month: "This month", "90-days": "Next 90 days", none: "No date" } as const;
+export type Due = keyof typeof dueWords;
+
+export const pledgeKind: Kind<Pledge, PledgeForm, PledgeList> = {
+  name: "pledges",
+  one: "pledge",
+  many: "pledges",
+  filters: [
+    { field: "fund", label: "Fund", any: "All", options: funds },
+    { field: "due", label: "Due", any: "Any time", options: dueWords, said: "Due:" },
+  ],
+  nameOf: ({ donorName, cents }) => `${donorName}, ${formatCents(cents)}`,
+  fields: [
+    { label: "Donor", show: ({ donorName }) => donorName },
+    { label: "Pledged", show: ({ cents }) => formatCents(cents) },
+    { label: "On", show: ({ pledgedOn }) => writtenDate(pledgedOn) },
+    { label: "Due", show: ({ dueOn }) => (dueOn ? writtenDate(dueOn) : "") },
+    { label: "Fund", show: ({ fund }) => funds[fund] },
+    { label: "Note", show: ({ note }) => note },
+    {
+      label: "Status",
+      show: ({ status, voidReason }) => (status === "void" ? `Void: ${voidReason}` : "Open"),
+    },
+    mergedFromWords,
+  ],
+};
+
+/** Chosen by the groups above the list, and not beside the other filters. */
+export const stateFilter: Filter = {
+  ...{ field: "state", label: "State", any: groupWords.all },
+  options: { ...stateWords, ...groupWords },
+};
+
+/** As it stands on a day. */
+export function pledgeOn(today: string, kept: KeptPledge): Pledge {
+  const state = stateOn(today, kept);
+  const balanceCents = state === "void" ? 0 : Math.max(0, kept.cents - kept.paidCents);
+  return { ...kept, balanceCents, state };
+}
+
+function stateOn(today: string, { status, cents, paidCents, dueOn }: KeptPledge): PledgeState {
+  if (status === "void") return "void";
+  if (paidCents >= cents) return "complete";
+  return dueOn !== null && dueOn < today ? "overdue" : "open";
+}
+
+export function isInGroup(group: Group, { state }: Pick<Pledge, "state">) {
+  return group === "all" || (group === "to-come" ? state === "open" || state === "overdue" : state === group);
+}
+
+/** Where a pledge comes from that nobody wrote down as one. */
+export const originWords: Record<Pledge["kind"], string> = {
+  pledge: "",
+  opening: "taken over from the donor list",
+  adjustment: "another total was typed in the donor screen",
+};
