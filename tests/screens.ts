@@ -1,4 +1,5 @@
 import { expect, type Page, request } from "@playwright/test";
+import { dayOf } from "#app/admin/moment.tsx";
 import { addDonor, aWord, signIn } from "#tests/admin.ts";
 import { codeAt } from "#tests/one-time-code.ts";
 import { administrator, open } from "#tests/site.ts";
@@ -219,6 +220,7 @@ const STAFF = "/dashboard/staff";
 const INBOX = "/dashboard/messages";
 const ACCOUNT = "/dashboard/account";
 const ACTIVITY = "/dashboard/staff/activity";
+const COUNTS = "/dashboard/donations/count";
 
 export const adminScreens: Screen[] = [
   { name: "Dashboard", path: "/dashboard" },
@@ -592,6 +594,25 @@ export const adminScreens: Screen[] = [
       await page.getByRole("dialog", { name: "One line, in full" }).waitFor();
     },
   },
+  {
+    name: "All counts, beginning one",
+    path: `${COUNTS}?all`,
+    arrange: async (page) => {
+      await makeCount(page);
+      await open(page, `${COUNTS}?all`);
+      await press(page, "New count");
+    },
+  },
+  { name: "A count, rows saved, wrong and doubted", path: `${COUNTS}?all`, arrange: meetDoubt },
+  {
+    name: "A closed count, with its deposit slip",
+    path: `${COUNTS}?all`,
+    arrange: async (page) => {
+      const { id } = await makeCount(page);
+      await page.request.post(`/api/counts/${id}/close`);
+      await open(page, `${COUNTS}/${id}`);
+    },
+  },
 ];
 
 export const everyScreen = [
@@ -721,6 +742,38 @@ async function receiveMessage(page: Page) {
     },
   });
   return name;
+}
+
+/** A count of two gifts that agrees with its control slip. */
+async function makeCount(page: Page) {
+  const { id: donorId } = await addDonor(page, { name: `Girish and Uma ${aWord()}` });
+  const countedOn = dayOf(new Date().toISOString());
+  const made = await page.request.post("/api/counts", {
+    data: {
+      ...{ countedOn, place: "Main hall", counters: ["Saroja Muthukrishna", "Dinesh Patelwala"] },
+      ...{ controlCents: 175_550, controlGifts: 2 },
+    },
+  });
+  const { id }: { id: string } = await made.json();
+  const gift = { receivedOn: countedOn, countId: id, fund: "festivals" };
+  const check = { donorId, cents: 50_100, method: "check", reference: "1231" };
+  await page.request.post("/api/gifts", { data: { ...gift, ...check } });
+  await page.request.post("/api/gifts", { data: { ...gift, cents: 125_450, method: "hundi" } });
+  return { id };
+}
+
+async function meetDoubt(page: Page) {
+  const { id } = await makeCount(page);
+  await open(page, `${COUNTS}/${id}`);
+  await page.getByLabel("Check number, row 3").fill("887");
+  await page.keyboard.press("Enter");
+  const name = await page.getByLabel("Donor, row 1").inputValue();
+  await page.getByLabel("Donor, row 4").fill(name);
+  await page.getByRole("option", { name }).waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("501");
+  await page.keyboard.press("Enter");
+  await page.getByText("Looks like row 1").waitFor();
 }
 
 async function invitationLink(page: Page): Promise<string> {
