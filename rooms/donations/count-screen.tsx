@@ -134,7 +134,7 @@ function GiftPage({ countId, at, loaded, onShow }: GiftPageProps) {
 
 const NONE: GiftList = {
   ...{ rows: [], page: 1, pages: 1, total: 0, sums: {}, version: "" },
-  ...{ byFund: [], isTooWide: false },
+  ...{ byFund: [], voids: 0, closedCounts: [], isTooWide: false },
 };
 
 type OpenCountProps = {
