@@ -146,6 +146,20 @@ describe("A pledge", () => {
     expect([moved.status, Object.keys((await moved.json()).fields)]).toEqual([422, ["donorId"]]);
   });
 
+  test("of somebody new makes the donor in one go, or neither", async () => {
+    const { post, treasurer } = await openBooks();
+    const someone = { donorId: "", newDonor: "  Lakshmi   Narayan " };
+    expect((await post({ ...someone, cents: 0 })).status).toBe(422);
+    expect((await post({ ...someone, pledgedOn: "2026-01-15" })).status).toBe(422);
+    expect(await (await treasurer.get("/api/donors?q=lakshmi")).json()).toMatchObject({ total: 0 });
+    const made = await (await post(someone)).json();
+    expect(made).toMatchObject({ donorName: "Lakshmi Narayan", cents: 51_00 });
+    expect(await (await treasurer.get(`/api/donors/${made.donorId}`)).json()).toMatchObject({ pledged: 51 });
+    expect(await (await post({ donorId: "" })).json()).toMatchObject({
+      fields: { donorId: "Please choose a donor" },
+    });
+  });
+
   test("is of no day that is still to come", async () => {
     const { pledge, put, post } = await openBooks();
     const tomorrow = await post({ pledgedOn: "2026-01-15" });
