@@ -108,6 +108,25 @@ describe("A list of pledges", () => {
     expect(await lastGift()).toMatchObject({ cents: second.cents });
   });
 
+  test("tells those who watch it of a pledge, and of a gift that leaves its pledge as it is", async () => {
+    const { pledge, pay, treasurer, rooms } = await openBooks();
+    const { list } = rooms.donations.pledges;
+    let told = 0;
+    list.onChange(() => told++);
+    const { id } = await pledge({});
+    await expect.poll(() => told).toBeGreaterThan(0);
+    const gift = await pay(id, 5_00);
+    await expect
+      .poll(() => list.page(list.read(new URLSearchParams())))
+      .toMatchObject({
+        rows: [{ paidCents: 5_00 }],
+      });
+    const [before, revision] = [told, list.revision];
+    await treasurer.put(`/api/gifts/${gift.id}`, { ...gift, receivedOn: "2026-01-03" });
+    await expect.poll(() => told).toBeGreaterThan(before);
+    expect(list.revision).toBeGreaterThan(revision);
+  });
+
   test("is a file, and the log says of which of them", async () => {
     const { pledge, treasurer, admin } = await openBooks();
     await pledge({ dueOn: "2026-01-02", note: "By letter" });
