@@ -38,6 +38,7 @@ import {
   ColumnsStep,
   choiceFrom,
   DoneStep,
+  Fault,
   FileStep,
   sourceOf,
   type TakenFile,
@@ -73,10 +74,10 @@ export default function Import() {
   const mayChange = useMayChange();
   const actions = useImportActions();
   const [undoing, setUndoing] = useState<ImportSummary>();
-  const [shown, setShown] = useState<string>();
+  const [shown, setShown] = useState<Shown>({ step: "File" });
   const acts = mayChange ? { ...actions, undo: setUndoing } : undefined;
-  const running = list.imports.filter(({ id, status }) => status === "running" && id !== shown);
-  const stopped = list.imports.filter(({ id, status }) => status === "stopped" && id !== shown);
+  const running = list.imports.filter(({ id, status }) => status === "running" && id !== shown.id);
+  const stopped = list.imports.filter(({ id, status }) => status === "stopped" && id !== shown.id);
   return (
     <>
       <DonationsParts current="Import" />
@@ -97,10 +98,12 @@ export default function Import() {
         <Stopped key={one.id} one={one} acts={acts} />
       ))}
       {acts && <Steps list={list} acts={acts} onShown={setShown} />}
-      <div className="imp-lists">
-        <EarlierImports imports={list.imports} acts={acts} />
-        <KnownNames names={list.names} onForget={mayChange ? actions.forget : undefined} />
-      </div>
+      {(shown.step === "File" || shown.step === "Done") && (
+        <div className="imp-lists">
+          <EarlierImports imports={list.imports} acts={acts} />
+          <KnownNames names={list.names} onForget={mayChange ? actions.forget : undefined} />
+        </div>
+      )}
       {undoing && <UndoDialog one={undoing} onClose={() => setUndoing(undefined)} onUndo={actions.undo} />}
     </>
   );
@@ -113,9 +116,11 @@ export function ErrorBoundary() {
 type StepsProps = {
   list: ImportList;
   acts: ImportActs;
-  /** Which import the steps are showing, if any. */
-  onShown: (id: string | undefined) => void;
+  onShown: (shown: Shown) => void;
 };
+
+/** At which step somebody is, and with which import. */
+type Shown = { step: Work["step"]; id?: string | undefined };
 
 /** File, Columns, Preview, Done: nothing is written before the last. */
 function Steps({ list, acts, onShown }: StepsProps) {
@@ -129,12 +134,14 @@ function Steps({ list, acts, onShown }: StepsProps) {
   const done = work.step === "Done" ? list.imports.find(({ id }) => id === work.id) : undefined;
   const source = sourceOf(file);
 
+  const latest = useRef(list.imports);
   useEffect(() => {
     const id = sessionStorage.getItem(BEGUN);
-    if (id) setWork({ step: "Done", id });
+    if (id && latest.current.some((one) => one.id === id)) setWork({ step: "Done", id });
   }, []);
+  const { step } = work;
   const shownId = work.step === "Done" ? work.id : undefined;
-  useEffect(() => onShown(shownId), [shownId, onShown]);
+  useEffect(() => onShown({ step, id: shownId }), [step, shownId, onShown]);
 
   /** One request at a time; what it is refused with is said above the step. */
   async function ask<T>(asked: Promise<{ ok: true; data: T } | { ok: false; message: string }>) {
@@ -276,28 +283,9 @@ function StepPanel({ step, fault, children }: { step: Work["step"]; fault: strin
           </li>
         ))}
       </ol>
-      <div role="alert">
-        {fault && (
-          <div className="notice notice--error imp-fault">
-            <Icon name="alert" />
-            <Sentences>{fault}</Sentences>
-          </div>
-        )}
-      </div>
+      <div role="alert">{fault && <Fault>{fault}</Fault>}</div>
       {children}
     </section>
-  );
-}
-
-/** What is wrong stands out from what can be done about it. */
-function Sentences({ children }: { children: string }) {
-  const end = children.indexOf(". ") + 1;
-  if (end === 0) return <p>{children}</p>;
-  return (
-    <p>
-      <b>{children.slice(0, end)}</b>
-      {children.slice(end)}
-    </p>
   );
 }
 

@@ -218,6 +218,20 @@ function rowsIn(text: string) {
   return Math.max(0, (text.match(/[^\r\n]*[^\r\n\s,;][^\r\n]*/g)?.length ?? 0) - 1);
 }
 
+/** What is wrong stands out from what can be done about it. */
+export function Fault({ children }: { children: string }) {
+  const end = children.indexOf(". ") + 1;
+  return (
+    <div className="notice notice--error imp-fault">
+      <Icon name="alert" />
+      <p>
+        {end > 0 && <b>{children.slice(0, end)}</b>}
+        {children.slice(end)}
+      </p>
+    </div>
+  );
+}
+
 /** What somebody says of the columns, and of what the file does not say. */
 export type ColumnsChoice = Required<Pick<ImportDefaults, "method" | "fund" | "towardPledges">> & {
   mapping: Mapping;
@@ -288,9 +302,8 @@ export function ColumnsStep({ columns, choice, source, isBusy, onChange, onBack,
       }}
     >
       {problem && !isComplete && (
-        <div className="notice notice--error imp-fault" role="alert">
-          <Icon name="alert" />
-          <p>{problem}</p>
+        <div role="alert">
+          <Fault>{problem}</Fault>
         </div>
       )}
       <div className="imp-mapping">
@@ -515,7 +528,7 @@ function headOf({ status, added, cents }: ImportSummary) {
 function restOf({ twice, skipped, wrong }: ImportSummary) {
   const left = skipped - twice;
   const parts = [
-    twice > 0 && `${counted(twice, "row")} looked like gifts already here`,
+    twice > 0 && `${counted(twice, "row")} looked like ${twice === 1 ? "a gift" : "gifts"} already here`,
     left > 0 && `${counted(left, "row")} ${left === 1 ? "was" : "were"} left out`,
     wrong > 0 && `${counted(wrong, "row")} could not be recorded`,
   ].filter((part) => part !== false);
