@@ -4,6 +4,7 @@ import { send } from "#app/records/client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { MailName } from "#app/ui/mail-name.tsx";
 import { as } from "#app/ui/table-roles.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { counted, grouped } from "#domain/counted.ts";
@@ -142,7 +143,7 @@ function PastImport({ one, acts }: { one: ImportSummary; acts: ImportActs | unde
         {fileName && <small>{fileName}</small>}
       </th>
       <td className="by" {...as.cell}>
-        {by}
+        <MailName>{by}</MailName>
       </td>
       <td className="oc" {...as.cell}>
         <PastOutcome one={one} />
@@ -170,7 +171,7 @@ function PastOutcome({ one }: { one: ImportSummary }) {
   if (status === "undone")
     return (
       <>
-        <Tag>Undone</Tag> by {undoneBy}, {undoneAt && writtenMoment(undoneAt)}
+        <Tag>Undone</Tag> by <MailName>{undoneBy ?? ""}</MailName>, {undoneAt && writtenMoment(undoneAt)}
       </>
     );
   const parts = [
@@ -194,7 +195,7 @@ type KnownNamesProps = { names: KnownName[]; onForget: ((name: KnownName) => voi
 export function KnownNames({ names, onForget }: KnownNamesProps) {
   if (names.length === 0) return null;
   return (
-    <section className="tablewrap imp-list" aria-label="Remembered names">
+    <section className="tablewrap imp-list imp-list--narrow" aria-label="Remembered names">
       <table className="table imp-table imp-known" {...as.table}>
         <caption className="vh">Names in files and whom they mean</caption>
         <thead {...as.rowgroup}>

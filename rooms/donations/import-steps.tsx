@@ -307,7 +307,7 @@ export function ColumnsStep({ columns, choice, source, isBusy, onChange, onBack,
         </div>
       )}
       <div className="imp-mapping">
-        <div className="tablewrap imp-list">
+        <div className="tablewrap imp-list imp-list--narrow">
           <table className="table imp-table imp-map" {...as.table}>
             <caption className="vh">Columns of the file and what they are here</caption>
             <thead {...as.rowgroup}>
