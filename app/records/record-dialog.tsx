@@ -195,7 +195,7 @@ function useRecordForm<Rec extends Shown, Typed extends TypedForm, Form extends 
     trouble,
     isDirty: JSON.stringify(typed) !== JSON.stringify(base ? typedOf(base) : blank),
     set(field: keyof Typed & string, value: string) {
-      setTyped({ ...typed, [field]: value });
+      setTyped((typed) => ({ ...typed, [field]: value }));
       if (value.trim() !== "") setTrouble((trouble) => withoutMended(trouble, field));
     },
     submit(event: SubmitEvent<HTMLFormElement>) {
@@ -223,6 +223,6 @@ function withoutMended<Rec>(trouble: Trouble<Rec> | undefined, mended: string): 
 }
 
 /** Browsers have `crypto.randomUUID` only on https and on this machine. */
-function newKey() {
+export function newKey() {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }

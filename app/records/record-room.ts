@@ -38,6 +38,8 @@ export type RecordRoom<
   };
   /** Whether the form is open to this one. */
   canEdit?: (record: Rec) => boolean;
+  /** Rows without buttons, where there is no room for them: what can be done with a record stands in the opened one. */
+  hasBareRows?: true;
   /** What the main button says, where that is not 'Add' and the noun. */
   adding?: string;
   /** Said after each of these was done. */

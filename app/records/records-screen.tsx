@@ -185,11 +185,12 @@ export function RecordsScreen<
           onOpen={show}
           {...(props.chosen && { choice })}
           {...(voiding && { isVoid: voiding.isVoid })}
-          {...(mayChange && {
-            onEdit: edit,
-            canEdit,
-            ...(voiding ? { onVoid: strike } : { onDelete: remove }),
-          })}
+          {...(mayChange &&
+            !room.hasBareRows && {
+              onEdit: edit,
+              canEdit,
+              ...(voiding ? { onVoid: strike } : { onDelete: remove }),
+            })}
           empty={<Nothing room={room} query={query} />}
         />
         {opened && (

@@ -97,8 +97,8 @@ export function RecordsTable<Rec extends Shown>(props: RecordsTableProps<Rec>) {
             <th scope="row" {...as.rowheader} colSpan={totalSpan}>
               {footer.label}
             </th>
-            {columns.slice(totalSpan - (choice ? 1 : 0)).map(({ field }) => (
-              <td key={field} {...as.cell} className="amt">
+            {columns.slice(totalSpan - (choice ? 1 : 0)).map(({ field, label }) => (
+              <td key={field} {...as.cell} data-label={label} className="amt">
                 {footer.sums[field]}
               </td>
             ))}

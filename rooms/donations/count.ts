@@ -1,7 +1,11 @@
-import { counted } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Endpoint, Kind, Shown } from "#domain/records.ts";
 import { writtenDate } from "#domain/written-date.ts";
+import { type Gift, type Method, methodWords } from "./gift.ts";
+
+export const COUNTS = "/dashboard/donations/count";
+/** The list itself: without the word, the one open count of today is meant. */
+export const ALL_COUNTS = `${COUNTS}?all`;
 
 /** What two people say of a collection before they write its gifts down. */
 export type CountForm = {
@@ -23,6 +27,9 @@ export type Count = CountForm &
     /** What was voided after it was closed. */
     voidedCents: number;
     voidedGifts: number;
+    closedAt?: string | null;
+    /** By name, which outlives the account. */
+    closedBy?: string;
   };
 
 export const countKind: Kind<Count, CountForm> = {
@@ -45,13 +52,62 @@ export const closing = (id: string): Endpoint<undefined, Count> => ({
   path: `/api/counts/${encodeURIComponent(id)}/close`,
 });
 
-type Figures = Pick<Count, "controlCents" | "controlGifts" | "sumCents" | "gifts">;
+/** One count as it is watched; none once it was deleted. */
+export type CountView = { count: Count | null; version: string };
+
+export const watchedAt = (id: string) => `/api/counts/one?id=${encodeURIComponent(id)}`;
+
+export type Figures = Pick<Count, "controlCents" | "controlGifts" | "sumCents" | "gifts">;
 
 /** "$20 short, one gift missing"; nothing where both agree. */
 export function differenceInWords({ controlCents, controlGifts, sumCents, gifts }: Figures) {
   const [cents, number] = [sumCents - controlCents, gifts - controlGifts];
-  const money = cents && `${formatCents(Math.abs(cents))} ${cents < 0 ? "short" : "too much"}`;
-  const many = Math.abs(number) === 1 ? "one gift" : counted(Math.abs(number), "gift");
-  const lines = number && `${many} ${number < 0 ? "missing" : "too many"}`;
-  return [money, lines].filter(Boolean).join(", ");
+  if (cents === 0 && number === 0) return "";
+  const money = cents ? `${formatCents(Math.abs(cents))} ${cents < 0 ? "short" : "over"}` : "The sum agrees";
+  const lines = number
+    ? `${giftsInWords(Math.abs(number))} ${number < 0 ? "missing" : "too many"}`
+    : "the number agrees";
+  return `${money}, ${lines}`;
+}
+
+/** How much it matters: what is missing is looked for first. */
+export function toneOf(figures: Figures): "short" | "over" | "even" {
+  if (figures.sumCents < figures.controlCents) return "short";
+  return differenceInWords(figures) ? "over" : "even";
+}
+
+const few = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+function giftsInWords(number: number) {
+  return `${few[number] ?? number} gift${number === 1 ? "" : "s"}`;
+}
+
+/** Whether the slip with what was counted by hand has been written down yet. */
+export function hasControl({ controlCents, controlGifts }: CountForm) {
+  return controlCents > 0 || controlGifts > 0;
+}
+
+/** What is brought to the bank: each check, and the notes and coins together. */
+export function depositOf(gifts: readonly Gift[]) {
+  const recorded = gifts.filter(({ status }) => status === "recorded");
+  const by = (...methods: Method[]) => recorded.filter(({ method }) => methods.includes(method));
+  const checks = by("check").toSorted((a, b) => a.donorName.localeCompare(b.donorName, "en"));
+  const cash = by("cash", "hundi");
+  return {
+    checks,
+    checkCents: sumOf(checks),
+    cashCents: sumOf(cash),
+    hundiCents: sumOf(by("hundi")),
+    cents: sumOf(checks) + sumOf(cash),
+    /** What came in another way, or is no money: by method, in words. */
+    elsewhere: ELSEWHERE.map((method) => ({ what: methodWords[method], gifts: by(method) }))
+      .filter(({ gifts: some }) => some.length > 0)
+      .map(({ what, gifts: some }) => ({ what, cents: sumOf(some) })),
+  };
+}
+
+const ELSEWHERE: Method[] = ["card", "zelle", "bank", "stock", "match", "in-kind"];
+
+export function sumOf(gifts: readonly Pick<Gift, "cents">[]) {
+  return gifts.reduce((sum, { cents }) => sum + cents, 0);
 }

@@ -1,26 +1,44 @@
 import { Hono } from "hono";
 import type { Asked } from "#server/api/asked.ts";
+import { versioned, watchable } from "#server/live/view.ts";
 import { actorOf, recordsApi } from "#server/records/api.ts";
 import { openStoredList } from "#server/records/lists.ts";
-import { openRecords } from "#server/records/records.ts";
+import { type Moment, openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
-import { countKind, differenceInWords } from "./count.ts";
+import { isPossibleId } from "#server/store/documents.ts";
+import { type Count, type CountView, countKind, differenceInWords } from "./count.ts";
 import { CountSchema } from "./gift-schema.ts";
-import { countShape } from "./ledger.server.ts";
+import { countShape, dayOf, ledgerCollections } from "./ledger.server.ts";
+import { wrong } from "./lines.server.ts";
 
 export function openCounts(house: House) {
+  const { counts } = ledgerCollections(house.store);
   const records = openRecords(house, {
     kind: countKind,
     form: CountSchema,
     shape: countShape,
-    begin: () => ({ status: "open", sumCents: 0, gifts: 0, voidedCents: 0, voidedGifts: 0 }),
+    begin: () => ({ ...nothingYet, status: "open", closedAt: null, closedBy: "" }),
     together: {
-      async changed(_tx, count, before) {
+      async added(_tx, count, moment) {
+        refuseToCome(count, moment);
+      },
+      async changed(tx, count, before, moment) {
         if (before.status === "closed") throw new Refusal(409, "count-closed", "This count is closed.");
+        refuseToCome(count, moment);
         const difference = count.status === "closed" && differenceInWords(count);
         if (difference)
-          throw new Refusal(422, "not-equal", `The count does not come out yet: ${difference}.`);
+          throw new Refusal(422, "not-equal", `The count does not come out yet: ${inside(difference)}.`);
+        // Whoever brings back what was said of a count does not bring back what its gifts came to then.
+        if (moment.kind === "restored") {
+          const { sumCents, gifts, voidedCents, voidedGifts } = before;
+          await tx.update(
+            counts,
+            count.id,
+            { sumCents, gifts, voidedCents, voidedGifts },
+            { isDerived: true },
+          );
+        }
       },
       async deleted(_tx, { gifts }) {
         if (gifts > 0)
@@ -34,9 +52,34 @@ export function openCounts(house: House) {
     date: "countedOn",
     sorts: ["-countedOn"],
   });
-  const own = new Hono<Asked>().post("/:id/close", async (c) =>
-    c.json(await records.set(c.req.param("id"), { status: "closed" }, actorOf(c), "changed")),
-  );
+  const viewOf = (asked: URLSearchParams) => {
+    const id = asked.get("id") ?? "";
+    return { key: id, source: list, read: () => one(id) };
+  };
+  const own = new Hono<Asked>()
+    .route("/one", watchable(house, "/api/counts/one", "one", viewOf))
+    .post("/:id/close", async (c) => {
+      const by = actorOf(c);
+      const closed = { status: "closed", closedAt: new Date(house.now()).toISOString(), closedBy: by.name };
+      return c.json(await records.set(c.req.param("id"), closed, by, "changed"));
+    });
   const common = recordsApi(house, records, list);
-  return { records, list, api: { counts: own.route("/", common.api), "counts.csv": common.csv } };
+  return { records, list, one, api: { counts: own.route("/", common.api), "counts.csv": common.csv } };
+
+  /** One count, to be watched by those who write its gifts down. */
+  async function one(id: string): Promise<CountView> {
+    const count = isPossibleId(id) ? await counts.get(id) : undefined;
+    return versioned({ count: count ? records.read(count) : null });
+  }
+}
+
+const nothingYet = { sumCents: 0, gifts: 0, voidedCents: 0, voidedGifts: 0 };
+
+function refuseToCome({ countedOn }: Count, { at }: Moment) {
+  if (countedOn > dayOf(at)) throw wrong("countedOn", "This day is still to come");
+}
+
+/** As the words stand within a sentence. */
+function inside(words: string) {
+  return words.replace(/^The/, "the");
 }

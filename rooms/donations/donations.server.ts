@@ -1,4 +1,3 @@
-import { centsOf, readAmount } from "#domain/amount.ts";
 import { formatCents } from "#domain/money.ts";
 import { burst } from "#server/live/burst.ts";
 import { tellerOf } from "#server/records/activity.ts";
@@ -13,7 +12,14 @@ import { giftKind } from "./gift.ts";
 import { openGifts } from "./gifts.server.ts";
 import { columnShape, importProgress, importShape } from "./import-collections.server.ts";
 import { openImports } from "./imports.server.ts";
-import { countShape, giftShape, ledgerCollections, monthRules, pledgeShape } from "./ledger.server.ts";
+import {
+  countShape,
+  giftShape,
+  ledgerCollections,
+  monthRules,
+  pledgeShape,
+  totalsIn,
+} from "./ledger.server.ts";
 import { pledgeKind } from "./pledge.ts";
 import { openPledges } from "./pledges.server.ts";
 
@@ -94,16 +100,19 @@ export async function check(store: Store) {
   const { gifts, pledges, donors } = ledgerCollections(store);
   const found = await checkMonthSums(store, gifts, monthRules);
   const given = await sumsByDonor(gifts, ({ status }) => status === "recorded");
+  const unnamed = await sumsByDonor(gifts, ({ status, isAnonymous }) => status === "recorded" && isAnonymous);
   const promised = await sumsByDonor(pledges, ({ status }) => status === "open");
   for await (const page of pagesOf(donors))
-    for (const { id, name, donated, pledged } of page) {
-      compare(`${name} (${id}) has given`, donated, given.get(id));
-      compare(`${name} (${id}) has pledged`, pledged, promised.get(id));
+    for (const donor of page) {
+      const who = `${donor.name} (${donor.id}) has`;
+      const { donated, pledged, anonymousCents } = totalsIn(donor);
+      compare(`${who} given`, donated, given.get(donor.id));
+      compare(`${who} given without a name`, anonymousCents, unnamed.get(donor.id));
+      compare(`${who} pledged`, pledged, promised.get(donor.id));
     }
   return found;
 
-  function compare(what: string, kept: unknown, lines = 0) {
-    const cents = centsOf(readAmount(kept));
+  function compare(what: string, cents: number, lines = 0) {
     if (cents !== lines)
       found.push(`${what} ${formatCents(cents)}, and ${formatCents(lines)} in the ledger.`);
   }

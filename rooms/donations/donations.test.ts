@@ -97,12 +97,22 @@ describe("POST /api/gifts", () => {
 
   test("made twice under one key is one gift", async () => {
     const { treasurer, gift } = await openBooks();
-    const key = { "Idempotency-Key": "a double tap" };
+    const key = { "Idempotency-Key": "a-double-tap" };
     const [one, other] = [
       await treasurer.post("/api/gifts", gift, key),
       await treasurer.post("/api/gifts", gift, key),
     ];
+    expect([one.status, other.status]).toEqual([201, 201]);
     expect((await one.json()).id).toBe((await other.json()).id);
+  });
+
+  test("sent again because the answer was lost does not look like itself", async () => {
+    const { treasurer, gift, ravi } = await openBooks();
+    const send = () =>
+      treasurer.post("/api/gifts", { ...gift, donorId: ravi.id }, { "Idempotency-Key": "a-row" });
+    const [first, again] = [await send(), await send()];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect((await again.json()).id).toBe((await first.json()).id);
   });
 });
 
@@ -196,10 +206,45 @@ describe("A count", () => {
     });
   });
 
+  test("says who closed it, and when", async () => {
+    const { treasurer } = await openBooks();
+    const { id } = await (await treasurer.post("/api/counts", countFields)).json();
+    expect(await (await treasurer.post(`/api/counts/${id}/close`, {})).json()).toMatchObject({
+      ...{ closedBy: "treasurer@temple.example", closedAt: "2026-01-14T09:00:00.000Z" },
+    });
+  });
+
+  test("is of no day that is still to come", async () => {
+    const { treasurer } = await openBooks();
+    // By the temple's clock it is still the fourteenth.
+    const made = await treasurer.post("/api/counts", { ...countFields, countedOn: "2026-01-15" });
+    expect([made.status, await made.json()]).toMatchObject([
+      422,
+      { fields: { countedOn: "This day is still to come" } },
+    ]);
+    const { id } = await (await treasurer.post("/api/counts", countFields)).json();
+    expect(
+      (await treasurer.put(`/api/counts/${id}`, { ...countFields, countedOn: "2026-01-15" })).status,
+    ).toBe(422);
+  });
+
+  test("brought back to what was said of it still has the gifts written down since", async () => {
+    const { treasurer, give } = await openBooks();
+    const { id, version } = await (await treasurer.post("/api/counts", countFields)).json();
+    await treasurer.put(`/api/counts/${id}`, { ...countFields, place: "Kitchen" });
+    await give({ countId: id });
+    await treasurer.post(`/api/counts/${id}/restore`, { version });
+    expect(await (await treasurer.get(`/api/counts/${id}`)).json()).toMatchObject({
+      ...{ place: "Hall", sumCents: 5_100, gifts: 1 },
+    });
+  });
+
   test.each([
     [{ sumCents: 100, gifts: 1 }, "$20 short, one gift missing"],
-    [{ sumCents: 4_100, gifts: 4 }, "$20 too much, 2 gifts too many"],
-    [{ sumCents: 2_100, gifts: 3 }, "one gift too many"],
+    [{ sumCents: 4_100, gifts: 4 }, "$20 over, two gifts too many"],
+    [{ sumCents: 2_100, gifts: 3 }, "The sum agrees, one gift too many"],
+    [{ sumCents: 2_000, gifts: 2 }, "$1 short, the number agrees"],
+    [{ sumCents: 2_100, gifts: 14 }, "The sum agrees, 12 gifts too many"],
     [{ sumCents: 2_100, gifts: 2 }, ""],
   ])("says what is missing: %j", (figures, words) => {
     expect(differenceInWords({ controlCents: 2_100, controlGifts: 2, ...figures })).toBe(words);
@@ -207,6 +252,11 @@ describe("A count", () => {
 });
 
 const giftFields = { cents: 5_100, method: "cash", fund: "general", receivedOn: "2026-01-14" };
+const countFields = {
+  ...{ countedOn: "2026-01-11", place: "Hall", counters: ["Meena", "Ravi"] },
+  ...{ controlCents: 0, controlGifts: 0 },
+};
+
 async function openBooks() {
   const temple = await openTemple();
   const treasurer = await temple.staff("treasurer");

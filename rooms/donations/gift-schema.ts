@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FUNDS } from "#domain/funds.ts";
+import { DonorSchema } from "../donors/donor-schema.ts";
 import type { CountForm } from "./count.ts";
 import { BENEFITS, type GiftForm, METHODS } from "./gift.ts";
 import type { PledgeForm } from "./pledge.ts";
@@ -12,7 +13,12 @@ const link = z.string().min(1).max(128).nullable().default(null);
 const day = (question: string) => z.iso.date(question);
 const fund = z.enum(FUNDS, "Please choose a fund");
 const cents = z
-  .int("Please enter an amount in whole cents")
+  .int({
+    error: ({ input }) =>
+      typeof input === "number"
+        ? "Please enter an amount in whole cents"
+        : "Please write an amount such as 501 or 501.50",
+  })
   .min(0, "Please enter an amount above zero")
   .max(MOST_CENTS, "Please enter at most $10,000,000");
 const name = z.string().trim().max(200, "Please keep the name within 200 characters").default("");
@@ -95,5 +101,16 @@ export const Reason = z.object(
   "Please say why",
 );
 
+/** The giver is nobody we know yet, and becomes a donor together with the gift. */
+export const NewDonor = z.object({
+  newDonor: z
+    .string()
+    .transform((name): unknown => ({ name }))
+    .pipe(DonorSchema)
+    .optional(),
+});
+
 /** Sent again by somebody who was asked and is sure. */
 export const Sure = z.object({ evenIfOld: z.boolean().optional(), evenIfLike: z.boolean().optional() });
+
+export const Versioned = z.object({ version: z.string().max(100).optional() });

@@ -83,12 +83,33 @@ export type Gift = GiftForm &
     kind: "gift" | "opening" | "adjustment";
     status: "recorded" | "void";
     voidReason: string;
+    /** When it was written down, by which the rows of a count are ordered; lines the ledger made itself have none. */
+    recordedAt?: string;
+    mergedFrom?: MergedFrom;
   };
+
+/** The donor records it belonged to before they were merged into others, the first one first. */
+export type MergedFrom = readonly { id: string; name: string }[];
+
+export const mergedFromWords = {
+  label: "Merged from",
+  show: ({ mergedFrom = [] }: { mergedFrom?: MergedFrom }) => mergedFrom.map(({ name }) => name).join(", "),
+};
+
+/** What a receipt says of a gift. */
+export const lockedByReceipt = [
+  ...(["cents", "receivedOn", "donorId", "donorName"] as const),
+  ...(["benefit", "goodsDescription", "goodsCents"] as const),
+] as const;
 
 /** A page of gifts: sums count no void line, unless only those are asked for. */
 export type GiftList = ListAnswer<Gift> & {
   /** The same sum fund by fund, those that got something, in the order of funds. */
   byFund: { fund: Fund; cents: number }[];
+  /** How many of the lines are void. */
+  voids: number;
+  /** The counts of the lines on this page that are closed: nothing of their gifts is changed any more. */
+  closedCounts: string[];
   /** More donors have this in their name than can be looked through. */
   isTooWide: boolean;
 };
@@ -121,13 +142,34 @@ export const giftKind: Kind<Gift, GiftForm, GiftList> = {
       show: ({ method, reference }) => [methodWords[method], reference].filter(Boolean).join(" "),
     },
     { label: "Fund", show: ({ fund }) => funds[fund] },
+    { label: "What was given", show: ({ inKindDescription }) => inKindDescription },
+    { label: "Toward a pledge", show: ({ pledgeId }) => (pledgeId ? "Yes" : "No") },
+    { label: "Dedication", show: ({ dedication }) => dedicationInWords(dedication) },
+    { label: "In return", show: benefitInWords },
+    { label: "On the wall", show: ({ isAnonymous }) => (isAnonymous ? "Anonymous" : "With the name") },
     { label: "Note", show: ({ note }) => note },
+    { label: "Receipt", show: ({ receiptNo }) => receiptNo ?? "" },
     {
       label: "Status",
       show: ({ status, voidReason }) => (status === "void" ? `Void: ${voidReason}` : "Recorded"),
     },
+    mergedFromWords,
   ],
 };
+
+export function dedicationInWords(dedication: Dedication | null) {
+  return dedication ? `${dedication.kind === "honor" ? "In honor" : "In memory"} of ${dedication.name}` : "";
+}
+
+/** What the donor received for it. */
+export function benefitInWords({
+  benefit,
+  goodsDescription,
+  goodsCents,
+}: Pick<Gift, "benefit" | "goodsDescription" | "goodsCents">) {
+  if (benefit === "goods") return `${goodsDescription}, worth ${formatCents(goodsCents)}`;
+  return benefit === "religious" ? "Intangible religious benefits only" : "Nothing";
+}
 
 export const voiding = (id: string): Endpoint<{ reason: string }, Gift> => ({
   method: "POST",

@@ -10,8 +10,8 @@ import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Transaction } from "#server/store/store.ts";
 import type { Donors } from "../donors/donors.server.ts";
-import { bandOf, type Gift, type GiftForm, type GiftList, giftKind } from "./gift.ts";
-import { GiftSchema, Reason, Sure } from "./gift-schema.ts";
+import { bandOf, type Gift, type GiftForm, type GiftList, giftKind, lockedByReceipt } from "./gift.ts";
+import { GiftSchema, NewDonor, Reason, Sure, Versioned } from "./gift-schema.ts";
 import { giftShape, ledgerCollections } from "./ledger.server.ts";
 import { named, voided, wrong } from "./lines.server.ts";
 
@@ -19,13 +19,13 @@ export type Gifts = ReturnType<typeof openGifts>;
 
 const begun = { kind: "gift", status: "recorded", receiptNo: null, voidReason: "" } as const;
 
-export function openGifts(house: House, { ledger, book }: Donors) {
-  const { donors } = ledgerCollections(house.store);
+export function openGifts(house: House, { ledger, book, records: donorRecords }: Donors) {
+  const { counts } = ledgerCollections(house.store);
   const records = openRecords(house, {
     kind: giftKind,
     form: GiftSchema,
     shape: giftShape,
-    begin: ({ importId = null }) => ({ ...begun, importId }),
+    begin: ({ importId = null }, { at }) => ({ ...begun, importId, recordedAt: at }),
     touch: (_, { cents, receiptNo }) => ({
       band: bandOf(Number(cents)),
       receipt: receiptNo ? "issued" : "none",
@@ -38,6 +38,7 @@ export function openGifts(house: House, { ledger, book }: Donors) {
       async changed(tx, gift, before) {
         if (before.status === "void" && gift.status === "void")
           throw new Refusal(409, "void", "This gift is void: it can no longer be changed.");
+        refuseLocked(gift, before);
         await refuseStrangers(tx, gift);
         await ledger.giftMoved(tx, before, gift);
       },
@@ -78,9 +79,10 @@ export function openGifts(house: House, { ledger, book }: Donors) {
       return lines.revision;
     },
     async page(query) {
-      const page = await lines.page(query);
-      const byFund = await sumsByFund(query);
-      return versioned({ ...page, byFund, isTooWide: lines.isTooWide(query) });
+      const { counted, ...page } = await lines.page(query);
+      const voids = query.filters.status === "void" ? page.total : page.total - counted;
+      const [byFund, closedCounts] = await Promise.all([sumsByFund(query), closedAmong(page.rows)]);
+      return versioned({ ...page, byFund, voids, closedCounts, isTooWide: lines.isTooWide(query) });
     },
   };
 
@@ -88,8 +90,27 @@ export function openGifts(house: House, { ledger, book }: Donors) {
     .post("/", async (c) => {
       const body = await readJson(c.req.raw);
       const form = await named(house.store, checkFields(body, GiftSchema));
-      await refuseUnlessSure(form, checkFields(body, Sure));
-      return c.json(await records.create(form, actorOf(c), keyOf(c, body)), 201);
+      const { newDonor } = checkFields(body, NewDonor);
+      const sure = checkFields(body, Sure);
+      const made = await records.create(
+        async (tx, note) => {
+          // A request that comes again because its answer was lost must not be told that it looks like itself.
+          await refuseUnlessSure(form, sure);
+          if (!newDonor) return form;
+          const { id, name } = await donorRecords.within.create(tx, newDonor, note);
+          return { ...form, donorId: id, donorName: name };
+        },
+        actorOf(c),
+        keyOf(c, body),
+      );
+      return c.json(made, 201);
+    })
+    .put("/:id", async (c) => {
+      const body = await readJson(c.req.raw);
+      const { version } = checkFields(body, Versioned);
+      const form = await named(house.store, checkFields(body, GiftSchema));
+      refuseToCome(form);
+      return c.json(await records.update(c.req.param("id"), form, version, actorOf(c)));
     })
     .post("/:id/void", async (c) => {
       const { reason } = await readFields(c, Reason);
@@ -107,21 +128,29 @@ export function openGifts(house: House, { ledger, book }: Donors) {
     return { field: "donorId" as const, values: book.named(q) };
   }
 
+  /** Not of a search, which asks the store many questions already. */
   async function sumsByFund(query: ListQuery) {
+    if (query.q) return [];
     const asked = query.filters.fund ? FUNDS.filter((fund) => fund === query.filters.fund) : FUNDS;
     const sums = await Promise.all(
       asked.map(async (fund) => {
-        const { cents = 0 } = await lines.sums({ ...query, filters: { ...query.filters, fund } });
-        return { fund, cents };
+        const { sums } = await lines.totals({ ...query, filters: { ...query.filters, fund } });
+        return { fund, cents: sums.cents ?? 0 };
       }),
     );
     return sums.filter(({ cents }) => cents !== 0);
   }
 
+  /** Those of their counts that are closed. */
+  async function closedAmong(rows: Gift[]) {
+    const ids = [...new Set(rows.flatMap(({ countId }) => countId ?? []))];
+    const found = await Promise.all(ids.map((id) => counts.get(id)));
+    return found.flatMap((count) => (count?.status === "closed" ? count.id : []));
+  }
+
   async function refuseStrangers(tx: Transaction, { donorId, pledgeId, status }: Gift) {
     if (status === "void") return;
-    if (donorId && !(await tx.get(donors, donorId)))
-      throw wrong("donorId", "There is no such donor any more");
+    if (donorId) await ledger.refuseStranger(tx, donorId);
     if (!pledgeId) return;
     const pledge = await tx.get(ledger.pledges, pledgeId);
     if (!pledge || pledge.donorId !== donorId) throw wrong("pledgeId", "This pledge is not the same donor’s");
@@ -131,8 +160,8 @@ export function openGifts(house: House, { ledger, book }: Donors) {
     form: GiftForm,
     { evenIfOld, evenIfLike }: { evenIfOld?: boolean | undefined; evenIfLike?: boolean | undefined },
   ) {
+    refuseToCome(form);
     const today = Temporal.PlainDate.from(ledger.today());
-    if (form.receivedOn > today.toString()) throw wrong("receivedOn", "This day is still to come");
     if (!evenIfOld && form.receivedOn < today.subtract({ years: 1 }).toString())
       throw new Refusal(409, "long-ago", "This gift is more than a year old. Is the day right?");
     if (evenIfLike) return;
@@ -141,6 +170,10 @@ export function openGifts(house: House, { ledger, book }: Donors) {
       throw new Refusal(409, "looks-twice", "There is a gift like this one already. Is it another?", {
         like,
       });
+  }
+
+  function refuseToCome({ receivedOn }: GiftForm) {
+    if (receivedOn > ledger.today()) throw wrong("receivedOn", "This day is still to come");
   }
 
   /** The same donor and amount within three days, or the same check of the same donor. */
@@ -164,4 +197,12 @@ export function openGifts(house: House, { ledger, book }: Donors) {
         (method === "check" && reference !== "" && gift.method === "check" && gift.reference === reference),
     );
   }
+}
+
+/** What a receipt says in the temple's name stays as it says it: whoever must correct it voids the gift. */
+function refuseLocked(gift: Gift, before: Gift) {
+  if (!before.receiptNo || gift.status === "void") return;
+  const changed = lockedByReceipt.find((field) => gift[field] !== before[field]);
+  if (changed)
+    throw wrong(changed, `Receipt ${before.receiptNo} says this: void the gift and record it again`);
 }

@@ -34,8 +34,13 @@ export const monthRules: MonthRules = {
 type GiftDoc = Omit<Gift, "id" | "version">;
 type CountDoc = Omit<Count, "id" | "version">;
 type PledgeDoc = Omit<KeptPledge, "id" | "version">;
-/** A donor's document, of which the ledger keeps two fields; the specification has them in dollars. */
-type DonorDoc = Fields & { donated?: unknown; pledged?: unknown };
+/**
+ * A donor's document, of which the ledger keeps the totals; the specification has two of them in dollars. What came as
+ * anonymous gifts is part of `donated`, and the public wall takes it out again.
+ */
+type DonorDoc = Fields & { donated?: unknown; pledged?: unknown; anonymousCents?: unknown };
+/** In whole cents. */
+export type DonorTotals = { donated: number; pledged: number; anonymousCents: number };
 
 /** What the donor screen knows of somebody. */
 type Typed = { id: string; name: string; donated: number; pledged: number };
@@ -80,7 +85,9 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
     /** A gift was recorded, changed or voided: whatever is summed from it moves with it. */
     async giftMoved(tx: Transaction, before: Gift | undefined, after: Gift | undefined) {
       for (const [id, cents] of moved(before, after, counted, ({ donorId }) => donorId))
-        await addToDonor(tx, id, "donated", cents);
+        await addToDonor(tx, id, { donated: cents });
+      for (const [id, cents] of moved(before, after, countedUnnamed, ({ donorId }) => donorId))
+        await addToDonor(tx, id, { anonymousCents: cents });
       for (const [id, cents] of moved(before, after, counted, ({ pledgeId }) => pledgeId))
         await addToPledge(tx, id, cents);
       await moveInCounts(tx, before, after);
@@ -89,7 +96,21 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
 
     async pledgeMoved(tx: Transaction, before: KeptPledge | undefined, after: KeptPledge | undefined) {
       for (const [id, cents] of moved(before, after, promised, ({ donorId }) => donorId))
-        await addToDonor(tx, id, "pledged", cents);
+        await addToDonor(tx, id, { pledged: cents });
+    },
+
+    addToDonor,
+    addToPledge,
+
+    /** Lines go to a donor who is there, and whose lines are not on their way to another record. */
+    async refuseStranger(tx: Transaction, donorId: string) {
+      const donor = await tx.get(donors, donorId);
+      const message = !donor
+        ? "There is no such donor any more"
+        : donor.mergedInto
+          ? "This donor is being merged into another record"
+          : undefined;
+      if (message) throw new Refusal(422, "invalid", message, { fields: { donorId: message } });
     },
 
     /** A new donor with amounts: what they had given and promised before is a line each. */
@@ -113,13 +134,21 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
     return dayOf(new Date(house.now()).toISOString());
   }
 
-  async function addToDonor(tx: Transaction, id: string, field: "donated" | "pledged", cents: number) {
+  async function addToDonor(tx: Transaction, id: string, by: Partial<DonorTotals>) {
     const donor = await tx.get(donors, id);
     // Whoever comes back later is summed anew; this tells them that something has moved.
     if (!donor) return touchGone(tx, id);
-    const total = centsOf(readAmount(donor[field])) + cents;
-    if (total < 0) throw belowZero(String(donor.name ?? "this donor"), field);
-    await tx.update(donors, id, { [field]: total / 100, changedAt: noteMoment() }, { isDerived: true });
+    const totals = totalsIn(donor);
+    const next: Partial<DonorTotals> = {};
+    for (const field of ["donated", "pledged"] as const) {
+      if (!by[field]) continue;
+      const total = totals[field] + by[field];
+      if (total < 0) throw belowZero(String(donor.name ?? "this donor"), field);
+      next[field] = total / 100;
+    }
+    if (by.anonymousCents) next.anonymousCents = totals.anonymousCents + by.anonymousCents;
+    if (Object.keys(next).length === 0) return;
+    await tx.update(donors, id, { ...next, changedAt: noteMoment() }, { isDerived: true });
   }
 
   async function addToPledge(tx: Transaction, id: string, cents: number) {
@@ -170,15 +199,24 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
   async function totalsFromLines(tx: Transaction, id: string) {
     // Read within the transaction: if a line moves while they are summed, all of this is done again.
     await tx.get(gone, id);
-    const [given, pledged] = await Promise.all([
+    const [given, pledged, anonymousCents] = await Promise.all([
       gifts.totals({ equal: { donorId: id, status: "recorded" } }, ["cents"]),
       pledges.totals({ equal: { donorId: id, status: "open" } }, ["cents"]),
+      unnamedCents(id),
     ]);
     const totals = {
       donated: (given.sums.cents ?? 0) / 100,
       pledged: (pledged.sums.cents ?? 0) / 100,
+      ...(anonymousCents !== totalsIn((await tx.get(donors, id)) ?? {}).anonymousCents && { anonymousCents }),
     };
     await tx.update(donors, id, totals, { isDerived: true });
+  }
+
+  /** No index knows which gifts are anonymous; one donor's are few enough to look through. */
+  async function unnamedCents(donorId: string) {
+    let sum = 0;
+    for await (const line of linesOf(gifts, "receivedOn", donorId)) sum += countedUnnamed(line);
+    return sum;
   }
 
   /** What somebody had given and promised before there were lines. The gift counts towards the promise. */
@@ -307,16 +345,56 @@ function moved<Line>(
   return [...by].filter(([, cents]) => cents !== 0);
 }
 
-function counted({ cents, status }: Gift) {
+type Counted = Pick<Gift, "cents" | "status">;
+
+function counted({ cents, status }: Counted) {
   return status === "recorded" ? cents : 0;
+}
+
+function countedUnnamed({ isAnonymous, ...gift }: Counted & Pick<Gift, "isAnonymous">) {
+  return isAnonymous ? counted(gift) : 0;
 }
 
 function inCount(gift: Gift | undefined) {
   return gift?.status === "recorded" ? { cents: gift.cents, gifts: 1 } : { cents: 0, gifts: 0 };
 }
 
-function promised({ cents, status }: KeptPledge) {
+function promised({ cents, status }: Pick<KeptPledge, "cents" | "status">) {
   return status === "open" ? cents : 0;
+}
+
+/** What one line adds to its donor's totals. */
+export function totalsOfGift(gift: GiftDoc) {
+  return { donated: counted(gift), anonymousCents: countedUnnamed(gift) };
+}
+
+export function totalsOfPledge(pledge: PledgeDoc) {
+  return { pledged: promised(pledge) };
+}
+
+export function totalsIn({ donated, pledged, anonymousCents }: DonorDoc): DonorTotals {
+  return {
+    donated: centsOf(readAmount(donated)),
+    pledged: centsOf(readAmount(pledged)),
+    anonymousCents: Number(anonymousCents ?? 0),
+  };
+}
+
+const AT_ONCE = 200;
+
+/** All lines of one donor, void ones too, the oldest first. */
+export async function* linesOf<Line extends Fields>(
+  lines: Collection<Line>,
+  date: "receivedOn" | "pledgedOn",
+  donorId: string,
+) {
+  const asked = { equal: { donorId }, orderBy: { field: date }, limit: AT_ONCE };
+  let page = await lines.query(asked);
+  while (page.length > 0) {
+    yield* page;
+    const last = page.at(-1);
+    page = page.length < AT_ONCE ? [] : await lines.query({ ...asked, ...(last && { after: last }) });
+  }
 }
 
 function typedOf(doc: Stored<DonorDoc>): Typed {

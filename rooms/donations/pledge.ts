@@ -2,7 +2,7 @@ import { type Fund, funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Filter, Kind, ListAnswer, Shown } from "#domain/records.ts";
 import { writtenDate } from "#domain/written-date.ts";
-import type { Gift } from "./gift.ts";
+import { type Gift, type MergedFrom, mergedFromWords } from "./gift.ts";
 
 export type PledgeForm = {
   donorId: string;
@@ -22,6 +22,7 @@ export type KeptPledge = PledgeForm &
     status: "open" | "void";
     voidReason: string;
     paidCents: number;
+    mergedFrom?: MergedFrom;
   };
 
 export const stateWords = {
@@ -82,6 +83,7 @@ export const pledgeKind: Kind<Pledge, PledgeForm, PledgeList> = {
       label: "Status",
       show: ({ status, voidReason }) => (status === "void" ? `Void: ${voidReason}` : "Open"),
     },
+    mergedFromWords,
   ],
 };
 

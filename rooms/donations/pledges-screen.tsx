@@ -11,7 +11,7 @@ import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { grouped } from "#domain/counted.ts";
 import { funds } from "#domain/funds.ts";
-import { writeListQuery } from "#domain/list-query.ts";
+import { fieldOf, writeListQuery } from "#domain/list-query.ts";
 import { formatCents } from "#domain/money.ts";
 import { share } from "#domain/phase.ts";
 import type { ListQuery } from "#domain/records.ts";
@@ -36,15 +36,16 @@ export const meta = adminMeta("Pledges");
 
 /** What most people come for. */
 const FIRST: Group = "to-come";
+const BY_DUE_DAY = "dueOn";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { list } = context.get(rooms).donations.pledges;
   const { searchParams } = new URL(request.url);
-  const query = inFirstGroup(list.read(searchParams));
+  const query = withUsual(list.read(searchParams));
   const sought = searchParams.get("at");
   if (sought !== null) {
     // Where a new one stands: in this list, or else among all that are still to come.
-    const here = [query, inFirstGroup(list.read(new URLSearchParams()))].find((each) =>
+    const here = [query, withUsual(list.read(new URLSearchParams()))].find((each) =>
       list.pageWith(sought, each),
     );
     const search = here && writeListQuery({ ...here, page: list.pageWith(sought, here) ?? 1 });
@@ -53,8 +54,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { query, list: await list.page(query) };
 }
 
-function inFirstGroup(query: ListQuery): ListQuery {
-  return { ...query, filters: { state: FIRST, ...query.filters } };
+function withUsual(query: ListQuery): ListQuery {
+  return { ...query, sort: query.sort || BY_DUE_DAY, filters: { state: FIRST, ...query.filters } };
 }
 
 export default function Pledges() {
@@ -62,22 +63,24 @@ export default function Pledges() {
   const mayChange = useMayChange();
   const showAdded = useShownAdded(query);
   return (
-    <RecordsScreen
-      room={roomOf(query, list)}
-      query={query}
-      list={list}
-      sums={{ cents: formatCents, paidCents: formatCents, balanceCents: formatCents }}
-      parts={<DonationsParts current="Pledges" />}
-      summary={(now) => <Summary query={query} list={now} />}
-      addDialog={({ onClose }) => <NewPledge today={list.today} onClose={onClose} onAdded={showAdded} />}
-      facts={(pledge) => <PledgeFacts pledge={pledge} />}
-      acts={(pledge) => mayChange && pledge.state !== "void" && <PledgeActs pledge={pledge} />}
-      {...(mayChange && {
-        chosen: (choice: Choice<Pledge>, now: PledgeList) => (
-          <ChosenPledges choice={choice} query={query} overdue={now.groups.overdue} />
-        ),
-      })}
-    />
+    <div className="pledges">
+      <RecordsScreen
+        room={roomOf(query, list)}
+        query={query}
+        list={list}
+        sums={{ cents: formatCents, paidCents: formatCents, balanceCents: formatCents }}
+        parts={<DonationsParts current="Pledges" />}
+        summary={(now) => <Summary query={query} list={now} />}
+        addDialog={({ onClose }) => <NewPledge today={list.today} onClose={onClose} onAdded={showAdded} />}
+        facts={(pledge) => <PledgeFacts pledge={pledge} />}
+        acts={(pledge) => mayChange && pledge.state !== "void" && <PledgeActs pledge={pledge} />}
+        {...(mayChange && {
+          chosen: (choice: Choice<Pledge>, now: PledgeList) => (
+            <ChosenPledges choice={choice} query={query} overdue={now.groups.overdue} />
+          ),
+        })}
+      />
+    </div>
   );
 }
 
@@ -109,7 +112,7 @@ function roomOf(
     purpose: "What was promised, what has come, and what is still to come.",
     search: { label: "Search pledges", placeholder: "Donor or note" },
     columns: columnsOn(today),
-    order: orders[query.sort.replace("-", "")] ?? "sorted by due day",
+    order: orders[fieldOf(query.sort)] ?? "",
     tellApart: ({ fund, pledgedOn }) => `${funds[fund]}, ${letterDate(pledgedOn)}`,
     form: pledgeForm,
     voiding: {
@@ -125,6 +128,7 @@ function roomOf(
     },
     // What was typed in the donor screen to take something away is voided there where it was typed.
     canEdit: ({ cents }) => cents > 0,
+    hasBareRows: true,
     adding: "New pledge",
     words: { added: "Pledge added", changed: "Pledge changed", voided: "Pledge voided" },
     empty: emptyWords((query.filters.state ?? FIRST) as Group, groups),
@@ -132,6 +136,7 @@ function roomOf(
 }
 
 const orders: { [field: string]: string } = {
+  dueOn: "sorted by the day they are due",
   donorName: "sorted by donor",
   balanceCents: "sorted by balance",
 };
@@ -184,7 +189,7 @@ function columnsOn(today: string): Column<Pledge>[] {
             {shortDate(dueOn, today)}
           </span>
         ) : (
-          <span className="muted">no date</span>
+          <span className="pledge-day muted">no date</span>
         ),
     },
     { field: "cents", label: "Pledged", kind: "amount", show: ({ cents }) => formatCents(cents) },

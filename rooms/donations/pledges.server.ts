@@ -7,10 +7,10 @@ import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
 import { openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
-import type { Fields, Stored, Transaction } from "#server/store/store.ts";
+import type { Fields, Stored } from "#server/store/store.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import { PledgeSchema, Reason } from "./gift-schema.ts";
-import { ledgerCollections, pledgeShape } from "./ledger.server.ts";
+import { pledgeShape } from "./ledger.server.ts";
 import { named, voided, wrong } from "./lines.server.ts";
 import { type KeptPledge, type Pledge, pledgeKind, pledgeOn, stateFilter } from "./pledge.ts";
 import { openPledgeList } from "./pledge-list.server.ts";
@@ -21,7 +21,6 @@ const Version = z.object({ version: z.string().max(100).optional() });
 export async function openPledges(house: House, donors: Donors) {
   const { ledger } = donors;
   const read = (doc: Stored<Fields>) => pledgeOn(ledger.today(), doc as unknown as KeptPledge);
-  const collections = ledgerCollections(house.store);
   const records = openRecords(house, {
     kind: { ...pledgeKind, filters: [...(pledgeKind.filters ?? []), stateFilter] },
     form: PledgeSchema,
@@ -30,7 +29,7 @@ export async function openPledges(house: House, donors: Donors) {
     begin: () => ({ kind: "pledge", status: "open", voidReason: "", paidCents: 0 }),
     together: {
       async added(tx, pledge) {
-        await refuseStrangers(tx, pledge);
+        await ledger.refuseStranger(tx, pledge.donorId);
         refuseTomorrow(pledge);
         await ledger.pledgeMoved(tx, undefined, pledge);
       },
@@ -40,7 +39,7 @@ export async function openPledges(house: House, donors: Donors) {
         if (pledge.donorId !== before.donorId) {
           if (before.paidCents !== 0)
             throw wrong("donorId", "Gifts were made towards this pledge: it stays with its donor");
-          await refuseStrangers(tx, pledge);
+          await ledger.refuseStranger(tx, pledge.donorId);
         }
         if (pledge.pledgedOn !== before.pledgedOn) refuseTomorrow(pledge);
         refuseBelowPaid(pledge, before);
@@ -82,11 +81,6 @@ export async function openPledges(house: House, donors: Donors) {
     teller: tellerOf(records, addressOf),
     api: { pledges: own.route("/", common.api), "pledges.csv": common.csv },
   };
-
-  async function refuseStrangers(tx: Transaction, { donorId }: Pledge) {
-    if (!(await tx.get(collections.donors, donorId)))
-      throw wrong("donorId", "There is no such donor any more");
-  }
 
   function refuseTomorrow({ pledgedOn }: Pledge) {
     if (pledgedOn > ledger.today()) throw wrong("pledgedOn", "This day is still to come");

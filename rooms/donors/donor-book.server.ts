@@ -26,6 +26,7 @@ export type DonorBook = {
   found(q: string): Donor[];
   /** The ids of those whose name holds every word. */
   named(q: string): string[];
+  get(id: string): Donor | undefined;
   /** The page on which a donor stands among those found; the first if they are not. */
   pageWith(id: string, query: Omit<DonorQuery, "page">): number;
   namesakes(name: string): Donor[];
@@ -78,9 +79,10 @@ export async function openDonorBook(collection: Collection<Fields>, log: Log): P
     printed: (page) => (page > 1 ? printedView(lists, page) : firstPrinted("")),
     list: ({ q, ...asked }) => listView(found(q), asked),
     found: (q) => wholeOf(found(q).entries).map(donorOf),
-    named(q) {
-      const { trustees, donors } = foundOnTheWall(q);
-      return [trustees, donors].flatMap((some) => wholeOf(some).map(({ id }) => id));
+    named: (q) => namedIn(lists.all, searchWords(q)).map(({ id }) => id),
+    get: (id) => {
+      const entry = mirror.get(id);
+      return entry && donorOf(entry);
     },
     pageWith: (id, { q, size }) => pageWith(found(q), id, size),
     namesakes: (name) => namesakesIn(lists, name),
@@ -116,7 +118,7 @@ export function wallQuery(asked: URLSearchParams) {
 
 /** What the donor wall shows, and nothing more of a donor record. The totals are those of the whole wall, searched or not. */
 function wallView(
-  { all, totals, changedOn }: DonorLists,
+  { names, totals, changedOn }: DonorLists,
   { trustees, donors }: OnTheWall,
   { page, pages, start, end }: ReturnType<typeof pageOf>,
   paper?: string,
@@ -125,7 +127,7 @@ function wallView(
     {
       trustees: wholeOf(trustees).map(wallRow),
       donors: { rows: donors.slice(start, end).map(wallRow), page, pages, total: donors.length },
-      totals: { names: all.length, ...totals.amounts },
+      totals: { names, ...totals.amounts },
       changedOn,
     },
     paper,
@@ -144,9 +146,11 @@ type Slice = { readonly length: number; slice(start: number, end: number): Entry
 function findOnTheWall(lists: DonorLists, q: string): OnTheWall {
   const words = searchWords(q);
   if (words.length === 0) return { trustees: lists.trustees, donors: lists.donors };
-  const among = ({ blocks }: DonorLists["all"]) =>
-    blocks.flatMap((block) => block.filter((entry) => isNamed(entry, words)));
-  return { trustees: among(lists.trustees), donors: among(lists.donors) };
+  return { trustees: namedIn(lists.trustees, words), donors: namedIn(lists.donors, words) };
+}
+
+function namedIn({ blocks }: DonorLists["all"], words: readonly string[]) {
+  return blocks.flatMap((block) => block.filter((entry) => isNamed(entry, words)));
 }
 
 type Found = { entries: Slice; pledged: number; donated: number };
@@ -214,8 +218,8 @@ function summaryView(lists: DonorLists) {
     }
   }
   return versioned({
-    donors: lists.donors.length,
-    trustees: lists.trustees.length,
+    donors: lists.totals.positions.donor,
+    trustees: lists.totals.positions.trustee,
     ...lists.totals.amounts,
     ...lists.totals.pledges,
     newest: newest.entries.map(donorOf),

@@ -149,7 +149,10 @@ describe("The day of the last change", () => {
   test("is shown on the wall and in no donor's record", async () => {
     const { book, create, update, get } = await aBook();
     const { id } = await create(form);
-    const fields = ["id", "name", "position", "pledged", "donated", "createdAt", "version"];
+    const fields = [
+      ...["id", "name", "position", "pledged", "donated"],
+      ...["createdAt", "visibility", "details", "version"],
+    ];
 
     expect(Object.keys(await update(id, form))).toEqual(fields);
     expect(Object.keys((await get(id)) ?? {})).toEqual(fields);

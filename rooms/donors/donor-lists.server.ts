@@ -1,5 +1,6 @@
 import { temple } from "#content/temple.ts";
 import { centsOf } from "#domain/amount.ts";
+import { grouped } from "#domain/counted.ts";
 import { byName } from "#domain/name-order.ts";
 import { extraCents, keptCents, openCents } from "#domain/pledge.ts";
 import { searchText } from "#domain/search.ts";
@@ -9,14 +10,9 @@ import type { Fields, Stored } from "#server/store/store.ts";
 import { changeMoment, type Donor, readDonor } from "./donor.ts";
 
 /** A donor as the lists hold it: in whole cents, with what a search looks in and when it was made and changed. */
-export type Entry = {
-  readonly id: string;
-  readonly name: string;
-  readonly position: Donor["position"];
+export type Entry = Readonly<Omit<Donor, "pledged" | "donated">> & {
   readonly pledgedCents: number;
   readonly donatedCents: number;
-  readonly createdAt: string | null;
-  readonly version: string;
   readonly text: string;
   readonly madeAt: number;
   readonly changedAt: number;
@@ -40,17 +36,85 @@ export function readEntry(doc: Stored<Fields>): Entry {
 
 /** As the specification has it on the wire, in dollars. */
 export function donorOf(entry: Entry): Donor {
-  const { id, name, position, pledgedCents, donatedCents, createdAt, version } = entry;
+  const { id, name, position, pledgedCents, donatedCents, createdAt, visibility, details, version } = entry;
+  const { anonymousCents, takenIn } = entry;
   const dollars = { pledged: pledgedCents / 100, donated: donatedCents / 100 };
-  return { id, name, position, ...dollars, createdAt, version };
+  return {
+    ...{ id, name, position, ...dollars, createdAt, visibility, details },
+    ...(anonymousCents && { anonymousCents }),
+    ...(takenIn && { takenIn }),
+    version,
+  };
+}
+
+/** What the wall shows of somebody by name: nothing, where they want to be anonymous. */
+function onWall(entry: Entry): Entry | undefined {
+  const { visibility, position, details, anonymousCents = 0 } = entry;
+  if (visibility === "anonymous") return undefined;
+  if (visibility === "full" && !details.wallName && anonymousCents === 0) return entry;
+  const name = details.wallName ?? entry.name;
+  const shown =
+    visibility === "name-only"
+      ? { pledgedCents: 0, donatedCents: 0 }
+      : { donatedCents: entry.donatedCents - hiddenCents(entry) };
+  return { ...entry, ...shown, name, text: searchText({ name, position }) };
+}
+
+/** What the row of all who want no name has of somebody; at most what is left after adjustments. */
+function hiddenCents({ visibility, anonymousCents = 0, donatedCents }: Entry) {
+  return visibility === "anonymous" ? donatedCents : Math.min(anonymousCents, donatedCents);
+}
+
+const ANONYMOUS = "anonymous";
+
+/** All who gave without their name, and all gifts of others that were given so, as one. */
+class WellWishers {
+  readonly #pledged = new Sum();
+  readonly #donated = new Sum();
+  #people = 0;
+
+  /** Their row on the wall, while there are any. */
+  get entry(): Entry | undefined {
+    if (this.#people === 0) return undefined;
+    const name = `Anonymous well-wishers (${grouped(this.#people)})`;
+    return {
+      ...{ id: ANONYMOUS, name, position: "donor", visibility: "full", details: {}, version: "" },
+      ...{ pledgedCents: this.#pledged.total, donatedCents: this.#donated.total },
+      ...{ text: searchText({ name, position: "donor" }), createdAt: null, madeAt: 0, changedAt: UNKNOWN },
+    };
+  }
+
+  add(entry: Entry) {
+    if (!isHidden(entry)) return;
+    this.#people++;
+    this.#pledged.add(promisedUnnamed(entry));
+    this.#donated.add(hiddenCents(entry));
+  }
+
+  remove(entry: Entry) {
+    if (!isHidden(entry)) return;
+    this.#people--;
+    this.#pledged.remove(promisedUnnamed(entry));
+    this.#donated.remove(hiddenCents(entry));
+  }
+}
+
+function isHidden(entry: Entry) {
+  return entry.visibility === "anonymous" || hiddenCents(entry) > 0;
+}
+
+function promisedUnnamed({ visibility, pledgedCents }: Entry) {
+  return visibility === "anonymous" ? pledgedCents : 0;
 }
 
 /** All donors in memory, in the orders and with the totals that pages need, kept true change by change. */
 export class DonorLists {
   all = new SortedList<Entry>(byName);
+  /** The two blocks of the wall, as the public sees them. */
   trustees = new SortedList<Entry>(byName);
   donors = new SortedList<Entry>(byName);
   totals = new Totals();
+  #wellWishers = new WellWishers();
   /** The newest of all `changedAt`; not known after the donor who had it is gone. */
   #lastChange: number | undefined;
 
@@ -62,17 +126,31 @@ export class DonorLists {
     return moment.toZonedDateTimeISO(temple.timeZone).toPlainDate().toString();
   }
 
+  /** How many the wall names; all who want no name are one row, and no name. */
+  get names() {
+    return this.trustees.length + this.donors.length - (this.#wellWishers.entry ? 1 : 0);
+  }
+
   reset(entries: Entry[]): Entry[] {
     // Copied in their order: side by side in memory as in the list, they are searched several times as fast.
     const sorted = entries.toSorted(byName).map((entry) => ({ ...entry }));
     this.all = new SortedList(byName, sorted);
-    this.trustees = new SortedList(byName, sorted.filter(isTrustee));
+    const named = sorted.flatMap((entry) => onWall(entry) ?? []);
+    // In order already, unless somebody has another name on the wall.
+    if (named.some(({ details }) => details.wallName)) named.sort(byName);
+    this.trustees = new SortedList(byName, named.filter(isTrustee));
     this.donors = new SortedList(
       byName,
-      sorted.filter((entry) => !isTrustee(entry)),
+      named.filter((entry) => !isTrustee(entry)),
     );
     this.totals = new Totals();
-    for (const entry of sorted) this.totals.add(entry);
+    this.#wellWishers = new WellWishers();
+    for (const entry of sorted) {
+      this.totals.add(entry);
+      this.#wellWishers.add(entry);
+    }
+    const { entry } = this.#wellWishers;
+    if (entry) this.donors.insert(entry);
     this.#lastChange = undefined;
     return sorted;
   }
@@ -80,25 +158,35 @@ export class DonorLists {
   put(entry: Entry, before: Entry | undefined) {
     this.#noteChange(before, entry);
     this.totals.add(entry);
-    if (!before) {
-      this.all.insert(entry);
-      this.#blockOf(entry).insert(entry);
-      return;
-    }
-    this.totals.remove(before);
-    this.all.replace(before, entry);
-    if (before.position === entry.position) this.#blockOf(entry).replace(before, entry);
-    else {
-      this.#blockOf(before).remove(before);
-      this.#blockOf(entry).insert(entry);
-    }
+    if (before) {
+      this.totals.remove(before);
+      this.all.replace(before, entry);
+    } else this.all.insert(entry);
+    this.#changeOnWall(before, entry);
   }
 
   remove(entry: Entry) {
     this.#noteChange(entry);
     this.totals.remove(entry);
     this.all.remove(entry);
-    this.#blockOf(entry).remove(entry);
+    this.#changeOnWall(entry, undefined);
+  }
+
+  #changeOnWall(before: Entry | undefined, after: Entry | undefined) {
+    this.#swap(before && onWall(before), after && onWall(after));
+    if (!(before && isHidden(before)) && !(after && isHidden(after))) return;
+    const was = this.#wellWishers.entry;
+    if (before) this.#wellWishers.remove(before);
+    if (after) this.#wellWishers.add(after);
+    this.#swap(was, this.#wellWishers.entry);
+  }
+
+  /** One row of the wall in the place of another, in its block. */
+  #swap(before: Entry | undefined, after: Entry | undefined) {
+    if (before && after && before.position === after.position)
+      return this.#blockOf(after).replace(before, after);
+    if (before) this.#blockOf(before).remove(before);
+    if (after) this.#blockOf(after).insert(after);
   }
 
   /** Looking through all of them for the newest is left for the rare case that the newest itself went away. */
@@ -130,6 +218,8 @@ class Totals {
   readonly #all = new Sums();
   readonly #pledges = new PledgeSums();
   readonly #months = new Map<string, Sums>();
+  /** How many there are of each position, named on the wall or not. */
+  readonly positions = { donor: 0, trustee: 0 };
 
   get amounts() {
     return this.#all.amounts;
@@ -149,6 +239,7 @@ class Totals {
   add(entry: Entry) {
     this.#all.add(entry);
     this.#pledges.add(entry);
+    this.positions[entry.position]++;
     const month = monthOf(entry);
     if (month === undefined) return;
     const sums = this.#months.get(month) ?? new Sums();
@@ -159,6 +250,7 @@ class Totals {
   remove(entry: Entry) {
     this.#all.remove(entry);
     this.#pledges.remove(entry);
+    this.positions[entry.position]--;
     const month = monthOf(entry);
     if (month === undefined) return;
     const sums = this.#months.get(month);

@@ -11,6 +11,8 @@ const meena: Donor = {
   pledged: 1001,
   donated: 0,
   createdAt: "2025-01-08T02:00:00.000Z",
+  visibility: "full" as const,
+  details: {},
   version: "a",
 };
 

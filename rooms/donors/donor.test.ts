@@ -76,6 +76,8 @@ describe("A stored donor", () => {
       pledged: 1001,
       donated: 0,
       createdAt: "2025-07-15T09:00:00.000Z",
+      visibility: "name-only" as const,
+      details: { email: "meena@example.org" },
       version: "1",
     };
 
@@ -100,6 +102,8 @@ describe("A stored donor", () => {
       pledged: 1001,
       donated: 0,
       createdAt: null,
+      visibility: "full",
+      details: {},
     });
   });
 
@@ -117,6 +121,8 @@ describe("A stored donor", () => {
       pledged: fc.anything(),
       donated: fc.anything(),
       createdAt: fc.anything(),
+      visibility: fc.anything(),
+      details: fc.oneof(fc.anything(), fc.record({ email: fc.anything(), notes: fc.anything() })),
     });
     fc.assert(
       fc.property(record, (odd) => {

@@ -1,4 +1,5 @@
 import { readAmount } from "#domain/amount.ts";
+import { counted } from "#domain/counted.ts";
 import { formatAmountOrDash } from "#domain/money.ts";
 import type { Endpoint, Kind, ListAnswer } from "#domain/records.ts";
 import type { Gift } from "../donations/gift.ts";
@@ -8,6 +9,35 @@ export const POSITIONS = ["donor", "trustee"] as const;
 export type Position = (typeof POSITIONS)[number];
 export const positionLabels: { [position in Position]: string } = { donor: "Donor", trustee: "Trustee" };
 
+/** What the public wall shows of somebody. */
+export const VISIBILITIES = ["full", "name-only", "anonymous"] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+export const visibilityWords: { [visibility in Visibility]: string } = {
+  full: "Name and amounts",
+  "name-only": "Name only",
+  anonymous: "Anonymous",
+};
+
+/** What staff know of somebody beyond the specification: optional, and never for the public but `wallName`. */
+export const detailLabels = {
+  email: "E-mail",
+  phone: "Phone",
+  address: "Address",
+  secondName: "Second name",
+  wallName: "Name on the wall",
+  gotra: "Gotra",
+  nakshatra: "Nakshatra",
+  language: "Language",
+  notes: "Notes",
+} as const;
+export type Detail = keyof typeof detailLabels;
+export const DETAILS = Object.keys(detailLabels) as Detail[];
+/** Only what is known is there. */
+export type Details = { readonly [detail in Detail]?: string };
+
+/** A record that became part of this one, with what came along. */
+export type TakenIn = { id: string; name: string; gifts: number; pledges: number };
+
 export type Donor = {
   id: string;
   name: string;
@@ -16,14 +46,20 @@ export type Donor = {
   donated: number;
   /** When the record was made; a record of unknown age has none. */
   createdAt: string | null;
+  visibility: Visibility;
+  details: Details;
+  /** What of the donated amount came as anonymous gifts, where there is something. */
+  anonymousCents?: number;
+  takenIn?: TakenIn[];
   version: string;
 };
 
 /** What the public sees of a donor. */
 export type WallRow = Pick<Donor, "id" | "name" | "pledged" | "donated">;
 
-/** What staff fill in. */
-export type DonorForm = Pick<Donor, "name" | "position" | "pledged" | "donated">;
+/** What staff fill in. Where nothing is said of the wall or the details, they stay as they are. */
+export type DonorForm = Pick<Donor, "name" | "position" | "pledged" | "donated"> &
+  Partial<Pick<Donor, "visibility" | "details">>;
 
 /** The totals are those of everything found, in dollars as the specification has them; `sums` has them in cents. */
 export type DonorList = ListAnswer<Donor> & { totalPledged: number; totalDonated: number };
@@ -36,10 +72,23 @@ export const donorKind: Kind<Donor, DonorForm, DonorList> = {
     { label: "Position", show: ({ position }) => positionLabels[position] },
     { label: "Pledged", show: ({ pledged }) => formatAmountOrDash(pledged) },
     { label: "Donated", show: ({ donated }) => formatAmountOrDash(donated) },
+    { label: "On the wall", show: ({ visibility }) => visibilityWords[visibility] },
+    ...DETAILS.map((detail) => ({
+      label: detailLabels[detail],
+      show: ({ details }: Pick<Donor, "details">) => onOneLine(details[detail] ?? ""),
+    })),
+    { label: "Merged into it", show: ({ takenIn = [] }) => takenIn.map(takenInWords).join("; ") },
   ],
 };
 
-/** Donors whose name looks the same, whatever its case and accents. */
+/** "“G. Hegdekar” with 1 gift and 2 pledges" */
+export function takenInWords({ name, gifts, pledges }: Omit<TakenIn, "id">) {
+  const along = [gifts > 0 && counted(gifts, "gift"), pledges > 0 && counted(pledges, "pledge")].filter(
+    Boolean,
+  );
+  return along.length > 0 ? `“${name}” with ${along.join(" and ")}` : `“${name}”`;
+}
+
 /** A donor whom two letters of a name find, with what helps to tell them apart. */
 export type FoundDonor = {
   id: string;
@@ -59,6 +108,47 @@ export const finding: Endpoint<{ q: string }, { donors: FoundDonor[] }> = {
   path: "/api/donors/find",
 };
 
+/** What rooms have to tell of one donor: how much and how many in all, and the newest of them. */
+export type OfDonor<Row> = { cents: number; count: number; rows: Row[] };
+export const MOST_ROWS = 50;
+
+/** A donor with all that gathers around them. */
+export type WholeDonor = Donor & {
+  gifts: OfDonor<Gift> & {
+    inKindCents: number;
+    thisYear: { cents: number; count: number };
+  };
+  /** What is open and not void. `toComeCents` is what is still to be paid of it. */
+  pledges: OfDonor<Pledge> & { paidCents: number; toComeCents: number; lastDueOn: string | null };
+  receipts: OfDonor<DonorRow>;
+  loans: OfDonor<DonorRow>;
+  sponsorships: OfDonor<DonorRow>;
+  /** Asked for by the id of a record that was merged into this one: where it leads to. */
+  mergedInto?: string;
+};
+
+/** A line of another room, told so that the donor's page can show it without knowing more. */
+export type DonorRow = {
+  id: string;
+  title: string;
+  about: string;
+  cents: number;
+  state?: string;
+  href?: string;
+};
+
+export const wholeDonor = (id: string): Endpoint<undefined, WholeDonor> => ({
+  method: "GET",
+  path: `/api/donors/${encodeURIComponent(id)}`,
+});
+
+/** The record becomes part of another, which is the answer. */
+export const merging = (id: string): Endpoint<{ into: string }, Donor> => ({
+  method: "POST",
+  path: `/api/donors/${encodeURIComponent(id)}/merge`,
+});
+
+/** Donors whose name looks the same, whatever its case and accents. */
 export const namesakes: Endpoint<{ name: string }, { donors: Donor[] }> = {
   method: "GET",
   path: "/api/donors/namesakes",
@@ -73,8 +163,54 @@ export function readDonor(record: { id: string; version: string; [field: string]
     pledged: readAmount(record.pledged),
     donated: readAmount(record.donated),
     createdAt: readMoment(record.createdAt),
+    visibility: VISIBILITIES.find((each) => each === record.visibility) ?? "full",
+    details: readDetails(record.details),
+    ...(Number(record.anonymousCents) > 0 && { anonymousCents: Number(record.anonymousCents) }),
+    ...(Array.isArray(record.takenIn) && record.takenIn.length > 0 && { takenIn: record.takenIn }),
     version: record.version,
   };
+}
+
+/** Nearly nobody has any: a hundred thousand records share this. */
+const NO_DETAILS: Details = {};
+
+/** Those that are known, each as it is written. */
+export function readDetails(given: unknown): Details {
+  if (typeof given !== "object" || given === null) return NO_DETAILS;
+  const known = DETAILS.flatMap((detail) => {
+    const value = Object.hasOwn(given, detail) ? given[detail as keyof typeof given] : undefined;
+    const text = typeof value === "string" ? tidyDetail(detail, value) : "";
+    return /[^\p{C}\p{Z}]/u.test(text) ? [[detail, text]] : [];
+  });
+  return known.length > 0 ? Object.fromEntries(known) : NO_DETAILS;
+}
+
+/** Addresses and notes have lines; everything else is one. */
+function tidyDetail(detail: Detail, text: string) {
+  if (detail !== "address" && detail !== "notes") return tidyName(text);
+  return text
+    .split(/\r\n?|\n/)
+    .map(tidyName)
+    .join("\n")
+    .trim();
+}
+
+export function onOneLine(text: string) {
+  return text.split("\n").filter(Boolean).join(", ");
+}
+
+/** "1604 Blue Oak Court" / "Rocklin" / "CA 95765". What is not written that way is all street. */
+export function addressParts(address = "") {
+  const parts = address.split(/\n|,/).map((part) => part.trim());
+  const [city = "", region = ""] = parts.slice(-2);
+  const isWritten = parts.length > 2 && city !== "" && !/\d/.test(city) && region !== "";
+  if (!isWritten) return { street: onOneLine(address), city: "", region: "" };
+  return { street: parts.slice(0, -2).filter(Boolean).join(", "), city, region };
+}
+
+export function joinAddress({ street, city, region }: ReturnType<typeof addressParts>) {
+  const place = [city, region].map((part) => part.trim()).filter(Boolean);
+  return [street.trim(), place.join(", ")].filter(Boolean).join("\n");
 }
 
 /** When a stored record was last changed; where that was not written down, when it was made. */

@@ -1,18 +1,22 @@
+import { isDeepStrictEqual } from "node:util";
 import { Hono } from "hono";
+import { z } from "zod";
 import { centsOf } from "#domain/amount.ts";
 import { readListQuery } from "#domain/list-query.ts";
 import type { AnswerOf } from "#domain/records.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
-import type { Asked } from "#server/api/asked.ts";
-import { watchable } from "#server/live/view.ts";
+import { type Asked, readFields } from "#server/api/asked.ts";
+import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
-import { recordsApi } from "#server/records/api.ts";
+import { actorOf, recordsApi } from "#server/records/api.ts";
 import type { RecordList } from "#server/records/lists.ts";
-import { openRecords } from "#server/records/records.ts";
-import type { House, KeptCollection } from "#server/room.ts";
+import { type Actor, openRecords } from "#server/records/records.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { House, KeptCollection, LineTeller } from "#server/room.ts";
 import type { Collection, Fields, Store, Stored } from "#server/store/store.ts";
-import { type Ledger, openLedger } from "../donations/ledger.server.ts";
+import { type Ledger, ledgerCollections, openLedger } from "../donations/ledger.server.ts";
 import {
+  addressParts,
   changeMoment,
   type Donor,
   type DonorForm,
@@ -22,11 +26,14 @@ import {
   type finding,
   type namesakes,
   readDonor,
+  type WholeDonor,
 } from "./donor.ts";
 import { type DonorBook, openDonorBook, wallQuery } from "./donor-book.server.ts";
+import { MERGES, type Merges, mergeShape, openMerges } from "./donor-merge.server.ts";
 import { DonorSchema } from "./donor-schema.ts";
 import { fillWithSampleDonors } from "./sample-donors.server.ts";
 import { wallAddresses } from "./wall-addresses.server.ts";
+import { type OfDonorTeller, wholeDonor } from "./whole-donor.server.ts";
 
 const COLLECTION = "donorsdetails";
 /** `changedAt` is written with each change, for the day the wall shows; a record without it is as new as it was made. */
@@ -43,17 +50,30 @@ export const collections: KeptCollection[] = [
       donated: (doc) => centsOf(readDonor(doc).donated),
     },
     tidy: withKnownAge,
-    withoutHistory: { fields: ["donated", "pledged", "changedAt"] },
+    withoutHistory: { fields: ["donated", "pledged", "anonymousCents", "mergedInto", "changedAt"] },
   },
+  { name: MERGES, shape: mergeShape, one: "merged donor", many: "merged donors" },
 ];
 
 export async function open(house: House) {
   const { env } = house;
   const ledger = await openLedger(house);
-  const records = openDonorRecords(house, ledger);
+  const merges = openMerges(house, ledger);
+  await merges.goOn();
+  const kept = openDonorRecords(house, ledger, merges);
+  const records = { ...kept, restore: partOrRestore };
   const book = await openDonorBook(records.collection, house.log);
   if (env.sampleData && book.isEmpty) await fillWithSampleDonors(house, records.collection, ledger);
   book.onChange(house.hub.publish);
+  const tellers: OfDonorTeller[] = [];
+
+  /** A donor with all that gathers around them; the id of one who was merged leads to whom they became part of. */
+  async function whole(id: string): Promise<WholeDonor> {
+    const isHere = book.get(id) !== undefined;
+    const now = isHere ? id : await merges.leadsTo(id);
+    const donor = await wholeDonor(await records.get(now), ledger, tellers);
+    return now === id ? donor : { ...donor, mergedInto: now };
+  }
 
   const donors = new Hono<Asked>()
     .get("/find", async (c) => {
@@ -70,19 +90,75 @@ export async function open(house: House) {
         source: book,
         read: book.summary,
       })),
-    );
-  const common = recordsApi(house, records, listOf(book));
+    )
+    .route(
+      "/page",
+      watchable(house, "/api/donors/page", "donor", (asked) => {
+        const id = asked.get("id") ?? "";
+        return { key: id, source: book, read: () => pageOf(id) };
+      }),
+    )
+    .post("/:id/merge", async (c) => {
+      const id = c.req.param("id");
+      const { into } = await readFields(c, Into);
+      await merges.merge(id, into, actorOf(c));
+      house.log.info("donor merged", {
+        ...{ request: c.get("requestId"), by: c.get("person")?.email, id, into },
+      });
+      return c.json(await records.get(into));
+    });
+  const common = recordsApi(house, { ...records, get: whole }, listOf(book));
   return {
     book,
     records,
     ledger,
+    merges,
+    whole,
+    pageOf,
+    /** Rooms that know something of donors say here how it is asked for. */
+    tellOf: (teller: OfDonorTeller) => void tellers.push(teller),
     api: { donors: donors.route("/", common.api), "donors.csv": common.csv },
     publicApi: { wall: wallApi(house, book) },
     cached: wallAddresses(book),
-    tellers: [tellerOf(records)],
+    tellers: [donorTeller(records)],
     close() {
       book.close();
       ledger.close();
+    },
+  };
+
+  /** What the screen of one donor shows, and whether there is such a donor at all. */
+  async function pageOf(id: string) {
+    const donor = await whole(id).catch(unlessUnknown);
+    return versioned({ donor: donor ?? null, today: ledger.today() });
+  }
+
+  /** Whoever was merged comes back with all that was theirs, and then as they were at that version. */
+  async function partOrRestore(id: string, version: string | undefined, by: Actor) {
+    if (!(await merges.isMerged(id))) return kept.restore(id, version, by);
+    await merges.part(id, by);
+    return version === undefined ? kept.get(id) : kept.restore(id, version, by);
+  }
+}
+
+const Into = z.object(
+  { into: z.string("Please choose a donor").min(1, "Please choose a donor").max(128) },
+  "Please choose a donor",
+);
+
+function unlessUnknown(fault: unknown) {
+  if (!(fault instanceof Refusal && fault.status === 404)) throw fault;
+}
+
+/** A record that is gone because it was merged is told as that, and leads to its page while it is there. */
+function donorTeller(records: Parameters<typeof tellerOf<Donor, DonorForm>>[0]): LineTeller {
+  const teller = tellerOf(records, ({ id }) => `/dashboard/donor-entry/${encodeURIComponent(id)}`);
+  return {
+    ...teller,
+    tell(line) {
+      const told = teller.tell(line);
+      const isMerge = line.kind === "deleted" && line.before?.mergedInto;
+      return isMerge ? { ...told, did: "merged the donor", more: " into another record" } : told;
     },
   };
 }
@@ -94,7 +170,12 @@ export function donorCollection(store: Store): Collection<DonorForm & Fields> {
   return store.collection(COLLECTION, donorShape);
 }
 
-export function openDonorRecords(needs: Pick<House, "store" | "now" | "log">, ledger?: Ledger) {
+export function openDonorRecords(
+  needs: Pick<House, "store" | "now" | "log">,
+  ledger?: Ledger,
+  merges?: Merges,
+) {
+  const { donors } = ledgerCollections(needs.store);
   return openRecords(needs, {
     kind: donorKind,
     form: DonorSchema,
@@ -104,12 +185,30 @@ export function openDonorRecords(needs: Pick<House, "store" | "now" | "log">, le
     begin: (_, { at }) => ({ createdAt: at }),
     touch: ({ at }) => ({ changedAt: at }),
     inConflict: (donor) => ({ donor }),
-    tidy: withKnownAge,
+    tidy: (doc) => withKnownAge(unmarked(doc)),
     together: {
-      added: async (tx, donor: Donor, moment) => ledger?.donorAdded(tx, donor, moment),
-      changed: async (tx, donor, before, moment) => ledger?.donorTyped(tx, donor, before, moment),
+      async added(tx, donor: Donor, moment) {
+        if (donor.takenIn && merges) {
+          const takenIn = await merges.stillIn(tx, donor.id, donor.takenIn);
+          if (takenIn.length < donor.takenIn.length) await tx.update(donors, donor.id, { takenIn });
+        }
+        await ledger?.donorAdded(tx, donor, moment);
+      },
+      async changed(tx, donor, before, moment) {
+        // What follows from other records is not part of an earlier version that comes back.
+        const { anonymousCents = 0, takenIn = [] } = before;
+        if ((donor.anonymousCents ?? 0) !== anonymousCents)
+          await tx.update(donors, donor.id, { anonymousCents });
+        if (!isDeepStrictEqual(donor.takenIn ?? [], takenIn)) await tx.update(donors, donor.id, { takenIn });
+        await ledger?.donorTyped(tx, donor, before, moment);
+      },
     },
   });
+}
+
+/** An earlier version says nothing of a merge that was under way when it was written. */
+function unmarked({ mergedInto: _, ...doc }: Stored<Fields>): Stored<Fields> {
+  return { ...doc, id: doc.id, version: doc.version };
 }
 
 const MOST_FOUND = 6;
@@ -125,8 +224,8 @@ async function findDonors(book: DonorBook, ledger: Ledger, q: string): Promise<F
     named.filter(({ name }) => !isBegun(name)),
   ];
   return Promise.all(
-    [...begun, ...other].slice(0, MOST_FOUND).map(async ({ id, name }) => ({
-      ...{ id, name, place: "" },
+    [...begun, ...other].slice(0, MOST_FOUND).map(async ({ id, name, details }) => ({
+      ...{ id, name, place: addressParts(details.address).city },
       ...(await ledger.lastOf(id)),
     })),
   );

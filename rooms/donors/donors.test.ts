@@ -65,6 +65,8 @@ describe("POST /api/donors", () => {
       pledged: 1000,
       donated: 0,
       createdAt: "2026-01-14T09:00:00.000Z",
+      visibility: "full",
+      details: {},
       version: expect.any(String),
     });
   });

@@ -49,9 +49,9 @@ export type RecordList<Rec extends Shown, List extends ListAnswer<Rec> = ListAns
   close(): void;
 };
 
-/** One asked of the store can also be asked for its sums alone. */
-export type StoredList<Rec extends Shown> = RecordList<Rec> & {
-  sums(query: ListQuery): Promise<{ [field: string]: number }>;
+/** One asked of the store says how many rows its sums count, and can be asked for these figures alone. */
+export type StoredList<Rec extends Shown> = RecordList<Rec, ListAnswer<Rec> & { counted: number }> & {
+  totals(query: ListQuery): Promise<{ count: number; sums: { [field: string]: number } }>;
   /** A search that means more records than a store can be asked for finds none. */
   isTooWide(query: ListQuery): boolean;
 };
@@ -139,10 +139,10 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
       const parts = await partsOf(query);
       const count = parts.reduce((sum, part) => sum + part.count, 0);
       const { page, pages, start } = pageOf(count, query.size, query.page);
-      const rows = await rowsOf(query, parts, start);
-      return versioned({ rows, page, pages, total: count, sums: await sums(query) });
+      const [rows, counted] = await Promise.all([rowsOf(query, parts, start), totals(query)]);
+      return versioned({ rows, page, pages, total: count, sums: counted.sums, counted: counted.count });
     },
-    sums,
+    totals,
     isTooWide: ({ q }) => (meantBy(q)?.values.length ?? 0) > MOST_VALUES,
     async *everything(query) {
       const [first, ...others] = whereOf(query);
@@ -168,9 +168,13 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
     for (const listener of listeners) listener();
   }
 
-  async function sums(query: ListQuery) {
+  /** Without what the sums leave out. */
+  async function totals(query: ListQuery) {
     const parts = await partsOf({ ...query, filters: { ...rules.summed, ...query.filters } });
-    return Object.fromEntries((rules.sums ?? []).map((field) => [field, sumOf(parts, field)]));
+    return {
+      count: parts.reduce((sum, part) => sum + part.count, 0),
+      sums: Object.fromEntries((rules.sums ?? []).map((field) => [field, sumOf(parts, field)])),
+    };
   }
 
   async function rowsOf(query: ListQuery, parts: Part[], start: number) {

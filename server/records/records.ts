@@ -57,8 +57,15 @@ export type Records<Rec extends Shown, Form extends Fields> = {
   /** What a line of history holds of a record, as the record would be told now. */
   told(id: string, fields: Fields): Told<Rec>;
   get(id: string): Promise<Rec>;
-  /** A repetition under the same key is answered as the first was. */
-  create(form: Form, by: Actor, key?: RequestKey): Promise<Rec>;
+  /**
+   * A repetition under the same key is answered as the first was. A form that depends on what is there, or on what is
+   * written with it, is made within the transaction: not again for a repetition.
+   */
+  create(
+    form: Form | ((tx: Transaction, note: Note) => Promise<Form>),
+    by: Actor,
+    key?: RequestKey,
+  ): Promise<Rec>;
   /** With the version that was read, only if nobody was faster. */
   update(id: string, form: Form, version: string | undefined, by: Actor): Promise<Rec>;
   /** Writes what no form holds, such as that a line is void, with the line of history that says so. */
@@ -112,7 +119,10 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
 
     async create(form, by, key) {
       const note = noteBy(by);
-      return read(await once.transaction(note, key, (tx) => createWithin(tx, form, note)));
+      const doc = await once.transaction(note, key, async (tx) =>
+        createWithin(tx, typeof form === "function" ? await form(tx, note) : form, note),
+      );
+      return read(doc);
     },
 
     update: (id, form, version, by) =>

@@ -1,0 +1,452 @@
+import { centsOf, readAmount } from "#domain/amount.ts";
+import { grouped } from "#domain/counted.ts";
+import type { Fund } from "#domain/funds.ts";
+import { formatCents } from "#domain/money.ts";
+import { writtenDate } from "#domain/written-date.ts";
+import type { Picked } from "../donors/donor-picker.tsx";
+import type { Gift, GiftForm, Method } from "./gift.ts";
+
+/**
+ * The rows of a count, from the first letter to the gift in the ledger. Nothing here asks anybody or remembers anything:
+ * every function takes the rows as they are and answers them as they become. Rows nothing happened to stay the same
+ * objects, so that the grid draws only those that changed.
+ */
+export type Row = {
+  /** Stays for as long as the row is on the sheet, and makes a gift that is sent again the same one. */
+  key: string;
+  cells: Cells;
+  /** The gift it became, as it was last answered. */
+  gift?: Gift;
+  /** Sent under the key and not answered. It may be in the ledger: it is sent again as it was, whatever is typed since. */
+  sent?: Sent;
+  /** Recorded even if it looks like another, or is of long ago. */
+  sure?: Sure;
+  /** The day the gift is moved to with its count. */
+  day?: string;
+  state: State;
+};
+
+/** What stands in the cells, as typed. */
+export type Cells = {
+  donor: Picked;
+  amount: string;
+  method: Method;
+  reference: string;
+  fund: Fund;
+};
+export type Column = keyof Cells;
+export const COLUMNS: readonly Column[] = ["donor", "amount", "method", "reference", "fund"];
+
+export type NewGift = GiftForm & Sure;
+export type Sent = { form: NewGift; at: string; by: string };
+type Sure = { evenIfLike?: true; evenIfOld?: true };
+
+export type State =
+  /** Blank, or being written. */
+  | { is: "typed" }
+  /** Complete and left: to be sent, or on its way. */
+  | { is: "left" }
+  /** Sent in vain: kept here until the site can be reached again. */
+  | { is: "waiting" }
+  | { is: "saved" }
+  | { is: "wrong"; column?: Column; says: string }
+  /** Only a person can tell whether it is meant. */
+  | { is: "doubt"; why: "looks-twice"; like: Gift[] }
+  | { is: "doubt"; why: "long-ago" }
+  | { is: "doubt"; why: "perhaps-there" }
+  /** Somebody else changed it since it was shown here. */
+  | { is: "conflict"; current: Gift; changedBy: string };
+
+/** How the sheet hears of what became of a row that was sent. */
+export type Answer =
+  | { ok: true; data: Gift }
+  | {
+      ok: false;
+      status: number;
+      code: string;
+      message: string;
+      fields: { [field: string]: string };
+      details: { [field: string]: unknown };
+    };
+
+/** The day and the count that new rows belong to. */
+export type Sheet = { id: string; countedOn: string };
+
+const FIRST = { method: "cash", fund: "general" } as const;
+const NOBODY: Picked = { id: null, name: "" };
+
+/** The gifts of a count as rows, in the order they were written down; what is void is not among them. */
+export function rowsOf(gifts: readonly Gift[]): Row[] {
+  return inOrder(gifts.filter(isRecorded)).map(rowOf);
+}
+
+export function inOrder(gifts: readonly Gift[]) {
+  const place = ({ recordedAt = "", id }: Gift) => `${recordedAt} ${id}`;
+  return gifts.toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
+}
+
+function rowOf(gift: Gift): Row {
+  return { key: gift.id, cells: cellsOf(gift), gift, state: { is: "saved" } };
+}
+
+export function cellsOf(gift: Gift): Cells {
+  const { donorId, donorName, cents, method, reference, inKindDescription, fund } = gift;
+  return {
+    donor: donorId ? { id: donorId, name: donorName } : NOBODY,
+    amount: amountOf(cents),
+    method,
+    reference: method === "in-kind" ? inKindDescription : reference,
+    fund,
+  };
+}
+
+/** "1,116.00", as it stands in a cell. */
+export function amountOf(cents: number) {
+  const [dollars = "", rest = ""] = (cents / 100).toFixed(2).split(".");
+  return `${grouped(dollars)}.${rest}`;
+}
+
+/** Whose gift it is when nobody is named. */
+export function nobodyIn({ method }: Pick<Cells, "method">) {
+  return method === "hundi" ? "Hundi" : "Giver not known";
+}
+
+export function isBlank({ gift, sent, cells }: Row) {
+  return !gift && !sent && cells.donor.name === "" && cells.amount === "" && cells.reference === "";
+}
+
+/** Whether there is something in it that no server has confirmed. */
+export function isPending(row: Row) {
+  return !isBlank(row) && (row.state.is !== "saved" || !row.gift);
+}
+
+/**
+ * A blank row waits at the end, with the method and the fund of the one above it; others that were left blank go. The
+ * one somebody stands in stays where it is and as it is.
+ */
+export function tidied(rows: Row[], activeKey: string | undefined, newKey: () => string): Row[] {
+  const last = rows.at(-1);
+  const kept = rows.filter((row) => !isBlank(row) || row.key === activeKey || row === last);
+  const end = kept.at(-1);
+  const above = end && isBlank(end) ? kept.at(-2) : end;
+  const { method, fund } = above?.cells ?? FIRST;
+  if (!end || !isBlank(end)) {
+    const cells = { donor: NOBODY, amount: "", method, reference: "", fund };
+    return [...kept, { key: newKey(), cells, state: { is: "typed" } }];
+  }
+  const isAsAbove = end.cells.method === method && end.cells.fund === fund;
+  if (isAsAbove || end.key === activeKey) return kept.length === rows.length ? rows : kept;
+  return [...kept.slice(0, -1), { ...end, cells: { ...end.cells, method, fund } }];
+}
+
+export function typed<C extends Column>(rows: Row[], key: string, column: C, value: Cells[C]): Row[] {
+  return change(rows, key, (row) => ({
+    ...row,
+    cells: { ...row.cells, [column]: value },
+    // Whoever corrects what was doubted is asked again about what they make of it.
+    state: { is: "typed" },
+  }));
+}
+
+/** The row's own mistakes are said at once; all else is for the server. */
+export function left(rows: Row[], key: string): Row[] {
+  return change(rows, key, (row) => {
+    if (isBlank(row) || row.state.is !== "typed") return row;
+    if (row.gift && isSame(row.cells, row.gift)) return { ...row, state: { is: "saved" } };
+    return { ...row, state: mistakeIn(row.cells) ?? { is: "left" } };
+  });
+}
+
+export const NO_AMOUNT = "write an amount over zero";
+
+function mistakeIn({ amount, method, reference }: Cells): State | undefined {
+  if (readCents(amount) === 0 && method !== "in-kind")
+    return { is: "wrong", column: "amount", says: NO_AMOUNT };
+  if (method === "in-kind" && reference.trim() === "")
+    return { is: "wrong", column: "reference", says: "write what was given in the cell of the check number" };
+}
+
+export function readCents(amount: string) {
+  return centsOf(readAmount(amount));
+}
+
+function isSame(cells: Cells, gift: Gift) {
+  const kept = cellsOf(gift);
+  return (
+    cells.donor.id === kept.donor.id &&
+    (cells.donor.id !== null || cells.donor.name === kept.donor.name) &&
+    readCents(cells.amount) === gift.cents &&
+    cells.method === kept.method &&
+    cells.reference.trim() === kept.reference &&
+    cells.fund === kept.fund
+  );
+}
+
+/** The first that is to be sent. */
+export function nextToSend(rows: readonly Row[]) {
+  return rows.find(({ state }) => state.is === "left" || state.is === "waiting");
+}
+
+/** What is sent of a row: what no cell shows stays as it is. */
+export function formOf({ cells, gift, sure, day }: Row, { id: countId, countedOn }: Sheet): NewGift {
+  const { donor, method, fund } = cells;
+  const reference = cells.reference.trim();
+  const told = {
+    donorId: donor.id,
+    donorName: donor.id ? donor.name : "",
+    cents: readCents(cells.amount),
+    method,
+    fund,
+    reference: method === "in-kind" ? "" : reference,
+    inKindDescription: method === "in-kind" ? reference : "",
+  };
+  if (!gift) return { ...plain, countId, receivedOn: countedOn, ...told, ...sure };
+  const { pledgeId, eventId, dedication, benefit, goodsDescription, goodsCents, isAnonymous, note } = gift;
+  return {
+    ...{ eventId, dedication, benefit, goodsDescription, goodsCents, isAnonymous, note },
+    // A pledge is its donor's.
+    pledgeId: donor.id === gift.donorId ? pledgeId : null,
+    ...{ countId: gift.countId, receivedOn: day ?? gift.receivedOn },
+    ...told,
+  };
+}
+
+const plain = {
+  ...{ pledgeId: null, eventId: null, dedication: null, benefit: "none" as const },
+  ...{ goodsDescription: "", goodsCents: 0, isAnonymous: false, note: "" },
+};
+
+export function sending(rows: Row[], key: string, sent: Sent): Row[] {
+  return change(rows, key, (row) => ({ ...row, sent }));
+}
+
+/** The donor who was looked for, or added, before the gift itself is sent. */
+export function named(rows: Row[], key: string, donor: Picked): Row[] {
+  return change(rows, key, (row) => ({ ...row, cells: { ...row.cells, donor } }));
+}
+
+export function refused(rows: Row[], key: string, column: Column, says: string): Row[] {
+  return change(rows, key, (row) => ({ ...row, state: { is: "wrong", column, says } }));
+}
+
+/** The count is of another day than was written: so are the gifts that were written down for that day. */
+export function moved(rows: Row[], from: string, to: string): Row[] {
+  return rows.map((row) =>
+    row.gift?.receivedOn === from && row.state.is === "saved"
+      ? { ...row, day: to, state: { is: "left" } }
+      : row,
+  );
+}
+
+/** What became of a row that was sent, also if something else was typed into it meanwhile. */
+export function answered(
+  rows: Row[],
+  key: string,
+  answer: Answer,
+  { activeKey, asSent }: { activeKey?: string | undefined; asSent?: Cells | undefined } = {},
+): Row[] {
+  const others = answer.ok ? rows.filter((row) => row.key === key || row.gift?.id !== answer.data.id) : rows;
+  return change(others.length === rows.length ? rows : others, key, (row) => {
+    if (answer.ok) return confirmed(row, answer.data, { isActive: key === activeKey, asSent });
+    if (isUnreachable(answer)) return row.state.is === "typed" ? row : { ...row, state: { is: "waiting" } };
+    const { sent: _, ...unsent } = row;
+    // Typed anew since: what was wrong with it may be right by now.
+    if (row.state.is === "typed") return unsent;
+    return { ...unsent, state: stateAfter(answer) };
+  });
+}
+
+function confirmed(
+  { sent: _, sure: __, day: ___, ...row }: Row,
+  gift: Gift,
+  { isActive, asSent }: { isActive: boolean; asSent: Cells | undefined },
+): Row {
+  if (row.cells === asSent || isSame(row.cells, gift))
+    return { ...row, cells: cellsOf(gift), gift, state: { is: "saved" } };
+  return { ...row, gift, state: isActive ? { is: "typed" } : (mistakeIn(row.cells) ?? { is: "left" }) };
+}
+
+/** The site is away, restarts or is too busy, or wants the person to sign in again: it is tried again. */
+export function isUnreachable({ status }: { status: number }) {
+  return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
+}
+
+function stateAfter({ code, message, fields, details }: Extract<Answer, { ok: false }>): State {
+  if (code === "looks-twice") return { is: "doubt", why: code, like: (details.like ?? []) as Gift[] };
+  if (code === "long-ago") return { is: "doubt", why: code };
+  if (code === "changed")
+    return { is: "conflict", current: details.current as Gift, changedBy: String(details.changedBy) };
+  const [field = ""] = Object.keys(fields);
+  const column = columnOf[field];
+  return { is: "wrong", ...(column && { column }), says: inside(fields[field] ?? message) };
+}
+
+const columnOf: { [field: string]: Column } = {
+  ...{ donorId: "donor", donorName: "donor", cents: "amount", method: "method" },
+  ...{ reference: "reference", inKindDescription: "reference", fund: "fund" },
+};
+
+/** "Please enter …" as it goes on after "Not saved:". */
+function inside(sentence: string) {
+  const words = sentence.replace(/\.$/, "");
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+/** All that is to be sent waits together, while nothing can be sent. */
+export function allWaiting(rows: Row[]): Row[] {
+  if (!rows.some(({ state }) => state.is === "left")) return rows;
+  return rows.map((row) => (row.state.is === "left" ? { ...row, state: { is: "waiting" } } : row));
+}
+
+/** It is meant all the same. What may be there already gets a key of its own: under the old one it would be nothing new. */
+export function meant(rows: Row[], key: string, newKey: () => string): Row[] {
+  return change(rows, key, (row) => {
+    if (row.state.is !== "doubt") return row;
+    if (row.state.why === "perhaps-there") {
+      const { sent: _, ...unsent } = row;
+      return { ...unsent, key: newKey(), state: { is: "left" } };
+    }
+    const sure: Sure = row.state.why === "long-ago" ? { evenIfOld: true } : { evenIfLike: true };
+    return { ...row, sure: { ...row.sure, ...sure }, state: { is: "left" } };
+  });
+}
+
+/** Mine over what somebody else made of it, or theirs over mine. */
+export function settled(rows: Row[], key: string, whose: "mine" | "theirs"): Row[] {
+  return rows.flatMap((row) => {
+    if (row.key !== key || row.state.is !== "conflict") return [row];
+    const { current } = row.state;
+    if (whose === "mine") return [{ ...row, gift: current, state: { is: "left" as const } }];
+    return isRecorded(current) ? [{ ...rowOf(current), key }] : [];
+  });
+}
+
+/** A row that became no gift goes; one that did is as it was. */
+export function cleared(rows: Row[], key: string): Row[] {
+  return rows.flatMap((row) => {
+    if (row.key !== key) return [row];
+    return row.gift && isRecorded(row.gift) ? [{ ...rowOf(row.gift), key }] : [];
+  });
+}
+
+/** Of a gift that was voided here. */
+export function without(rows: Row[], giftId: string): Row[] {
+  return rows.filter(({ gift }) => gift?.id !== giftId);
+}
+
+/**
+ * What others wrote, as the live list tells it. A row with something unsaved in it stays as it is: that it was changed
+ * elsewhere is told when it is saved. New ones come at the end, below the row somebody stands in.
+ */
+export function heard(rows: Row[], gifts: readonly Gift[], activeKey?: string): Row[] {
+  const told = new Map(gifts.map((gift) => [gift.id, gift]));
+  let isChanged = false;
+  const known = rows.flatMap((row) => {
+    const gift = row.gift && told.get(row.gift.id);
+    if (!row.gift || !gift) return [row];
+    told.delete(gift.id);
+    if (gift.version <= row.gift.version || !isSame(row.cells, row.gift) || row.state.is !== "saved")
+      return [row];
+    isChanged = true;
+    return isRecorded(gift) ? [{ ...rowOf(gift), key: row.key }] : [];
+  });
+  const added = rowsOf([...told.values()]);
+  if (added.length === 0) return isChanged ? known : rows;
+  const last = known.at(-1);
+  const isEndFree = last !== undefined && isBlank(last) && last.key !== activeKey;
+  return isEndFree ? [...known.slice(0, -1), ...added, last] : [...known, ...added];
+}
+
+/** What must outlive the page: everything that is not confirmed. */
+export function keptOf(rows: readonly Row[]): Row[] {
+  return rows.filter(isPending);
+}
+
+/** How long a server knows what it answered under a key, less an hour. */
+const KEY_LIVES_MS = 23 * 60 * 60_000;
+
+/**
+ * Rows that were kept, back on the sheet: complete ones are sent again. One whose answer was lost is the same gift only
+ * for whoever sent it, and for a day: otherwise a person has to look.
+ */
+export function recalled(rows: Row[], kept: readonly Row[], who: { by: string; now: number }): Row[] {
+  let all = rows;
+  for (const row of kept) {
+    if (all.some(({ key }) => key === row.key)) continue;
+    const at = row.gift && all.findIndex(({ gift }) => gift?.id === row.gift?.id);
+    const back = { ...row, state: stateOf(row, who) };
+    if (at === undefined) all = withBeforeEnd(all, back);
+    else if (at >= 0 && row.gift && !isSame(row.cells, row.gift)) all = all.with(at, back);
+  }
+  return all;
+}
+
+function stateOf({ sent, cells, state }: Row, { by, now }: { by: string; now: number }): State {
+  const isOurs = !sent || (sent.by === by && now - Date.parse(sent.at) < KEY_LIVES_MS);
+  if (!isOurs) return { is: "doubt", why: "perhaps-there" };
+  if (state.is === "doubt" || state.is === "wrong") return state;
+  return mistakeIn(cells) ?? { is: "left" };
+}
+
+function withBeforeEnd(rows: Row[], row: Row) {
+  const last = rows.at(-1);
+  return last && isBlank(last) ? [...rows.slice(0, -1), row, last] : [...rows, row];
+}
+
+/** "No connection. Rows 20 to 22 are kept on this tablet and will be saved by themselves." */
+export function waitingInWords(rows: readonly Row[]) {
+  const numbers = rows.flatMap(({ state }, at) => (state.is === "waiting" ? [at + 1] : []));
+  const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
+  if (numbers.length === 0) return "";
+  if (numbers.length === 1)
+    return `No connection. Row ${first} is kept on this tablet and will be saved by itself.`;
+  const isRun = last - first + 1 === numbers.length;
+  const which = isRun ? `${first} to ${last}` : `${numbers.slice(0, -1).join(", ")} and ${last}`;
+  return `No connection. Rows ${which} are kept on this tablet and will be saved by themselves.`;
+}
+
+/** "Looks like row 2: the same donor and amount today. Not counted yet." */
+export function doubtInWords(row: Row, rows: readonly Row[], { countedOn }: Sheet) {
+  const { state } = row;
+  if (state.is !== "doubt") return "";
+  if (state.why === "long-ago") return "More than a year ago: is the day above right? Not counted yet.";
+  if (state.why === "perhaps-there")
+    return "Sent some time ago, and nobody knows whether it arrived: please look for it among the rows. Not counted yet.";
+  const [like] = state.like;
+  if (!like) return "Looks like a gift that is there already. Not counted yet.";
+  const at = rows.findIndex(({ gift }) => gift?.id === like.id);
+  const which = at >= 0 ? `row ${at + 1}` : `a gift of ${writtenDate(like.receivedOn)}`;
+  const what = like.cents === readCents(row.cells.amount) ? "amount" : "check number";
+  const when = like.receivedOn === countedOn ? " today" : "";
+  return `Looks like ${which}: the same donor and ${what}${when}. Not counted yet.`;
+}
+
+/** What somebody else made of a row. */
+export function giftInWords({ donorName, cents, status }: Gift) {
+  return status === "void" ? "it is void" : `${donorName}, ${formatCents(cents)}`;
+}
+
+/** What stands on the sheet and in the ledger, and what only stands on the sheet. */
+export function figuresOf(rows: readonly Row[]) {
+  let [sumCents, gifts, pending] = [0, 0, 0];
+  for (const row of rows) {
+    if (row.gift && isRecorded(row.gift)) {
+      sumCents += row.gift.cents;
+      gifts++;
+    }
+    if (isPending(row)) pending++;
+  }
+  return { sumCents, gifts, pending };
+}
+
+function isRecorded({ status }: Gift) {
+  return status === "recorded";
+}
+
+function change(rows: Row[], key: string, how: (row: Row) => Row): Row[] {
+  const at = rows.findIndex((row) => row.key === key);
+  const row = rows[at];
+  if (!row) return rows;
+  const next = how(row);
+  return next === row ? rows : rows.with(at, next);
+}

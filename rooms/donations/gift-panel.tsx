@@ -1,0 +1,170 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { clientOf, type Outcome } from "#app/records/client.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { centsOf } from "#domain/amount.ts";
+import { funds } from "#domain/funds.ts";
+import { formatCents } from "#domain/money.ts";
+import type { Kind, Shown } from "#domain/records.ts";
+import { letterDate } from "#domain/written-date.ts";
+import { donorKind } from "../donors/donor.ts";
+import { countKind } from "./count.ts";
+import { benefitInWords, dedicationInWords, type Gift } from "./gift.ts";
+import { fullDay, howInWords, needsReceipt } from "./gift-words.ts";
+import { pledgeKind } from "./pledge.ts";
+
+/** Everything a gift says, and where it leads. */
+export function GiftFacts({ gift, isCountClosed }: { gift: Gift; isCountClosed: boolean }) {
+  const { method, reference } = howInWords(gift);
+  const facts: [label: string, value: ReactNode][] = [
+    ["Donor", <DonorFact key="donor" gift={gift} />],
+    ["Received", fullDay(gift.receivedOn)],
+    ["Method", [method, reference].filter(Boolean).join(" ")],
+    ["What was given", gift.inKindDescription],
+    ["Fund", funds[gift.fund]],
+    ["Pledge", gift.pledgeId && <PledgeFact key="pledge" id={gift.pledgeId} />],
+    ["Count", gift.countId && <CountFact key="count" id={gift.countId} />],
+    ["Dedication", dedicationInWords(gift.dedication)],
+    ["In return", benefitInWords(gift)],
+    ["On the wall", gift.isAnonymous ? "Anonymous" : "Shown with name and amount"],
+    ["Note", gift.note || "None"],
+  ];
+  return (
+    <>
+      {gift.status === "void" && (
+        <p className="locked">
+          <Icon name="ban" />
+          Void: {gift.voidReason}. The line stays and no longer counts.
+        </p>
+      )}
+      <dl className="facts">
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <ReceiptFact gift={gift} />
+      {gift.status === "recorded" && <Locked gift={gift} isCountClosed={isCountClosed} />}
+    </>
+  );
+}
+
+function ReceiptFact({ gift }: { gift: Gift }) {
+  const isNeeded = needsReceipt(gift);
+  if (!gift.receiptNo && !isNeeded) return null;
+  return (
+    <div className="receipt-fact">
+      <h3>Receipt</h3>
+      {gift.receiptNo ? <Tag kind="green">Issued</Tag> : <Tag kind="gold">Needs one</Tag>}
+      <p>
+        {gift.receiptNo ? (
+          <b className="num">{gift.receiptNo}</b>
+        ) : (
+          "Gifts of $250 or more need a written receipt."
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Why some of it, or all, can no longer be changed. */
+function Locked({ gift, isCountClosed }: { gift: Gift; isCountClosed: boolean }) {
+  const words = lockedInWords(gift, isCountClosed);
+  if (!words) return null;
+  return (
+    <p className="locked">
+      <Icon name="lock" />
+      {words}
+    </p>
+  );
+}
+
+export function lockedInWords({ receiptNo, kind }: Pick<Gift, "receiptNo" | "kind">, isCountClosed: boolean) {
+  if (kind === "adjustment")
+    return "Written when a total was changed in the donor screen. To correct it, change the total there, or void this line.";
+  if (!receiptNo && !isCountClosed) return "";
+  const why = [
+    receiptNo && "Amount, date, donor and benefit are locked by the receipt",
+    isCountClosed &&
+      (receiptNo
+        ? "the count is closed"
+        : "The count of this gift is closed: nothing of it is changed any more"),
+  ].filter(Boolean);
+  return `${why.join("; ")}. To correct it, void it and record it again.`;
+}
+
+function DonorFact({ gift: { donorId, donorName } }: { gift: Gift }) {
+  if (!donorId) return donorName;
+  return <Link to={`/dashboard/donor-entry/${donorId}`}>{donorName}</Link>;
+}
+
+function PledgeFact({ id }: { id: string }) {
+  const pledge = useRecord(pledgeKind, id);
+  if (!pledge?.ok) return pledge ? "Counts toward a pledge" : "…";
+  const { cents, pledgedOn, balanceCents } = pledge.data;
+  return (
+    <>
+      Counts toward {formatCents(cents)} of {letterDate(pledgedOn)}
+      <small>{balanceCents > 0 ? `${formatCents(balanceCents)} still to come` : "All of it is paid"}</small>
+    </>
+  );
+}
+
+function CountFact({ id }: { id: string }) {
+  const count = useRecord(countKind, id);
+  const words = count?.ok ? `Count of ${letterDate(count.data.countedOn)}` : "Sunday count";
+  return <Link to={`/dashboard/donations/count/${id}`}>{words}</Link>;
+}
+
+/** What goes with a gift that is voided, a line each. */
+export function voidEffects(gift: Gift): ReactNode[] {
+  return [
+    gift.donorId && <DonorEffect key="donor" donorId={gift.donorId} gift={gift} />,
+    gift.pledgeId && <PledgeEffect key="pledge" pledgeId={gift.pledgeId} gift={gift} />,
+    gift.receiptNo && `Receipt ${gift.receiptNo} is voided with it and keeps its number`,
+    gift.countId && <CountEffect key="count" countId={gift.countId} gift={gift} />,
+  ].filter(Boolean);
+}
+
+function DonorEffect({ donorId, gift }: { donorId: string; gift: Gift }) {
+  const donor = useRecord(donorKind, donorId);
+  if (!donor?.ok) return `Their total becomes ${formatCents(gift.cents)} less`;
+  const total = centsOf(donor.data.donated);
+  return `Their total goes from ${formatCents(total)} to ${formatCents(total - gift.cents)}`;
+}
+
+function PledgeEffect({ pledgeId, gift }: { pledgeId: string; gift: Gift }) {
+  const pledge = useRecord(pledgeKind, pledgeId);
+  if (!pledge?.ok) return `${formatCents(gift.cents)} more of their pledge are to come`;
+  const { cents, paidCents } = pledge.data;
+  const left = Math.max(0, cents - paidCents + gift.cents);
+  return `Of their pledge of ${formatCents(cents)}, ${formatCents(left)} are to come again`;
+}
+
+function CountEffect({ countId, gift }: { countId: string; gift: Gift }) {
+  const count = useRecord(countKind, countId);
+  const amount = formatCents(gift.cents);
+  if (!count?.ok) return `Its count shows ${amount} less`;
+  const { status, countedOn } = count.data;
+  return `The count of ${letterDate(countedOn)} shows ${amount} less${status === "closed" ? " than was closed" : ""}`;
+}
+
+/** A record of another room that this one names, fetched once it is looked at. */
+function useRecord<Rec extends Shown>(kind: Kind<Rec, unknown>, id: string) {
+  const [heard, setHeard] = useState<{ id: string; record: Outcome<Rec> }>();
+  useEffect(() => {
+    let isCurrent = true;
+    clientOf(kind)
+      .get(id)
+      .then((record) => isCurrent && setHeard({ id, record }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [kind, id]);
+  return heard?.id === id ? heard.record : undefined;
+}

@@ -1,0 +1,145 @@
+import { counted } from "#domain/counted.ts";
+import { funds } from "#domain/funds.ts";
+import { spansUntil } from "#domain/record-words.ts";
+import { letterDate, shortDate } from "#domain/written-date.ts";
+import { type Gift, type GiftList, type Method, methodWords } from "./gift.ts";
+
+/** From this amount on, the tax authority wants a written receipt. */
+const RECEIPT_CENTS = 250_00;
+
+export function needsReceipt({
+  cents,
+  kind,
+  status,
+  donorId,
+  receiptNo,
+}: Pick<Gift, "cents" | "kind" | "status" | "donorId" | "receiptNo">) {
+  const isOpen = kind === "gift" && status === "recorded" && donorId !== null && receiptNo === null;
+  return isOpen && cents >= RECEIPT_CENTS;
+}
+
+/** What the reference of a gift is, by the way it was given. */
+export const referenceWords: { [method in Method]: string } = {
+  cash: "Reference",
+  check: "Check number",
+  card: "Card confirmation",
+  zelle: "Zelle confirmation",
+  bank: "Bank confirmation",
+  hundi: "Reference",
+  stock: "Number of shares",
+  "in-kind": "Reference",
+  match: "Confirmation",
+};
+
+/** "Check 1231", "Stock, 30 shares". */
+export function howInWords({ method, reference }: Pick<Gift, "method" | "reference">) {
+  const said =
+    method === "stock" && /^\d+$/.test(reference) ? counted(Number(reference), "share") : reference;
+  return { method: methodWords[method], reference: said };
+}
+
+/** In a sentence about it: "check 1231", "Zelle Z7S15P". */
+export function howInASentence(gift: Pick<Gift, "method" | "reference">) {
+  const { method, reference } = howInWords(gift);
+  const word = gift.method === "zelle" ? method : method.toLowerCase();
+  return [word, reference].filter(Boolean).join(" ");
+}
+
+/** The spans of days a list of gifts is looked at by, each with its name. */
+export function giftSpans(today: string) {
+  const year = Number(today.slice(0, 4));
+  return [
+    ...spansUntil(today).filter(({ words }) => words !== "Today"),
+    { words: "This year", from: `${year}-01-01`, to: today },
+    { words: "Last year", from: `${year - 1}-01-01`, to: `${year - 1}-12-31` },
+    { words: "All", from: "", to: "" },
+  ];
+}
+
+/** "36 gifts, November 1 to 14": void lines are not counted, unless only they are looked at. */
+export function foundInWords(
+  { total, voids }: Pick<GiftList, "total" | "voids">,
+  { from, to }: { from: string; to: string },
+) {
+  const gifts = total === voids && voids > 0 ? counted(voids, "void line") : counted(total - voids, "gift");
+  return [gifts, daysInWords(from, to)].filter(Boolean).join(", ");
+}
+
+/** Below the list: what is in its sum and what is not. */
+export function totalInWords({ total, voids }: Pick<GiftList, "total" | "voids">) {
+  if (voids === 0 || voids === total) return foundInWords({ total, voids }, { from: "", to: "" });
+  const left = `${counted(voids, "void line")} ${voids === 1 ? "is" : "are"} not counted`;
+  return `${counted(total - voids, "gift")} (${left})`;
+}
+
+/** "November 1 to 14", "November 28 to December 4, 2025", "until March 3, 2026". */
+export function daysInWords(from: string, to: string) {
+  if (!from && !to) return "";
+  if (!from) return `until ${letterDate(to)}`;
+  if (!to) return `since ${letterDate(from)}`;
+  if (from === to) return letterDate(to);
+  const [year, month] = [from.slice(0, 4), from.slice(5, 7)];
+  if (year !== to.slice(0, 4)) return `${letterDate(from)} to ${letterDate(to)}`;
+  const end = month === to.slice(5, 7) ? String(dateOf(to)) : monthAndDay(to);
+  return `${monthAndDay(from)} to ${end}, ${year}`;
+}
+
+/** "Sunday, November 8, 2026". */
+export function fullDay(day: string) {
+  return `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${letterDate(day)}`;
+}
+
+/** How long ago a day was: "Today", "Three weeks ago", "One year and 15 days ago". */
+export function agoInWords(day: string, today: string) {
+  const days = daysBetween(day, today);
+  if (Number.isNaN(days) || days < 0) return "";
+  if (days < 2) return days === 0 ? "Today" : "Yesterday";
+  if (days < 14) return `${capital(numberInWords(days))} days ago`;
+  if (days < 60) return `${capital(numberInWords(Math.floor(days / 7)))} weeks ago`;
+  const months = monthsBetween(day, today);
+  if (months < 12) return `${capital(numberInWords(months))} months ago`;
+  const years = Math.floor(months / 12);
+  const anniversary = `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+  const rest = daysBetween(anniversary, today);
+  const said = `${capital(numberInWords(years))} year${years === 1 ? "" : "s"}`;
+  return rest > 0 ? `${said} and ${counted(rest, "day")} ago` : `${said} ago`;
+}
+
+/** What there is to tell a line from another: "Today, card 9226, Building Fund." */
+export function likeInWords(gift: Pick<Gift, "receivedOn" | "method" | "reference" | "fund">, today: string) {
+  const day = gift.receivedOn === today ? "Today" : shortDate(gift.receivedOn, today);
+  return `${day}, ${howInASentence(gift)}, ${funds[gift.fund]}.`;
+}
+
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const numbers = [
+  ...["no", "one", "two", "three", "four", "five", "six"],
+  ...["seven", "eight", "nine", "ten", "eleven", "twelve"],
+];
+
+function monthAndDay(day: string) {
+  return letterDate(day).split(",")[0];
+}
+
+function dateOf(day: string) {
+  return Number(day.slice(8));
+}
+
+function daysBetween(day: string, today: string) {
+  return Math.round((Date.parse(today) - Date.parse(day)) / (24 * 60 * 60_000));
+}
+
+function monthsBetween(day: string, today: string) {
+  const [year, month, date] = [day.slice(0, 4), day.slice(5, 7), day.slice(8)].map(Number);
+  const [thisYear, thisMonth, thisDate] = [today.slice(0, 4), today.slice(5, 7), today.slice(8)].map(Number);
+  const all = 12 * (Number(thisYear) - Number(year)) + Number(thisMonth) - Number(month);
+  return Number(thisDate) < Number(date) ? all - 1 : all;
+}
+
+function numberInWords(number: number) {
+  return numbers[number] ?? String(number);
+}
+
+function capital(words: string) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import { renderedPages } from "#server/pages.ts";
+import { builtPages, builtSite } from "#tests/builds.ts";
+import { listenTo } from "#tests/event-stream.ts";
+import { openTemple } from "#tests/temple.ts";
+import { DETAILS, type WallRow } from "./donor.ts";
+
+const build = await builtPages();
+const given = { receivedOn: "2026-01-10", cents: 30_000, method: "check", fund: "general" };
+
+describe("A donor's details", () => {
+  test("and visibility are kept beside the specification's fields, and left alone by a form without them", async () => {
+    const { admin } = await signedIn();
+    const details = {
+      ...{ email: " hegdekar@family.example ", address: "1604 Blue Oak Court\r\nRocklin, CA 95765" },
+      ...{ gotra: "Kashyapa", phone: "", shoeSize: "44" },
+    };
+    const made = await (
+      await admin.post("/api/donors", { name: "Girish", visibility: "name-only", details })
+    ).json();
+    const known = {
+      ...{ email: "hegdekar@family.example", address: "1604 Blue Oak Court\nRocklin, CA 95765" },
+      gotra: "Kashyapa",
+    };
+    expect(made).toMatchObject({ visibility: "name-only" });
+    expect(made.details).toEqual(known);
+    const changed = await (await admin.put(`/api/donors/${made.id}`, { name: "Girish H" })).json();
+    expect(changed).toMatchObject({ name: "Girish H", visibility: "name-only", details: known });
+    const [line] = await (await admin.get(`/api/donors/${made.id}/history`)).json();
+    expect(line.after).toMatchObject({ visibility: "name-only", details: known });
+    const cleared = await (
+      await admin.put(`/api/donors/${made.id}`, { name: "G", visibility: "full", details: {} })
+    ).json();
+    expect(cleared).toMatchObject({ visibility: "full", details: {} });
+  });
+
+  test.each([
+    [{ details: { email: "hegdekar" } }, "details.email", /^Please enter an e-mail address/],
+    [{ details: { phone: 5550148 } }, "details.phone", "Please write the phone as text"],
+    [
+      { details: { wallName: "x".repeat(201) } },
+      "details.wallName",
+      "Please keep the name on the wall within 200 characters",
+    ],
+    [{ details: "none" }, "details", "Please fill in the details"],
+    [{ visibility: "secret" }, "visibility", "Please choose what the wall shows"],
+  ])("are refused in words: %j", async (wrong, field, sentence) => {
+    const { admin } = await signedIn();
+    const answer = await admin.post("/api/donors", { name: "Girish", ...wrong });
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).fields[field]).toMatch(sentence);
+  });
+
+  test("say to whoever looks for a donor where they live", async () => {
+    const { admin, donors } = await signedIn();
+    const address = "1604 Blue Oak Court\nRocklin, CA 95765";
+    await donors.create({ ...blank, name: "Girish", details: { address } });
+    await donors.create({ ...blank, name: "Giridhar", details: { address: "somewhere" } });
+    const found = (await (await admin.get("/api/donors/find?q=gi")).json()).donors;
+    expect(found.map(({ name, place }: { name: string; place: string }) => [name, place])).toEqual([
+      ["Giridhar", ""],
+      ["Girish", "Rocklin"],
+    ]);
+  });
+});
+
+describe("The public wall", () => {
+  test("shows a dash, another name or none at all, and still adds up", async () => {
+    const { visitor, donors } = await signedIn();
+    await donors.create({ ...blank, name: "Full", pledged: 10, donated: 1 });
+    await donors.create({ ...blank, name: "Quiet", pledged: 20, donated: 2, visibility: "name-only" });
+    await donors.create({ ...blank, name: "Zubin", donated: 4, details: { wallName: "A Family" } });
+    await donors.create({ ...blank, name: "Nobody", pledged: 40, donated: 8, visibility: "anonymous" });
+    await donors.create({
+      ...{ name: "Trusted", position: "trustee", pledged: 80, donated: 16, visibility: "anonymous" },
+    });
+
+    const wall = await (await visitor.get("/api/wall")).json();
+    expect(wall.trustees).toEqual([]);
+    expect(wall.donors.rows.map(({ id: _, ...row }: WallRow) => row)).toEqual([
+      { name: "A Family", pledged: 0, donated: 4 },
+      { name: "Anonymous well-wishers (2)", pledged: 120, donated: 24 },
+      { name: "Full", pledged: 10, donated: 1 },
+      { name: "Quiet", pledged: 0, donated: 0 },
+    ]);
+    expect(wall.donors.total).toBe(4);
+    expect(wall.totals).toEqual({ names: 3, pledged: 150, donated: 31 });
+  });
+
+  test("takes an anonymous gift out of its donor's row, and back when it is no longer anonymous", async () => {
+    const { admin, visitor, donors } = await signedIn();
+    const { id } = await donors.create({ ...blank, name: "Ravi", donated: 100 });
+    const rows = async () =>
+      (await (await visitor.get("/api/wall")).json()).donors.rows.map(({ name, donated }: WallRow) => [
+        ...[name, donated],
+      ]);
+    const gift = await (await admin.post("/api/gifts", { ...given, donorId: id, isAnonymous: true })).json();
+    expect(await rows()).toEqual([
+      ["Anonymous well-wishers (1)", 300],
+      ["Ravi", 100],
+    ]);
+    expect(await (await admin.get(`/api/donors/${id}`)).json()).toMatchObject({
+      ...{ donated: 400, anonymousCents: 30_000 },
+    });
+    // A total typed lower than what was given without a name leaves nothing below zero.
+    await donors.update(id, { ...blank, name: "Ravi", donated: 50 });
+    expect(await rows()).toEqual([
+      ["Anonymous well-wishers (1)", 50],
+      ["Ravi", 0],
+    ]);
+    await donors.update(id, { ...blank, name: "Ravi", donated: 400 });
+    await admin.put(`/api/gifts/${gift.id}`, { ...given, donorId: id, isAnonymous: false });
+    expect(await rows()).toEqual([["Ravi", 400]]);
+  });
+
+  test("keeps what an earlier version of a donor says from bringing an anonymous gift back", async () => {
+    const { admin, donors } = await signedIn();
+    const { id, version } = await donors.create({ ...blank, name: "Ravi", donated: 100 });
+    await admin.post("/api/gifts", { ...given, donorId: id, isAnonymous: true });
+    await admin.post(`/api/donors/${id}/restore`, { version });
+    expect(await donors.records.get(id)).toMatchObject({ anonymousCents: 30_000 });
+    await admin.delete(`/api/donors/${id}`);
+    await admin.post(`/api/donors/${id}/restore`, {});
+    expect(await donors.records.get(id)).toMatchObject({ anonymousCents: 30_000 });
+  });
+
+  test("tells nobody a mark of what is private, at any address, in any stream or page", async () => {
+    const { url, admin, visitor, donors } = await signedIn();
+    const details = Object.fromEntries(DETAILS.map((detail) => [detail, `MARK ${detail}`]));
+    const marked = { ...blank, pledged: 777_001, donated: 777_002 };
+    const named = { ...details, email: "MARK@example.org", wallName: "The Family" };
+    await donors.create({ ...marked, name: "MARK hidden", visibility: "anonymous", details: named });
+    await donors.create({ ...marked, name: "MARK elsewhere", pledged: 0, details: named });
+    const quiet = { pledged: 888_001, donated: 888_002 };
+    await donors.create({ ...blank, ...quiet, name: "Quiet", visibility: "name-only" });
+    const merged = await donors.create({ ...blank, name: "MARK merged" });
+    const kept = await donors.create({ ...blank, name: "Kept", donated: 5 });
+    await admin.post(`/api/donors/${merged.id}/merge`, { into: kept.id });
+    const gift = { ...given, donorId: kept.id, donorName: "MARK as written", note: "MARK note" };
+    await admin.post("/api/gifts", { ...gift, isAnonymous: true, cents: 66_600 });
+
+    const asked = ["", "?q=mark", "?q=hidden", "?q=elsewhere", "?q=quiet", "?page=2"].flatMap((query) =>
+      ["/api/wall", "/api/wall/print", "/donors", "/donors.data", "/donors/print", "/donors/print.data"].map(
+        (path) => path + query,
+      ),
+    );
+    const answers: string[] = [];
+    for (const path of asked) {
+      const response = await visitor.get(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      answers.push(await response.text());
+    }
+    for (const query of ["", "?q=hidden"]) {
+      const { next } = await listenTo(`${url}/api/wall/live${query}`);
+      answers.push(JSON.stringify(await next()));
+    }
+    for (const [at, answer] of answers.entries())
+      for (const mark of [/MARK/, /888,?00[12]/])
+        expect([asked[at], answer.match(mark)?.[0]]).toEqual([asked[at], undefined]);
+    expect(answers[0]).toContain("The Family");
+    for (const q of ["hidden", "elsewhere", "merged", "kashyapa"]) {
+      const { donors: found, trustees } = await (await visitor.get(`/api/wall?q=${q}`)).json();
+      expect([q, found.total, trustees]).toEqual([q, 0, []]);
+    }
+  });
+});
+
+const blank = { position: "donor" as const, pledged: 0, donated: 0 };
+
+async function signedIn() {
+  const temple = await openTemple({
+    site: builtSite(),
+    pages: (house) => renderedPages(() => build, house),
+  });
+  return { ...temple, admin: await temple.admin() };
+}
