@@ -221,6 +221,7 @@ const INBOX = "/dashboard/messages";
 const ACCOUNT = "/dashboard/account";
 const ACTIVITY = "/dashboard/staff/activity";
 const COUNTS = "/dashboard/donations/count";
+const IMPORT = "/dashboard/donations/import";
 
 export const adminScreens: Screen[] = [
   { name: "Dashboard", path: "/dashboard" },
@@ -278,6 +279,17 @@ export const adminScreens: Screen[] = [
       await page.getByLabel(/^What it was worth/).fill("45");
       await press(page, "Record gift");
       await page.getByText("Recorded by you").waitFor();
+    },
+  },
+  { name: "Import", path: IMPORT },
+  { name: "Import, what each row becomes", path: IMPORT, arrange: (page) => previewImport(page) },
+  {
+    name: "Import, done",
+    path: IMPORT,
+    arrange: async (page) => {
+      await previewImport(page);
+      await press(page, "Record 3 gifts");
+      await page.getByRole("heading", { name: "3 gifts recorded" }).waitFor();
     },
   },
   { name: "Donor records", path: RECORDS },
@@ -682,6 +694,20 @@ async function send(page: Page) {
     await page.getByLabel(label).fill(value);
   await page.getByLabel("Subject").selectOption("Pooja Booking");
   await press(page, "Send Message");
+}
+
+/** A file with every outcome there is. */
+async function previewImport(page: Page) {
+  const { name } = await (await page.request.get("/api/donors?size=1")).json().then(({ rows }) => rows[0]);
+  const row = `11/02/2025,ZELLE FROM ${name},501.00,${aWord()}`;
+  await page
+    .getByLabel("Or paste the rows")
+    .fill(
+      `Date,Description,Amount,Transaction ID\n${row}\n${row}\n11/03/2025,ZELLE FROM ${aWord()},51.00,${aWord()}\n11/10/2025,SERVICE FEE,-12.00,\n11/14/2025,ZELLE PAYMENT,40.00,${aWord()}\n`,
+    );
+  await press(page, "Next: columns");
+  await press(page, "Preview the rows");
+  await page.getByRole("button", { name: "Record 3 gifts" }).waitFor();
 }
 
 async function meetSomeoneElsesChange(page: Page) {
