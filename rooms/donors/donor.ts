@@ -202,7 +202,11 @@ export function onOneLine(text: string) {
 export function addressParts(address = "") {
   const parts = address.split(/\n|,/).map((part) => part.trim());
   const [city = "", region = ""] = parts.slice(-2);
-  const isWritten = parts.length > 2 && city !== "" && !/\d/.test(city) && region !== "";
+  const isWritten =
+    (parts.length > 2 || (parts.length === 2 && /^[A-Z]{2}( \d{5}(-\d{4})?)?$/.test(region))) &&
+    city !== "" &&
+    !/\d/.test(city) &&
+    region !== "";
   if (!isWritten) return { street: onOneLine(address), city: "", region: "" };
   return { street: parts.slice(0, -2).filter(Boolean).join(", "), city, region };
 }
