@@ -96,7 +96,16 @@ const tabs = { donor: "Donor", details: "Details" };
 type Tab = keyof typeof tabs;
 
 function DonorFields({ form }: FieldsProps) {
-  const [tab, setTab] = useState<Tab>("donor");
+  return <TabbedFields form={form} first="donor" />;
+}
+
+/** The same form, opened at its second tab. */
+export function DetailsFirst({ form }: FieldsProps) {
+  return <TabbedFields form={form} first="details" />;
+}
+
+function TabbedFields({ form, first }: FieldsProps & { first: Tab }) {
+  const [tab, setTab] = useState(first);
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   useShowMistake(form.errors, tab, setTab, panel);

@@ -1,7 +1,7 @@
 import type { RecordRoom } from "#app/records/record-room.ts";
 import { Amount } from "#app/ui/amount.tsx";
 import { type Donor, type DonorForm, type DonorList, donorKind } from "./donor.ts";
-import { donorForm, type TypedDonor } from "./donor-form.tsx";
+import { DetailsFirst, donorForm, type TypedDonor } from "./donor-form.tsx";
 import { addedInWords, donorInWords, PositionTag } from "./donor-words.tsx";
 
 /** What the screens of donors say of them: the list, and the page of one. */
@@ -37,6 +37,9 @@ export const donorRoom: RecordRoom<Donor, TypedDonor, DonorForm, DonorList> = {
   // By specification; the row is still there to say so.
   isDeleteFailureQuiet: true,
 };
+
+/** The same, with the form opened at the details. */
+export const detailsFirst = { ...donorRoom, form: { ...donorForm, Fields: DetailsFirst } };
 
 export function donorPage(id: string) {
   return `/dashboard/donor-entry/${encodeURIComponent(id)}`;
