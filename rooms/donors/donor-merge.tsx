@@ -103,7 +103,8 @@ function SideBySide({ kept, gone }: { kept: WholeDonor; gone: WholeDonor }) {
     ...(kept.visibility === gone.visibility
       ? []
       : [{ label: "On the wall", show: ({ visibility }: WholeDonor) => visibilityWords[visibility] }]),
-    ...DETAILS.filter((detail) => kept.details[detail] || gone.details[detail]).map((detail) => ({
+    // What only the kept one knows stays as it is, and needs no looking at.
+    ...DETAILS.filter((detail) => gone.details[detail]).map((detail) => ({
       label: detailLabels[detail],
       show: ({ details }: WholeDonor) => onOneLine(details[detail] ?? ""),
     })),

@@ -23,6 +23,7 @@ import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { MailName } from "#app/ui/mail-name.tsx";
 import { as } from "#app/ui/table-roles.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { counted, grouped } from "#domain/counted.ts";
@@ -251,9 +252,10 @@ type UndoMergesProps = {
 /** Beside the line that tells of a merge, as long as it stands. */
 function UndoMerges({ entry, donor, onPart }: UndoMergesProps) {
   const [isParting, setIsParting] = useState(false);
-  const before = new Set(entry.before?.takenIn?.map(({ id }) => id));
-  const came = (entry.after?.takenIn ?? []).filter(({ id }) => !before.has(id));
-  const still = came.filter(({ id }) => donor.takenIn?.some((taken) => taken.id === id));
+  const isIn = (all: TakenIn[] = [], { id, at }: TakenIn) =>
+    all.some((one) => one.id === id && one.at === at);
+  const came = (entry.after?.takenIn ?? []).filter((taken) => !isIn(entry.before?.takenIn, taken));
+  const still = came.filter((taken) => isIn(donor.takenIn, taken));
   return still.map((taken) => (
     <button
       key={taken.id}
@@ -572,7 +574,9 @@ function DetailsCard({ donor: { details }, onEdit }: { donor: Donor; onEdit?: ()
               <dt>{detailLabels[detail]}</dt>
               <dd className={detail === "address" || detail === "notes" ? "lines" : undefined}>
                 {detail === "email" ? (
-                  <a href={`mailto:${details.email}`}>{details.email}</a>
+                  <a href={`mailto:${details.email}`}>
+                    <MailName>{details.email ?? ""}</MailName>
+                  </a>
                 ) : detail === "phone" ? (
                   <a className="num" href={`tel:${details.phone?.replace(/[^\d+]/g, "")}`}>
                     {details.phone}

@@ -35,7 +35,7 @@ export const DETAILS = Object.keys(detailLabels) as Detail[];
 export type Details = { readonly [detail in Detail]?: string };
 
 /** A record that became part of this one, with what came along. */
-export type TakenIn = { id: string; name: string; gifts: number; pledges: number };
+export type TakenIn = { id: string; name: string; gifts: number; pledges: number; at: string };
 
 export type Donor = {
   id: string;
@@ -81,7 +81,7 @@ export const donorKind: Kind<Donor, DonorForm, DonorList> = {
 };
 
 /** "“G. Hegdekar” with 1 gift and 2 pledges" */
-export function takenInWords({ name, gifts, pledges }: Omit<TakenIn, "id">) {
+export function takenInWords({ name, gifts, pledges }: TakenIn) {
   const along = [gifts > 0 && counted(gifts, "gift"), pledges > 0 && counted(pledges, "pledge")].filter(
     Boolean,
   );
