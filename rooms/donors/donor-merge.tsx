@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { as } from "#app/ui/table-roles.ts";
 import { counted, grouped } from "#domain/counted.ts";
 import { formatAmount } from "#domain/money.ts";
 import { writtenDate } from "#domain/written-date.ts";
@@ -114,21 +115,31 @@ function SideBySide({ kept, gone }: { kept: WholeDonor; gone: WholeDonor }) {
   return (
     <>
       <div className="tablewrap">
-        <table className="table mergetable">
+        <table className="table mergetable" {...as.table}>
           <caption className="vh">The two records side by side</caption>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">Keep</th>
-              <th scope="col">Takes in</th>
+          <thead {...as.rowgroup}>
+            <tr {...as.row}>
+              <td {...as.cell} />
+              <th scope="col" {...as.columnheader}>
+                Keep
+              </th>
+              <th scope="col" {...as.columnheader}>
+                Takes in
+              </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody {...as.rowgroup}>
             {rows.map(({ label, show }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{show(kept) || <span className="muted">none</span>}</td>
-                <td>{show(gone) || <span className="muted">none</span>}</td>
+              <tr key={label} {...as.row}>
+                <th scope="row" {...as.rowheader}>
+                  {label}
+                </th>
+                <td {...as.cell} data-label="Keep">
+                  {show(kept) || <span className="muted">none</span>}
+                </td>
+                <td {...as.cell} data-label="Takes in">
+                  {show(gone) || <span className="muted">none</span>}
+                </td>
               </tr>
             ))}
           </tbody>
