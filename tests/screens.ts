@@ -388,6 +388,30 @@ export const adminScreens: Screen[] = [
     },
   },
   { name: "A donor opened, with its history", path: RECORDS, arrange: openChangedDonor },
+  { name: "A donor's page", path: RECORDS, arrange: openDonorPage },
+  {
+    name: "A donor's details, one of them wrong",
+    path: RECORDS,
+    arrange: async (page) => {
+      await openDonorPage(page);
+      await press(page, "Edit the details");
+      await page.getByLabel("E-mail").fill("nobody");
+      await press(page, "Save");
+      await page.getByText("Please enter an e-mail address").first().waitFor();
+    },
+  },
+  {
+    name: "Merging two donors",
+    path: RECORDS,
+    arrange: async (page) => {
+      const name = await openDonorPage(page);
+      await addDonor(page, { name: `${name} again`, donated: "51" });
+      await press(page, "Merge");
+      await page.getByRole("combobox").pressSequentially(name);
+      await page.getByRole("option").first().click();
+      await page.getByText("Afterwards: 3 gifts").waitFor();
+    },
+  },
   {
     name: "Restoring an earlier version",
     path: RECORDS,
@@ -745,6 +769,24 @@ async function openChangedDonor(page: Page) {
   await page.locator("html[data-ready]").waitFor();
   await press(page, name);
   await page.getByText("added it").waitFor();
+}
+
+/** One with a gift, a pledge, details, and another record merged into it. */
+async function openDonorPage(page: Page) {
+  const name = aWord();
+  const fields = { name, position: "trustee", pledged: 501, donated: 101, visibility: "name-only" };
+  const details = {
+    email: "girish.and.uma@family.example",
+    address: "1604 Blue Oak Court\nRocklin, CA 95765",
+  };
+  const made = await page.request.post("/api/donors", { data: { ...fields, details } });
+  const { id } = await made.json();
+  const old = await addDonor(page, { name: `${name} G`, donated: "51" });
+  await page.request.post(`/api/donors/${old.id}/merge`, { data: { into: id } });
+  await page.goto(`${RECORDS}/${id}`);
+  await page.locator("html[data-ready]").waitFor();
+  await page.getByRole("button", { name: /^Undo the merge/ }).waitFor();
+  return name;
 }
 
 async function openMessage(page: Page) {
