@@ -152,7 +152,7 @@ function OpenCount({ count, gifts, today, connection, onSaved }: OpenCountProps)
   useEffect(() => {
     if (connection === "live") flush();
   }, [connection, flush]);
-  const { pending, ...counted } = figuresOf(rows);
+  const { pending, unsaved, ...counted } = figuresOf(rows);
   const figures = { ...count, ...counted };
   return (
     <>
@@ -165,7 +165,7 @@ function OpenCount({ count, gifts, today, connection, onSaved }: OpenCountProps)
           if (saved.countedOn !== former.countedOn) moveDay(former.countedOn, saved.countedOn);
         }}
       />
-      <Tally count={count} figures={figures} pending={pending} onClosed={onSaved} />
+      <Tally count={count} figures={figures} pending={pending} unsaved={unsaved} onClosed={onSaved} />
       <OtherCounter foreign={foreign} />
       <CountGrid rows={rows} sheet={count} actions={actions} />
       <KeyLine />
