@@ -1,4 +1,3 @@
-import type { Fund } from "#domain/funds.ts";
 import type { Transaction } from "#server/store/store.ts";
 import type { Method } from "./gift.ts";
 import type { Ledger } from "./ledger.server.ts";
@@ -8,18 +7,12 @@ const DAYS = 360;
 /** What people like to give, so that a sum falls apart into plausible gifts. */
 const USUAL = [5001, 2501, 1501, 1116, 1001, 501, 251, 216, 151, 116, 108, 101, 51];
 const METHODS: Method[] = ["check", "zelle", "check", "cash", "card", "zelle", "bank"];
-const FUNDS: Fund[] = [
-  "phase-1",
-  "phase-1",
-  "general",
-  "phase-1",
-  "festivals",
-  "phase-1",
-  "building",
-  "community",
-];
 
-/** A year of made-up gifts up to today that come to what a made-up donor has given, and the pledge they go towards. */
+/**
+ * A year of made-up gifts for the land, up to today, that come to what a made-up donor has given, and the pledge they go
+ * towards. The fund is the ledger's own for lines of the donor list, so that what the public page says of the land and
+ * what the ledger holds agree on the first day.
+ */
 export async function addSampleLines(
   tx: Transaction,
   ledger: Ledger,
@@ -47,21 +40,14 @@ export async function addSampleLines(
       cents: dollars * 100,
       method,
       reference: referenceOf(method, nth, at),
-      fund: FUNDS[(nth + at) % FUNDS.length] ?? "phase-1",
     };
   });
-  const towards = gifts.filter(({ fund }) => pledge && fund === "phase-1");
   const pledgeId = pledge ? `${donor.id}-pledge` : null;
   if (pledge && pledgeId) {
-    const paidCents = towards.reduce((sum, { cents }) => sum + cents, 0);
-    await ledger.addPledge(tx, { ...pledge, paidCents }, pledgeId);
+    await ledger.addPledge(tx, { ...pledge, paidCents: donor.donated * 100 }, pledgeId);
   }
   for (const [at, gift] of gifts.entries())
-    await ledger.addGift(
-      tx,
-      { ...gift, pledgeId: towards.includes(gift) ? pledgeId : null },
-      `${donor.id}-gift-${at + 1}`,
-    );
+    await ledger.addGift(tx, { ...gift, pledgeId }, `${donor.id}-gift-${at + 1}`);
 }
 
 /** Usual amounts as long as they fit, at most five, and what is left over. */

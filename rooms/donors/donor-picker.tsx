@@ -9,11 +9,12 @@ import {
   useRef,
   useState,
 } from "react";
+import { dayOf } from "#app/admin/moment.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatCents } from "#domain/money.ts";
 import type { AnswerOf } from "#domain/records.ts";
 import { plain, searchWords } from "#domain/search.ts";
-import { writtenDate } from "#domain/written-date.ts";
+import { shortDate } from "#domain/written-date.ts";
 import { type FoundDonor, finding } from "./donor.ts";
 import "./donor-picker.css";
 
@@ -227,7 +228,7 @@ function Marked({ name, words }: { name: string; words: string }) {
 
 function knownOf({ lastGift, openPledge }: FoundDonor) {
   const gift = lastGift
-    ? `Last gift ${formatCents(lastGift.cents)} on ${writtenDate(lastGift.receivedOn)}`
+    ? `Last gift ${formatCents(lastGift.cents)} on ${shortDate(lastGift.receivedOn, dayOf(new Date().toISOString()))}`
     : "No gift yet";
   const pledge =
     openPledge &&
