@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { differenceInWords, toneOf } from "./count.ts";
+import { depositOf, differenceInWords, toneOf } from "./count.ts";
 import {
   type Answer,
   allWaiting,
@@ -173,6 +173,12 @@ describe("A row of a count", () => {
     expect(formOf(rowAt(rows, 0), sheet).cents).toBe(2_500);
   });
 
+  test("typed into while it was refused is not told of what it no longer holds", () => {
+    const rows = type(left(type(aSheet([]), 0, { amount: "20" }), "blank-1"), 0, { amount: "25" });
+    const after = answered(rows, "blank-1", refusal(422, "invalid", { fields: { cents: "Too much" } }));
+    expect(rowAt(after, 0)).toMatchObject({ state: { is: "typed" }, cells: { amount: "25" } });
+  });
+
   test("whose answer was lost is sent again as it was, whatever is typed since", () => {
     let rows = left(type(aSheet([]), 0, { amount: "20" }), "blank-1");
     const form = formOf(rowAt(rows, 0), sheet);
@@ -330,6 +336,35 @@ describe("Rows that were kept", () => {
     // With the version it was made from: if somebody changed it since, the server says so.
     expect(rowAt(after, 0)).toMatchObject({ gift: { version: "1" }, cells: { amount: "60" } });
     expect(rowAt(after, 0).state.is).toBe("left");
+  });
+});
+
+describe("A deposit", () => {
+  test("has each check by the giver's name, cash together with the hundi, and no void line", () => {
+    const deposit = depositOf([
+      aGift({ id: "1", method: "check", reference: "402", cents: 21_600, donorName: "Uma" }),
+      aGift({ id: "2", method: "check", reference: "731", cents: 100_100, donorName: "Arvind" }),
+      aGift({ id: "3", method: "check", cents: 1_00, status: "void" }),
+      aGift({ id: "4", cents: 5_100 }),
+      aGift({ id: "5", method: "hundi", cents: 125_450, donorId: null, donorName: "Hundi" }),
+    ]);
+    expect(deposit.checks.map(({ reference }) => reference)).toEqual(["731", "402"]);
+    expect(deposit).toMatchObject({
+      ...{ checkCents: 121_700, cashCents: 130_550, hundiCents: 125_450, cents: 252_250, elsewhere: [] },
+    });
+  });
+
+  test("says what came another way, or is no money", () => {
+    const { cents, elsewhere } = depositOf([
+      aGift({ id: "1", method: "in-kind", cents: 4_000 }),
+      aGift({ id: "2", method: "zelle", cents: 10_100 }),
+      aGift({ id: "3", method: "zelle", cents: 900 }),
+    ]);
+    expect(cents).toBe(0);
+    expect(elsewhere).toEqual([
+      { what: "Zelle", cents: 11_000 },
+      { what: "In kind", cents: 4_000 },
+    ]);
   });
 });
 
