@@ -57,7 +57,7 @@ test("A treasurer writes a Sunday down by keyboard alone, closes the count and h
   await test.step("a mistake is undone with Ctrl Z, and brought back", async () => {
     await page.keyboard.press("Control+z");
     await expect(page.getByText("$464.50 short, one gift missing")).toBeVisible();
-    await page.getByRole("button", { name: "Undo", exact: false }).and(page.locator(".toast__undo")).click();
+    await page.locator(".toast__undo").click();
     await expect(page.getByText("Agrees to the cent")).toBeVisible();
   });
 
@@ -97,6 +97,13 @@ test("The keys of a spreadsheet move, repeat and take back", async ({ page }) =>
   const [one = "", other = ""] = (await someDonors(page.request)).slice(20);
   const { id } = await newCount(page.request);
   await open(page, `${COUNTS}/${id}`);
+  await test.step("a count begun by mistake goes, and comes back", async () => {
+    await page.getByRole("button", { name: "Delete this count" }).click();
+    await expect(page).toHaveURL(/\?all$/);
+    await page.locator(".toast__undo").click();
+    await expect(page.getByText("Undone: the count is back.")).toBeVisible();
+    await open(page, `${COUNTS}/${id}`);
+  });
   const { keyboard } = page;
   await cell(page, "Donor", 1).focus();
   await keyboard.type(one);
@@ -214,7 +221,9 @@ test("A site that is killed while somebody types loses no row and doubles none",
 
   const second = await startSite({ SAMPLE_DATA: "off", PORT: new URL(url).port }, folder);
   await page.goto("about:blank");
-  await open(page, `${url}${COUNTS}/${id}`);
+  // The one open count of today is where the room leads.
+  await open(page, `${url}${COUNTS}`);
+  await expect(page).toHaveURL(`${url}${COUNTS}/${id}`);
   // Also the one that was being typed.
   await expect.poll(() => amountsOf(page.request, id, url)).toEqual([21, 22, 23, 24, 25]);
   await expect(page.getByLabel("Counted against control")).toContainText("5 gifts");
