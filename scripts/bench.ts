@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";
 import { benchBytes } from "./bench/bytes.ts";
+import { benchCountGrid } from "./bench/count-grid.ts";
 import { benchDonors } from "./bench/donors.ts";
 import { printFigures } from "./bench/figures.ts";
+import { benchImport } from "./bench/import.ts";
 import { benchLedger } from "./bench/ledger.ts";
 import { benchLighthouse } from "./bench/lighthouse.ts";
 import { benchWholeSite } from "./bench/many-in-all.ts";
@@ -17,8 +19,10 @@ const YARDSTICKS = {
   donors: ["The donors, kept in memory", benchDonors],
   site: ["A hundred thousand donors, in the whole site", benchWholeSite],
   ledger: ["A ledger of a million gifts", benchLedger],
+  import: ["Ten thousand rows of a file, imported", benchImport],
   watchers: ["The donor wall, watched", benchWatchers],
   writes: ["The store, synced", benchWrites],
+  "count-grid": ["The grid of a Sunday count, in the browser", benchCountGrid],
   start: ["Starting, building, installing", benchStart],
   lighthouse: ["Lighthouse, on its simulated slow phone", benchLighthouse],
 } as const;

@@ -63,12 +63,16 @@ export function conflictOf<Rec extends Shown>(
   return { code, message, ...(details as { current: Rec; changedBy: string }) };
 }
 
-/** Asks an address of its own; what is sent to a GET goes into the address. */
+/**
+ * Asks an address of its own; what is sent to a GET goes into the address. Under the same key, a repetition is answered
+ * as the first was.
+ */
 export function send<Sent extends object | undefined, Answer>(
   { method, path }: Endpoint<Sent, Answer>,
   sent?: Sent,
+  key?: string,
 ): Promise<Outcome<Answer>> {
-  if (method !== "GET") return ask(method, path, sent);
+  if (method !== "GET") return ask(method, path, sent, key === undefined ? {} : { "Idempotency-Key": key });
   const query = new URLSearchParams(sent as Record<string, string> | undefined);
   return ask(method, query.size > 0 ? `${path}?${query}` : path);
 }

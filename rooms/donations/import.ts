@@ -7,8 +7,7 @@ import type { Method } from "./gift.ts";
 export const MOST_FILE_BYTES = 10_000_000;
 export const MOST_ROWS = 20_000;
 
-/** Where files come from most often. Whatever else is a source under the name that people give it. */
-export const SOURCES = ["Zelle", "Bank statement", "PayPal", "Donorbox"] as const;
+/** Under which our own file is told of; whatever else is a source has the name that people give it. */
 export const OWN_SOURCE = "Our own gifts";
 
 /** Which of the numbers before the year is the month; a year in front needs no asking. */

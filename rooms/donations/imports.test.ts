@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { check } from "#rooms/donations/donations.server.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 import { eventually } from "#tests/eventually.ts";
-import { openTemple } from "#tests/temple.ts";
+import { runOpen, temporaryFolder } from "#tests/site-process.ts";
+import { MEENA, openTemple, visitorOf } from "#tests/temple.ts";
 import { type ImportAnswer, type ImportForm, MOST_FILE_BYTES, readFileText } from "./import.ts";
 
 const ZELLE = `Date,Description,Amount
@@ -401,6 +402,44 @@ describe("A long import", () => {
     expect(await check(store)).toEqual([]);
   });
 });
+
+describe("A site killed in the middle of an import", () => {
+  test("has some parts of it whole, says so, and takes no row twice when it goes on", async () => {
+    const folder = temporaryFolder();
+    const rows = Array.from(
+      { length: 4000 },
+      (_, at) => `1/1${at % 4}/2026,Donor ${at % 500},${1 + at}.00,T${at}`,
+    );
+    const csv = `Date,Name,Amount,Transaction ID\n${rows.join("\n")}\n`;
+    const site = await runOpen(folder, { RATE_LIMITS: "off" });
+    const first = await treasurerOf(site.url);
+    const begun = await first.post("/api/imports", { source: "Zelle", csv, dryRun: false, wait: false });
+    const { id } = await begun.json();
+    await eventually(async () => expect((await ask(first, `/api/imports/${id}`)).done).toBeGreaterThan(0));
+    site.process.kill("SIGKILL");
+    await site.ended;
+
+    const again = await runOpen(folder, { RATE_LIMITS: "off" });
+    const later = await treasurerOf(again.url);
+    const half = await ask(later, `/api/imports/${id}`);
+    expect(half).toMatchObject({ status: "stopped", rows: 4000 });
+    expect(half.done).toBeLessThan(4000);
+    expect(await ask(later, "/api/gifts")).toMatchObject({ total: half.done, sums: { cents: half.cents } });
+    await later.post(`/api/imports/${id}/resume`, {});
+    await eventually(async () =>
+      expect(await ask(later, `/api/imports/${id}`)).toMatchObject({ status: "done", added: 4000 }),
+    );
+    expect(await ask(later, "/api/gifts")).toMatchObject({ total: 4000, sums: { cents: 800_200_000 } });
+    expect(await ask(later, "/api/donors")).toMatchObject({ total: 500, totalDonated: 8_002_000 });
+  });
+});
+
+async function treasurerOf(url: string) {
+  const treasurer = visitorOf(url);
+  const { email, password } = MEENA;
+  expect((await treasurer.post("/api/session", { username: email, password })).status).toBe(200);
+  return treasurer;
+}
 
 type Asker = { get(path: string): Promise<Response> };
 async function ask(who: Asker, path: string) {

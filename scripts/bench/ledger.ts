@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { storeCommand } from "#server/cli/store.ts";
@@ -8,7 +8,7 @@ import { dataFile } from "#server/store/data-folder.ts";
 import { atMost, type Figure, known, quantile, ratioOf, timed, under } from "./figures.ts";
 import type { Orders } from "./ledger-server.ts";
 import { fillLedger } from "./many-gifts.ts";
-import { startSite } from "./subjects.ts";
+import { memoryOf, startSite } from "./subjects.ts";
 
 const [DONORS, FEW, MANY, ROUNDS] = [100_000, 10_000, 1_000_000, 20];
 
@@ -98,12 +98,6 @@ async function start(folder: string) {
   const memory = memoryOf(site.pids[0] ?? 0);
   await site.stop();
   return { ms, memory };
-}
-
-/** The most it ever had. Linux tells. */
-function memoryOf(pid: number) {
-  const [, kilobytes] = readFileSync(`/proc/${pid}/status`, "utf8").match(/VmHWM:\s+(\d+)/) ?? [];
-  return Number(kilobytes) * 1024;
 }
 
 async function serve(folder: string) {

@@ -23,6 +23,12 @@ export async function startSite(settings: NodeJS.ProcessEnv = {}): Promise<Subje
   return subject(url, child, () => rmSync(folder, { recursive: true, force: true }));
 }
 
+/** The most it ever had. Linux tells. */
+export function memoryOf(pid: number) {
+  const [, kilobytes] = readFileSync(`/proc/${pid}/status`, "utf8").match(/VmHWM:\s+(\d+)/) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
 /** A bare `node:http` handler that sends the same bytes under the same headers, whatever it is asked. */
 export async function startBareNode(answer: RecordedResponse): Promise<Subject> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "bare-node.mjs")], {
