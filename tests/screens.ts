@@ -220,12 +220,9 @@ const STAFF = "/dashboard/staff";
 const INBOX = "/dashboard/messages";
 const ACCOUNT = "/dashboard/account";
 const ACTIVITY = "/dashboard/staff/activity";
-<<<<<<< HEAD
 const PLEDGES = "/dashboard/donations/pledges";
-=======
 const COUNTS = "/dashboard/donations/count";
 const IMPORT = "/dashboard/donations/import";
->>>>>>> main
 
 export const adminScreens: Screen[] = [
   { name: "Dashboard", path: "/dashboard" },
@@ -750,7 +747,6 @@ async function send(page: Page) {
   await press(page, "Send Message");
 }
 
-<<<<<<< HEAD
 /** One donor has an address, the other none. */
 async function comeToTheLetters(page: Page) {
   const ids: string[] = [];
@@ -768,7 +764,8 @@ async function comeToTheLetters(page: Page) {
     ids.push((await (await page.request.post("/api/pledges", { data: pledge })).json()).id);
   }
   await open(page, `${PLEDGES}/letters?ids=${ids}`);
-=======
+}
+
 /** A file with every outcome there is. */
 async function previewImport(page: Page) {
   const { name } = await (await page.request.get("/api/donors?size=1")).json().then(({ rows }) => rows[0]);
@@ -781,7 +778,6 @@ async function previewImport(page: Page) {
   await press(page, "Next: columns");
   await press(page, "Preview the rows");
   await page.getByRole("button", { name: "Record 3 gifts" }).waitFor();
->>>>>>> main
 }
 
 async function meetSomeoneElsesChange(page: Page) {
