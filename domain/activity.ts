@@ -201,12 +201,14 @@ function oneSided<Rec>(
   before: Told<Rec> | null,
   after: Told<Rec> | null,
 ) {
-  return fields.map(({ label, show }) => ({
-    label,
-    before: before ? show(before) : "",
-    after: after ? show(after) : "",
-    isDifferent: false,
-  }));
+  return fields
+    .map(({ label, show }) => ({
+      label,
+      before: before ? show(before) : "",
+      after: after ? show(after) : "",
+      isDifferent: false,
+    }))
+    .filter((each) => each.before !== "" || each.after !== "");
 }
 
 function textOf(value: unknown) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { centsOf, centsTyped, readAmount } from "./amount.ts";
+import { centsOf, readAmount } from "./amount.ts";
 
 describe("An amount", () => {
   test.each<[unknown, number]>([
@@ -96,26 +96,4 @@ describe("An amount", () => {
       }),
     );
   });
-});
-
-describe("An amount typed into a form", () => {
-  test.each([
-    ["1,000", 100_000],
-    ["501.50", 50_150],
-    ["$25", 2_500],
-    [" $ 1,250,000.05 ", 125_000_005],
-    ["0", 0],
-    ["12.5", 1_250],
-    ["25.", 2_500],
-    [".50", 50],
-  ])("%s is understood", (typed, cents) => {
-    expect(centsTyped(typed)).toBe(cents);
-  });
-
-  test.each(["", "$", ".", "ten", "1,00", "1,0000", "10,00.5", "5.005", "1e3", "-5", "12 50", "25$", "€25"])(
-    "“%s” is not",
-    (typed) => {
-      expect(centsTyped(typed)).toBeUndefined();
-    },
-  );
 });

@@ -21,16 +21,6 @@ export function centsOf(amount: number) {
   return Math.round(amount * 100);
 }
 
-/** Dollars as people write them: "1,000", "501.50", "$25"; also "25." and ".50". */
-const TYPED = /^\$?\s*(?<dollars>\d{1,3}(?:,\d{3})+|\d*)(?:\.(?<cents>\d{0,2}))?$/;
-
-/** The cents of an amount that somebody typed into a form; nothing where it cannot be told what they mean. */
-export function centsTyped(typed: string): number | undefined {
-  const { dollars = "", cents = "" } = TYPED.exec(typed.trim())?.groups ?? {};
-  if (dollars === "" && cents === "") return undefined;
-  return Number(dollars.replaceAll(",", "")) * 100 + Number(cents.padEnd(2, "0"));
-}
-
 function decimal(text: string, amount: number) {
   const digits = /e/i.test(text) ? String(amount) : text.replace(/[$,\s+]/g, "");
   // What JavaScript still writes with an exponent here is less than a millionth.

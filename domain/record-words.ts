@@ -1,12 +1,14 @@
 import type { FieldWords, Filter, HistoryEntry, HistoryKind, ListQuery, Told } from "./records.ts";
 import { writtenDate } from "./written-date.ts";
 
-/** The fields of two versions side by side. */
+/** The fields of two versions side by side; of what neither says anything, nothing is said. */
 export function compare<Rec>(fields: readonly FieldWords<Rec>[], one: Told<Rec>, other: Told<Rec>) {
-  return fields.map(({ label, show }) => {
-    const [before, after] = [show(one), show(other)];
-    return { label, before, after, isDifferent: before !== after };
-  });
+  return fields
+    .map(({ label, show }) => {
+      const [before, after] = [show(one), show(other)];
+      return { label, before, after, isDifferent: before !== after };
+    })
+    .filter(({ before, after }) => before !== "" || after !== "");
 }
 
 /** What a line of history says happened, and to which fields. */

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";
 import { benchBytes } from "./bench/bytes.ts";
+import { benchCountGrid } from "./bench/count-grid.ts";
 import { benchDonors } from "./bench/donors.ts";
 import { printFigures } from "./bench/figures.ts";
 import { benchImport } from "./bench/import.ts";
@@ -21,6 +22,7 @@ const YARDSTICKS = {
   import: ["Ten thousand rows of a file, imported", benchImport],
   watchers: ["The donor wall, watched", benchWatchers],
   writes: ["The store, synced", benchWrites],
+  "count-grid": ["The grid of a Sunday count, in the browser", benchCountGrid],
   start: ["Starting, building, installing", benchStart],
   lighthouse: ["Lighthouse, on its simulated slow phone", benchLighthouse],
 } as const;

@@ -1,4 +1,5 @@
 import { expect, type Page, request } from "@playwright/test";
+import { dayOf } from "#app/admin/moment.tsx";
 import { addDonor, aWord, signIn } from "#tests/admin.ts";
 import { codeAt } from "#tests/one-time-code.ts";
 import { administrator, open } from "#tests/site.ts";
@@ -214,10 +215,12 @@ export const publicStates: Screen[] = [
 ];
 
 const RECORDS = "/dashboard/donor-entry";
+const GIFTS = "/dashboard/donations";
 const STAFF = "/dashboard/staff";
 const INBOX = "/dashboard/messages";
 const ACCOUNT = "/dashboard/account";
 const ACTIVITY = "/dashboard/staff/activity";
+const COUNTS = "/dashboard/donations/count";
 const IMPORT = "/dashboard/donations/import";
 
 export const adminScreens: Screen[] = [
@@ -240,6 +243,44 @@ export const adminScreens: Screen[] = [
     arrange: (page) => press(page, "Menu"),
   },
   { name: "A section still to come", path: "/dashboard/events" },
+  {
+    name: "Gifts, one of them void",
+    path: GIFTS,
+    arrange: async (page) => {
+      const { id } = await recordGift(page, { dedication: { kind: "memory", name: "Sri K. V. Hegdekar" } });
+      await page.request.post(`/api/gifts/${id}/void`, { data: { reason: "Charged twice" } });
+      await recordGift(page, { isAnonymous: true, cents: 481_240, method: "stock", reference: "30" });
+      await page.getByText("Void: Charged twice").first().waitFor();
+      await page.getByText("$4,812.40").first().waitFor();
+    },
+  },
+  { name: "Gifts, none that matches", path: `${GIFTS}?fund=phase-3&method=stock` },
+  {
+    name: "A gift opened",
+    path: GIFTS,
+    arrange: async (page) => {
+      const { donorName } = await recordGift(page, { benefit: "religious" });
+      await page.getByRole("button", { name: donorName }).click();
+      await page.getByText("added it").waitFor();
+    },
+  },
+  {
+    name: "Recording a gift that looks like another",
+    path: GIFTS,
+    arrange: async (page) => {
+      const { donorName } = await recordGift(page, {});
+      await press(page, "Record a gift");
+      await page.getByRole("combobox", { name: "Donor" }).pressSequentially(donorName);
+      await page.getByRole("option", { name: donorName }).click();
+      await page.getByRole("textbox", { name: "Amount" }).fill("501");
+      await page.getByText("Dedication, goods in return").click();
+      await page.getByText("Goods or services").click();
+      await page.getByLabel(/^What they received/).fill("One place at the benefit dinner");
+      await page.getByLabel(/^What it was worth/).fill("45");
+      await press(page, "Record gift");
+      await page.getByText("Recorded by you").waitFor();
+    },
+  },
   { name: "Import", path: IMPORT },
   { name: "Import, what each row becomes", path: IMPORT, arrange: (page) => previewImport(page) },
   {
@@ -347,6 +388,30 @@ export const adminScreens: Screen[] = [
     },
   },
   { name: "A donor opened, with its history", path: RECORDS, arrange: openChangedDonor },
+  { name: "A donor's page", path: RECORDS, arrange: openDonorPage },
+  {
+    name: "A donor's details, one of them wrong",
+    path: RECORDS,
+    arrange: async (page) => {
+      await openDonorPage(page);
+      await press(page, "Edit the details");
+      await page.getByLabel("E-mail").fill("nobody");
+      await press(page, "Save");
+      await page.getByText("Please enter an e-mail address").first().waitFor();
+    },
+  },
+  {
+    name: "Merging two donors",
+    path: RECORDS,
+    arrange: async (page) => {
+      const name = await openDonorPage(page);
+      await addDonor(page, { name: `${name} again`, donated: "51" });
+      await press(page, "Merge");
+      await page.getByRole("combobox").pressSequentially(name);
+      await page.getByRole("option").first().click();
+      await page.getByText("Afterwards: 3 gifts").waitFor();
+    },
+  },
   {
     name: "Restoring an earlier version",
     path: RECORDS,
@@ -565,6 +630,25 @@ export const adminScreens: Screen[] = [
       await page.getByRole("dialog", { name: "One line, in full" }).waitFor();
     },
   },
+  {
+    name: "All counts, beginning one",
+    path: `${COUNTS}?all`,
+    arrange: async (page) => {
+      await makeCount(page);
+      await open(page, `${COUNTS}?all`);
+      await press(page, "New count");
+    },
+  },
+  { name: "A count, rows saved, wrong and doubted", path: `${COUNTS}?all`, arrange: meetDoubt },
+  {
+    name: "A closed count, with its deposit slip",
+    path: `${COUNTS}?all`,
+    arrange: async (page) => {
+      const { id } = await makeCount(page);
+      await page.request.post(`/api/counts/${id}/close`);
+      await open(page, `${COUNTS}/${id}`);
+    },
+  },
 ];
 
 export const everyScreen = [
@@ -687,6 +771,24 @@ async function openChangedDonor(page: Page) {
   await page.getByText("added it").waitFor();
 }
 
+/** One with a gift, a pledge, details, and another record merged into it. */
+async function openDonorPage(page: Page) {
+  const name = aWord();
+  const fields = { name, position: "trustee", pledged: 501, donated: 101, visibility: "name-only" };
+  const details = {
+    email: "girish.and.uma@family.example",
+    address: "1604 Blue Oak Court\nRocklin, CA 95765",
+  };
+  const made = await page.request.post("/api/donors", { data: { ...fields, details } });
+  const { id } = await made.json();
+  const old = await addDonor(page, { name: `${name} G`, donated: "51" });
+  await page.request.post(`/api/donors/${old.id}/merge`, { data: { into: id } });
+  await page.goto(`${RECORDS}/${id}`);
+  await page.locator("html[data-ready]").waitFor();
+  await page.getByRole("button", { name: /^Undo the merge/ }).waitFor();
+  return name;
+}
+
 async function openMessage(page: Page) {
   const name = await receiveMessage(page);
   await page.goto(`${INBOX}?q=${name}`);
@@ -708,6 +810,38 @@ async function receiveMessage(page: Page) {
     },
   });
   return name;
+}
+
+/** A count of two gifts that agrees with its control slip. */
+async function makeCount(page: Page) {
+  const { id: donorId } = await addDonor(page, { name: `Girish and Uma ${aWord()}` });
+  const countedOn = dayOf(new Date().toISOString());
+  const made = await page.request.post("/api/counts", {
+    data: {
+      ...{ countedOn, place: "Main hall", counters: ["Saroja Muthukrishna", "Dinesh Patelwala"] },
+      ...{ controlCents: 175_550, controlGifts: 2 },
+    },
+  });
+  const { id }: { id: string } = await made.json();
+  const gift = { receivedOn: countedOn, countId: id, fund: "festivals" };
+  const check = { donorId, cents: 50_100, method: "check", reference: "1231" };
+  await page.request.post("/api/gifts", { data: { ...gift, ...check } });
+  await page.request.post("/api/gifts", { data: { ...gift, cents: 125_450, method: "hundi" } });
+  return { id };
+}
+
+async function meetDoubt(page: Page) {
+  const { id } = await makeCount(page);
+  await open(page, `${COUNTS}/${id}`);
+  await page.getByLabel("Check number, row 3").fill("887");
+  await page.keyboard.press("Enter");
+  const name = await page.getByLabel("Donor, row 1").inputValue();
+  await page.getByLabel("Donor, row 4").fill(name);
+  await page.getByRole("option", { name }).waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("501");
+  await page.keyboard.press("Enter");
+  await page.getByText("Looks like row 1").waitFor();
 }
 
 async function invitationLink(page: Page): Promise<string> {
@@ -756,4 +890,15 @@ async function meetANeedyRole(page: Page) {
   await page.getByText("Viewers now need a second factor.").waitFor();
   await signIn(page);
   await page.request.put("/api/staff/second-factor", { data: { roles: [] } });
+}
+
+/** Somebody new has given today. */
+async function recordGift(page: Page, fields: object): Promise<{ id: string; donorName: string }> {
+  const gift = { newDonor: `${aWord()} Hegdekar`, cents: 50_100, method: "check", reference: "1231" };
+  const now = new Date(Date.now() - 8 * 60 * 60_000);
+  const answer = await page.request.post("/api/gifts", {
+    data: { ...gift, fund: "festivals", receivedOn: now.toISOString().slice(0, 10), ...fields },
+  });
+  expect(answer.status()).toBe(201);
+  return answer.json();
 }

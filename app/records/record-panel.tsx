@@ -156,10 +156,12 @@ type PastProps<Rec extends Shown> = {
   record: Shown;
   /** Left out where no earlier version can come back. */
   onRestore?: (entry: HistoryEntry<Rec>) => void;
+  /** What else can be done about a line. */
+  acts?: (entry: HistoryEntry<Rec>) => ReactNode;
 };
 
 /** Everything that happened to a record, newest first. */
-export function Past<Rec extends Shown>({ kind, record, onRestore }: PastProps<Rec>) {
+export function Past<Rec extends Shown>({ kind, record, onRestore, acts }: PastProps<Rec>) {
   const { history, tryAgain } = useHistory(kind, record);
   if (!history)
     return (
@@ -186,6 +188,7 @@ export function Past<Rec extends Shown>({ kind, record, onRestore }: PastProps<R
           <p className="past__when">
             <Moment at={entry.at} />
           </p>
+          {acts?.(entry)}
           {onRestore && index > 0 && entry.after && (
             <button className="linkbtn" type="button" onClick={() => onRestore(entry)}>
               Restore this version
@@ -205,10 +208,10 @@ function Line<Rec>({ entry, fields }: { entry: HistoryEntry<Rec>; fields: readon
       <b>{entry.by}</b> {did}{" "}
       {changes.map(({ label, before, after }) => (
         <span key={label} className="past__change">
-          {label}: <del>{before}</del>
+          {label}: <del>{before || "none"}</del>
           <span aria-hidden="true"> → </span>
           <span className="vh"> became </span>
-          <ins>{after}</ins>
+          <ins>{after || "none"}</ins>
         </span>
       ))}
     </div>
@@ -223,7 +226,7 @@ type RestoreDialogProps = {
   onRestore: () => void;
 };
 
-function RestoreDialog({ one, at, swaps, onClose, onRestore }: RestoreDialogProps) {
+export function RestoreDialog({ one, at, swaps, onClose, onRestore }: RestoreDialogProps) {
   return (
     <FormDialog title="Restore this version?" onClose={onClose}>
       <p>

@@ -72,6 +72,7 @@ export const IconName = z.enum(
     "keyboard",
     "edit",
     "undo",
+    "merge",
     "trash",
     "check",
     "alert",

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import { Icon } from "#app/ui/icon.tsx";
 import { as } from "#app/ui/table-roles.ts";
 import { counted } from "#domain/counted.ts";
@@ -303,13 +304,18 @@ function useGridKeys(rows: Row[], actions: RowActions) {
       const { key, target } = event;
       const isCommand = event.ctrlKey || event.metaKey;
       if (event.defaultPrevented) {
-        // A donor was taken from the list: the amount is next.
-        if (key === "Enter" && place.column === "donor") go(target, 0, "amount");
+        if (key !== "Enter" || place.column !== "donor") return;
+        // A donor was taken from the list, which the field must know before it is left: the amount is next.
+        flushSync(() => {});
+        go(target, 0, "amount");
         return;
       }
       if (isCommand && key.toLowerCase() === "d") {
         event.preventDefault();
         repeatAbove(place);
+        // As after coming here: the arrows go on to the next cell.
+        flushSync(() => {});
+        if (target instanceof HTMLInputElement) target.select();
       } else if (isCommand && key.toLowerCase() === "z" && !event.shiftKey) {
         // What was typed in the cell is taken back by the browser, letter by letter, before any row is.
         if (!isAsEntered(place)) return;
@@ -319,7 +325,9 @@ function useGridKeys(rows: Row[], actions: RowActions) {
         return;
       } else if (key === "Enter") {
         event.preventDefault();
-        go(target, event.shiftKey ? -1 : 1, "donor");
+        const isNew = !shown.current.find((row) => row.key === place.key)?.gift;
+        // Below a new row there may be one that somebody else wrote: the next gift goes to where nothing stands yet.
+        go(target, event.shiftKey ? -1 : isNew ? "last" : 1, "donor");
       } else if (key === "ArrowDown" || key === "ArrowUp") {
         event.preventDefault();
         go(target, key === "ArrowUp" ? -1 : 1, place.column);
@@ -368,10 +376,10 @@ function placeOf(target: EventTarget | null): Place | undefined {
   return key && column ? { key, column: column as Column } : undefined;
 }
 
-function go(from: EventTarget, rows: -1 | 0 | 1, column: Column) {
+function go(from: EventTarget, where: -1 | 0 | 1 | "last", column: Column) {
   const row = from instanceof HTMLElement ? from.closest("[data-key]") : null;
   const all = [...(row?.closest("tbody")?.querySelectorAll("[data-key]") ?? [])];
-  const next = row && all[all.indexOf(row) + rows];
+  const next = row && (where === "last" ? all.at(-1) : all[all.indexOf(row) + where]);
   next?.querySelector<HTMLElement>(`[data-column=${column}]`)?.focus();
 }
 

@@ -245,8 +245,11 @@ export function answered(
   answer: Answer,
   { activeKey, asSent }: { activeKey?: string | undefined; asSent?: Cells | undefined } = {},
 ): Row[] {
-  const others = answer.ok ? rows.filter((row) => row.key === key || row.gift?.id !== answer.data.id) : rows;
-  return change(others.length === rows.length ? rows : others, key, (row) => {
+  const twin = answer.ok && rows.find((row) => row.key !== key && row.gift?.id === answer.data.id);
+  // Heard of from the list before it was answered: one of the two goes, never the one with something typed in it.
+  if (twin && isPending(twin)) return rows.filter((row) => row.key !== key);
+  const others = twin ? rows.filter((row) => row !== twin) : rows;
+  return change(others, key, (row) => {
     if (answer.ok) return confirmed(row, answer.data, { isActive: key === activeKey, asSent });
     if (isUnreachable(answer)) return row.state.is === "typed" ? row : { ...row, state: { is: "waiting" } };
     const { sent: _, ...unsent } = row;
@@ -350,11 +353,21 @@ export function heard(rows: Row[], gifts: readonly Gift[], activeKey?: string): 
     isChanged = true;
     return isRecorded(gift) ? [{ ...rowOf(gift), key: row.key }] : [];
   });
+  for (const row of rows) {
+    // What we do not know to be there may be this one; it is known as soon as the site is reached again.
+    const ours = row.sent && [...told.values()].find((gift) => row.sent && isLike(gift, row.sent.form));
+    if (ours) told.delete(ours.id);
+  }
   const added = rowsOf([...told.values()]);
   if (added.length === 0) return isChanged ? known : rows;
   const last = known.at(-1);
   const isEndFree = last !== undefined && isBlank(last) && last.key !== activeKey;
   return isEndFree ? [...known.slice(0, -1), ...added, last] : [...known, ...added];
+}
+
+function isLike(gift: Gift, form: NewGift) {
+  const same = ["donorId", "cents", "method", "reference", "fund"] as const;
+  return same.every((field) => gift[field] === form[field]);
 }
 
 /** What must outlive the page: everything that is not confirmed. */
@@ -372,11 +385,11 @@ const KEY_LIVES_MS = 23 * 60 * 60_000;
 export function recalled(rows: Row[], kept: readonly Row[], who: { by: string; now: number }): Row[] {
   let all = rows;
   for (const row of kept) {
-    if (all.some(({ key }) => key === row.key)) continue;
-    const at = row.gift && all.findIndex(({ gift }) => gift?.id === row.gift?.id);
     const back = { ...row, state: stateOf(row, who) };
-    if (at === undefined) all = withBeforeEnd(all, back);
-    else if (at >= 0 && row.gift && !isSame(row.cells, row.gift)) all = all.with(at, back);
+    const { gift } = row;
+    const at = all.findIndex((one) => (gift ? one.gift?.id === gift.id : one.key === row.key));
+    if (!gift && at < 0) all = withBeforeEnd(all, back);
+    if (gift && at >= 0 && (row.day || !isSame(row.cells, gift))) all = all.with(at, back);
   }
   return all;
 }

@@ -253,7 +253,7 @@ function NewCount({ today, place, onClose }: NewCountProps) {
             </Affix>
           )}
         </Field>
-        <Field label="Gifts" name="gifts" note="can follow" error={errors.gifts}>
+        <Field label="Number of gifts" name="gifts" note="can follow" error={errors.gifts}>
           {(control) => (
             <input
               {...control}

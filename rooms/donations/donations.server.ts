@@ -85,7 +85,7 @@ export async function open(house: House, { donors }: { donors: Donors }) {
       ...counts.api,
       imports: imports.api,
     },
-    tellers: [tellerOf(gifts.records), pledges.teller, tellerOf(counts.records), imports.teller],
+    tellers: [gifts.teller, pledges.teller, tellerOf(counts.records), imports.teller],
     async close() {
       await imports.close();
       for (const { list } of [gifts, pledges, counts]) list.close();

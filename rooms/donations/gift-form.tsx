@@ -4,14 +4,13 @@ import { SelectField, TextField } from "#app/records/record-fields.tsx";
 import type { FormState } from "#app/records/record-room.ts";
 import { Affix, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { centsTyped } from "#domain/amount.ts";
 import { type Fund, funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import { letterDate } from "#domain/written-date.ts";
 import type { FoundDonor } from "../donors/donor.ts";
 import { DonorPicker } from "../donors/donor-picker.tsx";
 import { BENEFITS, type Gift, type GiftForm, METHODS, type Method, methodWords } from "./gift.ts";
-import { agoInWords, referenceWords } from "./gift-words.ts";
+import { agoInWords, centsTyped, referenceWords } from "./gift-words.ts";
 import { pledgeKind } from "./pledge.ts";
 import "./gift-form.css";
 

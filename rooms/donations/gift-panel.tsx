@@ -100,7 +100,11 @@ export function lockedInWords({ receiptNo, kind }: Pick<Gift, "receiptNo" | "kin
 
 function DonorFact({ gift: { donorId, donorName } }: { gift: Gift }) {
   if (!donorId) return donorName;
-  return <Link to={`/dashboard/donor-entry/${donorId}`}>{donorName}</Link>;
+  return (
+    <Link className="fact-link" to={`/dashboard/donor-entry/${donorId}`}>
+      {donorName}
+    </Link>
+  );
 }
 
 function PledgeFact({ id }: { id: string }) {
@@ -118,7 +122,11 @@ function PledgeFact({ id }: { id: string }) {
 function CountFact({ id }: { id: string }) {
   const count = useRecord(countKind, id);
   const words = count?.ok ? `Count of ${letterDate(count.data.countedOn)}` : "Sunday count";
-  return <Link to={`/dashboard/donations/count/${id}`}>{words}</Link>;
+  return (
+    <Link className="fact-link" to={`/dashboard/donations/count/${id}`}>
+      {words}
+    </Link>
+  );
 }
 
 /** What goes with a gift that is voided, a line each. */

@@ -1,5 +1,5 @@
-import { useCallback, useMemo, useState } from "react";
-import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import type { RecordRoom } from "#app/records/record-room.ts";
 import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
@@ -30,16 +30,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const today = opened.donations.ledger.today();
   const asked = new URL(request.url).searchParams;
   if (!asked.has("size")) asked.set("size", ROWS);
-  const query = list.read(asked);
   const isBare = [...asked.keys()].every((name) => name === "add" || name === "size");
-  if (isBare || asked.has("add")) {
-    const month = isBare && giftSpans(today).find(({ words }) => words === "This month");
-    const { from = query.from, to = query.to } = month || {};
-    const search = writeListQuery({ ...query, from, to }, { size: Number(ROWS) });
-    // The hash is what opens the form: it goes once the form is open, and a reload does not open it again.
-    throw redirect(`/dashboard/donations?${search}${asked.has("add") ? "#add" : ""}`);
-  }
-  return { query, today, list: await list.page(query), about: await aboutWhom(opened, query.filters) };
+  const month = isBare && giftSpans(today).find(({ words }) => words === "This month");
+  const { from = "", to = "" } = month || {};
+  const query = { ...list.read(asked), ...(month && { from, to }) };
+  const search = `?${writeListQuery(query, { size: Number(ROWS) })}`;
+  // The hash is what opens the form: it goes once the form is open, and a reload does not open it again.
+  if (asked.has("add")) throw redirect(`/dashboard/donations${search}#add`);
+  const about = await aboutWhom(opened, query.filters);
+  return { query, today, list: await list.page(query), about, search: isBare ? search : undefined };
 }
 
 /** The donor or the pledge whose gifts alone are looked at: the one who is meant when a gift is recorded. */
@@ -59,7 +58,8 @@ async function aboutWhom(
 }
 
 export default function Gifts() {
-  const { query, today, list, about } = useLoaderData<typeof loader>();
+  const { query, today, list, about, search } = useLoaderData<typeof loader>();
+  useSaidInAddress(search);
   const [sitting, setSitting] = useState<Recorded[]>([]);
   const { donorId, donorName, pledgeId, pledgeName } = about;
   const closed = list.closedCounts.join(" ");
@@ -102,6 +102,14 @@ export default function Gifts() {
       />
     </div>
   );
+}
+
+/** Whoever asked for nothing sees this month; from then on the address says so. */
+function useSaidInAddress(search: string | undefined) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (search) navigate({ search }, { replace: true });
+  }, [search, navigate]);
 }
 
 export function ErrorBoundary() {

@@ -3,6 +3,7 @@ import { FUNDS } from "#domain/funds.ts";
 import type { ListQuery } from "#domain/records.ts";
 import { type Asked, checkFields, readFields, readJson } from "#server/api/asked.ts";
 import { versioned } from "#server/live/view.ts";
+import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
 import { openStoredList, type RecordList } from "#server/records/lists.ts";
 import { openRecords } from "#server/records/records.ts";
@@ -117,7 +118,13 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
       return c.json(await voided(records, c.req.param("id"), reason, actorOf(c)));
     });
   const common = recordsApi(house, records, list);
-  return { records, list, looksTwice, api: { gifts: own.route("/", common.api), "gifts.csv": common.csv } };
+  return {
+    records,
+    list,
+    looksTwice,
+    teller: tellerOf(records, addressOf),
+    api: { gifts: own.route("/", common.api), "gifts.csv": common.csv },
+  };
 
   /** A search means an amount ("$501"), the number of a check, or the donors of a name. */
   function meant(q: string) {
@@ -197,6 +204,12 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
         (method === "check" && reference !== "" && gift.method === "check" && gift.reference === reference),
     );
   }
+}
+
+/** Where a gift stands among few others: those of its day, and of its donor where it has one. */
+function addressOf({ id, receivedOn, donorId }: Gift) {
+  const search = new URLSearchParams({ from: receivedOn, to: receivedOn, ...(donorId && { donorId }) });
+  return `/dashboard/donations?${search}#open-${id}`;
 }
 
 /** What a receipt says in the temple's name stays as it says it: whoever must correct it voids the gift. */

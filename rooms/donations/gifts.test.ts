@@ -117,6 +117,14 @@ describe("A list of gifts", () => {
   });
 });
 
+test("The activity log leads to a gift on its day", async () => {
+  const { gift, ravi, admin } = await aGift();
+  const { rows } = await (await (await admin()).get("/api/activity?room=gifts")).json();
+  expect(rows[0].link.href).toBe(
+    `/dashboard/donations?from=2026-01-14&to=2026-01-14&donorId=${ravi.id}#open-${gift.id}`,
+  );
+});
+
 async function aGift() {
   const books = await openBooks();
   const gift = await (await books.give({ donorId: books.ravi.id })).json();

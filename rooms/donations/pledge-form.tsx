@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useToast } from "#app/admin/toast.tsx";
 import { type Refused, ThrowAway, useAskBeforeLeaving, useTypedForm } from "#app/admin/typed-words.tsx";
 import { clientOf, type Outcome } from "#app/records/client.ts";
+import { newKey } from "#app/records/record-dialog.tsx";
 import { AmountField, DayField, SelectField, TextField } from "#app/records/record-fields.tsx";
 import type { FormState, RecordRoom } from "#app/records/record-room.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,7 +11,6 @@ import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { centsOf, readAmount } from "#domain/amount.ts";
 import { type Fund, funds } from "#domain/funds.ts";
-import { donorKind } from "../donors/donor.ts";
 import { DonorPicker, NOBODY, type Picked } from "../donors/donor-picker.tsx";
 import { type Pledge, type PledgeForm, pledgeKind } from "./pledge.ts";
 
@@ -66,7 +66,8 @@ type NewPledgeProps = { today: string; onClose: () => void; onAdded: (pledge: Pl
 /** A promise is written down, by somebody the temple knows or by somebody new. */
 export function NewPledge({ today, onClose, onAdded }: NewPledgeProps) {
   const toast = useToast();
-  const keys = useKeys();
+  // A double tap, or a repetition after the connection broke, must not make two pledges.
+  const key = useRef(newKey());
   const [picked, setPicked] = useState<Picked>(NOBODY);
   const { typed, set, errors, fault, isSending, isDirty, form } = useTypedForm({
     blank: { ...blank, pledgedOn: today },
@@ -82,22 +83,16 @@ export function NewPledge({ today, onClose, onAdded }: NewPledgeProps) {
   const leave = useAskBeforeLeaving(isDirty || picked.name !== "", isSending, onClose);
 
   async function save(typed: TypedPledge): Promise<Outcome<Pledge> | Refused> {
-    const mistakes = mistakesIn(typed, picked);
-    const [message] = Object.values(mistakes);
-    if (message) return { ok: false, message, fields: mistakes };
-    let donorId = picked.id;
-    if (!donorId) {
-      const blankDonor = { position: "donor", pledged: 0, donated: 0 } as const;
-      const donor = await keys.under("donor", (key) =>
-        clientOf(donorKind).create({ ...blankDonor, name: picked.name }, key),
-      );
-      if (!donor.ok) return { ...donor, fields: { donorId: donor.message } };
-      donorId = donor.data.id;
-      // If the pledge itself is refused, the donor is there already.
-      setPicked({ id: donorId, name: donor.data.name });
+    const { id, name, isNew } = picked;
+    if (name && !id && !isNew) {
+      const message = "Please take a donor from the list, or a new one";
+      return { ok: false, message, fields: { donorId: message } };
     }
-    const pledge = { ...read(typed), donorId, donorName: "" };
-    return keys.under("pledge", (key) => clientOf(pledgeKind).create(pledge, key));
+    const pledge = { ...read(typed), donorId: id ?? "", donorName: "", ...(isNew && { newDonor: name }) };
+    const answer = await clientOf(pledgeKind).create(pledge, key.current);
+    // What was refused was not made: the next try is another.
+    if (!answer.ok && answer.status >= 400 && answer.status < 500) key.current = newKey();
+    return answer;
   }
 
   return (
@@ -108,7 +103,14 @@ export function NewPledge({ today, onClose, onAdded }: NewPledgeProps) {
             <ErrorNotice>Error: {fault}</ErrorNotice>
           </div>
         )}
-        <Field label="Donor" name="donorId" required wide error={errors.donorId} hint={hintOf(picked)}>
+        <Field
+          label="Donor"
+          name="donorId"
+          required
+          wide
+          error={errors.donorId || errors.newDonor}
+          hint={hintOf(picked)}
+        >
           {(control) => (
             <DonorPicker
               {...control}
@@ -137,32 +139,6 @@ export function NewPledge({ today, onClose, onAdded }: NewPledgeProps) {
   );
 }
 
-/** What is plain before anybody is asked: a new donor is not made for a pledge that cannot be. */
-function mistakesIn({ cents, pledgedOn }: TypedPledge, picked: Picked): { [field: string]: string } {
-  const isSomebody = picked.id !== null || picked.isNew;
-  return {
-    ...(!isSomebody && {
-      donorId: picked.name ? "Please take a donor from the list, or a new one" : "Please choose a donor",
-    }),
-    ...(readAmount(cents) === 0 && { cents: "Please enter an amount above zero" }),
-    ...(!pledgedOn && { pledgedOn: "Please enter the day of the pledge" }),
-  };
-}
-
 function hintOf({ isNew, name }: Picked) {
   return isNew ? `${name} will be added to the donors.` : undefined;
-}
-
-/** A double tap, or a repetition after the connection broke, makes nothing twice. What was refused was not made. */
-function useKeys() {
-  const known = useRef(new Map<string, string>());
-  return {
-    async under<T>(what: string, ask: (key: string) => Promise<Outcome<T>>) {
-      const key = known.current.get(what) ?? crypto.getRandomValues(new Uint32Array(4)).join("-");
-      known.current.set(what, key);
-      const answer = await ask(key);
-      if (!answer.ok && answer.status >= 400 && answer.status < 500) known.current.delete(what);
-      return answer;
-    },
-  };
 }

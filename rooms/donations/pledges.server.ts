@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { z } from "zod";
 import { formatCents } from "#domain/money.ts";
 import { type Asked, checkFields, readFields, readJson } from "#server/api/asked.ts";
 import { tellerOf } from "#server/records/activity.ts";
@@ -9,14 +8,15 @@ import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Fields, Stored } from "#server/store/store.ts";
 import type { Donors } from "../donors/donors.server.ts";
-import { PledgeSchema, Reason } from "./gift-schema.ts";
+import { NewDonor, PledgeSchema, Reason, Versioned } from "./gift-schema.ts";
 import { pledgeShape } from "./ledger.server.ts";
 import { named, voided, wrong } from "./lines.server.ts";
 import { type KeptPledge, type Pledge, pledgeKind, pledgeOn, stateFilter } from "./pledge.ts";
 import { openPledgeList } from "./pledge-list.server.ts";
 import { openReminders } from "./reminders.server.ts";
 
-const Version = z.object({ version: z.string().max(100).optional() });
+/** In the place of a donor who is still to be made. */
+const NEW = "new";
 
 export async function openPledges(house: House, donors: Donors) {
   const { ledger } = donors;
@@ -59,13 +59,24 @@ export async function openPledges(house: House, donors: Donors) {
   const own = new Hono<Asked>()
     .post("/", async (c) => {
       const body = await readJson(c.req.raw);
-      const form = await named(house.store, checkFields(body, PledgeSchema));
-      return c.json(await records.create(form, actorOf(c), keyOf(c, body)), 201);
+      const { newDonor } = checkFields(body, NewDonor);
+      const asked = newDonor ? { ...Object(body), donorId: NEW } : body;
+      const form = await named(house.store, checkFields(asked, PledgeSchema));
+      const made = await records.create(
+        async (tx, note) => {
+          if (!newDonor) return form;
+          const { id, name } = await donors.records.within.create(tx, newDonor, note);
+          return { ...form, donorId: id, donorName: name };
+        },
+        actorOf(c),
+        keyOf(c, body),
+      );
+      return c.json(made, 201);
     })
     .route("/letters", reminders.api)
     .put("/:id", async (c) => {
       const body = await readJson(c.req.raw);
-      const { version } = checkFields(body, Version);
+      const { version } = checkFields(body, Versioned);
       const form = await named(house.store, checkFields(body, PledgeSchema));
       return c.json(await records.update(c.req.param("id"), form, version, actorOf(c)));
     })

@@ -1,5 +1,6 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { writtenTime } from "#app/admin/moment.tsx";
+import { type SubmitEvent, useContext, useEffect, useRef, useState } from "react";
+import { MeContext } from "#app/admin/me.ts";
+import { whenInWords } from "#app/admin/moment.tsx";
 import { ThrowAway, useAskBeforeLeaving, useFocusOnMistake } from "#app/admin/typed-words.tsx";
 import { clientOf, type Failure } from "#app/records/client.ts";
 import { newKey } from "#app/records/record-dialog.tsx";
@@ -10,6 +11,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { counted } from "#domain/counted.ts";
 import { FUNDS } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
+import { nameOf as whoIs } from "#domain/person.ts";
+import type { HistoryEntry } from "#domain/records.ts";
 import { letterDate } from "#domain/written-date.ts";
 import { donorKind } from "../donors/donor.ts";
 import { type Gift, giftKind, METHODS } from "./gift.ts";
@@ -147,7 +150,7 @@ function LooksTwice({ like, today, onSame, onAnyway }: LooksTwiceProps) {
             <span>{gift.donorName}</span>
             <b className="num">{formatCents(gift.cents)}</b>
             <small>
-              {likeInWords(gift, today)} <RecordedBy gift={gift} today={today} />
+              {likeInWords(gift, today)} <RecordedBy id={gift.id} />
             </small>
           </li>
         ))}
@@ -168,23 +171,19 @@ function LooksTwice({ like, today, onSame, onAnyway }: LooksTwiceProps) {
   );
 }
 
-function RecordedBy({ gift: { id }, today }: { gift: Gift; today: string }) {
-  const [words, setWords] = useState("");
+function RecordedBy({ id }: { id: string }) {
+  const me = useContext(MeContext);
+  const [first, setFirst] = useState<HistoryEntry<Gift>>();
   useEffect(() => {
     let isCurrent = true;
     clientOf(giftKind)
       .history(id)
-      .then((history) => {
-        const first = history.ok ? history.data.at(-1) : undefined;
-        if (!isCurrent || !first) return;
-        const isToday = first.after?.receivedOn === today;
-        setWords(`Recorded by ${first.by}${isToday ? ` at ${writtenTime(first.at)}` : ""}.`);
-      });
+      .then((history) => isCurrent && history.ok && setFirst(history.data.at(-1)));
     return () => {
       isCurrent = false;
     };
-  }, [id, today]);
-  return words;
+  }, [id]);
+  return first && `Recorded by ${first.by === whoIs(me) ? "you" : first.by} ${whenInWords(first.at)}.`;
 }
 
 /** What was recorded since the screen was opened, newest first; the last one can be taken back. */
@@ -208,10 +207,14 @@ function Sitting({ sitting, onUndone }: Pick<RecordGiftProps, "sitting" | "onUnd
   return (
     <section className="sitting" aria-labelledby="sitting-title">
       <h3 id="sitting-title">Recorded in this sitting</h3>
-      <p className="sitting__sum num">
-        <b>{formatCents(sum)}</b>
-        <span>{counted(sitting.length, "gift")}</span>
-      </p>
+      {last ? (
+        <p className="sitting__sum num">
+          <b>{formatCents(sum)}</b>
+          <span>{counted(sitting.length, "gift")}</span>
+        </p>
+      ) : (
+        <p className="hint">Nothing yet</p>
+      )}
       <p className="vh" role="status">
         {said || (last && `Recorded: ${nameOf(last.gift)}.`)}
       </p>

@@ -188,8 +188,8 @@ export function openMerges({ store, now, log }: Needs, ledger: Ledger) {
       // The name on the wall belongs to the name beside it.
       const filled = DETAILS.filter((detail) => detail !== "wallName" && others[detail] && !own[detail]);
       const details: Details = { ...own, ...Object.fromEntries(filled.map((each) => [each, others[each]])) };
-      const { name, gifts, pledges } = merge;
-      const takenIn = [...takenInOf(kept), { id, name, gifts, pledges }];
+      const { name, gifts, pledges, at } = merge;
+      const takenIn = [...takenInOf(kept), { id, name, gifts, pledges, at }];
       const more = filled.length > 0 ? { details } : {};
       await tx.update(donors, merge.into, { ...more, takenIn, changedAt: moment() });
       await tx.update(merges, id, { state: "merged", filled });

@@ -40,19 +40,43 @@ describe("Donors who share a name", () => {
   });
 });
 
+describe("An address", () => {
+  test.each([
+    ["1604 Blue Oak Court\nRocklin, CA 95765", "1604 Blue Oak Court", "Rocklin", "CA 95765"],
+    ["1604 Blue Oak Court, Rocklin, CA 95765", "1604 Blue Oak Court", "Rocklin", "CA 95765"],
+    ["Apt 4\n22 Elm Place\nLincoln, CA", "Apt 4, 22 Elm Place", "Lincoln", "CA"],
+    ["c/o the temple", "c/o the temple", "", ""],
+    ["", "", "", ""],
+  ])(
+    "written %j is typed in parts, and stays as it is written where none of them changes",
+    (address, ...parts) => {
+      const typed = donorForm.typedOf({ ...meena, details: { address } });
+      expect([typed.street, typed.city, typed.region]).toEqual(parts);
+      expect(donorForm.read(typed).details?.address ?? "").toBe(address);
+      const moved = donorForm.read({ ...typed, street: "1 New Street", city: "Rocklin", region: "CA" });
+      expect(moved.details?.address).toBe("1 New Street\nRocklin, CA");
+    },
+  );
+});
+
 describe("A donor in the form", () => {
   const { typedOf, read } = donorForm;
 
   test("has an empty field where nothing was given", () => {
-    expect(typedOf(meena)).toEqual({ name: "Meena", position: "trustee", pledged: "1001", donated: "" });
+    expect(typedOf(meena)).toMatchObject({
+      ...{ name: "Meena", position: "trustee", pledged: "1001", donated: "", "details.email": "" },
+    });
   });
 
   test("is read as it will be stored", () => {
-    expect(read({ name: "Meena", position: "trustee", pledged: "$1,000", donated: "soon" })).toEqual({
-      name: "Meena",
-      position: "trustee",
-      pledged: 1000,
-      donated: 0,
+    expect(
+      read({
+        ...typedOf(meena),
+        ...{ pledged: "$1,000", donated: "soon", "details.email": " meena@example.org ", city: "Rocklin" },
+      }),
+    ).toEqual({
+      ...{ name: "Meena", position: "trustee", pledged: 1000, donated: 0, visibility: "full" },
+      details: { email: "meena@example.org", address: "Rocklin" },
     });
   });
 });

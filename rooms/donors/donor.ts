@@ -36,7 +36,7 @@ export const DETAILS = Object.keys(detailLabels) as Detail[];
 export type Details = { readonly [detail in Detail]?: string };
 
 /** A record that became part of this one, with what came along. */
-export type TakenIn = { id: string; name: string; gifts: number; pledges: number };
+export type TakenIn = { id: string; name: string; gifts: number; pledges: number; at: string };
 
 export type Donor = {
   id: string;
@@ -82,7 +82,7 @@ export const donorKind: Kind<Donor, DonorForm, DonorList> = {
 };
 
 /** "“G. Hegdekar” with 1 gift and 2 pledges" */
-export function takenInWords({ name, gifts, pledges }: Omit<TakenIn, "id">) {
+export function takenInWords({ name, gifts, pledges }: TakenIn) {
   const along = [gifts > 0 && counted(gifts, "gift"), pledges > 0 && counted(pledges, "pledge")].filter(
     Boolean,
   );
@@ -203,7 +203,11 @@ export function onOneLine(text: string) {
 export function addressParts(address = "") {
   const parts = address.split(/\n|,/).map((part) => part.trim());
   const [city = "", region = ""] = parts.slice(-2);
-  const isWritten = parts.length > 2 && city !== "" && !/\d/.test(city) && region !== "";
+  const isWritten =
+    (parts.length > 2 || (parts.length === 2 && /^[A-Z]{2}( \d{5}(-\d{4})?)?$/.test(region))) &&
+    city !== "" &&
+    !/\d/.test(city) &&
+    region !== "";
   if (!isWritten) return { street: onOneLine(address), city: "", region: "" };
   return { street: parts.slice(0, -2).filter(Boolean).join(", "), city, region };
 }

@@ -1,17 +1,15 @@
 import { useCallback } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
-import type { RecordRoom } from "#app/records/record-room.ts";
 import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
-import { Amount } from "#app/ui/amount.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { readListQuery, writeListQuery } from "#domain/list-query.ts";
 import { formatCents } from "#domain/money.ts";
 import { isFound, searchText, searchWords } from "#domain/search.ts";
 import { rooms } from "../opened.ts";
-import type { Donor, DonorForm } from "./donor.ts";
-import { type DonorList, donorKind } from "./donor.ts";
-import { donorForm, type TypedDonor } from "./donor-form.tsx";
-import { addedInWords, donorInWords, PositionTag } from "./donor-words.tsx";
+import type { Donor } from "./donor.ts";
+import { DonorFacts, donorPage, donorRoom } from "./donor-room.tsx";
 
 export const meta = adminMeta("Donors");
 
@@ -26,39 +24,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   }
   return { query, list: book.list(query) };
 }
-
-const donorRoom: RecordRoom<Donor, TypedDonor, DonorForm, DonorList> = {
-  kind: donorKind,
-  heading: "Donors",
-  purpose: "Changes appear on the public donor wall at once.",
-  search: { label: "Search donors", placeholder: "Search by name or position" },
-  columns: [
-    {
-      field: "name",
-      label: "Name",
-      kind: "lead",
-      show: ({ name }) => name,
-      below: (donor, isNamesake) => isNamesake && <small>{addedInWords(donor)}</small>,
-    },
-    { field: "position", label: "Position", show: ({ position }) => <PositionTag position={position} /> },
-    { field: "pledged", label: "Pledged", kind: "amount", show: ({ pledged }) => <Amount value={pledged} /> },
-    { field: "donated", label: "Donated", kind: "amount", show: ({ donated }) => <Amount value={donated} /> },
-  ],
-  order: "sorted by name",
-  tellApart: donorInWords,
-  form: donorForm,
-  words: {
-    added: "Donor added successfully!",
-    changed: "Donor updated successfully!",
-    deleted: "Donor deleted",
-  },
-  empty: {
-    none: "Add the first one, and the donor wall begins.",
-    notFound: "Try a shorter name, or clear the search to see everyone.",
-  },
-  // By specification; the row is still there to say so.
-  isDeleteFailureQuiet: true,
-};
 
 export default function Donors() {
   const { query, list } = useLoaderData<typeof loader>();
@@ -81,6 +46,13 @@ export default function Donors() {
       sums={{ donated: formatCents }}
       total="Total Donated"
       addressWith={addressWith}
+      facts={(donor) => <DonorFacts donor={donor} />}
+      acts={(donor) => (
+        <ButtonLink kind="quiet" size="small" to={donorPage(donor.id)}>
+          <Icon name="user" />
+          Open the page
+        </ButtonLink>
+      )}
     />
   );
 }

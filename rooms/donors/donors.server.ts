@@ -150,9 +150,9 @@ function unlessUnknown(fault: unknown) {
   if (!(fault instanceof Refusal && fault.status === 404)) throw fault;
 }
 
-/** A record that is gone because it was merged is told as that, and leads to its page while it is there. */
+/** A record that is gone because it was merged is told as that. */
 function donorTeller(records: Parameters<typeof tellerOf<Donor, DonorForm>>[0]): LineTeller {
-  const teller = tellerOf(records, ({ id }) => `/dashboard/donor-entry/${encodeURIComponent(id)}`);
+  const teller = tellerOf(records);
   return {
     ...teller,
     tell(line) {

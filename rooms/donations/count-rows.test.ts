@@ -1,0 +1,380 @@
+import { describe, expect, test } from "vitest";
+import { differenceInWords, toneOf } from "./count.ts";
+import {
+  type Answer,
+  allWaiting,
+  answered,
+  cleared,
+  doubtInWords,
+  figuresOf,
+  formOf,
+  heard,
+  isBlank,
+  keptOf,
+  left,
+  meant,
+  moved,
+  nextToSend,
+  type Row,
+  recalled,
+  rowsOf,
+  sending,
+  settled,
+  tidied,
+  typed,
+  waitingInWords,
+} from "./count-rows.ts";
+import type { Gift } from "./gift.ts";
+
+const sheet = { id: "count", countedOn: "2026-11-15" };
+const me = { by: "meena@temple.example", now: Date.parse("2026-11-15T20:00:00Z") };
+
+describe("A row of a count", () => {
+  test("is blank until something is typed, and a blank one waits below it then", () => {
+    const rows = aSheet([]);
+    expect(rows.map(isBlank)).toEqual([true]);
+    const next = type(rows, 0, { amount: "51" });
+    expect(next.map(isBlank)).toEqual([false, true]);
+  });
+
+  test("has the method and the fund of the one above", () => {
+    const rows = aSheet([aGift({ method: "check", fund: "building" })]);
+    expect(rows[1]?.cells).toMatchObject({ method: "check", fund: "building", amount: "" });
+    const changed = type(rows, 0, { method: "hundi" });
+    expect(changed[1]?.cells.method).toBe("hundi");
+  });
+
+  test("goes when it is left blank, and stays while somebody stands in it", () => {
+    const rows = aSheet([aGift()]);
+    const [, mine] = rows;
+    const withTheirs = heard(rows, [aGift({ id: "theirs" })], mine?.key);
+    expect(tidied(withTheirs, mine?.key, newKey).map(({ key }) => key)).toEqual([
+      ...["gift", mine?.key, "theirs"],
+      expect.any(String),
+    ]);
+    expect(tidied(withTheirs, undefined, newKey).map(isBlank)).toEqual([false, false, true]);
+  });
+
+  test("is saved once it was left and answered, under its own key", () => {
+    let rows = type(aSheet([]), 0, { amount: "1,116.5", donor: { id: "hema", name: "Hema" } });
+    const key = keyAt(rows, 0);
+    expect(nextToSend(rows)).toBeUndefined();
+    rows = left(rows, key);
+    expect(nextToSend(rows)?.key).toBe(key);
+    expect(formOf(rowAt(rows, 0), sheet)).toMatchObject({
+      ...{ donorId: "hema", donorName: "Hema", cents: 111_650, receivedOn: "2026-11-15", countId: "count" },
+    });
+    rows = answered(rows, key, ok(aGift({ donorId: "hema", donorName: "Hema", cents: 111_650 })));
+    expect(rowAt(rows, 0)).toMatchObject({ key, state: { is: "saved" }, cells: { amount: "1,116.50" } });
+    expect(keptOf(rows)).toEqual([]);
+  });
+
+  test.each([
+    ["", "cash"],
+    ["nothing", "cash"],
+    ["0", "check"],
+    ["-5", "cash"],
+  ] as const)("with the amount %j is not sent", (amount, method) => {
+    let rows = type(aSheet([]), 0, { reference: "887", amount, method });
+    rows = left(rows, keyAt(rows, 0));
+    expect(rowAt(rows, 0).state).toEqual({
+      ...{ is: "wrong", column: "amount", says: "write an amount over zero" },
+    });
+    expect(nextToSend(rows)).toBeUndefined();
+    expect(keptOf(rows)).toHaveLength(1);
+  });
+
+  test("in kind says what was given where others have the number of a check", () => {
+    let rows = type(aSheet([]), 0, { method: "in-kind", amount: "20" });
+    const key = keyAt(rows, 0);
+    expect(rowAt(left(rows, key), 0).state).toMatchObject({ is: "wrong", column: "reference" });
+    rows = type(rows, 0, { reference: "Forty garlands" });
+    expect(formOf(rowAt(rows, 0), sheet)).toMatchObject({
+      ...{ inKindDescription: "Forty garlands", reference: "" },
+    });
+  });
+
+  test("that cannot be sent waits with all others, and says so", () => {
+    let rows = aSheet(Array.from({ length: 19 }, (_, at) => aGift({ id: `gift-${at}` })));
+    for (const at of [19, 20, 21]) rows = left(type(rows, at, { amount: "20" }), keyAt(rows, at));
+    const lost = { ...refusal(0, ""), message: "The site could not be reached." };
+    rows = allWaiting(answered(rows, keyAt(rows, 19), lost));
+    expect(waitingInWords(rows)).toBe(
+      "No connection. Rows 20 to 22 are kept on this tablet and will be saved by themselves.",
+    );
+    expect(nextToSend(rows)?.key).toBe(keyAt(rows, 19));
+    rows = answered(rows, keyAt(rows, 20), ok(aGift({ id: "between", donorId: null, cents: 2_000 })));
+    expect(waitingInWords(rows)).toMatch(/^No connection. Rows 20 and 22 are kept/);
+    rows = answered(rows, keyAt(rows, 21), ok(aGift({ id: "last", donorId: null, cents: 2_000 })));
+    expect(waitingInWords(rows)).toBe(
+      "No connection. Row 20 is kept on this tablet and will be saved by itself.",
+    );
+  });
+
+  test.each([0, 401, 429, 500, 503])("answered with %d waits", (status) => {
+    const rows = left(type(aSheet([]), 0, { amount: "20" }), "blank-1");
+    expect(rowAt(answered(rows, "blank-1", refusal(status, "")), 0).state).toEqual({ is: "waiting" });
+  });
+
+  test("refused by the server says why, beside the cell that is meant", () => {
+    const rows = left(type(aSheet([]), 0, { amount: "20" }), "blank-1");
+    const answer = refusal(422, "invalid", { fields: { cents: "Please enter at most $10,000,000" } });
+    expect(rowAt(answered(rows, "blank-1", answer), 0).state).toEqual({
+      ...{ is: "wrong", column: "amount", says: "please enter at most $10,000,000" },
+    });
+  });
+
+  test("that looks like another waits for a person, who records it or clears it", () => {
+    const hema = aGift({ donorId: "hema", donorName: "Hema", cents: 10_800 });
+    let rows = aSheet([aGift({ id: "first" }), hema]);
+    rows = type(rows, 2, { amount: "108", donor: { id: "hema", name: "Hema" } });
+    const key = keyAt(rows, 2);
+    const answer = refusal(409, "looks-twice", { details: { like: [hema] } });
+    rows = answered(left(rows, key), key, answer);
+    expect(doubtInWords(rowAt(rows, 2), rows, sheet)).toBe(
+      "Looks like row 2: the same donor and amount today. Not counted yet.",
+    );
+    expect([figuresOf(rows), nextToSend(rows)]).toMatchObject([{ gifts: 2, pending: 1 }, undefined]);
+    expect(formOf(rowAt(meant(rows, key, newKey), 2), sheet)).toMatchObject({ evenIfLike: true });
+    expect(cleared(rows, key)).toHaveLength(3);
+    const elsewhere = { ...hema, id: "elsewhere", receivedOn: "2026-11-13", cents: 100 };
+    const other = answered(left(type(rows, 2, { reference: "887" }), key), key, {
+      ...refusal(409, "looks-twice", { details: { like: [elsewhere] } }),
+    });
+    expect(doubtInWords(rowAt(other, 2), other, sheet)).toBe(
+      "Looks like a gift of 13 November 2026: the same donor and check number. Not counted yet.",
+    );
+  });
+
+  test("typed into while it was being saved is saved once more, as what it became", () => {
+    let rows = left(type(aSheet([]), 0, { amount: "20" }), "blank-1");
+    const asSent = rowAt(rows, 0).cells;
+    rows = type(rows, 0, { amount: "25" });
+    rows = answered(rows, "blank-1", ok(aGift({ donorId: null, cents: 2_000 })), { asSent });
+    expect(nextToSend(rows)).toMatchObject({ gift: { cents: 2_000 }, cells: { amount: "25" } });
+    expect(formOf(rowAt(rows, 0), sheet).cents).toBe(2_500);
+  });
+
+  test("whose answer was lost is sent again as it was, whatever is typed since", () => {
+    let rows = left(type(aSheet([]), 0, { amount: "20" }), "blank-1");
+    const form = formOf(rowAt(rows, 0), sheet);
+    rows = sending(rows, "blank-1", { form, at: "2026-11-15T19:59:00Z", by: me.by });
+    rows = answered(rows, "blank-1", refusal(0, ""));
+    rows = left(type(rows, 0, { amount: "25" }), "blank-1");
+    expect(rowAt(rows, 0)).toMatchObject({ sent: { form: { cents: 2_000 } }, state: { is: "left" } });
+    rows = answered(rows, "blank-1", ok(aGift({ donorId: null, cents: 2_000 })));
+    expect(rowAt(rows, 0)).toMatchObject({ gift: { cents: 2_000 }, state: { is: "left" } });
+    expect(rowAt(rows, 0).sent).toBeUndefined();
+  });
+
+  test("changed later keeps what no cell shows, and lets go of another donor's pledge", () => {
+    const gift = aGift({ donorId: "hema", note: "For the lamps", isAnonymous: true, pledgeId: "pledge" });
+    const rows = type(aSheet([gift]), 0, { amount: "60" });
+    expect(formOf(rowAt(rows, 0), sheet)).toMatchObject({
+      ...{ note: "For the lamps", isAnonymous: true, pledgeId: "pledge", cents: 6_000, donorName: "Hema" },
+    });
+    const other = type(rows, 0, { donor: { id: "ravi", name: "Ravi" } });
+    expect(formOf(rowAt(other, 0), sheet)).toMatchObject({ donorId: "ravi", pledgeId: null });
+  });
+
+  test("typed back to what it was is saved already", () => {
+    const rows = type(type(aSheet([aGift()]), 0, { amount: "60" }), 0, { amount: "51" });
+    expect(rowAt(left(rows, "gift"), 0).state).toEqual({ is: "saved" });
+  });
+
+  test("that somebody else changed meanwhile shows theirs, and takes either", () => {
+    const current = aGift({ version: "2", cents: 7_000 });
+    let rows = left(type(aSheet([aGift()]), 0, { amount: "60" }), "gift");
+    const answer = refusal(409, "changed", { details: { current, changedBy: "Dinesh" } });
+    rows = answered(rows, "gift", answer);
+    expect(rowAt(rows, 0).state).toMatchObject({ is: "conflict", changedBy: "Dinesh" });
+    expect(rowAt(settled(rows, "gift", "theirs"), 0)).toMatchObject({
+      ...{ state: { is: "saved" }, cells: { amount: "70.00" } },
+    });
+    expect(rowAt(settled(rows, "gift", "mine"), 0)).toMatchObject({
+      ...{ state: { is: "left" }, gift: { version: "2" }, cells: { amount: "60" } },
+    });
+  });
+
+  test("moves to another day with its count, and a gift of another day does not", () => {
+    const rows = aSheet([aGift(), aGift({ id: "later", receivedOn: "2026-11-08" })]);
+    const after = moved(rows, "2026-11-15", "2026-11-14");
+    expect(after.map(({ state }) => state.is)).toEqual(["left", "saved", "typed"]);
+    expect(formOf(rowAt(after, 0), sheet)).toMatchObject({ receivedOn: "2026-11-14", cents: 5_100 });
+  });
+});
+
+describe("What others write down", () => {
+  test("comes at the end, in the order it was written, and not twice", () => {
+    const rows = aSheet([aGift()]);
+    const told = [
+      aGift({ id: "b", recordedAt: "2026-11-15T19:02:00Z" }),
+      aGift({ id: "a", recordedAt: "2026-11-15T19:03:00Z" }),
+      aGift(),
+    ];
+    const after = heard(rows, told);
+    expect(after.map(({ gift }) => gift?.id)).toEqual(["gift", "b", "a", undefined]);
+    expect(heard(after, told)).toBe(after);
+  });
+
+  test("does not move the row somebody stands in", () => {
+    const rows = type(aSheet([aGift()]), 1, { amount: "5" });
+    const after = heard(rows, [aGift({ id: "theirs" })], keyAt(rows, 1));
+    expect(rowAt(after, 1)).toBe(rows[1]);
+  });
+
+  test("changes a row that is saved, and no row with something unsaved in it", () => {
+    const rows = type(aSheet([aGift(), aGift({ id: "mine" })]), 1, { amount: "60" });
+    const told = [aGift({ version: "2", cents: 100 }), aGift({ id: "mine", version: "2", cents: 100 })];
+    expect(heard(rows, told).map(({ cells }) => cells.amount)).toEqual(["1.00", "60", ""]);
+  });
+
+  test("is no older than what was answered", () => {
+    const rows = aSheet([aGift({ version: "2", cents: 7_000 })]);
+    expect(heard(rows, [aGift({ version: "1" })])).toBe(rows);
+  });
+
+  test("takes away what was voided", () => {
+    const rows = aSheet([aGift(), aGift({ id: "other" })]);
+    const after = heard(rows, [aGift({ version: "2", status: "void" })]);
+    expect(after.map(({ gift }) => gift?.id)).toEqual(["other", undefined]);
+  });
+
+  test("may be a row of ours whose answer was lost, and is then not shown beside it", () => {
+    let rows = left(type(aSheet([]), 0, { amount: "51" }), "blank-1");
+    const form = formOf(rowAt(rows, 0), sheet);
+    rows = sending(rows, "blank-1", { form, at: "2026-11-15T19:59:00Z", by: me.by });
+    rows = answered(rows, "blank-1", refusal(0, ""));
+    const [ours, theirs] = [aGift({ id: "ours", donorId: null }), aGift({ id: "theirs", donorId: null })];
+    expect(heard(rows, [ours])).toBe(rows);
+    expect(heard(rows, [ours, theirs]).map(({ gift }) => gift?.id)).toEqual([undefined, "theirs", undefined]);
+    rows = heard(answered(rows, "blank-1", ok(ours)), [ours, theirs]);
+    expect(figuresOf(rows)).toEqual({ sumCents: 10_200, gifts: 2, pending: 0 });
+  });
+
+  test("and was typed over since stays as it was typed", () => {
+    let rows = left(type(aSheet([]), 0, { amount: "51" }), "blank-1");
+    rows = heard(rows, [aGift({ donorId: null })]);
+    const at = rows.findIndex(({ gift }) => gift);
+    rows = answered(type(rows, at, { amount: "60" }), "blank-1", ok(aGift({ donorId: null })));
+    expect(rows.filter(({ gift }) => gift).map(({ cells }) => cells.amount)).toEqual(["60"]);
+  });
+
+  test("may be a row of ours, heard of before its own answer came", () => {
+    let rows = left(type(aSheet([]), 0, { amount: "51" }), "blank-1");
+    rows = heard(rows, [aGift({ donorId: null })]);
+    rows = answered(rows, "blank-1", ok(aGift({ donorId: null })));
+    expect(figuresOf(rows)).toEqual({ sumCents: 5_100, gifts: 1, pending: 0 });
+  });
+});
+
+describe("Rows that were kept", () => {
+  const kept = () => {
+    let rows = type(aSheet([]), 0, { amount: "20", donor: { id: "hema", name: "Hema" } });
+    rows = left(rows, "blank-1");
+    const form = formOf(rowAt(rows, 0), sheet);
+    rows = sending(rows, "blank-1", { form, at: "2026-11-15T19:00:00Z", by: me.by });
+    const all: Row[] = JSON.parse(JSON.stringify(keptOf(type(rows, 1, { amount: "7" }))));
+    return all.map((row) => ({ ...row, key: `kept-${row.key}` }));
+  };
+
+  test("are sent again under their keys, also one that was being typed", () => {
+    const rows = recalled(aSheet([aGift()]), kept(), me);
+    expect(rows.map(({ key, state }) => [key, state.is])).toEqual([
+      ["gift", "saved"],
+      ["kept-blank-1", "left"],
+      ["kept-blank-2", "left"],
+      ["blank-1", "typed"],
+    ]);
+    expect(rowAt(rows, 1).sent?.form.cents).toBe(2_000);
+  });
+
+  test("are not doubled by being called twice", () => {
+    const rows = recalled(aSheet([]), kept(), me);
+    expect(recalled(rows, kept(), me)).toHaveLength(rows.length);
+  });
+
+  test.each([
+    ["another person", { ...me, by: "dinesh@temple.example" }],
+    ["after a day", { ...me, now: me.now + 24 * 60 * 60_000 }],
+  ])("and may have arrived are shown to a person first: %s", (_, who) => {
+    const rows = recalled(aSheet([]), kept(), who);
+    const key = keyAt(rows, 0);
+    expect(rowAt(rows, 0).state).toEqual({ is: "doubt", why: "perhaps-there" });
+    const sure = rowAt(meant(rows, key, newKey), 0);
+    // Under the old key nobody would know that it is another.
+    expect([sure.key === key, sure.sent, sure.state.is]).toEqual([false, undefined, "left"]);
+  });
+
+  test("of a gift that was changed are changed again", () => {
+    const rows = type(aSheet([aGift()]), 0, { amount: "60" });
+    const after = recalled(aSheet([aGift({ version: "2" })]), keptOf(rows), me);
+    // With the version it was made from: if somebody changed it since, the server says so.
+    expect(rowAt(after, 0)).toMatchObject({ gift: { version: "1" }, cells: { amount: "60" } });
+    expect(rowAt(after, 0).state.is).toBe("left");
+  });
+});
+
+test("A letter changes one row of two hundred", () => {
+  const rows = aSheet(Array.from({ length: 200 }, (_, at) => aGift({ id: `gift-${at}` })));
+  const after = type(rows, 120, { amount: "5" });
+  expect(after.filter((row, at) => row !== rows[at])).toHaveLength(1);
+});
+
+test.each([
+  [{ sumCents: 270_950, gifts: 22 }, "short", "$20 short, one gift missing"],
+  [{ sumCents: 283_750, gifts: 25 }, "over", "$108 over, two gifts too many"],
+  [{ sumCents: 272_950, gifts: 22 }, "over", "The sum agrees, one gift missing"],
+  [{ sumCents: 272_950, gifts: 23 }, "even", ""],
+] as const)("%j is told in its tone", (figures, tone, words) => {
+  const all = { controlCents: 272_950, controlGifts: 23, ...figures };
+  expect([toneOf(all), differenceInWords(all)]).toEqual([tone, words]);
+});
+
+let keys = 0;
+function newKey() {
+  return `blank-${++keys}`;
+}
+
+function aSheet(gifts: Gift[]) {
+  keys = 0;
+  return tidied(rowsOf(gifts), undefined, newKey);
+}
+
+/** Typed into the row at this place, by somebody who stands in it. */
+function type(rows: Row[], at: number, cells: Partial<Row["cells"]>) {
+  const key = keyAt(rows, at);
+  let after = rows;
+  for (const [column, value] of Object.entries(cells))
+    after = tidied(typed(after, key, column as "amount", value as string), key, newKey);
+  return after;
+}
+
+function rowAt(rows: Row[], at: number) {
+  const row = rows[at];
+  if (!row) throw new Error(`There is no row ${at}.`);
+  return row;
+}
+
+function keyAt(rows: Row[], at: number) {
+  return rowAt(rows, at).key;
+}
+
+function ok(data: Gift): Answer {
+  return { ok: true, data };
+}
+
+function refusal(status: number, code: string, more: Partial<Extract<Answer, { ok: false }>> = {}) {
+  return { ok: false as const, status, code, message: "Refused.", fields: {}, details: {}, ...more };
+}
+
+function aGift(fields: Partial<Gift> = {}): Gift {
+  return {
+    ...{ id: "gift", version: "1", donorId: "hema", donorName: "Hema", receivedOn: "2026-11-15" },
+    ...{ cents: 5_100, method: "cash", reference: "", fund: "general", pledgeId: null, eventId: null },
+    ...{ dedication: null, benefit: "none", goodsDescription: "", goodsCents: 0, inKindDescription: "" },
+    ...{ isAnonymous: false, note: "", countId: "count", receiptNo: null, band: "0", receipt: "none" },
+    ...{ kind: "gift", status: "recorded", voidReason: "", recordedAt: "2026-11-15T19:00:00Z" },
+    ...fields,
+  };
+}
