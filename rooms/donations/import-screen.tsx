@@ -8,6 +8,7 @@ import { ThrowAway, useAskBeforeLeaving } from "#app/admin/typed-words.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { send } from "#app/records/client.ts";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { counted } from "#domain/counted.ts";
 import { rooms } from "../opened.ts";
@@ -103,6 +104,13 @@ export default function Import() {
           <EarlierImports imports={list.imports} acts={acts} />
           <KnownNames names={list.names} onForget={mayChange ? actions.forget : undefined} />
         </div>
+      )}
+      {!mayChange && list.imports.length === 0 && (
+        <section className="panel" aria-label="Earlier imports">
+          <EmptyState picture="/art/lamp.svg" title="No file has been imported yet" level="h2">
+            What treasurers import is told here.
+          </EmptyState>
+        </section>
       )}
       {undoing && <UndoDialog one={undoing} onClose={() => setUndoing(undefined)} onUndo={actions.undo} />}
     </>

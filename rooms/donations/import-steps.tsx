@@ -20,8 +20,10 @@ import {
   type ImportSummary,
   importEndpoints,
   MOST_FILE_BYTES,
-  MOST_ROWS,
   readFileText,
+  rowsIn,
+  TOO_LARGE,
+  tooLargeIn,
 } from "./import.ts";
 import { type ImportActs, Running, Stopped } from "./import-lists.tsx";
 
@@ -67,11 +69,9 @@ export function FileStep({ file, onFile, remembered, isBusy, onRefuse, onNext }:
     if (!chosen) return;
     const read =
       chosen.size > MOST_FILE_BYTES
-        ? { problem: "This file is larger than 10 MB. Please cut it in two." }
+        ? { problem: TOO_LARGE }
         : readFileText(new Uint8Array(await chosen.arrayBuffer()));
     if ("problem" in read) return onRefuse(read.problem);
-    if (rowsIn(read.text) > MOST_ROWS * 2)
-      return onRefuse(`This file has more than ${grouped(MOST_ROWS)} rows. Please cut it in two.`);
     setMissing(undefined);
     onFile({ ...file, text: read.text, name: chosen.name.slice(0, 200) });
   }
@@ -85,7 +85,10 @@ export function FileStep({ file, onFile, remembered, isBusy, onRefuse, onNext }:
         event.preventDefault();
         const gap = file.chip === "other" && !source ? "name" : file.text.trim() ? undefined : "text";
         setMissing(gap);
-        if (!gap && !isBusy) onNext();
+        if (gap || isBusy) return;
+        const problem = tooLargeIn(file.text);
+        if (problem) onRefuse(problem);
+        else onNext();
       }}
     >
       <fieldset className="full">
@@ -211,11 +214,6 @@ function useDrop(take: (file: File | undefined) => void) {
     return () => listening.abort();
   }, []);
   return { place, isOver };
-}
-
-/** Lines with something in them, without the header: near enough before the file is read. */
-function rowsIn(text: string) {
-  return Math.max(0, (text.match(/[^\r\n]*[^\r\n\s,;][^\r\n]*/g)?.length ?? 0) - 1);
 }
 
 /** What is wrong stands out from what can be done about it. */
