@@ -31,8 +31,10 @@ import { funds } from "#domain/funds.ts";
 import { formatAmount, formatCents } from "#domain/money.ts";
 import { compare } from "#domain/record-words.ts";
 import type { HistoryEntry } from "#domain/records.ts";
-import { writtenDate } from "#domain/written-date.ts";
-import { type Gift, methodWords, type Pledge, type PledgeState } from "../donations/gift.ts";
+import { shortDate, writtenDate } from "#domain/written-date.ts";
+import { type Gift, methodWords } from "../donations/gift.ts";
+import type { Pledge } from "../donations/pledge.ts";
+import { StateTag } from "../donations/pledge-panel.tsx";
 import { rooms } from "../opened.ts";
 import {
   DETAILS,
@@ -424,7 +426,7 @@ function GiftRow({ gift, href, today, hasReceipts }: GiftRowProps) {
   return (
     <tr {...as.row}>
       <td {...as.cell} className="date">
-        {dayInYear(receivedOn, today)}
+        {shortDate(receivedOn, today)}
       </td>
       <th scope="row" {...as.rowheader}>
         <Link className="rowlink" to={href}>
@@ -461,18 +463,6 @@ function aboutGift({ kind, dedication, inKindDescription, pledgeId, isAnonymous,
     .filter(Boolean)
     .join(", ");
 }
-
-/** A day of this year goes without it. */
-function dayInYear(day: string, today: string) {
-  const written = writtenDate(day);
-  return day.slice(0, 4) === today.slice(0, 4) ? written.replace(/ \d{4}$/, "") : written;
-}
-
-const pledgeTags: { [state in PledgeState]: ReactNode } = {
-  open: <Tag>Open</Tag>,
-  complete: <Tag kind="green">Complete</Tag>,
-  overdue: <Tag kind="kumkum">Overdue</Tag>,
-};
 
 function Pledges({ donor: { id, pledges } }: { donor: WholeDonor }) {
   if (pledges.count === 0) return null;
@@ -519,7 +509,7 @@ function PledgeRow({ pledge, href }: { pledge: Pledge; href: string }) {
           </>
         )}
       </p>
-      {isLess ? <Tag>Adjustment</Tag> : pledgeTags[state]}
+      {isLess ? <Tag>Adjustment</Tag> : <StateTag state={state} />}
       {!isLess && (
         <svg className="paidbar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
           <rect className="paidbar__all" width="100" height="1" />
