@@ -206,13 +206,14 @@ export function openImports(house: House, rooms: Rooms) {
     const anyway = new Set(asked.anyway);
     const said = file.rows.map((row, at): SaidRow => {
       const words = saidIn(row, at + 1, mapping, isOwn);
-      const choice =
-        asked.rowGivers[words.row] ??
-        (Object.hasOwn(asked.givers, words.name) ? asked.givers[words.name] : undefined);
-      const nobody = asked.rowGivers[words.row] === null ? null : choice;
+      const told = Object.hasOwn(asked.rowGivers, words.row)
+        ? asked.rowGivers[words.row]
+        : Object.hasOwn(asked.givers, words.name)
+          ? asked.givers[words.name]
+          : undefined;
       return {
         ...words,
-        ...(nobody !== undefined && { choice: nobody }),
+        ...(told !== undefined && { choice: told }),
         ...(anyway.has(words.row) && { isAnyway: true }),
       };
     });
