@@ -32,7 +32,8 @@ import { formatAmount, formatCents } from "#domain/money.ts";
 import { compare } from "#domain/record-words.ts";
 import type { HistoryEntry } from "#domain/records.ts";
 import { writtenDate } from "#domain/written-date.ts";
-import { type Gift, methodWords, type Pledge, type PledgeState } from "../donations/gift.ts";
+import { type Gift, methodWords } from "../donations/gift.ts";
+import { type Pledge, type PledgeState, stateWords } from "../donations/pledge.ts";
 import { rooms } from "../opened.ts";
 import {
   DETAILS,
@@ -382,7 +383,7 @@ function Gifts({ donor, today }: { donor: WholeDonor; today: string }) {
         </thead>
         <tbody {...as.rowgroup}>
           {gifts.rows.map((gift) => (
-            <GiftRow key={gift.id} gift={gift} href={`${all}#open-${gift.id}`} {...{ today, hasReceipts }} />
+            <GiftRow key={gift.id} gift={gift} {...{ today, hasReceipts }} />
           ))}
         </tbody>
         <tfoot {...as.rowgroup}>
@@ -416,18 +417,20 @@ function Column({ isAmount, children }: { isAmount?: true; children: ReactNode }
   );
 }
 
-type GiftRowProps = { gift: Gift; href: string; today: string; hasReceipts: boolean };
+type GiftRowProps = { gift: Gift; today: string; hasReceipts: boolean };
 
-function GiftRow({ gift, href, today, hasReceipts }: GiftRowProps) {
+function GiftRow({ gift, today, hasReceipts }: GiftRowProps) {
   const { receivedOn, fund, method, reference, cents, kind, receiptNo } = gift;
   const more = aboutGift(gift);
+  // Among few others, so that it is on the first page.
+  const search = new URLSearchParams({ from: receivedOn, to: receivedOn, donorId: gift.donorId ?? "" });
   return (
     <tr {...as.row}>
       <td {...as.cell} className="date">
         {dayInYear(receivedOn, today)}
       </td>
       <th scope="row" {...as.rowheader}>
-        <Link className="rowlink" to={href}>
+        <Link className="rowlink" to={`/dashboard/donations?${search}#open-${gift.id}`}>
           {funds[fund]}
         </Link>
         {more && <small>{more}</small>}
@@ -468,15 +471,15 @@ function dayInYear(day: string, today: string) {
   return day.slice(0, 4) === today.slice(0, 4) ? written.replace(/ \d{4}$/, "") : written;
 }
 
-const pledgeTags: { [state in PledgeState]: ReactNode } = {
-  open: <Tag>Open</Tag>,
-  complete: <Tag kind="green">Complete</Tag>,
-  overdue: <Tag kind="kumkum">Overdue</Tag>,
-};
+const pledgeTags = {
+  open: undefined,
+  complete: "green",
+  overdue: "kumkum",
+  void: "line",
+} as const satisfies { [state in PledgeState]: unknown };
 
-function Pledges({ donor: { id, pledges } }: { donor: WholeDonor }) {
+function Pledges({ donor: { pledges } }: { donor: WholeDonor }) {
   if (pledges.count === 0) return null;
-  const all = `/dashboard/donations/pledges?${new URLSearchParams({ donorId: id })}`;
   return (
     <Section
       title="Pledges"
@@ -489,20 +492,21 @@ function Pledges({ donor: { id, pledges } }: { donor: WholeDonor }) {
     >
       <ul className="donorrows">
         {pledges.rows.map((pledge) => (
-          <PledgeRow key={pledge.id} pledge={pledge} href={`${all}#open-${pledge.id}`} />
+          <PledgeRow key={pledge.id} pledge={pledge} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function PledgeRow({ pledge, href }: { pledge: Pledge; href: string }) {
+function PledgeRow({ pledge }: { pledge: Pledge }) {
+  const search = new URLSearchParams({ state: "all", q: pledge.donorName });
   const { fund, pledgedOn, dueOn, cents, paidCents, state, kind } = pledge;
   const isLess = cents < 0;
   return (
     <li>
       <div>
-        <Link to={href}>{funds[fund]}</Link>
+        <Link to={`/dashboard/donations/pledges?${search}#open-${pledge.id}`}>{funds[fund]}</Link>
         <small>
           {writtenDate(pledgedOn)}
           {dueOn && `, due ${writtenDate(dueOn)}`}
@@ -519,11 +523,11 @@ function PledgeRow({ pledge, href }: { pledge: Pledge; href: string }) {
           </>
         )}
       </p>
-      {isLess ? <Tag>Adjustment</Tag> : pledgeTags[state]}
+      {isLess ? <Tag>Adjustment</Tag> : <Tag kind={pledgeTags[state]}>{stateWords[state]}</Tag>}
       {!isLess && (
-        <svg className="paidbar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-          <rect className="paidbar__all" width="100" height="1" />
-          <rect className="paidbar__is" width={Math.min(100, (100 * paidCents) / cents)} height="1" />
+        <svg className="donorbar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+          <rect className="donorbar__all" width="100" height="1" />
+          <rect className="donorbar__is" width={Math.min(100, (100 * paidCents) / cents)} height="1" />
         </svg>
       )}
     </li>
