@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDonor, aWord, signIn } from "#tests/admin.ts";
+import { addDonor, aWord, signIn, signInAs } from "#tests/admin.ts";
 import { tabTo } from "#tests/keyboard.ts";
 import { expect, open, test } from "#tests/site.ts";
 
@@ -8,6 +8,7 @@ test.use({ leavesDonors: true, expectedConsole: /status of 422/ });
 test.beforeEach(({ page }) => signIn(page));
 
 const PLEDGES = "/dashboard/donations/pledges";
+const ADDRESS = "4415 Whitney Ridge Drive\nRocklin, CA 95765";
 
 test("A pledge is written down, fills as it is paid, and is complete", async ({ page }) => {
   const name = `Padma ${aWord()}`;
@@ -49,19 +50,12 @@ test("A pledge is written down, fills as it is paid, and is complete", async ({ 
 
 test("Overdue pledges are chosen and reminded of by letter, by keyboard alone", async ({ page }) => {
   const note = aWord();
-  const address = "4415 Whitney Ridge Drive\nRocklin, CA 95765";
   for (const [name, details] of [
-    [`Uday ${note}`, { address }],
-    [`Chitra ${note}`, { address }],
-    [`Lalitha ${note}`, {}],
-  ] as const) {
-    const donor = await addDonor(page, { name });
-    await page.request.put(`/api/donors/${donor.id}`, {
-      data: { name, position: "donor", pledged: 0, donated: 0, details },
-    });
-    const fields = { donorId: donor.id, pledgedOn: "2025-03-06", dueOn: "2025-09-30", fund: "phase-1", note };
-    await page.request.post("/api/pledges", { data: { ...fields, cents: 10_000_00 } });
-  }
+    ["Uday", { address: ADDRESS }],
+    ["Chitra", { address: ADDRESS }],
+    ["Lalitha", {}],
+  ] as const)
+    await addOverdue(page, `${name} ${note}`, details, note);
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute("data-printed", "");
   });
@@ -110,6 +104,35 @@ test("Overdue pledges are chosen and reminded of by letter, by keyboard alone", 
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
 });
+
+test("Viewers see what was promised, and no button that is not for them", async ({ page, site }) => {
+  const pledgeId = await addOverdue(page, `Uday ${aWord()}`, { address: ADDRESS });
+  await signInAs(page, site, "viewer");
+  await open(page, `${PLEDGES}?q=keshav`);
+  await page.getByRole("button", { name: /^Keshav/ }).click();
+  await page.getByRole("table", { name: "Gifts toward this pledge" }).waitFor();
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  for (const name of ["New pledge", "Edit", "Void", "Print reminder letters"])
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Record a payment" })).toHaveCount(0);
+  await open(page, `${PLEDGES}/letters?ids=${pledgeId}`);
+  await expect(page.getByRole("article", { name: /^Reminder letter to Uday/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Print/ })).toHaveCount(0);
+});
+
+/** Answers with the pledge's id. */
+async function addOverdue(page: Page, name: string, details: object, note = ""): Promise<string> {
+  const { id } = await addDonor(page, { name });
+  await page.request.put(`/api/donors/${id}`, {
+    data: { name, position: "donor", pledged: 0, donated: 0, details },
+  });
+  const days = { pledgedOn: "2025-03-06", dueOn: "2025-09-30" };
+  const answer = await page.request.post("/api/pledges", {
+    data: { ...days, donorId: id, fund: "phase-1", note, cents: 10_000_00 },
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).id;
+}
 
 async function pledgesOf(page: Page, donorId: string): Promise<{ id: string }[]> {
   return (await (await page.request.get(`/api/pledges?donorId=${donorId}`)).json()).rows;

@@ -220,6 +220,7 @@ const STAFF = "/dashboard/staff";
 const INBOX = "/dashboard/messages";
 const ACCOUNT = "/dashboard/account";
 const ACTIVITY = "/dashboard/staff/activity";
+const PLEDGES = "/dashboard/donations/pledges";
 const COUNTS = "/dashboard/donations/count";
 const IMPORT = "/dashboard/donations/import";
 
@@ -447,6 +448,32 @@ export const adminScreens: Screen[] = [
       await page.getByRole("switch").click();
     },
   },
+  {
+    name: "Pledges, some chosen",
+    path: PLEDGES,
+    arrange: async (page) => {
+      for (const which of [1, 2]) await page.getByRole("checkbox").nth(which).check();
+      await page.getByText("2 chosen").waitFor();
+    },
+  },
+  {
+    name: "A pledge opened, with its gifts",
+    path: `${PLEDGES}?q=keshav`,
+    arrange: async (page) => {
+      await page.getByRole("button", { name: /^Keshav/ }).click();
+      await page.getByRole("table", { name: "Gifts toward this pledge" }).waitFor();
+    },
+  },
+  {
+    name: "A new pledge, the donor missing",
+    path: PLEDGES,
+    arrange: async (page) => {
+      await press(page, "New pledge");
+      await press(page, "Save");
+      await page.getByText("Please choose a donor").waitFor();
+    },
+  },
+  { name: "Reminder letters", path: PLEDGES, arrange: comeToTheLetters },
   { name: "Inbox", path: INBOX, arrange: (page) => receiveMessage(page).then(() => page.reload()) },
   { name: "Inbox, nothing found", path: `${INBOX}?q=nobody+wrote+this` },
   {
@@ -720,9 +747,29 @@ async function send(page: Page) {
   await press(page, "Send Message");
 }
 
+/** One donor has an address, the other none. */
+async function comeToTheLetters(page: Page) {
+  const ids: string[] = [];
+  for (const details of [{ address: "4415 Whitney Ridge Drive\nRocklin, CA 95765" }, {}]) {
+    const donor = { name: `Uday ${aWord()}`, position: "donor", pledged: 0, donated: 0 };
+    const { id } = await addDonor(page, { name: donor.name });
+    await page.request.put(`/api/donors/${id}`, { data: { ...donor, details } });
+    const pledge = {
+      donorId: id,
+      pledgedOn: "2025-03-06",
+      dueOn: "2025-09-30",
+      cents: 1_000_000,
+      fund: "phase-1",
+    };
+    ids.push((await (await page.request.post("/api/pledges", { data: pledge })).json()).id);
+  }
+  await open(page, `${PLEDGES}/letters?ids=${ids}`);
+}
+
 /** A file with every outcome there is. */
 async function previewImport(page: Page) {
-  const { name } = await (await page.request.get("/api/donors?size=1")).json().then(({ rows }) => rows[0]);
+  const name = aWord();
+  await addDonor(page, { name });
   const row = `11/02/2025,ZELLE FROM ${name},501.00,${aWord()}`;
   await page
     .getByLabel("Or paste the rows")
@@ -833,10 +880,10 @@ async function makeCount(page: Page) {
 async function meetDoubt(page: Page) {
   const { id } = await makeCount(page);
   await open(page, `${COUNTS}/${id}`);
-  await page.getByLabel("Check number, row 3").fill("887");
+  await page.getByLabel("Check number, row 3", { exact: true }).fill("887");
   await page.keyboard.press("Enter");
-  const name = await page.getByLabel("Donor, row 1").inputValue();
-  await page.getByLabel("Donor, row 4").fill(name);
+  const name = await page.getByLabel("Donor, row 1", { exact: true }).inputValue();
+  await page.getByLabel("Donor, row 4", { exact: true }).fill(name);
   await page.getByRole("option", { name }).waitFor();
   await page.keyboard.press("Tab");
   await page.keyboard.type("501");

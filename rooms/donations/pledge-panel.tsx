@@ -46,7 +46,9 @@ export function PledgeFacts({ pledge }: { pledge: Pledge }) {
       </div>
       <dl className="facts">
         <Fact label="Donor">
-          <Link to={`/dashboard/donor-entry/${pledge.donorId}`}>{pledge.donorName}</Link>
+          <Link className="pledge-donor" to={`/dashboard/donor-entry/${pledge.donorId}`}>
+            {pledge.donorName}
+          </Link>
         </Fact>
         <Fact label="Pledged">
           {letterDate(pledge.pledgedOn)}

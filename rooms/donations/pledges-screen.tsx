@@ -119,10 +119,10 @@ function roomOf(
       isVoid: ({ status }) => status === "void",
       what: ({ donorName, cents, pledgedOn }) =>
         `${formatCents(cents)} promised by ${donorName} on ${letterDate(pledgedOn)}`,
-      effects: ({ donorName, paidCents }) => [
-        `${donorName} has pledged that much less.`,
+      effects: ({ donorName, cents, paidCents }) => [
+        `The pledged total of ${donorName} becomes ${formatCents(cents)} less.`,
         ...(paidCents > 0
-          ? [`The ${formatCents(paidCents)} paid toward it stay gifts, and stay in the donor’s total.`]
+          ? [`The ${formatCents(paidCents)} paid toward it remains as gifts, in the donor’s total.`]
           : []),
       ],
     },
