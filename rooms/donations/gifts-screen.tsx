@@ -63,6 +63,7 @@ export default function Gifts() {
   const [sitting, setSitting] = useState<Recorded[]>([]);
   const { donorId, donorName, pledgeId, pledgeName } = about;
   const closed = list.closedCounts.join(" ");
+  const isOldestFirst = query.sort === "receivedOn";
   const isSpan = query.from !== "" || query.to !== "";
   const asksDonor = "donorId" in query.filters;
   const asksPledge = "pledgeId" in query.filters;
@@ -71,8 +72,8 @@ export default function Gifts() {
       ...(asksDonor ? [only("donorId", "Donor", donorId, donorName || "A donor who is gone")] : []),
       ...(asksPledge ? [only("pledgeId", "Pledge", pledgeId, pledgeName || "A pledge that is gone")] : []),
     ];
-    return roomOf({ today, closed: closed.split(" "), extra, isSpan });
-  }, [today, closed, isSpan, asksDonor, asksPledge, donorId, donorName, pledgeId, pledgeName]);
+    return roomOf({ today, closed: closed.split(" "), extra, isSpan, isOldestFirst });
+  }, [today, closed, isSpan, isOldestFirst, asksDonor, asksPledge, donorId, donorName, pledgeId, pledgeName]);
   const onUndone = useCallback(
     (id: string) => setSitting((sitting) => sitting.filter(({ gift }) => gift.id !== id)),
     [],
@@ -125,9 +126,21 @@ function isClosed({ countId }: Gift, closedCounts: readonly string[]) {
   return countId !== null && closedCounts.includes(countId);
 }
 
-type About = { today: string; closed: readonly string[]; extra: Filter[]; isSpan: boolean };
+type About = {
+  today: string;
+  closed: readonly string[];
+  extra: Filter[];
+  isSpan: boolean;
+  isOldestFirst: boolean;
+};
 
-function roomOf({ today, closed, extra, isSpan }: About): RecordRoom<Gift, TypedGift, GiftForm, GiftList> {
+function roomOf({
+  today,
+  closed,
+  extra,
+  isSpan,
+  isOldestFirst,
+}: About): RecordRoom<Gift, TypedGift, GiftForm, GiftList> {
   const filters = (giftKind.filters ?? []).filter(({ field }) => field !== "days");
   return {
     kind: { ...giftKind, filters: [...filters, ...extra] },
@@ -155,7 +168,7 @@ function roomOf({ today, closed, extra, isSpan }: About): RecordRoom<Gift, Typed
       { field: "cents", label: "Amount", kind: "amount", show: ({ cents }) => <Cents cents={cents} /> },
       { field: "receipt", label: "Receipt", show: (gift) => <Receipt gift={gift} /> },
     ],
-    order: "newest first",
+    order: isOldestFirst ? "oldest first" : "newest first",
     tellApart: (gift) => `${howInASentence(gift)}, ${letterDate(gift.receivedOn)}`,
     form: giftForm,
     canEdit: (gift) => gift.kind !== "adjustment" && !isClosed(gift, closed),
