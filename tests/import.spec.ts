@@ -40,6 +40,7 @@ test.describe("A file of Zelle", () => {
     await press(page, "Record 2 gifts");
     await expect(page.getByRole("heading", { name: "2 gifts recorded, $91" })).toBeVisible();
     await expect(page.getByText(`remembered for next time: ${short}.`)).toBeVisible();
+    await expect(toast(page)).toContainText("2 gifts recorded from Zelle.");
     expect(await donated()).toBe(51);
 
     // Whoever comes back is told; and the name means the same the next time.

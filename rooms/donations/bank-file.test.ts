@@ -11,7 +11,7 @@ import {
   readDay,
   UnreadableFile,
 } from "./bank-file.ts";
-import { MOST_FILE_BYTES, MOST_ROWS, readFileText } from "./import.ts";
+import { MOST_FILE_BYTES, MOST_ROWS, readFileText, rowsIn, tooLargeIn } from "./import.ts";
 
 describe("A bank's file", () => {
   test("is read with a mark at its start, odd quotes, semicolons and lines before the header", async () => {
@@ -65,6 +65,13 @@ describe("A bank's file", () => {
   ])("that is something else says what: %j", (start, words) => {
     const read = readFileText(new TextEncoder().encode(start));
     expect("problem" in read && read.problem).toContain(words);
+  });
+
+  test("is counted before it is sent", () => {
+    expect(rowsIn('Date,Note\r\n1/2/2026,"two\r\nlines"\r\n,\r\n\r\n1/3/2026,one\r\n')).toBe(2);
+    expect(tooLargeIn(`Date\n${"1/2/2026\n".repeat(MOST_ROWS)}`)).toBe("");
+    expect(tooLargeIn(`Date\n${"1/2/2026\n".repeat(MOST_ROWS + 31)}`)).toContain("20,000 rows");
+    expect(tooLargeIn("ü".repeat(MOST_FILE_BYTES / 2 + 1))).toContain("10 MB");
   });
 
   test("that is too large says so", () => {

@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { parse } from "csv-parse";
 import { grouped } from "#domain/counted.ts";
-import { type DayOrder, MOST_ROWS } from "./import.ts";
+import { type DayOrder, LINES_BEFORE, MOST_ROWS, TOO_MANY_ROWS } from "./import.ts";
 
 /** A file as a bank, a payment service or we ourselves wrote it: its header, and its rows by the header's words. */
 export type BankFile = { header: string[]; rows: BankRow[] };
@@ -12,8 +12,6 @@ export class UnreadableFile extends Error {}
 
 /** How many letters are read before others have their turn. */
 const AT_ONCE = 100_000;
-/** Lines that may stand before the header. */
-const MOST_BEFORE = 30;
 
 /** Commas, semicolons or tabs; with or without quotes, also odd ones; with whatever stands before the header left out. */
 export async function readBankFile(text: string): Promise<BankFile> {
@@ -29,7 +27,7 @@ export async function readBankFile(text: string): Promise<BankFile> {
   const rows = (isBare ? lines : lines.slice(start + 1)).map((line) =>
     Object.fromEntries(header.map((column, at) => [column, line[at] ?? ""])),
   );
-  if (rows.length > MOST_ROWS) throw tooManyRows();
+  if (rows.length > MOST_ROWS) throw new UnreadableFile(TOO_MANY_ROWS);
   if (rows.length === 0) throw new UnreadableFile("No rows follow the names of the columns in this file.");
   return { header, rows };
 }
@@ -52,13 +50,13 @@ async function linesOf(text: string) {
   });
   const ended = new Promise((resolve) => parser.once("close", resolve));
   parser.on("data", (line: string[]) => lines.push(line.map(unwrapped)));
-  for (let at = 0; at < text.length && !isOdd && lines.length <= MOST_ROWS + MOST_BEFORE; at += AT_ONCE) {
+  for (let at = 0; at < text.length && !isOdd && lines.length <= MOST_ROWS + LINES_BEFORE; at += AT_ONCE) {
     parser.write(text.slice(at, at + AT_ONCE));
     await othersFirst();
   }
-  if (lines.length > MOST_ROWS + MOST_BEFORE) {
+  if (lines.length > MOST_ROWS + LINES_BEFORE) {
     parser.destroy();
-    throw tooManyRows();
+    throw new UnreadableFile(TOO_MANY_ROWS);
   }
   parser.end();
   await ended;
@@ -99,10 +97,6 @@ function isEnd(rest: string, delimiter: string) {
   return next === "" || next.startsWith(delimiter);
 }
 
-function tooManyRows() {
-  return new UnreadableFile(`This file has more than ${grouped(MOST_ROWS)} rows: please cut it in two.`);
-}
-
 /** Excel is made to keep the zeros of a number by writing it as a formula: ="0123". */
 function unwrapped(cell: string) {
   return /^="(.*)"$/s.exec(cell)?.[1] ?? cell;
@@ -119,7 +113,7 @@ function delimiterOf(text: string) {
 
 /** Banks put their own name and address first: the header is the first of the widest lines that hold no amounts. */
 function headerAt(lines: string[][]) {
-  const widths = lines.slice(0, MOST_BEFORE).map((line) => {
+  const widths = lines.slice(0, LINES_BEFORE).map((line) => {
     const filled = line.filter(Boolean);
     const isHeader = filled.every((cell) => readCents(cell) === undefined && /\p{L}/u.test(cell));
     return isHeader && filled.length >= 2 ? filled.length : 0;

@@ -327,7 +327,7 @@ function useGridKeys(rows: Row[], actions: RowActions) {
         event.preventDefault();
         const isNew = !shown.current.find((row) => row.key === place.key)?.gift;
         // Below a new row there may be one that somebody else wrote: the next gift goes to where nothing stands yet.
-        go(target, event.shiftKey ? -1 : isNew ? "last" : 1, "donor");
+        go(target, event.shiftKey ? -1 : isNew ? "blank" : 1, "donor");
       } else if (key === "ArrowDown" || key === "ArrowUp") {
         event.preventDefault();
         go(target, key === "ArrowUp" ? -1 : 1, place.column);
@@ -376,10 +376,14 @@ function placeOf(target: EventTarget | null): Place | undefined {
   return key && column ? { key, column: column as Column } : undefined;
 }
 
-function go(from: EventTarget, where: -1 | 0 | 1 | "last", column: Column) {
+function go(from: EventTarget, where: -1 | 0 | 1 | "blank", column: Column) {
   const row = from instanceof HTMLElement ? from.closest("[data-key]") : null;
   const all = [...(row?.closest("tbody")?.querySelectorAll("[data-key]") ?? [])];
-  const next = row && (where === "last" ? all.at(-1) : all[all.indexOf(row) + where]);
+  const at = row ? all.indexOf(row) : 0;
+  const next =
+    where === "blank"
+      ? all.slice(at + 1).find(({ classList }) => classList.contains("is-blank"))
+      : all[at + where];
   next?.querySelector<HTMLElement>(`[data-column=${column}]`)?.focus();
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { differenceInWords, toneOf } from "./count.ts";
+import { depositOf, differenceInWords, toneOf } from "./count.ts";
 import {
   type Answer,
   allWaiting,
@@ -23,6 +23,7 @@ import {
   tidied,
   typed,
   waitingInWords,
+  withSpare,
 } from "./count-rows.ts";
 import type { Gift } from "./gift.ts";
 
@@ -55,10 +56,24 @@ describe("A row of a count", () => {
     expect(tidied(withTheirs, undefined, newKey).map(isBlank)).toEqual([false, false, true]);
   });
 
+  test("finds blank ones ahead of it, which do not grow in number with each", () => {
+    let rows = withSpare(aSheet([]), newKey);
+    expect(rows).toHaveLength(10);
+    for (const at of [0, 1, 2, 3, 4, 5, 6]) rows = withSpare(type(rows, at, { amount: "5" }), newKey);
+    expect(rows).toHaveLength(10);
+    expect(withSpare(type(rows, 7, { method: "check", amount: "5" }), newKey)).toHaveLength(18);
+  });
+
+  test("typed below blank ones does not move under the hand that types", () => {
+    const rows = type(withSpare(aSheet([]), newKey), 2, { amount: "5" });
+    expect(rows.map(isBlank).indexOf(false)).toBe(2);
+    expect(tidied(rows, undefined, newKey).map(isBlank).indexOf(false)).toBe(0);
+  });
+
   test("is saved once it was left and answered, under its own key", () => {
     let rows = type(aSheet([]), 0, { amount: "1,116.5", donor: { id: "hema", name: "Hema" } });
     const key = keyAt(rows, 0);
-    expect(nextToSend(rows)).toBeUndefined();
+    expect([nextToSend(rows), figuresOf(rows)]).toMatchObject([undefined, { pending: 1, unsaved: 0 }]);
     rows = left(rows, key);
     expect(nextToSend(rows)?.key).toBe(key);
     expect(formOf(rowAt(rows, 0), sheet)).toMatchObject({
@@ -134,7 +149,10 @@ describe("A row of a count", () => {
     expect(doubtInWords(rowAt(rows, 2), rows, sheet)).toBe(
       "Looks like row 2: the same donor and amount today. Not counted yet.",
     );
-    expect([figuresOf(rows), nextToSend(rows)]).toMatchObject([{ gifts: 2, pending: 1 }, undefined]);
+    expect([figuresOf(rows), nextToSend(rows)]).toMatchObject([
+      { gifts: 2, pending: 1, unsaved: 1 },
+      undefined,
+    ]);
     expect(formOf(rowAt(meant(rows, key, newKey), 2), sheet)).toMatchObject({ evenIfLike: true });
     expect(cleared(rows, key)).toHaveLength(3);
     const elsewhere = { ...hema, id: "elsewhere", receivedOn: "2026-11-13", cents: 100 };
@@ -153,6 +171,12 @@ describe("A row of a count", () => {
     rows = answered(rows, "blank-1", ok(aGift({ donorId: null, cents: 2_000 })), { asSent });
     expect(nextToSend(rows)).toMatchObject({ gift: { cents: 2_000 }, cells: { amount: "25" } });
     expect(formOf(rowAt(rows, 0), sheet).cents).toBe(2_500);
+  });
+
+  test("typed into while it was refused is not told of what it no longer holds", () => {
+    const rows = type(left(type(aSheet([]), 0, { amount: "20" }), "blank-1"), 0, { amount: "25" });
+    const after = answered(rows, "blank-1", refusal(422, "invalid", { fields: { cents: "Too much" } }));
+    expect(rowAt(after, 0)).toMatchObject({ state: { is: "typed" }, cells: { amount: "25" } });
   });
 
   test("whose answer was lost is sent again as it was, whatever is typed since", () => {
@@ -249,7 +273,7 @@ describe("What others write down", () => {
     expect(heard(rows, [ours])).toBe(rows);
     expect(heard(rows, [ours, theirs]).map(({ gift }) => gift?.id)).toEqual([undefined, "theirs", undefined]);
     rows = heard(answered(rows, "blank-1", ok(ours)), [ours, theirs]);
-    expect(figuresOf(rows)).toEqual({ sumCents: 10_200, gifts: 2, pending: 0 });
+    expect(figuresOf(rows)).toMatchObject({ sumCents: 10_200, gifts: 2, pending: 0 });
   });
 
   test("and was typed over since stays as it was typed", () => {
@@ -264,7 +288,7 @@ describe("What others write down", () => {
     let rows = left(type(aSheet([]), 0, { amount: "51" }), "blank-1");
     rows = heard(rows, [aGift({ donorId: null })]);
     rows = answered(rows, "blank-1", ok(aGift({ donorId: null })));
-    expect(figuresOf(rows)).toEqual({ sumCents: 5_100, gifts: 1, pending: 0 });
+    expect(figuresOf(rows)).toMatchObject({ sumCents: 5_100, gifts: 1, pending: 0 });
   });
 });
 
@@ -312,6 +336,35 @@ describe("Rows that were kept", () => {
     // With the version it was made from: if somebody changed it since, the server says so.
     expect(rowAt(after, 0)).toMatchObject({ gift: { version: "1" }, cells: { amount: "60" } });
     expect(rowAt(after, 0).state.is).toBe("left");
+  });
+});
+
+describe("A deposit", () => {
+  test("has each check by the giver's name, cash together with the hundi, and no void line", () => {
+    const deposit = depositOf([
+      aGift({ id: "1", method: "check", reference: "402", cents: 21_600, donorName: "Uma" }),
+      aGift({ id: "2", method: "check", reference: "731", cents: 100_100, donorName: "Arvind" }),
+      aGift({ id: "3", method: "check", cents: 1_00, status: "void" }),
+      aGift({ id: "4", cents: 5_100 }),
+      aGift({ id: "5", method: "hundi", cents: 125_450, donorId: null, donorName: "Hundi" }),
+    ]);
+    expect(deposit.checks.map(({ reference }) => reference)).toEqual(["731", "402"]);
+    expect(deposit).toMatchObject({
+      ...{ checkCents: 121_700, cashCents: 130_550, hundiCents: 125_450, cents: 252_250, elsewhere: [] },
+    });
+  });
+
+  test("says what came another way, or is no money", () => {
+    const { cents, elsewhere } = depositOf([
+      aGift({ id: "1", method: "in-kind", cents: 4_000 }),
+      aGift({ id: "2", method: "zelle", cents: 10_100 }),
+      aGift({ id: "3", method: "zelle", cents: 900 }),
+    ]);
+    expect(cents).toBe(0);
+    expect(elsewhere).toEqual([
+      { what: "Zelle", cents: 11_000 },
+      { what: "In kind", cents: 4_000 },
+    ]);
   });
 });
 

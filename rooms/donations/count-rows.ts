@@ -121,22 +121,39 @@ export function isPending(row: Row) {
 }
 
 /**
- * A blank row waits at the end, with the method and the fund of the one above it; others that were left blank go. The
- * one somebody stands in stays where it is and as it is.
+ * Blank rows wait at the end, at least one, with the method and the fund of the row above them; others that were left
+ * blank go. Nothing moves above the row somebody stands in, and a blank one they stand in is left as it is.
  */
 export function tidied(rows: Row[], activeKey: string | undefined, newKey: () => string): Row[] {
-  const last = rows.at(-1);
-  const kept = rows.filter((row) => !isBlank(row) || row.key === activeKey || row === last);
-  const end = kept.at(-1);
-  const above = end && isBlank(end) ? kept.at(-2) : end;
-  const { method, fund } = above?.cells ?? FIRST;
-  if (!end || !isBlank(end)) {
-    const cells = { donor: NOBODY, amount: "", method, reference: "", fund };
-    return [...kept, { key: newKey(), cells, state: { is: "typed" } }];
-  }
-  const isAsAbove = end.cells.method === method && end.cells.fund === fund;
-  if (isAsAbove || end.key === activeKey) return kept.length === rows.length ? rows : kept;
-  return [...kept.slice(0, -1), { ...end, cells: { ...end.cells, method, fund } }];
+  const end = endOf(rows);
+  const active = rows.findIndex(({ key }) => key === activeKey);
+  const kept = rows.filter((row, at) => at >= end || at <= active || !isBlank(row));
+  const { method, fund } = kept[endOf(kept) - 1]?.cells ?? FIRST;
+  if (end === rows.length) return [...kept, blankRow(newKey(), method, fund)];
+  const isOther = (row: Row) => row.cells.method !== method || row.cells.fund !== fund;
+  const isStale = (row: Row, at: number) => at >= endOf(kept) && row.key !== activeKey && isOther(row);
+  if (!kept.some(isStale)) return kept.length === rows.length ? rows : kept;
+  return kept.map((row, at) => (isStale(row, at) ? { ...row, cells: { ...row.cells, method, fund } } : row));
+}
+
+/** Where the blank rows at the end begin. */
+function endOf(rows: readonly Row[]) {
+  return rows.findLastIndex((row) => !isBlank(row)) + 1;
+}
+
+function blankRow(key: string, method: Method, fund: Fund): Row {
+  return { key, cells: { donor: NOBODY, amount: "", method, reference: "", fund }, state: { is: "typed" } };
+}
+
+const FEWEST_SPARE = 3;
+const SPARE = 10;
+
+/** Blank rows ahead of whoever types: a table that grew with each row would make the key that does it slow. */
+export function withSpare(rows: Row[], newKey: () => string): Row[] {
+  const spare = rows.length - endOf(rows);
+  if (spare >= FEWEST_SPARE) return rows;
+  const { method, fund } = rows.at(-1)?.cells ?? FIRST;
+  return [...rows, ...Array.from({ length: SPARE - spare }, () => blankRow(newKey(), method, fund))];
 }
 
 export function typed<C extends Column>(rows: Row[], key: string, column: C, value: Cells[C]): Row[] {
@@ -360,9 +377,10 @@ export function heard(rows: Row[], gifts: readonly Gift[], activeKey?: string): 
   }
   const added = rowsOf([...told.values()]);
   if (added.length === 0) return isChanged ? known : rows;
-  const last = known.at(-1);
-  const isEndFree = last !== undefined && isBlank(last) && last.key !== activeKey;
-  return isEndFree ? [...known.slice(0, -1), ...added, last] : [...known, ...added];
+  // Below whoever stands in a blank row, above the blank ones otherwise.
+  const end = endOf(known);
+  const at = Math.max(end, known.findIndex(({ key }) => key === activeKey) + 1);
+  return known.toSpliced(at, 0, ...added);
 }
 
 function isLike(gift: Gift, form: NewGift) {
@@ -388,7 +406,7 @@ export function recalled(rows: Row[], kept: readonly Row[], who: { by: string; n
     const back = { ...row, state: stateOf(row, who) };
     const { gift } = row;
     const at = all.findIndex((one) => (gift ? one.gift?.id === gift.id : one.key === row.key));
-    if (!gift && at < 0) all = withBeforeEnd(all, back);
+    if (!gift && at < 0) all = all.toSpliced(endOf(all), 0, back);
     if (gift && at >= 0 && (row.day || !isSame(row.cells, gift))) all = all.with(at, back);
   }
   return all;
@@ -399,11 +417,6 @@ function stateOf({ sent, cells, state }: Row, { by, now }: { by: string; now: nu
   if (!isOurs) return { is: "doubt", why: "perhaps-there" };
   if (state.is === "doubt" || state.is === "wrong") return state;
   return mistakeIn(cells) ?? { is: "left" };
-}
-
-function withBeforeEnd(rows: Row[], row: Row) {
-  const last = rows.at(-1);
-  return last && isBlank(last) ? [...rows.slice(0, -1), row, last] : [...rows, row];
 }
 
 /** "No connection. Rows 20 to 22 are kept on this tablet and will be saved by themselves." */
@@ -439,17 +452,19 @@ export function giftInWords({ donorName, cents, status }: Gift) {
   return status === "void" ? "it is void" : `${donorName}, ${formatCents(cents)}`;
 }
 
-/** What stands on the sheet and in the ledger, and what only stands on the sheet. */
+/** What is in the ledger, how many rows are not, and how many of those were left: the one being typed is no news. */
 export function figuresOf(rows: readonly Row[]) {
-  let [sumCents, gifts, pending] = [0, 0, 0];
+  let [sumCents, gifts, pending, unsaved] = [0, 0, 0, 0];
   for (const row of rows) {
     if (row.gift && isRecorded(row.gift)) {
       sumCents += row.gift.cents;
       gifts++;
     }
-    if (isPending(row)) pending++;
+    if (!isPending(row)) continue;
+    pending++;
+    if (row.state.is !== "typed" && row.state.is !== "left") unsaved++;
   }
-  return { sumCents, gifts, pending };
+  return { sumCents, gifts, pending, unsaved };
 }
 
 function isRecorded({ status }: Gift) {

@@ -1,8 +1,9 @@
 import { useCallback, useContext, useEffect, useState } from "react";
-import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { MeContext, useMayChange } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
+import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { clientOf } from "#app/records/client.ts";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
@@ -13,7 +14,7 @@ import { formatCents } from "#domain/money.ts";
 import { writtenDate } from "#domain/written-date.ts";
 import { rooms } from "../opened.ts";
 import { ClosedCount } from "./closed-count.tsx";
-import { ALL_COUNTS, type Count, type CountView, watchedAt } from "./count.ts";
+import { ALL_COUNTS, COUNTS, type Count, type CountView, countKind, watchedAt } from "./count.ts";
 import { CountGrid, KeyLine } from "./count-grid.tsx";
 import { CountHead } from "./count-head.tsx";
 import { figuresOf } from "./count-rows.ts";
@@ -152,7 +153,7 @@ function OpenCount({ count, gifts, today, connection, onSaved }: OpenCountProps)
   useEffect(() => {
     if (connection === "live") flush();
   }, [connection, flush]);
-  const { pending, ...counted } = figuresOf(rows);
+  const { pending, unsaved, ...counted } = figuresOf(rows);
   const figures = { ...count, ...counted };
   return (
     <>
@@ -165,10 +166,11 @@ function OpenCount({ count, gifts, today, connection, onSaved }: OpenCountProps)
           if (saved.countedOn !== former.countedOn) moveDay(former.countedOn, saved.countedOn);
         }}
       />
-      <Tally count={count} figures={figures} pending={pending} onClosed={onSaved} />
+      <Tally count={count} figures={figures} pending={pending} unsaved={unsaved} onClosed={onSaved} />
       <OtherCounter foreign={foreign} />
       <CountGrid rows={rows} sheet={count} actions={actions} />
       <KeyLine />
+      {gifts.length === 0 && pending === 0 && <BegunByMistake count={count} />}
       {voided.length > 0 && (
         <p className="muted countvoided">
           Voided in this count, and not counted:{" "}
@@ -179,6 +181,28 @@ function OpenCount({ count, gifts, today, connection, onSaved }: OpenCountProps)
         </p>
       )}
     </>
+  );
+}
+
+/** Nothing was written down in it yet: it can go. */
+function BegunByMistake({ count }: { count: Count }) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const client = clientOf(countKind);
+  async function remove() {
+    const answer = await client.delete(count.id);
+    if (!answer.ok) return toast.fail(`Not deleted: ${answer.message}`);
+    const run = () => client.restore(count.id);
+    toast.say("Count deleted", { run, undone: "Undone: the count is back." }, COUNTS);
+    navigate(ALL_COUNTS);
+  }
+  return (
+    <p className="muted">
+      Begun by mistake?{" "}
+      <button className="linkbtn" type="button" onClick={remove}>
+        Delete this count
+      </button>
+    </p>
   );
 }
 

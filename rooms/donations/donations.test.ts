@@ -214,6 +214,21 @@ describe("A count", () => {
     });
   });
 
+  test("is watched by itself, also after it was deleted", async () => {
+    const { treasurer, give } = await openBooks();
+    const { id } = await (await treasurer.post("/api/counts", countFields)).json();
+    const watched = async () => (await treasurer.get(`/api/counts/one?id=${id}`)).json();
+    await give({ countId: id });
+    const { version, count } = await watched();
+    expect(count).toMatchObject({ id, sumCents: 5_100, gifts: 1 });
+    const [gift] = (await (await treasurer.get(`/api/gifts?countId=${id}`)).json()).rows;
+    expect(gift.recordedAt).toBe("2026-01-14T09:00:00.000Z");
+    await treasurer.post(`/api/gifts/${gift.id}/void`, { reason: "Not ours" });
+    expect((await watched()).version).not.toBe(version);
+    await treasurer.delete(`/api/counts/${id}`);
+    expect(await watched()).toMatchObject({ count: null });
+  });
+
   test("is of no day that is still to come", async () => {
     const { treasurer } = await openBooks();
     // By the temple's clock it is still the fourteenth.

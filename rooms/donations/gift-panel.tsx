@@ -11,7 +11,7 @@ import { letterDate } from "#domain/written-date.ts";
 import { donorKind } from "../donors/donor.ts";
 import { countKind } from "./count.ts";
 import { benefitInWords, dedicationInWords, type Gift } from "./gift.ts";
-import { fullDay, howInWords, needsReceipt } from "./gift-words.ts";
+import { fullDay, howInWords, lockedInWords, needsReceipt } from "./gift-words.ts";
 import { pledgeKind } from "./pledge.ts";
 
 /** Everything a gift says, and where it leads. */
@@ -82,20 +82,6 @@ function Locked({ gift, isCountClosed }: { gift: Gift; isCountClosed: boolean })
       {words}
     </p>
   );
-}
-
-export function lockedInWords({ receiptNo, kind }: Pick<Gift, "receiptNo" | "kind">, isCountClosed: boolean) {
-  if (kind === "adjustment")
-    return "Written when a total was changed in the donor screen. To correct it, change the total there, or void this line.";
-  if (!receiptNo && !isCountClosed) return "";
-  const why = [
-    receiptNo && "Amount, date, donor and benefit are locked by the receipt",
-    isCountClosed &&
-      (receiptNo
-        ? "the count is closed"
-        : "The count of this gift is closed: nothing of it is changed any more"),
-  ].filter(Boolean);
-  return `${why.join("; ")}. To correct it, void it and record it again.`;
 }
 
 function DonorFact({ gift: { donorId, donorName } }: { gift: Gift }) {

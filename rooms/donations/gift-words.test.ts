@@ -8,6 +8,7 @@ import {
   giftSpans,
   howInASentence,
   likeInWords,
+  lockedInWords,
   needsReceipt,
   totalInWords,
 } from "./gift-words.ts";
@@ -88,6 +89,34 @@ describe("A gift is told", () => {
     expect(likeInWords({ ...gift, receivedOn: "2026-11-12" }, TODAY)).toBe(
       "Nov 12, card 9226, Building Fund.",
     );
+  });
+});
+
+describe("What can no longer be changed is told", () => {
+  test.each([
+    [{ receiptNo: null, kind: "gift" }, false, ""],
+    [
+      { receiptNo: "2026-00049", kind: "gift" },
+      false,
+      "Amount, date, donor and benefit are locked by the receipt. To correct it, void it and record it again.",
+    ],
+    [
+      { receiptNo: "2026-00049", kind: "gift" },
+      true,
+      "Amount, date, donor and benefit are locked by the receipt; the count is closed. To correct it, void it and record it again.",
+    ],
+    [
+      { receiptNo: null, kind: "gift" },
+      true,
+      "The count of this gift is closed: nothing of it is changed any more. To correct it, void it and record it again.",
+    ],
+    [
+      { receiptNo: null, kind: "adjustment" },
+      false,
+      "Written when a total was changed in the donor screen. To correct it, change the total there, or void this line.",
+    ],
+  ] as const)("%j, count closed: %s", (gift, isCountClosed, words) => {
+    expect(lockedInWords(gift, isCountClosed)).toBe(words);
   });
 });
 

@@ -28,6 +28,16 @@ export function needsReceipt({
   return isOpen && cents >= RECEIPT_CENTS;
 }
 
+/** Why some of a gift, or all of it, can no longer be changed; nothing where it can. */
+export function lockedInWords({ receiptNo, kind }: Pick<Gift, "receiptNo" | "kind">, isCountClosed: boolean) {
+  if (kind === "adjustment")
+    return "Written when a total was changed in the donor screen. To correct it, change the total there, or void this line.";
+  const why = receiptNo
+    ? `Amount, date, donor and benefit are locked by the receipt${isCountClosed ? "; the count is closed" : ""}.`
+    : isCountClosed && "The count of this gift is closed: nothing of it is changed any more.";
+  return why ? `${why} To correct it, void it and record it again.` : "";
+}
+
 /** What the reference of a gift is, by the way it was given. */
 export const referenceWords: { [method in Method]: string } = {
   cash: "Reference",

@@ -341,8 +341,10 @@ export async function openPlanner(
   }
 
   async function donorAt(id: string) {
-    const doc = await donors.records.collection.get(id);
-    return doc && donors.records.read(doc);
+    const { collection, read } = donors.records;
+    // A name that was learnt may mean a record that has been merged into another since.
+    const doc = (await collection.get(id)) ?? (await collection.get(await donors.merges.leadsTo(id)));
+    return doc && read(doc);
   }
 
   /** Why a row looks like a gift that is there already, in this file or in the ledger. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
@@ -8,6 +8,7 @@ import { ThrowAway, useAskBeforeLeaving } from "#app/admin/typed-words.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { send } from "#app/records/client.ts";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { counted } from "#domain/counted.ts";
 import { rooms } from "../opened.ts";
@@ -24,6 +25,9 @@ import {
   type KnownName,
   readingColumns,
 } from "./import.ts";
+import { type ColumnsChoice, ColumnsStep, choiceFrom } from "./import-columns.tsx";
+import { DoneStep } from "./import-done.tsx";
+import { Fault, FileStep, sourceOf, type TakenFile } from "./import-file.tsx";
 import {
   EarlierImports,
   type ImportActs,
@@ -33,16 +37,6 @@ import {
   UndoDialog,
 } from "./import-lists.tsx";
 import { type Decisions, noDecisions, PreviewStep } from "./import-preview.tsx";
-import {
-  type ColumnsChoice,
-  ColumnsStep,
-  choiceFrom,
-  DoneStep,
-  Fault,
-  FileStep,
-  sourceOf,
-  type TakenFile,
-} from "./import-steps.tsx";
 import "./import.css";
 
 export const meta = adminMeta("Import");
@@ -104,6 +98,13 @@ export default function Import() {
           <KnownNames names={list.names} onForget={mayChange ? actions.forget : undefined} />
         </div>
       )}
+      {!mayChange && list.imports.length === 0 && (
+        <section className="panel" aria-label="Earlier imports">
+          <EmptyState picture="/art/lamp.svg" title="No file has been imported yet" level="h2">
+            What treasurers import is told here.
+          </EmptyState>
+        </section>
+      )}
       {undoing && <UndoDialog one={undoing} onClose={() => setUndoing(undefined)} onUndo={actions.undo} />}
     </>
   );
@@ -129,6 +130,7 @@ function Steps({ list, acts, onShown }: StepsProps) {
   const [fault, setFault] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const key = useRef("");
+  const begunHere = useRef("");
   const isUnderWay = work.step === "Columns" || work.step === "Preview";
   const leave = useAskBeforeLeaving(isUnderWay, isBusy, () => {});
   const done = work.step === "Done" ? list.imports.find(({ id }) => id === work.id) : undefined;
@@ -142,6 +144,7 @@ function Steps({ list, acts, onShown }: StepsProps) {
   const { step } = work;
   const shownId = work.step === "Done" ? work.id : undefined;
   useEffect(() => onShown({ step, id: shownId }), [step, shownId, onShown]);
+  useWordWhenDone(done, begunHere);
 
   /** One request at a time; what it is refused with is said above the step. */
   async function ask<T>(asked: Promise<{ ok: true; data: T } | { ok: false; message: string }>) {
@@ -185,6 +188,7 @@ function Steps({ list, acts, onShown }: StepsProps) {
     const begun = await ask(send(importing, form, key.current));
     if (!begun) return;
     sessionStorage.setItem(BEGUN, begun.id);
+    begunHere.current = begun.id;
     setWork({ step: "Done", id: begun.id });
   }
 
@@ -287,6 +291,25 @@ function StepPanel({ step, fault, children }: { step: Work["step"]; fault: strin
       {children}
     </section>
   );
+}
+
+/** Said once, to whoever began it, with the way back. */
+function useWordWhenDone(one: ImportSummary | undefined, begun: RefObject<string>) {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!one || one.id !== begun.current || one.status === "running") return;
+    begun.current = "";
+    if (one.status !== "done" || one.added === 0) return;
+    toast.say(`${counted(one.added, "gift")} recorded from ${one.source}.`, {
+      undone: `Undone: the import from ${one.source}.`,
+      async run() {
+        const answer = await send(importEndpoints(one.id).undo);
+        revalidate();
+        return answer;
+      },
+    });
+  }, [one, begun, toast, revalidate]);
 }
 
 /** What is done about imports that have begun, each with a word of it. */

@@ -6,6 +6,10 @@ import type { Method } from "./gift.ts";
 /** What is taken in one file; the screen says so before anything is sent. */
 export const MOST_FILE_BYTES = 10_000_000;
 export const MOST_ROWS = 20_000;
+export const TOO_LARGE = "This file is larger than 10 MB. Please cut it in two.";
+export const TOO_MANY_ROWS = "This file has more than 20,000 rows. Please cut it in two.";
+/** So many lines may stand before the header. */
+export const LINES_BEFORE = 30;
 
 /** Under which our own file is told of; whatever else is a source has the name that people give it. */
 export const OWN_SOURCE = "Our own gifts";
@@ -188,15 +192,29 @@ const OTHERS = [
 
 /** The words of a file, whichever program wrote it; or the sentence that says why it has none. */
 export function readFileText(bytes: Uint8Array): { text: string } | { problem: string } {
-  if (bytes.length > MOST_FILE_BYTES)
-    return { problem: "This file is larger than 10 MB. Please cut it in two." };
+  if (bytes.length > MOST_FILE_BYTES) return { problem: TOO_LARGE };
   const start = String.fromCharCode(...bytes.slice(0, 8));
   const other = OTHERS.find(([sign]) => start.startsWith(sign));
   if (other) return { problem: other[1] };
   const text = decoded(bytes, start);
   if (text.trim() === "") return { problem: "This file is empty." };
   if (text.includes("\0")) return { problem: "This is not a CSV file." };
-  return { text };
+  const problem = tooLargeIn(text);
+  return problem ? { problem } : { text };
+}
+
+/** Said before anything is sent; the server counts exactly. */
+export function tooLargeIn(text: string) {
+  if (text.length > MOST_FILE_BYTES || new TextEncoder().encode(text).length > MOST_FILE_BYTES)
+    return TOO_LARGE;
+  return rowsIn(text) > MOST_ROWS + LINES_BEFORE ? TOO_MANY_ROWS : "";
+}
+
+/** Lines with something in them, without the header: near enough before the file is read. */
+export function rowsIn(text: string) {
+  // A cell in quotation marks may have several lines; where the marks are odd, nobody knows which.
+  const cells = text.replaceAll(/"[^"]*"/g, (cell) => cell.replaceAll(/[\r\n]/g, " "));
+  return Math.max(0, (cells.match(/[^\r\n]*[^\r\n\s,;][^\r\n]*/g)?.length ?? 0) - 1);
 }
 
 /** UTF-8 where it is that; UTF-16 where a mark says so; otherwise what Windows has long written. */

@@ -32,6 +32,7 @@ import {
   type ImportRow,
   MOST_FILE_BYTES,
   OWN_SOURCE,
+  TOO_LARGE,
 } from "./import.ts";
 import { importCollections, type KeptName, nameKey, sourceKey } from "./import-collections.server.ts";
 import { openPlanner, type Reading, type Rooms, type SaidRow, saidIn } from "./import-plan.server.ts";
@@ -39,7 +40,6 @@ import { countsOf, openImportRuns } from "./import-runs.server.ts";
 
 /** A file as a text in JSON, where quotation marks and ends of lines take two letters, and what is said of its rows. */
 const MOST_BYTES = 2 * MOST_FILE_BYTES + 2_000_000;
-const TOO_LARGE = "This file is larger than 10 MB. Please cut it in two.";
 const LISTED = 20;
 const LISTED_NAMES = 500;
 const FIRST_ROWS = 3;
@@ -206,13 +206,14 @@ export function openImports(house: House, rooms: Rooms) {
     const anyway = new Set(asked.anyway);
     const said = file.rows.map((row, at): SaidRow => {
       const words = saidIn(row, at + 1, mapping, isOwn);
-      const choice =
-        asked.rowGivers[words.row] ??
-        (Object.hasOwn(asked.givers, words.name) ? asked.givers[words.name] : undefined);
-      const nobody = asked.rowGivers[words.row] === null ? null : choice;
+      const told = Object.hasOwn(asked.rowGivers, words.row)
+        ? asked.rowGivers[words.row]
+        : Object.hasOwn(asked.givers, words.name)
+          ? asked.givers[words.name]
+          : undefined;
       return {
         ...words,
-        ...(nobody !== undefined && { choice: nobody }),
+        ...(told !== undefined && { choice: told }),
         ...(anyway.has(words.row) && { isAnyway: true }),
       };
     });

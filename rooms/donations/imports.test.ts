@@ -116,6 +116,25 @@ describe("An import", () => {
     expect(donors.book.namesakes("Uma New")).toMatchObject([{ name: "Uma New", donated: 16 }]);
   });
 
+  test("takes two gifts of one file for two, and one that is here already for the same", async () => {
+    const { run, ravi, treasurer } = await openBooks();
+    await treasurer.post("/api/gifts", aGift({ donorId: ravi.id, method: "check", reference: "1231" }));
+    // More than are written down at once.
+    const many = Array.from({ length: 60 }, (_, at) => `1/4/2026,Ravi Kumar,20,A${at}\n`).join("");
+    const csv = `Date,Name,Amount,Transaction ID\n1/12/2026,RAVI KUMAR,51,C\n${many}`;
+    for (const dryRun of [true, false]) {
+      const { rows, added } = await run({ csv, dryRun });
+      expect(rows[0]).toMatchObject({
+        outcome: "looks-twice",
+        message: "Check 1231 of $51 was recorded on 10 January 2026",
+      });
+      expect(added).toBe(60);
+    }
+    // Known by its confirmation, whoever it is said to be from now.
+    const other = "Date,Name,Amount,Transaction ID\n1/4/2026,R KUMAR,20,A7\n";
+    expect((await run({ csv: other })).rows).toMatchObject([{ outcome: "looks-twice" }]);
+  });
+
   test("counts toward open pledges where that is wished", async () => {
     const { run, ravi, treasurer } = await openBooks();
     const pledge = { donorId: ravi.id, pledgedOn: "2026-01-02", cents: 6000, fund: "building" };
@@ -247,6 +266,10 @@ describe("Our own file of gifts", () => {
     const done = await (await there.post("/api/imports", { csv: file, dryRun: false })).json();
     expect(done).toMatchObject({ added: file.trim().split("\r\n").length - 1, skipped: 0, wrong: 0 });
     expect(linesIn(await (await there.get("/api/gifts.csv")).text())).toEqual(linesIn(file));
+    expect(await ask(there, `/api/gifts/${id}`)).toMatchObject({
+      note: '-5 of them, "quoted"\nand more',
+      voidReason: "=Counted twice",
+    });
     for (const { id, donated } of donors.book.found(""))
       if (donated > 0) expect(await other.donors.records.get(id)).toMatchObject({ donated });
     expect(await check(other.services.store)).toEqual([]);

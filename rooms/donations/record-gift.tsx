@@ -44,12 +44,14 @@ export function RecordGift({ today, preset, sitting, onRecorded, onUndone, onClo
   const donor = useRef<HTMLInputElement>(null);
   const amount = useRef<HTMLInputElement>(null);
   const day = useRef<HTMLInputElement>(null);
-  const begun = useRef(form.turn);
+  const begun = useRef(-1);
   useEffect(() => {
     if (begun.current === form.turn) return;
     begun.current = form.turn;
-    donor.current?.focus();
-  }, [form.turn]);
+    // Whoever comes from a donor or a pledge has filled in the first field.
+    const first = preset && form.turn === 0 ? amount : donor;
+    first.current?.focus();
+  }, [form.turn, preset]);
   return (
     <FormDialog title="Record a gift" isWide onClose={leave.ask}>
       <div className="record">
@@ -294,7 +296,7 @@ function useRecording(today: string, preset: Preset | undefined, onRecorded: (re
     if (!answer.ok) {
       // What was refused was not made: the next try is another.
       if (answer.status >= 400 && answer.status < 500) key.current = "";
-      return setTrouble(troubleOf(answer));
+      return setTrouble(troubleOf(answer, typed.receivedOn > today));
     }
     remember(today, typed);
     setIsRemembered(true);
@@ -345,7 +347,7 @@ const nobodyChosen: Trouble = {
   fields: { donorId: "Please choose a donor from the list, or leave this empty for a giver nobody knows" },
 };
 
-function troubleOf({ status, code, message, fields, details }: Failure): Trouble {
+function troubleOf({ status, code, message, fields, details }: Failure, isToCome: boolean): Trouble {
   if (status === 409 && code === "looks-twice") return { kind: "twice", like: details.like as Gift[] };
   if (status === 409 && code === "long-ago") return { kind: "old" };
   if (code === "key-used")
@@ -355,7 +357,14 @@ function troubleOf({ status, code, message, fields, details }: Failure): Trouble
         "What you sent before the connection broke was recorded after all. If this is another gift, record it once more.",
       fields: {},
     };
-  return status === 0 || status >= 500 ? { kind: "lost" } : { kind: "refused", message, fields };
+  if (status === 0 || status >= 500) return { kind: "lost" };
+  // The server looks at the day last; whoever mends several mistakes sees them all at once.
+  const isDayWrong = isToCome && status === 422;
+  return {
+    kind: "refused",
+    message,
+    fields: { ...(isDayWrong && { receivedOn: "This day is still to come" }), ...fields },
+  };
 }
 
 /** What was said beside a field goes once it is changed; a question about the whole, with any change. */

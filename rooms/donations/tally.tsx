@@ -9,10 +9,17 @@ import { counted } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
 import { type Count, closing, differenceInWords, type Figures, hasControl, toneOf } from "./count.ts";
 
-type TallyProps = { count: Count; figures: Figures; pending: number; onClosed: (count: Count) => void };
+type TallyProps = {
+  count: Count;
+  figures: Figures;
+  /** Rows that are not in the ledger, and those of them that were left. */
+  pending: number;
+  unsaved: number;
+  onClosed: (count: Count) => void;
+};
 
 /** What the rows come to beside what was counted by hand, in large type, and the way to close. */
-export function Tally({ count, figures, pending, onClosed }: TallyProps) {
+export function Tally({ count, figures, pending, unsaved, onClosed }: TallyProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isClosing, setIsClosing] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -41,7 +48,7 @@ export function Tally({ count, figures, pending, onClosed }: TallyProps) {
       <section className="tally tally--stick" aria-label="Counted against control">
         <div className="tally__in">
           <TallyFigures figures={figures} hasControl={hasControl(count)} />
-          <Difference figures={figures} isWritten={hasControl(count)} pending={pending} />
+          <Difference figures={figures} isWritten={hasControl(count)} unsaved={unsaved} />
           <Button
             disabled={!isReady}
             aria-describedby={isReady ? undefined : "close-why"}
@@ -103,13 +110,13 @@ export function TallyFigures({ figures, hasControl: isWritten }: { figures: Figu
   );
 }
 
-type DifferenceProps = { figures: Figures; isWritten: boolean; pending: number };
+type DifferenceProps = { figures: Figures; isWritten: boolean; unsaved: number };
 
-function Difference({ figures, isWritten, pending }: DifferenceProps) {
+function Difference({ figures, isWritten, unsaved }: DifferenceProps) {
   const difference = differenceInWords(figures);
   const tone = toneOf(figures);
-  const rows = pending > 0 && (
-    <small>{pending === 1 ? "One row is not saved yet." : `${pending} rows are not saved yet.`}</small>
+  const rows = unsaved > 0 && (
+    <small>{unsaved === 1 ? "One row is not saved yet." : `${unsaved} rows are not saved yet.`}</small>
   );
   if (!isWritten)
     return (

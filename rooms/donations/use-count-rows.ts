@@ -31,6 +31,7 @@ import {
   settled,
   tidied,
   typed,
+  withSpare,
 } from "./count-rows.ts";
 import { type Gift, giftKind } from "./gift.ts";
 
@@ -57,7 +58,11 @@ const PAUSES_MS = [2_000, 4_000, 8_000, 15_000];
  * are left, and again when the site can be reached again.
  */
 export function useCountRows(sheet: Sheet, loaded: readonly Gift[], by: string) {
-  const [rows, setRows] = useState(() => tidied(rowsOf(loaded), undefined, () => "blank"));
+  const [rows, setRows] = useState(() => {
+    // What the server draws has keys that the browser's first drawing has too; its own are made afterwards.
+    let blanks = 0;
+    return withSpare(rowsOf(loaded), () => `blank-${++blanks}`);
+  });
   const latest = useRef(rows);
   const active = useRef<string>(undefined);
   const about = useRef(sheet);
@@ -145,7 +150,6 @@ export function useCountRows(sheet: Sheet, loaded: readonly Gift[], by: string) 
   }, [by, change, listen, note]);
 
   useEffect(() => {
-    // Keys are made in the browser: what the server drew has none that are its own.
     change((before) => {
       const keyed = before.map((row) => (isBlank(row) ? { ...row, key: newKey() } : row));
       return recalled(keyed, keeper.recall(), { by, now: Date.now() });
@@ -166,7 +170,7 @@ export function useCountRows(sheet: Sheet, loaded: readonly Gift[], by: string) 
       },
       leave(key) {
         if (active.current === key) active.current = undefined;
-        change((before) => left(before, key));
+        change((before) => withSpare(left(before, key), newKey));
         flush();
       },
       recordAnyway(key) {

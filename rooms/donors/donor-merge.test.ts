@@ -121,6 +121,17 @@ describe("Merging two records", () => {
     expect([refused.status, (await refused.json()).code]).toEqual([409, "below-zero"]);
   });
 
+  test("is known to an import of our own file from before it", async () => {
+    const { admin, old, kept } = await twoRecords();
+    const [head = "", ...lines] = (await (await admin.get(`/api/gifts.csv?donorId=${old.id}`)).text()).split(
+      "\r\n",
+    );
+    await admin.post(`/api/donors/${old.id}/merge`, { into: kept.id });
+    const csv = [head, lines[0]?.replace(/^[^,]*,[^,]*/, "new-line,2026-01-02")].join("\r\n");
+    const tried = await (await admin.post("/api/imports", { source: "", csv, dryRun: true })).json();
+    expect(tried.rows).toMatchObject([{ outcome: "known-donor" }]);
+  });
+
   test("of many lines is done in parts, and finished by the next start where it was interrupted", async () => {
     const store = openEmbedded(":memory:");
     const temple = await openTemple({ store });

@@ -31,10 +31,12 @@ import { funds } from "#domain/funds.ts";
 import { formatAmount, formatCents } from "#domain/money.ts";
 import { compare } from "#domain/record-words.ts";
 import type { HistoryEntry } from "#domain/records.ts";
+
 import { shortDate, writtenDate } from "#domain/written-date.ts";
 import { type Gift, methodWords } from "../donations/gift.ts";
 import type { Pledge } from "../donations/pledge.ts";
 import { StateTag } from "../donations/pledge-panel.tsx";
+
 import { rooms } from "../opened.ts";
 import {
   DETAILS,
@@ -384,7 +386,7 @@ function Gifts({ donor, today }: { donor: WholeDonor; today: string }) {
         </thead>
         <tbody {...as.rowgroup}>
           {gifts.rows.map((gift) => (
-            <GiftRow key={gift.id} gift={gift} href={`${all}#open-${gift.id}`} {...{ today, hasReceipts }} />
+            <GiftRow key={gift.id} gift={gift} {...{ today, hasReceipts }} />
           ))}
         </tbody>
         <tfoot {...as.rowgroup}>
@@ -418,18 +420,20 @@ function Column({ isAmount, children }: { isAmount?: true; children: ReactNode }
   );
 }
 
-type GiftRowProps = { gift: Gift; href: string; today: string; hasReceipts: boolean };
+type GiftRowProps = { gift: Gift; today: string; hasReceipts: boolean };
 
-function GiftRow({ gift, href, today, hasReceipts }: GiftRowProps) {
+function GiftRow({ gift, today, hasReceipts }: GiftRowProps) {
   const { receivedOn, fund, method, reference, cents, kind, receiptNo } = gift;
   const more = aboutGift(gift);
+  // Among few others, so that it is on the first page.
+  const search = new URLSearchParams({ from: receivedOn, to: receivedOn, donorId: gift.donorId ?? "" });
   return (
     <tr {...as.row}>
       <td {...as.cell} className="date">
         {shortDate(receivedOn, today)}
       </td>
       <th scope="row" {...as.rowheader}>
-        <Link className="rowlink" to={href}>
+        <Link className="rowlink" to={`/dashboard/donations?${search}#open-${gift.id}`}>
           {funds[fund]}
         </Link>
         {more && <small>{more}</small>}
@@ -464,9 +468,8 @@ function aboutGift({ kind, dedication, inKindDescription, pledgeId, isAnonymous,
     .join(", ");
 }
 
-function Pledges({ donor: { id, pledges } }: { donor: WholeDonor }) {
+function Pledges({ donor: { pledges } }: { donor: WholeDonor }) {
   if (pledges.count === 0) return null;
-  const all = `/dashboard/donations/pledges?${new URLSearchParams({ donorId: id })}`;
   return (
     <Section
       title="Pledges"
@@ -479,20 +482,21 @@ function Pledges({ donor: { id, pledges } }: { donor: WholeDonor }) {
     >
       <ul className="donorrows">
         {pledges.rows.map((pledge) => (
-          <PledgeRow key={pledge.id} pledge={pledge} href={`${all}#open-${pledge.id}`} />
+          <PledgeRow key={pledge.id} pledge={pledge} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function PledgeRow({ pledge, href }: { pledge: Pledge; href: string }) {
+function PledgeRow({ pledge }: { pledge: Pledge }) {
+  const search = new URLSearchParams({ state: "all", q: pledge.donorName });
   const { fund, pledgedOn, dueOn, cents, paidCents, state, kind } = pledge;
   const isLess = cents < 0;
   return (
     <li>
       <div>
-        <Link to={href}>{funds[fund]}</Link>
+        <Link to={`/dashboard/donations/pledges?${search}#open-${pledge.id}`}>{funds[fund]}</Link>
         <small>
           {writtenDate(pledgedOn)}
           {dueOn && `, due ${writtenDate(dueOn)}`}
@@ -511,9 +515,9 @@ function PledgeRow({ pledge, href }: { pledge: Pledge; href: string }) {
       </p>
       {isLess ? <Tag>Adjustment</Tag> : <StateTag state={state} />}
       {!isLess && (
-        <svg className="paidbar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-          <rect className="paidbar__all" width="100" height="1" />
-          <rect className="paidbar__is" width={Math.min(100, (100 * paidCents) / cents)} height="1" />
+        <svg className="donorbar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+          <rect className="donorbar__all" width="100" height="1" />
+          <rect className="donorbar__is" width={Math.min(100, (100 * paidCents) / cents)} height="1" />
         </svg>
       )}
     </li>

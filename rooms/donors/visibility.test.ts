@@ -165,6 +165,31 @@ describe("The public wall", () => {
   });
 });
 
+describe("A donor's page", () => {
+  test("shows a viewer everything and no way to change it, and leads on from a merged record", async () => {
+    const { admin, staff, donors } = await signedIn();
+    const details = { notes: "Call Uma about annadanam." };
+    const kept = await donors.create({ ...blank, name: "Girish", pledged: 900, donated: 101, details });
+    const old = await donors.create({ ...blank, name: "G." });
+    await admin.post(`/api/donors/${old.id}/merge`, { into: kept.id });
+    const pageFor = async (person: typeof admin, id: string) => {
+      const answer = await person.get(`/dashboard/donor-entry/${id}`);
+      return { status: answer.status, to: answer.headers.get("location"), text: await answer.text() };
+    };
+    const ways = ["Merge</button>", "Record a gift", "Edit</button>"];
+    const seen = await pageFor(await staff("viewer"), kept.id);
+    for (const words of ["Girish", "$101", "Call Uma about annadanam."]) expect(seen.text).toContain(words);
+    for (const way of ways) expect(seen.text).not.toContain(way);
+    const own = await pageFor(await staff("treasurer"), kept.id);
+    for (const way of ways) expect(own.text).toContain(way);
+    expect(await pageFor(admin, old.id)).toMatchObject({
+      ...{ status: 302, to: `/dashboard/donor-entry/${kept.id}` },
+    });
+    expect((await pageFor(admin, "nobody")).text).toContain("There is no such donor any more");
+    expect((await pageFor(await staff("editor"), kept.id)).status).toBe(403);
+  });
+});
+
 const blank = { position: "donor" as const, pledged: 0, donated: 0 };
 
 async function signedIn() {
