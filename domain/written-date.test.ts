@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writtenDate, writtenMonth } from "./written-date.ts";
+import { letterDate, shortDate, writtenDate, writtenMonth } from "./written-date.ts";
 
 test("A date is written out, day first", () => {
   expect(writtenDate("2025-07-15")).toBe("15 July 2025");
@@ -9,4 +9,10 @@ test("A date is written out, day first", () => {
 
 test("A month is written out with its year", () => {
   expect(writtenMonth("2026-02")).toBe("February 2026");
+});
+
+test("A letter has its date as Americans write it; a short one leaves out this year", () => {
+  expect(letterDate("2026-11-05")).toBe("November 5, 2026");
+  expect(shortDate("2026-11-05", "2026-01-31")).toBe("Nov 5");
+  expect(shortDate("2025-05-31", "2026-01-31")).toBe("May 31, 2025");
 });
