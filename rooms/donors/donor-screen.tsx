@@ -31,9 +31,10 @@ import { funds } from "#domain/funds.ts";
 import { formatAmount, formatCents } from "#domain/money.ts";
 import { compare } from "#domain/record-words.ts";
 import type { HistoryEntry } from "#domain/records.ts";
-import { writtenDate } from "#domain/written-date.ts";
+import { shortDate, writtenDate } from "#domain/written-date.ts";
 import { type Gift, methodWords } from "../donations/gift.ts";
-import { type Pledge, type PledgeState, stateWords } from "../donations/pledge.ts";
+import type { Pledge } from "../donations/pledge.ts";
+import { StateTag } from "../donations/pledge-panel.tsx";
 import { rooms } from "../opened.ts";
 import {
   DETAILS,
@@ -427,7 +428,7 @@ function GiftRow({ gift, today, hasReceipts }: GiftRowProps) {
   return (
     <tr {...as.row}>
       <td {...as.cell} className="date">
-        {dayInYear(receivedOn, today)}
+        {shortDate(receivedOn, today)}
       </td>
       <th scope="row" {...as.rowheader}>
         <Link className="rowlink" to={`/dashboard/donations?${search}#open-${gift.id}`}>
@@ -464,19 +465,6 @@ function aboutGift({ kind, dedication, inKindDescription, pledgeId, isAnonymous,
     .filter(Boolean)
     .join(", ");
 }
-
-/** A day of this year goes without it. */
-function dayInYear(day: string, today: string) {
-  const written = writtenDate(day);
-  return day.slice(0, 4) === today.slice(0, 4) ? written.replace(/ \d{4}$/, "") : written;
-}
-
-const pledgeTags = {
-  open: undefined,
-  complete: "green",
-  overdue: "kumkum",
-  void: "line",
-} as const satisfies { [state in PledgeState]: unknown };
 
 function Pledges({ donor: { pledges } }: { donor: WholeDonor }) {
   if (pledges.count === 0) return null;
@@ -523,7 +511,7 @@ function PledgeRow({ pledge }: { pledge: Pledge }) {
           </>
         )}
       </p>
-      {isLess ? <Tag>Adjustment</Tag> : <Tag kind={pledgeTags[state]}>{stateWords[state]}</Tag>}
+      {isLess ? <Tag>Adjustment</Tag> : <StateTag state={state} />}
       {!isLess && (
         <svg className="donorbar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
           <rect className="donorbar__all" width="100" height="1" />
