@@ -31,12 +31,10 @@ import { funds } from "#domain/funds.ts";
 import { formatAmount, formatCents } from "#domain/money.ts";
 import { compare } from "#domain/record-words.ts";
 import type { HistoryEntry } from "#domain/records.ts";
-
 import { shortDate, writtenDate } from "#domain/written-date.ts";
 import { type Gift, methodWords } from "../donations/gift.ts";
 import type { Pledge } from "../donations/pledge.ts";
 import { StateTag } from "../donations/pledge-panel.tsx";
-
 import { rooms } from "../opened.ts";
 import {
   DETAILS,
@@ -53,7 +51,6 @@ import { recordGiftFor } from "./donor-form.tsx";
 import { MergeDialog, type Merged } from "./donor-merge.tsx";
 import { detailsFirst, donorPage, donorRoom } from "./donor-room.tsx";
 import { PositionTag } from "./donor-words.tsx";
-import "#app/ui/threshold.css";
 import "./donor-screen.css";
 
 export const meta = adminMeta("Donor");
