@@ -13,7 +13,7 @@ const groups = [
   // a few lines that a page does not use.
   {
     name: "part",
-    test: /\/(app\/ui|domain)\/(?!session-times|sign-in)/,
+    test: /\/app\/ui\/|\/domain\/(?!session-times|sign-in|activity|amount|funds|list-query|record)/,
     entriesAware: true,
     entriesAwareMergeThreshold: 2000,
     minShareCount: 2,
@@ -22,12 +22,20 @@ const groups = [
   { name: "words", test: /\/content\//, entriesAware: true, minShareCount: 2 },
   // What all rooms share; each room's own screens are loaded with it.
   { name: "admin", test: /\/app\/(admin|pages\/manage)\// },
-  { name: "records", test: /\/app\/records\// },
+  // What the screens of money share; the wall, which visitors see, is none of them.
+  {
+    name: "money",
+    test: /\/rooms\/(donations\/|donors\/donor(-form|-picker|-room|-words)?\.)/,
+    minShareCount: 2,
+  },
+  { name: "records", test: /\/app\/records\/|\/domain\/(activity|amount|funds|list-query|record)/ },
 ];
 
 /** What several pages share would be named after all of them, in every page. */
 const chunkFileNames = ({ name }: { name: string }) =>
   name.includes("~") ? "assets/shared-[hash].js" : "assets/[name]-[hash].js";
+const assetFileNames = ({ names: [name = ""] }: { names: string[] }) =>
+  name.includes("~") ? "assets/shared-[hash][extname]" : "assets/[name]-[hash][extname]";
 
 /** Nearly all of a page's functions run as it comes alive: a browser that knows prepares them off the main thread. */
 const postBanner = "//# allFunctionsCalledOnLoad";
@@ -45,7 +53,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     target,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups }, chunkFileNames, postBanner } }),
+      ...(isSsrBuild
+        ? {}
+        : { output: { codeSplitting: { groups }, chunkFileNames, assetFileNames, postBanner } }),
     },
   },
 }));

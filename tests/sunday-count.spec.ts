@@ -272,7 +272,7 @@ test("Two people on one count see each other's rows and are not disturbed", asyn
     await other.keyboard.press("Enter");
     await expect(other.getByLabel("Counted against control")).toContainText("$73");
     await page.keyboard.press("Enter");
-    await expect(page.getByText(`${name} changed this row meanwhile: Unknown giver, $33.`)).toBeVisible();
+    await expect(page.getByText(`${name} changed this row meanwhile: Giver not known, $33.`)).toBeVisible();
     await page.getByRole("button", { name: "Keep mine" }).click();
     await expect(cell(other, "Amount", 2)).toHaveValue("32.00");
   });

@@ -19,26 +19,20 @@ export function openCounts(house: House) {
     form: CountSchema,
     shape: countShape,
     begin: () => ({ ...nothingYet, status: "open", closedAt: null, closedBy: "" }),
+    comeBack: (then, { sumCents, gifts, voidedCents, voidedGifts }) => ({
+      ...then,
+      ...{ sumCents, gifts, voidedCents, voidedGifts },
+    }),
     together: {
       async added(_tx, count, moment) {
         refuseToCome(count, moment);
       },
-      async changed(tx, count, before, moment) {
+      async changed(_tx, count, before, moment) {
         if (before.status === "closed") throw new Refusal(409, "count-closed", "This count is closed.");
         refuseToCome(count, moment);
         const difference = count.status === "closed" && differenceInWords(count);
         if (difference)
           throw new Refusal(422, "not-equal", `The count does not come out yet: ${inside(difference)}.`);
-        // Whoever brings back what was said of a count does not bring back what its gifts came to then.
-        if (moment.kind === "restored") {
-          const { sumCents, gifts, voidedCents, voidedGifts } = before;
-          await tx.update(
-            counts,
-            count.id,
-            { sumCents, gifts, voidedCents, voidedGifts },
-            { isDerived: true },
-          );
-        }
       },
       async deleted(_tx, { gifts }) {
         if (gifts > 0)

@@ -4,7 +4,7 @@ import { tellerOf } from "#server/records/activity.ts";
 import { checkMonthSums } from "#server/records/month-sums.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
-import type { Collection, Fields, Store } from "#server/store/store.ts";
+import type { Store } from "#server/store/store.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import { countKind } from "./count.ts";
 import { openCounts } from "./counts.server.ts";
@@ -95,36 +95,51 @@ export async function open(house: House, { donors }: { donors: Donors }) {
 
 export type Donations = Awaited<ReturnType<typeof open>>;
 
-/** What `npm run store -- check` finds: sums of months, and donors whose totals are not those of their lines. */
+/**
+ * What `npm run store -- check` finds: sums of months, donors whose totals are not those of their lines, and pledges of
+ * which another sum is paid than their gifts come to.
+ */
 export async function check(store: Store) {
   const { gifts, pledges, donors } = ledgerCollections(store);
   const found = await checkMonthSums(store, gifts, monthRules);
-  const given = await sumsByDonor(gifts, ({ status }) => status === "recorded");
-  const unnamed = await sumsByDonor(gifts, ({ status, isAnonymous }) => status === "recorded" && isAnonymous);
-  const promised = await sumsByDonor(pledges, ({ status }) => status === "open");
+  const [given, unnamed, paid, promised] = [new Sums(), new Sums(), new Sums(), new Sums()];
+  for await (const page of pagesOf(gifts))
+    for (const { donorId, pledgeId, cents, status, isAnonymous } of page) {
+      if (status !== "recorded") continue;
+      given.add(donorId, cents);
+      if (isAnonymous) unnamed.add(donorId, cents);
+      paid.add(pledgeId, cents);
+    }
+  for await (const page of pagesOf(pledges))
+    for (const { id, donorId, donorName, cents, status, paidCents } of page) {
+      if (status === "open") promised.add(donorId, cents);
+      compare(`Of the pledge ${id} of ${donorName} is paid`, paidCents, paid.of(id));
+    }
   for await (const page of pagesOf(donors))
     for (const donor of page) {
       const who = `${donor.name} (${donor.id}) has`;
       const { donated, pledged, anonymousCents } = totalsIn(donor);
-      compare(`${who} given`, donated, given.get(donor.id));
-      compare(`${who} given without a name`, anonymousCents, unnamed.get(donor.id));
-      compare(`${who} pledged`, pledged, promised.get(donor.id));
+      compare(`${who} given`, donated, given.of(donor.id));
+      compare(`${who} given without a name`, anonymousCents, unnamed.of(donor.id));
+      compare(`${who} pledged`, pledged, promised.of(donor.id));
     }
   return found;
 
-  function compare(what: string, cents: number, lines = 0) {
+  function compare(what: string, cents: number, lines: number) {
     if (cents !== lines)
       found.push(`${what} ${formatCents(cents)}, and ${formatCents(lines)} in the ledger.`);
   }
 }
 
-async function sumsByDonor<Line extends Fields & { donorId: string | null; cents: number }>(
-  lines: Collection<Line>,
-  counts: (line: Line) => boolean,
-) {
-  const sums = new Map<string, number>();
-  for await (const page of pagesOf(lines))
-    for (const line of page)
-      if (line.donorId && counts(line)) sums.set(line.donorId, (sums.get(line.donorId) ?? 0) + line.cents);
-  return sums;
+/** Cents by id; those of nobody are left out. */
+class Sums {
+  #sums = new Map<string, number>();
+
+  add(id: string | null, cents: number) {
+    if (id) this.#sums.set(id, this.of(id) + cents);
+  }
+
+  of(id: string) {
+    return this.#sums.get(id) ?? 0;
+  }
 }

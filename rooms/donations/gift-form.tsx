@@ -64,7 +64,7 @@ const blank: TypedGift = {
 };
 
 /** What the server calls a giver whom nobody knows: nobody typed it. */
-const NAMELESS = ["Hundi", "Unknown giver"];
+const NAMELESS = ["Hundi", "Giver not known"];
 
 export const giftForm = {
   blank,

@@ -55,7 +55,7 @@ export const GiftSchema: z.ZodType<GiftForm> = z
   )
   .transform(({ benefit, ...gift }) => ({
     ...gift,
-    donorName: gift.donorName || (gift.donorId ? "" : gift.method === "hundi" ? "Hundi" : "Unknown giver"),
+    donorName: gift.donorName || (gift.donorId ? "" : gift.method === "hundi" ? "Hundi" : "Giver not known"),
     benefit: benefit ?? (gift.eventId ? ("religious" as const) : ("none" as const)),
   }))
   .superRefine((gift, check) => {

@@ -40,7 +40,7 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
         if (before.status === "void" && gift.status === "void")
           throw new Refusal(409, "void", "This gift is void: it can no longer be changed.");
         refuseLocked(gift, before);
-        await refuseStrangers(tx, gift);
+        await refuseStrangers(tx, gift, before);
         await ledger.giftMoved(tx, before, gift);
       },
       async deleted() {
@@ -80,7 +80,7 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
       return lines.revision;
     },
     async page(query) {
-      const { counted, ...page } = await lines.page(query);
+      const { counted = 0, ...page } = await lines.page(query);
       const voids = query.filters.status === "void" ? page.total : page.total - counted;
       const [byFund, closedCounts] = await Promise.all([sumsByFund(query), closedAmong(page.rows)]);
       return versioned({ ...page, byFund, voids, closedCounts, isTooWide: lines.isTooWide(query) });
@@ -155,12 +155,14 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
     return found.flatMap((count) => (count?.status === "closed" ? count.id : []));
   }
 
-  async function refuseStrangers(tx: Transaction, { donorId, pledgeId, status }: Gift) {
+  async function refuseStrangers(tx: Transaction, { donorId, pledgeId, status }: Gift, before?: Gift) {
     if (status === "void") return;
     if (donorId) await ledger.refuseStranger(tx, donorId);
     if (!pledgeId) return;
     const pledge = await tx.get(ledger.pledges, pledgeId);
     if (!pledge || pledge.donorId !== donorId) throw wrong("pledgeId", "This pledge is not the same donor’s");
+    if (pledge.status === "void" && pledgeId !== before?.pledgeId)
+      throw wrong("pledgeId", "This pledge is void: nothing counts toward it any more");
   }
 
   async function refuseUnlessSure(

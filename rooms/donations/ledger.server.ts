@@ -5,7 +5,15 @@ import type { Moment } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
-import type { Collection, Fields, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
+import type {
+  Collection,
+  Fields,
+  HistoryLine,
+  Shape,
+  Store,
+  Stored,
+  Transaction,
+} from "#server/store/store.ts";
 import type { Count } from "./count.ts";
 import { bandOf, type Gift } from "./gift.ts";
 import { type KeptPledge, pledgeOn } from "./pledge.ts";
@@ -409,6 +417,21 @@ function typedOf(doc: Stored<DonorDoc>): Typed {
 /** The temple's day of a moment. */
 export function dayOf(moment: string) {
   return Temporal.Instant.from(moment).toZonedDateTimeISO(temple.timeZone).toPlainDate().toString();
+}
+
+/** A donor's totals without what was typed in the donor screen in these lines: what was given and promised since stays. */
+export function totalsWithout(donor: DonorDoc, lines: readonly HistoryLine[]) {
+  const now = totalsIn(donor);
+  const totals = (["donated", "pledged"] as const).map((field) => {
+    const typed = lines.reduce(
+      (sum, { before, after }) =>
+        sum + (before && after ? totalsIn(after)[field] - totalsIn(before)[field] : 0),
+      0,
+    );
+    if (now[field] < typed) throw belowZero(String(donor.name ?? "this donor"), field);
+    return [field, (now[field] - typed) / 100];
+  });
+  return Object.fromEntries(totals) as { donated: number; pledged: number };
 }
 
 function belowZero(name: string, field: "donated" | "pledged") {

@@ -69,6 +69,17 @@ describe("The donor's totals and the ledger", () => {
     expect(await pledges()).toMatchObject([{ kind: "adjustment", cents: 25_000 }]);
   });
 
+  test("keep what was given since, when an earlier version of the donor comes back", async () => {
+    const { donors, room, totalOf, store } = await openBooks();
+    const first = await donors.create({ ...ravi, donated: 100 });
+    await donors.update(first.id, { ...ravi, name: "Ravi Shankar", donated: 160 });
+    await room.gifts.records.create({ ...gift, donorId: first.id }, BY);
+    await donors.records.restore(first.id, first.version, BY);
+    expect(await donors.records.get(first.id)).toMatchObject({ name: "Ravi" });
+    expect(await totalOf(first.id)).toBe(151);
+    expect(await check(store)).toEqual([]);
+  });
+
   test("stay true for a donor who was deleted, whose gift was voided, and who came back", async () => {
     const { donors, room, totalOf } = await openBooks();
     const { id } = await donors.create({ ...ravi, donated: 100 });

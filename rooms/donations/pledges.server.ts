@@ -26,6 +26,7 @@ export async function openPledges(house: House, donors: Donors) {
     form: PledgeSchema,
     shape: pledgeShape,
     read,
+    comeBack: (then, { paidCents }) => ({ ...then, paidCents }),
     begin: () => ({ kind: "pledge", status: "open", voidReason: "", paidCents: 0 }),
     together: {
       async added(tx, pledge) {
@@ -33,7 +34,7 @@ export async function openPledges(house: House, donors: Donors) {
         refuseTomorrow(pledge);
         await ledger.pledgeMoved(tx, undefined, pledge);
       },
-      async changed(tx, pledge, before, { kind }) {
+      async changed(tx, pledge, before) {
         if (before.status === "void" && pledge.status === "void")
           throw new Refusal(409, "void", "This pledge is void: it can no longer be changed.");
         if (pledge.donorId !== before.donorId) {
@@ -44,9 +45,6 @@ export async function openPledges(house: House, donors: Donors) {
         if (pledge.pledgedOn !== before.pledgedOn) refuseTomorrow(pledge);
         refuseBelowPaid(pledge, before);
         await ledger.pledgeMoved(tx, before, pledge);
-        // Whoever brings back what was promised does not bring back what had been paid by then.
-        if (kind === "restored")
-          await tx.update(ledger.pledges, pledge.id, { paidCents: before.paidCents }, { isDerived: true });
       },
       async deleted() {
         throw new Refusal(409, "in-use", "A pledge is never deleted: void it, and say why.");

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { Hono } from "hono";
 import { z } from "zod";
 import { centsOf } from "#domain/amount.ts";
@@ -14,7 +13,7 @@ import { type Actor, openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection, LineTeller } from "#server/room.ts";
 import type { Collection, Fields, Store, Stored } from "#server/store/store.ts";
-import { type Ledger, ledgerCollections, openLedger } from "../donations/ledger.server.ts";
+import { type Ledger, ledgerCollections, openLedger, totalsWithout } from "../donations/ledger.server.ts";
 import {
   addressParts,
   changeMoment,
@@ -186,6 +185,12 @@ export function openDonorRecords(
     touch: ({ at }) => ({ changedAt: at }),
     inConflict: (donor) => ({ donor }),
     tidy: (doc) => withKnownAge(unmarked(doc)),
+    comeBack: (then, now, since) => ({
+      ...then,
+      ...totalsWithout(now, since),
+      ...("anonymousCents" in now && { anonymousCents: now.anonymousCents }),
+      ...("takenIn" in now && { takenIn: now.takenIn }),
+    }),
     together: {
       async added(tx, donor: Donor, moment) {
         if (donor.takenIn && merges) {
@@ -195,11 +200,6 @@ export function openDonorRecords(
         await ledger?.donorAdded(tx, donor, moment);
       },
       async changed(tx, donor, before, moment) {
-        // What follows from other records is not part of an earlier version that comes back.
-        const { anonymousCents = 0, takenIn = [] } = before;
-        if ((donor.anonymousCents ?? 0) !== anonymousCents)
-          await tx.update(donors, donor.id, { anonymousCents });
-        if (!isDeepStrictEqual(donor.takenIn ?? [], takenIn)) await tx.update(donors, donor.id, { takenIn });
         await ledger?.donorTyped(tx, donor, before, moment);
       },
     },

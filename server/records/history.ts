@@ -38,6 +38,15 @@ export async function fieldsAt(store: Store, room: string, recordId: string, ver
   }
 }
 
+/** What happened to a record after that version, newest first. */
+export async function linesSince(store: Store, room: string, recordId: string, version: string) {
+  const lines = await linesOf(store, room, recordId);
+  const at = lines.findIndex((line) => line.version === version);
+  // Of a version that only the line after it knows, that line is the first since.
+  const first = at < 0 ? lines.findIndex((line) => line.beforeVersion === version) + 1 : at;
+  return lines.slice(0, first);
+}
+
 const AT_ONCE = 100;
 
 /** Who changed a record of this room and when stays known; what it held until that moment does not. */

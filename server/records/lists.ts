@@ -49,8 +49,8 @@ export type RecordList<Rec extends Shown, List extends ListAnswer<Rec> = ListAns
   close(): void;
 };
 
-/** One asked of the store says how many rows its sums count, and can be asked for these figures alone. */
-export type StoredList<Rec extends Shown> = RecordList<Rec, ListAnswer<Rec> & { counted: number }> & {
+/** One asked of the store says how many rows its sums count where they leave some out, and can be asked for that alone. */
+export type StoredList<Rec extends Shown> = RecordList<Rec, ListAnswer<Rec> & { counted?: number }> & {
   totals(query: ListQuery): Promise<{ count: number; sums: { [field: string]: number } }>;
   /** A search that means more records than a store can be asked for finds none. */
   isTooWide(query: ListQuery): boolean;
@@ -140,7 +140,8 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
       const count = parts.reduce((sum, part) => sum + part.count, 0);
       const { page, pages, start } = pageOf(count, query.size, query.page);
       const [rows, counted] = await Promise.all([rowsOf(query, parts, start), totals(query)]);
-      return versioned({ rows, page, pages, total: count, sums: counted.sums, counted: counted.count });
+      const answer = { rows, page, pages, total: count, sums: counted.sums };
+      return versioned(rules.summed ? { ...answer, counted: counted.count } : answer);
     },
     totals,
     isTooWide: ({ q }) => (meantBy(q)?.values.length ?? 0) > MOST_VALUES,

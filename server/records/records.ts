@@ -7,6 +7,7 @@ import {
   type Collection,
   type Fields,
   fieldsOf,
+  type HistoryLine,
   isRefusedAs,
   type Note,
   type Shape,
@@ -15,7 +16,7 @@ import {
   type Transaction,
 } from "#server/store/store.ts";
 import { upgradedFields } from "#server/store/upgrade.ts";
-import { fieldsAt, lastChange, linesOf } from "./history.ts";
+import { fieldsAt, lastChange, linesOf, linesSince } from "./history.ts";
 import { openOnce, type RequestKey } from "./once.ts";
 
 /** What a room says of its records beyond their kind; everything every room gets is made from this. */
@@ -36,6 +37,11 @@ export type RecordRules<Rec extends Shown, Form extends Fields, List extends Lis
   inConflict?(current: Rec): Fields;
   /** Makes a document that others wrote oddly into one the store takes again. */
   tidy?(doc: Stored<Fields>): Stored<Fields>;
+  /**
+   * An earlier version as it comes back to a record that is there: what follows from other records stays as it is now.
+   * `since` are the lines of history after that version.
+   */
+  comeBack?(then: Fields, now: Stored<Fields>, since: readonly HistoryLine[]): Fields;
   /** What else changes with a record, in the same transaction; or a refusal of the whole. */
   together?: {
     added?(tx: Transaction, record: Rec, moment: Moment): Promise<void>;
@@ -168,11 +174,12 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
       const doc = { ...upgradedFields(collection.shape, then), id, version: "" };
       const past = fieldsOf(rules.tidy?.(doc) ?? doc);
       const fields = { ...past, ...touch(note, past) };
+      const since = rules.comeBack && version ? await linesSince(store, kind.name, id, version) : [];
       const restored = await store.transaction(note, async (tx) => {
         const before = await tx.get(collection, id);
         if (before && version === undefined) return before;
         const after = before
-          ? await tx.replace(collection, id, fields)
+          ? await tx.replace(collection, id, rules.comeBack?.(fields, before, since) ?? fields)
           : await tx.create(collection, fields, possibleId(id));
         if (before) await together.changed?.(tx, read(after), read(before), note);
         else await together.added?.(tx, read(after), note);
