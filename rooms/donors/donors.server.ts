@@ -149,9 +149,9 @@ function unlessUnknown(fault: unknown) {
   if (!(fault instanceof Refusal && fault.status === 404)) throw fault;
 }
 
-/** A record that is gone because it was merged is told as that. */
+/** A record that is gone because it was merged is told as that; one that is there leads to its page. */
 function donorTeller(records: Parameters<typeof tellerOf<Donor, DonorForm>>[0]): LineTeller {
-  const teller = tellerOf(records);
+  const teller = tellerOf(records, ({ id }) => `/dashboard/donor-entry/${encodeURIComponent(id)}`);
   return {
     ...teller,
     tell(line) {
