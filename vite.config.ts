@@ -9,11 +9,13 @@ const groups = [
     name: "site",
     test: /\/app\/(frame|last-error-page|meta|ui\/(arch|breadcrumb|button|external-link|icon|invoker|more-link|section-head|tag|threshold|use-arrival|use-reveal)\.)|\/content\/(navigation|pages|temple)\./,
   },
+  // One public page reads amounts, and all screens of money do: the other pages go without.
+  { name: "amount", test: /\/domain\/amount\./ },
   // What some pages share, without what only staff need. The smallest parts are put together: a request costs more than
   // a few lines that a page does not use.
   {
     name: "part",
-    test: /\/app\/ui\/|\/domain\/(?!session-times|sign-in|activity|amount|funds|list-query|record)/,
+    test: /\/app\/ui\/(?!choices|copy-button|mail-name|password-field|use-focus)|\/domain\/(?!activity|funds|list-query|person|record|roles|session-times|short-date|sign-in)/,
     entriesAware: true,
     entriesAwareMergeThreshold: 2000,
     minShareCount: 2,
@@ -21,14 +23,17 @@ const groups = [
   // The words of one page stay out of the others.
   { name: "words", test: /\/content\//, entriesAware: true, minShareCount: 2 },
   // What all rooms share; each room's own screens are loaded with it.
-  { name: "admin", test: /\/app\/(admin|pages\/manage)\// },
+  {
+    name: "admin",
+    test: /\/app\/(admin|pages\/manage|ui\/(choices|copy-button|mail-name|password-field|use-focus))|\/domain\/(person|roles)/,
+  },
   // What the screens of money share; the wall, which visitors see, is none of them.
   {
     name: "money",
     test: /\/rooms\/(donations\/|donors\/donor(-form|-picker|-room|-words)?\.)/,
     minShareCount: 2,
   },
-  { name: "records", test: /\/app\/records\/|\/domain\/(activity|amount|funds|list-query|record)/ },
+  { name: "records", test: /\/app\/records\/|\/domain\/(activity|funds|list-query|record|short-date)/ },
 ];
 
 /** What several pages share would be named after all of them, in every page. */

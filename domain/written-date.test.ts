@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { letterDate, shortDate, writtenDate, writtenMonth } from "./written-date.ts";
+import { letterDate, shortDate } from "./short-date.ts";
+import { writtenDate, writtenMonth } from "./written-date.ts";
 
 test("A date is written out, day first", () => {
   expect(writtenDate("2025-07-15")).toBe("15 July 2025");

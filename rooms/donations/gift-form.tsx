@@ -6,7 +6,7 @@ import { Affix, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Fund, funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
-import { letterDate } from "#domain/written-date.ts";
+import { letterDate } from "#domain/short-date.ts";
 import type { FoundDonor } from "../donors/donor.ts";
 import { DonorPicker } from "../donors/donor-picker.tsx";
 import { BENEFITS, type Gift, type GiftForm, METHODS, type Method, methodWords } from "./gift.ts";

@@ -7,7 +7,7 @@ import { centsOf } from "#domain/amount.ts";
 import { funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Kind, Shown } from "#domain/records.ts";
-import { letterDate } from "#domain/written-date.ts";
+import { letterDate } from "#domain/short-date.ts";
 import { donorKind } from "../donors/donor.ts";
 import { countKind } from "./count.ts";
 import { benefitInWords, dedicationInWords, type Gift } from "./gift.ts";

@@ -1,7 +1,7 @@
 import { counted } from "#domain/counted.ts";
 import { funds } from "#domain/funds.ts";
 import { spansUntil } from "#domain/record-words.ts";
-import { letterDate, shortDate } from "#domain/written-date.ts";
+import { letterDate, shortDate } from "#domain/short-date.ts";
 import { type Gift, type GiftList, type Method, methodWords } from "./gift.ts";
 
 /** Dollars as people write them: "1,000", "501.50", "$25"; also "25." and ".50". */

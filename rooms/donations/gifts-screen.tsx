@@ -8,7 +8,7 @@ import { funds } from "#domain/funds.ts";
 import { writeListQuery } from "#domain/list-query.ts";
 import { dash, formatCents } from "#domain/money.ts";
 import type { Filter } from "#domain/records.ts";
-import { letterDate, shortDate } from "#domain/written-date.ts";
+import { letterDate, shortDate } from "#domain/short-date.ts";
 import { rooms } from "../opened.ts";
 import type { OpenRooms } from "../rooms.ts";
 import { DonationsParts } from "./donations-parts.tsx";

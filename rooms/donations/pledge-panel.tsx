@@ -7,7 +7,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { counted } from "#domain/counted.ts";
 import { funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
-import { letterDate } from "#domain/written-date.ts";
+import { letterDate } from "#domain/short-date.ts";
 import { type Gift, type GiftList, giftKind, methodWords } from "./gift.ts";
 import { originWords, type Pledge, type PledgeState, stateWords } from "./pledge.ts";
 import { lettersAddress } from "./reminder-letter.ts";

@@ -15,7 +15,7 @@ import { fieldOf, writeListQuery } from "#domain/list-query.ts";
 import { formatCents } from "#domain/money.ts";
 import { share } from "#domain/phase.ts";
 import type { ListQuery } from "#domain/records.ts";
-import { letterDate, shortDate } from "#domain/written-date.ts";
+import { letterDate, shortDate } from "#domain/short-date.ts";
 import { rooms } from "../opened.ts";
 import { DonationsParts } from "./donations-parts.tsx";
 import {

@@ -13,7 +13,7 @@ import { FUNDS } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import { nameOf as whoIs } from "#domain/person.ts";
 import type { HistoryEntry } from "#domain/records.ts";
-import { letterDate } from "#domain/written-date.ts";
+import { letterDate } from "#domain/short-date.ts";
 import { donorKind } from "../donors/donor.ts";
 import { type Gift, giftKind, METHODS } from "./gift.ts";
 import { GiftFields, giftForm, type TypedGift } from "./gift-form.tsx";

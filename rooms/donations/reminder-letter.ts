@@ -1,7 +1,7 @@
 import { type Fund, funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Endpoint } from "#domain/records.ts";
-import { letterDate } from "#domain/written-date.ts";
+import { letterDate } from "#domain/short-date.ts";
 import type { Pledge } from "./pledge.ts";
 
 /** As many as a stack of envelopes, and as an address of a page can name. */

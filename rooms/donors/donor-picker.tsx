@@ -14,7 +14,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { formatCents } from "#domain/money.ts";
 import type { AnswerOf } from "#domain/records.ts";
 import { plain, searchWords } from "#domain/search.ts";
-import { shortDate } from "#domain/written-date.ts";
+import { shortDate } from "#domain/short-date.ts";
 import { type FoundDonor, finding } from "./donor.ts";
 import "./donor-picker.css";
 
