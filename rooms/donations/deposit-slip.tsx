@@ -1,5 +1,5 @@
+import { Letterhead } from "#app/admin/letterhead.tsx";
 import { writtenMoment } from "#app/admin/moment.tsx";
-import { temple } from "#content/temple.ts";
 import { counted } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
 import { writtenDate } from "#domain/written-date.ts";
@@ -24,13 +24,7 @@ export function DepositSlip({
   return (
     <section className="paper" aria-label="Deposit slip">
       <article className="depositslip" aria-label={`Deposit slip of ${day}`}>
-        <header>
-          <img src={temple.brand.logo} alt="" width={69} height={69} />
-          <div>
-            <b>{temple.name}</b>
-            <span>{temple.address.line}</span>
-          </div>
-        </header>
+        <Letterhead />
         <div className="depositslip__title">
           <h2>Deposit slip</h2>
           <p className="num">

@@ -58,7 +58,7 @@ function Span({ query, today }: Omit<GiftsSummaryProps, "list">) {
 
   return (
     <div className="span">
-      <fieldset className="span__all">
+      <fieldset className="segments span__all">
         <legend className="vh">Received</legend>
         {words.map((word) => (
           <label key={word}>

@@ -59,7 +59,7 @@ export function PreviewStep(props: PreviewStepProps) {
             {counted(recorded.length, "gift")} will be recorded, {counted(left, "row")} left out
           </span>
         </p>
-        <fieldset className="imp-seg">
+        <fieldset className="segments">
           <legend className="vh">Show</legend>
           {[undefined, ...OUTCOMES].map((outcome) => {
             const count = outcome

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
+import { Letterhead, postalLine } from "#app/admin/letterhead.tsx";
 import { useMayChange } from "#app/admin/me.ts";
 import { useToast } from "#app/admin/toast.tsx";
 import { send } from "#app/records/client.ts";
@@ -114,19 +115,9 @@ type Signed = Awaited<ReturnType<typeof loader>>["signed"];
 
 function Letter({ letter, today, signed }: { letter: ReminderLetter; today: string; signed: Signed }) {
   const words = letterInWords(letter, today);
-  const { street, city, regionCode, postalCode } = temple.address;
-  const place = [street, `${city}, ${regionCode} ${postalCode}`].filter(Boolean).join(", ");
   return (
     <article className="page-letter" aria-label={`Reminder letter to ${letter.name}`}>
-      <header className="page-letter__head">
-        <img src={temple.brand.logo} alt="" width={69} height={69} />
-        <div>
-          <b>{temple.name}</b>
-          <span>
-            {place} · {temple.email}
-          </span>
-        </div>
-      </header>
+      <Letterhead />
       <div className="page-letter__window" aria-hidden="true">
         <span>window of a No. 10 envelope</span>
       </div>
@@ -154,7 +145,7 @@ function Letter({ letter, today, signed }: { letter: ReminderLetter; today: stri
         {signed.as}
       </p>
       <footer className="page-letter__end">
-        {temple.name}, {place}
+        {temple.name}, {postalLine}
       </footer>
     </article>
   );

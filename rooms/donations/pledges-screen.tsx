@@ -237,7 +237,7 @@ function Summary({ query, list }: { query: ListQuery; list: PledgeList }) {
       : { cents: sums.balanceCents ?? 0, words: shown === "overdue" ? "overdue" : "still to come" };
   return (
     <div className="pledge-summary">
-      <nav className="pledge-groups" aria-label="State">
+      <nav className="segments" aria-label="State">
         {GROUPS.map((group) => (
           <Link
             key={group}
