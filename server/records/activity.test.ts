@@ -23,7 +23,7 @@ describe("The activity log", () => {
       standing: "Administrator",
       isGone: false,
       told: { did: "changed the donor", name: "Shankar", more: "" },
-      link: { href: `/dashboard/donor-entry?q=Shankar#open-${id}`, label: "Open the donor" },
+      link: { href: `/dashboard/donor-entry/${id}`, label: "Open the donor" },
     });
     expect(row?.told.fields).toContainEqual({
       ...{ label: "Pledged", before: "$7,500", after: "$10,000" },
