@@ -91,7 +91,10 @@ test.describe("The sidebar", () => {
   test("leads to every section; those without a screen say so", async ({ page }) => {
     await open(page, "/dashboard");
     const sections = page.getByRole("navigation", { name: "Admin sections" });
-    for (const name of ["Donations", "Events", "Loans/Projects", "Temple Assets", "Reports"]) {
+    await sections.getByRole("link", { name: "Donations" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Gifts" })).toBeVisible();
+    await expect(sections.getByRole("link", { name: "Donations" })).toHaveAttribute("aria-current", "page");
+    for (const name of ["Events", "Loans/Projects", "Temple Assets", "Reports"]) {
       await sections.getByRole("link", { name }).click();
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
       await expect(
