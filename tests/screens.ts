@@ -250,7 +250,10 @@ export const adminScreens: Screen[] = [
     arrange: async (page) => {
       const { id } = await recordGift(page, { dedication: { kind: "memory", name: "Sri K. V. Hegdekar" } });
       await page.request.post(`/api/gifts/${id}/void`, { data: { reason: "Charged twice" } });
-      await recordGift(page, { isAnonymous: true, cents: 481_240, method: "stock", reference: "30" });
+      const { receivedOn } = await recordGift(page, {
+        ...{ isAnonymous: true, cents: 481_240, method: "stock", reference: "30" },
+      });
+      await page.goto(`${GIFTS}?from=${receivedOn}&to=${receivedOn}&size=100`);
       await page.getByText("Void: Charged twice").first().waitFor();
       await page.getByText("$4,812.40").first().waitFor();
     },
@@ -260,8 +263,10 @@ export const adminScreens: Screen[] = [
     name: "A gift opened",
     path: GIFTS,
     arrange: async (page) => {
-      const { donorName } = await recordGift(page, { benefit: "religious" });
-      await page.getByRole("button", { name: donorName }).click();
+      const { donorName, donorId } = await recordGift(page, { benefit: "religious" });
+      await page.goto(`${GIFTS}?donorId=${donorId}`);
+      await page.locator("html[data-ready]").waitFor();
+      await page.getByRole("button", { name: donorName, exact: true }).click();
       await page.getByText("added it").waitFor();
     },
   },
@@ -940,7 +945,10 @@ async function meetANeedyRole(page: Page) {
 }
 
 /** Somebody new has given today. */
-async function recordGift(page: Page, fields: object): Promise<{ id: string; donorName: string }> {
+async function recordGift(
+  page: Page,
+  fields: object,
+): Promise<{ id: string; donorId: string; donorName: string; receivedOn: string }> {
   const gift = { newDonor: `${aWord()} Hegdekar`, cents: 50_100, method: "check", reference: "1231" };
   const now = new Date(Date.now() - 8 * 60 * 60_000);
   const answer = await page.request.post("/api/gifts", {
