@@ -146,7 +146,7 @@ test.describe("Changing what somebody may do", () => {
     await open(page, STAFF);
     await choose(page, email, "Remove access");
     await expect(page.getByRole("dialog", { name: "Remove access" })).toContainText(`${email}, Viewer`);
-    await page.getByRole("button", { name: "OK" }).click();
+    await page.getByRole("button", { name: "OK", exact: true }).click();
     await expect(toast(page)).toContainText(`${email} no longer has access.`);
     await expect(row(page, email)).toHaveCount(0);
     // Their open page hears of it by itself.
@@ -163,7 +163,7 @@ test.describe("Changing what somebody may do", () => {
       await choose(page, administrator.email, "Remove access");
       const dialog = page.getByRole("dialog", { name: "The last administrator stays" });
       await expect(dialog).toContainText("is the only administrator left.");
-      await dialog.getByRole("button", { name: "OK" }).click();
+      await dialog.getByRole("button", { name: "OK", exact: true }).click();
       await expect(page.getByRole("button", { name: `More for ${administrator.email}` })).toBeFocused();
 
       await choose(page, administrator.email, "Change role");

@@ -22,6 +22,7 @@ test("A treasurer writes a Sunday down by keyboard alone, closes the count and h
   await dialog.getByLabel("Second counter").fill("Dinesh Patelwala");
   await page.keyboard.press("Enter");
   await page.waitForURL(/count\/\w+$/);
+  await expect(page.locator("#main")).toBeFocused();
 
   const keys = countedKeys(page);
   const begun = Date.now();

@@ -247,12 +247,14 @@ function useFoundDonors(words: string) {
     const listening = new AbortController();
     const pause = setTimeout(async () => {
       const { signal } = listening;
-      const answer = await fetch(`${finding.path}?${new URLSearchParams({ q: asked })}`, { signal }).catch(
-        () => undefined,
-      );
-      if (!answer?.ok || signal.aborted) return;
-      const { donors }: AnswerOf<typeof finding> = await answer.json();
-      if (!signal.aborted) setFound(donors);
+      // Given up when more letters come, on the way or while the answer is read.
+      const answer: AnswerOf<typeof finding> | undefined = await fetch(
+        `${finding.path}?${new URLSearchParams({ q: asked })}`,
+        { signal },
+      )
+        .then((response) => (response.ok ? response.json() : undefined))
+        .catch(() => undefined);
+      if (answer && !signal.aborted) setFound(answer.donors);
     }, PAUSE_MS);
     return () => {
       clearTimeout(pause);
