@@ -5,14 +5,15 @@ import type { Moment } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
-import type {
-  Collection,
-  Fields,
-  HistoryLine,
-  Shape,
-  Store,
-  Stored,
-  Transaction,
+import {
+  type Collection,
+  type Fields,
+  type HistoryLine,
+  isRefusedAs,
+  type Shape,
+  type Store,
+  type Stored,
+  type Transaction,
 } from "#server/store/store.ts";
 import type { Count } from "./count.ts";
 import { bandOf, type Gift } from "./gift.ts";
@@ -283,7 +284,10 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
           if (!donor || gift || pledge) return;
           await openFor(tx, typedOf(donor), dayOf(String(donor.createdAt ?? at)), ids);
         });
-    await marks.create({ at }, OPENED);
+    // Several machines may start on one hosted store at the same moment.
+    await marks.create({ at }, OPENED).catch((fault) => {
+      if (!isRefusedAs(fault, "conflict")) throw fault;
+    });
   }
 }
 

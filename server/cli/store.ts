@@ -126,7 +126,8 @@ async function copy(asked: Copying, settings: Settings, terminal: Terminal) {
       );
       if (!here || !there) continue;
       const copied = await copyCollection(here, there, { ...asked, ...(tidy && { tidy }) });
-      terminal.log(copyReport(many, copied, asked.overwrite));
+      if (Object.values(copied).some((count) => count > 0))
+        terminal.log(copyReport(many, copied, asked.overwrite));
     }
     const [here, there] = [await sumsOf(from, kept), await sumsOf(to, kept)];
     terminal.log(`${asked.from}: ${here}`);
@@ -177,13 +178,14 @@ async function sumsOf(store: Store, kept: KeptCollection[]) {
   const parts = await Promise.all(
     kept.map(async ({ name, shape, one, many, cents = {} }) => {
       const docs = await everythingIn(store.collection(name, { ...shape, history: undefined }));
+      if (docs.length === 0) return [];
       const sums = Object.entries(cents).map(
         ([label, centsOf]) => `${formatCents(sumOf(docs.map(centsOf)))} ${label}`,
       );
       return [docs.length === 1 ? `1 ${one}` : `${grouped(docs.length)} ${many}`, ...sums];
     }),
   );
-  return parts.flat().join(", ");
+  return parts.flat().join(", ") || "nothing";
 }
 
 /** Lines of history are copied like any record. */
