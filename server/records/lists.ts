@@ -50,7 +50,7 @@ export type RecordList<Rec extends Shown, List extends ListAnswer<Rec> = ListAns
 };
 
 /** One asked of the store says how many rows its sums count where they leave some out, and can be asked for that alone. */
-export type StoredList<Rec extends Shown> = RecordList<Rec, ListAnswer<Rec> & { counted?: number }> & {
+type StoredList<Rec extends Shown> = RecordList<Rec, ListAnswer<Rec> & { counted?: number }> & {
   totals(query: ListQuery): Promise<{ count: number; sums: { [field: string]: number } }>;
   /** A search that means more records than a store can be asked for finds none. */
   isTooWide(query: ListQuery): boolean;
@@ -139,7 +139,10 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
       const parts = await partsOf(query);
       const count = parts.reduce((sum, part) => sum + part.count, 0);
       const { page, pages, start } = pageOf(count, query.size, query.page);
-      const [rows, counted] = await Promise.all([rowsOf(query, parts, start), totals(query)]);
+      const [rows, counted] = await Promise.all([
+        rowsOf(query, parts, start),
+        leavesOut(query) ? totals(query) : totalsOf(parts),
+      ]);
       const answer = { rows, page, pages, total: count, sums: counted.sums };
       return versioned(rules.summed ? { ...answer, counted: counted.count } : answer);
     },
@@ -171,7 +174,15 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
 
   /** Without what the sums leave out. */
   async function totals(query: ListQuery) {
-    const parts = await partsOf({ ...query, filters: { ...rules.summed, ...query.filters } });
+    return totalsOf(await partsOf({ ...query, filters: { ...rules.summed, ...query.filters } }));
+  }
+
+  /** Whether the sums count fewer rows than the query finds. */
+  function leavesOut({ filters }: ListQuery) {
+    return Object.keys(rules.summed ?? {}).some((field) => filters[field] === undefined);
+  }
+
+  function totalsOf(parts: Part[]) {
     return {
       count: parts.reduce((sum, part) => sum + part.count, 0),
       sums: Object.fromEntries((rules.sums ?? []).map((field) => [field, sumOf(parts, field)])),
