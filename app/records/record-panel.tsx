@@ -99,7 +99,7 @@ export function RecordPanel<Rec extends Shown, Typed extends TypedForm, Form ext
 }
 
 /** What a record says, field by field; its name stands above. */
-export function Facts<Rec extends Shown>({ kind, record }: { kind: Kind<Rec, unknown>; record: Rec }) {
+function Facts<Rec extends Shown>({ kind, record }: { kind: Kind<Rec, unknown>; record: Rec }) {
   return (
     <dl className="facts">
       {kind.fields

@@ -116,7 +116,7 @@ export function isBlank({ gift, sent, cells }: Row) {
 }
 
 /** Whether there is something in it that no server has confirmed. */
-export function isPending(row: Row) {
+function isPending(row: Row) {
   return !isBlank(row) && (row.state.is !== "saved" || !row.gift);
 }
 
@@ -174,7 +174,7 @@ export function left(rows: Row[], key: string): Row[] {
   });
 }
 
-export const NO_AMOUNT = "write an amount over zero";
+const NO_AMOUNT = "write an amount over zero";
 
 function mistakeIn({ amount, method, reference }: Cells): State | undefined {
   if (readCents(amount) === 0 && method !== "in-kind")

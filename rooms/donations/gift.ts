@@ -1,6 +1,6 @@
 import { type Fund, funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
-import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
+import type { Kind, ListAnswer, Shown } from "#domain/records.ts";
 import { writtenDate } from "#domain/written-date.ts";
 
 export const METHODS = [
@@ -36,7 +36,7 @@ export const bands = {
   "1000": "$1,000 to $9,999",
   "10000": "$10,000 and more",
 } as const;
-export type Band = keyof typeof bands;
+type Band = keyof typeof bands;
 
 export function bandOf(cents: number): Band {
   const from = (Object.keys(bands) as Band[]).findLast((band) => cents >= Number(band) * 100);
@@ -170,8 +170,3 @@ export function benefitInWords({
   if (benefit === "goods") return `${goodsDescription}, worth ${formatCents(goodsCents)}`;
   return benefit === "religious" ? "Intangible religious benefits only" : "Nothing";
 }
-
-export const voiding = (id: string): Endpoint<{ reason: string }, Gift> => ({
-  method: "POST",
-  path: `/api/gifts/${encodeURIComponent(id)}/void`,
-});

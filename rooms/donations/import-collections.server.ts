@@ -43,13 +43,13 @@ export type KeptImport = {
 };
 
 /** Some rows of a file: what they say until they are done, and then what became of them. */
-export type KeptPart = { said: SaidRow[]; rows: ImportRow[]; isDone: boolean };
+type KeptPart = { said: SaidRow[]; rows: ImportRow[]; isDone: boolean };
 
 /** Whom a name means in the files of a source: a donor, nobody, or nothing that is a gift. */
 export type KeptName = { source: string; name: string; donorId: string | null; leaveOut: boolean };
 
 /** How the columns of a source are called, and what its files do not say. */
-export type KeptColumns = { source: string; mapping: Mapping; defaults: ImportDefaults; at: string };
+type KeptColumns = { source: string; mapping: Mapping; defaults: ImportDefaults; at: string };
 
 export function importCollections(store: Store) {
   return {

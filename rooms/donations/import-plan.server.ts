@@ -97,8 +97,6 @@ function ownCells(row: BankRow): BankRow {
   );
 }
 
-export type Planner = Awaited<ReturnType<typeof openPlanner>>;
-
 /**
  * What becomes of the rows of a file, one after the other: the same code tries an import and does it. What was planned
  * counts for the rows that follow, as if it were written down.

@@ -60,7 +60,7 @@ export type PledgeList = ListAnswer<Pledge> & {
   today: string;
 };
 
-export const dueWords = { month: "This month", "90-days": "Next 90 days", none: "No date" } as const;
+const dueWords = { month: "This month", "90-days": "Next 90 days", none: "No date" } as const;
 export type Due = keyof typeof dueWords;
 
 export const pledgeKind: Kind<Pledge, PledgeForm, PledgeList> = {

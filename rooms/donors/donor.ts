@@ -82,7 +82,7 @@ export const donorKind: Kind<Donor, DonorForm, DonorList> = {
 };
 
 /** "“G. Hegdekar” with 1 gift and 2 pledges" */
-export function takenInWords({ name, gifts, pledges }: TakenIn) {
+function takenInWords({ name, gifts, pledges }: TakenIn) {
   const along = [gifts > 0 && counted(gifts, "gift"), pledges > 0 && counted(pledges, "pledge")].filter(
     Boolean,
   );
