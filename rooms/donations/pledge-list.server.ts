@@ -166,12 +166,12 @@ function sumsOf(found: Pledge[], { filters: { status, state } }: ListQuery) {
   );
 }
 
-/** The longest due first, and of those the largest; those without a day come last, whichever way. */
+/** The longest due first, and of those the largest promise: a gift moves no row. Those without a day come last. */
 function orderOf(sort: string) {
   if (sort !== "" && fieldOf(sort) !== "dueOn") return byField(fieldOf(sort), sort.startsWith("-"));
   const way = sort.startsWith("-") ? -1 : 1;
   return (a: Pledge, b: Pledge) => {
-    if (a.dueOn === b.dueOn) return b.balanceCents - a.balanceCents || (a.id < b.id ? -1 : 1);
+    if (a.dueOn === b.dueOn) return b.cents - a.cents || (a.id < b.id ? -1 : 1);
     if (a.dueOn === null || b.dueOn === null) return a.dueOn === null ? 1 : -1;
     return a.dueOn < b.dueOn ? -way : way;
   };
