@@ -23,7 +23,7 @@ export function DepositSlip({
   const [first = "", second = ""] = count.counters;
   return (
     <section className="paper" aria-label="Deposit slip">
-      <article className="depositslip" aria-label={`Deposit slip of ${day}`}>
+      <article className="sheet depositslip" aria-label={`Deposit slip of ${day}`}>
         <Letterhead />
         <div className="depositslip__title">
           <h2>Deposit slip</h2>

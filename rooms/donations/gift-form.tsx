@@ -290,7 +290,7 @@ function OneOf({ legend, name, options, chosen, isLocked, onChoose }: OneOfProps
   return (
     <fieldset className="full one-of" disabled={isLocked}>
       <legend>{legend}</legend>
-      <div className="one-of__set">
+      <div className="chips">
         {Object.entries(options).map(([value, label]) => (
           <label key={value}>
             <input

@@ -16,7 +16,7 @@ export function GiftsSummary({ list, query, today }: GiftsSummaryProps) {
     <section className="sum-up" aria-label="What these gifts come to">
       <div className="sum-up__top">
         <Span query={query} today={today} />
-        <p className="sum-up__sum num" role="status">
+        <p className="bigsum num" role="status">
           <b>{formatCents(sums.cents ?? 0)}</b>
           <span>{foundInWords(list, query)}</span>
         </p>

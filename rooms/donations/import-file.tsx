@@ -73,7 +73,7 @@ export function FileStep({ file, onFile, remembered, isBusy, onRefuse, onNext }:
     >
       <fieldset className="full">
         <legend className="imp-label">Where the file comes from</legend>
-        <div className="imp-sources">
+        <div className="chips">
           {(Object.keys(chips) as Chip[]).map((chip) => (
             <label key={chip}>
               <input

@@ -53,7 +53,7 @@ export function PreviewStep(props: PreviewStepProps) {
   return (
     <>
       <div className="imp-outcome">
-        <p className="imp-sum" aria-live="polite">
+        <p className="bigsum" aria-live="polite">
           <b className="num">{sum}</b>
           <span>
             {counted(recorded.length, "gift")} will be recorded, {counted(left, "row")} left out

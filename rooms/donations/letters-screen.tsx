@@ -116,7 +116,7 @@ type Signed = Awaited<ReturnType<typeof loader>>["signed"];
 function Letter({ letter, today, signed }: { letter: ReminderLetter; today: string; signed: Signed }) {
   const words = letterInWords(letter, today);
   return (
-    <article className="page-letter" aria-label={`Reminder letter to ${letter.name}`}>
+    <article className="sheet page-letter" aria-label={`Reminder letter to ${letter.name}`}>
       <Letterhead />
       <div className="page-letter__window" aria-hidden="true">
         <span>window of a No. 10 envelope</span>
