@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { KeptCollection } from "#server/room.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
@@ -12,39 +13,55 @@ import {
 import { upgradedFields } from "#server/store/upgrade.ts";
 import { historyCollection, lastChange } from "./history.ts";
 
-/** Compares every record with the newest line of its history; a sentence for each that differs. */
+/**
+ * Compares every record with the newest line of its history; a sentence for each that differs. Both are read once, from
+ * end to end, and compared in short: what seems to differ is then asked for by itself.
+ */
 export async function* checkHistory(store: Store, kept: KeptCollection[]) {
   const rooms: Room[] = [];
-  const there = new Set<string>();
   for (const each of kept) {
     const room = each.shape.history;
     if (room) rooms.push({ ...each, room, records: store.collection(each.name, each.shape) });
   }
-  for (const room of rooms)
-    for await (const page of pagesOf(room.records)) {
-      for (const { id } of page) there.add(`${room.room} ${id}`);
-      yield* (await Promise.all(page.map((record) => differencesOf(store, room, record)))).flat();
-    }
-  // A record that is gone is in no list of records; its history still tells of it.
+  const said = new Map<string, Map<string, string>>(rooms.map(({ room }) => [room, new Map()]));
+  // What happened to no record in particular, such as an export, has no id.
   for await (const page of pagesOf(historyCollection(store)))
-    yield* (await Promise.all(page.map(differencesOfGone))).flat();
+    for (const line of page) if (line.recordId) said.get(line.room)?.set(line.recordId, inShort(rooms, line));
+  for (const room of rooms) {
+    const newest = said.get(room.room) ?? new Map<string, string>();
+    for await (const page of pagesOf(room.records)) {
+      const differ = page.filter((record) => newest.get(record.id) !== digestOf(room, fieldsOf(record)));
+      for (const { id } of page) newest.delete(id);
+      yield* (await Promise.all(differ.map(({ id }) => differencesNow(store, room, id)))).flat();
+    }
+  }
+  // A record that is gone is in no list of records; its history still tells of it.
+  for (const [name, ids] of said)
+    for (const [id, short] of ids) if (short !== NOTHING) yield* await differencesOfGone(name, id);
 
-  async function differencesOfGone({ room: name, recordId, after }: HistoryLine) {
+  async function differencesOfGone(name: string, id: string) {
     const itsRooms = rooms.filter(({ room }) => room === name);
     const [first] = itsRooms;
-    // What happened to no record in particular, such as an export, has no id.
-    if (!first || !after || !recordId || there.has(`${name} ${recordId}`)) return [];
-    const found = await Promise.all(itsRooms.map(({ records }) => records.get(recordId)));
-    return found.some(Boolean) ? [] : differencesNow(store, first, recordId);
+    if (!first) return [];
+    const found = await Promise.all(itsRooms.map(({ records }) => records.get(id)));
+    return found.some(Boolean) ? [] : differencesNow(store, first, id);
   }
 }
 
 type Room = KeptCollection & { room: string; records: Collection<Fields> };
 
-/** Whatever seems to differ is read again: somebody may have changed it between the record and its line. */
-async function differencesOf(store: Store, room: Room, record: Stored<Fields>) {
-  const seeming = compared(room, record.id, record, await lastChange(store, room.room, record.id));
-  return seeming.length === 0 ? [] : differencesNow(store, room, record.id);
+/** A record that its newest line says is deleted, or whose words are forgotten. */
+const NOTHING = "";
+
+/** What a line says its record is now. */
+function inShort(rooms: Room[], { room: name, after }: HistoryLine) {
+  const room = rooms.find((one) => one.room === name);
+  return room && after ? digestOf(room, upgradedFields(room.shape, after)) : NOTHING;
+}
+
+function digestOf({ withoutHistory = {} }: Room, fields: Fields) {
+  const names = Object.keys(fields).filter((name) => !withoutHistory.fields?.includes(name));
+  return hash("sha256", JSON.stringify(names.sort().map((name) => [name, fields[name]])), "base64url");
 }
 
 /** Reads both at once, so that somebody who changes the record meanwhile makes no difference. */
