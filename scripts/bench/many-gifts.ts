@@ -9,6 +9,7 @@ import {
   monthRules,
   OPENED,
   pledgeShape,
+  totalsOfGift,
 } from "#rooms/donations/ledger.server.ts";
 import { type Cell, countInto } from "#server/records/month-sums.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
@@ -27,23 +28,23 @@ export async function fillLedger(file: string, donors: number, gifts: number) {
   const insert = db.prepare("INSERT INTO documents VALUES (?, ?, ?, ?)");
   insert.run("ledger", OPENED, 1, JSON.stringify({ at: `${FIRST_YEAR}-01-01T00:00:00.000Z` }));
   const months = new Map<string, Cell>();
-  const totals = new Map<string, number>();
+  const totals = new Map<string, ReturnType<typeof totalsOfGift>>();
   for (let turn = 1; turn <= gifts; turn++) {
     const gift = giftOf(turn, donors);
     const [id, version] = [hash("sha1", `gift ${turn}`, "hex").slice(0, 20), donors + turn];
     insert.run("gifts", id, version, JSON.stringify(gift));
     insert.run(HISTORY, `${gift.receivedOn}-${turn}`, version, JSON.stringify(lineOf(id, gift)));
     countInto(months, monthRules, gift, 1);
-    if (gift.donorId && gift.status === "recorded")
-      totals.set(gift.donorId, (totals.get(gift.donorId) ?? 0) + gift.cents);
+    if (gift.donorId) totals.set(gift.donorId, both(totals.get(gift.donorId) ?? nothing, totalsOfGift(gift)));
   }
   for (const [id, cell] of months) insert.run("gifts-months", id, donors + gifts, JSON.stringify(cell));
   const giving = db.prepare(
-    "UPDATE documents SET body = json_set(body, '$.donated', ?, '$.pledged', ?) WHERE collection = 'donorsdetails' AND id = ?",
+    "UPDATE documents SET body = json_set(body, '$.donated', ?, '$.anonymousCents', ?, '$.pledged', ?) WHERE collection = 'donorsdetails' AND id = ?",
   );
   for (let donor = 1; donor <= donors; donor++) {
     const pledge = pledgeOf(donor);
-    giving.run((totals.get(pledge.donorId) ?? 0) / 100, pledge.cents / 100, pledge.donorId);
+    const { donated, anonymousCents } = totals.get(pledge.donorId) ?? nothing;
+    giving.run(donated / 100, anonymousCents, pledge.cents / 100, pledge.donorId);
     insert.run("pledges", `pledge-${donor}`, donors + gifts, JSON.stringify(pledge));
   }
   db.exec(`UPDATE counters SET value = ${donors + gifts}; COMMIT`);
@@ -53,6 +54,15 @@ export async function fillLedger(file: string, donors: number, gifts: number) {
   db.close();
   // Looks at all of it and leaves it in order, as a site does.
   await openEmbedded(file).close();
+}
+
+const nothing = { donated: 0, anonymousCents: 0 };
+
+function both(one: typeof nothing, other: typeof nothing) {
+  return {
+    donated: one.donated + other.donated,
+    anonymousCents: one.anonymousCents + other.anonymousCents,
+  };
 }
 
 /** Scattered over ten years, but the same in every run. */

@@ -11,7 +11,7 @@ import { silentLog } from "#server/log.ts";
 import { checkHistory } from "#server/records/check.ts";
 import { ANSWERS, answerShape } from "#server/records/once.ts";
 import type { KeptCollection } from "#server/room.ts";
-import { copyAndCompare } from "#server/store/backup.ts";
+import { copyToLookAt } from "#server/store/backup.ts";
 import { type Copied, copyCollection } from "#server/store/copy.ts";
 import { inspect } from "#server/store/data-file.ts";
 import { dataFile } from "#server/store/data-folder.ts";
@@ -78,7 +78,7 @@ async function check(settings: Settings, terminal: Terminal) {
   inspect(file, { depth: "everything" });
   const folder = mkdtempSync(join(env.DATA_DIR, "checking-"));
   try {
-    await copyAndCompare(file, dataFile(folder));
+    await copyToLookAt(file, dataFile(folder));
     return await checkStore(openEmbedded(dataFile(folder)), terminal);
   } finally {
     rmSync(folder, { recursive: true, force: true });

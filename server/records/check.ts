@@ -30,7 +30,11 @@ export async function* checkHistory(store: Store, kept: KeptCollection[]) {
   for (const room of rooms) {
     const newest = said.get(room.room) ?? new Map<string, string>();
     for await (const page of pagesOf(room.records)) {
-      const differ = page.filter((record) => newest.get(record.id) !== digestOf(room, fieldsOf(record)));
+      const differ = page.filter((record) => {
+        const line = newest.get(record.id);
+        // From before there was a history.
+        return line !== undefined && line !== digestOf(room, fieldsOf(record));
+      });
       for (const { id } of page) newest.delete(id);
       yield* (await Promise.all(differ.map(({ id }) => differencesNow(store, room, id)))).flat();
     }

@@ -20,18 +20,12 @@ export async function backUp(dataFile: string, target: string): Promise<Inventor
   return copyAndCompare(dataFile, target);
 }
 
-/** Copies through SQLite, so that what is still in the journal comes along. */
 export async function copyAndCompare(from: string, to: string): Promise<Inventory> {
   const unfinished = join(dirname(to), `.${basename(to)}.unfinished`);
-  const source = new DatabaseSync(from, { readOnly: true });
+  const source = openMoment(from);
   try {
-    rmSync(unfinished, { force: true });
-    // Its owner's alone from the first byte on: SQLite takes the file as it finds it, and its journals are no more open.
-    closeSync(openSync(unfinished, "wx", 0o600));
-    // Everything read in one transaction is of one moment, whatever the running site writes meanwhile.
-    source.exec("BEGIN");
     const original = takeInventory(source);
-    await backup(source, unfinished, { rate: 1000 });
+    await copyInto(unfinished, source);
     compare(original, unfinished);
     renameSync(unfinished, to);
     sync(dirname(to));
@@ -42,6 +36,31 @@ export async function copyAndCompare(from: string, to: string): Promise<Inventor
     source.close();
     rmSync(unfinished, { force: true });
   }
+}
+
+/** For looking at: a copy of one moment, thrown away afterwards. */
+export async function copyToLookAt(from: string, to: string) {
+  const source = openMoment(from);
+  try {
+    await copyInto(to, source);
+  } finally {
+    source.close();
+  }
+}
+
+/** Everything read in one transaction is of one moment, whatever the running site writes meanwhile. */
+function openMoment(file: string) {
+  const source = new DatabaseSync(file, { readOnly: true });
+  source.exec("BEGIN");
+  return source;
+}
+
+/** Copies through SQLite, so that what is still in the journal comes along. */
+async function copyInto(file: string, source: DatabaseSync) {
+  rmSync(file, { force: true });
+  // Its owner's alone from the first byte on: SQLite takes the file as it finds it, and its journals are no more open.
+  closeSync(openSync(file, "wx", 0o600));
+  await backup(source, file, { rate: 1000 });
 }
 
 function compare(original: Inventory, file: string) {
