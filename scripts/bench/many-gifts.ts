@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { closeSync, fsyncSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { FUNDS } from "#domain/funds.ts";
 import { bandOf, METHODS } from "#rooms/donations/gift.ts";
@@ -54,6 +55,10 @@ export async function fillLedger(file: string, donors: number, gifts: number) {
   db.close();
   // Looks at all of it and leaves it in order, as a site does.
   await openEmbedded(file).close();
+  // The disk shall not be busy with it while something else is measured.
+  const handle = openSync(file, "r+");
+  fsyncSync(handle);
+  closeSync(handle);
 }
 
 const nothing = { donated: 0, anonymousCents: 0 };

@@ -27,15 +27,14 @@ export type ListRules<Rec> = {
   /** What the sums leave out unless somebody asks for it: `{ status: "recorded" }` counts no void line. */
   summed?: { [field: string]: string };
   /** Which values of a field a search means, for ledgers asked of the store: a store finds no parts of words. */
-  meant?: (q: string) => { field: Field<Rec>; values: readonly Value[] };
+  meant?: (q: string) => Meant<Rec>;
   /** What it can be ordered by; the first is the usual order, with a minus for the largest first. */
   sorts: readonly [Field<Rec> | `-${Field<Rec>}`, ...(Field<Rec> | `-${Field<Rec>}`)[]];
 };
 type Field<Rec> = keyof Rec & string;
 
-/** A store is asked for so many values at once, and a search for no more than so many times as many. */
-const VALUES_AT_ONCE = 30;
-const MOST_VALUES = 100 * VALUES_AT_ONCE;
+/** A search means no more records than this. */
+const MOST_VALUES = 3000;
 
 /** A list of records that can be asked, watched and written as a file, wherever they are kept. */
 export type RecordList<Rec extends Shown, List extends ListAnswer<Rec> = ListAnswer<Rec>> = {
@@ -50,11 +49,20 @@ export type RecordList<Rec extends Shown, List extends ListAnswer<Rec> = ListAns
 };
 
 /** One asked of the store says how many rows its sums count where they leave some out, and can be asked for that alone. */
-type StoredList<Rec extends Shown> = RecordList<Rec, ListAnswer<Rec> & { counted?: number }> & {
+type StoredList<Rec extends Shown> = RecordList<
+  Rec,
+  ListAnswer<Rec> & {
+    counted?: number;
+    /** A search that means more records than a store can be asked for finds none. */
+    isTooWide?: boolean;
+  }
+> & {
   totals(query: ListQuery): Promise<{ count: number; sums: { [field: string]: number } }>;
-  /** A search that means more records than a store can be asked for finds none. */
-  isTooWide(query: ListQuery): boolean;
 };
+
+type Meant<Rec> = { field: Field<Rec>; values: readonly Value[] };
+/** What a search means is found out once for all that is asked. */
+type Understood<Rec> = ListQuery & { meant: Meant<Rec> | undefined };
 
 type Opened<Rec extends Shown, Form extends Fields> = Pick<Records<Rec, Form>, "collection" | "read">;
 
@@ -135,29 +143,35 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
     },
     columns: rules.columns,
     read: (asked) => readListQuery(asked, questionsOf(rules)),
-    async page(query) {
+    async page(asked) {
+      const query = understood(asked);
       const parts = await partsOf(query);
       const count = parts.reduce((sum, part) => sum + part.count, 0);
       const { page, pages, start } = pageOf(count, query.size, query.page);
       const [rows, counted] = await Promise.all([
         rowsOf(query, parts, start),
-        leavesOut(query) ? totals(query) : totalsOf(parts),
+        leavesOut(query) ? totalsFor(query) : totalsOf(parts),
       ]);
       const answer = { rows, page, pages, total: count, sums: counted.sums };
-      return versioned(rules.summed ? { ...answer, counted: counted.count } : answer);
+      return versioned({
+        ...answer,
+        ...(rules.summed && { counted: counted.count }),
+        ...(rules.meant && { isTooWide: isTooWide(query) }),
+      });
     },
-    totals,
-    isTooWide: ({ q }) => (meantBy(q)?.values.length ?? 0) > MOST_VALUES,
-    async *everything(query) {
+    totals: (asked) => totalsFor(understood(asked)),
+    async *everything(asked) {
+      const query = understood(asked);
       const [first, ...others] = whereOf(query);
       if (!first) return;
       if (others.length > 0) return yield await merged([first, ...others], orderByOf(query), 0);
-      const asked = { ...first, orderBy: orderByOf(query), limit: FILE_ROWS };
-      let docs = await collection.query(asked);
+      const question = { ...first, orderBy: orderByOf(query), limit: FILE_ROWS };
+      let docs = await collection.query(question);
       while (docs.length > 0) {
         yield docs.map(read);
         const after = docs.at(-1);
-        docs = docs.length < FILE_ROWS ? [] : await collection.query({ ...asked, ...(after && { after }) });
+        docs =
+          docs.length < FILE_ROWS ? [] : await collection.query({ ...question, ...(after && { after }) });
       }
     },
     onChange: (listener) => void listeners.add(listener),
@@ -173,7 +187,7 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
   }
 
   /** Without what the sums leave out. */
-  async function totals(query: ListQuery) {
+  async function totalsFor(query: Understood<Rec>) {
     return totalsOf(await partsOf({ ...query, filters: { ...rules.summed, ...query.filters } }));
   }
 
@@ -189,7 +203,7 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
     };
   }
 
-  async function rowsOf(query: ListQuery, parts: Part[], start: number) {
+  async function rowsOf(query: Understood<Rec>, parts: Part[], start: number) {
     const orderBy = orderByOf(query);
     const [first, ...others] = whereOf(query);
     if (!first) return [];
@@ -212,8 +226,8 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
   }
 
   /** What the query finds, counted in parts that follow each other in time. */
-  async function partsOf(query: ListQuery): Promise<Part[]> {
-    const counted = meantBy(query.q) ? undefined : rules.months?.find(query.filters);
+  async function partsOf(query: Understood<Rec>): Promise<Part[]> {
+    const counted = query.meant ? undefined : rules.months?.find(query.filters);
     const { first, last, before, after } = wholeMonths(query);
     if (!counted || (last && first > last)) return counting(query);
     // Asked at once, all parts are of one moment.
@@ -225,7 +239,7 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
     return [...earlier, ...within, ...later];
   }
 
-  function counting(query: ListQuery): Promise<Part[]> {
+  function counting(query: Understood<Rec>): Promise<Part[]> {
     const { from, to } = query;
     return Promise.all(
       whereOf(query).map(async (where) => ({ from, to, ...(await collection.totals(where, rules.sums)) })),
@@ -233,7 +247,7 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
   }
 
   /** A million lines are not skipped one by one: the list begins in the part that holds the line. */
-  function placeIn(parts: Part[], query: ListQuery, start: number, descending: boolean) {
+  function placeIn(parts: Part[], query: Understood<Rec>, start: number, descending: boolean) {
     let offset = start;
     for (const { from, to, count } of descending ? parts.toReversed() : parts) {
       if (offset < count) return { ...whereOf({ ...query, ...(descending ? { to } : { from }) })[0], offset };
@@ -243,20 +257,24 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
   }
 
   /** What the store is asked: one question, or several where a search means more values than one can hold. */
-  function whereOf({ q, filters, from, to }: ListQuery): Where[] {
+  function whereOf(query: Understood<Rec>): Where[] {
+    const { meant, filters, from, to } = query;
     const range = rules.date && { field: rules.date, from: from || undefined, to: to || undefined };
     const where: Where = { equal: filters, ...(range && { range }) };
-    const meant = meantBy(q);
     if (!meant) return [where];
+    if (isTooWide(query)) return [];
     const { field, values } = meant;
-    if (values.length > MOST_VALUES) return [];
-    return partsBy(values, VALUES_AT_ONCE)
+    return partsBy(values, collection.valuesAtOnce)
       .filter((part) => filters[field] === undefined || part.includes(filters[field]))
       .map((part) => ({ ...where, equal: { [field]: part, ...filters } }));
   }
 
-  function meantBy(q: string) {
-    return q ? rules.meant?.(q) : undefined;
+  function understood(query: ListQuery): Understood<Rec> {
+    return { ...query, meant: query.q ? rules.meant?.(query.q) : undefined };
+  }
+
+  function isTooWide({ meant }: Understood<Rec>) {
+    return (meant?.values.length ?? 0) > MOST_VALUES;
   }
 
   function orderByOf({ sort }: ListQuery) {

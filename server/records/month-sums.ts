@@ -22,7 +22,7 @@ export type MonthSums = {
   /** Counts a record that was added, changed or deleted, in the transaction that does it. */
   moved(tx: Transaction, before: Fields | undefined, after: Fields | undefined): Promise<void>;
   /** What a filter finds, month by month, the earliest first; nothing where a filter is not counted by. */
-  find(filters: { [field: string]: string }): Month[] | undefined;
+  find(filters: { [field: string]: string }): readonly Month[] | undefined;
   onChange(listener: () => void): void;
   close(): void;
 };
@@ -34,6 +34,9 @@ export async function openMonthSums(
 ): Promise<MonthSums> {
   const cells = cellsIn(store, rules);
   const mirror = await openMirror({ collection: cells, read: (doc) => doc, log });
+  /** What was asked since the last change: a page of a list asks several times. */
+  const found = new Map<string, Month[]>();
+  mirror.onChange(() => found.clear());
 
   return {
     async moved(tx, before, after) {
@@ -54,21 +57,29 @@ export async function openMonthSums(
         ([field, value]) => [rules.by.indexOf(field), value] as const,
       );
       if (asked.some(([at]) => at < 0)) return undefined;
-      const months = new Map<string, Month>();
-      for (const { month, values, count, sums } of mirror.entries()) {
-        if (!asked.every(([at, value]) => values[at] === value)) continue;
-        const known = months.get(month);
-        months.set(
-          month,
-          known ? { month, count: known.count + count, sums: both(known, { sums }) } : { month, count, sums },
-        );
-      }
-      return [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1));
+      const key = JSON.stringify(asked);
+      const months = found.get(key) ?? summed(asked);
+      found.set(key, months);
+      return months;
     },
 
     onChange: mirror.onChange,
     close: mirror.close,
   };
+
+  function summed(asked: (readonly [at: number, value: string])[]) {
+    const months = new Map<string, Month>();
+    for (const { month, values, count, sums } of mirror.entries()) {
+      if (!asked.every(([at, value]) => values[at] === value)) continue;
+      const known = months.get(month);
+      if (!known) months.set(month, { month, count, sums: { ...sums } });
+      else {
+        known.count += count;
+        for (const field of rules.sums) known.sums[field] = (known.sums[field] ?? 0) + (sums[field] ?? 0);
+      }
+    }
+    return [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1));
+  }
 }
 
 /** Counts the ledger anew and says, a sentence each, where the kept figures differ. */

@@ -18,6 +18,9 @@ type Options = { onWatcherFault?: (error: unknown) => void };
 /** Who wants to hear of changes in a collection: what they are, or only that there were some. */
 type Channel = { news: ReturnType<typeof announcements>; listeners: Set<() => void> };
 
+/** Far fewer than SQLite takes in one statement. */
+const VALUES_AT_ONCE = 10_000;
+
 /** All collections in one SQLite file, written and synced before any promise resolves. */
 export function openEmbedded(
   file: string | ":memory:",
@@ -58,6 +61,7 @@ export function openEmbedded(
       const collection: Collection<T> = {
         name,
         shape,
+        valuesAtOnce: VALUES_AT_ONCE,
         create: (fields, id) => run((tx) => tx.create(collection, fields, id)),
         update: (id, fields, version) => run((tx) => tx.update(collection, id, fields, { version })),
         delete: (id, version) => run((tx) => tx.delete(collection, id, { version })),
@@ -73,18 +77,18 @@ export function openEmbedded(
         },
 
         async query(query = {}) {
-          const asked = checkedQuery(name, shape, query);
+          const asked = checkedQuery(collection, query);
           return reading(() => table.select(asked)).map(stored<T>);
         },
 
         async totals(where = {}, sums = []) {
-          const asked = checkedQuery(name, shape, where);
+          const asked = checkedQuery(collection, where);
           checkSums(name, shape, sums);
           return reading(() => table.totals(asked, sums));
         },
 
         async subscribe(watcher, where = {}) {
-          const asked = checkedQuery(name, shape, where);
+          const asked = checkedQuery(collection, where);
           const rows = reading(() => table.select(asked));
           // Nothing can be written between reading and joining: both happen in one turn of the event loop.
           const stop = channelOf(name).news.add(onlyMatching(asked, rows, watcher));

@@ -28,6 +28,8 @@ type Options = { onWatcherFault?: (error: unknown) => void; deadlineMs?: number 
 type Followed = { feed: Feed; collection: string; asked: Asked };
 
 const DEADLINE_MS = 8000;
+/** Firestore's own limit of an `in`. */
+const VALUES_AT_ONCE = 30;
 /** One small document for each collection that lists are made of, counted up with every change: a cheap thing to watch. */
 const CHANGES = "changes";
 
@@ -72,6 +74,7 @@ export function openFirestore(
       const collection: Collection<T> = {
         name,
         shape,
+        valuesAtOnce: VALUES_AT_ONCE,
         create: (fields, id) => run((tx) => tx.create(collection, fields, id)),
         update: (id, fields, version) => run((tx) => tx.update(collection, id, fields, { version })),
         delete: (id, version) => run((tx) => tx.delete(collection, id, { version })),
@@ -91,13 +94,13 @@ export function openFirestore(
         },
 
         async query(query = {}) {
-          const asked = checkedQuery(name, shape, query);
+          const asked = checkedQuery(collection, query);
           const { docs } = await line.ask(() => ordered(name, shape, asked).get());
           return docs.map((doc) => asStored<T>(fromFirestore(doc)));
         },
 
         async totals(where = {}, sums = []) {
-          const asked = checkedQuery(name, shape, where);
+          const asked = checkedQuery(collection, where);
           checkSums(name, shape, sums);
           // One index holds the sums of all fields, so all are asked for; see firestore-indexes.ts.
           const all = sums.length > 0 ? (shape.sums ?? []) : [];
@@ -114,7 +117,7 @@ export function openFirestore(
         },
 
         async subscribe(watcher, where = {}) {
-          const asked = checkedQuery(name, shape, where);
+          const asked = checkedQuery(collection, where);
           line.mustBeOpen();
           line.pulse.watch();
           return feedOf(name, shape, asked).join({

@@ -1,5 +1,6 @@
 import {
   type Bound,
+  type Collection,
   type Fields,
   type Query,
   type Shape,
@@ -20,15 +21,15 @@ export type Asked = {
   after: { value: Bound | undefined; id: string } | undefined;
 };
 
-const MOST_VALUES = 30;
+type Asking = Pick<Collection<Fields>, "name" | "shape" | "valuesAtOnce">;
 
 /**
  * Refuses what no declared index answers: it would be slow in one backend and impossible in the other, and is better
  * noticed in a test than in a temple.
  */
-export function checkedQuery(name: string, { indexes = {} }: Shape, query: Query): Asked {
+export function checkedQuery({ name, shape: { indexes = {} }, valuesAtOnce }: Asking, query: Query): Asked {
   const equal = Object.entries(query.equal ?? {}).flatMap(([field, value]) =>
-    value === undefined ? [] : ([[field, valuesOf(field, value)]] as Asked["equal"]),
+    value === undefined ? [] : ([[field, valuesOf(field, value, valuesAtOnce)]] as Asked["equal"]),
   );
   const range = boundsOf(query.range);
   const orderedBy = query.orderBy?.field ?? range?.field ?? orderFor(equal, indexes);
@@ -104,10 +105,10 @@ function orderFor(equal: Asked["equal"], indexes: NonNullable<Shape["indexes"]>)
   );
 }
 
-function valuesOf(field: string, value: Value | readonly Value[]): readonly Value[] {
+function valuesOf(field: string, value: Value | readonly Value[], most: number): readonly Value[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (values.length === 0 || values.length > MOST_VALUES || !values.every(isValue))
-    throw new StoreError("invalid", `${field} is compared with 1 to ${MOST_VALUES} plain values.`);
+  if (values.length === 0 || values.length > most || !values.every(isValue))
+    throw new StoreError("invalid", `${field} is compared with 1 to ${most} plain values.`);
   return values as readonly Value[];
 }
 

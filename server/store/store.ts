@@ -21,6 +21,8 @@ export interface Store {
 export interface Collection<T extends Fields> {
   readonly name: string;
   readonly shape: Shape;
+  /** Of how many values a question may let a field have one; every backend takes 30. */
+  readonly valuesAtOnce: number;
   /**
    * Resolves once the document is durable. An id already taken is a conflict; one the store could never hold is
    * invalid here, and simply unknown everywhere else.
@@ -99,7 +101,7 @@ export type HistoryLine = {
   beforeVersion: string | null;
 };
 
-/** Which documents: fields that equal a value (or one of at most 30), and one field between two bounds, both included. */
+/** Which documents: fields that equal a value (or one of a few: `valuesAtOnce`), and one field between two bounds, both included. */
 export type Where = {
   equal?: { [field: string]: Value | readonly Value[] | undefined };
   range?: { field: string; from?: Bound | undefined; to?: Bound | undefined };
