@@ -61,7 +61,7 @@ export async function benchLedger(): Promise<Figure[]> {
       under("a filtered page with its count and sum, p99", quantile(pages, 0.99), 50, "ms"),
       known("the slowest of 1,500", quantile(pages, 1), "ms"),
       known("a search by name, check or amount, median", quantile(searches, 0.5), "ms"),
-      under("a search by name, check or amount, p99", quantile(searches, 0.99), 50, "ms"),
+      under("a search by name, check or amount, p99", quantile(searches, 0.99), 100, "ms"),
       known("recording a gift, median", quantile(gifts, 0.5), "ms"),
       atMost(
         "recording a gift, to a plain change of a donor",
