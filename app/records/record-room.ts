@@ -58,6 +58,8 @@ export type Column<Rec> = {
   /** `lead` is what the record is called by, and opens it; `amount` stands at the end of its column. */
   kind?: "lead" | "amount";
   canSort?: true;
+  /** Left out of a table with little room: the opened record says it too. */
+  isSpare?: true;
   /** A quiet line below; another row of the page may have the same name. */
   below?: (record: Rec, isNamesake: boolean) => ReactNode;
 };

@@ -97,8 +97,8 @@ export function RecordsTable<Rec extends Shown>(props: RecordsTableProps<Rec>) {
             <th scope="row" {...as.rowheader} colSpan={totalSpan}>
               {footer.label}
             </th>
-            {columns.slice(totalSpan - (choice ? 1 : 0)).map(({ field, label }) => (
-              <td key={field} {...as.cell} data-label={label} className="amt">
+            {columns.slice(totalSpan - (choice ? 1 : 0)).map(({ field, label, isSpare }) => (
+              <td key={field} {...as.cell} data-label={label} className={looksOf("amt", isSpare)}>
                 {footer.sums[field]}
               </td>
             ))}
@@ -116,14 +116,15 @@ type HeadingProps<Rec> = {
   sortedBy?: (sort: string) => string;
 };
 
-function Heading<Rec>({ column: { field, label, kind, canSort }, sort, sortedBy }: HeadingProps<Rec>) {
+function Heading<Rec>({ column, sort, sortedBy }: HeadingProps<Rec>) {
+  const { field, label, kind, canSort, isSpare } = column;
   const isSorted = fieldOf(sort) === field;
   const isDown = sort.startsWith("-");
   return (
     <th
       scope="col"
       {...as.columnheader}
-      className={kind === "amount" ? "amt" : undefined}
+      className={looksOf(kind === "amount" ? "amt" : "", isSpare)}
       aria-sort={isSorted ? (isDown ? "descending" : "ascending") : undefined}
     >
       {canSort && sortedBy ? (
@@ -170,7 +171,7 @@ function Row<Rec extends Shown>({ record, isNamesake, columns, mark, choice, ...
           <Check choice={choice} row={record} label={`Choose ${called}`} />
         </td>
       )}
-      {columns.map(({ field, label, kind, show, below }) =>
+      {columns.map(({ field, label, kind, show, below, isSpare }) =>
         kind === "lead" ? (
           <th key={field} scope="row" {...as.rowheader}>
             <button
@@ -185,7 +186,12 @@ function Row<Rec extends Shown>({ record, isNamesake, columns, mark, choice, ...
             {below?.(record, isNamesake)}
           </th>
         ) : (
-          <td key={field} {...as.cell} data-label={label} className={kind === "amount" ? "amt" : "fact"}>
+          <td
+            key={field}
+            {...as.cell}
+            data-label={label}
+            className={looksOf(kind === "amount" ? "amt" : "fact", isSpare)}
+          >
             {show(record)}
           </td>
         ),
@@ -226,6 +232,10 @@ function Row<Rec extends Shown>({ record, isNamesake, columns, mark, choice, ...
       )}
     </tr>
   );
+}
+
+function looksOf(kind: string, isSpare: true | undefined) {
+  return [kind, isSpare && "spare"].filter(Boolean).join(" ") || undefined;
 }
 
 /** Those of a page whose name another one has too, whatever its case and accents. */

@@ -211,7 +211,12 @@ function columnsOn(today: string): Column<Pledge>[] {
       canSort: true,
       show: ({ balanceCents }) => <b className="pledge-balance">{formatCents(balanceCents)}</b>,
     },
-    { field: "lastGift", label: "Last gift", show: (pledge) => <LastGift pledge={pledge} today={today} /> },
+    {
+      field: "lastGift",
+      label: "Last gift",
+      isSpare: true,
+      show: (pledge) => <LastGift pledge={pledge} today={today} />,
+    },
     { field: "state", label: "State", show: ({ state }) => <StateTag state={state} /> },
   ];
 }
