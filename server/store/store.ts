@@ -21,7 +21,7 @@ export interface Store {
 export interface Collection<T extends Fields> {
   readonly name: string;
   readonly shape: Shape;
-  /** Of how many values a question may let a field have one; every backend takes 30. */
+  /** Of how many values a question may let a field have one; every backend takes 10. */
   readonly valuesAtOnce: number;
   /**
    * Resolves once the document is durable. An id already taken is a conflict; one the store could never hold is
