@@ -41,11 +41,10 @@ export async function benchCountGrid(): Promise<Figure[]> {
       );
     return [
       known(`a key in an amount, ${FEW} rows, median`, quantile(allOf(found.few), 0.5), "ms"),
-      under(`a key in an amount, ${MANY} rows, median`, quantile(allOf(found.many), 0.5), FRAME_MS, "ms"),
-      under(`a letter of a donor, ${MANY} rows, median`, quantile(allOf(found.names), 0.5), FRAME_MS, "ms"),
+      known(`a key in an amount, ${MANY} rows, median`, quantile(allOf(found.many), 0.5), "ms"),
       known(`a key in an amount, ${FEW} rows, p95`, quantile(allOf(found.few), 0.95), "ms"),
-      known(`a key in an amount, ${MANY} rows, p95`, quantile(allOf(found.many), 0.95), "ms"),
-      known(`a letter of a donor, ${MANY} rows, p95`, quantile(allOf(found.names), 0.95), "ms"),
+      under(`a key in an amount, ${MANY} rows, p95`, quantile(allOf(found.many), 0.95), FRAME_MS, "ms"),
+      under(`a letter of a donor, ${MANY} rows, p95`, quantile(allOf(found.names), 0.95), FRAME_MS, "ms"),
       known(`of it script, ${FEW} rows, median`, scriptOf(found.few), "ms"),
       known(`of it script, ${MANY} rows, median`, scriptOf(found.many), "ms"),
       atMost(`a key in an amount, ${MANY} rows to ${FEW}`, ratioOf(middles.many, middles.few), 2),

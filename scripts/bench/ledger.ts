@@ -61,7 +61,7 @@ export async function benchLedger(): Promise<Figure[]> {
       under("a filtered page with its count and sum, p99", quantile(pages, 0.99), 50, "ms"),
       known("the slowest of 1,500", quantile(pages, 1), "ms"),
       known("a search by name, check or amount, median", quantile(searches, 0.5), "ms"),
-      under("a search by name, check or amount, p99", quantile(searches, 0.99), 100, "ms"),
+      under("a search by name, check or amount, p99", quantile(searches, 0.99), 50, "ms"),
       known("recording a gift, median", quantile(gifts, 0.5), "ms"),
       atMost(
         "recording a gift, to a plain change of a donor",
@@ -82,7 +82,7 @@ export async function benchLedger(): Promise<Figure[]> {
       under("what every donor gave in a year", yearEnd / 1000, 10, "s"),
       under("differences that npm run store -- check finds", said.length - 2, 1, ""),
       known("the check", checking / 1000, "s"),
-      under("memory after the start", unknown.memory / 1e6, 600, "MB"),
+      under("memory after the start", Math.max(...starts.full.map(({ memory }) => memory)) / 1e6, 600, "MB"),
       under("memory, the most at any time while serving", memory / 1e6, 600, "MB"),
     ];
   } finally {
