@@ -94,6 +94,16 @@ describe("A list of pledges", () => {
     expect((await order("-donorName"))[0]).toBe(2);
   });
 
+  test("stays in its order when one of a day is paid", async () => {
+    const { pledge, pay, ask } = await openBooks();
+    const large = await pledge({ cents: 400_00 });
+    const small = await pledge({ cents: 300_00 });
+    const ids = async () => (await ask("")).rows.map(({ id }) => id);
+    expect(await ids()).toEqual([large.id, small.id]);
+    await pay(large.id, 350_00);
+    expect(await ids()).toEqual([large.id, small.id]);
+  });
+
   test("knows the last gift toward each, also when that is voided or dated otherwise", async () => {
     const { pledge, pay, ask, treasurer } = await openBooks();
     const { id } = await pledge({});
