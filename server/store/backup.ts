@@ -43,6 +43,8 @@ export async function copyToLookAt(from: string, to: string) {
   const source = openMoment(from);
   try {
     await copyInto(to, source);
+  } catch (error) {
+    throw refusal(error, `The file ${to} cannot be written`);
   } finally {
     source.close();
   }
