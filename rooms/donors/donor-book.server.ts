@@ -25,7 +25,7 @@ export type DonorBook = {
   /** Everybody who is found, in order. */
   found(q: string): Donor[];
   /** The ids of those whose name holds every word. */
-  named(q: string): string[];
+  named(q: string): readonly string[];
   get(id: string): Donor | undefined;
   /** The page on which a donor stands among those found; the first if they are not. */
   pageWith(id: string, query: Omit<DonorQuery, "page">): number;
@@ -46,6 +46,7 @@ export async function openDonorBook(collection: Collection<Fields>, log: Log): P
   const lists = new DonorLists();
   const mirror = await openMirror({ collection, read: readEntry, beside: lists, log });
   const found = rememberedAt(mirror, (q: string) => findDonors(lists, q));
+  const named = rememberedAt(mirror, (q: string) => namedIn(lists.all, searchWords(q)).map(({ id }) => id));
   const foundOnTheWall = rememberedAt(mirror, (q: string) => findOnTheWall(lists, q));
   const firstPrinted = rememberedAt(mirror, () => printedView(lists, 1));
   const summary = rememberedAt(mirror, () => summaryView(lists));
@@ -70,16 +71,16 @@ export async function openDonorBook(collection: Collection<Fields>, log: Log): P
       return printedPages();
     },
     wall(page, q = "") {
-      const named = foundOnTheWall(q);
+      const onTheWall = foundOnTheWall(q);
       // While one printing holds them all, every page of the wall prints all names: a change of any is a change of it.
       const isAllPrinted = q === "" && printedPages() === 1;
-      const asked = pageOf(named.donors.length, WALL_ROWS, page);
-      return wallView(lists, named, asked, isAllPrinted ? firstPrinted("").version : undefined);
+      const asked = pageOf(onTheWall.donors.length, WALL_ROWS, page);
+      return wallView(lists, onTheWall, asked, isAllPrinted ? firstPrinted("").version : undefined);
     },
     printed: (page) => (page > 1 ? printedView(lists, page) : firstPrinted("")),
     list: ({ q, ...asked }) => listView(found(q), asked),
     found: (q) => wholeOf(found(q).entries).map(donorOf),
-    named: (q) => namedIn(lists.all, searchWords(q)).map(({ id }) => id),
+    named,
     get: (id) => {
       const entry = mirror.get(id);
       return entry && donorOf(entry);
