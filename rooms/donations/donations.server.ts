@@ -30,7 +30,7 @@ export const collections: KeptCollection[] = [
     one: "gift",
     many: "gifts",
     cents: { given: (doc) => (doc.status === "recorded" ? Number(doc.cents) : 0) },
-    withoutHistory: { fields: ["receiptNo"] },
+    withoutHistory: { fields: ["receiptNo", "receipt"] },
   },
   { name: "gifts-months", shape: {}, one: "sum of a month", many: "sums of months" },
   {

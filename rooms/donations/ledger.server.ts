@@ -111,6 +111,15 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
     addToDonor,
     addToPledge,
 
+    /** A gift has a receipt now, or none any more. The receipt's own line of history tells of it. */
+    async receiptMoved(tx: Transaction, id: string, receiptNo: string | null) {
+      const before = await tx.get(gifts, id);
+      if (!before) return;
+      const receipt = receiptNo ? ("issued" as const) : ("none" as const);
+      const after = await tx.update(gifts, id, { receiptNo, receipt }, { isDerived: true });
+      await months.moved(tx, before, after);
+    },
+
     /** Lines go to a donor who is there, and whose lines are not on their way to another record. */
     async refuseStranger(tx: Transaction, donorId: string) {
       const donor = await tx.get(donors, donorId);

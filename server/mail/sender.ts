@@ -1,17 +1,22 @@
 import type { Delivery } from "#domain/message.ts";
 import type { Log } from "#server/log.ts";
-import { isRefusedAs, type Stored } from "#server/store/store.ts";
+import { type Collection, type Fields, isRefusedAs, type Stored } from "#server/store/store.ts";
 import { begun, delivered, isDue, mayGo, putOff, refused } from "./delivery.ts";
 import type { Lease } from "./lease.ts";
-import type { KeptMessage, Mailbox } from "./mailbox.ts";
 import type { Outcome, Transport } from "./transport.ts";
 import type { Letter } from "./visitor-letter.ts";
 
-type Needs = {
-  mailbox: Mailbox;
+/** Documents that are mailed, each with how that fares: the oldest first. */
+export type Mailed<Doc extends Fields & { delivery: Delivery }> = {
+  kept: Collection<Doc>;
+  all(): readonly Stored<Doc>[];
+};
+
+type Needs<Doc extends Fields & { delivery: Delivery }> = {
+  mailbox: Mailed<Doc>;
   lease: Lease;
   transport: Transport;
-  letterFor: (message: Stored<KeptMessage>) => Letter;
+  letterFor: (doc: Stored<Doc>) => Letter | Promise<Letter>;
   now: () => number;
   log: Log;
 };
@@ -22,7 +27,8 @@ type Needs = {
  * breaks, after the server has taken a letter and before its answer is marked here, nobody knows whether it was taken.
  * It is then sent again rather than lost, with the same Message-ID, by which most mailboxes drop the copy.
  */
-export function createSender({ mailbox, lease, transport, letterFor, now, log }: Needs) {
+export function createSender<Doc extends Fields & { delivery: Delivery }>(needs: Needs<Doc>) {
+  const { mailbox, lease, transport, letterFor, now, log } = needs;
   const { kept } = mailbox;
   /** Acknowledged by the mail server, not yet marked in the store: must be marked, must not be sent. */
   const acknowledged = new Map<string, Delivery>();
@@ -72,14 +78,14 @@ export function createSender({ mailbox, lease, transport, letterFor, now, log }:
   async function tryOne(id: string) {
     const message = await begin(id);
     if (!message) return undefined;
-    const outcome = await transport.send(letterFor(message));
+    const outcome = await transport.send(await letterFor(message));
     const trouble = outcome.kind === "failed" ? await transport.trouble() : undefined;
     const delivery = after(outcome, message.delivery, trouble);
     if (outcome.kind === "delivered") {
       acknowledged.set(id, delivery);
       await markAcknowledged();
     } else {
-      await kept.update(id, { delivery }).catch(ignoreOvertaken);
+      await kept.update(id, { delivery } as Partial<Doc>).catch(ignoreOvertaken);
     }
     log.info("letter tried", { message: id, outcome: outcome.kind, tries: delivery.tries });
     return trouble;
@@ -90,7 +96,7 @@ export function createSender({ mailbox, lease, transport, letterFor, now, log }:
     const message = await kept.get(id);
     if (!message || !mayGo(message.delivery, now())) return undefined;
     return kept
-      .update(id, { delivery: begun(message.delivery, now()) }, message.version)
+      .update(id, { delivery: begun(message.delivery, now()) } as Partial<Doc>, message.version)
       .catch(ignoreOvertaken);
   }
 
@@ -107,13 +113,13 @@ export function createSender({ mailbox, lease, transport, letterFor, now, log }:
       const message = await kept.get(id);
       if (!message || !isDue(message.delivery, now())) continue;
       const delivery = putOff(begun(message.delivery, now()), "server", trouble, now());
-      await kept.update(id, { delivery }, message.version).catch(ignoreOvertaken);
+      await kept.update(id, { delivery } as Partial<Doc>, message.version).catch(ignoreOvertaken);
     }
   }
 
   async function markAcknowledged() {
     for (const [id, delivery] of acknowledged) {
-      await kept.update(id, { delivery }).catch(ignoreOvertaken);
+      await kept.update(id, { delivery } as Partial<Doc>).catch(ignoreOvertaken);
       acknowledged.delete(id);
     }
   }

@@ -10,6 +10,7 @@ export type Letter = {
   subject: string;
   text: string;
   html?: string;
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
 };
 
 type Addresses = { from: string; to: string };

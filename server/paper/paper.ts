@@ -5,8 +5,8 @@ import PDFDocument from "pdfkit";
 /** The site's own type comes in files of one script each; a letter is written by the first that has it. */
 const SCRIPTS = {
   latin: /^[\0-\u00ff\u0131\u0152\u0153\u02bb\u02bc\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2212]+$/,
-  devanagari: /^[\u0900-\u097f\u1cd0-\u1cff\u200c\u200d\u20b9\ua8e0-\ua8ff]+$/,
-  tamil: /^[\u0b80-\u0bff\u200c\u200d]+$/,
+  devanagari: /^(?:[\u0900-\u097f\u1cd0-\u1cff\u20b9\ua8e0-\ua8ff]|\u200c|\u200d)+$/,
+  tamil: /^(?:[\u0b80-\u0bff]|\u200c|\u200d)+$/,
   "latin-ext": /^/,
 } as const;
 type Script = keyof typeof SCRIPTS;
@@ -56,8 +56,9 @@ export function openPaper({ title, lang = "en-US" }: { title: string; lang?: str
     ...{ size: "LETTER", margin: 0, autoFirstPage: false, bufferPages: false },
     ...{ pdfVersion: "1.7", subset: "PDF/UA", tagged: true, displayTitle: true, lang },
     info: { Title: title, Author: "", Producer: "", Creator: "" },
-  } as PDFKit.PDFDocumentOptions);
-  for (const name of new Set(Object.values(FACES).flatMap((face) => Object.values(face)))) doc.registerFont(name, bytesOf(name));
+  } as object);
+  for (const name of new Set(Object.values(FACES).flatMap((face) => Object.values(face))))
+    doc.registerFont(name, bytesOf(name));
   const whole = doc.struct("Document");
   doc.addStructure(whole);
   return {
@@ -69,9 +70,11 @@ export function openPaper({ title, lang = "en-US" }: { title: string; lang?: str
     write: (words: string, x: number, y: number, looks: Looks = {}) => write(doc, words, x, y, looks),
     part: (type: string, draw: () => void, options: { alt?: string; actual?: string } = {}) =>
       doc.struct(type, options, draw),
-    finish() {
+    /** All of it, once the last part is written. */
+    async finished() {
       whole.end();
       doc.end();
+      return Buffer.concat(await Array.fromAsync(doc as AsyncIterable<Buffer>));
     },
   };
 }

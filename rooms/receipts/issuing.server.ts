@@ -1,0 +1,198 @@
+import { z } from "zod";
+import type { RequestKey } from "#server/records/once.ts";
+import { type Actor, openRecords } from "#server/records/records.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { House } from "#server/room.ts";
+import type { Collection, Fields, Note, Shape, Stored, Transaction } from "#server/store/store.ts";
+import type { Gift } from "../donations/gift.ts";
+import { type Ledger, ledgerCollections } from "../donations/ledger.server.ts";
+import { wrong } from "../donations/lines.server.ts";
+import { readDetails } from "../donors/donor.ts";
+import type { TempleSettings } from "../website/temple-settings.ts";
+import type { Website } from "../website/website.server.ts";
+import {
+  moneyIn,
+  ownGifts,
+  type Receipt,
+  type ReceiptedGift,
+  receiptKind,
+  SAID_OF_A_GIFT,
+  whyNotReceiptable,
+} from "./receipt.ts";
+import type { ReceiptMail } from "./receipt-mail.server.ts";
+
+export const receiptShape = {
+  indexes: { issuedOn: ["donorId", "number", "kind", "year", "status"] },
+  sums: ["cents"],
+} satisfies Shape;
+
+/** What is on the paper; its number comes last. */
+export type Unnumbered = Omit<Receipt, "id" | "version" | "number">;
+
+type Wanted = {
+  giftIds: readonly string[];
+  isMailed?: boolean;
+  /** A statement of this year lists others too, which have a receipt of their own. */
+  statement?: { year: string; listed: readonly string[]; replaces: Receipt | undefined };
+};
+
+/** Nobody sends a receipt: it is made here. */
+const Frozen: z.ZodType<Fields> = z.object({}).loose();
+
+/** Reads as a transaction does, or as anybody. */
+type Reader = <T extends Fields>(from: Collection<T>, id: string) => Promise<Stored<T> | undefined>;
+
+type Needs = { ledger: Ledger; website: Website; mail: Pick<ReceiptMail, "addWithin"> };
+export type Issuing = ReturnType<typeof openIssuing>;
+
+/** Makes receipts: everything on one is frozen, and its number is the next of the year, in one transaction. */
+export function openIssuing(house: House, { ledger, website, mail }: Needs) {
+  const { gifts, donors } = ledgerCollections(house.store);
+  const numbers = house.store.collection<{ last: number }>("receipt-numbers");
+  const records = openRecords(house, {
+    kind: receiptKind,
+    form: Frozen,
+    shape: receiptShape,
+    together: {
+      async added(tx, receipt) {
+        for (const { id } of ownGifts(receipt)) await ledger.receiptMoved(tx, id, receipt.number);
+        if (receipt.mailTo) await mail.addWithin(tx, receipt, receipt.mailTo);
+      },
+      async changed(tx, receipt, before) {
+        if (before.status === "void")
+          throw new Refusal(409, "void", `Receipt ${before.number} is void, and stays so.`);
+        if (receipt.status !== "void") throw frozen();
+        await free(tx, before);
+      },
+      async deleted() {
+        throw new Refusal(409, "in-use", "A receipt is never deleted: void it, and say why.");
+      },
+    },
+  });
+
+  return {
+    records,
+
+    /** As it would be issued now, without a number. */
+    async preview(wanted: Wanted, by: Actor) {
+      const temple = await website.published("temple");
+      return unnumbered((from, id) => from.get(id), wanted, temple, by);
+    },
+
+    /** Numbered, written down, and the gifts know it, all at once. */
+    async issue(wanted: Wanted, by: Actor, key?: RequestKey) {
+      const temple = await website.published("temple");
+      if (!temple.ein) throw noEin();
+      return records.create(
+        async (tx, note) => {
+          const { statement } = wanted;
+          if (statement?.replaces) await replace(tx, statement.replaces, note);
+          const paper = await unnumbered((from, id) => tx.get(from, id), wanted, temple, by);
+          return { number: await nextNumber(tx, paper.issuedOn.slice(0, 4)), ...paper };
+        },
+        by,
+        key,
+      );
+    },
+  };
+
+  async function unnumbered(
+    read: Reader,
+    { giftIds, isMailed, statement }: Wanted,
+    temple: TempleSettings,
+    by: Actor,
+  ): Promise<Unnumbered> {
+    const own = await Promise.all(giftIds.map((id) => giftOf(read, id)));
+    const listed = await Promise.all((statement?.listed ?? []).map((id) => giftOf(read, id)));
+    const [first] = [...own, ...listed];
+    if (!first?.donorId) throw wrong("giftIds", "Nobody is known as the giver of this gift.");
+    for (const gift of own) refuseUnreceiptable(gift, first.donorId, statement?.replaces);
+    const donor = await read(donors, first.donorId);
+    const { email = "" } = readDetails(donor?.details);
+    if (isMailed && !email)
+      throw wrong("send", `${donor?.name ?? first.donorName} has no e-mail address on file.`);
+    const lines = [
+      ...own.map((gift) => said(gift)),
+      ...listed.map((gift) => ({ ...said(gift), ownReceipt: gift.receiptNo ?? "" })),
+    ].sort((a, b) =>
+      a.receivedOn < b.receivedOn ? -1 : a.receivedOn > b.receivedOn ? 1 : a.id < b.id ? -1 : 1,
+    );
+    return {
+      kind: statement ? "statement" : "receipt",
+      year: statement?.year ?? null,
+      issuedOn: ledger.today(),
+      issuedBy: by.name,
+      donorId: first.donorId,
+      donorName: String(donor?.name ?? first.donorName),
+      address: addressLines(donor?.details),
+      temple,
+      gifts: lines,
+      cents: moneyIn(lines),
+      replaces: statement?.replaces
+        ? { number: statement.replaces.number, issuedOn: statement.replaces.issuedOn }
+        : null,
+      status: "issued",
+      voidReason: "",
+      mailTo: isMailed ? email : null,
+      printedAt: null,
+    };
+  }
+
+  async function giftOf(read: Reader, id: string): Promise<Gift> {
+    const gift = await read(gifts, id);
+    if (!gift) throw wrong("giftIds", "There is no such gift any more");
+    return gift as unknown as Gift;
+  }
+
+  function refuseUnreceiptable(gift: Gift, donorId: string, replaced: Receipt | undefined) {
+    if (gift.donorId !== donorId) throw wrong("giftIds", "These gifts are of different donors");
+    const isFreed = replaced !== undefined && gift.receiptNo === replaced.number;
+    const why = whyNotReceiptable(isFreed ? { ...gift, receiptNo: null } : gift);
+    if (why) throw new Refusal(409, gift.receiptNo ? "has-receipt" : "not-receiptable", why);
+  }
+
+  async function nextNumber(tx: Transaction, year: string) {
+    const known = await tx.get(numbers, year);
+    const last = (known?.last ?? 0) + 1;
+    if (known) await tx.update(numbers, year, { last });
+    else await tx.create(numbers, { last }, year);
+    return `${year}-${String(last).padStart(5, "0")}`;
+  }
+
+  /** Its number stays, its gifts can be receipted anew. */
+  async function free(tx: Transaction, receipt: Receipt) {
+    for (const { id } of ownGifts(receipt)) {
+      const gift = await tx.get(gifts, id);
+      if (gift?.receiptNo === receipt.number) await ledger.receiptMoved(tx, id, null);
+    }
+  }
+
+  async function replace(tx: Transaction, { id, status }: Receipt, note: Note) {
+    if (status === "void") return;
+    await records.within.set(tx, id, { status: "void", voidReason: "Made again" }, note);
+  }
+}
+
+function said(gift: Gift): ReceiptedGift {
+  const fields = Object.fromEntries(SAID_OF_A_GIFT.map((field) => [field, gift[field]]));
+  return { id: gift.id, ...fields } as ReceiptedGift;
+}
+
+function addressLines(details: unknown) {
+  return (readDetails(details).address ?? "")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+export function frozen() {
+  return new Refusal(409, "frozen", "What a receipt says was frozen when it was issued: void it instead.");
+}
+
+function noEin() {
+  return new Refusal(
+    409,
+    "no-ein",
+    "Receipts cannot be issued yet: the temple’s EIN is not written down. Website, Temple has a place for it.",
+  );
+}

@@ -1,0 +1,129 @@
+import { type Delivery, NO_MAIL_SERVER } from "#domain/message.ts";
+import { versioned } from "#server/live/view.ts";
+import { newDelivery } from "#server/mail/delivery.ts";
+import { openLease } from "#server/mail/lease.ts";
+import { createRounds } from "#server/mail/rounds.ts";
+import { createSender } from "#server/mail/sender.ts";
+import { smtpTransport } from "#server/mail/transport.ts";
+import type { Letter } from "#server/mail/visitor-letter.ts";
+import { openMirror } from "#server/records/mirror.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { House } from "#server/room.ts";
+import { isRefusedAs, type Stored, type Transaction } from "#server/store/store.ts";
+import type { MailedReceipt, MailList, Receipt } from "./receipt.ts";
+
+/** A receipt on its way by mail. The paper is made anew when it goes. */
+export type KeptMail = {
+  receiptId: string;
+  number: string;
+  name: string;
+  to: string;
+  at: string;
+  /** Tells apart those of one millisecond. */
+  order: number;
+  delivery: Delivery;
+};
+
+export type ReceiptMail = Awaited<ReturnType<typeof openReceiptMail>>;
+
+export const mailShape = { moments: ["at"] };
+
+const MOST_SHOWN = 100;
+
+/**
+ * The outbox of receipts: written down with the receipt itself, sent by the same rules as visitors' messages, and seen
+ * with its state until it has arrived.
+ */
+export async function openReceiptMail(
+  { store, env, now, log }: House,
+  letterFor: (mail: Stored<KeptMail>, from: string) => Promise<Letter>,
+) {
+  const kept = store.collection<KeptMail>("receipt-mail", mailShape);
+  const mirror = await openMirror({ collection: kept, read: (doc) => doc, log });
+  const { tick, close } = startSending();
+  let lastOrder = 0;
+
+  return {
+    get revision() {
+      return mirror.revision;
+    },
+    onChange: mirror.onChange,
+    tick,
+
+    /** In the transaction that issues or finds the receipt. */
+    addWithin(tx: Transaction, { id, number, donorName }: Receipt, to: string) {
+      lastOrder = Math.max(now(), lastOrder + 1);
+      return tx.create(kept, {
+        ...{ receiptId: id, number, name: donorName, to },
+        ...{ at: new Date(now()).toISOString(), order: lastOrder, delivery: newDelivery() },
+      });
+    },
+
+    /** The newest first. */
+    of: (receiptId: string) =>
+      newestFirst()
+        .filter((mail) => mail.receiptId === receiptId)
+        .map(shown),
+
+    /** What has not arrived, the newest first, and then what has. */
+    list(): MailList {
+      const all = newestFirst().map(shown);
+      const by = (state: string) => all.filter((mail) => mail.state === state);
+      const [failed, waiting, sent] = [by("refused"), by("waiting"), by("delivered")];
+      return versioned({
+        ...{ failed: failed.length, waiting: waiting.length, sent: sent.length },
+        rows: [...failed, ...waiting, ...sent].slice(0, MOST_SHOWN),
+      });
+    },
+
+    /** From the beginning and at once; one that has arrived does not go again. */
+    async retry(id: string) {
+      const mail = await kept.get(id);
+      if (!mail) throw new Refusal(404, "no-such-letter", "There is no such letter any more.");
+      if (mail.delivery.state === "delivered")
+        throw new Refusal(409, "delivered", "This letter has arrived already.");
+      // Overtaken by the sender, it is being sent this very moment.
+      await kept.update(id, { delivery: newDelivery() }, mail.version).catch((fault) => {
+        if (!isRefusedAs(fault, "conflict")) throw fault;
+      });
+    },
+
+    async close() {
+      await close();
+      mirror.close();
+    },
+  };
+
+  function newestFirst() {
+    return [...mirror.entries()].sort((a, b) => b.order - a.order);
+  }
+
+  function shown({ id, receiptId, number, name, to, at, delivery }: Stored<KeptMail>): MailedReceipt {
+    const { state, tries } = delivery;
+    const reason = state === "waiting" && !env.SMTP_URL ? NO_MAIL_SERVER : delivery.reason;
+    return { id, receiptId, number, name, to, at, state, tries, reason };
+  }
+
+  function startSending() {
+    const { SMTP_URL, MAIL_FROM } = env;
+    if (!SMTP_URL || !MAIL_FROM) return { tick: async () => {}, close: async () => {} };
+    const sender = createSender({
+      mailbox: { kept, all: () => newestFirst().reverse() },
+      lease: openLease("receipt-sender", { store, now }),
+      transport: smtpTransport(SMTP_URL),
+      letterFor: (mail) => letterFor(mail, MAIL_FROM),
+      now,
+      log,
+    });
+    const rounds = createRounds({ round: sender.round, nextAt: sender.nextAt, now, log });
+    mirror.onChange(() => void rounds.run());
+    void rounds.run();
+    return {
+      tick: rounds.run,
+      close() {
+        sender.stop();
+        return rounds.close();
+      },
+    };
+  }
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import type { Gift } from "../donations/gift.ts";
+import {
+  deductibleCents,
+  markedSentences,
+  moneyIn,
+  type SaidOfAGift,
+  taxSentence,
+  whyNotReceiptable,
+} from "./receipt.ts";
+
+const gift: SaidOfAGift = {
+  ...{ receivedOn: "2026-10-24", cents: 200_00, method: "check", reference: "2041", fund: "community" },
+  ...{ dedication: null, benefit: "none", goodsDescription: "", goodsCents: 0, inKindDescription: "" },
+};
+const dinner: SaidOfAGift = {
+  ...gift,
+  ...{ benefit: "goods", goodsDescription: "two places at the benefit dinner", goodsCents: 90_00 },
+};
+const rice: SaidOfAGift = {
+  ...gift,
+  ...{ method: "in-kind", cents: 80_00, inKindDescription: "20 kg of basmati rice", benefit: "religious" },
+};
+
+describe("The sentence of a gift", () => {
+  test("for which nothing was received", () => {
+    expect(taxSentence(gift)).toBe("No goods or services were provided in exchange for this contribution.");
+  });
+
+  test("tied to a festival or a pooja", () => {
+    expect(taxSentence({ ...gift, benefit: "religious" })).toBe(
+      "Any goods or services provided in exchange for this contribution consisted entirely of intangible religious benefits.",
+    );
+  });
+
+  test("for which goods were received, with what is left to deduct", () => {
+    expect(taxSentence(dinner)).toBe(
+      "In exchange for your payment of $200 you received two places at the benefit dinner, estimated value $90. The amount deductible for federal income tax purposes is limited to the excess of your payment over that value: $110.",
+    );
+    expect(deductibleCents(dinner)).toBe(110_00);
+    expect(deductibleCents({ ...dinner, goodsCents: 250_00 })).toBe(0);
+  });
+
+  test("in kind, whatever else is said of it", () => {
+    expect(taxSentence(rice)).toBe(
+      "20 kg of basmati rice, received October 24, 2026. The temple has not assigned a value.",
+    );
+  });
+});
+
+describe("Several gifts on one paper", () => {
+  test("carry each sentence once, with a mark at its gifts", () => {
+    const { sentences, marks } = markedSentences([gift, dinner, gift, rice]);
+    expect(marks).toEqual(["a", "b", "a", "c"]);
+    expect(sentences.map(({ mark }) => mark)).toEqual(["a", "b", "c"]);
+    expect(sentences[0]?.words).toBe(taxSentence(gift));
+  });
+
+  test("are marked beyond z", () => {
+    const many = Array.from({ length: 28 }, (_, at) => ({ ...rice, inKindDescription: `Lamp ${at}` }));
+    expect(markedSentences(many).marks.slice(-3)).toEqual(["z", "aa", "ab"]);
+  });
+
+  test("sum the money, and leave out what came in kind", () => {
+    expect(moneyIn([gift, dinner, rice])).toBe(400_00);
+  });
+});
+
+describe("No receipt", () => {
+  const recorded = { donorId: "d", kind: "gift", status: "recorded", receiptNo: null } as Gift;
+
+  test("for a line that is no gift, a void one, a giver nobody knows, or twice", () => {
+    expect(whyNotReceiptable(recorded)).toBeUndefined();
+    expect(whyNotReceiptable({ ...recorded, status: "void" })).toMatch(/void/);
+    expect(whyNotReceiptable({ ...recorded, kind: "opening" })).toMatch(/opening/);
+    expect(whyNotReceiptable({ ...recorded, kind: "adjustment" })).toMatch(/adjustment/);
+    expect(whyNotReceiptable({ ...recorded, donorId: null })).toMatch(/Nobody/);
+    expect(whyNotReceiptable({ ...recorded, receiptNo: "2026-00001" })).toMatch(/2026-00001 already/);
+  });
+});

@@ -1,0 +1,152 @@
+import type { Delivery } from "#domain/message.ts";
+import { formatCents } from "#domain/money.ts";
+import type { Kind, Shown } from "#domain/records.ts";
+import { letterDate } from "#domain/short-date.ts";
+import type { Gift } from "../donations/gift.ts";
+import type { TempleSettings } from "../website/temple-settings.ts";
+
+/** What is frozen of a gift when it is receipted. */
+export const SAID_OF_A_GIFT = [
+  ...(["receivedOn", "cents", "method", "reference", "fund", "dedication"] as const),
+  ...(["benefit", "goodsDescription", "goodsCents", "inKindDescription"] as const),
+] as const;
+
+export type SaidOfAGift = Pick<Gift, (typeof SAID_OF_A_GIFT)[number]>;
+
+export type ReceiptedGift = SaidOfAGift & {
+  id: string;
+  /** The receipt it had already, where a statement only lists it. */
+  ownReceipt?: string;
+};
+
+/** What people hold in their hands: everything on it was frozen when it was issued. */
+export type Receipt = Shown & {
+  /** Counted per year of issue, without a gap: "2026-00001". */
+  number: string;
+  /** A statement is the receipt of a whole year: for the gifts that had none, beside those that had. */
+  kind: "receipt" | "statement";
+  /** Which year a statement is of. */
+  year: string | null;
+  issuedOn: string;
+  issuedBy: string;
+  donorId: string;
+  donorName: string;
+  /** Line by line; none where nobody knows it. */
+  address: string[];
+  temple: TempleSettings;
+  /** The oldest first. */
+  gifts: ReceiptedGift[];
+  /** In money, goods in return not taken off; of a statement what it lists. */
+  cents: number;
+  /** The statement it was made again instead of. */
+  replaces: { number: string; issuedOn: string } | null;
+  status: "issued" | "void";
+  voidReason: string;
+  /** The address it was to be mailed to when it was issued. */
+  mailTo: string | null;
+  /** When it was first printed: whatever is printed afterwards is a duplicate. */
+  printedAt: string | null;
+};
+
+/** A receipt that was mailed, and how that fares. */
+export type MailedReceipt = Pick<Delivery, "state" | "reason" | "tries"> & {
+  id: string;
+  receiptId: string;
+  number: string;
+  name: string;
+  to: string;
+  at: string;
+};
+
+/** What has not arrived comes first. */
+export type MailList = {
+  failed: number;
+  waiting: number;
+  sent: number;
+  rows: MailedReceipt[];
+  version: string;
+};
+
+export const receiptKind: Kind<Receipt, { [field: string]: unknown }> = {
+  name: "receipts",
+  one: "receipt",
+  many: "receipts",
+  filters: [
+    {
+      field: "kind",
+      label: "Kind",
+      any: "All",
+      options: { receipt: "Receipts", statement: "Statements" },
+    },
+    { field: "status", label: "Status", any: "Any", options: { issued: "Issued", void: "Void" } },
+    { field: "days", label: "Issued" },
+  ],
+  nameOf: ({ number }) => number,
+  fields: [
+    { label: "Number", show: ({ number }) => number },
+    { label: "Donor", show: ({ donorName }) => donorName },
+    { label: "Amount", show: ({ cents }) => formatCents(cents) },
+    { label: "Issued", show: ({ issuedOn, issuedBy }) => `${letterDate(issuedOn)} by ${issuedBy}` },
+    { label: "Gifts", show: ({ gifts }) => String(gifts.length) },
+    {
+      label: "Status",
+      show: ({ status, voidReason }) => (status === "void" ? `Void: ${voidReason}` : "Issued"),
+    },
+  ],
+};
+
+/** Those it is the receipt of; a statement lists others besides. */
+export function ownGifts({ gifts }: Pick<Receipt, "gifts">) {
+  return gifts.filter(({ ownReceipt }) => !ownReceipt);
+}
+
+/** What somebody gave in money; what came in kind has no value of the temple's. */
+export function moneyIn(gifts: readonly SaidOfAGift[]) {
+  return gifts.reduce((sum, gift) => sum + (isInKind(gift) ? 0 : gift.cents), 0);
+}
+
+export function isInKind({ method }: Pick<Gift, "method">) {
+  return method === "in-kind";
+}
+
+/** What of a gift may be deducted at most. */
+export function deductibleCents({ cents, benefit, goodsCents }: SaidOfAGift) {
+  return benefit === "goods" ? Math.max(0, cents - goodsCents) : cents;
+}
+
+/** The one sentence the tax authority wants of each gift, whatever the amount. */
+export function taxSentence(gift: SaidOfAGift): string {
+  const { receivedOn, cents, benefit, goodsDescription, goodsCents, inKindDescription } = gift;
+  if (isInKind(gift))
+    return `${inKindDescription}, received ${letterDate(receivedOn)}. The temple has not assigned a value.`;
+  if (benefit === "goods")
+    return `In exchange for your payment of ${formatCents(cents)} you received ${goodsDescription}, estimated value ${formatCents(goodsCents)}. The amount deductible for federal income tax purposes is limited to the excess of your payment over that value: ${formatCents(deductibleCents(gift))}.`;
+  if (benefit === "religious")
+    return "Any goods or services provided in exchange for this contribution consisted entirely of intangible religious benefits.";
+  return "No goods or services were provided in exchange for this contribution.";
+}
+
+/** The sentences of several gifts, each once, with the mark that stands at its gifts: a, b, c. */
+export function markedSentences(gifts: readonly SaidOfAGift[]) {
+  const sentences = [...new Set(gifts.map(taxSentence))].map((words, at) => ({ mark: markAt(at), words }));
+  return {
+    sentences,
+    marks: gifts.map((gift) => sentences.find(({ words }) => words === taxSentence(gift))?.mark ?? ""),
+  };
+}
+
+/** a, b, … z, aa, ab, … */
+function markAt(index: number): string {
+  const letter = String.fromCharCode(97 + (index % 26));
+  return index < 26 ? letter : markAt(Math.floor(index / 26) - 1) + letter;
+}
+
+/** Why a gift gets no receipt, if so. */
+export function whyNotReceiptable({ donorId, kind, status, receiptNo }: Gift) {
+  if (status === "void") return "This gift is void.";
+  if (kind === "opening") return "An opening line stands for gifts before the ledger: it gets no receipt.";
+  if (kind === "adjustment") return "An adjustment is no gift: it gets no receipt.";
+  if (!donorId) return "Nobody is known as the giver of this gift.";
+  if (receiptNo) return `This gift has receipt ${receiptNo} already.`;
+  return undefined;
+}

@@ -1,0 +1,195 @@
+import { describe, expect, test } from "vitest";
+import { openTemple } from "#tests/temple.ts";
+import { check } from "../donations/donations.server.ts";
+
+describe("A receipt", () => {
+  test("is numbered by year without a gap, and everything on it is frozen", async () => {
+    const { gift, issue, get, treasurer, ravi } = await openBooks();
+    const [one, two] = [await gift({ cents: 100_00 }), await gift({ cents: 51_00 })];
+    const receipt = await (await issue([one.id])).json();
+    expect(receipt).toMatchObject({
+      number: "2026-00001",
+      ...{ issuedOn: "2026-01-14", issuedBy: "treasurer@temple.example", donorName: "Ravi Shankar" },
+      ...{ address: ["12 Oak Street", "Roseville, CA 95678"], temple: { ein: "12-3456789" }, cents: 100_00 },
+      ...{ gifts: [{ id: one.id, cents: 100_00, method: "cash" }], status: "issued" },
+    });
+    expect(await (await issue([two.id])).json()).toMatchObject({ number: "2026-00002" });
+    await treasurer.put(`/api/donors/${ravi.id}`, {
+      ...ravi,
+      name: "Ravi S.",
+      donated: 151,
+      version: undefined,
+    });
+    expect(await get(`/api/receipts/${receipt.id}`)).toEqual(receipt);
+    expect(await get(`/api/gifts/${one.id}`)).toMatchObject({ receiptNo: "2026-00001", receipt: "issued" });
+    expect(await get("/api/gifts?receipt=none")).toMatchObject({ total: 0 });
+    expect((await treasurer.put(`/api/receipts/${receipt.id}`, receipt)).status).toBe(409);
+    expect((await treasurer.delete(`/api/receipts/${receipt.id}`)).status).toBe(409);
+  });
+
+  test("is for several gifts of one donor, and of no two", async () => {
+    const { gift, issue, add } = await openBooks();
+    const uma = await add({ name: "Uma" });
+    const [one, two, hers] = [await gift({}), await gift({ cents: 2_00 }), await gift({ donorId: uma.id })];
+    expect((await issue([one.id, hers.id])).status).toBe(422);
+    const both = await (await issue([one.id, two.id])).json();
+    expect(both).toMatchObject({ number: "2026-00001", cents: 53_00 });
+  });
+
+  test("takes no number when it is refused, looked at before, or asked for again under its key", async () => {
+    const { gift, issue, treasurer } = await openBooks();
+    const [one, two] = [await gift({}), await gift({ cents: 7_00 })];
+    const key = { "Idempotency-Key": "pressed-twice" };
+    const preview = await treasurer.post("/api/receipts/preview", { giftIds: [one.id] });
+    expect(preview.headers.get("content-type")).toBe("application/pdf");
+    const first = await (await issue([one.id], {}, key)).json();
+    expect(await (await issue([one.id], {}, key)).json()).toEqual(first);
+    expect((await issue([one.id])).status).toBe(409);
+    expect((await issue(["nobody"])).status).toBe(422);
+    expect(await (await issue([two.id])).json()).toMatchObject({ number: "2026-00002" });
+  });
+
+  test("many at once leave no gap and no number twice", async () => {
+    const { gift, issue, get } = await openBooks();
+    const gifts = [];
+    for (let cents = 1_00; cents <= 12_00; cents += 1_00) gifts.push(await gift({ cents }));
+    await Promise.all(gifts.map(({ id }) => issue([id])));
+    const { rows } = await get("/api/receipts?size=100");
+    expect(rows.map(({ number }: { number: string }) => number).sort()).toEqual(
+      gifts.map((_, at) => `2026-${String(at + 1).padStart(5, "0")}`),
+    );
+  });
+
+  test("begins with 1 in each year", async () => {
+    const { gift, issue, clock, staff } = await openBooks();
+    const [one, two] = [await gift({}), await gift({ cents: 2_00 })];
+    await issue([one.id]);
+    clock.now = Date.parse("2027-01-02T20:00:00Z");
+    const later = await staff("treasurer");
+    const made = await later.post("/api/receipts", { giftIds: [two.id] });
+    expect(await made.json()).toMatchObject({ number: "2027-00001" });
+  });
+
+  test("is refused for lines that are no gift, for void ones, and without the temple's EIN", async () => {
+    const { gift, issue, treasurer, get, add } = await openBooks();
+    const one = await gift({});
+    await treasurer.post(`/api/gifts/${one.id}/void`, { reason: "Charged twice" });
+    expect(await (await issue([one.id])).json()).toMatchObject({ code: "not-receiptable" });
+    const opening = await add({ name: "Lalitha", donated: 500 });
+    const { rows } = await get(`/api/gifts?donorId=${opening.id}`);
+    expect(await (await issue([rows[0].id])).json()).toMatchObject({ code: "not-receiptable" });
+    await publish(treasurer, { ein: "" });
+    const other = await gift({ cents: 3_00 });
+    expect(await (await issue([other.id])).json()).toMatchObject({ code: "no-ein" });
+  });
+
+  test("that is void keeps its number and frees its gifts", async () => {
+    const { gift, issue, treasurer, get } = await openBooks();
+    const one = await gift({});
+    const { id } = await (await issue([one.id])).json();
+    const voided = await treasurer.post(`/api/receipts/${id}/void`, { reason: "The value was missing" });
+    expect(await voided.json()).toMatchObject({ number: "2026-00001", status: "void" });
+    expect(await get(`/api/gifts/${one.id}`)).toMatchObject({ receiptNo: null, receipt: "none" });
+    expect((await treasurer.post(`/api/receipts/${id}/void`, { reason: "Again" })).status).toBe(409);
+    expect(await (await issue([one.id])).json()).toMatchObject({ number: "2026-00002" });
+    expect(await get(`/api/receipts/${id}/history`)).toMatchObject([{ kind: "voided" }, { kind: "added" }]);
+    const history = await get(`/api/receipts/${id}/history`);
+    const back = await treasurer.post(`/api/receipts/${id}/restore`, { version: history[1].version });
+    expect(back.status).toBe(409);
+  });
+
+  test("is in the log each time it is printed, and counted in the months' sums", async () => {
+    const { gift, issue, get, treasurer, services } = await openBooks();
+    const one = await gift({});
+    const { id } = await (await issue([one.id])).json();
+    for (const copy of ["", "?copy=duplicate"]) await treasurer.get(`/api/receipts/${id}.pdf${copy}`);
+    expect((await get(`/api/receipts/${id}`)).printedAt).toBe("2026-01-14T09:00:00.000Z");
+    const { rows } = await get("/api/activity?room=receipts");
+    expect(rows.map(({ kind }: { kind: string }) => kind)).toEqual(["printed", "printed", "added"]);
+    expect(await check(services.store)).toEqual([]);
+  });
+
+  test("stands on its donor's page", async () => {
+    const { gift, issue, get, ravi } = await openBooks();
+    const one = await gift({});
+    await issue([one.id]);
+    expect((await get(`/api/donors/${ravi.id}`)).receipts).toMatchObject({
+      count: 1,
+      cents: 51_00,
+      rows: [{ title: "2026-00001", about: "1 gift, issued January 14, 2026" }],
+    });
+  });
+});
+
+describe("A mailed receipt", () => {
+  test("waits in the outbox with its state, written down with the receipt", async () => {
+    const { gift, issue, get } = await openBooks();
+    const one = await gift({});
+    await issue([one.id], { send: "mail" });
+    expect(await get("/api/receipts/mail")).toMatchObject({
+      waiting: 1,
+      rows: [{ number: "2026-00001", to: "ravi@example.com", state: "waiting" }],
+    });
+  });
+
+  test("needs an address, and takes no number without one", async () => {
+    const { gift, issue, add, get } = await openBooks();
+    const uma = await add({ name: "Uma" });
+    const one = await gift({ donorId: uma.id });
+    expect(await (await issue([one.id], { send: "mail" })).json()).toMatchObject({
+      fields: { send: "Uma has no e-mail address on file." },
+    });
+    expect(await get("/api/receipts")).toMatchObject({ total: 0 });
+  });
+});
+
+describe("Receipts are not for", () => {
+  test("strangers and editors; viewers see them and issue none", async () => {
+    const { gift, issue, visitor, staff } = await openBooks();
+    const one = await gift({});
+    const { id } = await (await issue([one.id])).json();
+    for (const path of ["/api/receipts", `/api/receipts/${id}`, `/api/receipts/${id}.pdf`]) {
+      expect((await visitor.get(path)).status).toBe(401);
+      expect((await (await staff("editor")).get(path)).status).toBe(403);
+      expect((await (await staff("viewer")).get(path)).status).toBe(200);
+    }
+    expect((await (await staff("viewer")).post("/api/receipts", { giftIds: [one.id] })).status).toBe(403);
+  });
+});
+
+type Client = Awaited<ReturnType<Awaited<ReturnType<typeof openTemple>>["staff"]>>;
+
+async function publish(treasurer: Client, fields: object) {
+  const { published, version } = await (await treasurer.get("/api/website/temple")).json();
+  const value = { ...published, ...fields };
+  const { version: next } = await (
+    await treasurer.put("/api/website/temple/draft", { value, version })
+  ).json();
+  expect((await treasurer.post("/api/website/temple/publish", { version: next })).status).toBe(200);
+}
+
+/** A treasurer, the temple's EIN, and a donor whose addresses are known. */
+async function openBooks() {
+  const temple = await openTemple();
+  const treasurer = await temple.staff("treasurer");
+  const get = async (path: string) => (await treasurer.get(path)).json();
+  const add = async (fields: object) =>
+    (await treasurer.post("/api/donors", { position: "donor", pledged: 0, donated: 0, ...fields })).json();
+  await publish(treasurer, { ein: "12-3456789" });
+  const details = { email: "ravi@example.com", address: "12 Oak Street\nRoseville, CA 95678" };
+  const ravi = await add({ name: "Ravi Shankar", details });
+  return {
+    ...temple,
+    ...{ treasurer, get, add, ravi },
+    async gift(fields: object) {
+      const answer = await treasurer.post("/api/gifts", {
+        ...{ donorId: ravi.id, receivedOn: "2026-01-13", cents: 51_00, method: "cash", fund: "general" },
+        ...{ evenIfLike: true, ...fields },
+      });
+      expect(answer.status).toBe(201);
+      return answer.json();
+    },
+    issue: (giftIds: string[], fields: object = {}, headers: Record<string, string> = {}) =>
+      treasurer.post("/api/receipts", { giftIds, ...fields }, headers),
+  };
+}

@@ -1,0 +1,163 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { type Asked, checkFields, readFields, readJson } from "#server/api/asked.ts";
+import { tellerOf } from "#server/records/activity.ts";
+import { actorOf } from "#server/records/api.ts";
+import { lastChange } from "#server/records/history.ts";
+import { openRecords } from "#server/records/records.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { House, KeptCollection } from "#server/room.ts";
+import type { Fields, Note, Stored } from "#server/store/store.ts";
+import { mayChangeTo, type Part, type PartName, type PartValue, partKind, parts } from "./website.ts";
+
+const NEVER_CHANGED = "0";
+const Version = z.object({ version: z.string("Please say which version").max(100) });
+const Draft = Version.extend({ value: z.unknown() });
+
+export const collections: KeptCollection[] = [
+  {
+    name: "website",
+    shape: { history: partKind.name },
+    one: "part of the website",
+    many: "parts of the website",
+    withoutHistory: { fields: ["draft"] },
+  },
+];
+
+/** The website's own words: content/ is the start, the store holds what was changed since. */
+export async function open(house: House) {
+  const records = openRecords(house, { kind: partKind, form: z.object({}), read });
+  const { collection } = records;
+
+  const api = new Hono<Asked>()
+    .get("/", async (c) =>
+      c.json(await Promise.all(Object.keys(parts).map((part) => lineOf(part as PartName)))),
+    )
+    .get("/:part", async (c) => c.json(await partOf(named(c))))
+    .put("/:part/draft", async (c) => {
+      const part = named(c);
+      const body = await readJson(c.req.raw);
+      const { version, value } = checkFields(body, Draft);
+      const draft = checkFields(value, parts[part].schema);
+      const { published } = await partOf(part);
+      refuseStranger(c, part, published, draft);
+      return c.json(await write(c, part, version, { draft }, { isDerived: true }));
+    })
+    .delete("/:part/draft", async (c) => {
+      const part = named(c);
+      const { version, published, draft } = await partOf(part);
+      if (draft) refuseStranger(c, part, published, draft);
+      return c.json(
+        draft ? await write(c, part, version, { draft: null }, { isDerived: true }) : await partOf(part),
+      );
+    })
+    .post("/:part/publish", async (c) => {
+      const part = named(c);
+      const { version } = await readFields(c, Version);
+      const { published, draft } = await partOf(part);
+      if (!draft) throw new Refusal(409, "no-draft", "There is nothing new to publish.");
+      refuseStranger(c, part, published, draft);
+      return c.json(await write(c, part, version, { published: draft, draft: null }));
+    })
+    .get("/:part/history", async (c) => {
+      const part = named(c);
+      return c.json((await collection.get(part)) ? await records.history(part) : []);
+    })
+    .post("/:part/restore", async (c) => {
+      const part = named(c);
+      const { version } = await readFields(c, Version);
+      const line = (await records.history(part)).find((one) => one.version === version);
+      if (!line?.after) throw new Refusal(404, "no-such-version", "There is no such version of this part.");
+      refuseStranger(c, part, (await partOf(part)).published, line.after.published);
+      return c.json(await records.restore(part, version, actorOf(c)));
+    });
+
+  return {
+    /** What is public of a part now. */
+    published: async <P extends PartName>(part: P) => (await partOf(part)).published as PartValue<P>,
+    partOf,
+    api: { website: api },
+    tellers: [tellerOf(records, ({ part }) => `/dashboard/website/${part}`)],
+  };
+
+  async function partOf(part: PartName): Promise<Part> {
+    const doc = await collection.get(part);
+    return doc ? read(doc) : read({ id: part, version: NEVER_CHANGED });
+  }
+
+  async function lineOf(part: PartName) {
+    const { draft } = await partOf(part);
+    const last = await lastChange(house.store, partKind.name, part);
+    return {
+      part,
+      title: parts[part].title,
+      state: draft ? "draft" : "published",
+      changedAt: last?.at ?? null,
+      changedBy: last?.by ?? null,
+    };
+  }
+
+  /** Only if nobody was faster; the first change of a part writes it down. */
+  async function write(
+    c: Context<Asked>,
+    part: PartName,
+    version: string,
+    fields: Partial<Pick<Part, "published" | "draft">>,
+    options: { isDerived?: boolean } = {},
+  ) {
+    const { name, email } = actorOf(c);
+    const note: Note = { by: name, ...(email && { email }), at: new Date(house.now()).toISOString() };
+    const doc = await house.store.transaction(note, async (tx) => {
+      const before = await tx.get(collection, part);
+      if ((before?.version ?? NEVER_CHANGED) !== version) throw await changed(part);
+      if (before) return tx.update(collection, part, fields, options);
+      return tx.create(collection, { published: parts[part].start, draft: null, ...fields }, part);
+    });
+    return read(doc);
+  }
+
+  async function changed(part: PartName) {
+    const changedBy = (await lastChange(house.store, partKind.name, part))?.by ?? "Somebody else";
+    return new Refusal(409, "changed", `${changedBy} changed this part in the meantime.`, {
+      current: await partOf(part),
+      changedBy,
+    });
+  }
+}
+
+export type Website = Awaited<ReturnType<typeof open>>;
+
+/** Fields that came later have their starting value. */
+function read(doc: Stored<Fields>): Part {
+  const part = doc.id as PartName;
+  const { start } = parts[part];
+  const draft = doc.draft as Part["draft"] | undefined;
+  return {
+    ...{ id: doc.id, version: doc.version, part },
+    published: { ...start, ...(doc.published as object | undefined) },
+    draft: draft ? { ...start, ...draft } : null,
+  };
+}
+
+function named(c: Context<Asked>): PartName {
+  const part = c.req.param("part") ?? "";
+  if (!Object.hasOwn(parts, part)) throw new Refusal(404, "no-such-part", "The website has no such part.");
+  return part as PartName;
+}
+
+function refuseStranger<P extends PartName>(
+  c: Context<Asked>,
+  part: P,
+  before: PartValue<P>,
+  after: PartValue<P>,
+) {
+  const role = c.get("person")?.role ?? "viewer";
+  if (!mayChangeTo(role, part, before, after))
+    throw new Refusal(
+      403,
+      "not-yours",
+      role === "treasurer"
+        ? "These words are for editors to change."
+        : "What stands on receipts is for treasurers to change.",
+    );
+}
