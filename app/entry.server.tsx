@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { startScript } from "#app/start-script.ts";
+import { marksOfFiles, startScript } from "#app/start-script.ts";
 import { listOwnScripts } from "#server/page-scripts.ts";
 import { asking } from "#server/services.ts";
 
@@ -35,7 +35,7 @@ export default async function handleRequest(
     {
       nonce,
       bootstrapScriptContent,
-      importMap: { integrity: Object(routerContext.manifest.sri) },
+      importMap: { integrity: marksOfFiles(routerContext) },
       onError: (fault) => void faults.push(fault),
     },
   );

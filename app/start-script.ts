@@ -9,9 +9,15 @@ export async function startScript(context: EntryContext) {
   const { manifest, serverHandoffString, serverHandoffStream, staticHandlerContext } = context;
   const data = await new Response(serverHandoffStream).text();
   const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
-  const shared = [manifest.url, ...manifest.entry.imports, ...routes.flatMap(({ imports = [] }) => imports)];
+  const forVisitors = visitorsManifest(context);
+  const shared = [
+    ...(forVisitors ? [] : [manifest.url]),
+    ...manifest.entry.imports,
+    ...routes.flatMap(({ imports = [] }) => imports),
+  ];
   // The second call of start() finds all modules there and changes nothing.
   return `
+${forVisitors ? `window.__reactRouterManifest = ${literal(forVisitors)};` : ""}
 window.__reactRouterContext = ${serverHandoffString};
 window.__reactRouterContext.stream = new ReadableStream({
   start(data) { data.enqueue(${literal(data)}); data.close(); },
@@ -41,7 +47,34 @@ addEventListener("popstate", () => { // back to another page before the router h
 `;
 }
 
-type Route = NonNullable<EntryContext["manifest"]["routes"][string]>;
+type Manifest = EntryContext["manifest"];
+type Route = NonNullable<Manifest["routes"][string]>;
+
+/**
+ * Of a public page, the routes that visitors have: nothing there leads to the others without loading a page of theirs.
+ * Undefined where staff are, who have all of them in a file, and while the site is being worked on.
+ */
+function visitorsManifest({ manifest, staticHandlerContext: { matches } }: EntryContext) {
+  if (manifest.hmr || matches.some(({ route }) => isForStaff(manifest, route.id))) return undefined;
+  const { sri: _, ...rest } = manifest;
+  const routes = Object.entries(manifest.routes).filter(([id]) => !isForStaff(manifest, id));
+  return { ...rest, routes: Object.fromEntries(routes) };
+}
+
+/** What each file must hold, by its address: of those that the page may ask for. */
+export function marksOfFiles(context: EntryContext): Record<string, string> {
+  const all: Record<string, string> = Object(context.manifest.sri);
+  const forVisitors = visitorsManifest(context);
+  if (!forVisitors) return all;
+  const { entry, routes } = forVisitors;
+  const files = new Set([entry, ...Object.values(routes)].flatMap((part) => [part?.module, ...(part?.imports ?? [])]));
+  return Object.fromEntries(Object.entries(all).filter(([file]) => files.has(file)));
+}
+
+function isForStaff(manifest: Manifest, id: string): boolean {
+  const { parentId, path = "" } = manifest.routes[id] ?? {};
+  return /^(dashboard|manage)\b/.test(path) || (parentId !== undefined && isForStaff(manifest, parentId));
+}
 
 /** The build may cut what a route needs first into files of its own. */
 function partsOf(route: Route) {

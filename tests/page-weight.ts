@@ -9,7 +9,8 @@ export type PageWeight = Record<"html" | "script" | "style" | "font" | "picture"
 
 /** Bytes of a first visit as sent, brotli where it pays: all a page may load, also what only a scroll would fetch. */
 export function pageWeight(html: string, htmlSize: number, site: Site): PageWeight {
-  const [start = ""] = html.match(/<script id="_R_">[^<]*/) ?? [];
+  // Before its start, the script tells where other pages have theirs.
+  const [, start = ""] = html.match(/<script id="_R_">[^<]*?const start = ([^<]*)/) ?? [];
   const scripts = addresses(start, /"(\/assets\/[^"\\]+\.js)"/g);
   const styles = addresses(html, /rel="stylesheet" href="([^"]+)"/g);
   const sheets = styles.map((style) => textOf(site, style)).join("\n");
