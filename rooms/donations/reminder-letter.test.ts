@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addressed, letterInWords, type ReminderLetter } from "./reminder-letter.ts";
+import { addressed } from "#domain/addressed.ts";
+import { letterInWords, type ReminderLetter } from "./reminder-letter.ts";
 
 const letter: ReminderLetter = {
   ...{ id: "1", name: "Uday Narayanaswami", address: ["4415 Whitney Ridge Drive", "Rocklin, CA 95765"] },

@@ -1,3 +1,4 @@
+import { addressed } from "#domain/addressed.ts";
 import { type Fund, funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Endpoint } from "#domain/records.ts";
@@ -61,14 +62,3 @@ export function letterInWords(letter: ReminderLetter, today: string) {
 function promiseFor(fund: Fund) {
   return fund === "phase-1" ? "When the land was found you promised to help" : "You promised to help";
 }
-
-/**
- * First names alone where it is plain which they are: "Uday" of Uday Narayanaswami, "Priya and Arun" of Priya and Arun
- * Somasundar. Titles, initials, families and companies are addressed in full.
- */
-export function addressed(name: string) {
-  const firsts = /^(?<firsts>(?:\p{L}{2,} (?:and|&) )?\p{L}{2,}) \p{L}{2,}$/u.exec(name)?.groups?.firsts;
-  return firsts && !TITLE.test(name) && !COMPANY.test(name) ? firsts : name;
-}
-const TITLE = /^(dr|mr|mrs|ms|prof|shri|sri|smt|swami|pandit)\b/i;
-const COMPANY = /\b(family|foundation|fund|trust|inc|llc|corp|company|association|temple)$/i;

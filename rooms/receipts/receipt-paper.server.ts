@@ -1,16 +1,14 @@
 import { domainOf, type Letter } from "#server/mail/visitor-letter.ts";
 import { openPaper } from "#server/paper/paper.ts";
-import type { Unnumbered } from "./issuing.server.ts";
-import { type Receipt, taxSentence } from "./receipt.ts";
-
-/** What is stamped on it; a void one is always stamped VOID. */
-export type Copy = "original" | "duplicate" | "preview";
+import type { Receipt } from "./receipt.ts";
+import { type Copy, type OnPaper, paperInWords } from "./receipt-words.ts";
 
 /** One sheet of Letter, folded in three into an envelope with a window. */
-export function receiptPdf(receipt: Unnumbered & Pick<Receipt, "number">, copy: Copy): Promise<Buffer> {
-  const paper = openPaper({ title: `Receipt ${receipt.number}` });
+export function receiptPdf(receipt: OnPaper, copy: Copy): Promise<Buffer> {
+  const { title, sentences } = paperInWords(receipt, copy);
+  const paper = openPaper({ title });
   paper.doc.addPage();
-  paper.write(`${receipt.number} ${copy} ${receipt.gifts.map(taxSentence).join("\n")}`, 72, 72);
+  paper.write(sentences.map(({ words }) => words).join("\n"), 72, 72);
   return paper.finished();
 }
 

@@ -126,12 +126,25 @@ export function taxSentence(gift: SaidOfAGift): string {
   return "No goods or services were provided in exchange for this contribution.";
 }
 
-/** The sentences of several gifts, each once, with the mark that stands at its gifts: a, b, c. */
+/** What stands at a gift in kind, whose sentence is its own. */
+export const IN_KIND = "In kind";
+const ORDER = ["none", "religious", "goods"] as const;
+
+/**
+ * The sentences of several gifts, each once, with the mark that stands at its gifts: a for nothing in return, then
+ * religious benefits, then goods one by one. What came in kind is called so.
+ */
 export function markedSentences(gifts: readonly SaidOfAGift[]) {
-  const sentences = [...new Set(gifts.map(taxSentence))].map((words, at) => ({ mark: markAt(at), words }));
+  const inMoney = gifts.filter((gift) => !isInKind(gift));
+  const inOrder = inMoney.toSorted((a, b) => ORDER.indexOf(a.benefit) - ORDER.indexOf(b.benefit));
+  const lettered = [...new Set(inOrder.map(taxSentence))].map((words, at) => ({ mark: markAt(at), words }));
   return {
-    sentences,
-    marks: gifts.map((gift) => sentences.find(({ words }) => words === taxSentence(gift))?.mark ?? ""),
+    sentences: [
+      ...lettered,
+      ...gifts.filter(isInKind).map((gift) => ({ mark: IN_KIND, words: taxSentence(gift) })),
+    ],
+    markOf: (gift: SaidOfAGift) =>
+      isInKind(gift) ? IN_KIND : (lettered.find(({ words }) => words === taxSentence(gift))?.mark ?? ""),
   };
 }
 

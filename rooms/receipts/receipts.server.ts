@@ -21,7 +21,8 @@ import type { Website } from "../website/website.server.ts";
 import { frozen, openIssuing, receiptShape } from "./issuing.server.ts";
 import { type Receipt, receiptKind } from "./receipt.ts";
 import { mailShape, openReceiptMail } from "./receipt-mail.server.ts";
-import { type Copy, receiptLetter, receiptPdf } from "./receipt-paper.server.ts";
+import { receiptLetter, receiptPdf } from "./receipt-paper.server.ts";
+import type { Copy } from "./receipt-words.ts";
 
 export const collections: KeptCollection[] = [
   {

@@ -1,0 +1,128 @@
+import { temple } from "#content/temple.ts";
+import { addressed } from "#domain/addressed.ts";
+import { counted } from "#domain/counted.ts";
+import { funds } from "#domain/funds.ts";
+import { formatCents } from "#domain/money.ts";
+import { letterDate, shortDate } from "#domain/short-date.ts";
+import { dedicationInWords, methodWords } from "../donations/gift.ts";
+import {
+  deductibleCents,
+  isInKind,
+  markedSentences,
+  moneyIn,
+  type Receipt,
+  type ReceiptedGift,
+} from "./receipt.ts";
+
+/** What is stamped across the paper; a void one is always stamped so. */
+export type Copy = "original" | "duplicate" | "preview";
+
+/** Everything a receipt or statement says, in the order in which it is read: the screen and the PDF are made from it. */
+export type PaperWords = ReturnType<typeof paperInWords>;
+
+/** A receipt before it has a number, too. */
+export type OnPaper = Omit<Receipt, "id" | "version">;
+
+export function paperInWords(receipt: OnPaper, copy: Copy) {
+  const { kind, year, number, issuedOn, donorName, replaces, gifts } = receipt;
+  const { legalName, ein, mailingAddress, signerName, signerTitle } = receipt.temple;
+  const isStatement = kind === "statement";
+  const [only, ...others] = gifts;
+  const isOne = !isStatement && others.length === 0;
+  const { sentences, markOf } = markedSentences(gifts);
+  return {
+    title: isStatement ? `Statement ${year}, receipt ${number}` : `Receipt ${number}`.trim(),
+    stamp: stampOf(receipt, copy),
+    head: { name: legalName, line: `${mailingAddress.split("\n").join(", ")} · ${temple.email}` },
+    to: [donorName, ...receipt.address],
+    meta: {
+      title: isStatement ? `Statement ${year}` : number ? `Receipt ${number}` : "Preview",
+      lines: [
+        ...(isStatement && number ? [`Receipt ${number}`] : []),
+        `Issued ${letterDate(issuedOn)}`,
+        ...(replaces ? [`Replaces the one of ${letterDate(replaces.issuedOn)}`] : []),
+        ein ? `EIN ${ein}` : "EIN not written down yet",
+      ],
+    },
+    heading: isStatement
+      ? `Your gifts in ${year}`
+      : isOne
+        ? "Thank you for your gift"
+        : "Thank you for your gifts",
+    greeting: `Dear ${addressed(donorName)},`,
+    opening: isStatement
+      ? `These are the gifts you made to the temple between January 1 and December 31, ${year}. Thank you.`
+      : isOne
+        ? "Namaskaram. Your gift has reached the temple and stands in its books as written here. May Murugan’s grace be with your family."
+        : "Namaskaram. Your gifts have reached the temple and stand in its books as written here. May Murugan’s grace be with your family.",
+    /** Of a single gift, label by label. */
+    facts: isOne && only ? factsOf(only) : undefined,
+    /** Of several. */
+    table: isOne ? undefined : tableOf(receipt, markOf),
+    sentences: isOne ? sentences.map(({ words }) => ({ mark: "", words })) : sentences,
+    closing: "With folded hands,",
+    signed: { name: signerName, title: signerTitle },
+    footer: `${legalName} is a 501(c)(3) organization${ein && `, EIN ${ein}`}. ${isStatement ? STATEMENT_END : "Please keep this letter."}`,
+  };
+}
+
+const STATEMENT_END =
+  "Gifts with a number have a receipt of their own; this page does not acknowledge them a second time.";
+
+function stampOf({ status }: OnPaper, copy: Copy) {
+  if (status === "void") return "VOID";
+  return copy === "original" ? undefined : copy.toUpperCase();
+}
+
+function factsOf(gift: ReceiptedGift) {
+  const { receivedOn, cents, fund, dedication, inKindDescription } = gift;
+  return [
+    { label: "Date received", value: letterDate(receivedOn) },
+    isInKind(gift)
+      ? { label: "Gift in kind", value: inKindDescription }
+      : { label: "Amount", value: formatCents(cents), isSum: true },
+    ...(isInKind(gift) ? [] : [{ label: "Method", value: methodOf(gift) }]),
+    { label: "Fund", value: funds[fund] },
+    ...(dedication ? [{ label: "Dedication", value: dedicationInWords(dedication) }] : []),
+  ];
+}
+
+function tableOf({ kind, gifts }: OnPaper, markOf: (gift: ReceiptedGift) => string) {
+  const inMoney = gifts.filter((gift) => !isInKind(gift));
+  const cents = moneyIn(gifts);
+  const deductible = inMoney.reduce((sum, gift) => sum + deductibleCents(gift), 0);
+  return {
+    hasReceipts: kind === "statement",
+    rows: inMoney.map((gift) => ({
+      id: gift.id,
+      received: `${shortDate(gift.receivedOn, gift.receivedOn)}, ${gift.receivedOn.slice(0, 4)}`,
+      fund: [funds[gift.fund], dedicationInWords(gift.dedication)].filter(Boolean).join(", "),
+      method: methodOf(gift),
+      receipt: gift.ownReceipt ?? "this page",
+      mark: markOf(gift),
+      amount: inColumn(gift.cents),
+    })),
+    sums: [
+      { label: counted(inMoney.length, "gift"), amount: `$${inColumn(cents)}`, isStrong: true },
+      ...(deductible < cents
+        ? [
+            {
+              label: "of it the value of goods received",
+              amount: inColumn(cents - deductible),
+              isStrong: false,
+            },
+            { label: "deductible at most", amount: `$${inColumn(deductible)}`, isStrong: true },
+          ]
+        : []),
+    ],
+  };
+}
+
+function methodOf({ method, reference }: ReceiptedGift) {
+  return [methodWords[method], reference].filter(Boolean).join(" ");
+}
+
+/** Below each other all amounts have their cents: "1,000.00". */
+function inColumn(cents: number) {
+  return (cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 });
+}
