@@ -67,7 +67,9 @@ export function marksOfFiles(context: EntryContext): Record<string, string> {
   const forVisitors = visitorsManifest(context);
   if (!forVisitors) return all;
   const { entry, routes } = forVisitors;
-  const files = new Set([entry, ...Object.values(routes)].flatMap((part) => [part?.module, ...(part?.imports ?? [])]));
+  const files = new Set(
+    [entry, ...Object.values(routes)].flatMap((part) => [part?.module, ...(part?.imports ?? [])]),
+  );
   return Object.fromEntries(Object.entries(all).filter(([file]) => files.has(file)));
 }
 
