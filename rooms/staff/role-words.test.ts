@@ -8,7 +8,7 @@ describe("What a role opens", () => {
   test("follows from the list of rooms", () => {
     expect(openedTo("treasurer", rooms)).toEqual({
       sees: [],
-      changes: ["Donations", "Donors", "Loans/Projects", "Reports"],
+      changes: ["Donations", "Donors", "Loans/Projects", "Reports", "Website"],
     });
     expect(openedTo("viewer", rooms).changes).toEqual([]);
     expect(openedTo("viewer", rooms).sees).toContain("Inbox");
@@ -25,7 +25,7 @@ describe("What a role opens", () => {
     [
       "treasurer",
       "viewer",
-      "Opens to look at Inbox, Events, Temple Assets. Closes for changes Donations, Donors, Loans/Projects, Reports.",
+      "Opens to look at Inbox, Events, Temple Assets. Closes for changes Donations, Donors, Loans/Projects, Reports, Website.",
     ],
     ["treasurer", "treasurer", ""],
   ] as const)("is said beside a change from %s to %s", (before, after, words) => {

@@ -3,10 +3,10 @@ import { type Rights, type Role, rightOf } from "#domain/roles.ts";
 /** A room as far as roles are concerned. */
 export type RoomRights = { name: string; label: string; rights: Rights };
 
-/** The rooms that roles differ in: the dashboard and one's own account are everybody's. */
-export function roomsOfRoles(doors: readonly RoomRights[]): RoomRights[] {
+/** The rooms in the sidebar that roles differ in: the dashboard is everybody's. */
+export function roomsOfRoles(doors: readonly (RoomRights & { icon?: string })[]): RoomRights[] {
   return doors
-    .filter(({ name }) => name !== "dashboard" && name !== "account")
+    .filter(({ name, icon }) => icon && name !== "dashboard")
     .map(({ name, label, rights }) => ({ name, label, rights }));
 }
 
