@@ -84,6 +84,7 @@ export const rooms = [
     path: "loans-projects",
     icon: "gopuram",
     rights: TREASURY,
+    server: () => import("./loans-projects/loans-projects.server.ts"),
   },
   { name: "temple-assets", label: "Temple Assets", path: "temple-assets", icon: "vase", rights: EDITORIAL },
   { name: "reports", label: "Reports", path: "reports", icon: "chart", rights: TREASURY },

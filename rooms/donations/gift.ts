@@ -86,6 +86,8 @@ export type Gift = GiftForm &
     /** When it was written down, by which the rows of a count are ordered; lines the ledger made itself have none. */
     recordedAt?: string;
     mergedFrom?: MergedFrom;
+    /** The loan it came from, as interest given back or a part given for good: it is taken back there. */
+    loanId?: string;
   };
 
 /** The donor records it belonged to before they were merged into others, the first one first. */

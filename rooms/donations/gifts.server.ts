@@ -115,7 +115,13 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
     })
     .post("/:id/void", async (c) => {
       const { reason } = await readFields(c, Reason);
-      return c.json(await voided(records, c.req.param("id"), reason, actorOf(c)));
+      const id = c.req.param("id");
+      if ((await records.get(id)).loanId) throw ofALoan();
+      return c.json(await voided(records, id, reason, actorOf(c)));
+    })
+    .post("/:id/restore", async (c, next) => {
+      if ((await records.get(c.req.param("id"))).loanId) throw ofALoan();
+      return next();
     });
   const common = recordsApi(house, records, list);
   return {
@@ -212,6 +218,14 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
 function addressOf({ id, receivedOn, donorId }: Gift) {
   const search = new URLSearchParams({ from: receivedOn, to: receivedOn, ...(donorId && { donorId }) });
   return `/dashboard/donations?${search}#open-${id}`;
+}
+
+function ofALoan() {
+  return new Refusal(
+    409,
+    "of-a-loan",
+    "This gift came from a loan: take it back in the history of the loan.",
+  );
 }
 
 /** What a receipt says in the temple's name stays as it says it: whoever must correct it voids the gift. */

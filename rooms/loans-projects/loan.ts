@@ -1,0 +1,176 @@
+import { type Fund, funds } from "#domain/funds.ts";
+import { formatCents } from "#domain/money.ts";
+import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
+import { shortDate } from "#domain/short-date.ts";
+import { writtenDate } from "#domain/written-date.ts";
+import { type Gift, type Method, methodWords } from "../donations/gift.ts";
+import { accruedOn, balanceOn, daysBetween, maturesOn, type Terms } from "./loan-interest.ts";
+
+export const LOANS = "/dashboard/loans-projects/loans";
+
+export const interestWords = {
+  none: "No interest",
+  waived: "Waived",
+  "paid-then-donated": "Paid, then donated",
+} as const;
+export type Interest = keyof typeof interestWords;
+export const INTERESTS = Object.keys(interestWords) as [Interest, ...Interest[]];
+
+export const statusWords = {
+  offered: "Offered",
+  signed: "Signed",
+  funded: "Funded",
+  repaid: "Repaid",
+  converted: "Converted",
+} as const;
+export type LoanStatus = keyof typeof statusWords;
+export const STATUSES = Object.keys(statusWords) as [LoanStatus, ...LoanStatus[]];
+
+/** What people write down of a loan. */
+export type LoanForm = {
+  lenderDonorId: string;
+  lenderName: string;
+  principalCents: number;
+  /** A year, with three decimals at most. */
+  ratePercent: number;
+  interest: Interest;
+  startOn: string;
+  termMonths: number;
+  fund: Fund;
+  status: LoanStatus;
+  note: string;
+};
+
+export type RepaymentForm = {
+  paidOn: string;
+  principalCents: number;
+  interestCents: number;
+  method: Method;
+  reference: string;
+  /** The lender gives the interest back: it is a gift, and can have a receipt. */
+  isGivenBack: boolean;
+};
+
+/** What went home. */
+export type Repayment = Omit<RepaymentForm, "isGivenBack"> & { giftId: string | null };
+/** What the lender gave to the temple instead of taking it back. */
+export type Conversion = { convertedOn: string; cents: number; giftId: string };
+
+/** As it is kept. */
+export type KeptLoan = LoanForm & Shown & { repayments: Repayment[]; conversions: Conversion[] };
+
+/** As it stands on a day. */
+export type Loan = KeptLoan & {
+  maturesOn: string;
+  balanceCents: number;
+  /** What has accrued and was not paid; of waived interest, what is not owed. */
+  accruedCents: number;
+  /** Negative once the day has passed. */
+  daysToMaturity: number;
+  isPastDue: boolean;
+};
+
+export const groupWords = {
+  open: "Open",
+  before: "Offered, signed",
+  closed: "Closed",
+  all: "All",
+} as const;
+export type LoanGroup = keyof typeof groupWords;
+export const GROUPS = Object.keys(groupWords) as LoanGroup[];
+
+export type LoanList = ListAnswer<Loan> & {
+  groups: Record<LoanGroup, number>;
+  owed: LoanFigures;
+  today: string;
+};
+
+/** What stands above the list, of all funded loans. */
+export type LoanFigures = {
+  owed: { cents: number; loans: number };
+  pastDue: { cents: number; loans: number; since: string | null };
+  maturing: { cents: number; loans: number; until: string };
+  interestToPayCents: number;
+};
+
+/** One month in which money goes home: what must be ready, of how many loans. */
+export type Rung = {
+  month: string;
+  cents: number;
+  loans: number;
+  principalCents: number;
+  interestCents: number;
+  lenders: { id: string; name: string; maturesOn: string; cents: number }[];
+  isPastDue: boolean;
+};
+
+export const repaying = (id: string): Endpoint<RepaymentForm, { loan: Loan; gift: Gift | null }> => ({
+  method: "POST",
+  path: `/api/loans/${encodeURIComponent(id)}/repayments`,
+});
+
+export const converting = (id: string): Endpoint<{ cents: number }, { loan: Loan; gift: Gift }> => ({
+  method: "POST",
+  path: `/api/loans/${encodeURIComponent(id)}/convert`,
+});
+
+export const ladderAt = "/api/loans/ladder";
+
+/** As it stands on a day. */
+export function loanOn(day: string, kept: KeptLoan): Loan {
+  const terms: Terms = kept;
+  const balanceCents = balanceOn(day, terms);
+  const end = maturesOn(kept);
+  return {
+    ...kept,
+    ...{ maturesOn: end, balanceCents, accruedCents: accruedOn(day, terms) },
+    ...{ daysToMaturity: daysBetween(day, end), isPastDue: balanceCents > 0 && end < day },
+  };
+}
+
+export function isInGroup(group: LoanGroup, { status }: Pick<LoanForm, "status">) {
+  if (group === "all") return true;
+  if (group === "open") return status === "funded";
+  return (group === "before") === (status === "offered" || status === "signed") && status !== "funded";
+}
+
+/** "in 16 days", "45 days past due" */
+export function maturityWords({ daysToMaturity, isPastDue }: Loan) {
+  const days = (number: number) => `${number} ${number === 1 ? "day" : "days"}`;
+  if (isPastDue) return `${days(-daysToMaturity)} past due`;
+  return daysToMaturity === 0 ? "today" : daysToMaturity > 0 ? `in ${days(daysToMaturity)}` : "";
+}
+
+export const loanKind: Kind<Loan, LoanForm, LoanList> = {
+  name: "loans",
+  one: "loan",
+  many: "loans",
+  nameOf: ({ lenderName, principalCents }) => `${lenderName}, ${formatCents(principalCents)}`,
+  fields: [
+    { label: "Lender", show: ({ lenderName }) => lenderName },
+    { label: "Principal", show: ({ principalCents }) => formatCents(principalCents) },
+    { label: "Rate", show: ({ ratePercent }) => `${ratePercent}%` },
+    { label: "Interest", show: ({ interest }) => interestWords[interest] },
+    { label: "Starts on", show: ({ startOn }) => writtenDate(startOn) },
+    { label: "Term", show: ({ termMonths }) => `${termMonths} ${termMonths === 1 ? "month" : "months"}` },
+    { label: "Fund", show: ({ fund }) => funds[fund] },
+    { label: "Status", show: ({ status }) => statusWords[status] },
+    { label: "Repaid", show: ({ repayments }) => repayments.map(repaymentInWords).join("; ") },
+    {
+      label: "Became a gift",
+      show: ({ conversions }) =>
+        conversions
+          .map(({ convertedOn, cents }) => `${formatCents(cents)}, ${writtenDate(convertedOn)}`)
+          .join("; "),
+    },
+    { label: "Note", show: ({ note }) => note },
+  ],
+};
+
+function repaymentInWords({ paidOn, principalCents, interestCents, method }: Repayment) {
+  const parts = [
+    principalCents > 0 && formatCents(principalCents),
+    interestCents > 0 && `${formatCents(interestCents)} interest`,
+  ].filter(Boolean);
+  return `${parts.join(" and ")}, ${methodWords[method].toLowerCase()}, ${shortDate(paidOn, "")}`;
+}

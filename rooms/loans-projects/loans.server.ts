@@ -1,0 +1,473 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { FUNDS } from "#domain/funds.ts";
+import { fieldOf, readListQuery } from "#domain/list-query.ts";
+import { formatCents } from "#domain/money.ts";
+import { byField } from "#domain/name-order.ts";
+import { pageOf } from "#domain/paging.ts";
+import type { ListQuery } from "#domain/records.ts";
+import { isFound, plain, searchWords } from "#domain/search.ts";
+import { letterDate } from "#domain/short-date.ts";
+import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
+import { versioned } from "#server/live/view.ts";
+import { tellerOf } from "#server/records/activity.ts";
+import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
+import type { RecordList } from "#server/records/lists.ts";
+import { openMirror } from "#server/records/mirror.ts";
+import { openOnce, type RequestKey } from "#server/records/once.ts";
+import { type Actor, openRecords } from "#server/records/records.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { House } from "#server/room.ts";
+import { newId } from "#server/store/documents.ts";
+import type { Fields, Note, Stored, Transaction } from "#server/store/store.ts";
+import type { Donations } from "../donations/donations.server.ts";
+import { type GiftForm, METHODS } from "../donations/gift.ts";
+import { named, wrong } from "../donations/lines.server.ts";
+import type { Donors } from "../donors/donors.server.ts";
+import {
+  GROUPS,
+  INTERESTS,
+  isInGroup,
+  type KeptLoan,
+  type Loan,
+  type LoanForm,
+  type LoanGroup,
+  type LoanList,
+  loanKind,
+  loanOn,
+  type RepaymentForm,
+  type Rung,
+  STATUSES,
+} from "./loan.ts";
+import { accruedOn, dueAtMaturity, isFunded } from "./loan-interest.ts";
+
+const LEAST_CENTS = 5_000_00;
+const MOST_CENTS = 10_000_000_00;
+const NOTICE_DAYS = 90;
+
+const day = (question: string) => z.iso.date(question);
+const cents = z
+  .int("Please write an amount such as 501 or 501.50")
+  .min(0, "Please enter an amount that is not below zero")
+  .max(MOST_CENTS, "Please enter at most $10,000,000");
+
+export const LoanSchema: z.ZodType<LoanForm> = z.object(
+  {
+    lenderDonorId: z.string("Please choose the lender").min(1, "Please choose the lender").max(128),
+    lenderName: z.string().trim().max(200, "Please keep the name within 200 characters").default(""),
+    principalCents: cents.min(LEAST_CENTS, "A loan is at least $5,000."),
+    ratePercent: z
+      .number("Please enter a rate such as 6 or 4.5")
+      .min(0, "Please enter a rate from 0 to 12")
+      .max(12, "Please enter a rate from 0 to 12")
+      .refine((rate) => Number.isInteger(Math.round(rate * 1e6) / 1e3), "Please use at most three decimals"),
+    interest: z.enum(INTERESTS, "Please say what becomes of the interest"),
+    startOn: day("Please enter the day it starts"),
+    termMonths: z
+      .int("Please enter a number of months")
+      .min(1, "Please enter 1 to 120 months")
+      .max(120, "Please enter 1 to 120 months"),
+    fund: z.enum(FUNDS, "Please choose a fund").default("phase-1"),
+    status: z.enum(STATUSES, "Please say how far it is").default("offered"),
+    note: z.string().trim().max(2000, "Please keep this within 2,000 characters").default(""),
+  },
+  "Please fill in the loan",
+);
+
+const RepaymentSchema: z.ZodType<RepaymentForm> = z.object(
+  {
+    paidOn: day("Please enter the day it was paid"),
+    principalCents: cents.default(0),
+    interestCents: cents.default(0),
+    method: z.enum(METHODS, "Please choose how it was paid"),
+    reference: z.string().trim().max(100).default(""),
+    isGivenBack: z.boolean().default(false),
+  },
+  "Please fill in the repayment",
+);
+
+const ConversionSchema = z.object(
+  { cents: cents.min(1, "Please enter an amount above zero") },
+  "Please enter an amount",
+);
+
+const COLUMNS = [
+  ...(["id", "lenderDonorId", "lenderName", "principalCents", "ratePercent", "interest", "startOn"] as const),
+  ...(["termMonths", "maturesOn", "fund", "status", "balanceCents", "accruedCents", "note"] as const),
+];
+const SUMS = ["principalCents", "balanceCents"] as const;
+
+/** What families have lent, and what of it went home or became a gift. */
+export async function openLoans(
+  house: House,
+  { donors, donations }: { donors: Donors; donations: Donations },
+) {
+  const { ledger } = donors;
+  const gifts = donations.gifts.records;
+  const once = openOnce(house);
+  const read = (doc: Stored<Fields>) => loanOn(ledger.today(), doc as unknown as KeptLoan);
+  const records = openRecords(house, {
+    kind: loanKind,
+    form: LoanSchema,
+    read,
+    begin: () => ({ repayments: [], conversions: [] }),
+    touch: (_, fields) => ({ status: settled(fields as unknown as KeptLoan) }),
+    together: {
+      async added(tx, loan, note) {
+        await ledger.refuseStranger(tx, loan.lenderDonorId);
+        refuseUnfit(loan);
+        await giftsFollow(tx, loan, undefined, note);
+      },
+      async changed(tx, loan, before, note) {
+        if (loan.lenderDonorId !== before.lenderDonorId) {
+          if (hasMoved(before))
+            throw wrong("lenderDonorId", "Money went home already: the loan stays with its lender");
+          await ledger.refuseStranger(tx, loan.lenderDonorId);
+        }
+        refuseUnfit(loan);
+        await giftsFollow(tx, loan, before, note);
+      },
+      async deleted(_, before) {
+        if (isFunded(before))
+          throw new Refusal(
+            409,
+            "in-use",
+            "This loan stays: money has come in for it. When it is paid back, record the repayment; when it is given, convert it.",
+          );
+      },
+    },
+  });
+  const mirror = await openMirror({ collection: records.collection, read: entryOf, log: house.log });
+  const list = listOf();
+
+  const own = new Hono<Asked>()
+    .get("/ladder", (c) => c.json(ladder()))
+    .get("/:id", async (c) => {
+      const on = c.req.query("on");
+      if (on !== undefined && !z.iso.date().safeParse(on).success)
+        throw wrong("on", "Please write the day as 2026-11-15");
+      const loan = await records.get(c.req.param("id"));
+      return c.json(on ? loanOn(on, loan) : loan);
+    })
+    .post("/", async (c) => {
+      const body = await readJson(c.req.raw);
+      const form = await lenderNamed(checkFields(body, LoanSchema));
+      return c.json(await records.create(form, actorOf(c), keyOf(c, body)), 201);
+    })
+    .put("/:id", async (c) => {
+      const body = await readJson(c.req.raw);
+      const { version } = checkFields(body, Versioned);
+      const form = await lenderNamed(checkFields(body, LoanSchema));
+      return c.json(await records.update(c.req.param("id"), form, version, actorOf(c)));
+    })
+    .post("/:id/repayments", async (c) => {
+      const body = await readJson(c.req.raw);
+      const form = checkFields(body, RepaymentSchema);
+      return c.json(await repay(c.req.param("id"), form, actorOf(c), keyOf(c, body)), 201);
+    })
+    .post("/:id/convert", async (c) => {
+      const body = await readJson(c.req.raw);
+      const { cents } = checkFields(body, ConversionSchema);
+      return c.json(await convert(c.req.param("id"), cents, actorOf(c), keyOf(c, body)), 201);
+    });
+  const common = recordsApi(house, records, list);
+
+  return {
+    records,
+    list,
+    ladder,
+    /** All of them, as they stand today. */
+    all: () => [...mirror.entries()].map(({ kept }) => loanOn(ledger.today(), kept)),
+    teller: tellerOf(records, ({ id }) => `/dashboard/loans-projects/loans#open-${id}`),
+    api: { loans: own.route("/", common.api), "loans.csv": common.csv },
+    close: list.close,
+  };
+
+  async function lenderNamed(form: LoanForm): Promise<LoanForm> {
+    const { lenderDonorId, lenderName } = form;
+    const { donorName } = await named(house.store, { donorId: lenderDonorId, donorName: lenderName });
+    return { ...form, lenderName: donorName };
+  }
+
+  /** Principal goes home, interest is paid; where it is given back, that is a gift, all in one transaction. */
+  async function repay(id: string, form: RepaymentForm, by: Actor, key?: RequestKey) {
+    const { isGivenBack, ...repayment } = form;
+    return moved(id, by, key, async (tx, loan, note) => {
+      refuseRepayment(loan, form);
+      const giftId = isGivenBack && form.interestCents > 0 ? newId() : null;
+      if (giftId)
+        await gifts.within.create(
+          tx,
+          giftOf(loan, {
+            ...{ receivedOn: form.paidOn, cents: form.interestCents, method: form.method },
+            ...{ reference: form.reference, note: "Interest of a loan, paid and given back" },
+          }),
+          note,
+          { id: giftId, fields: { loanId: id } },
+        );
+      const repayments = [...loan.repayments, { ...repayment, giftId }];
+      await records.within.set(tx, id, { repayments }, note);
+      return { giftId };
+    });
+  }
+
+  /** What the lender gives instead of taking it back: less balance and a gift of today, or neither. */
+  async function convert(id: string, cents: number, by: Actor, key?: RequestKey) {
+    return moved(id, by, key, async (tx, loan, note) => {
+      refuseUnlessOpen(loan);
+      if (cents > loan.balanceCents) throw wrong("cents", atMost(loan.balanceCents));
+      const [giftId, convertedOn] = [newId(), ledger.today()];
+      await gifts.within.create(
+        tx,
+        giftOf(loan, {
+          ...{ receivedOn: convertedOn, cents, method: "bank", reference: "" },
+          note: `Given instead of paid back: the loan of ${letterDate(loan.startOn)}`,
+        }),
+        note,
+        { id: giftId, fields: { loanId: id } },
+      );
+      const conversions = [...loan.conversions, { convertedOn, cents, giftId }];
+      await records.within.set(tx, id, { conversions }, note);
+      return { giftId };
+    });
+  }
+
+  async function moved(
+    id: string,
+    by: Actor,
+    key: RequestKey | undefined,
+    work: (tx: Transaction, loan: Loan, note: Note) => Promise<{ giftId: string | null }>,
+  ) {
+    const note: Note = {
+      by: by.name,
+      at: new Date(house.now()).toISOString(),
+      ...(by.email && { email: by.email }),
+    };
+    await records.get(id);
+    const { giftId } = await once.transaction(note, key, async (tx) => {
+      const kept = await tx.get(records.collection, id);
+      if (!kept) throw new Refusal(404, "no-such-loan", "There is no such loan any more.");
+      return work(tx, read(kept), note);
+    });
+    const [loan, gift] = await Promise.all([records.get(id), giftId ? gifts.get(giftId) : null]);
+    return { loan, gift };
+  }
+
+  function refuseRepayment(loan: Loan, { paidOn, principalCents, interestCents }: RepaymentForm) {
+    refuseUnlessOpen(loan);
+    if (paidOn > ledger.today()) throw wrong("paidOn", "This day is still to come");
+    if (paidOn < loan.startOn) throw wrong("paidOn", "The loan had not begun on this day");
+    if (principalCents === 0 && interestCents === 0)
+      throw wrong("principalCents", "Please enter what was paid");
+    if (principalCents > loan.balanceCents) throw wrong("principalCents", atMost(loan.balanceCents));
+    if (interestCents === 0) return;
+    if (loan.interest !== "paid-then-donated")
+      throw wrong("interestCents", "Nothing is paid for this loan: interest that was never paid is no gift");
+    const accrued = accruedOn(paidOn, loan);
+    if (interestCents > accrued) throw wrong("interestCents", atMost(accrued));
+  }
+
+  /** An earlier version may know of more gifts or fewer: those it does not know are void, those it knows are back. */
+  async function giftsFollow(
+    tx: Transaction,
+    loan: Loan,
+    before: Loan | undefined,
+    note: Note | { at: string },
+  ) {
+    const [now, then] = [giftIdsOf(loan), before ? giftIdsOf(before) : []];
+    const by = note as Note;
+    for (const id of then.filter((one) => !now.includes(one)))
+      await gifts.within.set(tx, id, { status: "void", voidReason: "Taken back in the loan" }, by);
+    for (const id of now.filter((one) => !then.includes(one))) {
+      const gift = await tx.get(gifts.collection, id);
+      if (gift?.status === "void") await gifts.within.set(tx, id, { status: "recorded", voidReason: "" }, by);
+    }
+  }
+
+  function ladder(): Rung[] {
+    const today = ledger.today();
+    const months = new Map<string, Rung>();
+    for (const { kept } of mirror.entries()) {
+      const loan = loanOn(today, kept);
+      if (loan.status !== "funded" || loan.balanceCents === 0) continue;
+      const { principalCents, interestCents } = dueAtMaturity(today, loan);
+      const month = loan.maturesOn.slice(0, 7);
+      const rung = months.get(month) ?? {
+        ...{ month, cents: 0, loans: 0, principalCents: 0, interestCents: 0, lenders: [] },
+        isPastDue: false,
+      };
+      const cents = principalCents + interestCents;
+      months.set(month, {
+        ...rung,
+        cents: rung.cents + cents,
+        loans: rung.loans + 1,
+        principalCents: rung.principalCents + principalCents,
+        interestCents: rung.interestCents + interestCents,
+        lenders: [...rung.lenders, { id: loan.id, name: loan.lenderName, maturesOn: loan.maturesOn, cents }],
+        isPastDue: rung.isPastDue || loan.isPastDue,
+      });
+    }
+    return [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1));
+  }
+
+  /** Held in memory, as nobody has thousands; what a loan is today is decided whenever somebody asks. */
+  function listOf(): RecordList<Loan, LoanList> {
+    let [revision, today] = [0, ledger.today()];
+    const listeners = new Set<() => void>();
+    mirror.onChange(() => {
+      revision++;
+      for (const listener of listeners) listener();
+    });
+    return {
+      get revision() {
+        if (today !== ledger.today()) {
+          today = ledger.today();
+          revision++;
+        }
+        return revision;
+      },
+      columns: COLUMNS,
+      read: (asked) =>
+        readListQuery(asked, {
+          filters: ["group", "status", "fund", "interest", "lenderDonorId"],
+          sorts: ["maturesOn", "lenderName", "principalCents", "balanceCents", "startOn"],
+        }),
+      page(query) {
+        const sought = find(query);
+        const found = inOrder(sought, query);
+        const { page, pages, start, end } = pageOf(found.length, query.size, query.page);
+        return versioned({
+          ...{ rows: found.slice(start, end), page, pages, total: found.length },
+          sums: Object.fromEntries(
+            SUMS.map((field) => [field, found.reduce((sum, loan) => sum + loan[field], 0)]),
+          ),
+          groups: Object.fromEntries(
+            GROUPS.map((group) => [group, sought.filter((loan) => isInGroup(group, loan)).length]),
+          ) as Record<LoanGroup, number>,
+          owed: figures(),
+          today: ledger.today(),
+        });
+      },
+      everything: (query) => [inOrder(find(query), query)],
+      onChange: (listener) => void listeners.add(listener),
+      close() {
+        listeners.clear();
+        mirror.close();
+      },
+    };
+  }
+
+  function find({ q, from, to, filters: { group: _, ...equal } }: ListQuery) {
+    const words = searchWords(q);
+    const today = ledger.today();
+    return [...mirror.entries()]
+      .filter(({ text }) => isFound(text, words))
+      .map(({ kept }) => loanOn(today, kept))
+      .filter((loan) => {
+        if ((from && loan.maturesOn < from) || (to && loan.maturesOn > to)) return false;
+        const fields: Fields = loan;
+        return Object.entries(equal).every(([field, value]) => fields[field] === value);
+      });
+  }
+
+  function figures(): LoanList["owed"] {
+    const today = ledger.today();
+    const until = Temporal.PlainDate.from(today).add({ days: NOTICE_DAYS }).toString();
+    const open = [...mirror.entries()]
+      .map(({ kept }) => loanOn(today, kept))
+      .filter(({ balanceCents }) => balanceCents > 0);
+    const late = open.filter(({ isPastDue }) => isPastDue);
+    const soon = open.filter((loan) => !loan.isPastDue && loan.maturesOn <= until);
+    const sum = (loans: Loan[]) => ({
+      cents: loans.reduce((all, { balanceCents }) => all + balanceCents, 0),
+      loans: loans.length,
+    });
+    return {
+      owed: sum(open),
+      pastDue: { ...sum(late), since: late.map(({ maturesOn }) => maturesOn).sort()[0] ?? null },
+      maturing: { ...sum(soon), until },
+      interestToPayCents: open
+        .filter(({ interest }) => interest === "paid-then-donated")
+        .reduce((all, { accruedCents }) => all + accruedCents, 0),
+    };
+  }
+}
+
+export type Loans = Awaited<ReturnType<typeof openLoans>>;
+
+const Versioned = z.object({ version: z.string().max(100).optional() });
+
+function entryOf(doc: Stored<Fields>) {
+  const kept = doc as unknown as KeptLoan;
+  return { id: doc.id, kept, text: plain(`${kept.lenderName}\n${kept.note}`) };
+}
+
+function inOrder(sought: Loan[], { filters: { group = "all" }, sort }: ListQuery) {
+  const asked = sort || "maturesOn";
+  return sought
+    .filter((loan) => isInGroup(GROUPS.find((one) => one === group) ?? "all", loan))
+    .sort(byField(fieldOf(asked), asked.startsWith("-")));
+}
+
+function giftIdsOf({ repayments, conversions }: KeptLoan) {
+  return [...repayments, ...conversions].flatMap(({ giftId }) => giftId ?? []);
+}
+
+function hasMoved({ repayments, conversions }: KeptLoan) {
+  return repayments.length + conversions.length > 0;
+}
+
+function homeOf({ repayments, conversions }: KeptLoan) {
+  const paid = repayments.reduce((sum, { principalCents }) => sum + principalCents, 0);
+  return conversions.reduce((sum, { cents }) => sum + cents, paid);
+}
+
+/** A loan of which nothing is left is over, by what came last; one of which something is left is not. */
+function settled(loan: KeptLoan) {
+  if (!isFunded(loan) || homeOf(loan) < loan.principalCents) return loan.status;
+  const lastPaid = loan.repayments
+    .map(({ paidOn }) => paidOn)
+    .sort()
+    .at(-1);
+  const lastGiven = loan.conversions
+    .map(({ convertedOn }) => convertedOn)
+    .sort()
+    .at(-1);
+  return lastGiven && (!lastPaid || lastGiven >= lastPaid) ? "converted" : "repaid";
+}
+
+function refuseUnfit(loan: Loan) {
+  const home = homeOf(loan);
+  if (loan.principalCents < home)
+    throw wrong("principalCents", `${formatCents(home)} went home already: it cannot be less than that`);
+  if (!isFunded(loan) && hasMoved(loan))
+    throw wrong("status", "Money went home already: the loan stays funded");
+  const isOver = loan.status === "repaid" || loan.status === "converted";
+  if (isOver && home < loan.principalCents)
+    throw wrong(
+      "status",
+      `${formatCents(loan.principalCents - home)} is still owed: record what became of it`,
+    );
+}
+
+function refuseUnlessOpen(loan: Loan) {
+  if (loan.status === "funded") return;
+  throw isFunded(loan)
+    ? new Refusal(409, "over", "Nothing of this loan is owed any more.")
+    : new Refusal(409, "not-funded", "No money has come in for this loan yet.");
+}
+
+function atMost(most: number) {
+  return `At most ${formatCents(most)}.`;
+}
+
+type OfAGift = Pick<GiftForm, "receivedOn" | "cents" | "method" | "reference" | "note">;
+
+function giftOf({ lenderDonorId, lenderName, fund }: Loan, said: OfAGift): GiftForm {
+  return {
+    ...{ donorId: lenderDonorId, donorName: lenderName, fund, pledgeId: null, eventId: null },
+    ...{ dedication: null, benefit: "none", goodsDescription: "", goodsCents: 0, inKindDescription: "" },
+    ...{ isAnonymous: false, countId: null },
+    ...said,
+  };
+}

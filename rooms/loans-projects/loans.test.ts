@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import { openTemple } from "#tests/temple.ts";
+import { check } from "../donations/donations.server.ts";
+
+describe("A loan", () => {
+  test("is written down with what follows from it on a day", async () => {
+    const { lend, get } = await openBooks();
+    const loan = await lend({});
+    expect(loan).toMatchObject({
+      ...{ lenderName: "Sanjay and Leela", principalCents: 10_000_00, status: "funded", fund: "phase-1" },
+      ...{ maturesOn: "2026-12-01", balanceCents: 10_000_00, repayments: [] },
+    });
+    expect(await get(`/api/loans/${loan.id}?on=2026-11-15`)).toMatchObject({
+      ...{ balanceCents: 10_000_00, accruedCents: 573_70, maturesOn: "2026-12-01", daysToMaturity: 16 },
+    });
+    expect(await get(`/api/loans/${loan.id}?on=2027-01-15`)).toMatchObject({ isPastDue: true });
+  });
+
+  test.each([
+    [{ principalCents: 4_999_99 }, "principalCents", "A loan is at least $5,000."],
+    [{ ratePercent: 12.5 }, "ratePercent", "Please enter a rate from 0 to 12"],
+    [{ termMonths: 121 }, "termMonths", "Please enter 1 to 120 months"],
+    [{ termMonths: 0 }, "termMonths", "Please enter 1 to 120 months"],
+    [{ lenderDonorId: "nobody" }, "donorId", "There is no such donor any more"],
+    [{ status: "repaid" }, "status", "$10,000 is still owed: record what became of it"],
+  ])("of %o is refused", async (fields, field, message) => {
+    const { treasurer, terms } = await openBooks();
+    const answer = await treasurer.post("/api/loans", { ...terms, ...fields });
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).fields).toMatchObject({ [field]: message });
+  });
+
+  test("can be taken away while it is only offered, and stays once money came in", async () => {
+    const { lend, treasurer } = await openBooks();
+    const [offered, funded] = [await lend({ status: "offered" }), await lend({})];
+    expect((await treasurer.delete(`/api/loans/${offered.id}`)).status).toBe(204);
+    expect(await (await treasurer.delete(`/api/loans/${funded.id}`)).json()).toMatchObject({
+      code: "in-use",
+    });
+  });
+});
+
+describe("A repayment", () => {
+  test("lowers the balance, and the last one ends the loan", async () => {
+    const { lend, repay, get } = await openBooks();
+    const loan = await lend({ interest: "waived" });
+    expect((await repay(loan.id, { principalCents: 4_000_00 })).status).toBe(201);
+    expect(await get(`/api/loans/${loan.id}`)).toMatchObject({ balanceCents: 6_000_00, status: "funded" });
+    await repay(loan.id, { principalCents: 6_000_00 });
+    expect(await get(`/api/loans/${loan.id}`)).toMatchObject({ balanceCents: 0, status: "repaid" });
+    expect(await (await repay(loan.id, { principalCents: 1 })).json()).toMatchObject({ code: "over" });
+  });
+
+  test.each([
+    [{ principalCents: 10_000_01 }, "principalCents", "At most $10,000."],
+    [{ principalCents: 0 }, "principalCents", "Please enter what was paid"],
+    [{ interestCents: 600_00 }, "interestCents", "At most $72.33."],
+    [{ paidOn: "2026-01-15" }, "paidOn", "This day is still to come"],
+    [{ paidOn: "2025-11-30" }, "paidOn", "The loan had not begun on this day"],
+  ])("of %o is refused", async (fields, field, message) => {
+    const { lend, repay } = await openBooks();
+    const loan = await lend({});
+    const answer = await repay(loan.id, { principalCents: 1_00, ...fields });
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).fields).toEqual({ [field]: message });
+  });
+
+  test("pays no interest where it is waived or there is none: what was never paid is no gift", async () => {
+    const { lend, repay } = await openBooks();
+    for (const interest of ["waived", "none"]) {
+      const loan = await lend({ interest });
+      const answer = await repay(loan.id, { principalCents: 0, interestCents: 10_00, isGivenBack: true });
+      expect(answer.status).toBe(422);
+    }
+  });
+
+  test("of interest that is given back makes a gift, which can have a receipt, once", async () => {
+    const { lend, treasurer, get, lender, services } = await openBooks();
+    const loan = await lend({});
+    const payment = { ...home, principalCents: 0, interestCents: 72_33, isGivenBack: true };
+    const key = { "Idempotency-Key": "pressed-twice" };
+    const paid = await (await treasurer.post(`/api/loans/${loan.id}/repayments`, payment, key)).json();
+    expect(paid.gift).toMatchObject({ cents: 72_33, donorId: lender.id, fund: "phase-1", kind: "gift" });
+    expect(await (await treasurer.post(`/api/loans/${loan.id}/repayments`, payment, key)).json()).toEqual(
+      paid,
+    );
+    expect(await get(`/api/gifts?donorId=${lender.id}`)).toMatchObject({ total: 1 });
+    expect(await get(`/api/loans/${loan.id}`)).toMatchObject({ accruedCents: 0 });
+    expect(await check(services.store)).toEqual([]);
+  });
+});
+
+describe("A conversion", () => {
+  test("is a smaller balance and a gift of today, together; taken back, both are as before", async () => {
+    const { lend, treasurer, get, lender, services } = await openBooks();
+    const loan = await lend({});
+    const { loan: after, gift } = await (
+      await treasurer.post(`/api/loans/${loan.id}/convert`, { cents: 10_000_00 })
+    ).json();
+    expect(after).toMatchObject({ balanceCents: 0, status: "converted" });
+    expect(gift).toMatchObject({ cents: 10_000_00, receivedOn: "2026-01-14", donorId: lender.id });
+    expect(await get(`/api/donors/${lender.id}`)).toMatchObject({ donated: 10_000 });
+    const back = await treasurer.post(`/api/loans/${loan.id}/restore`, { version: loan.version });
+    expect(await back.json()).toMatchObject({ balanceCents: 10_000_00, status: "funded", conversions: [] });
+    expect(await get(`/api/gifts/${gift.id}`)).toMatchObject({ status: "void" });
+    expect(await get(`/api/donors/${lender.id}`)).toMatchObject({ donated: 0 });
+    await treasurer.post(`/api/loans/${loan.id}/restore`, { version: after.version });
+    expect(await get(`/api/gifts/${gift.id}`)).toMatchObject({ status: "recorded" });
+    expect(await check(services.store)).toEqual([]);
+  });
+
+  test("is at most the balance, and its gift is not voided behind the loan's back", async () => {
+    const { lend, treasurer } = await openBooks();
+    const loan = await lend({});
+    const convert = (cents: number) => treasurer.post(`/api/loans/${loan.id}/convert`, { cents });
+    expect((await (await convert(10_000_01)).json()).fields).toEqual({ cents: "At most $10,000." });
+    const { gift } = await (await convert(2_500_00)).json();
+    const voiding = await treasurer.post(`/api/gifts/${gift.id}/void`, { reason: "Wrong" });
+    expect(await voiding.json()).toMatchObject({ code: "of-a-loan" });
+  });
+});
+
+describe("The ladder", () => {
+  test("says month by month what must be ready, of funded loans alone", async () => {
+    const { lend, get } = await openBooks();
+    await lend({});
+    await lend({ startOn: "2025-12-20", interest: "waived", principalCents: 5_000_00 });
+    await lend({ status: "signed" });
+    expect(await get("/api/loans/ladder")).toMatchObject([
+      { month: "2026-12", cents: 15_600_00, loans: 2, principalCents: 15_000_00, interestCents: 600_00 },
+    ]);
+  });
+});
+
+describe("Loans are", () => {
+  test("listed by groups with what is owed", async () => {
+    const { lend, get } = await openBooks();
+    await lend({});
+    await lend({ status: "offered" });
+    expect(await get("/api/loans?group=open")).toMatchObject({
+      ...{ total: 1, groups: { open: 1, before: 1, closed: 0, all: 2 } },
+      owed: { owed: { cents: 10_000_00, loans: 1 }, pastDue: { loans: 0 } },
+    });
+  });
+
+  test("not for strangers and editors; viewers look only", async () => {
+    const { visitor, staff, terms } = await openBooks();
+    expect((await visitor.get("/api/loans")).status).toBe(401);
+    expect((await (await staff("editor")).get("/api/loans")).status).toBe(403);
+    expect((await (await staff("viewer")).get("/api/loans")).status).toBe(200);
+    expect((await (await staff("viewer")).post("/api/loans", terms)).status).toBe(403);
+  });
+});
+
+const home = { paidOn: "2026-01-14", method: "check", reference: "1011", interestCents: 0 };
+
+async function openBooks() {
+  const temple = await openTemple();
+  const treasurer = await temple.staff("treasurer");
+  const get = async (path: string) => (await treasurer.get(path)).json();
+  const lender = await (
+    await treasurer.post("/api/donors", {
+      name: "Sanjay and Leela",
+      position: "donor",
+      pledged: 0,
+      donated: 0,
+    })
+  ).json();
+  const terms = {
+    ...{ lenderDonorId: lender.id, principalCents: 10_000_00, ratePercent: 6, termMonths: 12 },
+    ...{ interest: "paid-then-donated", startOn: "2025-12-01", fund: "phase-1", status: "funded" },
+  };
+  return {
+    ...temple,
+    ...{ treasurer, get, lender, terms },
+    async lend(fields: object) {
+      const answer = await treasurer.post("/api/loans", { ...terms, ...fields });
+      expect(answer.status).toBe(201);
+      return answer.json();
+    },
+    repay: (id: string, fields: object) =>
+      treasurer.post(`/api/loans/${id}/repayments`, { ...home, ...fields }),
+  };
+}

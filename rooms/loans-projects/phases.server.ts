@@ -1,0 +1,216 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { landProject } from "#content/land-project.ts";
+import { centsOf } from "#domain/amount.ts";
+import { FUNDS, type Fund } from "#domain/funds.ts";
+import type { Asked } from "#server/api/asked.ts";
+import { versioned, watchable } from "#server/live/view.ts";
+import { tellerOf } from "#server/records/activity.ts";
+import { recordsApi } from "#server/records/api.ts";
+import { lastChange } from "#server/records/history.ts";
+import { openMirrorList, type RecordList } from "#server/records/lists.ts";
+import { openRecords } from "#server/records/records.ts";
+import type { House } from "#server/room.ts";
+import { isRefusedAs } from "#server/store/store.ts";
+import type { Donations } from "../donations/donations.server.ts";
+import { wrong } from "../donations/lines.server.ts";
+import type { Donors } from "../donors/donors.server.ts";
+import type { Loans } from "./loans.server.ts";
+import {
+  COLORS,
+  type Phase,
+  type PhaseForm,
+  type PhaseList,
+  type PublicPhases,
+  phaseKind,
+  SOURCES,
+  shownFigures,
+} from "./phase.ts";
+
+const MOST_CENTS = 1_000_000_000_00;
+const words = (question: string, most = 200) =>
+  z.string(question).trim().min(1, question).max(most, `Please keep this within ${most} characters`);
+const cents = z
+  .int("Please write an amount such as 501 or 501.50")
+  .min(0, "Please enter an amount that is not below zero")
+  .max(MOST_CENTS, "Please enter at most $1,000,000,000");
+
+const PhaseSchema: z.ZodType<PhaseForm> = z.object(
+  {
+    number: z.int("Please enter a number").min(1, "Please enter a number from 1").max(99),
+    title: words("Please enter a title"),
+    timeline: z.string().trim().max(200).default(""),
+    goalCents: cents.min(1, "A goal is more than $0."),
+    raisedCents: cents.default(0),
+    pledgedCents: cents.default(0),
+    targetDate: z.string().trim().max(100).default(""),
+    details: z
+      .array(words("Please write something in each line", 300), "Please write what it pays for")
+      .max(20, "Please keep it to 20 lines")
+      .default([]),
+    color: z.enum(COLORS, "Please choose a color").default("kumkum"),
+    notice: z.string().trim().max(100).default(""),
+    source: z.enum(SOURCES, "Please choose what visitors see").default("published"),
+    isShown: z.boolean().default(true),
+  },
+  "Please fill in the phase",
+);
+
+/** The phases of the land project: what is published of each, beside what the records say. */
+export async function openPhases(house: House, { donors, loans, pledges }: Needs) {
+  const { ledger } = donors;
+  const records = openRecords(house, {
+    kind: phaseKind,
+    form: PhaseSchema,
+    read: (doc) => ({ ...(doc as unknown as Phase), ledger: null }),
+    together: {
+      added: async (_, phase) => refuseSameNumber(phase),
+      async changed(_, phase, before) {
+        if (phase.number !== before.number) refuseSameNumber(phase);
+      },
+    },
+  });
+  await beginWithContent();
+  const mirror = await openMirrorList(
+    records,
+    { columns: [], sorts: ["number"], searched: ["title"] },
+    house.log,
+  );
+  const listeners = new Set<() => void>();
+  let revision = 0;
+  mirror.onChange(moveOn);
+  ledger.months.onChange(moveOn);
+  pledges.onChange(moveOn);
+  loans.list.onChange(moveOn);
+
+  const list: RecordList<Phase, PhaseList> = {
+    ...mirror,
+    columns: ["number", "title", "goalCents", "raisedCents", "pledgedCents", "source", "isShown"],
+    get revision() {
+      return revision;
+    },
+    async page(query) {
+      const { version: _, rows, ...page } = await mirror.page(query);
+      return versioned({ ...page, rows: await Promise.all(rows.map(withLedger)) });
+    },
+    onChange: (listener) => void listeners.add(listener),
+  };
+  const common = recordsApi(house, records, list);
+  const own = new Hono<Asked>().get("/:id", async (c) =>
+    c.json(await withLedger(await records.get(c.req.param("id")))),
+  );
+  const source = {
+    get revision() {
+      return revision;
+    },
+    onChange: list.onChange,
+  };
+
+  return {
+    records,
+    list,
+    /** All of them by number, with what the records say. */
+    all: async () => Promise.all(byNumber(mirror.all()).map(withLedger)),
+    published,
+    teller: tellerOf(records, () => "/dashboard/loans-projects"),
+    api: { phases: own.route("/", common.api), "phases.csv": common.csv },
+    publicApi: {
+      "phases/public": watchable(house, "/api/phases/public", "phases", () => ({
+        key: "",
+        source,
+        read: published,
+      })),
+    },
+    source,
+    close() {
+      listeners.clear();
+      mirror.close();
+    },
+  };
+
+  function moveOn() {
+    revision++;
+    for (const listener of listeners) listener();
+  }
+
+  async function published(): Promise<PublicPhases> {
+    const shown = byNumber(mirror.all()).filter(({ isShown }) => isShown);
+    const phases = await Promise.all(
+      shown.map(async (phase) => {
+        const known = await withLedger(phase);
+        const { number, title, timeline, goalCents, targetDate, details, color, notice } = phase;
+        return {
+          ...{ number, title, timeline, goalCents, targetDate, details, color, notice },
+          ...shownFigures(known),
+          lentCents: null,
+        };
+      }),
+    );
+    return versioned({ phases });
+  }
+
+  /** From the sums that are kept, whatever the number of gifts. */
+  async function withLedger(phase: Phase): Promise<Phase> {
+    const fund = fundOf(phase);
+    if (!fund) return { ...phase, ledger: null };
+    const raised = ledger.months.find({ fund, status: "recorded" }) ?? [];
+    return {
+      ...phase,
+      ledger: {
+        raisedCents: raised.reduce((sum, { sums }) => sum + (sums.cents ?? 0), 0),
+        pledgedCents: await pledgedTo(fund),
+        lentCents: loans
+          .all()
+          .filter((loan) => loan.fund === fund)
+          .reduce((sum, { balanceCents }) => sum + balanceCents, 0),
+      },
+    };
+  }
+
+  async function pledgedTo(fund: Fund) {
+    const query = pledges.read(new URLSearchParams({ fund, size: "1" }));
+    return (await pledges.page(query)).sums.cents ?? 0;
+  }
+
+  function refuseSameNumber({ id, number }: Phase) {
+    if (mirror.all().some((other) => other.number === number && other.id !== id))
+      throw wrong("number", `There is a phase ${number} already`);
+  }
+
+  /** What content/land-project.ts says is the start; from then on the records lead. */
+  async function beginWithContent() {
+    for (const { goal, raised, pledged, colour, notice = "", ...phase } of landProject.phases) {
+      const id = `phase-${phase.number}`;
+      if (await lastChange(house.store, phaseKind.name, id)) continue;
+      const note = { by: "the site", at: new Date(house.now()).toISOString() };
+      const form: PhaseForm = {
+        ...phase,
+        ...{ goalCents: centsOf(goal), raisedCents: centsOf(raised), pledgedCents: centsOf(pledged) },
+        ...{ color: colour, notice, source: "published", isShown: true },
+      };
+      // Several machines may start on one hosted store at the same moment.
+      await house.store
+        .transaction(note, (tx) => tx.create(records.collection, form, id))
+        .catch((fault) => {
+          if (!isRefusedAs(fault, "conflict")) throw fault;
+        });
+    }
+  }
+}
+
+type Needs = {
+  donors: Donors;
+  loans: Loans;
+  pledges: Donations["pledges"]["list"];
+};
+
+export type Phases = Awaited<ReturnType<typeof openPhases>>;
+
+/** Each of the first phases has a fund of its name. */
+function fundOf({ number }: Phase): Fund | undefined {
+  return FUNDS.find((fund) => fund === `phase-${number}`);
+}
+
+function byNumber(phases: Phase[]) {
+  return phases.toSorted((a, b) => a.number - b.number);
+}
