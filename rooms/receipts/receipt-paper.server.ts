@@ -42,23 +42,19 @@ export function writeReceipt(paper: Paper, receipt: OnPaper, copy: Copy) {
   paper.begin("Sect");
   for (const [at, placed] of pages.entries()) {
     paper.page();
-    if (at === 0) firstHead(paper, words, size);
-    else nextHead(paper, words, size, `Page ${at + 1} of ${pages.length}`);
+    const page = pages.length > 1 ? `Page ${at + 1} of ${pages.length}` : "";
+    if (at === 0) firstHead(paper, words, size, page);
+    else nextHead(paper, words, size, page);
     if (words.stamp) drawStamp(paper, words.stamp, at === 0);
     drawAll(placed);
     paper.decorate(() => rule(paper, footerTop - 0.5 * size, COLORS.line));
     if (at === pages.length - 1) paper.part("P", () => paper.put(footer, LEFT, footerTop));
     else paper.decorate(() => paper.put(footer, LEFT, footerTop));
-    if (at === 0 && pages.length > 1)
-      paper.decorate(() => {
-        const page = { size: size * 0.84, color: COLORS.soft, align: "right", width: WIDTH } as const;
-        paper.write(`Page 1 of ${pages.length}`, LEFT, footerTop - 1.9 * size, page);
-      });
   }
   paper.end();
 }
 
-function firstHead(paper: Paper, { head, to, meta }: PaperWords, size: number) {
+function firstHead(paper: Paper, { head, to, meta }: PaperWords, size: number, page: string) {
   const emblem = 0.72 * INCH;
   const beside = LEFT + emblem + 0.16 * INCH;
   const room = RIGHT - beside;
@@ -90,7 +86,7 @@ function firstHead(paper: Paper, { head, to, meta }: PaperWords, size: number) {
     const x = RIGHT - right.width;
     const title = { ...right, face: "medium", size: size * 1.21, leading: 1.25 } as const;
     const y = paper.write(meta.title, x, 1.86 * INCH, title);
-    paper.write(meta.lines.join("\n"), x, y, {
+    paper.write([...meta.lines, page].filter(Boolean).join("\n"), x, y, {
       ...right,
       size: size * 0.93,
       color: COLORS.soft,

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { inflateSync } from "node:zlib";
 
 export type Face = "text" | "medium" | "strong" | "title";
 
@@ -36,9 +37,34 @@ export type Opener = (font: string) => readonly number[];
 export const fontNames = [...new Set([...Object.values(CHAINS).flat(), ...OTHER_SCRIPTS])];
 
 export function fontBytes(name: string) {
-  const bytes = files.get(name) ?? readFileSync(join(import.meta.dirname, "fonts", `${name}-normal.woff`));
+  const bytes =
+    files.get(name) ?? unpacked(readFileSync(join(import.meta.dirname, "fonts", `${name}-normal.woff`)));
   files.set(name, bytes);
   return bytes;
+}
+
+/** A WOFF file as the font it wraps: the library would unpack its tables anew for every paper, and slowly. */
+function unpacked(woff: Buffer) {
+  const count = woff.readUInt16BE(12);
+  const font = Buffer.alloc(woff.readUInt32BE(16));
+  woff.copy(font, 0, 4, 8);
+  font.writeUInt16BE(count, 4);
+  let end = 12 + 16 * count;
+  for (let at = 0; at < count; at += 1) {
+    const entry = 44 + 20 * at;
+    const [from, packedLength] = [woff.readUInt32BE(entry + 4), woff.readUInt32BE(entry + 8)];
+    const length = woff.readUInt32BE(entry + 12);
+    const packed = woff.subarray(from, from + packedLength);
+    const table = packedLength < length ? inflateSync(packed) : packed;
+    const written = 12 + 16 * at;
+    woff.copy(font, written, entry, entry + 4);
+    woff.copy(font, written + 4, entry + 16, entry + 20);
+    font.writeUInt32BE(end, written + 8);
+    font.writeUInt32BE(length, written + 12);
+    table.copy(font, end);
+    end += Math.ceil(length / 4) * 4;
+  }
+  return font;
 }
 
 /**
