@@ -81,7 +81,7 @@ function firstHead(paper: Paper, { head, to, meta }: PaperWords, size: number, p
     paper.part("P", () => paper.put(address, LEFT, 2.2 * INCH));
   }
 
-  const right = { align: "right", width: 3 * INCH, isTabular: true } as const;
+  const right = { align: "right", width: 3 * INCH } as const;
   paper.part("P", () => {
     const x = RIGHT - right.width;
     const title = { ...right, face: "medium", size: size * 1.21, leading: 1.25 } as const;
@@ -140,7 +140,7 @@ function factBlocks(paper: Paper, facts: NonNullable<PaperWords["facts"]>, size:
     const isSum = "isSum" in fact;
     const sum = { face: "strong", size: size * 1.55, leading: 1.2 } as const;
     const words = paper.set(label, { size, color: COLORS.soft, width: labelWidth });
-    const told = paper.set(value, { size, ...(isSum && sum), isTabular: true, width: RIGHT - valueLeft });
+    const told = paper.set(value, { size, ...(isSum && sum), isTabular: isSum, width: RIGHT - valueLeft });
     const height = Math.max(words.height, told.height) + above + below;
     // Both stand on one line of letters, whatever their size.
     const drop = isSum ? (told.height - words.height) / 2 + 0.3 * (sum.size - size) : 0;

@@ -150,7 +150,8 @@ export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en
       let left = x + { left: 0, center: (room - width) / 2, right: room - width }[align];
       for (const run of runs) {
         doc.font(run.font);
-        const draw = () => doc.text(run.text, left, base, options);
+        // Told how wide it is, pdfkit does not measure it again.
+        const draw = () => doc.text(run.text, left, base, { ...options, textWidth: run.width } as object);
         if (run.actual === undefined) draw();
         else telling(doc, run.actual, draw);
         left += run.width;
@@ -165,8 +166,17 @@ export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en
   }
 
   function runWidth({ font, text }: Run, { size = 11.25, isTabular }: Looks) {
-    doc.font(font).fontSize(size);
-    return doc.widthOfString(text, isTabular ? { features: ["tnum"] } : {});
+    const key = `${font} ${isTabular ? "tabular" : ""} ${text}`;
+    let width = widths.get(key);
+    if (width === undefined) {
+      width = doc
+        .font(font)
+        .fontSize(1)
+        .widthOfString(text, isTabular ? { features: ["tnum"] } : {});
+      if (widths.size >= MOST_WIDTHS) widths.clear();
+      widths.set(key, width);
+    }
+    return width * size;
   }
 
   function pointsIn(name: string) {
@@ -175,6 +185,10 @@ export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en
     return font.characterSet;
   }
 }
+
+/** Of what was measured, in sizes: most words stand on every paper. */
+const widths = new Map<string, number>();
+const MOST_WIDTHS = 10_000;
 
 /** What lies behind a font of pdfkit. */
 type FontFile = { characterSet: number[]; _layoutEngine: { engine?: { GPOSProcessor?: object } } };

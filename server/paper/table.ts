@@ -116,7 +116,7 @@ export function tableBlocks(paper: Paper, table: Table): Block[] {
 
   function cellsOf(words: readonly string[], looks: Looks) {
     return words.map((cell, at) =>
-      paper.set(cell, { ...looks, ...looksOf(at), leading: LEADING, isTabular: isFigures(columns[at]) }),
+      paper.set(cell, { ...looks, ...looksOf(at), leading: LEADING, isTabular: columns[at]?.isAmount }),
     );
   }
 
@@ -133,10 +133,6 @@ export function tableBlocks(paper: Paper, table: Table): Block[] {
   }
 }
 
-function isFigures(column: Column | undefined) {
-  return Boolean(column?.isAmount || column?.isWhole);
-}
-
 function tallest(cells: readonly { height: number }[]) {
   return Math.max(0, ...cells.map(({ height }) => height));
 }
@@ -145,11 +141,11 @@ function tallest(cells: readonly { height: number }[]) {
 function columnWidths(paper: Paper, { columns, rows, sums, size, width }: Table) {
   const room = width - BETWEEN * (columns.length - 1);
   const wanted = columns.map((column, at) => {
-    const looks = { size, isTabular: isFigures(column) };
+    const looks = { size, isTabular: column.isAmount };
     const inSums = sums.map(({ cells }) => cells[at - columns.length + cells.length] ?? "");
     const cells = [column.label, ...rows.map((row) => row[at] ?? "")];
     const whole = Math.max(widest(cells, looks), widest(inSums, { ...looks, face: "strong" }));
-    if (isFigures(column)) return { whole, least: whole };
+    if (column.isAmount || column.isWhole) return { whole, least: whole };
     return { whole, least: widest(new Set(cells.flatMap((cell) => cell.split(" "))), looks) };
   });
   const all = sumOf(wanted.map(({ whole }) => whole));
