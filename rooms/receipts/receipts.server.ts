@@ -20,8 +20,9 @@ import type { Donors } from "../donors/donors.server.ts";
 import type { Website } from "../website/website.server.ts";
 import { frozen, openIssuing, receiptShape } from "./issuing.server.ts";
 import { type Receipt, receiptKind } from "./receipt.ts";
+import { receiptLetter } from "./receipt-letter.server.ts";
 import { mailShape, openReceiptMail } from "./receipt-mail.server.ts";
-import { receiptLetter, receiptPdf } from "./receipt-paper.server.ts";
+import { receiptPdf } from "./receipt-paper.server.ts";
 import type { Copy } from "./receipt-words.ts";
 
 export { check } from "./receipt-check.server.ts";
