@@ -9,7 +9,7 @@ import { openStoredList, type RecordList } from "#server/records/lists.ts";
 import { openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
-import type { Transaction } from "#server/store/store.ts";
+import type { Note, Transaction } from "#server/store/store.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import { bandOf, type Gift, type GiftForm, type GiftList, giftKind, lockedByReceipt } from "./gift.ts";
 import { GiftSchema, NewDonor, Reason, Sure, Versioned } from "./gift-schema.ts";
@@ -18,15 +18,20 @@ import { named, voided, wrong } from "./lines.server.ts";
 
 export type Gifts = ReturnType<typeof openGifts>;
 
+type Follower = (tx: Transaction, gift: Gift, note: Note) => Promise<void>;
+
 const begun = { kind: "gift", status: "recorded", receiptNo: null, voidReason: "" } as const;
 
 export function openGifts(house: House, { ledger, book, records: donorRecords }: Donors) {
   const { counts } = ledgerCollections(house.store);
+  const followers: Follower[] = [];
   const records = openRecords(house, {
     kind: giftKind,
     form: GiftSchema,
     shape: giftShape,
     begin: ({ importId = null }, { at }) => ({ ...begun, importId, recordedAt: at }),
+    // The receipt is the receipts room's to say, whatever the gift was at another time.
+    comeBack: (then, { receiptNo, receipt }) => ({ ...then, receiptNo, receipt }),
     touch: (_, { cents, receiptNo }) => ({
       band: bandOf(Number(cents)),
       receipt: receiptNo ? "issued" : "none",
@@ -36,12 +41,14 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
         await refuseStrangers(tx, gift);
         await ledger.giftMoved(tx, undefined, gift);
       },
-      async changed(tx, gift, before) {
+      async changed(tx, gift, before, note) {
         if (before.status === "void" && gift.status === "void")
           throw new Refusal(409, "void", "This gift is void: it can no longer be changed.");
         refuseLocked(gift, before);
         await refuseStrangers(tx, gift, before);
         await ledger.giftMoved(tx, before, gift);
+        if (before.status === "recorded" && gift.status === "void")
+          for (const follow of followers) await follow(tx, gift, note);
       },
       async deleted() {
         throw new Refusal(409, "in-use", "A gift is never deleted: void it, and say why.");
@@ -122,6 +129,8 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
     records,
     list,
     looksTwice,
+    /** Rooms whose records fall with a gift say here what becomes of them, in the same transaction. */
+    onVoid: (follower: Follower) => void followers.push(follower),
     teller: tellerOf(records, addressOf),
     api: { gifts: own.route("/", common.api), "gifts.csv": common.csv },
   };

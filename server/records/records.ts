@@ -45,7 +45,7 @@ export type RecordRules<Rec extends Shown, Form extends Fields, List extends Lis
   /** What else changes with a record, in the same transaction; or a refusal of the whole. */
   together?: {
     added?(tx: Transaction, record: Rec, moment: Moment): Promise<void>;
-    changed?(tx: Transaction, record: Rec, before: Rec, moment: Moment): Promise<void>;
+    changed?(tx: Transaction, record: Rec, before: Rec, note: Note): Promise<void>;
     deleted?(tx: Transaction, before: Rec, moment: Moment): Promise<void>;
   };
 };
