@@ -49,7 +49,7 @@ export type Receipt = Shown & {
 };
 
 /** A receipt that was mailed, and how that fares. */
-export type MailedReceipt = Pick<Delivery, "state" | "reason" | "tries"> & {
+export type MailedReceipt = Pick<Delivery, "state" | "reason" | "tries" | "nextTryAt" | "deliveredAt"> & {
   id: string;
   receiptId: string;
   number: string;
