@@ -158,19 +158,8 @@ function PledgeEffect({ pledgeId, gift }: { pledgeId: string; gift: Gift }) {
 
 /** The receipt that names it falls with it; others that it names are free again. */
 function ReceiptEffect({ number }: { number: string }) {
-  const [others, setOthers] = useState(0);
-  useEffect(() => {
-    let isCurrent = true;
-    clientOf(receiptKind)
-      .list({ q: number, page: 1, size: 1, sort: "", from: "", to: "", filters: {} })
-      .then((answer) => {
-        const [receipt] = answer.ok ? answer.data.rows : [];
-        if (isCurrent && receipt) setOthers(ownGifts(receipt).length - 1);
-      });
-    return () => {
-      isCurrent = false;
-    };
-  }, [number]);
+  const receipt = useRecord(receiptKind, number);
+  const others = receipt?.ok ? ownGifts(receipt.data).length - 1 : 0;
   return (
     <>
       <Link className="num" to={receiptPage(number)}>

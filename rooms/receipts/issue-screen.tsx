@@ -106,10 +106,10 @@ function NoEin() {
 
 function LeftOut({ left }: Pick<Previews, "left">) {
   return (
-    <section className="notice" aria-labelledby="left-out">
+    <section className="notice notice--list" aria-labelledby="left-out">
       <Icon name="info" />
       <div>
-        <h2 id="left-out" className="notice__title">
+        <h2 id="left-out">
           {left.length === 1 ? "One gift gets no receipt" : `${left.length} gifts get no receipt`}
         </h2>
         <ul>
@@ -182,7 +182,7 @@ function Missing({ papers }: { papers: Preview[] }) {
   const lacking = papers.filter(({ paper, email }) => paper.address.length === 0 || !email);
   if (lacking.length === 0) return null;
   return (
-    <div className="notice">
+    <div className="notice notice--list">
       <Icon name="info" />
       <ul>
         {lacking.map(({ paper: { donorId, donorName, address }, email }) => (

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from "react-router";
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
@@ -40,15 +40,9 @@ import "./receipts.css";
 
 export const meta = adminMeta("Receipt");
 
-const NUMBER = /^\d{4}-\d{5,}$/;
-
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { receipts } = context.get(rooms);
   const id = params.id ?? "";
-  // Gifts and people know a receipt by its number.
-  const named = NUMBER.test(id) ? await receipts.numbered(id) : undefined;
-  if (named) throw redirect(receiptPage(named.id));
-  return { id, page: await receipts.pageOf(id) };
+  return { id, page: await context.get(rooms).receipts.pageOf(id) };
 }
 
 export default function ReceiptScreen() {
@@ -170,7 +164,7 @@ function Whole({ receipt, mail, email }: WholeProps) {
       <div className="papers">
         <ReceiptSheet receipt={receipt} copy="original" />
       </div>
-      <section className="panel receipt-past" aria-labelledby="receipt-past">
+      <section className="panel" aria-labelledby="receipt-past">
         <h2 id="receipt-past">History</h2>
         <Past kind={receiptKind} record={receipt} />
       </section>

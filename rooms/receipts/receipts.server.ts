@@ -100,8 +100,7 @@ export async function open(
   });
   // A receipt says what was given: it does not outlive the gift.
   donations.gifts.onVoid(async (tx, { receiptNo }, note) => {
-    const named = receiptNo ? await numbered(receiptNo) : undefined;
-    const receipt = named && (await tx.get(records.collection, named.id));
+    const receipt = receiptNo ? await tx.get(records.collection, receiptNo) : undefined;
     if (receipt?.status !== "issued") return;
     await records.within.set(tx, receipt.id, { status: "void", voidReason: "Its gift was voided" }, note);
   });
@@ -178,7 +177,6 @@ export async function open(
     list,
     mail,
     emailOf,
-    numbered,
     pageOf,
     previewsOf,
     api: { receipts: own.route("/", common.api), "receipts.csv": common.csv },
@@ -198,12 +196,6 @@ export async function open(
       mail: receipt ? mail.of(receipt.id) : [],
       email: receipt ? await knownEmail(receipt.donorId) : "",
     });
-  }
-
-  /** Whatever its state. */
-  async function numbered(number: string) {
-    const [doc] = await records.collection.query({ equal: { number }, limit: 1 });
-    return doc && records.read(doc);
   }
 
   /** What would be issued for these gifts: a paper for each donor, in the order in which they were chosen. */
