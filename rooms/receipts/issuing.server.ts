@@ -12,6 +12,7 @@ import type { TempleSettings } from "../website/temple-settings.ts";
 import type { Website } from "../website/website.server.ts";
 import {
   moneyIn,
+  numberOf,
   ownGifts,
   type Receipt,
   type ReceiptedGift,
@@ -158,7 +159,7 @@ export function openIssuing(house: House, { ledger, website, mail }: Needs) {
     const last = (known?.last ?? 0) + 1;
     if (known) await tx.update(numbers, year, { last });
     else await tx.create(numbers, { last }, year);
-    return `${year}-${String(last).padStart(5, "0")}`;
+    return numberOf(year, last);
   }
 
   /** Its number stays, its gifts can be receipted anew. */

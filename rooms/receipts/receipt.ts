@@ -148,6 +148,11 @@ export const receiptKind: Kind<Receipt, { [field: string]: unknown }, ReceiptLis
   ],
 };
 
+/** "2026-00049" */
+export function numberOf(year: string, at: number) {
+  return `${year}-${String(at).padStart(5, "0")}`;
+}
+
 /** Those it is the receipt of; a statement lists others besides. */
 export function ownGifts({ gifts }: Pick<Receipt, "gifts">) {
   return gifts.filter(({ ownReceipt }) => !ownReceipt);

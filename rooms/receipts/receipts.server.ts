@@ -35,6 +35,8 @@ import { mailShape, openReceiptMail } from "./receipt-mail.server.ts";
 import { receiptLetter, receiptPdf } from "./receipt-paper.server.ts";
 import type { Copy } from "./receipt-words.ts";
 
+export { check } from "./receipt-check.server.ts";
+
 export const collections: KeptCollection[] = [
   {
     name: "receipts",

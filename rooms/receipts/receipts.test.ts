@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openTemple } from "#tests/temple.ts";
-import { check } from "../donations/donations.server.ts";
+import { check as checkLedger } from "../donations/donations.server.ts";
+import { check } from "./receipt-check.server.ts";
 
 describe("A receipt", () => {
   test("is numbered by year without a gap, and everything on it is frozen", async () => {
@@ -146,7 +147,20 @@ describe("A receipt", () => {
     expect((await get(`/api/receipts/${id}`)).printedAt).toBe("2026-01-14T09:00:00.000Z");
     const { rows } = await (await (await admin()).get("/api/activity?room=receipts")).json();
     expect(rows.map(({ kind }: { kind: string }) => kind)).toEqual(["printed", "printed", "added"]);
+    expect(await checkLedger(services.store)).toEqual([]);
+  });
+
+  test("that is missing, or that its gift does not know, is found in the store", async () => {
+    const { gift, issue, treasurer, services } = await openBooks();
+    const gifts = [await gift({}), await gift({ cents: 2_00 }), await gift({ cents: 3_00 })];
+    const made = await Promise.all(gifts.map(async ({ id }) => (await issue([id])).json()));
+    await treasurer.post(`/api/receipts/${made[2].id}/void`, { reason: "Made out twice" });
     expect(await check(services.store)).toEqual([]);
+    await services.store.collection("receipts").delete(made[0].id);
+    expect(await check(services.store)).toEqual([
+      `Receipt ${made[0].number} is missing.`,
+      `The gift ${gifts[0].id} of Ravi Shankar has the receipt ${made[0].number}, and none is made out for it.`,
+    ]);
   });
 
   test("stands on its donor's page", async () => {
