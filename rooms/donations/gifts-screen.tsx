@@ -3,6 +3,7 @@ import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } f
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import type { Choice } from "#app/records/chosen-bar.tsx";
+import { addressOf } from "#app/records/record-filters.tsx";
 import type { RecordRoom } from "#app/records/record-room.ts";
 import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -10,14 +11,14 @@ import { Tag } from "#app/ui/tag.tsx";
 import { funds } from "#domain/funds.ts";
 import { writeListQuery } from "#domain/list-query.ts";
 import { dash, formatCents } from "#domain/money.ts";
-import type { Filter } from "#domain/records.ts";
+import type { Filter, ListQuery } from "#domain/records.ts";
 import { letterDate, shortDate } from "#domain/short-date.ts";
 import { rooms } from "../opened.ts";
 import { issuingPage, MOST_GIFTS, receiptPage, whyNotReceiptable } from "../receipts/receipt.ts";
 import { receiptsInWords } from "../receipts/receipt-screen-words.ts";
 import type { OpenRooms } from "../rooms.ts";
 import { DonationsParts } from "./donations-parts.tsx";
-import { dedicationInWords, type Gift, type GiftForm, type GiftList, giftKind } from "./gift.ts";
+import { dedicationInWords, type Gift, type GiftForm, type GiftList, giftKind, LARGE } from "./gift.ts";
 import { giftForm, type TypedGift } from "./gift-form.tsx";
 import { GiftActs, GiftFacts, voidEffects } from "./gift-panel.tsx";
 import { giftSpans, howInASentence, howInWords, needsReceipt, totalInWords } from "./gift-words.ts";
@@ -94,6 +95,7 @@ export default function Gifts() {
         parts={<DonationsParts current="Gifts" />}
         sums={{ cents: formatCents }}
         total={totalInWords}
+        footers={({ needing }) => ({ receipt: <Needing count={needing ?? 0} query={query} /> })}
         summary={(list) => <GiftsSummary list={list} query={query} today={today} />}
         facts={(gift) => <GiftFacts gift={gift} isCountClosed={isClosed(gift, list.closedCounts)} />}
         acts={(gift) => mayChange && <GiftActs gift={gift} />}
@@ -110,6 +112,17 @@ export default function Gifts() {
         )}
       />
     </div>
+  );
+}
+
+/** Below the receipts: how many gifts of those found need one, and the way to them. */
+function Needing({ count, query }: { count: number; query: ListQuery }) {
+  if (count === 0) return null;
+  const filters = { band: LARGE, ...query.filters, receipt: "none", status: "recorded" };
+  return (
+    <Link className="tag tag--gold needing" to={addressOf({ ...query, page: 1, filters })}>
+      {count === 1 ? "1 needs one" : `${count} need one`}
+    </Link>
   );
 }
 

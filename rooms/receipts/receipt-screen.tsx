@@ -144,7 +144,8 @@ function Whole({ receipt, mail, email }: WholeProps) {
             href={pdfOf(id, isDuplicate && !isVoid)}
             onClick={() => {
               toast.clear();
-              setIsPrinted(true);
+              // One turn later, when the browser has followed the link as it is now.
+              setTimeout(() => setIsPrinted(true));
             }}
           >
             <Icon name="print" />
