@@ -92,6 +92,7 @@ export const rooms = [
     label: "Receipts",
     path: "reports/receipts",
     rights: TREASURY,
+    screens: { "": "receipts-screen.tsx", new: "issue-screen.tsx", ":id": "receipt-screen.tsx" },
     server: () => import("./receipts/receipts.server.ts"),
   },
   {

@@ -99,9 +99,9 @@ export async function openReceiptMail(
   }
 
   function shown({ id, receiptId, number, name, to, at, delivery }: Stored<KeptMail>): MailedReceipt {
-    const { state, tries } = delivery;
+    const { state, tries, nextTryAt, deliveredAt } = delivery;
     const reason = state === "waiting" && !env.SMTP_URL ? NO_MAIL_SERVER : delivery.reason;
-    return { id, receiptId, number, name, to, at, state, tries, reason };
+    return { id, receiptId, number, name, to, at, state, tries, reason, nextTryAt, deliveredAt };
   }
 
   function startSending() {
