@@ -23,6 +23,8 @@ import { type Receipt, receiptKind } from "./receipt.ts";
 import { mailShape, openReceiptMail } from "./receipt-mail.server.ts";
 import { receiptLetter, receiptPdf } from "./receipt-paper.server.ts";
 import type { Copy } from "./receipt-words.ts";
+import { runShape } from "./statement-runs.server.ts";
+import { openStatements } from "./statements.server.ts";
 
 export const collections: KeptCollection[] = [
   {
@@ -34,6 +36,7 @@ export const collections: KeptCollection[] = [
   },
   { name: "receipt-numbers", shape: {}, one: "year of receipts", many: "years of receipts" },
   { name: "receipt-mail", shape: mailShape, one: "mailed receipt", many: "mailed receipts" },
+  { name: "statement-runs", shape: runShape, one: "making of statements", many: "makings of statements" },
 ];
 
 export const needs = ["donors", "donations", "website"];
@@ -65,6 +68,7 @@ export async function open(
   );
   const issuing = openIssuing(house, { ledger, website, mail });
   const { records } = issuing;
+  const statements = openStatements(house, { ledger, donors, website, issuing, mail });
   const list = openStoredList(records, {
     columns: [
       "number",
@@ -147,9 +151,11 @@ export async function open(
     list,
     mail,
     emailOf,
-    api: { receipts: own.route("/", common.api), "receipts.csv": common.csv },
+    statements,
+    api: { receipts: own.route("/", common.api), "receipts.csv": common.csv, ...statements.api },
     tellers: [tellerOf(records, ({ id }) => `/dashboard/reports/receipts/${id}`)],
     async close() {
+      await statements.close();
       await mail.close();
       list.close();
     },
