@@ -9,7 +9,14 @@ import { readDetails } from "../donors/donor.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import { type Issuing, saidOf } from "./issuing.server.ts";
 import { isInKind, type Receipt, type ReceiptedGift } from "./receipt.ts";
-import { isIn, type StatementCounts, type StatementRow, type StatementsReport } from "./statements.ts";
+import {
+  isDue,
+  isIn,
+  isLaterNumber,
+  type StatementCounts,
+  type StatementRow,
+  type StatementsReport,
+} from "./statements.ts";
 
 /** While lines are counted others may write: so often the two ways of counting are tried again. */
 const MOST_TRIES = 3;
@@ -73,9 +80,9 @@ export function openStatementList({ now }: Pick<House, "now">, { ledger, donors,
 
     /** The statements of a year that stand, in the order of names. */
     async namesIn(year: string) {
-      const made: { id: string; name: string; isMailed: boolean }[] = [];
-      for await (const { id, donorName, mailTo } of madeIn(year, "issued"))
-        made.push({ id, name: donorName, isMailed: mailTo !== null });
+      const made: { id: string; number: string; name: string; isMailed: boolean }[] = [];
+      for await (const { id, number, donorName, mailTo } of madeIn(year, "issued"))
+        made.push({ id, number, name: donorName, isMailed: mailTo !== null });
       return made.sort(byName);
     },
   };
@@ -215,7 +222,7 @@ export function openStatementList({ now }: Pick<House, "now">, { ledger, donors,
       ...{ hasAddress: address !== "", hasEmail: email !== "" },
       statement: !latest ? "not yet" : changes.length > 0 ? "changed" : "made",
       ...{ number: latest?.number ?? "", issuedOn: latest?.issuedOn ?? "", receiptId: latest?.id ?? "" },
-      ...{ beforeCents: latest?.cents ?? null, changes: changes.slice(0, MOST_CHANGES) },
+      ...{ beforeCents: latest?.cents ?? null, changes: changesInWords(changes) },
     };
   }
 
@@ -248,6 +255,12 @@ function addedWords({ receivedOn, recordedAt }: Gift, { issuedOn }: Latest, toda
     : `${a} came to this donor`;
 }
 
+function changesInWords(changes: readonly string[]) {
+  const more = changes.length - MOST_CHANGES;
+  const told = changes.slice(0, MOST_CHANGES);
+  return [...told, ...(more > 0 ? [`And ${more} more`] : [])].join(". ");
+}
+
 /** By what they hold, in whatever order a store keeps it. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) return one === other;
@@ -258,8 +271,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 function isLater(one: Latest, other: Latest) {
   if (one.status !== other.status) return one.status === "issued";
-  const [a, b] = [one.number, other.number];
-  return a.length === b.length ? a > b : a.length > b.length;
+  return isLaterNumber(one.number, other.number);
 }
 
 function countsOf(rows: readonly StatementRow[]): Omit<StatementCounts, "made" | "posted"> {
@@ -273,7 +285,7 @@ function countsOf(rows: readonly StatementRow[]): Omit<StatementCounts, "made" |
     missing: among((row) => isIn("missing", row)),
     notYet: among(({ statement }) => statement === "not yet"),
     changed: among(({ statement }) => statement === "changed"),
-    mailable: among((row) => row.hasEmail && row.gifts > 0 && isIn("due", row)),
+    mailable: among((row) => row.hasEmail && row.gifts > 0 && isDue(row)),
   };
 }
 

@@ -8,7 +8,7 @@ import { newId } from "#server/store/documents.ts";
 import { isRefusedAs, type Note, type Shape } from "#server/store/store.ts";
 import type { Issuing, Replaced } from "./issuing.server.ts";
 import type { StatementList } from "./statement-list.server.ts";
-import { type FailedStatement, isIn, type StatementRow, type StatementRun } from "./statements.ts";
+import { type FailedStatement, isDue, type StatementRow, type StatementRun } from "./statements.ts";
 
 export const runShape = { moments: ["begun", "ended", "movedAt"] } satisfies Shape;
 
@@ -54,7 +54,7 @@ export function openStatementRuns(house: House, { list, issuing }: Needs) {
       const note = noteBy(by);
       const kept: KeptRun = {
         ...{ run: newId(), year: asked.year, status: "running", phase: "checking", isTied: false },
-        ...{ done: 0, of: 0, now: "", made: 0, mailed: 0, failed: [], failures: 0 },
+        ...{ done: 0, of: 0, now: "", made: 0, mailed: 0, first: "", failed: [], failures: 0 },
         ...{ by: by.name, begun: note.at, movedAt: note.at, ended: null },
       };
       const made = await once.transaction(note, key, async (tx) => {
@@ -70,10 +70,10 @@ export function openStatementRuns(house: House, { list, issuing }: Needs) {
     async latest(): Promise<Omit<StatementRun, "outbox" | "version">> {
       const kept = mine ?? (await runs.get(LATEST));
       if (!kept) return NONE;
-      const { run, status, phase, year, done, of, made, mailed, failed, failures, by, isTied } = kept;
+      const { run, status, phase, year, done, of, made, mailed, first, failed, failures, by, isTied } = kept;
       const isRunning = isAlive(kept);
       return {
-        ...{ id: run, year, done, of, made, mailed, failed, failures, by, isTied, isRunning },
+        ...{ id: run, year, done, of, made, mailed, first, failed, failures, by, isTied, isRunning },
         now: isRunning ? kept.now : "",
         phase: isRunning ? phase : status === "done" ? "done" : "stopped",
         ...{ begun: kept.begun, ended: isRunning ? null : (kept.ended ?? kept.movedAt) },
@@ -110,7 +110,7 @@ export function openStatementRuns(house: House, { list, issuing }: Needs) {
     try {
       const { rows, ledger } = await list.report(year);
       const chosen = donorIds && new Set(donorIds);
-      const due = rows.filter((row) => isIn("due", row) && (!chosen || chosen.has(row.donorId)));
+      const due = rows.filter((row) => isDue(row) && (!chosen || chosen.has(row.donorId)));
       // What came to somebody else's record is free before theirs is made.
       due.sort((a, b) => Math.min(a.gifts, 1) - Math.min(b.gifts, 1));
       moveOn({ phase: "making", isTied: ledger.matches, of: due.length });
@@ -140,13 +140,15 @@ export function openStatementRuns(house: House, { list, issuing }: Needs) {
 
   /** What the run has come to with this one. */
   async function outcomeOf(row: StatementRow, year: string, isMailed: boolean, by: Actor) {
-    const { done, made, mailed, failed, failures } = mine ?? NONE;
+    const { done, made, mailed, first, failed, failures } = mine ?? NONE;
     try {
-      const isMade = await make(row, year, isMailed, by);
+      const number = await make(row, year, isMailed, by);
+      if (!number) return { done: done + 1 };
       return {
         done: done + 1,
-        made: made + (isMade ? 1 : 0),
-        mailed: mailed + (isMade && isMailed ? 1 : 0),
+        made: made + 1,
+        mailed: mailed + (isMailed ? 1 : 0),
+        first: first || number,
       };
     } catch (fault) {
       const why = whyOf(fault);
@@ -160,7 +162,7 @@ export function openStatementRuns(house: House, { list, issuing }: Needs) {
     }
   }
 
-  /** Answers whether there is a new one. */
+  /** Answers the number of the new one, where there is one. */
   async function make(row: StatementRow, year: string, isMailed: boolean, by: Actor) {
     for (let tries = 1; ; tries++) {
       const replaces = await replacedOf(row);
@@ -168,14 +170,13 @@ export function openStatementRuns(house: House, { list, issuing }: Needs) {
       try {
         if (own.length + listed.length === 0) {
           if (replaces?.status === "issued") await issuing.takeBack(replaces, by);
-          return false;
+          return undefined;
         }
         const statement = { donorId: row.donorId, year, listed, replaces };
-        await issuing.issue({ giftIds: own, isMailed, statement }, by);
-        return true;
+        return (await issuing.issue({ giftIds: own, isMailed, statement }, by)).number;
       } catch (fault) {
         if (!(fault instanceof Refusal)) throw fault;
-        if (fault.code === "has-statement") return false;
+        if (fault.code === "has-statement") return undefined;
         // A gift was changed between the question and the answer: once more with what is true now.
         if (fault.status !== 409 || fault.code === "no-ein" || tries > 1) throw fault;
       }
@@ -234,7 +235,7 @@ export function openStatementRuns(house: House, { list, issuing }: Needs) {
 
 const NONE: Omit<StatementRun, "outbox" | "version"> = {
   ...{ id: "", year: "", phase: "none", isRunning: false, done: 0, of: 0, now: "", made: 0, mailed: 0 },
-  ...{ failed: [], failures: 0, begun: null, ended: null, by: "", isTied: false },
+  ...{ first: "", failed: [], failures: 0, begun: null, ended: null, by: "", isTied: false },
 };
 
 /** In words for whoever made them; what nobody can do anything about ends the run. */

@@ -24,6 +24,7 @@ import { openStatementRuns } from "./statement-runs.server.ts";
 import {
   GROUPS,
   isIn,
+  isLaterNumber,
   RUN,
   type StatementRun,
   type StatementsPage,
@@ -94,13 +95,13 @@ export function openStatements(house: House, { ledger, donors, website, issuing,
       return c.body(new Uint8Array(await receiptPdf({ ...paper, number: "" }, "preview")));
     })
     .get("/:file{\\d+\\.pdf}", async (c) => {
-      const { year, ids } = await forPaper(c, c.req.query("only") === "posted");
+      const { year, ids } = await forPaper(c);
       c.header("Content-Type", "application/pdf");
       c.header("Content-Disposition", `inline; filename="statements-${year}.pdf"`);
       return c.body(statementsPdf(eachOf(ids)));
     })
     .get("/:file{\\d+\\.zip}", async (c) => {
-      const { year, ids } = await forPaper(c, false);
+      const { year, ids } = await forPaper(c);
       if (ids.length > MOST_ENTRIES)
         throw new Refusal(422, "too-many", "These are too many for one folder: take one PDF for all.");
       c.header("Content-Type", "application/zip");
@@ -114,8 +115,7 @@ export function openStatements(house: House, { ledger, donors, website, issuing,
     const { rows, columns, year } = await list.report(yearIn(c));
     const what = `the list of ${statementsInWords(rows.length)} for ${year}`;
     await noteExport(house, c, "receipts", { count: rows.length, what, filter: "" });
-    const lines = rows.map((row) => ({ ...row, changes: row.changes.join(". ") }));
-    return csvFile(c, `statements-${year}`, columns, [lines]);
+    return csvFile(c, `statements-${year}`, columns, [rows]);
   });
 
   return {
@@ -181,10 +181,13 @@ export function openStatements(house: House, { ledger, donors, website, issuing,
   }
 
   /** What is handed out is written down first. */
-  async function forPaper(c: Context<Asked>, isPosted: boolean) {
+  async function forPaper(c: Context<Asked>) {
+    const [isPosted, from = ""] = [c.req.query("only") === "posted", c.req.query("from")];
     const year = known(c.req.param("file")?.replace(/\.\w+$/, ""));
     const made = await list.namesIn(year);
-    const ids = made.filter(({ isMailed }) => !isPosted || !isMailed).map(({ id }) => id);
+    const ids = made
+      .filter(({ isMailed, number }) => !(isPosted && isMailed) && !isLaterNumber(from, number))
+      .map(({ id }) => id);
     if (ids.length === 0) throw new Refusal(404, "no-statements", `There are no statements for ${year} yet.`);
     await addLine(house.store, new Date(house.now()).toISOString(), {
       ...{ room: "receipts", kind: "printed" as const, by: actorOf(c) },

@@ -21,9 +21,9 @@ export type StatementRow = {
   number: string;
   issuedOn: string;
   receiptId: string;
-  /** What that one says, and what is different now, a sentence each. */
+  /** What that one says, and what is different now. */
   beforeCents: number | null;
-  changes: string[];
+  changes: string;
 };
 
 /** A year, as the reports' addresses answer it. */
@@ -69,12 +69,17 @@ export type StatementCounts = {
 };
 
 /** Which rows the screen shows. */
-export const GROUPS = ["all", "missing", "due"] as const;
+export const GROUPS = ["all", "missing", "not-yet"] as const;
 export type Group = (typeof GROUPS)[number];
 
 export function isIn(group: Group, { hasAddress, hasEmail, statement }: StatementRow) {
   if (group === "missing") return !hasAddress || !hasEmail;
-  return group === "all" || statement !== "made";
+  return group === "all" || statement === "not yet";
+}
+
+/** What the next run makes. */
+export function isDue({ statement }: StatementRow) {
+  return statement !== "made";
 }
 
 /** What the screen shows of a year. */
@@ -106,6 +111,8 @@ export type StatementRun = {
   now: string;
   made: number;
   mailed: number;
+  /** The number of the first that was made. */
+  first: string;
   /** Whose could not be made, and why; the first of them. */
   failed: FailedStatement[];
   failures: number;
@@ -139,6 +146,8 @@ export function statementFiles(year: string) {
   return {
     pdf: `${file}.pdf`,
     posted: `${file}.pdf?only=posted`,
+    /** From this number on: what a second run has made. */
+    since: (number: string) => `${file}.pdf?from=${number}`,
     zip: `${file}.zip`,
     csv: `/api/statements.csv?year=${year}`,
     preview: (donorId: string) => `${file}/preview/${encodeURIComponent(donorId)}.pdf`,
@@ -152,4 +161,9 @@ export function statementAddress({ id, year }: Pick<Receipt, "id" | "year">) {
 
 export function statementsInWords(count: number) {
   return counted(count, "statement");
+}
+
+/** Whether a number was given after another. */
+export function isLaterNumber(one: string, other: string) {
+  return one.length === other.length ? one > other : one.length > other.length;
 }
