@@ -35,6 +35,8 @@ import { receiptLetter } from "./receipt-letter.server.ts";
 import { mailShape, openReceiptMail } from "./receipt-mail.server.ts";
 import { receiptPdf } from "./receipt-paper.server.ts";
 import type { Copy } from "./receipt-words.ts";
+import { runShape } from "./statement-runs.server.ts";
+import { openStatements } from "./statements.server.ts";
 
 export { check } from "./receipt-check.server.ts";
 
@@ -48,6 +50,7 @@ export const collections: KeptCollection[] = [
   },
   { name: "receipt-numbers", shape: {}, one: "year of receipts", many: "years of receipts" },
   { name: "receipt-mail", shape: mailShape, one: "mailed receipt", many: "mailed receipts" },
+  { name: "statement-runs", shape: runShape, one: "making of statements", many: "makings of statements" },
 ];
 
 export const needs = ["donors", "donations", "website"];
@@ -78,6 +81,7 @@ export async function open(
   );
   const issuing = openIssuing(house, { ledger, website, mail });
   const { records } = issuing;
+  const statements = openStatements(house, { ledger, donors, website, issuing, mail });
   const list = openStoredList(records, {
     columns: [
       "number",
@@ -182,9 +186,11 @@ export async function open(
     emailOf,
     pageOf,
     previewsOf,
-    api: { receipts: own.route("/", common.api), "receipts.csv": common.csv },
+    statements,
+    api: { receipts: own.route("/", common.api), "receipts.csv": common.csv, ...statements.api },
     tellers: [tellerOf(records, ({ id }) => receiptPage(id))],
     async close() {
+      await statements.close();
       await mail.close();
       list.close();
     },
