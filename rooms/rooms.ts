@@ -86,7 +86,14 @@ export const rooms = [
     rights: TREASURY,
   },
   { name: "temple-assets", label: "Temple Assets", path: "temple-assets", icon: "vase", rights: EDITORIAL },
-  { name: "reports", label: "Reports", path: "reports", icon: "chart", rights: TREASURY },
+  {
+    name: "reports",
+    label: "Reports",
+    path: "reports",
+    icon: "chart",
+    rights: TREASURY,
+    server: () => import("./reports/reports.server.ts"),
+  },
   {
     name: "receipts",
     label: "Receipts",
