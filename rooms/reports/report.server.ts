@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import type { Rights } from "#domain/roles.ts";
-import type { House, OpenRoom } from "#server/room.ts";
+import type { House } from "#server/room.ts";
 import type { Where } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import type { Gift } from "../donations/gift.ts";
@@ -14,8 +14,6 @@ export type Books = {
   donors: Donors;
   donations: Donations;
   receipts: Receipts;
-  /** All rooms, also those that are opened after this one. */
-  rooms: () => OpenRoom[];
 };
 
 /** Both days included; an empty one is no bound. */

@@ -1,20 +1,21 @@
 import type { Chart } from "#app/charts/chart.ts";
+import { temple } from "#content/temple.ts";
 import { grouped } from "#domain/counted.ts";
 import { dash, formatCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
-import { writtenMonth } from "#domain/written-date.ts";
+import { writtenMoment, writtenMonth } from "#domain/written-date.ts";
 
 export const REPORTS = "/dashboard/reports";
 
 /** Amounts are whole cents, days YYYY-MM-DD; nothing is null. */
-export type Value = string | number | null;
+export type Value = string | number | boolean | null;
 export type Row = { [field: string]: Value };
 
 export type Column = {
   field: string;
   label: string;
   /** How its values are written for people; words where nothing is said. */
-  as?: "cents" | "day" | "month" | "number" | "percent";
+  as?: "cents" | "day" | "moment" | "month" | "number" | "percent";
   /** Values that stand for something: "phase-1" is Land Purchase. */
   words?: { readonly [value: string]: string };
   /** One of several parts of a sum: not shown to people where it holds nothing. */
@@ -104,10 +105,12 @@ export type CardList = { cards: Card[]; version: string };
 /** A value as people read it. */
 export function inWords({ as, words }: Pick<Column, "as" | "words">, value: Value): string {
   if (value === null || value === "") return "";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
   if (words) return words[String(value)] ?? String(value);
   if (as === "cents") return signedCents(Number(value));
   if (as === "number") return grouped(Number(value));
   if (as === "percent") return signedPercent(Number(value));
+  if (as === "moment") return writtenMoment(String(value), temple.timeZone);
   if (as === "day") return shortDay(String(value));
   if (as === "month") return String(value).length === 7 ? writtenMonth(String(value)) : String(value);
   return String(value);

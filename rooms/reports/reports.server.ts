@@ -9,17 +9,27 @@ import { notYours } from "#server/auth/guard.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { csvFile, noteExport } from "#server/records/api.ts";
 import { Refusal } from "#server/refusal.ts";
-import type { House, LineTeller, OpenRoom } from "#server/room.ts";
+import type { House, LineTeller } from "#server/room.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { Receipts } from "../receipts/receipts.server.ts";
+import { activity } from "./activity.server.ts";
+import { byDonor } from "./by-donor.server.ts";
+import { compliance } from "./compliance.server.ts";
+import { deposits } from "./deposits.server.ts";
+import { donorMovement } from "./donor-movement.server.ts";
 import { giving } from "./giving.server.ts";
+import { assets, loans, sponsorships } from "./not-open-yet.server.ts";
 import { pledges } from "./pledges.server.ts";
+import { projects } from "./projects.server.ts";
 import { type AskedOfReport, type Books, linesIn, type Report, yearSoFar } from "./report.server.ts";
 import { type Card, type CardList, REPORTS, type ReportAnswer } from "./report.ts";
 
 /** The only list of reports, in the order in which the room shows them. */
-export const reports: readonly Report[] = [giving, pledges];
+export const reports: readonly Report[] = [
+  ...[giving, byDonor, compliance, pledges, projects, deposits, donorMovement],
+  ...[loans, sponsorships, assets, activity],
+];
 
 export const needs = ["donors", "donations", "receipts"];
 
@@ -27,7 +37,7 @@ type Others = { donors: Donors; donations: Donations; receipts: Receipts };
 
 /** What was given, promised and brought to the bank, told so that the ledger can be held against it. */
 export async function open(house: House, others: Others) {
-  const books: Books = { house, ...others, rooms: () => Object.values<OpenRoom>(others) };
+  const books: Books = { house, ...others };
   const { gifts, pledges: promised, counts, ledger } = others.donations;
   const source = {
     /** Moves on with each line, and at midnight, when what is overdue changes. */
