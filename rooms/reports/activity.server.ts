@@ -26,7 +26,7 @@ export const activity: Report = {
         { field: "room", label: "Room" },
         { field: "what", label: "What" },
         { field: "changes", label: "Changes" },
-        { field: "recordId", label: "Record’s id" },
+        { field: "recordId", label: "Record’s id", isId: true },
       ],
       rows,
       ...{ sums: {}, ledger: null, lines: total },

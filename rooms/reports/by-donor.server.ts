@@ -40,7 +40,7 @@ export const byDonor: Report = {
     return {
       columns: [
         { field: "donorName", label: "Donor" },
-        { field: "donorId", label: "Donor’s id" },
+        { field: "donorId", label: "Donor’s id", isId: true },
         { field: "gifts", label: "Gifts", as: "number" },
         { field: "cashCents", label: "In money", as: "cents" },
         { field: "inKindCents", label: "In kind", as: "cents", isPart: true },

@@ -43,7 +43,7 @@ export const compliance: Report = {
         { field: "cents", label: "Amount", as: "cents" },
         { field: "method", label: "Method", words: methodWords },
         { field: "fund", label: "Fund", words: funds },
-        { field: "giftId", label: "Gift’s id" },
+        { field: "giftId", label: "Gift’s id", isId: true },
       ],
       rows: found.map(
         ({ gap, gift }): Row => ({

@@ -59,7 +59,7 @@ export const donorMovement: Report = {
       columns: [
         { field: "movement", label: "Movement", words: movementWords },
         { field: "donorName", label: "Donor" },
-        { field: "donorId", label: "Donor’s id" },
+        { field: "donorId", label: "Donor’s id", isId: true },
         { field: "gifts", label: "Gifts", as: "number" },
         { field: "cents", label: "In these days", as: "cents" },
         { field: "beforeCents", label: "In the year before", as: "cents" },

@@ -45,7 +45,7 @@ export const pledges: Report = {
         ...(isByDonor
           ? [
               { field: "donorName", label: "Donor" },
-              { field: "donorId", label: "Donor’s id" },
+              { field: "donorId", label: "Donor’s id", isId: true },
             ]
           : [{ field: "fund", label: "Fund", words: funds }]),
         { field: "pledges", label: "Pledges", as: "number" },

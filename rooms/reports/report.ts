@@ -20,6 +20,8 @@ export type Column = {
   words?: { readonly [value: string]: string };
   /** One of several parts of a sum: not shown to people where it holds nothing. */
   isPart?: boolean;
+  /** For programs alone. */
+  isId?: boolean;
 };
 
 /** Whether the report says what the lines of the ledger come to. `cents` is the sum of the lines themselves. */
@@ -101,6 +103,11 @@ export type Picture =
   | { kind: "papers" | "ticks" | "moments" | "nothing" };
 
 export type CardList = { cards: Card[]; version: string };
+
+/** What people see of the columns: no ids, and of the parts of a sum those that hold something. */
+export function columnsShown(columns: readonly Column[], sums: Made["sums"]) {
+  return columns.filter(({ field, isPart, isId }) => !isId && !(isPart && !sums[field]));
+}
 
 /** A value as people read it. */
 export function inWords({ as, words }: Pick<Column, "as" | "words">, value: Value): string {

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { drawingOf } from "#app/charts/chart.ts";
 import { tellTaken } from "#domain/activity.ts";
 import { counted } from "#domain/counted.ts";
 import { dayFrom } from "#domain/list-query.ts";
@@ -7,6 +8,7 @@ import { maySee } from "#domain/roles.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { notYours } from "#server/auth/guard.ts";
 import { versioned, watchable } from "#server/live/view.ts";
+import { reportPdf } from "#server/paper/report-paper.ts";
 import { csvFile, noteExport } from "#server/records/api.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House, LineTeller } from "#server/room.ts";
@@ -23,7 +25,7 @@ import { assets, loans, sponsorships } from "./not-open-yet.server.ts";
 import { pledges } from "./pledges.server.ts";
 import { projects } from "./projects.server.ts";
 import { type AskedOfReport, type Books, linesIn, type Report, yearSoFar } from "./report.server.ts";
-import { type Card, type CardList, REPORTS, type ReportAnswer } from "./report.ts";
+import { type Card, type CardList, columnsShown, inWords, REPORTS, type ReportAnswer } from "./report.ts";
 
 /** The only list of reports, in the order in which the room shows them. */
 export const reports: readonly Report[] = [
@@ -55,6 +57,13 @@ export async function open(house: House, others: Others) {
       const { name, columns, rows, filter, title } = await answered(c, ".csv");
       await note(c, title, filter, rows.length);
       return csvFile(c, name, columns, [rows]);
+    })
+    .get("/:file{.+\\.pdf}", async (c) => {
+      const report = await answered(c, ".pdf");
+      await note(c, report.title, report.filter, report.rows.length, "PDF");
+      c.header("Content-Type", "application/pdf");
+      c.header("Content-Disposition", `inline; filename="${report.name}.pdf"`);
+      return c.body(new Uint8Array(await onPaper(report)));
     })
     .get("/:name", async (c) => c.json(await answered(c, "")));
 
@@ -137,6 +146,25 @@ const teller: LineTeller = {
   one: "report",
   tell: ({ kind, after }) => tellTaken(kind === "printed" ? "printed" : "exported", "report", after),
 };
+
+/** As it is printed: the words of values, and no column that nobody reads. */
+function onPaper({ shown, rows, sums, ledger, title, filter, madeAt, chart, notes, nothing }: ReportAnswer) {
+  const columns = columnsShown(shown, sums);
+  return reportPdf({
+    ...{ title, filter, madeAt, tie: ledger, sums },
+    columns: columns.map(({ field, label, as }) => ({ field, label, isAmount: as === "cents" })),
+    rows: rows.map((row) =>
+      Object.fromEntries(
+        columns.map((column) => {
+          const value = row[column.field] ?? null;
+          return [column.field, column.as === "cents" ? value : inWords(column, value)];
+        }),
+      ),
+    ),
+    ...(chart && rows.length > 0 && { chart: drawingOf(chart) }),
+    notes: [...(rows.length === 0 && nothing ? [`${nothing.title}. ${nothing.text}`] : []), ...(notes ?? [])],
+  });
+}
 
 export function reportNamed(name: string): Report {
   const report = reports.find((each) => each.name === name);

@@ -205,6 +205,322 @@ describe("Pledges", () => {
   });
 });
 
+describe("Giving by donor", () => {
+  test("tells money from gifts in kind, goods in return and what may be deducted, and those without a name apart", async () => {
+    const { add, gift, write, report, ravi } = await openBooks();
+    const uma = await add("Uma");
+    await gift({ cents: 300_00 });
+    await gift({ cents: 100_00, benefit: "goods", goodsDescription: "Dinner", goodsCents: 40_00 });
+    await gift({ donorId: uma.id, cents: 80_00, method: "in-kind", inKindDescription: "Rice" });
+    await write({
+      donorId: uma.id,
+      donorName: "Uma",
+      cents: 20_00,
+      kind: "opening",
+      receivedOn: "2026-01-03",
+    });
+    await gift({ donorId: null, donorName: "", cents: 15_00, method: "hundi" });
+    await (await gift({ cents: 9_000_00 })).void();
+    await gift({ cents: 7_00, receivedOn: "2025-12-31" });
+
+    const nothing = { inKindCents: 0, goodsCents: 0 };
+    expect(await report("by-donor?from=2026-01-01&to=2026-01-14")).toMatchObject({
+      columns: [
+        "donorName",
+        "donorId",
+        "gifts",
+        "cashCents",
+        "inKindCents",
+        "goodsCents",
+        "deductibleCents",
+        "cents",
+      ],
+      rows: [
+        {
+          ...{ donorName: "Ravi Shankar", donorId: ravi.id, gifts: 2, cashCents: 400_00, inKindCents: 0 },
+          ...{ goodsCents: 40_00, deductibleCents: 360_00, cents: 400_00 },
+        },
+        {
+          ...{ donorName: "Uma", gifts: 2, cashCents: 20_00, inKindCents: 80_00, goodsCents: 0 },
+          ...{ deductibleCents: 0, cents: 100_00 },
+        },
+        { donorName: "Without a name", donorId: null, gifts: 1, cashCents: 15_00, ...nothing, cents: 15_00 },
+      ],
+      sums: { cashCents: 435_00, inKindCents: 80_00, goodsCents: 40_00, cents: 515_00 },
+      ...{ lines: 5, ledger: { cents: 515_00, matches: true } },
+    });
+  });
+});
+
+describe("Compliance", () => {
+  test("finds what was planted: $250 or more without a receipt, goods without a value, and nothing else", async () => {
+    const { gift, write, report, treasurer, ravi } = await openBooks();
+    const large = await gift({ cents: 250_00, receivedOn: "2026-01-03" });
+    const receipted = await gift({ cents: 400_00 });
+    await publishEin(treasurer);
+    expect((await treasurer.post("/api/receipts", { giftIds: [receipted.id] })).status).toBe(201);
+    await gift({ cents: 249_99 });
+    await (await gift({ cents: 999_00 })).void();
+    await write({ ...ofRavi(), cents: 700_00, kind: "opening", receivedOn: "2025-11-02" });
+    await write({ cents: 800_00, method: "hundi", receivedOn: "2026-01-04" });
+    const dinner = { benefit: "goods" as const, goodsDescription: "Dinner", goodsCents: 0 };
+    await write({ ...ofRavi(), ...dinner, cents: 75_01, receivedOn: "2026-01-06" });
+    await write({ ...ofRavi(), ...dinner, cents: 75_00, receivedOn: "2026-01-06" });
+    await write({ ...ofRavi(), ...dinner, goodsCents: 30_00, cents: 90_00, receivedOn: "2026-01-06" });
+
+    const { rows, ...answer } = await report("compliance");
+    expect(rows).toMatchObject([
+      {
+        gap: "receipt",
+        giftId: large.id,
+        receivedOn: "2026-01-03",
+        donorName: "Ravi Shankar",
+        cents: 250_00,
+      },
+      { gap: "goods-value", receivedOn: "2026-01-06", cents: 75_01 },
+    ]);
+    expect(answer).toMatchObject({
+      sums: { cents: 325_01 },
+      ledger: { cents: 325_01, matches: true },
+      lines: 2,
+    });
+    expect((await report("compliance?to=2026-01-04")).rows).toHaveLength(1);
+
+    function ofRavi() {
+      return { donorId: ravi.id, donorName: ravi.name };
+    }
+  });
+});
+
+describe("Projects", () => {
+  test("are what came for each phase, month by month, against its goal", async () => {
+    const { gift, pledge, report, ravi } = await openBooks();
+    await gift({ receivedOn: "2025-11-20", cents: 1_000_00, fund: "phase-1" });
+    await gift({ receivedOn: "2025-12-01", cents: 500_00, fund: "phase-1" });
+    await gift({ receivedOn: "2026-01-05", cents: 40_00, fund: "phase-2" });
+    await gift({ receivedOn: "2026-01-05", cents: 9_00, fund: "general" });
+    await pledge({ donorId: ravi.id, cents: 70_00, fund: "phase-2" });
+    const answer = await report("projects?from=2025-12-01&to=2026-01-14");
+    expect(answer).toMatchObject({
+      columns: ["phase", "month", "raisedCents", "pledgedCents", "lentCents", "soFarCents", "goalCents"],
+      rows: [
+        {
+          phase: "phase-1",
+          month: "2025-12",
+          raisedCents: 500_00,
+          soFarCents: 1_500_00,
+          goalCents: 600_000_00,
+        },
+        { phase: "phase-1", month: "2026-01", raisedCents: 0, soFarCents: 1_500_00 },
+        { phase: "phase-2", month: "2025-12", raisedCents: 0, pledgedCents: 0, soFarCents: 0 },
+        {
+          phase: "phase-2",
+          month: "2026-01",
+          raisedCents: 40_00,
+          pledgedCents: 70_00,
+          lentCents: 0,
+          soFarCents: 40_00,
+        },
+        { phase: "phase-3", month: "2025-12" },
+        { phase: "phase-3", month: "2026-01" },
+      ],
+      sums: { raisedCents: 540_00, pledgedCents: 70_00, lentCents: 0 },
+      ledger: { cents: 540_00, matches: true },
+    });
+  });
+
+  test("do not tie when a kept sum went wrong", async () => {
+    const { gift, report, breakMonth } = await openBooks();
+    await gift({ receivedOn: "2025-12-01", cents: 500_00, fund: "phase-1" });
+    await breakMonth("2025-12", 1);
+    expect((await report("projects?from=2025-12-01&to=2025-12-31")).ledger).toEqual({
+      ...{ cents: 500_00, here: 500_01, matches: false },
+    });
+  });
+});
+
+describe("Deposits", () => {
+  test("are the counts with what is on their slips, and tie to the gifts of the counts", async () => {
+    const { gift, report, treasurer, store } = await openBooks();
+    const made = await treasurer.post("/api/counts", {
+      ...{ countedOn: "2026-01-11", place: "Hall", counters: ["Uma", "Ravi"], controlCents: 130_00 },
+      controlGifts: 3,
+    });
+    const { id: countId } = await made.json();
+    const inCount = { countId, receivedOn: "2026-01-11" };
+    await gift({ ...inCount, cents: 20_00 });
+    await gift({ ...inCount, cents: 100_00, method: "check", reference: "1001" });
+    await gift({ ...inCount, cents: 10_00, method: "zelle" });
+    await gift({ cents: 77_00 });
+    expect(await report("deposits")).toMatchObject({
+      rows: [
+        {
+          ...{ countedOn: "2026-01-11", place: "Hall", counters: "Uma and Ravi", status: "open", gifts: 3 },
+          ...{
+            controlCents: 130_00,
+            cashCents: 20_00,
+            checkCents: 100_00,
+            elsewhereCents: 10_00,
+            cents: 130_00,
+          },
+        },
+      ],
+      sums: { cents: 130_00, cashCents: 20_00 },
+      ...{ lines: 3, ledger: { cents: 130_00, matches: true } },
+    });
+    expect((await report("deposits?to=2026-01-10")).rows).toEqual([]);
+    await store.transaction({ by: "a test", at: "2026-01-14T00:00:00.000Z" }, (tx) =>
+      tx.update(ledgerCollections(store).counts, countId, { sumCents: 150_00 }, { isDerived: true }),
+    );
+    expect((await report("deposits")).ledger).toEqual({ cents: 130_00, here: 150_00, matches: false });
+  });
+});
+
+describe("New, returning, lapsed", () => {
+  test("are told from who gave in these days, in the year before them, and ever", async () => {
+    const { add, gift, report, ravi } = await openBooks();
+    const [uma, kiran, priya] = [await add("Uma"), await add("Kiran"), await add("Priya")];
+    await gift({ cents: 10_00, receivedOn: "2026-01-05" });
+    await gift({ cents: 20_00, receivedOn: "2025-03-05" });
+    await gift({ donorId: uma.id, cents: 30_00, receivedOn: "2026-01-06" });
+    await gift({ donorId: kiran.id, cents: 40_00, receivedOn: "2025-06-06" });
+    await gift({ donorId: priya.id, cents: 50_00, receivedOn: "2023-06-06" });
+    await gift({ donorId: priya.id, cents: 60_00, receivedOn: "2026-01-07" });
+    await gift({ donorId: null, donorName: "", cents: 5_00, method: "hundi" });
+    expect(await report("donor-movement")).toMatchObject({
+      rows: [
+        { movement: "new", donorName: "Uma", gifts: 1, cents: 30_00, beforeCents: 0, lastOn: "2026-01-06" },
+        { movement: "returning", donorName: "Priya", cents: 60_00, beforeCents: 0 },
+        {
+          movement: "returning",
+          donorName: "Ravi Shankar",
+          donorId: ravi.id,
+          cents: 10_00,
+          beforeCents: 20_00,
+        },
+        {
+          movement: "lapsed",
+          donorName: "Kiran",
+          gifts: 0,
+          cents: 0,
+          beforeCents: 40_00,
+          lastOn: "2025-06-06",
+        },
+        { movement: "none", donorName: "Without a name", cents: 5_00 },
+      ],
+      sums: { cents: 105_00, beforeCents: 60_00 },
+      ledger: { cents: 105_00, matches: true },
+    });
+  });
+});
+
+describe("The room of reports", () => {
+  test("answers every name with its columns and no more than it knows", async () => {
+    const { report, admin, treasurer } = await openBooks();
+    for (const name of NAMES.filter((each) => each !== "activity")) {
+      const { columns, rows, sums, ledger } = await report(name);
+      expect([name, Array.isArray(columns), Array.isArray(rows), typeof sums]).toEqual([
+        name,
+        true,
+        true,
+        "object",
+      ]);
+      if (["loans", "sponsorships", "assets"].includes(name)) expect([rows, ledger]).toEqual([[], null]);
+      else expect(ledger).toMatchObject({ cents: 0, matches: true });
+    }
+    expect(await (await (await admin()).get("/api/reports/activity")).json()).toMatchObject({
+      columns: ["at", "by", "room", "what", "changes", "recordId"],
+      rows: expect.arrayContaining([
+        expect.objectContaining({ room: "Donors", what: "added the donor Ravi Shankar" }),
+      ]),
+      ledger: null,
+    });
+    expect((await treasurer.get("/api/reports/nobody")).status).toBe(404);
+  });
+
+  test("shows the activity log to administrators alone, and no card of it to others", async () => {
+    const { treasurer, staff, admin, visitor, rooms } = await openBooks();
+    for (const path of ["activity", "activity.csv", "activity.pdf"]) {
+      const refused = await treasurer.get(`/api/reports/${path}`);
+      expect([refused.status, await refused.json()]).toEqual([
+        403,
+        expect.objectContaining({ code: "not-yours" }),
+      ]);
+      expect((await (await admin()).get(`/api/reports/${path}`)).status).toBe(200);
+    }
+    expect((await (await staff("viewer")).get("/api/reports/giving")).status).toBe(200);
+    expect((await (await staff("editor")).get("/api/reports/giving")).status).toBe(403);
+    expect((await visitor.get("/api/reports/giving")).status).toBe(401);
+    const { cards } = await (await treasurer.get("/api/reports")).json();
+    expect(cards.map(({ name }: { name: string }) => name)).not.toContain("activity");
+    expect(await rooms.reports.cardsFor({ role: "admin" })).toMatchObject([{ name: "activity" }]);
+    expect(await rooms.reports.cardsFor({ role: "treasurer" })).toEqual([]);
+  });
+
+  test("shows on each card what it comes to, and by how much one is out of step", async () => {
+    const { gift, treasurer, breakMonth, clock, rooms } = await openBooks();
+    await gift({ cents: 300_00, receivedOn: "2026-01-05", fund: "phase-1" });
+    await gift({ cents: 20_00, receivedOn: "2025-12-05", fund: "general" });
+    const cardNamed = async (name: string) => {
+      const { cards } = await (await treasurer.get("/api/reports")).json();
+      return cards.find((card: { name: string }) => card.name === name);
+    };
+    expect(await cardNamed("giving")).toMatchObject({
+      ...{ title: "Giving over time", figure: "$300 in 2026", href: "/dashboard/reports/giving" },
+      ledger: { cents: 300_00, matches: true },
+    });
+    expect(await cardNamed("compliance")).toMatchObject({ figure: "1 gift to receipt", isUrgent: true });
+    expect(await cardNamed("by-donor")).toMatchObject({ figure: "1 giver in 2026" });
+    expect(await cardNamed("loans")).toMatchObject({ figure: "Not open yet", ledger: null });
+    // The month is not whole yet: its days are asked of the lines, and no kept sum is shown.
+    await breakMonth("2026-01", 120_00);
+    expect((await cardNamed("giving")).ledger.matches).toBe(true);
+    clock.now = Date.parse("2026-02-10T20:00:00Z");
+    const { cards } = await rooms.reports.cards();
+    expect(cards.find(({ name }) => name === "giving")?.ledger).toEqual({
+      ...{ cents: 300_00, here: 420_00, matches: false },
+    });
+  });
+
+  test("gives the same rows as CSV, says so in the log, and makes a PDF", async () => {
+    const { gift, treasurer, admin } = await openBooks();
+    await gift({ cents: 300_50, receivedOn: "2026-01-05", fund: "phase-1" });
+    const csv = await treasurer.get("/api/reports/giving.csv?from=2026-01-01&to=2026-01-31");
+    expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(csv.headers.get("content-disposition")).toBe('attachment; filename="giving.csv"');
+    expect(await csv.text()).toBe(`month,${FUNDS.join(",")},cents\r\n2026-01,0,0,0,0,30050,0,0,30050\r\n`);
+    const pdf = await treasurer.get("/api/reports/giving.pdf?from=2026-01-01&to=2026-01-31");
+    expect(pdf.headers.get("content-type")).toBe("application/pdf");
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+    const { rows } = await (await (await admin()).get("/api/activity?room=reports")).json();
+    const filter = "Jan 1 to Jan 31, 2026, all funds and methods, by month and fund";
+    expect(rows.map(({ told }: { told: { did: string; more: string } }) => told.did + told.more)).toEqual([
+      `exported the report “Giving over time”, 1 row, as PDF: ${filter}`,
+      `exported the report “Giving over time”, 1 row, as CSV: ${filter}`,
+    ]);
+  });
+});
+
+const NAMES = [
+  ...["giving", "by-donor", "compliance", "pledges", "projects", "deposits", "donor-movement"],
+  ...["loans", "sponsorships", "assets", "activity"],
+];
+
+type Visitor = Awaited<ReturnType<Awaited<ReturnType<typeof openTemple>>["staff"]>>;
+
+/** Without it no receipt is issued. */
+async function publishEin(treasurer: Visitor) {
+  const path = "/api/website/temple";
+  const { published, version } = await (await treasurer.get(path)).json();
+  const value = { ...published, ein: "12-3456789" };
+  const draft = await (await treasurer.put(`${path}/draft`, { value, version })).json();
+  await treasurer.post(`${path}/publish`, { version: draft.version });
+}
+
 type Answer = {
   rows: Row[];
   sums: { [field: string]: number };
