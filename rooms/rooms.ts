@@ -92,6 +92,7 @@ export const rooms = [
     path: "reports",
     icon: "chart",
     rights: TREASURY,
+    screens: { "": "reports-screen.tsx", ":name": "report-screen.tsx" },
     server: () => import("./reports/reports.server.ts"),
   },
   {

@@ -40,7 +40,8 @@ export const WIDE = 900;
 export const NARROW = 340;
 
 export function drawingOf(chart: Chart, width = WIDE): Drawing {
-  if (chart.kind === "stacked") return stackedBars(chart, width);
+  if (chart.kind === "stacked")
+    return width < SMALL_GROUND ? stackedRows(chart, width) : stackedBars(chart, width);
   return chart.kind === "side" ? sideBars(chart, width) : lines(chart, width);
 }
 
@@ -50,24 +51,28 @@ export const PALETTE = [
   ...["#7A2E4D", "#2B1B3D", "#8A6A55", "#4F8A68"],
 ] as const;
 
-const [LETTERS, SMALL] = [14, 12];
+const [LETTERS, SMALL] = [14, 13];
+const SMALL_GROUND = 600;
+const TRACK = "#F5EADA";
 
 function stackedBars(chart: StackedBars, width: number): Drawing {
   const { steps, series } = chart;
-  const isNarrow = width < 600;
-  const size = isNarrow ? SMALL : LETTERS;
-  const [left, right, top, floor] = [isNarrow ? 38 : 52, width - 4, 14, isNarrow ? 190 : 270];
+  const [left, right, top, floor] = [52, width - 4, 14, 270];
   const highest = Math.max(0, ...steps.map(heightOf), ...steps.map(({ beside = 0 }) => beside));
   const lowest = Math.min(0, ...steps.map(({ values }) => sum(values.filter((value) => value < 0))));
   const y = scaleLinear([lowest, Math.max(highest, 100)], [floor, top]).nice(5);
   const x = scaleBand(
     steps.map((_, at) => String(at)),
     [left, right],
-  ).padding(0.35);
-  const shapes: Shape[] = gridOf(y, left, right, size, isNarrow ? 4 : 5);
-  const every = labelEvery(steps.length, x.step(), isNarrow ? 24 : 44);
+  )
+    .paddingInner(0.35)
+    .paddingOuter(Math.max(0.35, (6 - steps.length) / 2));
+  const shapes: Shape[] = gridOf(y, left, right, LETTERS, 5);
+  const every = labelEvery(steps.length, x.step(), 44);
+  const words = { size: LETTERS, anchor: "middle" as const };
   steps.forEach(({ label, note, values, beside }, at) => {
     const start = x(String(at)) ?? 0;
+    const bar = x.bandwidth();
     let [above, below] = [0, 0];
     series.forEach(({ color }, which) => {
       const value = values[which] ?? 0;
@@ -78,55 +83,87 @@ function stackedBars(chart: StackedBars, width: number): Drawing {
       else below += value;
       const [high, low] = [y(Math.max(from, from + value)), y(Math.min(from, from + value))];
       // A thread of the ground parts them; what is thinner than that is still seen.
-      const height = Math.max(0.8, low - high - 0.8);
-      shapes.push({ path: box(start, high, x.bandwidth(), height), fill: color });
-      const lines = hatch(which, start, high, x.bandwidth(), height);
-      if (lines) shapes.push({ path: lines, stroke: PAPER, strokeWidth: 1 });
+      shapes.push(...part(which, color, start, high, bar, Math.max(0.8, low - high - 0.8)));
     });
     if (beside !== undefined && chart.besideLabel)
-      shapes.push({
-        path: `M${n(start - 4)} ${n(y(beside))}h${n(x.bandwidth() + 8)}`,
-        stroke: INK,
-        strokeWidth: 2.5,
-      });
+      shapes.push({ path: `M${n(start - 4)} ${n(y(beside))}h${n(bar + 8)}`, stroke: INK, strokeWidth: 2.5 });
     if (at % every !== 0) return;
-    const middle = start + x.bandwidth() / 2;
-    shapes.push({ text: label, x: n(middle), y: floor + size + 8, size, anchor: "middle", color: INK_SOFT });
-    if (note && !isNarrow)
+    const middle = n(start + bar / 2);
+    shapes.push({ text: label, x: middle, y: floor + LETTERS + 8, ...words, color: INK_SOFT });
+    if (note)
       shapes.push({
-        ...{ text: note, x: n(middle), y: floor + 2 * size + 11, size, anchor: "middle" },
-        ...{ color: INK, isStrong: true },
+        text: note,
+        x: middle,
+        y: floor + 2 * LETTERS + 11,
+        ...words,
+        color: INK,
+        isStrong: true,
       });
   });
-  const height = floor + 2 * size + 18;
-  return { width, height, alt: stackedInWords(chart), shapes };
+  return { width, height: floor + 2 * LETTERS + 18, alt: stackedInWords(chart), shapes };
+}
+
+/** The same where there is no room side by side: a row for each step, with its sum in words. */
+function stackedRows(chart: StackedBars, width: number): Drawing {
+  const { steps, series } = chart;
+  const [left, right, row, bar] = [44, width - 92, 30, 17];
+  const highest = Math.max(100, ...steps.map(heightOf), ...steps.map(({ beside = 0 }) => beside));
+  const x = scaleLinear([0, highest], [left, right]);
+  const shapes: Shape[] = [];
+  steps.forEach(({ label, values, beside }, at) => {
+    const [top, base] = [at * row + 6, at * row + 20];
+    shapes.push({ text: label, x: 0, y: base, size: SMALL, color: INK_SOFT });
+    shapes.push({
+      ...{ text: formatCents(sum(values)), x: width, y: base, size: SMALL },
+      ...{ anchor: "end", color: INK, isStrong: true },
+    });
+    shapes.push({ path: `M0 ${n(at * row + row)}H${width}`, stroke: GRID, strokeWidth: 1 });
+    let reached = 0;
+    series.forEach(({ color }, which) => {
+      const value = Math.max(0, values[which] ?? 0);
+      if (value === 0) return;
+      const [from, to] = [x(reached), x(reached + value)];
+      reached += value;
+      shapes.push(...part(which, color, from, top, Math.max(0.8, to - from - 0.8), bar));
+    });
+    if (beside !== undefined && chart.besideLabel)
+      shapes.push({ path: `M${n(x(beside))} ${top - 3}v${bar + 6}`, stroke: INK, strokeWidth: 2.5 });
+  });
+  return { width, height: steps.length * row + 2, alt: stackedInWords(chart), shapes };
+}
+
+/** A part of a bar with its pattern. */
+function part(which: number, color: string, x: number, y: number, width: number, height: number): Shape[] {
+  const lines = hatch(which, x, y, width, height);
+  return [
+    { path: box(x, y, width, height), fill: color },
+    ...(lines ? [{ path: lines, stroke: PAPER, strokeWidth: 1 }] : []),
+  ];
 }
 
 function sideBars(chart: SideBars, width: number): Drawing {
-  const isNarrow = width < 600;
+  const isNarrow = width < SMALL_GROUND;
   const size = isNarrow ? SMALL : LETTERS;
   const step = isNarrow ? 52 : 44;
   const [left, right] = isNarrow ? [0, width] : [220, width - 130];
   const highest = Math.max(1, ...chart.rows.map(({ values }) => sum(values)));
   const x = scaleLinear([0, highest], [left, right]);
   const shapes: Shape[] = [];
-  chart.rows.forEach(({ label, values, value }, at) => {
+  chart.rows.forEach(({ label, values, value: words }, at) => {
     const top = at * step + (isNarrow ? 22 : 8);
     const bar = isNarrow ? 16 : 22;
-    const words = { size, color: INK };
+    const letters = { size, color: INK };
     const base = isNarrow ? at * step + 15 : top + bar - 6;
-    shapes.push({ text: cut(label, isNarrow ? 24 : 28), x: 0, y: base, ...words });
-    shapes.push({ text: value, x: width, y: base, anchor: "end", isStrong: true, ...words });
-    shapes.push({ path: box(left, top, right - left, bar), fill: "#F5EADA" });
+    shapes.push({ text: cut(label, isNarrow ? 24 : 28), x: 0, y: base, ...letters });
+    shapes.push({ text: words, x: width, y: base, anchor: "end", isStrong: true, ...letters });
+    shapes.push({ path: box(left, top, right - left, bar), fill: TRACK });
     let reached = 0;
     chart.series.forEach(({ color }, which) => {
-      const part = values[which] ?? 0;
-      if (part <= 0) return;
-      const [from, to] = [x(reached), x(reached + part)];
-      reached += part;
-      shapes.push({ path: box(from, top, Math.max(0.8, to - from - 0.8), bar), fill: color });
-      const lines = hatch(which, from, top, to - from - 0.8, bar);
-      if (lines) shapes.push({ path: lines, stroke: PAPER, strokeWidth: 1 });
+      const value = Math.max(0, values[which] ?? 0);
+      if (value === 0) return;
+      const [from, to] = [x(reached), x(reached + value)];
+      reached += value;
+      shapes.push(...part(which, color, from, top, Math.max(0.8, to - from - 0.8), bar));
     });
   });
   return { width, height: chart.rows.length * step + 4, alt: sideInWords(chart), shapes };
@@ -134,7 +171,7 @@ function sideBars(chart: SideBars, width: number): Drawing {
 
 function lines(chart: Lines, width: number): Drawing {
   const { steps, series } = chart;
-  const isNarrow = width < 600;
+  const isNarrow = width < SMALL_GROUND;
   const size = isNarrow ? SMALL : LETTERS;
   const [left, right, top, floor] = [isNarrow ? 38 : 52, width - 12, 14, isNarrow ? 170 : 230];
   const highest = Math.max(100, ...steps.flatMap(({ values }) => values));
@@ -198,7 +235,7 @@ export function shortCents(cents: number) {
   return `${cents < 0 ? "−" : ""}$${digits}${sign}`;
 }
 
-/** The heights of small bars on a ground of 132 × 40. */
+/** Small bars without words, on a ground of 132 × 40. */
 export function sparkBars(values: readonly number[], color: string): Drawing {
   const [width, height] = [132, 40];
   const highest = Math.max(1, ...values);
@@ -273,4 +310,9 @@ function labelEvery(count: number, step: number, needed: number) {
 
 function cut(words: string, most: number) {
   return words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words;
+}
+
+/** What stands for a part in the key of a chart: its colour and its pattern. */
+export function swatch(which: number, color: string): Drawing {
+  return { width: 14, height: 14, alt: "", shapes: part(which, color, 0, 0, 14, 14) };
 }

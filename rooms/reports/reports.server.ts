@@ -70,6 +70,15 @@ export async function open(house: House, others: Others) {
   return {
     /** What a report answers to an address, to whoever may see it. */
     answer,
+    /** What the screen of a report lets people choose, and what is chosen. */
+    asked(name: string, search: URLSearchParams) {
+      const report = reportNamed(name);
+      const { from, to, choices } = askedOf(report, search, ledger.today());
+      return {
+        ...{ days: { from, to }, choices, controls: report.controls ?? [] },
+        hasDays: report.hasDays ?? true,
+      };
+    },
     cards,
     /** The card of a report that only some may see. */
     cardsFor,
