@@ -95,9 +95,11 @@ export const rooms = [
     icon: "chart",
     rights: TREASURY,
     screens: {
-      "": "../../app/admin/not-open-yet.tsx",
+      "": "reports-screen.tsx",
       statements: "../receipts/statements-screen.tsx",
+      ":name": "report-screen.tsx",
     },
+    server: () => import("./reports/reports.server.ts"),
   },
   {
     name: "receipts",

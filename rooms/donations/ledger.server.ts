@@ -22,7 +22,7 @@ import { type KeptPledge, pledgeOn } from "./pledge.ts";
 export const giftShape = {
   indexes: {
     receivedOn: [
-      ...["donorId", "countId", "pledgeId", "importId", "reference", "cents"],
+      ...["benefit", "donorId", "countId", "pledgeId", "importId", "reference", "cents"],
       ...["band", "fund", "method", "receipt", "status"],
     ],
   },
