@@ -101,6 +101,7 @@ export const rooms = [
     icon: "globe",
     rights: { treasurer: "changes", ...EDITORIAL },
     isApart: true,
+    screens: { "": "website-screen.tsx", temple: "temple-screen.tsx" },
     server: () => import("./website/website.server.ts"),
   },
   {
