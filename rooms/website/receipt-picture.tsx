@@ -39,7 +39,7 @@ export function ReceiptPicture({ settings }: { settings: TempleSettings }) {
         <div className="receiptpic__lines" aria-hidden="true" />
         <p className="receiptpic__sign">
           {closing}
-          <b>{signed.name || "no name yet"}</b>
+          <b className={signed.name ? undefined : "muted"}>{signed.name || "no name yet"}</b>
           {signed.title}
         </p>
         <p className="receiptpic__end">{footer}</p>
