@@ -39,7 +39,8 @@ export const rooms = [
     path: "",
     icon: "grid",
     rights: EVERYONE_SEES,
-    screens: { "": "dashboard-screen.tsx" },
+    screens: { "": "dashboard-screen.tsx", backups: "backups-screen.tsx" },
+    server: () => import("./dashboard/dashboard.server.ts"),
   },
   {
     name: "inbox",

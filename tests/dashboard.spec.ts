@@ -83,7 +83,9 @@ test.describe("The dashboard", () => {
       },
     });
     await expect(inbox).toContainText(`${before + 1} unread`);
-    await expect(page.getByRole("link", { name: new RegExp(`^${before + 1} unread message`) })).toBeVisible();
+    await expect(
+      page.getByRole("link", { name: new RegExp(`^${before + 1} unread message`, "i") }),
+    ).toBeVisible();
   });
 });
 

@@ -23,6 +23,7 @@ import { type Receipt, receiptKind } from "./receipt.ts";
 import { mailShape, openReceiptMail } from "./receipt-mail.server.ts";
 import { receiptLetter, receiptPdf } from "./receipt-paper.server.ts";
 import type { Copy } from "./receipt-words.ts";
+import { receiptsAttention } from "./receipts-attention.server.ts";
 
 export const collections: KeptCollection[] = [
   {
@@ -148,6 +149,7 @@ export async function open(
     mail,
     emailOf,
     api: { receipts: own.route("/", common.api), "receipts.csv": common.csv },
+    attention: receiptsAttention({ donations, website, mail }),
     tellers: [tellerOf(records, ({ id }) => `/dashboard/reports/receipts/${id}`)],
     async close() {
       await mail.close();

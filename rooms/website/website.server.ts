@@ -44,6 +44,11 @@ export async function open(house: House) {
     comeBack: (then, now) => ({ ...then, draft: now.draft ?? null }),
   });
   const { collection } = records;
+  let revision = 0;
+  const stop = collection.onChange(() => {
+    revision++;
+    house.hub.publish();
+  });
 
   const api = new Hono<Asked>()
     .get("/", async (c) => c.json(await lines()))
@@ -87,12 +92,17 @@ export async function open(house: House) {
     });
 
   return {
+    /** Moves on with each change of any part. */
+    get revision() {
+      return revision;
+    },
     /** What is public of a part now. */
     published: async <P extends PartName>(part: P) => (await partOf(part)).published as PartValue<P>,
     partOf,
     lines,
     api: { website: api },
     tellers: [tellerOf(records, ({ part }) => `/dashboard/website/${part}`)],
+    close: stop,
   };
 
   async function partOf(part: PartName): Promise<Part> {
