@@ -41,7 +41,8 @@ export const rooms = [
     path: "",
     icon: "grid",
     rights: EVERYONE_SEES,
-    screens: { "": "dashboard-screen.tsx" },
+    screens: { "": "dashboard-screen.tsx", backups: "backups-screen.tsx" },
+    server: () => import("./dashboard/dashboard.server.ts"),
   },
   {
     name: "inbox",
@@ -117,6 +118,7 @@ export const rooms = [
     icon: "globe",
     rights: { treasurer: "changes", ...EDITORIAL },
     isApart: true,
+    screens: { "": "website-screen.tsx", temple: "temple-screen.tsx" },
     server: () => import("./website/website.server.ts"),
   },
   {

@@ -67,6 +67,15 @@ export async function openReceiptMail(
         .filter((mail) => mail.receiptId === receiptId)
         .map(shown),
 
+    /** Those that were refused for good, the newest first. */
+    failed: () =>
+      mirror
+        .entries()
+        .filter(({ delivery }) => delivery.state === "refused")
+        .toArray()
+        .sort((a, b) => b.order - a.order)
+        .map(shown),
+
     /** What has not arrived, the newest first, and then what has. */
     list(): MailList {
       const all = newestFirst().map(shown);

@@ -35,6 +35,7 @@ import { receiptLetter } from "./receipt-letter.server.ts";
 import { mailShape, openReceiptMail } from "./receipt-mail.server.ts";
 import { receiptPdf } from "./receipt-paper.server.ts";
 import type { Copy } from "./receipt-words.ts";
+import { receiptsAttention } from "./receipts-attention.server.ts";
 import { runShape } from "./statement-runs.server.ts";
 import { openStatements } from "./statements.server.ts";
 
@@ -188,6 +189,7 @@ export async function open(
     previewsOf,
     statements,
     api: { receipts: own.route("/", common.api), "receipts.csv": common.csv, ...statements.api },
+    attention: receiptsAttention({ donations, website, mail }),
     tellers: [tellerOf(records, ({ id }) => receiptPage(id))],
     async close() {
       await statements.close();
