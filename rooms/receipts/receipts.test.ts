@@ -99,6 +99,46 @@ describe("A receipt", () => {
     expect(back.status).toBe(409);
   });
 
+  test("falls with a gift it names: its number stays, its other gifts are free, and neither comes back", async () => {
+    const { gift, issue, treasurer, get, services } = await openBooks();
+    const [one, two] = [await gift({}), await gift({ cents: 2_00 })];
+    const { id } = await (await issue([one.id, two.id])).json();
+    const { version } = await get(`/api/gifts/${one.id}`);
+    await treasurer.post(`/api/gifts/${one.id}/void`, { reason: "Check returned" });
+    expect(await get(`/api/receipts/${id}`)).toMatchObject({
+      ...{ number: "2026-00001", status: "void", voidReason: "Its gift was voided" },
+    });
+    for (const { id } of [one, two])
+      expect(await get(`/api/gifts/${id}`)).toMatchObject({ receiptNo: null, receipt: "none" });
+    // Undone, the gift counts again; whoever held the void paper gets another.
+    const back = await treasurer.post(`/api/gifts/${one.id}/restore`, { version });
+    expect(await back.json()).toMatchObject({ status: "recorded", receiptNo: null, receipt: "none" });
+    expect(await (await issue([one.id, two.id])).json()).toMatchObject({ number: "2026-00002" });
+    expect(await check(services.store)).toEqual([]);
+  });
+
+  test("is looked at before it is issued: one paper for each donor, and why others get none", async () => {
+    const { gift, issue, add, rooms, ravi } = await openBooks();
+    const uma = await add({ name: "Uma" });
+    const his = [await gift({}), await gift({ cents: 2_00 })];
+    const [hers, had] = [await gift({ donorId: uma.id }), await gift({ cents: 3_00 })];
+    await issue([had.id]);
+    const chosen = [...his, hers, had].map(({ id }) => id);
+    const looked = await rooms.receipts.previewsOf([...chosen, "gone"], {
+      name: "Meena",
+      email: "m@t.example",
+    });
+    expect(looked).toMatchObject({
+      hasEin: true,
+      papers: [
+        { giftIds: his.map(({ id }) => id), email: "ravi@example.com", paper: { number: "", cents: 53_00 } },
+        { giftIds: [hers.id], email: "", paper: { donorId: uma.id, address: [] } },
+      ],
+      left: [{ what: "$3 from Ravi Shankar", why: "This gift has receipt 2026-00001 already." }],
+    });
+    expect(looked.papers[0]?.paper.donorId).toBe(ravi.id);
+  });
+
   test("is in the log each time it is printed, and counted in the months' sums", async () => {
     const { gift, issue, get, treasurer, services, admin } = await openBooks();
     const one = await gift({});
