@@ -2,7 +2,11 @@ import { burst } from "#server/live/burst.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
+import { claimKind } from "./claim.ts";
+import { openClaims } from "./claims.server.ts";
 import { loanKind } from "./loan.ts";
+import { openLoanLetter } from "./loan-letter.server.ts";
+import { letterKind } from "./loan-letter.ts";
 import { openLoans } from "./loans.server.ts";
 import { phaseKind } from "./phase.ts";
 import { openPhases } from "./phases.server.ts";
@@ -10,6 +14,8 @@ import { openPhases } from "./phases.server.ts";
 export const collections: KeptCollection[] = [
   { name: "phases", shape: { history: phaseKind.name }, one: "phase", many: "phases" },
   { name: "loans", shape: { history: loanKind.name }, one: "loan", many: "loans" },
+  { name: "loan-letter", shape: { history: letterKind.name }, one: "loan letter", many: "loan letters" },
+  { name: "claims", shape: { history: claimKind.name }, one: "claim", many: "claims" },
 ];
 
 export const needs = ["donors", "donations"];
@@ -20,14 +26,20 @@ const PAUSE_MS = 100;
 export async function open(house: House, { donors, donations }: { donors: Donors; donations: Donations }) {
   const loans = await openLoans(house, { donors, donations });
   const phases = await openPhases(house, { donors, loans, pledges: donations.pledges.list });
+  const letter = await openLoanLetter(house);
+  const claims = await openClaims(house, { donors, phases, loans, letter });
   for (const { list } of [loans, phases]) list.onChange(burst(house.hub.publish, PAUSE_MS));
   return {
     loans,
     phases,
-    api: { ...loans.api, ...phases.api },
+    letter,
+    claims,
+    api: { ...loans.api, ...phases.api, ...letter.api, ...claims.api },
     publicApi: phases.publicApi,
-    tellers: [loans.teller, phases.teller],
+    tellers: [loans.teller, phases.teller, letter.teller, claims.teller],
     close() {
+      claims.close();
+      letter.close();
       phases.close();
       loans.close();
     },

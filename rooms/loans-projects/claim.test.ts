@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { readFigure, saysTheSame } from "./claim.ts";
+
+describe("A published figure", () => {
+  test.each([
+    ["55%", 55.8, true],
+    ["56%", 55.8, true],
+    ["54%", 55.8, false],
+    ["57%", 55.8, false],
+    ["30%", 13.3, false],
+    ["13.3%", 13.2553, true],
+    ["13.2%", 13.2553, true],
+    ["13.4%", 13.2553, false],
+    ["$79.5K", 79_532, true],
+    ["$79.5K", 143_652.4, false],
+    ["$79.6K", 79_532, false],
+    ["$79,532", 79_532, true],
+    ["$79,532", 79_532.4, true],
+    ["$79,533", 79_532.4, false],
+    ["about $600", 600, true],
+    ["$1.2M", 1_249_000, true],
+    ["0%", 0, true],
+  ])("of %s says the same as records of %d: %s", (published, exact, is) => {
+    expect(saysTheSame(published, exact)).toBe(is);
+  });
+
+  test("is read with the step in which it was rounded", () => {
+    expect(readFigure("$79.5K")).toEqual({ value: 79_500, step: 100 });
+    expect(readFigure("2,500+")).toEqual({ value: 2_500, step: 1 });
+    expect(readFigure("every dollar")).toBeUndefined();
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { openTemple } from "#tests/temple.ts";
+
+describe("The claims of the site", () => {
+  test("are held against the records: the sample data's own table", async () => {
+    const { claims } = await openBooks({ SAMPLE_DATA: "on" });
+    const table = Object.fromEntries(
+      (await claims()).map(({ id, published, records, verdict }: Row) => [id, [published, records, verdict]]),
+    );
+    expect(table).toMatchObject({
+      "home-achieved": ["30%", "13.3% raised, 55.8% pledged", "differs"],
+      "home-every-dollar": ["every dollar", expect.stringMatching(/of 20\d\d gifts$/), expect.anything()],
+      "home-served": ["2,500+", "", "unknown"],
+      "letter-commitments": ["55%", "55.8% of goal pledged, 23.8% of pledges raised", "agrees"],
+      "letter-in-hand": ["$79.5K", "$79,532 raised, $0 lent", "agrees"],
+      "letter-escrow": ["September 30", "passed 106 days ago", "differs"],
+      "letter-minimum": ["$5,000", "$5,000 is the least a loan may be", "agrees"],
+      "letter-example": ["about $600", "$600.00", "agrees"],
+      "letter-only-land": ["no loan", "", "unknown"],
+      "phase-1-raised": ["$79,532", "$79,532, 13.3%", "agrees"],
+      "phase-1-pledged": ["$334,812", "$334,812, 55.8%", "agrees"],
+      "phase-1-target": ["Sep 2025", "passed 4 months ago", "differs"],
+      "phase-2-target": ["Oct 2028", "October 2028", "agrees"],
+      "donors-delay": ["24–48 hours", "", "unknown"],
+    });
+  });
+
+  test("follow the records, and nothing public is corrected by itself", async () => {
+    const { claims, treasurer, visitor } = await openBooks();
+    const verdictOf = async (id: string) => (await claims()).find((one: Row) => one.id === id).verdict;
+    expect(await verdictOf("phase-1-raised")).toBe("differs");
+    const [phase] = (await (await treasurer.get("/api/phases")).json()).rows;
+    await treasurer.put("/api/phases/phase-1", { ...phase, source: "ledger" });
+    expect(await verdictOf("phase-1-raised")).toBe("agrees");
+    const { phases } = await (await visitor.get("/api/phases/public")).json();
+    expect(phases[0].raisedCents).toBe(0);
+    const [letter] = [await (await treasurer.get("/api/loan-letter")).json()];
+    expect(letter).toMatchObject({ commitments: "55%", escrowDate: "September 30" });
+  });
+
+  test("are added by staff, compared with what was chosen, and taken away again", async () => {
+    const { claims, treasurer } = await openBooks();
+    const form = { page: "about", figure: "$1,000", words: "raised so far", compare: "raised" };
+    const { id } = await (await treasurer.post("/api/claims", form)).json();
+    const own = (await claims()).find((one: Row) => one.id === id);
+    expect(own).toMatchObject({ where: "About, written down by staff", records: "$0", verdict: "differs" });
+    expect((await treasurer.post("/api/claims", { ...form, compare: "day" })).status).toBe(422);
+    await treasurer.delete(`/api/claims/${id}`);
+    expect((await claims()).some((one: Row) => one.id === id)).toBe(false);
+  });
+
+  test("are not for strangers and editors", async () => {
+    const { visitor, staff } = await openBooks();
+    expect((await visitor.get("/api/claims")).status).toBe(401);
+    expect((await (await staff("editor")).get("/api/claims")).status).toBe(403);
+    expect((await (await staff("viewer")).get("/api/claims")).status).toBe(200);
+  });
+});
+
+describe("The figures of the loan letter", () => {
+  test("start as the specification's, and are changed only by whoever saw the latest", async () => {
+    const { treasurer } = await openBooks();
+    const letter = await (await treasurer.get("/api/loan-letter")).json();
+    const put = (fields: object) => treasurer.put("/api/loan-letter", { ...letter, ...fields });
+    expect(await (await put({ commitments: "56%" })).json()).toMatchObject({ commitments: "56%" });
+    expect((await put({ commitments: "57%" })).status).toBe(409);
+    expect((await put({ commitments: "" })).status).toBe(422);
+    expect(await (await treasurer.get("/api/loan-letter/history")).json()).toHaveLength(1);
+  });
+});
+
+type Row = { id: string; published: string; records: string; verdict: string };
+
+async function openBooks(settings: NodeJS.ProcessEnv = {}) {
+  const temple = await openTemple({ settings });
+  const treasurer = await temple.staff("treasurer");
+  return {
+    ...temple,
+    treasurer,
+    claims: async () => (await treasurer.get("/api/claims")).json(),
+  };
+}

@@ -1,0 +1,77 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
+import { tellerOf } from "#server/records/activity.ts";
+import { actorOf, recordsApi } from "#server/records/api.ts";
+import { openMirrorList } from "#server/records/lists.ts";
+import { openRecords } from "#server/records/records.ts";
+import type { House } from "#server/room.ts";
+import { type LetterForm, type LoanLetter, letterKind, startingLetter } from "./loan-letter.ts";
+
+/** There is one. */
+const THE_LETTER = "letter";
+const NEVER_CHANGED = "0";
+
+const shown = (question: string) => z.string(question).trim().min(1, question).max(60);
+const LetterSchema: z.ZodType<LetterForm> = z.object(
+  {
+    minimumCents: z
+      .int("Please enter an amount")
+      .min(5_000_00, "A loan is at least $5,000.")
+      .max(10_000_000_00),
+    exampleCents: z.int("Please enter an amount").min(1_00, "Please enter an amount").max(10_000_000_00),
+    exampleRatePercent: z.number("Please enter a rate").min(0).max(12, "Please enter a rate from 0 to 12"),
+    exampleMonths: z.int("Please enter a number of months").min(1).max(120, "Please enter 1 to 120 months"),
+    commitments: shown("Please enter what the letter says"),
+    inHand: shown("Please enter what the letter says"),
+    escrowDate: shown("Please enter what the letter says"),
+    escrowOn: z.iso.date("Please enter a day").nullable().default(null),
+    isLentShown: z.boolean().default(false),
+  },
+  "Please fill in the figures",
+);
+
+/** The figures that the public loan letter names. */
+export async function openLoanLetter(house: House) {
+  const records = openRecords(house, { kind: letterKind, form: LetterSchema });
+  const list = await openMirrorList(records, { columns: [], sorts: ["minimumCents"] }, house.log);
+  const now = (): LoanLetter => ({
+    ...{ ...startingLetter, id: THE_LETTER, version: NEVER_CHANGED },
+    ...list.all()[0],
+  });
+
+  const api = new Hono<Asked>()
+    .get("/", (c) => c.json(now()))
+    .put("/", async (c) => {
+      const body = await readJson(c.req.raw);
+      const { version } = checkFields(body, Version);
+      const form = checkFields(body, LetterSchema);
+      if (now().version !== NEVER_CHANGED)
+        return c.json(await records.update(THE_LETTER, form, version, actorOf(c)));
+      const { name: by, email } = actorOf(c);
+      const note = { by, ...(email && { email }), at: new Date(house.now()).toISOString() };
+      return c.json(
+        await house.store.transaction(note, (tx) =>
+          records.within.create(tx, form, note, { id: THE_LETTER }),
+        ),
+      );
+    })
+    .get("/history", async (c) =>
+      c.json(now().version === NEVER_CHANGED ? [] : await records.history(THE_LETTER)),
+    );
+
+  return {
+    now,
+    onChange: list.onChange,
+    get revision() {
+      return list.revision;
+    },
+    teller: tellerOf(records, () => "/dashboard/loans-projects/loans"),
+    api: { "loan-letter": api.route("/", recordsApi(house, records, list).api) },
+    close: list.close,
+  };
+}
+
+export type Letter = Awaited<ReturnType<typeof openLoanLetter>>;
+
+const Version = z.object({ version: z.string().max(100).optional() });
