@@ -3,10 +3,10 @@ import { pages } from "#content/pages.ts";
 import { packSite } from "#server/site/pack.ts";
 
 /**
- * Pages whose words come from content/ alone are written once, at build time. The donor wall shows live data, and the
- * login asks who is there.
+ * Pages whose words come from content/ alone are written once, at build time. The donor wall, the land project and the
+ * loan letter show what staff keep, and the login asks who is there.
  */
-const { donors: _, manage: __, ...written } = pages;
+const { donors: _, manage: __, landProject: ___, loanProgram: ____, ...written } = pages;
 const prerendered = [...Object.values(written).map(({ path }) => path), "/sitemap.xml", "/robots.txt"];
 
 export default {

@@ -7,8 +7,6 @@ export default [
     index("pages/home.tsx"),
     route("about", "pages/about.tsx"),
     route("donate", "pages/donate.tsx"),
-    route("landprojectdetails", "pages/land-project.tsx"),
-    route("loanprogram", "pages/loan-program.tsx"),
     route("news", "pages/news.tsx"),
     route("contactus", "pages/contact.tsx"),
     route("deities", "pages/deities.tsx"),

@@ -1,5 +1,6 @@
 // The letter about the loan program. Change any words; put ** before and after what should stand out.
-// The same figures appear under `glance`: change them in both places. `npm start` builds the pages again by itself.
+// Figures stand in braces, such as {minimum}: staff change them in the browser, under Loans/Projects, Loans.
+// `npm start` builds the pages again by itself.
 import type { LoanProgram } from "#domain/content/loan-program.ts";
 
 export const loanProgram: LoanProgram = {
@@ -13,20 +14,20 @@ export const loanProgram: LoanProgram = {
     passages: [
       {
         paragraphs: [
-          "Namaskaram. You know that we have signed for our six acres. You may not know how close we are: **55% of commitments have been received, $79.5K** is already in hand, and the seller has given us until **September 30**, when escrow closes.",
+          "Namaskaram. You know that we have signed for our six acres. You may not know how close we are: **{commitments} of commitments have been received, {inHand}** is already in hand, and the seller has given us until **{escrowDate}**, when escrow closes.",
           "A bank would lend us the difference, and would charge us for it. We would rather borrow from you. The interest we do not pay a bank is stone we can put in a wall.",
         ],
       },
       {
         heading: "How it works",
         paragraphs: [
-          "You lend the temple any sum from **$5,000 USD** upward for an agreed term. At the end of the term the principal is returned to you. The interest your money would have cost us is treated as your **donation**, and every year you receive a **receipt** for it.",
+          "You lend the temple any sum from **{minimum} USD** upward for an agreed term. At the end of the term the principal is returned to you. The interest your money would have cost us is treated as your **donation**, and every year you receive a **receipt** for it.",
         ],
       },
       {
         heading: "An example",
         paragraphs: [
-          "A family lends **$10,000** for **1 year**. At **6% interest** a bank would have charged about $600 for the same loan. The temple saves about **$600**, the family is thanked for a $600 gift, and the $10,000 goes home again.",
+          "A family lends **{example}** for **{term}**. At **{rate} interest** a bank would have charged about {saved} for the same loan. The temple saves about **{saved}**, the family is thanked for a {saved} gift, and the {example} goes home again.",
         ],
       },
       {
@@ -44,10 +45,15 @@ export const loanProgram: LoanProgram = {
   glance: {
     title: "At a glance",
     facts: [
-      { term: "Minimum loan", figure: "$5,000", after: "USD" },
-      { term: "Example: $10,000 at 6% for 1 year", before: "about", figure: "$600", after: "savings" },
-      { term: "Commitments received", figure: "55%", after: "$79.5K" },
-      { term: "Land escrow date", figure: "September 30" },
+      { term: "Minimum loan", figure: "{minimum}", after: "USD" },
+      {
+        term: "Example: {example} at {rate} for {term}",
+        before: "about",
+        figure: "{saved}",
+        after: "savings",
+      },
+      { term: "Commitments received", figure: "{commitments}", after: "{inHand}" },
+      { term: "Land escrow date", figure: "{escrowDate}" },
     ],
     note: "Interest is treated as a donation, with an annual receipt.",
   },

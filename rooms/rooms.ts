@@ -87,6 +87,7 @@ export const rooms = [
     path: "loans-projects",
     icon: "gopuram",
     rights: TREASURY,
+    pages: { landprojectdetails: "land-project-page.tsx", loanprogram: "loan-program-page.tsx" },
     server: () => import("./loans-projects/loans-projects.server.ts"),
   },
   { name: "temple-assets", label: "Temple Assets", path: "temple-assets", icon: "vase", rights: EDITORIAL },

@@ -8,7 +8,7 @@ import { loanKind } from "./loan.ts";
 import { openLoanLetter } from "./loan-letter.server.ts";
 import { letterKind } from "./loan-letter.ts";
 import { openLoans } from "./loans.server.ts";
-import { phaseKind } from "./phase.ts";
+import { PUBLIC_PHASES, phaseKind } from "./phase.ts";
 import { openPhases } from "./phases.server.ts";
 
 export const collections: KeptCollection[] = [
@@ -25,8 +25,8 @@ const PAUSE_MS = 100;
 /** What is being built, what is lent for it, and whether what the site says of both is so. */
 export async function open(house: House, { donors, donations }: { donors: Donors; donations: Donations }) {
   const loans = await openLoans(house, { donors, donations });
-  const phases = await openPhases(house, { donors, loans, pledges: donations.pledges.list });
   const letter = await openLoanLetter(house);
+  const phases = await openPhases(house, { donors, loans, letter, pledges: donations.pledges.list });
   const claims = await openClaims(house, { donors, phases, loans, letter });
   for (const { list } of [loans, phases]) list.onChange(burst(house.hub.publish, PAUSE_MS));
   return {
@@ -36,6 +36,11 @@ export async function open(house: House, { donors, donations }: { donors: Donors
     claims,
     api: { ...loans.api, ...phases.api, ...letter.api, ...claims.api },
     publicApi: phases.publicApi,
+    cached: [
+      { path: "/landprojectdetails", source: phases.source, addressOf: () => "" },
+      { path: PUBLIC_PHASES, source: phases.source, addressOf: () => "" },
+      { path: "/loanprogram", source: letter, addressOf: () => "" },
+    ],
     tellers: [loans.teller, phases.teller, letter.teller, claims.teller],
     close() {
       claims.close();

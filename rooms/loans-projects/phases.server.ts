@@ -15,6 +15,7 @@ import { isRefusedAs } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import { wrong } from "../donations/lines.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
+import type { Letter } from "./loan-letter.server.ts";
 import type { Loans } from "./loans.server.ts";
 import {
   COLORS,
@@ -57,7 +58,7 @@ const PhaseSchema: z.ZodType<PhaseForm> = z.object(
 );
 
 /** The phases of the land project: what is published of each, beside what the records say. */
-export async function openPhases(house: House, { donors, loans, pledges }: Needs) {
+export async function openPhases(house: House, { donors, loans, pledges, letter }: Needs) {
   const { ledger } = donors;
   const records = openRecords(house, {
     kind: phaseKind,
@@ -82,6 +83,7 @@ export async function openPhases(house: House, { donors, loans, pledges }: Needs
   ledger.months.onChange(moveOn);
   pledges.onChange(moveOn);
   loans.list.onChange(moveOn);
+  letter.onChange(moveOn);
 
   const list: RecordList<Phase, PhaseList> = {
     ...mirror,
@@ -142,7 +144,7 @@ export async function openPhases(house: House, { donors, loans, pledges }: Needs
         return {
           ...{ number, title, timeline, goalCents, targetDate, details, color, notice },
           ...shownFigures(known),
-          lentCents: null,
+          lentCents: letter.now().isLentShown ? (known.ledger?.lentCents ?? null) : null,
         };
       }),
     );
@@ -201,6 +203,7 @@ export async function openPhases(house: House, { donors, loans, pledges }: Needs
 type Needs = {
   donors: Donors;
   loans: Loans;
+  letter: Letter;
   pledges: Donations["pledges"]["list"];
 };
 

@@ -1,21 +1,30 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { DonateLink, GivingLinks } from "#app/frame/donate-link.tsx";
 import { pageMeta } from "#app/meta.ts";
 import { Arch } from "#app/ui/arch.tsx";
 import { trailTo } from "#app/ui/breadcrumb.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
+import { useLive } from "#app/ui/use-live.ts";
 import { useReveal } from "#app/ui/use-reveal.ts";
 import { landProject } from "#content/land-project.ts";
 import { pages } from "#content/pages.ts";
-import type { Phase, LandProject as Words } from "#domain/content/land-project.ts";
-import { formatAmount } from "#domain/money.ts";
+import type { LandProject as Words } from "#domain/content/land-project.ts";
+import { formatCents } from "#domain/money.ts";
 import { share } from "#domain/phase.ts";
-import { EmptyMeter, Meter } from "./land-project/meter.tsx";
-import "./land-project.css";
+import { rooms } from "../opened.ts";
+import { EmptyMeter, Meter } from "./meter.tsx";
+import { PUBLIC_PHASES, type PublicPhase } from "./phase.ts";
+import "./land-project-page.css";
 
 export const meta = pageMeta(pages.landProject);
 
+export function loader({ context }: LoaderFunctionArgs) {
+  return context.get(rooms)["loans-projects"].phases.published();
+}
+
 export default function LandProject() {
+  const { view } = useLive(PUBLIC_PHASES, useLoaderData<typeof loader>());
   useReveal();
   const { head } = landProject;
   return (
@@ -31,7 +40,7 @@ export default function LandProject() {
       <section className="section section--first" id="land" aria-label={landProject.phasesLabel}>
         <div className="wrap">
           <ol className="phases">
-            {landProject.phases.map((phase) => (
+            {view.phases.map((phase) => (
               <PhaseReport key={phase.number} {...phase} />
             ))}
           </ol>
@@ -42,13 +51,27 @@ export default function LandProject() {
   );
 }
 
-function PhaseReport({ number, title, timeline, targetDate, details, colour, notice, ...amounts }: Phase) {
-  const { goal, raised, pledged } = amounts;
+function PhaseReport({
+  number,
+  title,
+  timeline,
+  targetDate,
+  details,
+  color,
+  notice,
+  ...amounts
+}: PublicPhase) {
+  const { goalCents, raisedCents, pledgedCents, lentCents } = amounts;
   const heading = `phase-${number}`;
-  const isEmpty = raised === 0 && pledged === 0;
-  const meter = { name: `Phase ${number}`, goal: formatAmount(goal), due: `by ${targetDate}` };
+  const isEmpty = raisedCents === 0 && pledgedCents === 0 && !lentCents;
+  const meter = {
+    name: `Phase ${number}`,
+    goal: formatCents(goalCents),
+    due: targetDate && `by ${targetDate}`,
+  };
+  const partOf = (cents: number) => ({ amount: formatCents(cents), percent: share(cents, goalCents) });
   return (
-    <li className="phase" data-colour={colour}>
+    <li className="phase" data-colour={color}>
       <div className="phase__mark">
         <Tower storeys={number} />
       </div>
@@ -59,23 +82,28 @@ function PhaseReport({ number, title, timeline, targetDate, details, colour, not
         </p>
         <h2 id={heading}>{title}</h2>
         <dl className="phase__facts">
-          <div>
-            <dt>Timeline</dt>
-            <dd>{timeline}</dd>
-          </div>
-          <div>
-            <dt>Target date</dt>
-            <dd>{targetDate}</dd>
-          </div>
+          {timeline && (
+            <div>
+              <dt>Timeline</dt>
+              <dd>{timeline}</dd>
+            </div>
+          )}
+          {targetDate && (
+            <div>
+              <dt>Target date</dt>
+              <dd>{targetDate}</dd>
+            </div>
+          )}
         </dl>
         {isEmpty ? (
-          <EmptyMeter {...meter} nothing={{ amount: formatAmount(0), percent: share(0, goal) }} />
+          <EmptyMeter {...meter} nothing={partOf(0)} />
         ) : (
           <Meter
             {...meter}
-            colour={colour}
-            raised={{ amount: formatAmount(raised), percent: share(raised, goal) }}
-            pledged={{ amount: formatAmount(pledged), percent: share(pledged, goal) }}
+            colour={color}
+            raised={partOf(raisedCents)}
+            pledged={partOf(pledgedCents)}
+            lent={lentCents ? partOf(lentCents) : null}
           />
         )}
         <ul className="beads">

@@ -8,12 +8,14 @@ type MeterProps = {
   colour: "kumkum" | "saffron" | "peacock";
   raised: Part;
   pledged: Part;
+  /** Owed back, and never part of what was raised. */
+  lent?: Part | null;
   goal: string;
   due: string;
 };
 
 /** How far a goal has come. Raised is part of pledged, so its bar lies over the other. */
-export function Meter({ name, colour, raised, pledged, goal, due }: MeterProps) {
+export function Meter({ name, colour, raised, pledged, lent, goal, due }: MeterProps) {
   return (
     <div className="meter" data-colour={colour}>
       <div className="meter__track">
@@ -38,6 +40,12 @@ export function Meter({ name, colour, raised, pledged, goal, due }: MeterProps) 
           <dt className="is-pledged">Pledged</dt>
           <Amount {...pledged} />
         </div>
+        {lent && (
+          <div>
+            <dt className="is-lent">Lent</dt>
+            <Amount {...lent} />
+          </div>
+        )}
         <Goal goal={goal} due={due} />
       </dl>
     </div>

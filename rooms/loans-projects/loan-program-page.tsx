@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { pageMeta } from "#app/meta.ts";
 import { trailTo } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -9,25 +10,43 @@ import { pages } from "#content/pages.ts";
 import { temple } from "#content/temple.ts";
 import type { LoanProgram as Words } from "#domain/content/loan-program.ts";
 import { emphasis } from "#domain/emphasis.ts";
-import "./loan-program.css";
+import { rooms } from "../opened.ts";
+import { filled, letterWords } from "./loan-letter.ts";
+import "./loan-program-page.css";
 
 export const meta = pageMeta(pages.loanProgram);
 
+/** The figures in the letter; its words are those of content/loan-program.ts. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return letterWords(context.get(rooms)["loans-projects"].letter.now());
+}
+
+type Figures = ReturnType<typeof loader>;
+
 export default function LoanProgram() {
+  const figures = useLoaderData<typeof loader>();
   return (
     <>
       <Threshold kind="letter" trail={trailTo(pages.loanProgram)} head={loanProgram.head} />
       <div className="letterwrap">
         <div className="wrap letter__grid">
-          <Letter {...loanProgram.letter} />
-          <Glance {...loanProgram.glance} />
+          <Letter {...loanProgram.letter} figures={figures} />
+          <Glance {...loanProgram.glance} figures={figures} />
         </div>
       </div>
     </>
   );
 }
 
-function Letter({ label, salutation, passages, closing, signature, action }: Words["letter"]) {
+function Letter({
+  label,
+  salutation,
+  passages,
+  closing,
+  signature,
+  action,
+  figures,
+}: Words["letter"] & { figures: Figures }) {
   const { city, regionCode, postalCode } = temple.address;
   return (
     <article className="letter" aria-label={label}>
@@ -50,7 +69,7 @@ function Letter({ label, salutation, passages, closing, signature, action }: Wor
           {heading && <h2>{heading}</h2>}
           {paragraphs.map((paragraph, at) => (
             <p key={paragraph} className={passage === 0 && at === 0 ? "letter__first" : undefined}>
-              <Emphatic>{paragraph}</Emphatic>
+              <Emphatic>{filled(paragraph, figures)}</Emphatic>
             </p>
           ))}
         </Fragment>
@@ -76,18 +95,18 @@ function Emphatic({ children }: { children: string }) {
   );
 }
 
-function Glance({ title, facts, note }: Words["glance"]) {
+function Glance({ title, facts, note, figures }: Words["glance"] & { figures: Figures }) {
   return (
     <aside className="glance" aria-labelledby="glance">
       <h2 id="glance">{title}</h2>
       <dl>
         {facts.map(({ term, before, figure, after }) => (
           <div key={term}>
-            <dt>{term}</dt>
+            <dt>{filled(term, figures)}</dt>
             <dd>
               {before && <small>{before} </small>}
-              {figure}
-              {after && <small> {after}</small>}
+              {filled(figure, figures)}
+              {after && <small> {filled(after, figures)}</small>}
             </dd>
           </div>
         ))}
