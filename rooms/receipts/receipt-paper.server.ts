@@ -95,7 +95,7 @@ function firstHead(paper: Paper, { head, to, meta }: PaperWords, size: number, p
 function addressIn(paper: Paper, words: string, size: number) {
   const looks = { size, leading: 1.3, width: 4 * INCH };
   const { height } = paper.set(words, looks);
-  return paper.set(words, { ...looks, size: Math.max(7, size * Math.min(1, (0.95 * INCH) / height)) });
+  return paper.set(words, { ...looks, size: Math.max(7, size * Math.min(1, (0.9 * INCH) / height)) });
 }
 
 /** Whose it is, and which page: sheets fall apart. */

@@ -37,7 +37,7 @@ type Line = { runs: (Run & { width: number })[]; width: number };
 
 export type Paper = ReturnType<typeof openPaper>;
 type Element = PDFKit.PDFStructureElement;
-type Telling = {
+type PartOptions = {
   alt?: string;
   actual?: string;
   lang?: string;
@@ -75,19 +75,22 @@ export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en
     },
 
     /** A part and what is written in it: "P", "H1", "TD", "Figure". */
-    part(type: string, draw: () => void, telling: Telling = {}) {
-      holder().add(tell(doc.struct(type, telling as object, draw), telling));
+    part(type: string, draw: () => void, options: PartOptions = {}) {
+      holder().add(spanning(doc.struct(type, options as object, draw), options));
     },
 
     /** A part of parts, such as a table: it holds what is written until `end`, over pages too. */
-    begin(type: string, telling: Telling = {}) {
-      const element = tell(doc.struct(type, telling as object), telling);
+    begin(type: string, options: PartOptions = {}) {
+      const element = spanning(doc.struct(type, options as object), options);
       holder().add(element);
       within.push(element);
     },
     end() {
       within.pop()?.end();
     },
+
+    /** Says what is drawn where its letters do not tell it. */
+    tell: (words: string, draw: () => void) => telling(doc, words, draw),
 
     /** Lines, ornaments and what is repeated on each page: seen, and never read aloud. */
     decorate(draw: () => void) {
@@ -161,30 +164,41 @@ export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en
     }
     return top;
   }
+}
 
-  function widthOf(text: string, looks: Looks) {
-    return runsOf(text, looks.face ?? "text", pointsIn).reduce((sum, run) => sum + runWidth(run, looks), 0);
-  }
+/**
+ * Measures for all papers: fonts are read once, and a paper opens those it writes with in the order in which it does, so
+ * that its bytes do not depend on what was measured before.
+ */
+let measure: PDFKit.PDFDocument | undefined;
 
-  function runWidth({ font, text }: Run, { size = 11.25, isTabular }: Looks) {
-    const key = `${font} ${isTabular ? "tabular" : ""} ${text}`;
-    let width = widths.get(key);
-    if (width === undefined) {
-      width = doc
-        .font(font)
-        .fontSize(1)
-        .widthOfString(text, isTabular ? { features: ["tnum"] } : {});
-      if (widths.size >= MOST_WIDTHS) widths.clear();
-      widths.set(key, width);
-    }
-    return width * size;
-  }
+function measuring() {
+  if (measure) return measure;
+  measure = new PDFDocument({ autoFirstPage: false, fontLayoutCache: false } as object);
+  for (const name of fontNames) measure.registerFont(name, fontBytes(name));
+  return measure;
+}
 
-  function pointsIn(name: string) {
-    const { font } = (doc.font(name) as unknown as { _font: { font: FontFile } })._font;
-    passOverMissingAnchors(font);
-    return font.characterSet;
+function widthOf(text: string, looks: Looks) {
+  return runsOf(text, looks.face ?? "text", pointsIn).reduce((sum, run) => sum + runWidth(run, looks), 0);
+}
+
+function runWidth({ font, text }: Run, { size = 11.25, isTabular }: Looks) {
+  const key = `${font} ${isTabular ? "tabular" : ""} ${text}`;
+  let width = widths.get(key);
+  if (width === undefined) {
+    const options = isTabular ? { features: ["tnum" as const] } : {};
+    width = measuring().font(font).fontSize(1).widthOfString(text, options);
+    if (widths.size >= MOST_WIDTHS) widths.clear();
+    widths.set(key, width);
   }
+  return width * size;
+}
+
+function pointsIn(name: string) {
+  const { font } = (measuring().font(name) as unknown as { _font: { font: FontFile } })._font;
+  passOverMissingAnchors(font);
+  return font.characterSet;
 }
 
 /** Of what was measured, in sizes: most words stand on every paper. */
@@ -266,7 +280,7 @@ function fitting(word: string, room: number, widthOf: (text: string) => number) 
 }
 
 /** pdfkit knows no cells of several columns. */
-function tell(element: Element, { columns }: Telling) {
+function spanning(element: Element, { columns }: PartOptions) {
   if (columns === undefined) return element;
   const { data } = (element as unknown as { dictionary: { data: { A?: object } } }).dictionary;
   data.A = { ...data.A, O: "Table", ColSpan: columns };
