@@ -11,9 +11,9 @@ export function factsOf(pdf: Buffer): Record<string, string> {
   return Object.fromEntries(lines.map((line) => line.split(/:\s*(.*)/).slice(0, 2)));
 }
 
-/** Its parts as a screen reader finds them: an indented list of headings, paragraphs, tables. */
-export function partsOf(pdf: Buffer): string {
-  return poppler("pdfinfo", ["-struct-text", "-"], pdf);
+/** Its parts as a screen reader finds them: an indented list of headings, paragraphs, tables; slow with their words. */
+export function partsOf(pdf: Buffer, { hasWords = true } = {}): string {
+  return poppler("pdfinfo", [hasWords ? "-struct-text" : "-struct", "-"], pdf);
 }
 
 /** Where each word stands, in points from the top left of its page. */

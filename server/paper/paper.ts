@@ -1,5 +1,6 @@
 import PDFDocument from "pdfkit";
-import { type Face, fontBytes, fontNames, lettersIn, type Run, runsOf, settable } from "./letters.ts";
+import { type Face, fontBytes, fontNames, lettersIn, type Run, settable } from "./letters.ts";
+import { runsIn, widthOf, widthOfRun } from "./measure.ts";
 
 export const COLORS = {
   ink: "#1e1411",
@@ -130,7 +131,7 @@ export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en
         return broken(whole, width, (text) => widthOf(text, looks));
       })
       .map((text) => ({
-        runs: runsOf(text, face, pointsIn).map((run) => ({ ...run, width: runWidth(run, looks) })),
+        runs: runsIn(text, face).map((run) => ({ ...run, width: widthOfRun(run, looks) })),
         width: widthOf(text.trimEnd(), looks),
       }));
     return {
@@ -164,69 +165,6 @@ export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en
     }
     return top;
   }
-}
-
-/**
- * Measures for all papers: fonts are read once, and a paper opens those it writes with in the order in which it does, so
- * that its bytes do not depend on what was measured before.
- */
-let measure: PDFKit.PDFDocument | undefined;
-
-function measuring() {
-  if (measure) return measure;
-  measure = new PDFDocument({ autoFirstPage: false, fontLayoutCache: false } as object);
-  for (const name of fontNames) measure.registerFont(name, fontBytes(name));
-  return measure;
-}
-
-function widthOf(text: string, looks: Looks) {
-  return runsOf(text, looks.face ?? "text", pointsIn).reduce((sum, run) => sum + runWidth(run, looks), 0);
-}
-
-function runWidth({ font, text }: Run, { size = 11.25, isTabular }: Looks) {
-  const key = `${font} ${isTabular ? "tabular" : ""} ${text}`;
-  let width = widths.get(key);
-  if (width === undefined) {
-    const options = isTabular ? { features: ["tnum" as const] } : {};
-    width = measuring().font(font).fontSize(1).widthOfString(text, options);
-    if (widths.size >= MOST_WIDTHS) widths.clear();
-    widths.set(key, width);
-  }
-  return width * size;
-}
-
-function pointsIn(name: string) {
-  const { font } = (measuring().font(name) as unknown as { _font: { font: FontFile } })._font;
-  passOverMissingAnchors(font);
-  return font.characterSet;
-}
-
-/** Of what was measured, in sizes: most words stand on every paper. */
-const widths = new Map<string, number>();
-const MOST_WIDTHS = 10_000;
-
-/** What lies behind a font of pdfkit. */
-type FontFile = { characterSet: number[]; _layoutEngine: { engine?: { GPOSProcessor?: object } } };
-
-const passed = new WeakSet();
-
-/**
- * A mark may have no place at some letters: its font says so by a missing anchor, and the mark stays where it is. The
- * library that shapes letters stumbles over that, so that no Srinivasa could have a receipt in Telugu.
- */
-function passOverMissingAnchors({ _layoutEngine: { engine } }: FontFile) {
-  const shaper = engine?.GPOSProcessor && Object.getPrototypeOf(engine.GPOSProcessor);
-  if (!shaper || passed.has(shaper)) return;
-  passed.add(shaper);
-  const { applyLookup } = shaper;
-  shaper.applyLookup = function (...lookup: unknown[]) {
-    try {
-      return applyLookup.apply(this, lookup);
-    } catch (fault) {
-      if (fault instanceof TypeError) return false;
-      throw fault;
-    }
-  };
 }
 
 /**
