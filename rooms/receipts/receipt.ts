@@ -192,14 +192,18 @@ const ORDER = ["none", "religious", "goods"] as const;
  * The sentences of several gifts, each once, with the mark that stands at its gifts: a for nothing in return, then
  * religious benefits, then goods one by one. What came in kind is called so.
  */
-export function markedSentences(gifts: readonly SaidOfAGift[]) {
+export function markedSentences(gifts: readonly (SaidOfAGift & Pick<ReceiptedGift, "ownReceipt">)[]) {
   const inMoney = gifts.filter((gift) => !isInKind(gift));
   const inOrder = inMoney.toSorted((a, b) => ORDER.indexOf(a.benefit) - ORDER.indexOf(b.benefit));
   const lettered = [...new Set(inOrder.map(taxSentence))].map((words, at) => ({ mark: markAt(at), words }));
   return {
     sentences: [
       ...lettered,
-      ...gifts.filter(isInKind).map((gift) => ({ mark: IN_KIND, words: taxSentence(gift) })),
+      ...gifts.filter(isInKind).map((gift) => ({
+        mark: IN_KIND,
+        // Not in the table, it says here which receipt it has already.
+        words: [taxSentence(gift), ...(gift.ownReceipt ? [`Receipt ${gift.ownReceipt}.`] : [])].join(" "),
+      })),
     ],
     markOf: (gift: SaidOfAGift) =>
       isInKind(gift) ? IN_KIND : (lettered.find(({ words }) => words === taxSentence(gift))?.mark ?? ""),

@@ -31,9 +31,13 @@ import {
   receiptPage,
   whyNotReceiptable,
 } from "./receipt.ts";
+import { receiptLetter } from "./receipt-letter.server.ts";
 import { mailShape, openReceiptMail } from "./receipt-mail.server.ts";
-import { receiptLetter, receiptPdf } from "./receipt-paper.server.ts";
+import { receiptPdf } from "./receipt-paper.server.ts";
 import type { Copy } from "./receipt-words.ts";
+import { receiptsAttention } from "./receipts-attention.server.ts";
+import { runShape } from "./statement-runs.server.ts";
+import { openStatements } from "./statements.server.ts";
 
 export { check } from "./receipt-check.server.ts";
 
@@ -47,6 +51,7 @@ export const collections: KeptCollection[] = [
   },
   { name: "receipt-numbers", shape: {}, one: "year of receipts", many: "years of receipts" },
   { name: "receipt-mail", shape: mailShape, one: "mailed receipt", many: "mailed receipts" },
+  { name: "statement-runs", shape: runShape, one: "making of statements", many: "makings of statements" },
 ];
 
 export const needs = ["donors", "donations", "website"];
@@ -77,6 +82,7 @@ export async function open(
   );
   const issuing = openIssuing(house, { ledger, website, mail });
   const { records } = issuing;
+  const statements = openStatements(house, { ledger, donors, website, issuing, mail });
   const list = openStoredList(records, {
     columns: [
       "number",
@@ -181,9 +187,12 @@ export async function open(
     emailOf,
     pageOf,
     previewsOf,
-    api: { receipts: own.route("/", common.api), "receipts.csv": common.csv },
+    statements,
+    api: { receipts: own.route("/", common.api), "receipts.csv": common.csv, ...statements.api },
+    attention: receiptsAttention({ donations, website, mail }),
     tellers: [tellerOf(records, ({ id }) => receiptPage(id))],
     async close() {
+      await statements.close();
       await mail.close();
       list.close();
     },
