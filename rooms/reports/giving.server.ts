@@ -79,13 +79,16 @@ export const giving: Report = {
     );
     const [cents, lastYear] = [sums.cents ?? 0, sums.lastYearCents ?? 0];
     const partial = months.filter(({ isWhole }) => !isWhole);
+    const partialWords = Object.fromEntries(partial.map((part) => [part.month, partInWords(part)]));
     const best = rows.toSorted((a, b) => Number(b.cents) - Number(a.cents))[0];
     const nameOf = (row: Row | undefined) => stepInWords(String(row?.month ?? row?.year ?? ""));
     const colors = values.map((value, at) => fundColors[value] ?? PALETTE[at % PALETTE.length] ?? "");
     const used = values.map((_, at) => at).filter((at) => sums[values[at] ?? ""] !== 0);
     return {
       columns: [
-        isByYear ? { field: "year", label: "Year" } : { field: "month", label: "Month", as: "month" },
+        isByYear
+          ? { field: "year", label: "Year" }
+          : { field: "month", label: "Month", as: "month", words: partialWords },
         ...values.map(
           (field): Column => ({ field, label: words[field] ?? field, as: "cents", isPart: true }),
         ),
@@ -106,6 +109,8 @@ export const giving: Report = {
       lines: lines.count,
       filter: `${daysInWords({ from, to })}, all funds and methods, by ${isByYear ? "year" : "month"} and ${by}`,
       sumsLabel: to ? `To ${shortDay(to)}` : "All",
+      ...(hasBefore &&
+        lastYear > 0 && { sumWords: { change: signedPercent(((cents - lastYear) / lastYear) * 100) } }),
       facts: [
         {
           label: daysInWords({ from, to }),
@@ -125,7 +130,7 @@ export const giving: Report = {
               {
                 label: "Change",
                 value: lastYear > 0 ? signedPercent(((cents - lastYear) / lastYear) * 100) : "—",
-                note: signedCents(cents - lastYear),
+                note: `${cents > lastYear ? "+" : ""}${signedCents(cents - lastYear)}`,
               },
             ]
           : []),
@@ -141,7 +146,7 @@ export const giving: Report = {
       ],
       chart: {
         kind: "stacked",
-        title: `Giving by ${isByYear ? "year" : "month"} and ${by}, ${daysInWords({ from, to })}`,
+        title: `Giving by ${isByYear ? "year" : "month"} and ${by}`,
         series: used.map((at) => ({ label: words[values[at] ?? ""] ?? "", color: colors[at] ?? "" })),
         steps: steps.map(({ step, at }, index) => {
           const note = at.map((part) => months[part]).find((part) => part && !part.isWhole);

@@ -307,7 +307,7 @@ function Multiples({ multiples: { title, parts } }: { multiples: NonNullable<Rep
 
 /** The table always says what the pictures show. */
 function Numbers({ report }: { report: ReportAnswer }) {
-  const { title, filter, shown, sums, rows, links = [], sumsLabel = "All" } = report;
+  const { title, filter, shown, sums, rows, links = [], sumsLabel = "All", sumWords = {} } = report;
   const [first, ...others] = columnsShown(shown, sums);
   if (!first) return null;
   const hasSums = others.some(({ field }) => field in sums);
@@ -341,7 +341,7 @@ function Numbers({ report }: { report: ReportAnswer }) {
                 </th>
                 {others.map((column) => (
                   <td key={column.field} className={classOf(column)} data-label={column.label} {...as.cell}>
-                    {column.field in sums ? signedCents(sums[column.field] ?? 0) : ""}
+                    {column.field in sums ? signedCents(sums[column.field] ?? 0) : sumWords[column.field]}
                   </td>
                 ))}
               </tr>
