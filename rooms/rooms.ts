@@ -25,6 +25,8 @@ export type Room = {
   server?: () => Promise<RoomModule>;
   /** The live view that counts what waits in the room, shown beside its name in the sidebar. */
   badge?: string;
+  /** Work that goes on by itself in the room: the live view of how far it is, told in the corner of other screens. */
+  work?: { view: string; label: string; href: string };
 };
 
 export type Screens = {
@@ -39,7 +41,8 @@ export const rooms = [
     path: "",
     icon: "grid",
     rights: EVERYONE_SEES,
-    screens: { "": "dashboard-screen.tsx" },
+    screens: { "": "dashboard-screen.tsx", backups: "backups-screen.tsx" },
+    server: () => import("./dashboard/dashboard.server.ts"),
   },
   {
     name: "inbox",
@@ -92,7 +95,11 @@ export const rooms = [
     path: "reports",
     icon: "chart",
     rights: TREASURY,
-    screens: { "": "reports-screen.tsx", ":name": "report-screen.tsx" },
+    screens: {
+      "": "reports-screen.tsx",
+      statements: "../receipts/statements-screen.tsx",
+      ":name": "report-screen.tsx",
+    },
     server: () => import("./reports/reports.server.ts"),
   },
   {
@@ -100,7 +107,9 @@ export const rooms = [
     label: "Receipts",
     path: "reports/receipts",
     rights: TREASURY,
+    screens: { "": "receipts-screen.tsx", new: "issue-screen.tsx", ":id": "receipt-screen.tsx" },
     server: () => import("./receipts/receipts.server.ts"),
+    work: { view: "/api/statements/run", label: "Statements", href: "/dashboard/reports/statements" },
   },
   {
     name: "website",
@@ -109,6 +118,7 @@ export const rooms = [
     icon: "globe",
     rights: { treasurer: "changes", ...EDITORIAL },
     isApart: true,
+    screens: { "": "website-screen.tsx", temple: "temple-screen.tsx" },
     server: () => import("./website/website.server.ts"),
   },
   {
@@ -152,9 +162,9 @@ export async function openRooms(house: House): Promise<OpenRooms> {
 
 /** The doors of all rooms: the sidebar shows those with an icon. */
 export const doors = (rooms as readonly Room[]).map(
-  ({ name, label, path, icon, badge, rights, isApart = false, isBeforeSecondFactor = false }) => ({
+  ({ name, label, path, icon, badge, work, rights, isApart = false, isBeforeSecondFactor = false }) => ({
     ...{ name, label, href: addressOf(path) },
-    ...{ icon, badge, rights, isApart, isBeforeSecondFactor },
+    ...{ icon, badge, work, rights, isApart, isBeforeSecondFactor },
   }),
 );
 

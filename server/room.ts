@@ -1,5 +1,6 @@
 import type { Hono, MiddlewareHandler } from "hono";
 import type { LineToTell, Telling } from "#domain/activity.ts";
+import type { AttentionLine } from "#domain/attention.ts";
 import type { Rights } from "#domain/roles.ts";
 import type { Asked } from "./api/asked.ts";
 import type { Services } from "./services.ts";
@@ -39,8 +40,16 @@ export type OpenRoom = {
   around?: { [noun: string]: MiddlewareHandler<Asked> };
   /** Public addresses whose answers are made once for each revision of what they show. */
   cached?: CachedAddress[];
+  /** What in it waits for somebody: the dashboard tells it to those who may see the room. */
+  attention?: Attention;
   /** Stops what goes on by itself. What is under way may take a moment. */
   close?(): void | Promise<void>;
+};
+
+export type Attention = {
+  /** Moves on whenever the lines may be others. */
+  readonly revision: number;
+  lines(): AttentionLine[] | Promise<AttentionLine[]>;
 };
 
 /** How lines of history of one noun are told. */

@@ -11,6 +11,9 @@ const ROOMS = [
   "/dashboard/loans-projects",
   "/dashboard/temple-assets",
   "/dashboard/reports",
+  "/dashboard/reports/receipts",
+  "/dashboard/website",
+  "/dashboard/website/temple",
   "/dashboard/anything/else",
 ];
 

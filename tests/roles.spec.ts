@@ -53,7 +53,7 @@ test.describe("An editor", () => {
   test("sees the rooms that are theirs, and no sums", async ({ page, site }) => {
     await signInAs(page, site, "editor");
     await open(page, "/dashboard");
-    await expect(sidebar(page)).toHaveText([/Dashboard/, /Inbox/, "Events", "Temple Assets"]);
+    await expect(sidebar(page)).toHaveText([/Dashboard/, /Inbox/, "Events", "Temple Assets", "Website"]);
     await expect(page.getByRole("main")).not.toContainText("$");
     await expect(page.getByRole("main").getByRole("link", { name: "Events" })).toBeVisible();
     await expectAccessible(page);
@@ -78,7 +78,14 @@ test.describe("A treasurer", () => {
   test("adds a donor", async ({ page, site }) => {
     await signInAs(page, site, "treasurer");
     await open(page, "/dashboard");
-    await expect(sidebar(page)).toHaveText(["Dashboard", "Donations", "Donors", "Loans/Projects", "Reports"]);
+    await expect(sidebar(page)).toHaveText([
+      "Dashboard",
+      "Donations",
+      "Donors",
+      "Loans/Projects",
+      "Reports",
+      "Website",
+    ]);
     await page.getByRole("main").getByRole("link", { name: "Add donor" }).click();
     await expect(page.getByRole("dialog", { name: "Add donor" })).toBeVisible();
   });

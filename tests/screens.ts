@@ -222,6 +222,7 @@ const ACCOUNT = "/dashboard/account";
 const ACTIVITY = "/dashboard/staff/activity";
 const PLEDGES = "/dashboard/donations/pledges";
 const COUNTS = "/dashboard/donations/count";
+const TEMPLE = "/dashboard/website/temple";
 const IMPORT = "/dashboard/donations/import";
 
 export const adminScreens: Screen[] = [
@@ -681,6 +682,7 @@ export const adminScreens: Screen[] = [
       await open(page, `${COUNTS}/${id}`);
     },
   },
+  { name: "The temple’s words on receipts, changed by two", path: TEMPLE, arrange: writeAtTheSameTime },
 ];
 
 export const everyScreen = [
@@ -784,6 +786,18 @@ async function previewImport(page: Page) {
   await press(page, "Next: columns");
   await press(page, "Preview the rows");
   await page.getByRole("button", { name: "Record 3 gifts" }).waitFor();
+}
+
+async function writeAtTheSameTime(page: Page) {
+  const { published, version } = await (await page.request.get("/api/website/temple")).json();
+  await page.getByLabel("Signer of receipts").fill(`Suresh ${aWord()}`);
+  const value = { ...published, signerName: `Anjali ${aWord()}` };
+  const draft = await page.request.put("/api/website/temple/draft", { data: { value, version } });
+  await page.request.post("/api/website/temple/publish", {
+    data: { version: (await draft.json()).version },
+  });
+  await press(page, "Save");
+  await page.getByRole("table", { name: /beside what you typed/ }).waitFor();
 }
 
 async function meetSomeoneElsesChange(page: Page) {

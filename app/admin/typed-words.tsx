@@ -93,6 +93,11 @@ export function useTypedForm<Typed extends TypedForm, Answer>({
       setTyped({ ...typed, [field]: value });
       if (errors[field]) setRefused({ message: "", fields: { ...errors, [field]: "" } });
     },
+    /** Something else stands in the fields from now on. */
+    become(values: Typed) {
+      setTyped(values);
+      setRefused(undefined);
+    },
     /** For the form element. */
     form: {
       ref: element,

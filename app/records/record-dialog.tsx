@@ -91,7 +91,15 @@ export function RecordDialog<Rec extends Shown, Typed extends TypedForm, Form ex
 }
 
 /** Two people had the same record open: what happened meanwhile, and the ways out. */
-function Changed({ words, table, children }: { words: string; table?: ReactNode; children: ReactNode }) {
+export function Changed({
+  words,
+  table,
+  children,
+}: {
+  words: string;
+  table?: ReactNode;
+  children: ReactNode;
+}) {
   const panel = useRef<HTMLDivElement>(null);
   // The Save button they pressed is gone.
   useEffect(() => panel.current?.focus(), []);
@@ -104,7 +112,7 @@ function Changed({ words, table, children }: { words: string; table?: ReactNode;
   );
 }
 
-function Compared({ by, rows }: { by: string; rows: ReturnType<typeof compare> }) {
+export function Compared({ by, rows }: { by: string; rows: ReturnType<typeof compare> }) {
   return (
     <table className="table">
       <caption className="vh">What is stored now, beside what you typed</caption>

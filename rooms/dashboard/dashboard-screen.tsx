@@ -1,73 +1,87 @@
 import { useContext } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
+import { writtenDay } from "#app/admin/moment.tsx";
 import { NotLive } from "#app/admin/not-live.tsx";
 import { Sections } from "#app/admin/sections.ts";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
-import { counted } from "#domain/counted.ts";
-import { isOpen, rooms } from "../opened.ts";
+import { isOpen, person, rooms } from "../opened.ts";
 import { NewestDonors, OpenPledges, PledgesKept, Stats } from "./figures.tsx";
+import { LatestGifts, MonthSoFar, Phases, TwelveMonths } from "./giving.tsx";
+import { homeSource } from "./home.ts";
 import { MonthChart } from "./month-chart.tsx";
+import { NeedsAttention } from "./needs.tsx";
 import "./dashboard.css";
 
 export const meta = adminMeta("Dashboard");
 
 /** Each sees what their rooms hold: editors no sums, treasurers no messages. */
-export function loader({ context }: LoaderFunctionArgs) {
-  const { donors, inbox } = context.get(rooms);
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { dashboard, donors } = context.get(rooms);
+  const { role } = context.get(person);
   return {
+    role,
+    home: await dashboard.home(role),
     summary: isOpen(context, "donors") ? donors.book.summary() : undefined,
-    inbox: isOpen(context, "inbox") ? inbox.mailbox.unread() : undefined,
   };
 }
 
-type Loaded = ReturnType<typeof loader>;
+type Loaded = Awaited<ReturnType<typeof loader>>;
 
 export default function Overview() {
-  const { summary, inbox } = useLoaderData<typeof loader>();
+  const { role, home, summary } = useLoaderData<typeof loader>();
+  const { view, connection } = useLiveOrLeave(homeSource(role), home);
+  const { today, giving } = view;
   return (
     <>
-      <div className="work__head">
+      <div className="work__head homehead">
         <div>
           <h1>Dashboard</h1>
           <p className="muted">
-            {summary
-              ? "Everything below is counted live from the donor records."
-              : "The rooms that are open to you."}
+            {writtenDay(today, "")}.{" "}
+            {summary ? "Everything here leads to its rows." : "The rooms that are open to you."}
           </p>
         </div>
-        <div className="work__acts">
-          {inbox && <Unread inbox={inbox} />}
-          {summary && <AddDonor />}
-        </div>
+        <Acts />
       </div>
-      {summary ? <Giving summary={summary} /> : <OpenDoors />}
+      <NotLive connection={connection} />
+      <div className={giving === undefined ? "homegrid homegrid--1" : "homegrid"}>
+        <NeedsAttention home={view} />
+        {giving !== undefined && (
+          <div className="homegrid__b">
+            <MonthSoFar giving={giving} today={today} />
+            <Phases giving={giving} />
+          </div>
+        )}
+      </div>
+      {summary ? <Records summary={summary} view={view} /> : <OpenDoors />}
     </>
   );
 }
 
-function Unread({ inbox }: { inbox: NonNullable<Loaded["inbox"]> }) {
-  const { unread } = useLiveOrLeave("/api/messages/unread", inbox).view;
-  return (
-    <ButtonLink kind="quiet" size="small" to="/dashboard/messages">
-      <Icon name="mail" />
-      {unread ? counted(unread, "unread message") : "No unread messages"}
-    </ButtonLink>
-  );
-}
+const acts = [
+  { room: "/dashboard/donor-entry", to: "/dashboard/donor-entry#add", icon: "users", label: "Add donor" },
+  { room: "/dashboard/donations", to: "/dashboard/donations/count", icon: "ledger", label: "Sunday count" },
+  { room: "/dashboard/donations", to: "/dashboard/donations#add", icon: "plus", label: "Record a gift" },
+] as const;
 
-function AddDonor() {
-  const donors = "/dashboard/donor-entry";
-  const mayAdd = useContext(Sections).some(({ href, mayChange }) => href === donors && mayChange);
-  if (!mayAdd) return null;
+/** What is done most often, by those who may do it. */
+function Acts() {
+  const sections = useContext(Sections);
+  const open = acts.filter(({ room }) => sections.some(({ href, mayChange }) => href === room && mayChange));
+  if (open.length === 0) return null;
   return (
-    <ButtonLink size="small" to={`${donors}#add`}>
-      <Icon name="plus" />
-      Add donor
-    </ButtonLink>
+    <div className="work__acts">
+      {open.map(({ to, icon, label }, at) => (
+        <ButtonLink key={to} kind={at === open.length - 1 ? "primary" : "quiet"} size="small" to={to}>
+          <Icon name={icon} />
+          {label}
+        </ButtonLink>
+      ))}
+    </div>
   );
 }
 
@@ -88,19 +102,26 @@ function OpenDoors() {
   );
 }
 
-function Giving({ summary }: { summary: NonNullable<Loaded["summary"]> }) {
-  const { view, connection } = useLiveOrLeave("/api/donors/summary", summary);
+/** What the donor records come to, beside the newest of the ledger. */
+function Records({ summary, view }: { summary: NonNullable<Loaded["summary"]>; view: Loaded["home"] }) {
+  const { view: now } = useLiveOrLeave("/api/donors/summary", summary);
+  const { giving, today } = view;
   return (
     <>
-      <NotLive connection={connection} />
-      <Stats summary={view} />
+      <Stats summary={now} />
+      {giving !== undefined && (
+        <div className="panels panels--half">
+          <TwelveMonths giving={giving} today={today} />
+          <LatestGifts giving={giving} today={today} />
+        </div>
+      )}
       <div className="panels">
         <section className="panel" aria-labelledby="by-month">
-          <MonthChart titleId="by-month" months={view.months} />
+          <MonthChart titleId="by-month" months={now.months} />
         </section>
         <section className="panel" aria-labelledby="kept">
           <h2 id="kept">Pledges kept</h2>
-          <PledgesKept summary={view} />
+          <PledgesKept summary={now} />
         </section>
       </div>
       <div className="panels panels--half">
@@ -109,13 +130,13 @@ function Giving({ summary }: { summary: NonNullable<Loaded["summary"]> }) {
             <h2 id="newest">Newest donors</h2>
             <MoreLink to="/dashboard/donor-entry">All donors</MoreLink>
           </div>
-          <NewestDonors donors={view.newest} />
+          <NewestDonors donors={now.newest} />
         </section>
         <section className="panel" aria-labelledby="open-pledges">
           <div className="panel__head">
             <h2 id="open-pledges">Largest open pledges</h2>
           </div>
-          <OpenPledges donors={view.openPledges} />
+          <OpenPledges donors={now.openPledges} />
         </section>
       </div>
     </>

@@ -15,7 +15,7 @@ export function Stats({ summary }: { summary: SummaryView }) {
   const { pages } = pageOf(donors, WALL_ROWS, 1);
   return (
     <dl className="stats num">
-      <Stat label="Total donated" note={donatedInWords(summary)} lead>
+      <Stat label="Total donated" note={donatedInWords(summary)}>
         {formatAmount(donated)}
       </Stat>
       <Stat label="Total pledged" note={`${formatAmount(stillToCome)} still to come`}>
@@ -36,11 +36,11 @@ function donatedInWords({ pledged, pledgesKept, extraGifts }: SummaryView) {
   return extraGifts === 0 ? "all of it pledged" : `${formatAmount(pledgesKept)} of it pledged`;
 }
 
-type StatProps = { label: string; note: string; lead?: true; children: string };
+type StatProps = { label: string; note: string; children: string };
 
-function Stat({ label, note, lead, children }: StatProps) {
+function Stat({ label, note, children }: StatProps) {
   return (
-    <div className={lead ? "stat stat--lead" : "stat"}>
+    <div className="stat">
       <dt>{label}</dt>
       <dd>{children}</dd>
       <dd className="stat__note">{note}</dd>

@@ -8,6 +8,7 @@ import type { Store } from "#server/store/store.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import { countKind } from "./count.ts";
 import { openCounts } from "./counts.server.ts";
+import { donationsAttention } from "./donations-attention.server.ts";
 import { giftKind } from "./gift.ts";
 import { openGifts } from "./gifts.server.ts";
 import { columnShape, importProgress, importShape } from "./import-collections.server.ts";
@@ -85,6 +86,7 @@ export async function open(house: House, { donors }: { donors: Donors }) {
       ...counts.api,
       imports: imports.api,
     },
+    attention: donationsAttention(house, { ledger, counts, pledges }),
     tellers: [gifts.teller, pledges.teller, tellerOf(counts.records), imports.teller],
     async close() {
       await imports.close();

@@ -30,6 +30,12 @@ const SORTS = ["dueOn", "donorName", "balanceCents", "pledgedOn", "cents", "paid
 const SUMS = ["cents", "paidCents", "balanceCents"] as const;
 
 type Entry = { id: string; kept: KeptPledge; text: string };
+type OpenPledgeList = RecordList<Pledge, PledgeList> & {
+  pageWith(id: string, query: ListQuery): number | undefined;
+  /** What is still to come of those due until that many days from today, and of those whose day has passed. */
+  dueWithin(days: number): { due: Owed; overdue: Owed };
+};
+export type Owed = { count: number; cents: number };
 
 /**
  * All pledges, held in memory as they are kept: nobody has many, so there are about as many as donors. What a pledge is
@@ -40,7 +46,7 @@ export async function openPledgeList(
   collection: Collection<Fields>,
   { ledger, book }: Pick<Donors, "ledger" | "book">,
   log: House["log"],
-): Promise<RecordList<Pledge, PledgeList> & { pageWith(id: string, query: ListQuery): number | undefined }> {
+): Promise<OpenPledgeList> {
   const mirror = await openMirror({ collection, read: entryOf, log });
   const listeners = new Set<() => void>();
   let [revision, day] = [0, ledger.today()];
@@ -76,6 +82,21 @@ export async function openPledgeList(
         ever: everPledged(),
         today: ledger.today(),
       });
+    },
+    dueWithin(days) {
+      const [today, last] = [ledger.today(), dayIn(ledger.today(), days)];
+      const [due, overdue] = [
+        { count: 0, cents: 0 },
+        { count: 0, cents: 0 },
+      ];
+      for (const { kept } of mirror.entries()) {
+        const { dueOn, status, cents, paidCents } = kept;
+        if (status === "void" || dueOn === null || dueOn > last || paidCents >= cents) continue;
+        const among = dueOn < today ? overdue : due;
+        among.count++;
+        among.cents += cents - paidCents;
+      }
+      return { due, overdue };
     },
     everything: (query) => [inOrder(find(query), query)],
     onChange: (listener) => void listeners.add(listener),
@@ -150,12 +171,16 @@ function inOrder(sought: Pledge[], { filters: { state = "all" }, sort }: ListQue
 function dueOf(due: string | undefined, today: string): (dueOn: string | null) => boolean {
   const ways: Record<Due, (dueOn: string | null) => boolean> = {
     month: (dueOn) => dueOn?.slice(0, 7) === today.slice(0, 7),
-    "90-days": (dueOn) => dueOn !== null && dueOn >= today && dueOn <= inNinetyDays,
+    "30-days": (dueOn) => dueOn !== null && dueOn >= today && dueOn <= dayIn(today, 30),
+    "90-days": (dueOn) => dueOn !== null && dueOn >= today && dueOn <= dayIn(today, 90),
     none: (dueOn) => dueOn === null,
   };
-  const inNinetyDays = Temporal.PlainDate.from(today).add({ days: 90 }).toString();
   if (due === undefined) return () => true;
   return Object.hasOwn(ways, due) ? ways[due as Due] : () => false;
+}
+
+function dayIn(today: string, days: number) {
+  return Temporal.PlainDate.from(today).add({ days }).toString();
 }
 
 function sumsOf(found: Pledge[], { filters: { status, state } }: ListQuery) {

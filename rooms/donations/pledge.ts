@@ -60,7 +60,12 @@ export type PledgeList = ListAnswer<Pledge> & {
   today: string;
 };
 
-const dueWords = { month: "This month", "90-days": "Next 90 days", none: "No date" } as const;
+const dueWords = {
+  month: "This month",
+  "30-days": "Next 30 days",
+  "90-days": "Next 90 days",
+  none: "No date",
+} as const;
 export type Due = keyof typeof dueWords;
 
 export const pledgeKind: Kind<Pledge, PledgeForm, PledgeList> = {

@@ -18,6 +18,7 @@ import { type Actor, openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import type { Stored } from "#server/store/store.ts";
+import { inboxAttention } from "./inbox-attention.server.ts";
 import { INBOX_PATH, type MessageMarks, messageKind } from "./message-words.ts";
 
 const Marks = z
@@ -64,6 +65,7 @@ export async function open(house: House) {
     read: (id: string) => messageOf(id).catch(unlessUnknown),
     api: { messages: messagesApi() },
     publicApi: { "send-email": contactApi({ contact }) },
+    attention: inboxAttention(house, mailbox),
     around: { "send-email": contactRefusals },
     tellers: [tellerOf(records, ({ id }) => `${INBOX_PATH}/${encodeURIComponent(id)}`)],
     async close() {

@@ -18,6 +18,8 @@ export type KeptMail = {
   number: string;
   name: string;
   to: string;
+  /** Of a statement, the year it is of. */
+  year?: string | null;
   at: string;
   /** Tells apart those of one millisecond. */
   order: number;
@@ -51,10 +53,10 @@ export async function openReceiptMail(
     tick,
 
     /** In the transaction that issues or finds the receipt. */
-    addWithin(tx: Transaction, { id, number, donorName }: Receipt, to: string) {
+    addWithin(tx: Transaction, { id, number, donorName, year }: Receipt, to: string) {
       lastOrder = Math.max(now(), lastOrder + 1);
       return tx.create(kept, {
-        ...{ receiptId: id, number, name: donorName, to },
+        ...{ receiptId: id, number, name: donorName, to, year },
         ...{ at: new Date(now()).toISOString(), order: lastOrder, delivery: newDelivery() },
       });
     },
@@ -63,6 +65,15 @@ export async function openReceiptMail(
     of: (receiptId: string) =>
       newestFirst()
         .filter((mail) => mail.receiptId === receiptId)
+        .map(shown),
+
+    /** Those that were refused for good, the newest first. */
+    failed: () =>
+      mirror
+        .entries()
+        .filter(({ delivery }) => delivery.state === "refused")
+        .toArray()
+        .sort((a, b) => b.order - a.order)
         .map(shown),
 
     /** What has not arrived, the newest first, and then what has. */
@@ -74,6 +85,14 @@ export async function openReceiptMail(
         ...{ failed: failed.length, waiting: waiting.length, sent: sent.length },
         rows: [...failed, ...waiting, ...sent].slice(0, MOST_SHOWN),
       });
+    },
+
+    /** How those of a year's statements fare. */
+    ofStatements(year: string) {
+      const counts = { sent: 0, waiting: 0, failed: 0 };
+      const names = { delivered: "sent", waiting: "waiting", held: "waiting", refused: "failed" } as const;
+      for (const mail of mirror.entries()) if (mail.year === year) counts[names[mail.delivery.state]]++;
+      return counts;
     },
 
     /** From the beginning and at once; one that has arrived does not go again. */
@@ -99,9 +118,9 @@ export async function openReceiptMail(
   }
 
   function shown({ id, receiptId, number, name, to, at, delivery }: Stored<KeptMail>): MailedReceipt {
-    const { state, tries } = delivery;
+    const { state, tries, nextTryAt, deliveredAt } = delivery;
     const reason = state === "waiting" && !env.SMTP_URL ? NO_MAIL_SERVER : delivery.reason;
-    return { id, receiptId, number, name, to, at, state, tries, reason };
+    return { id, receiptId, number, name, to, at, state, tries, reason, nextTryAt, deliveredAt };
   }
 
   function startSending() {

@@ -1,5 +1,7 @@
+import { setImmediate } from "node:timers/promises";
+import type { Paper } from "#server/paper/paper.ts";
 import type { Receipt } from "./receipt.ts";
-import { receiptPdf } from "./receipt-paper.server.ts";
+import { openReceiptPaper, writeReceipt } from "./receipt-paper.server.ts";
 
 /**
  * One document for all, a page or more per donor. It is made as it is read: two thousand need little memory, and other
@@ -11,7 +13,7 @@ export function statementsPdf(receipts: AsyncIterable<Receipt>): ReadableStream<
     async pull(controller) {
       const { done, value } = await pieces.next();
       if (done) controller.close();
-      else controller.enqueue(value);
+      else controller.enqueue(new Uint8Array(value));
     },
     async cancel() {
       await pieces.return();
@@ -19,9 +21,17 @@ export function statementsPdf(receipts: AsyncIterable<Receipt>): ReadableStream<
   });
 }
 
-async function* written(receipts: AsyncIterable<Receipt>) {
+async function* written(receipts: AsyncIterable<Receipt>): AsyncGenerator<Buffer, void, void> {
+  let paper: Paper | undefined;
   for await (const receipt of receipts) {
-    yield new Uint8Array(await receiptPdf(receipt, "original"));
-    return;
+    paper ??= openReceiptPaper(titleOf(receipt), receipt);
+    writeReceipt(paper, receipt, "original");
+    yield* paper.taken();
+    await setImmediate();
   }
+  if (paper) yield* paper.rest();
+}
+
+function titleOf({ kind, year }: Receipt) {
+  return kind === "statement" ? `Statements ${year}` : "Receipts";
 }

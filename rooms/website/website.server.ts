@@ -8,7 +8,19 @@ import { openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import type { Fields, Note, Stored } from "#server/store/store.ts";
-import { mayChangeTo, type Part, type PartName, type PartValue, partKind, parts } from "./website.ts";
+import { TempleForm } from "./temple-schema.ts";
+import {
+  mayChangeTo,
+  type Part,
+  type PartLine,
+  type PartName,
+  type PartValue,
+  partKind,
+  parts,
+} from "./website.ts";
+
+/** What people send for each part. */
+const schemas: { [P in PartName]: z.ZodType<PartValue<P>> } = { temple: TempleForm };
 
 const NEVER_CHANGED = "0";
 const Version = z.object({ version: z.string("Please say which version").max(100) });
@@ -26,19 +38,26 @@ export const collections: KeptCollection[] = [
 
 /** The website's own words: content/ is the start, the store holds what was changed since. */
 export async function open(house: House) {
-  const records = openRecords(house, { kind: partKind, form: z.object({}), read });
+  const records = openRecords(house, {
+    ...{ kind: partKind, form: z.object({}), read },
+    // What somebody is writing meanwhile is not lost by bringing an earlier version back.
+    comeBack: (then, now) => ({ ...then, draft: now.draft ?? null }),
+  });
   const { collection } = records;
+  let revision = 0;
+  const stop = collection.onChange(() => {
+    revision++;
+    house.hub.publish();
+  });
 
   const api = new Hono<Asked>()
-    .get("/", async (c) =>
-      c.json(await Promise.all(Object.keys(parts).map((part) => lineOf(part as PartName)))),
-    )
+    .get("/", async (c) => c.json(await lines()))
     .get("/:part", async (c) => c.json(await partOf(named(c))))
     .put("/:part/draft", async (c) => {
       const part = named(c);
       const body = await readJson(c.req.raw);
       const { version, value } = checkFields(body, Draft);
-      const draft = checkFields(value, parts[part].schema);
+      const draft = checkFields(value, schemas[part]);
       const { published } = await partOf(part);
       refuseStranger(c, part, published, draft);
       return c.json(await write(c, part, version, { draft }, { isDerived: true }));
@@ -73,11 +92,17 @@ export async function open(house: House) {
     });
 
   return {
+    /** Moves on with each change of any part. */
+    get revision() {
+      return revision;
+    },
     /** What is public of a part now. */
     published: async <P extends PartName>(part: P) => (await partOf(part)).published as PartValue<P>,
     partOf,
+    lines,
     api: { website: api },
     tellers: [tellerOf(records, ({ part }) => `/dashboard/website/${part}`)],
+    close: stop,
   };
 
   async function partOf(part: PartName): Promise<Part> {
@@ -85,7 +110,12 @@ export async function open(house: House) {
     return doc ? read(doc) : read({ id: part, version: NEVER_CHANGED });
   }
 
-  async function lineOf(part: PartName) {
+  /** All parts, as their list shows them. */
+  function lines() {
+    return Promise.all(Object.keys(parts).map((part) => lineOf(part as PartName)));
+  }
+
+  async function lineOf(part: PartName): Promise<PartLine> {
     const { draft } = await partOf(part);
     const last = await lastChange(house.store, partKind.name, part);
     return {

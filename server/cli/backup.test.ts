@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { lastBackup } from "#server/store/last-backup.ts";
 import { countIn, SAMPLES, templeOnDisk } from "#tests/temple-on-disk.ts";
 
 describe("npm run backup", () => {
@@ -27,6 +28,20 @@ describe("npm run backup", () => {
     expect(readdirSync(folder).sort()).toEqual(["copy", "data"]);
     expect(modeOf(join(folder, "copy"))).toBe(0o600);
     expect(readFileSync(join(folder, "copy")).subarray(0, 15).toString()).toBe("SQLite format 3");
+  });
+
+  test("leaves word of it in the data folder, for the dashboard", async () => {
+    const { folder, data, run } = await templeOnDisk();
+    const before = Date.now();
+    await run("backup", "copy");
+    const { at = "", file } = lastBackup(data) ?? {};
+    expect(file).toBe(join(folder, "copy"));
+    expect(Date.parse(at)).toBeGreaterThanOrEqual(before);
+    expect(modeOf(join(data, "last-backup.json"))).toBe(0o600);
+
+    writeFileSync(join(folder, "not a backup"), "words");
+    await run("backup", "not a backup");
+    expect(lastBackup(data)).toEqual({ at, file });
   });
 
   test("writes nothing that others could read, not even while it writes", async () => {

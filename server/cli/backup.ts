@@ -4,18 +4,19 @@ import { readEnv, SettingsError } from "#server/env.ts";
 import { backUp } from "#server/store/backup.ts";
 import { dataFile } from "#server/store/data-folder.ts";
 import { inventoryReport } from "#server/store/inventory.ts";
+import { noteBackup } from "#server/store/last-backup.ts";
 import { restore } from "#server/store/restore.ts";
 import { reasonOf, type Terminal } from "./terminal.ts";
 
 const COMMANDS = {
-  async backup(data: string, file: string) {
-    const inventory = await backUp(data, file);
+  async backup(folder: string, file: string) {
+    const inventory = await backUp(dataFile(folder), file);
     const words = inventoryReport(file, inventory, await roomCollections());
-    return `Backed up ${words} to ${file}, and read them back.`;
+    return `Backed up ${words} to ${file}, and read them back.${noted(folder, file)}`;
   },
 
-  async restore(data: string, file: string) {
-    const { inventory, kept } = await restore(data, file, new Date());
+  async restore(folder: string, file: string) {
+    const { inventory, kept } = await restore(dataFile(folder), file, new Date());
     const words = inventoryReport(file, inventory, await roomCollections());
     const restored = `Restored ${words} from ${file}.`;
     return kept ? `${restored}\nWhat was there before is kept in ${kept}.` : restored;
@@ -41,11 +42,21 @@ export async function backupCommand(
         "With BACKEND=firebase the hosted service keeps the data, and has exports of its own.",
       );
     }
-    terminal.log(await COMMANDS[command](dataFile(DATA_DIR), resolve(file)));
+    terminal.log(await COMMANDS[command](DATA_DIR, resolve(file)));
     return 0;
   } catch (fault) {
     terminal.error(reasonOf(fault));
     return 1;
+  }
+}
+
+/** The backup is as good where the dashboard cannot be told of it. */
+function noted(folder: string, file: string) {
+  try {
+    noteBackup(folder, { at: new Date().toISOString(), file });
+    return "";
+  } catch (fault) {
+    return `\nThe dashboard will not know of it: ${reasonOf(fault)}`;
   }
 }
 

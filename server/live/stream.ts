@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import type { Rights } from "#domain/roles.ts";
 
 /** Something that can be watched. What is read at one revision is the same; its version says what it shows. */
 export type LiveView = {
@@ -6,6 +7,8 @@ export type LiveView = {
   key: string;
   /** Made anew by looking through everything, at each change. */
   isSearch?: boolean;
+  /** Who may watch it, where these are fewer than those who may ask at its address. */
+  rights?: Rights;
   source: { readonly revision: number };
   read(): Shown | Promise<Shown>;
 };

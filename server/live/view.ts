@@ -24,8 +24,11 @@ export function versioned<T extends object>(view: T, beside = ""): T & { version
 export function watchable(needs: Needs, path: string, event: string, viewOf: ViewOf) {
   needs.hub.offer(path, viewOf);
   return new Hono<Asked>()
-    .get("/", async (c) => c.json(await viewOf(askedOf(c)).read()))
-    .get("/live", (c) => watch(c, needs, { [event]: viewOf(askedOf(c)) }));
+    .get("/", async (c) => c.json(await allowed(c, viewOf(askedOf(c))).read()))
+    .get("/live", (c) => {
+      const view = allowed(c, viewOf(askedOf(c)));
+      return watch(c, needs, { [event]: view }, view.rights && [view.rights]);
+    });
 }
 
 const MOST_VIEWS = 10;
@@ -46,11 +49,21 @@ export function liveApi(needs: Needs, rightsOf: (noun: string) => Rights) {
       if (view) return [address, view] as const;
       throw new Refusal(404, "not-found", "One of these addresses cannot be watched.");
     });
-    const rights = addresses.map((address) => rightsOf(nounOf(address)));
+    const rights = [
+      ...addresses.map((address) => rightsOf(nounOf(address))),
+      ...views.flatMap(([, view]) => view.rights ?? []),
+    ];
     const person = c.get("person");
     if (person && !rights.every((each) => maySee(person.role, each))) throw notYours(person);
     return watch(c, needs, Object.fromEntries(views), rights);
   });
+}
+
+/** A view that is for fewer than its address is. */
+function allowed(c: Context<Asked>, view: LiveView) {
+  const person = c.get("person");
+  if (view.rights && person && !maySee(person.role, view.rights)) throw notYours(person);
+  return view;
 }
 
 /** Answers with an event stream on Node's own response, which costs half the memory of one made by the framework. */

@@ -29,25 +29,25 @@ export type Shape =
 export function drawOn(paper: Paper, drawing: Drawing, x: number, y: number, width: number) {
   const scale = width / drawing.width;
   const height = drawing.height * scale;
-  const figure = paper.doc.struct(
+  paper.part(
     "Figure",
-    { alt: drawing.alt, bbox: [x, y, x + width, y + height] } as object,
     () => {
       paper.doc.save().translate(x, y).scale(scale);
       for (const shape of drawing.shapes) draw(paper, shape);
       paper.doc.restore();
     },
+    { alt: drawing.alt, bbox: [x, y, x + width, y + height] },
   );
-  paper.add(figure);
   return y + height;
 }
 
-function draw({ doc, write }: Paper, shape: Shape) {
+function draw({ doc, set, put }: Paper, shape: Shape) {
   if ("text" in shape) {
     const { text, x, y, size = 10, anchor = "start", color = COLORS.ink, isStrong = false } = shape;
-    const align = ({ start: "left", middle: "center", end: "right" } as const)[anchor];
-    const left = { left: x, center: x - WIDE / 2, right: x - WIDE }[align];
-    write(text, left, y - size, { face: isStrong ? "strong" : "text", size, color, align, width: WIDE });
+    const setting = set(text, { face: isStrong ? "strong" : "text", size, color, leading: 1 });
+    const before = { start: 0, middle: setting.width / 2, end: setting.width }[anchor];
+    // The letters stand 0.8 of their size below the top of a line of one size.
+    put(setting, x - before, y - 0.8 * size);
     return;
   }
   const { path, fill, stroke, strokeWidth = 1, dash } = shape;
@@ -58,5 +58,3 @@ function draw({ doc, write }: Paper, shape: Shape) {
     doc.path(path).stroke(stroke).restore();
   }
 }
-
-const WIDE = 400;

@@ -1,0 +1,185 @@
+import { Hono } from "hono";
+import { landProject } from "#content/land-project.ts";
+import { agoInWords, lastedInWords } from "#domain/ago.ts";
+import type { AttentionLine } from "#domain/attention.ts";
+import type { Fund } from "#domain/funds.ts";
+import { maySee, type Rights, ROLES, type Role } from "#domain/roles.ts";
+import type { Asked } from "#server/api/asked.ts";
+import { versioned, watchable } from "#server/live/view.ts";
+import type { House, OpenRoom } from "#server/room.ts";
+import { lastBackup } from "#server/store/last-backup.ts";
+import type { Donations } from "../donations/donations.server.ts";
+import type { Ledger } from "../donations/ledger.server.ts";
+import {
+  type BackupState,
+  type Giving,
+  type HomeView,
+  monthBefore,
+  type Phase,
+  type Stretch,
+  sameDay,
+} from "./home.ts";
+
+export const needs = ["donations"];
+
+const MINUTE_MS = 60_000;
+/** A night may be missed; two are too many. */
+const OLD_MS = 2 * 24 * 60 * MINUTE_MS;
+const HELP = "/dashboard/backups";
+
+type Others = { donations: Donations } & { [name: string]: OpenRoom };
+
+/** What the first screen says: what waits in each room, in the rooms' own words, and what was given. */
+export async function open(house: House, others: Others) {
+  const { ledger, gifts } = others.donations;
+  const source = {
+    /** What is said of minutes and days is read again with the next change after they have passed. */
+    get revision() {
+      const rooms = roomsOf().reduce((sum, { attention }) => sum + (attention?.revision ?? 0), 0);
+      return rooms + gifts.list.revision + Math.floor(house.now() / MINUTE_MS);
+    },
+  };
+  const viewOf = (asked: URLSearchParams) => {
+    const role = ROLES.find((each) => each === asked.get("role"));
+    return { key: role ?? "", source, ...(role && { rights: rightsOfOnly(role) }), read: () => home(role) };
+  };
+  const api = new Hono<Asked>()
+    .get("/", async (c, next) =>
+      c.req.query("role") === undefined ? c.json(await home(c.get("person")?.role)) : next(),
+    )
+    .route("/", watchable(house, "/api/home", "home", viewOf));
+
+  return { home, api: { home: api } };
+
+  /** Opened one after the other, some of them later than this one. */
+  function roomsOf(): OpenRoom[] {
+    return Object.values<OpenRoom>(others);
+  }
+
+  /** To nobody in particular it says nothing. */
+  async function home(role: Role | undefined): Promise<HomeView> {
+    const seen = role ? roomsOf().filter(({ rights = {} }) => maySee(role, rights)) : [];
+    const [lines, giving, backup] = await Promise.all([
+      Promise.all(seen.map(({ attention }) => attention && orNull(() => attention.lines()))),
+      seen.includes(others.donations) ? orNull(() => givingOf(ledger)) : undefined,
+      role === "admin" ? orNull(backupState) : undefined,
+    ]);
+    const all = [...lines.flatMap((each) => each ?? []), ...(backup ? backupLine(backup, house.now()) : [])];
+    return versioned({
+      today: ledger.today(),
+      lines: all.toSorted((a, b) => Number(a.when === "coming") - Number(b.when === "coming")),
+      ...(giving !== undefined && { giving }),
+      ...(backup !== undefined && { backup }),
+      isPartial: lines.includes(null) || giving === null || backup === null,
+    });
+  }
+
+  /** One room that cannot be read does not take the others with it. */
+  async function orNull<T>(read: () => T | Promise<T>): Promise<T | null> {
+    try {
+      return await read();
+    } catch (fault) {
+      house.log.error("part of the dashboard could not be read", fault);
+      return null;
+    }
+  }
+
+  function backupState(): BackupState {
+    const { BACKEND, DATA_DIR } = house.env;
+    if (BACKEND !== "embedded") return { kind: "hosted" };
+    const last = lastBackup(DATA_DIR);
+    return last
+      ? { kind: "verified", at: last.at, ago: agoInWords(last.at, house.now()) }
+      : { kind: "never" };
+  }
+}
+
+/** Administrators may see what everyone sees; nobody else may see what another role does. */
+function rightsOfOnly(role: Role): Rights {
+  return role === "admin" ? {} : { [role]: "sees" };
+}
+
+function backupLine(backup: BackupState, now: number): AttentionLine[] {
+  const line = { when: "now", title: "No verified backup", href: HELP, label: "Help" } as const;
+  if (backup.kind === "never")
+    return [{ ...line, figure: "None", about: "no backup has been made and read back yet" }];
+  if (backup.kind === "hosted" || now - Date.parse(backup.at) < OLD_MS) return [];
+  const figure = lastedInWords(now - Date.parse(backup.at));
+  return [{ ...line, figure, about: `the last one was read back ${backup.ago}` }];
+}
+
+/** From sums that are kept month by month; only the days of a month that is over are added up. */
+async function givingOf(ledger: Ledger): Promise<Giving> {
+  const today = ledger.today();
+  const [month, day] = [today.slice(0, 7), Number(today.slice(8))];
+  const given = ledger.months.find({ status: "recorded" }) ?? [];
+  const centsIn = (asked: string) => given.find((each) => each.month === asked)?.sums.cents ?? 0;
+  const [lastMonth, lastYear, phases, latest] = await Promise.all([
+    stretchOf(ledger, monthBefore(month, 1), day),
+    stretchOf(ledger, monthBefore(month, 12), day),
+    Promise.all(
+      landProject.phases.map(({ number, title, colour, goal }) =>
+        phaseOf(ledger, { number, title, colour, goal }),
+      ),
+    ),
+    latestGifts(ledger),
+  ]);
+  return {
+    thisMonth: {
+      ...{ from: `${month}-01`, to: today, cents: centsIn(month) },
+      gifts: given.find((each) => each.month === month)?.count ?? 0,
+    },
+    ...{ lastMonth, lastYear, phases, latest },
+    months: Array.from({ length: MONTHS }, (_, at) => monthBefore(month, MONTHS - 1 - at)).map((each) => ({
+      month: each,
+      cents: centsIn(each),
+    })),
+    yearCents: given
+      .filter((each) => each.month.startsWith(today.slice(0, 4)))
+      .reduce((sum, { sums }) => sum + (sums.cents ?? 0), 0),
+  };
+}
+
+const MONTHS = 12;
+
+async function stretchOf({ gifts }: Ledger, month: string, day: number): Promise<Stretch> {
+  const [from, to] = [`${month}-01`, sameDay(month, day)];
+  const { sums } = await gifts.totals(
+    { equal: { status: "recorded" }, range: { field: "receivedOn", from, to } },
+    ["cents"],
+  );
+  return { from, to, cents: sums.cents ?? 0 };
+}
+
+type Published = { number: number; title: string; colour: string; goal: number };
+
+async function phaseOf(
+  { months, pledges }: Ledger,
+  { number, title, colour, goal }: Published,
+): Promise<Phase> {
+  const fund = `phase-${number}` as Fund;
+  const raised = months.find({ fund, status: "recorded" }) ?? [];
+  const { sums } = await pledges.totals({ equal: { fund, status: "open" } }, ["cents"]);
+  return {
+    ...{ fund, title, colour, goalCents: goal * 100, pledgedCents: sums.cents ?? 0 },
+    raisedCents: raised.reduce((sum, { sums: { cents = 0 } }) => sum + cents, 0),
+  };
+}
+
+/** Among so many of the newest lines, those that the ledger made itself are left out. */
+const LOOKED_THROUGH = 30;
+const LATEST = 5;
+
+async function latestGifts({ gifts }: Ledger) {
+  const lines = await gifts.query({
+    equal: { status: "recorded" },
+    orderBy: { field: "receivedOn", descending: true },
+    limit: LOOKED_THROUGH,
+  });
+  return lines
+    .filter(({ kind }) => kind === "gift")
+    .slice(0, LATEST)
+    .map(({ id, donorId, donorName, fund, receivedOn, cents }) => ({
+      ...{ id, donorId, name: donorName, fund, receivedOn, cents },
+    }));
+}

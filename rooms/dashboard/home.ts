@@ -1,0 +1,85 @@
+import type { AttentionLine } from "#domain/attention.ts";
+import { grouped } from "#domain/counted.ts";
+import type { Fund } from "#domain/funds.ts";
+import type { Role } from "#domain/roles.ts";
+
+/** What the dashboard says to somebody of a role: of each room, only what they may see in it. */
+export type HomeView = {
+  /** The temple's day. */
+  today: string;
+  lines: AttentionLine[];
+  /** Left out for those who do not see the gifts. */
+  giving?: Giving | null;
+  /** Left out for those who do not look after the site. */
+  backup?: BackupState | null;
+  /** Whether something could not be read: it is null above, or its lines are not there. */
+  isPartial: boolean;
+  version: string;
+};
+
+export const homeSource = (role: Role) => `/api/home?${new URLSearchParams({ role })}`;
+
+/** What was given, from the first of a month to a day of it. */
+export type Stretch = { from: string; to: string; cents: number };
+
+export type Giving = {
+  thisMonth: Stretch & { gifts: number };
+  /** The same days of the month before, and of the same month a year ago. */
+  lastMonth: Stretch;
+  lastYear: Stretch;
+  /** Up to this one, with the quiet ones in between. */
+  months: { month: string; cents: number }[];
+  yearCents: number;
+  phases: Phase[];
+  latest: {
+    id: string;
+    donorId: string | null;
+    name: string;
+    fund: Fund;
+    receivedOn: string;
+    cents: number;
+  }[];
+};
+
+/** A phase of the land project: its goal as published, what was given and promised for it by the ledger. */
+export type Phase = {
+  fund: Fund;
+  title: string;
+  colour: string;
+  goalCents: number;
+  raisedCents: number;
+  pledgedCents: number;
+};
+
+/** `hosted`: another service keeps the backups, and tells the site nothing of them. */
+export type BackupState =
+  | { kind: "hosted" }
+  | { kind: "never" }
+  | { kind: "verified"; at: string; ago: string };
+
+/** The last day of a month, or the one before it: "2025-11" and 15 make "2025-11-15"; February ends earlier. */
+export function sameDay(month: string, day: number) {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return `${month}-${String(Math.min(day, last)).padStart(2, "0")}`;
+}
+
+/** So many months before: "2026-01" less 1 is "2025-12". */
+export function monthBefore(month: string, by: number) {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 - by, 1)).toISOString().slice(0, 7);
+}
+
+/** "+221.8% on last month"; nothing can be said of a growth from nothing. */
+export function growthInWords(cents: number, before: number, than: string) {
+  if (before <= 0) return cents > 0 ? `nothing came in these days ${than}` : "";
+  const percent = ((cents - before) / before) * 100;
+  const digits = Math.abs(percent) < 1000 ? Math.abs(percent).toFixed(1) : grouped(Math.round(percent));
+  if (digits === "0.0") return `the same as ${than}`;
+  return `${percent < 0 ? "−" : "+"}${digits}% on ${than}`;
+}
+
+/** Of a goal, to one decimal. */
+export function percentOf(cents: number, goalCents: number) {
+  return ((Math.max(0, cents) / goalCents) * 100).toFixed(1);
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { openTemple } from "#tests/temple.ts";
+import { startingSettings, type TempleSettings } from "./temple-settings.ts";
+import type { Part, PartLine } from "./website.ts";
+
+const TEMPLE = "/api/website/temple";
+const settings: TempleSettings = { ...startingSettings, ein: "12-3456789", signerName: "Suresh Natarajan" };
+
+type Someone = Awaited<ReturnType<Awaited<ReturnType<typeof openTemple>>["admin"]>>;
+
+describe("The temple's part of the website", () => {
+  test("starts as content/ has it, and says so in the list", async () => {
+    const treasurer = await (await openTemple()).staff("treasurer");
+    expect(await read(treasurer)).toEqual({
+      ...{ id: "temple", part: "temple", version: "0" },
+      ...{ published: startingSettings, draft: null },
+    });
+    expect(await list(treasurer)).toEqual([
+      { part: "temple", title: "Temple", state: "published", changedAt: null, changedBy: null },
+    ]);
+  });
+
+  test("is a draft first, which receipts know nothing of, and public once it is published", async () => {
+    const temple = await openTemple();
+    const treasurer = await temple.staff("treasurer");
+    const draft = await saveDraft(treasurer, settings, "0");
+    expect(draft).toMatchObject({ published: startingSettings, draft: settings });
+    expect(await temple.rooms.website.published("temple")).toEqual(startingSettings);
+    expect(await list(treasurer)).toMatchObject([{ state: "draft", changedBy: "treasurer@temple.example" }]);
+
+    const published = await publish(treasurer, draft.version);
+    expect(published).toMatchObject({ published: settings, draft: null });
+    expect(await temple.rooms.website.published("temple")).toEqual(settings);
+    expect(await list(treasurer)).toMatchObject([{ state: "published" }]);
+  });
+
+  test("is as it was after the draft is thrown away, and there is nothing to publish then", async () => {
+    const treasurer = await (await openTemple()).staff("treasurer");
+    await saveDraft(treasurer, settings, "0");
+    const part: Part = await (await treasurer.delete(`${TEMPLE}/draft`)).json();
+    expect(part).toMatchObject({ published: startingSettings, draft: null });
+    const answer = await treasurer.post(`${TEMPLE}/publish`, { version: part.version });
+    expect([answer.status, (await answer.json()).code]).toEqual([409, "no-draft"]);
+  });
+
+  test("tells who was faster, and what they left", async () => {
+    const temple = await openTemple();
+    const [treasurer, admin] = [await temple.staff("treasurer"), await temple.admin()];
+    const theirs = await publish(treasurer, (await saveDraft(treasurer, settings, "0")).version);
+    const late = await admin.put(`${TEMPLE}/draft`, { value: startingSettings, version: "0" });
+    expect(late.status).toBe(409);
+    expect(await late.json()).toMatchObject({
+      ...{ code: "changed", changedBy: "treasurer@temple.example" },
+      current: { published: settings, version: theirs.version },
+    });
+    const lateToo = await admin.post(`${TEMPLE}/publish`, { version: "0" });
+    expect(lateToo.status).toBe(409);
+  });
+
+  test("remembers each version, brings one back as a new one, and leaves a draft alone", async () => {
+    const temple = await openTemple();
+    const treasurer = await temple.staff("treasurer");
+    const first = await publish(treasurer, (await saveDraft(treasurer, settings, "0")).version);
+    const moved = { ...settings, mailingAddress: "PO Box 1108\nRoseville, CA 95678" };
+    const second = await publish(treasurer, (await saveDraft(treasurer, moved, first.version)).version);
+    const draft = { ...moved, signerName: "Anjali Deshmukhe" };
+    await saveDraft(treasurer, draft, second.version);
+
+    const history: { version: string; kind: string }[] = await json(treasurer, `${TEMPLE}/history`);
+    expect(history.map(({ kind }) => kind)).toEqual(["changed", "changed", "added"]);
+    const restored = await treasurer.post(`${TEMPLE}/restore`, { version: first.version });
+    expect(restored.status).toBe(200);
+    expect(await restored.json()).toMatchObject({ published: settings, draft });
+
+    // Also what the site came with.
+    await treasurer.post(`${TEMPLE}/restore`, { version: history.at(-1)?.version });
+    expect(await temple.rooms.website.published("temple")).toEqual(startingSettings);
+    const unknown = await treasurer.post(`${TEMPLE}/restore`, { version: "of nothing" });
+    expect([unknown.status, (await unknown.json()).code]).toEqual([404, "no-such-version"]);
+  });
+
+  test.each([
+    ["ein", "841234567", "Two digits, a hyphen, seven digits: did you mean 84-1234567?"],
+    ["ein", "84-12345", "An EIN is written like 12-3456789"],
+    ["legalName", " ", "Please write the name as the tax authority has it"],
+    ["mailingAddress", "", "Please write where the temple gets its mail"],
+    ["mailingAddress", "a\nb\nc\nd\ne", "Please use at most four lines"],
+    ["signerName", "Suresh\nPillai", "Please write this on one line"],
+  ])("refuses %s %j in a sentence", async (field, value, sentence) => {
+    const treasurer = await (await openTemple()).staff("treasurer");
+    const answer = await treasurer.put(`${TEMPLE}/draft`, {
+      value: { ...settings, [field]: value },
+      version: "0",
+    });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ code: "invalid", fields: { [field]: sentence } });
+  });
+
+  test("is changed by treasurers and administrators; editors and viewers read it", async () => {
+    const temple = await openTemple();
+    let version = "0";
+    for (const somebody of [await temple.staff("treasurer"), await temple.admin()]) {
+      const value = { ...settings, signerName: `Signer ${version}` };
+      version = (await publish(somebody, (await saveDraft(somebody, value, version)).version)).version;
+    }
+    const { published } = await read(await temple.admin());
+    const history: { version: string }[] = await json(await temple.admin(), `${TEMPLE}/history`);
+    for (const role of ["editor", "viewer"] as const) {
+      const other = await temple.staff(role);
+      expect((await read(other)).published).toEqual(published);
+      const refused = [
+        await other.put(`${TEMPLE}/draft`, { value: { ...settings, ein: "99-9999999" }, version }),
+        await other.post(`${TEMPLE}/restore`, { version: history.at(-1)?.version }),
+      ];
+      for (const answer of refused)
+        expect([role, answer.status, (await answer.json()).code]).toEqual([role, 403, "not-yours"]);
+    }
+    await saveDraft(await temple.staff("treasurer"), { ...settings, ein: "11-1111111" }, version);
+    const editor = await temple.staff("editor");
+    const { version: ofDraft } = await read(editor);
+    expect((await editor.post(`${TEMPLE}/publish`, { version: ofDraft })).status).toBe(403);
+    expect((await editor.delete(`${TEMPLE}/draft`)).status).toBe(403);
+    expect((await temple.visitor.get(TEMPLE)).status).toBe(401);
+    expect(await temple.rooms.website.published("temple")).toEqual(published);
+  });
+
+  test("has no other parts", async () => {
+    const admin = await (await openTemple()).admin();
+    for (const part of ["home", "constructor"])
+      expect((await admin.get(`/api/website/${part}`)).status).toBe(404);
+  });
+});
+
+async function json<T>(somebody: Someone, path: string): Promise<T> {
+  return (await somebody.get(path)).json();
+}
+
+const read = (somebody: Someone) => json<Part>(somebody, TEMPLE);
+const list = (somebody: Someone) => json<PartLine[]>(somebody, "/api/website");
+
+async function saveDraft(somebody: Someone, value: TempleSettings, version: string): Promise<Part> {
+  const answer = await somebody.put(`${TEMPLE}/draft`, { value, version });
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+async function publish(somebody: Someone, version: string): Promise<Part> {
+  const answer = await somebody.post(`${TEMPLE}/publish`, { version });
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
