@@ -79,7 +79,8 @@ export const giving: Report = {
     );
     const [cents, lastYear] = [sums.cents ?? 0, sums.lastYearCents ?? 0];
     const partial = months.filter(({ isWhole }) => !isWhole);
-    const partialWords = Object.fromEntries(partial.map((part) => [part.month, partInWords(part)]));
+    const isOneYear = months[0]?.month.slice(0, 4) === months.at(-1)?.month.slice(0, 4);
+    const monthWords = Object.fromEntries(months.map((part) => [part.month, monthInWords(part, isOneYear)]));
     const best = rows.toSorted((a, b) => Number(b.cents) - Number(a.cents))[0];
     const nameOf = (row: Row | undefined) => stepInWords(String(row?.month ?? row?.year ?? ""));
     const colors = values.map((value, at) => fundColors[value] ?? PALETTE[at % PALETTE.length] ?? "");
@@ -88,7 +89,10 @@ export const giving: Report = {
       columns: [
         isByYear
           ? { field: "year", label: "Year" }
-          : { field: "month", label: "Month", as: "month", words: partialWords },
+          : {
+              ...{ field: "month", label: isOneYear ? (months[0]?.month.slice(0, 4) ?? "Month") : "Month" },
+              ...{ as: "month", words: monthWords },
+            },
         ...values.map(
           (field): Column => ({ field, label: words[field] ?? field, as: "cents", isPart: true }),
         ),
@@ -234,6 +238,14 @@ function changeOf(cents: number, before: number) {
 
 function stepInWords(step: string) {
   return step.length === 7 ? writtenMonth(step) : step;
+}
+
+/** "January", or what of it is meant: "Jan 1–16"; with the year where there are several. */
+function monthInWords({ month, from, to, isWhole }: Part, isOneYear: boolean) {
+  const [name = "", year] = writtenMonth(month).split(" ");
+  const days = `${Number(from.slice(8))}–${Number(to.slice(8))}`;
+  const words = isWhole ? (isOneYear ? name : name.slice(0, 3)) : `${name.slice(0, 3)} ${days}`;
+  return isOneYear ? words : `${words}${isWhole ? "" : ","} ${year}`;
 }
 
 function partInWords({ from, to }: Part) {

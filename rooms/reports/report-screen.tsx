@@ -359,7 +359,7 @@ function TableRow({ row, first, others, link }: TableRowProps) {
   const name = inWords(first, row[first.field] ?? null);
   return (
     <tr {...as.row}>
-      <th scope="row" {...as.rowheader}>
+      <th scope="row" className={classOf(first)} {...as.rowheader}>
         {link ? <Link to={link}>{name}</Link> : name}
       </th>
       {others.map((column) => (
@@ -391,6 +391,7 @@ function classOf({ as: kind, field }: Column) {
   const classes = [
     (kind === "cents" || kind === "number" || kind === "percent") && "amt",
     field === "cents" && "is-total",
+    kind === "month" && "is-month",
   ];
   return classes.filter(Boolean).join(" ") || undefined;
 }

@@ -504,7 +504,7 @@ describe("The room of reports", () => {
 });
 
 const NAMES = [
-  ...["giving", "by-donor", "compliance", "pledges", "projects", "deposits", "donor-movement"],
+  ...["giving", "by-donor", "statements", "compliance", "pledges", "projects", "deposits", "donor-movement"],
   ...["loans", "sponsorships", "assets", "activity"],
 ];
 
