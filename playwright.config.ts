@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { browserFlags, findBrowser } from "./scripts/browser.ts";
+import { browserFlags, findBrowser, SHELL } from "./scripts/browser.ts";
 
 export default defineConfig({
   testDir: "tests",
@@ -14,7 +14,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
   use: {
-    launchOptions: { executablePath: findBrowser(), args: browserFlags },
+    launchOptions: { executablePath: findBrowser([SHELL]), args: browserFlags },
     locale: "en-US",
     timezoneId: "America/Los_Angeles",
   },

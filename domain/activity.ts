@@ -133,10 +133,14 @@ export function tellPlainly({ kind, room, before, after }: LineToTell): Telling 
 
 /** What left the house: a file, or a sheet of paper. */
 export function tellTaken(kind: "exported" | "printed", one: string, after: Fields | null): Telling {
-  const { what, filter, name, note } = after ?? {};
+  const { what, filter, name, note, as } = after ?? {};
   const nothing = { name: "", fields: [] };
   if (kind === "exported")
-    return { ...nothing, did: `exported ${textOf(what)} as CSV`, more: filter ? `: ${textOf(filter)}` : "" };
+    return {
+      ...nothing,
+      did: `exported ${textOf(what)} as ${textOf(as) || "CSV"}`,
+      more: filter ? `: ${textOf(filter)}` : "",
+    };
   const did = what ? `printed ${textOf(what)}` : `printed the ${one}`;
   return { ...nothing, did, name: textOf(name), more: note ? ` ${textOf(note)}` : "" };
 }

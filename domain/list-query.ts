@@ -55,7 +55,7 @@ export function fieldOf(sort: string) {
 }
 
 /** A day that is in the calendar, or nothing. */
-function dayFrom(text: string | null) {
+export function dayFrom(text: string | null) {
   if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return "";
   const day = new Date(`${text}T00:00:00Z`);
   return Number.isNaN(day.valueOf()) || !day.toISOString().startsWith(text) ? "" : text;

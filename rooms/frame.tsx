@@ -14,7 +14,7 @@ import {
 import { type Me, MeContext } from "#app/admin/me.ts";
 import { NotYours } from "#app/admin/not-yours.tsx";
 import { railWidthFrom } from "#app/admin/rail-width.ts";
-import { type Section, Sections, type Waiting } from "#app/admin/sections.ts";
+import { type Progress, type Section, Sections, type Waiting } from "#app/admin/sections.ts";
 import { Shell } from "#app/admin/shell.tsx";
 import { LastErrorPage } from "#app/last-error-page.tsx";
 import { greetingOf } from "#domain/person.ts";
@@ -68,10 +68,21 @@ async function frameOf(request: Request, context: Readonly<RouterContextProvider
   const { email, name, role } = person;
   const open = context.get(doors).filter(({ rights }) => maySee(role, rights));
   const sections = await Promise.all(
-    open.map(async ({ label, href, icon, isApart, badge, rights }): Promise<Section> => {
-      const section = { label, href, icon, isApart, mayChange: mayChange(role, rights) };
-      const view = badge && !isWaiting && (await hub.viewAt(badge)?.read());
-      return view ? { ...section, badge: { source: badge, initial: view as Waiting } } : section;
+    open.map(async ({ label, href, icon, isApart, badge, work, rights }): Promise<Section> => {
+      const view = async (source: string | undefined) =>
+        source && !isWaiting ? await hub.viewAt(source)?.read() : undefined;
+      const [waiting, progress] = await Promise.all([view(badge), view(work?.view)]);
+      return {
+        ...{ label, href, icon, isApart, mayChange: mayChange(role, rights) },
+        ...(badge && waiting && { badge: { source: badge, initial: waiting as Waiting } }),
+        ...(work &&
+          progress && {
+            work: {
+              ...{ source: work.view, label: work.label, href: work.href },
+              initial: progress as Progress,
+            },
+          }),
+      };
     }),
   );
   const me: Me = { email, name, role };

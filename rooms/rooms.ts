@@ -25,6 +25,8 @@ export type Room = {
   server?: () => Promise<RoomModule>;
   /** The live view that counts what waits in the room, shown beside its name in the sidebar. */
   badge?: string;
+  /** Work that goes on by itself in the room: the live view of how far it is, told in the corner of other screens. */
+  work?: { view: string; label: string; href: string };
 };
 
 export type Screens = {
@@ -87,13 +89,27 @@ export const rooms = [
     rights: TREASURY,
   },
   { name: "temple-assets", label: "Temple Assets", path: "temple-assets", icon: "vase", rights: EDITORIAL },
-  { name: "reports", label: "Reports", path: "reports", icon: "chart", rights: TREASURY },
+  {
+    name: "reports",
+    label: "Reports",
+    path: "reports",
+    icon: "chart",
+    rights: TREASURY,
+    screens: {
+      "": "reports-screen.tsx",
+      statements: "../receipts/statements-screen.tsx",
+      ":name": "report-screen.tsx",
+    },
+    server: () => import("./reports/reports.server.ts"),
+  },
   {
     name: "receipts",
     label: "Receipts",
     path: "reports/receipts",
     rights: TREASURY,
+    screens: { "": "receipts-screen.tsx", new: "issue-screen.tsx", ":id": "receipt-screen.tsx" },
     server: () => import("./receipts/receipts.server.ts"),
+    work: { view: "/api/statements/run", label: "Statements", href: "/dashboard/reports/statements" },
   },
   {
     name: "website",
@@ -146,9 +162,9 @@ export async function openRooms(house: House): Promise<OpenRooms> {
 
 /** The doors of all rooms: the sidebar shows those with an icon. */
 export const doors = (rooms as readonly Room[]).map(
-  ({ name, label, path, icon, badge, rights, isApart = false, isBeforeSecondFactor = false }) => ({
+  ({ name, label, path, icon, badge, work, rights, isApart = false, isBeforeSecondFactor = false }) => ({
     ...{ name, label, href: addressOf(path) },
-    ...{ icon, badge, rights, isApart, isBeforeSecondFactor },
+    ...{ icon, badge, work, rights, isApart, isBeforeSecondFactor },
   }),
 );
 

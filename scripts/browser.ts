@@ -2,12 +2,18 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const macApp = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
 /** The Chromium or Chrome this machine already has, so that nothing needs to be downloaded. */
-export function findBrowser(): string | undefined {
+export function findBrowser(preferred: string[] = []): string | undefined {
   const named = process.env.CHROMIUM_PATH;
-  const candidates = [...(named ? [named] : []), ...onPath(), macApp];
+  const candidates = [...(named ? [named] : []), ...onPath([...preferred, ...names]), macApp];
   return candidates.find(isExecutable);
 }
+
+/** The same Chromium without windows and menus: it opens a page in two thirds of the time. */
+export const SHELL = "chromium-headless-shell";
 
 /** Quiet and offline: a browser that looks up updates or falls back to QUIC makes runs differ. */
 export const browserFlags = [
@@ -27,10 +33,7 @@ export function launchBrowser() {
   return chromium.launch({ executablePath, args: browserFlags });
 }
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const macApp = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
-
-function onPath() {
+function onPath(names: string[]) {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }

@@ -1,15 +1,23 @@
 import { spawnSync } from "node:child_process";
-import { findBrowser } from "./browser.ts";
+import { basename } from "node:path";
+import { findBrowser, SHELL } from "./browser.ts";
 
 /** The browser tests need a Chromium. Debian's is installed where that is possible; otherwise a person must. */
-if (!findBrowser() && process.getuid?.() === 0) {
+const isRoot = process.getuid?.() === 0;
+const hasShell = Boolean(process.env.CHROMIUM_PATH) || basename(findBrowser([SHELL]) ?? "") === SHELL;
+if (!hasShell && isRoot) {
   console.log("Installing Chromium for the browser tests...");
-  spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
-  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { stdio: "inherit" });
+  apt("update", "-qq");
+  apt("install", "-y", "-qq", "--no-install-recommends", SHELL);
 }
-if (!findBrowser()) {
+if (!findBrowser([SHELL]) && isRoot) apt("install", "-y", "-qq", "--no-install-recommends", "chromium");
+if (!findBrowser([SHELL])) {
   console.error(
     "The browser tests need Chromium or Chrome: please install one, or name it with CHROMIUM_PATH.",
   );
   process.exit(1);
+}
+
+function apt(...words: string[]) {
+  spawnSync("apt-get", words, { stdio: "inherit" });
 }

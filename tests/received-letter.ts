@@ -18,8 +18,9 @@ export function readLetter(raw: string, envelope: ReceivedLetter["envelope"]): R
     .slice(1, -1)
     .map((part) => split(part.trimStart()));
   const part = (type: string) => parts.find(({ headers }) => headers.get("content-type")?.startsWith(type));
-  // A letter of one part has its words at the top.
-  const plain = boundary ? part("text/plain") : { headers, body };
+  // A letter of one part has its words at the top, if it has any.
+  const isWords = headers.get("content-type")?.startsWith("text/") ?? true;
+  const plain = boundary ? part("text/plain") : isWords ? { headers, body } : undefined;
   return { envelope, headers, text: words(plain), html: words(part("text/html")), raw };
 }
 

@@ -9,12 +9,15 @@ export type Section = {
   icon?: IconName | undefined;
   /** The live view that counts what waits in the room, and what it said when the page was made. */
   badge?: { source: string; initial: Waiting };
+  /** Work that goes on by itself in the room, as far as it was when the page was made. */
+  work?: { source: string; label: string; href: string; initial: Progress };
   /** Whether whoever looks may change something in there. */
   mayChange: boolean;
   /** The first of those below the thin line. */
   isApart: boolean;
 };
 
+export type Progress = { isRunning: boolean; done: number; of: number; version: string };
 export type Waiting = { unread: number; version: string };
 
 /** The doors that are open to whoever looks. */

@@ -8,6 +8,7 @@ import { MeContext } from "./me.ts";
 import { Rail, RailDrawer, railDrawerButton } from "./rail.tsx";
 import { type RailWidth, rememberRailWidth } from "./rail-width.ts";
 import { ToastPlace } from "./toast.tsx";
+import { UnderWay } from "./under-way.tsx";
 import "./shell.css";
 
 type ShellProps = { width: RailWidth; signedInAt: string; children: ReactNode };
@@ -52,6 +53,7 @@ export function Shell({ width: remembered, signedInAt, children }: ShellProps) {
             {children}
           </main>
         </ToastPlace>
+        <UnderWay />
       </div>
       <IdleWatch signedInAt={signedInAt} />
     </div>

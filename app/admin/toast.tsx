@@ -10,23 +10,33 @@ import {
 } from "react";
 import { useLocation } from "react-router";
 import type { Outcome } from "#app/records/client.ts";
+import { ExternalLink } from "#app/ui/external-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useFocusAfterLeaving } from "#app/ui/use-focus-after-leaving.ts";
 import { areShortcutsOn, isFreeForKeys } from "./use-shortcuts.ts";
 
+/** What can be done next, in a tab of its own. */
+type Next = { label: string; href: string };
 /** The way back from what was done, and what is said once it has been taken. */
 type Undo = { run: () => Promise<Outcome<unknown>>; undone: string };
 
 type Toaster = {
   /** Good news in passing: it leaves by itself. `path` is where the person is being led meanwhile, if anywhere. */
-  say(words: string, undo?: Undo, path?: string): void;
+  say(words: string, undo?: Undo, path?: string, next?: Next): void;
   /** Bad news of something that has no place of its own to say it. */
   fail(words: string): void;
   /** The next thing begins: what was said of the last one goes. */
   clear(): void;
 };
 
-type Message = { id: number; kind: keyof typeof icons; words: string; undo?: Undo; path?: string };
+type Message = {
+  id: number;
+  kind: keyof typeof icons;
+  words: string;
+  undo?: Undo;
+  path?: string;
+  next?: Next;
+};
 
 const icons = { done: "check", undone: "undo", failed: "alert" } as const;
 const STAYS_MS = 10_000;
@@ -49,7 +59,8 @@ export function ToastPlace({ children }: { children: ReactNode }) {
     const show = (next: Omit<Message, "id">) =>
       setMessage({ path: here.current, ...next, id: ++count.current });
     return {
-      say: (words: string, undo?: Undo, path = here.current) => show({ kind: "done", words, undo, path }),
+      say: (words: string, undo?: Undo, path = here.current, next?: Next) =>
+        show({ kind: "done", words, undo, path, next }),
       fail: (words: string) => show({ kind: "failed", words }),
       clear: () => setMessage(undefined),
       /** Told where the person is being led, who may not have arrived yet. */
@@ -86,7 +97,7 @@ export function ToastPlace({ children }: { children: ReactNode }) {
 
 type ToastProps = { message: Message; onUndo: (undo: Undo) => void; onLeave: () => void };
 
-function Toast({ message: { kind, words, undo }, onUndo, onLeave }: ToastProps) {
+function Toast({ message: { kind, words, undo, next }, onUndo, onLeave }: ToastProps) {
   const toast = useRef<HTMLDivElement>(null);
   const { isHeld, cameFrom } = useHeld(toast);
   useEffect(() => {
@@ -112,6 +123,11 @@ function Toast({ message: { kind, words, undo }, onUndo, onLeave }: ToastProps) 
             <kbd>{isApple() ? "⌘ Z" : "Ctrl Z"}</kbd>
           </span>
         </button>
+      )}
+      {next && (
+        <ExternalLink kind="bare" className="toast__undo" href={next.href} onClick={onLeave}>
+          <u>{next.label}</u>
+        </ExternalLink>
       )}
       <button className="iconbtn" type="button" aria-label="Dismiss" onClick={onLeave}>
         <Icon name="close" />

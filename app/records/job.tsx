@@ -1,15 +1,19 @@
-import { grouped } from "#domain/counted.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import { counted, grouped } from "#domain/counted.ts";
 
 type JobProps = {
   /** What is being done: "Fetching the donors for printing". */
   title: string;
   done: number;
   total: number;
-  onStop: () => void;
+  /** Left out where somebody may only look. */
+  onStop?: (() => void) | undefined;
+  /** What else there is to say of it. */
+  children?: ReactNode;
 };
 
 /** Work that takes a while: how far it is, and a way to stop it. */
-export function Job({ title, done, total, onStop }: JobProps) {
+export function Job({ title, done, total, onStop, children }: JobProps) {
   return (
     <section className="job" aria-label={title}>
       <p className="job__top">
@@ -18,12 +22,33 @@ export function Job({ title, done, total, onStop }: JobProps) {
           {grouped(done)} of {grouped(total)}
         </span>
       </p>
-      <progress max={total} value={done} aria-label={title} />
-      <p className="job__foot">
-        <button className="linkbtn" type="button" onClick={onStop}>
-          Stop
-        </button>
-      </p>
+      <progress max={Math.max(1, total)} value={done} aria-label={title} />
+      {children}
+      {onStop && (
+        <p className="job__foot">
+          <button className="linkbtn" type="button" onClick={onStop}>
+            Stop
+          </button>
+        </p>
+      )}
     </section>
   );
+}
+
+/** In words, as far as what was seen of the work tells: "25 seconds"; nothing where it tells nothing yet. */
+export function useTimeLeft(done: number, total: number) {
+  const [first, setFirst] = useState<{ done: number; at: number }>();
+  const [seconds, setSeconds] = useState<number>();
+  useEffect(() => {
+    if (!first) {
+      setFirst({ done, at: performance.now() });
+      return;
+    }
+    const [since, took] = [done - first.done, performance.now() - first.at];
+    if (since > 0 && took > 1000) setSeconds(Math.ceil(((total - done) * took) / since / 1000));
+  }, [first, done, total]);
+  if (seconds === undefined || seconds === 0) return "";
+  return seconds < 90
+    ? counted(Math.ceil(seconds / 5) * 5, "second")
+    : counted(Math.ceil(seconds / 60), "minute");
 }

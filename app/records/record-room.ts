@@ -48,6 +48,17 @@ export type RecordRoom<
   empty: { none: string; notFound: string; titles?: { none: string; notFound: string } };
   /** A deletion that failed is told to the console alone. */
   isDeleteFailureQuiet?: true;
+  /** Its records come about elsewhere: here they are only looked at. */
+  isReadOnly?: true;
+  /** Where a record has a page of its own, a row leads there instead of opening beside the list. */
+  pageOf?: (record: Rec) => string;
+};
+
+/** Of a room whose list is only looked at. */
+export const onlyLookedAt = {
+  isReadOnly: true as const,
+  form: { blank: {}, typedOf: () => ({}), read: () => ({}), Fields: () => null },
+  words: { added: "", changed: "" },
 };
 
 export type Column<Rec> = {

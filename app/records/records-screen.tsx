@@ -40,6 +40,8 @@ type RecordsScreenProps<
   list: List;
   /** Which sums stand under their columns, and how they are written. */
   sums?: { [field: string]: (cents: number) => string };
+  /** What else stands under columns. */
+  footers?: (list: List) => { [field: string]: ReactNode };
   /** What the line below the table is called, where it does not just count. */
   total?: string | ((list: List) => string);
   /** The screens of the room, side by side, above the heading. */
@@ -74,7 +76,8 @@ export function RecordsScreen<
     loaded,
   );
   const isLoading = useNavigation().state === "loading";
-  const mayChange = useMayChange();
+  const mayChange = useMayChange() && !room.isReadOnly;
+  const navigate = useNavigate();
   const [open, setOpen] = useState<Open<Rec>>();
   const [openId, setOpenId] = useState("");
   const opened = list.rows.find(({ id }) => id === openId);
@@ -97,9 +100,10 @@ export function RecordsScreen<
   const edit = (record: Rec) => (canEdit(record) ? begin({ kind: "edit", record }) : show(record));
   const strike = (record: Rec) => begin({ kind: "void", record });
   const remove = (record: Rec) => begin({ kind: "delete", record });
-  function show({ id }: Rec) {
+  function show(record: Rec) {
     forget();
-    setOpenId(id);
+    if (room.pageOf) navigate(room.pageOf(record));
+    else setOpenId(record.id);
   }
   const help = () => begin({ kind: "keys" });
   const close = () => setOpen(undefined);
@@ -175,14 +179,18 @@ export function RecordsScreen<
           sortedBy={(sort) => `?${addressOf({ ...query, sort, page: 1 }).search}`}
           footer={{
             label: (typeof total === "function" ? total(list) : total) ?? found,
-            sums: Object.fromEntries(
-              Object.entries(sums).map(([field, write]) => [field, write(list.sums[field] ?? 0)]),
-            ),
+            sums: {
+              ...Object.fromEntries(
+                Object.entries(sums).map(([field, write]) => [field, write(list.sums[field] ?? 0)]),
+              ),
+              ...props.footers?.(list),
+            },
           }}
           mark={mark}
           openId={opened?.id}
           isLoading={isLoading}
           onOpen={show}
+          pageOf={room.pageOf}
           {...(props.chosen && { choice })}
           {...(voiding && { isVoid: voiding.isVoid })}
           {...(mayChange &&

@@ -30,6 +30,8 @@ type RecordsTableProps<Rec extends Shown> = {
   isLoading: boolean;
   choice?: Choice<Rec>;
   onOpen: (record: Rec) => void;
+  /** Where a record has a page of its own. */
+  pageOf?: ((record: Rec) => string) | undefined;
   /** Left out where the person may only look. */
   onEdit?: (record: Rec) => void;
   onDelete?: (record: Rec) => void;
@@ -153,7 +155,7 @@ function Row<Rec extends Shown>({ record, isNamesake, columns, mark, choice, ...
   }, [tag]);
   const name = props.nameOf(record);
   const called = isNamesake ? `${name} (${props.tellApart(record)})` : name;
-  const { onOpen, onDelete } = props;
+  const { onOpen, onDelete, pageOf } = props;
   const isVoid = props.isVoid?.(record);
   const onEdit = isVoid || props.canEdit?.(record) === false ? undefined : props.onEdit;
   const onVoid = isVoid ? undefined : props.onVoid;
@@ -174,14 +176,20 @@ function Row<Rec extends Shown>({ record, isNamesake, columns, mark, choice, ...
       {columns.map(({ field, label, kind, show, below, isSpare }) =>
         kind === "lead" ? (
           <th key={field} scope="row" {...as.rowheader}>
-            <button
-              className="rowlink"
-              type="button"
-              title="Open, with its history"
-              onClick={() => onOpen(record)}
-            >
-              {show(record)}
-            </button>{" "}
+            {pageOf ? (
+              <Link className="rowlink" to={pageOf(record)}>
+                {show(record)}
+              </Link>
+            ) : (
+              <button
+                className="rowlink"
+                type="button"
+                title="Open, with its history"
+                onClick={() => onOpen(record)}
+              >
+                {show(record)}
+              </button>
+            )}{" "}
             {tag && <Tag kind="peacock">{tag}</Tag>}
             {below?.(record, isNamesake)}
           </th>

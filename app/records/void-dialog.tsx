@@ -14,6 +14,8 @@ type VoidDialogProps<Rec> = {
   what: string;
   /** What goes with it, a line each. */
   effects?: ReactNode[];
+  /** What becomes of it, where that is another thing than of a line in a ledger. */
+  follows?: string;
   onClose: () => void;
   onVoid: (reason: string) => Promise<Outcome<Rec>>;
   onVoided: (record: Rec) => void;
@@ -24,6 +26,7 @@ export function VoidDialog<Rec>({
   one,
   what,
   effects = [],
+  follows = "The line stays, crossed out, and no longer counts.",
   onClose,
   onVoid,
   onVoided,
@@ -37,7 +40,9 @@ export function VoidDialog<Rec>({
     <FormDialog title={`Void this ${one}`} onClose={onClose}>
       <form className="form" {...form}>
         {fault && <ErrorNotice>Error: {fault}</ErrorNotice>}
-        <p>{what}. The line stays, crossed out, and no longer counts.</p>
+        <p>
+          {what}. {follows}
+        </p>
         {effects.length > 0 && (
           <ul className="effects">
             {effects.map((effect, at) => (

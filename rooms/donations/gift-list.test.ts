@@ -59,8 +59,29 @@ describe("A list of gifts", () => {
     const larger = await treasurer.put(`/api/gifts/${gift.id}`, { ...gift, cents: 100_000 });
     expect(larger.status).toBe(200);
     expect(await found("band=1000")).toEqual(["Ravi Shankar, 100000"]);
+    const large = ["Ravi Shankar, 100000", "Uma, 25000"];
+    expect((await found("band=from-250")).toSorted()).toEqual(large);
+    expect((await found("band=from-250&from=2026-01-02&to=2026-01-20")).toSorted()).toEqual(large);
+    expect(await found("band=from-250&q=uma")).toEqual(["Uma, 25000"]);
+    expect(await ask("band=from-250")).toMatchObject({ total: 2, sums: { cents: 125_000 } });
     expect(await ask("receipt=none")).toMatchObject({ total: 2 });
     expect(await ask("receipt=issued")).toMatchObject({ total: 0, sums: { cents: 0 } });
+  });
+
+  test("says how many need a receipt: large gifts of somebody known, and no other lines", async () => {
+    const { give, ask, donors, treasurer, ravi, uma } = await openBooks();
+    await donors.create({ name: "Lalitha", position: "donor", pledged: 0, donated: 900 });
+    await give({ donorId: ravi.id, cents: 25_000, fund: "building" });
+    await give({ donorId: uma.id, cents: 1_000_000 });
+    await give({ donorId: uma.id, cents: 24_900 });
+    await give({ cents: 90_000, method: "hundi" });
+    const wrong: Gift = await (await give({ donorId: ravi.id, cents: 70_000 })).json();
+    await treasurer.post(`/api/gifts/${wrong.id}/void`, { reason: "Twice" });
+    expect(await ask("")).toMatchObject({ needing: 2 });
+    expect(await ask("fund=building&from=2026-01-01&to=2026-01-31")).toMatchObject({ needing: 1 });
+    expect(await ask("from=2026-02-01")).toMatchObject({ needing: 0 });
+    for (const none of ["band=100", "receipt=issued", "status=void"])
+      expect(await ask(none)).toMatchObject({ needing: 0 });
   });
 });
 

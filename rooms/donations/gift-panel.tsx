@@ -1,14 +1,17 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { clientOf, type Outcome } from "#app/records/client.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { centsOf } from "#domain/amount.ts";
+import { counted } from "#domain/counted.ts";
 import { funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Kind, Shown } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { donorKind } from "../donors/donor.ts";
+import { issuingPage, ownGifts, receiptKind, receiptPage, whyNotReceiptable } from "../receipts/receipt.ts";
 import { countKind } from "./count.ts";
 import { benefitInWords, dedicationInWords, type Gift } from "./gift.ts";
 import { fullDay, howInWords, lockedInWords, needsReceipt } from "./gift-words.ts";
@@ -63,12 +66,25 @@ function ReceiptFact({ gift }: { gift: Gift }) {
       {gift.receiptNo ? <Tag kind="green">Issued</Tag> : <Tag kind="gold">Needs one</Tag>}
       <p>
         {gift.receiptNo ? (
-          <b className="num">{gift.receiptNo}</b>
+          <Link className="fact-link num" to={receiptPage(gift.receiptNo)}>
+            {gift.receiptNo}
+          </Link>
         ) : (
-          "Gifts of $250 or more need a written receipt."
+          "Gifts of $250 or more need a written receipt. A look at it first takes no number."
         )}
       </p>
     </div>
+  );
+}
+
+/** What can be done with an opened gift besides. */
+export function GiftActs({ gift }: { gift: Gift }) {
+  if (whyNotReceiptable(gift)) return null;
+  return (
+    <ButtonLink size="small" to={issuingPage([gift.id])}>
+      <Icon name="doc" />
+      Issue receipt
+    </ButtonLink>
   );
 }
 
@@ -120,7 +136,7 @@ export function voidEffects(gift: Gift): ReactNode[] {
   return [
     gift.donorId && <DonorEffect key="donor" donorId={gift.donorId} gift={gift} />,
     gift.pledgeId && <PledgeEffect key="pledge" pledgeId={gift.pledgeId} gift={gift} />,
-    gift.receiptNo && `Receipt ${gift.receiptNo} is voided with it and keeps its number`,
+    gift.receiptNo && <ReceiptEffect key="receipt" number={gift.receiptNo} />,
     gift.countId && <CountEffect key="count" countId={gift.countId} gift={gift} />,
   ].filter(Boolean);
 }
@@ -138,6 +154,22 @@ function PledgeEffect({ pledgeId, gift }: { pledgeId: string; gift: Gift }) {
   const { cents, paidCents } = pledge.data;
   const left = Math.max(0, cents - paidCents + gift.cents);
   return `Of their pledge of ${formatCents(cents)}, ${formatCents(left)} are to come again`;
+}
+
+/** The receipt that names it falls with it; others that it names are free again. */
+function ReceiptEffect({ number }: { number: string }) {
+  const receipt = useRecord(receiptKind, number);
+  const others = receipt?.ok ? ownGifts(receipt.data).length - 1 : 0;
+  return (
+    <>
+      <Link className="num" to={receiptPage(number)}>
+        Receipt {number}
+      </Link>{" "}
+      is voided with it and keeps its number
+      {others > 0 &&
+        `; ${counted(others, "other gift")} it names ${others === 1 ? "is" : "are"} free for a new receipt`}
+    </>
+  );
 }
 
 function CountEffect({ countId, gift }: { countId: string; gift: Gift }) {

@@ -156,10 +156,11 @@ function monthsBetween(day: string, today: string) {
   return Number(thisDate) < Number(date) ? all - 1 : all;
 }
 
-function numberInWords(number: number) {
+/** "six", and from thirteen on in figures. */
+export function numberInWords(number: number) {
   return numbers[number] ?? String(number);
 }
 
-function capital(words: string) {
+export function capital(words: string) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

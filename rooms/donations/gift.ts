@@ -38,6 +38,10 @@ export const bands = {
 } as const;
 type Band = keyof typeof bands;
 
+/** Those of gifts that need a written receipt, under one name. */
+export const LARGE = "from-250";
+export const largeBands: readonly string[] = Object.keys(bands).filter((band) => Number(band) >= 250);
+
 export function bandOf(cents: number): Band {
   const from = (Object.keys(bands) as Band[]).findLast((band) => cents >= Number(band) * 100);
   return from ?? "0";
@@ -113,6 +117,8 @@ export type GiftList = ListAnswer<Gift> & {
   voids: number;
   /** The counts of the lines on this page that are closed: nothing of their gifts is changed any more. */
   closedCounts: string[];
+  /** How many of all that is found need a receipt; not told where too many would have to be looked through. */
+  needing: number | null;
   /** More donors have this in their name than can be looked through. */
   isTooWide: boolean;
 };
@@ -131,7 +137,12 @@ export const giftKind: Kind<Gift, GiftForm, GiftList> = {
       options: { none: "None", issued: "Issued" },
       said: "Receipt",
     },
-    { field: "band", label: "Amount", any: "Any", options: bands },
+    {
+      field: "band",
+      label: "Amount",
+      any: "Any",
+      options: { [LARGE]: "$250 and more", ...bands },
+    },
     { field: "status", label: "Status", any: "Any", options: { recorded: "Recorded", void: "Void" } },
     { field: "days", label: "Received" },
   ],

@@ -1,20 +1,26 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from "react-router";
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
+import { useMayChange } from "#app/admin/me.ts";
+import type { Choice } from "#app/records/chosen-bar.tsx";
+import { addressOf } from "#app/records/record-filters.tsx";
 import type { RecordRoom } from "#app/records/record-room.ts";
 import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { funds } from "#domain/funds.ts";
 import { writeListQuery } from "#domain/list-query.ts";
 import { dash, formatCents } from "#domain/money.ts";
-import type { Filter } from "#domain/records.ts";
+import type { Filter, ListQuery } from "#domain/records.ts";
 import { letterDate, shortDate } from "#domain/short-date.ts";
 import { rooms } from "../opened.ts";
+import { issuingPage, MOST_GIFTS, receiptPage, whyNotReceiptable } from "../receipts/receipt.ts";
+import { receiptsInWords } from "../receipts/receipt-screen-words.ts";
 import type { OpenRooms } from "../rooms.ts";
 import { DonationsParts } from "./donations-parts.tsx";
-import { dedicationInWords, type Gift, type GiftForm, type GiftList, giftKind } from "./gift.ts";
+import { dedicationInWords, type Gift, type GiftForm, type GiftList, giftKind, LARGE } from "./gift.ts";
 import { giftForm, type TypedGift } from "./gift-form.tsx";
-import { GiftFacts, voidEffects } from "./gift-panel.tsx";
+import { GiftActs, GiftFacts, voidEffects } from "./gift-panel.tsx";
 import { giftSpans, howInASentence, howInWords, needsReceipt, totalInWords } from "./gift-words.ts";
 import { GiftsSummary } from "./gifts-summary.tsx";
 import { type Preset, type Recorded, RecordGift } from "./record-gift.tsx";
@@ -61,6 +67,7 @@ export default function Gifts() {
   const { query, today, list, about, search } = useLoaderData<typeof loader>();
   useSaidInAddress(search);
   const [sitting, setSitting] = useState<Recorded[]>([]);
+  const mayChange = useMayChange();
   const { donorId, donorName, pledgeId, pledgeName } = about;
   const closed = list.closedCounts.join(" ");
   const isOldestFirst = query.sort === "receivedOn";
@@ -88,8 +95,11 @@ export default function Gifts() {
         parts={<DonationsParts current="Gifts" />}
         sums={{ cents: formatCents }}
         total={totalInWords}
+        footers={({ needing }) => ({ receipt: <Needing count={needing ?? 0} query={query} /> })}
         summary={(list) => <GiftsSummary list={list} query={query} today={today} />}
         facts={(gift) => <GiftFacts gift={gift} isCountClosed={isClosed(gift, list.closedCounts)} />}
+        acts={(gift) => mayChange && <GiftActs gift={gift} />}
+        {...(mayChange && { chosen: (choice: Choice<Gift>) => <ChosenGifts choice={choice} /> })}
         addDialog={({ onClose }) => (
           <RecordGift
             today={today}
@@ -102,6 +112,35 @@ export default function Gifts() {
         )}
       />
     </div>
+  );
+}
+
+/** Below the receipts: how many gifts of those found need one, and the way to them. */
+function Needing({ count, query }: { count: number; query: ListQuery }) {
+  if (count === 0) return null;
+  const filters = { band: LARGE, ...query.filters, receipt: "none", status: "recorded" };
+  return (
+    <Link className="tag tag--gold needing" to={addressOf({ ...query, page: 1, filters })}>
+      {count === 1 ? "1 needs one" : `${count} need one`}
+    </Link>
+  );
+}
+
+/** What the chosen ones come to, and the receipts for them: one for each donor. */
+function ChosenGifts({ choice: { chosen } }: { choice: Choice<Gift> }) {
+  const receiptable = chosen.filter((gift) => !whyNotReceiptable(gift));
+  const donors = new Set(receiptable.map(({ donorId }) => donorId)).size;
+  if (receiptable.length === 0) return <span>None of them can get a receipt.</span>;
+  if (receiptable.length > MOST_GIFTS)
+    return <span>At most {MOST_GIFTS} gifts get their receipts at once: please choose fewer.</span>;
+  return (
+    <>
+      <span>{receiptsInWords(donors)}</span>
+      <Link to={issuingPage(receiptable.map(({ id }) => id))}>
+        <Icon name="doc" />
+        {donors === 1 ? "Issue receipt" : "Issue receipts"}
+      </Link>
+    </>
   );
 }
 
@@ -213,7 +252,12 @@ function Cents({ cents }: { cents: number }) {
 }
 
 function Receipt({ gift }: { gift: Gift }) {
-  if (gift.receiptNo) return <span className="num">{gift.receiptNo}</span>;
+  if (gift.receiptNo)
+    return (
+      <Link className="fact-link num" to={receiptPage(gift.receiptNo)}>
+        {gift.receiptNo}
+      </Link>
+    );
   if (needsReceipt(gift)) return <Tag kind="gold">Needs one</Tag>;
   return (
     <span className="no-receipt">

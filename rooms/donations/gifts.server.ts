@@ -9,24 +9,42 @@ import { openStoredList, type RecordList } from "#server/records/lists.ts";
 import { openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
-import type { Transaction } from "#server/store/store.ts";
+import type { Note, Transaction } from "#server/store/store.ts";
 import type { Donors } from "../donors/donors.server.ts";
-import { bandOf, type Gift, type GiftForm, type GiftList, giftKind, lockedByReceipt } from "./gift.ts";
+import {
+  bandOf,
+  type Gift,
+  type GiftForm,
+  type GiftList,
+  giftKind,
+  LARGE,
+  largeBands,
+  lockedByReceipt,
+} from "./gift.ts";
 import { GiftSchema, NewDonor, Reason, Sure, Versioned } from "./gift-schema.ts";
+import { needsReceipt } from "./gift-words.ts";
 import { giftShape, ledgerCollections } from "./ledger.server.ts";
 import { named, voided, wrong } from "./lines.server.ts";
 
 export type Gifts = ReturnType<typeof openGifts>;
 
+/** Lines that a page of a list looks through besides its own. */
+const MOST_LOOKED_AT = 100;
+
+type Follower = (tx: Transaction, gift: Gift, note: Note) => Promise<void>;
+
 const begun = { kind: "gift", status: "recorded", receiptNo: null, voidReason: "" } as const;
 
 export function openGifts(house: House, { ledger, book, records: donorRecords }: Donors) {
   const { counts } = ledgerCollections(house.store);
+  const followers: Follower[] = [];
   const records = openRecords(house, {
     kind: giftKind,
     form: GiftSchema,
     shape: giftShape,
     begin: ({ importId = null }, { at }) => ({ ...begun, importId, recordedAt: at }),
+    // The receipt is the receipts room's to say, whatever the gift was at another time.
+    comeBack: (then, { receiptNo, receipt }) => ({ ...then, receiptNo, receipt }),
     touch: (_, { cents, receiptNo }) => ({
       band: bandOf(Number(cents)),
       receipt: receiptNo ? "issued" : "none",
@@ -36,12 +54,14 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
         await refuseStrangers(tx, gift);
         await ledger.giftMoved(tx, undefined, gift);
       },
-      async changed(tx, gift, before) {
+      async changed(tx, gift, before, note) {
         if (before.status === "void" && gift.status === "void")
           throw new Refusal(409, "void", "This gift is void: it can no longer be changed.");
         refuseLocked(gift, before);
         await refuseStrangers(tx, gift, before);
         await ledger.giftMoved(tx, before, gift);
+        if (before.status === "recorded" && gift.status === "void")
+          for (const follow of followers) await follow(tx, gift, note);
       },
       async deleted() {
         throw new Refusal(409, "in-use", "A gift is never deleted: void it, and say why.");
@@ -70,6 +90,7 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
     sums: ["cents"],
     summed: { status: "recorded" },
     meant,
+    standing: { band: { [LARGE]: largeBands } },
     sorts: ["-receivedOn"],
     months: ledger.months,
   });
@@ -82,8 +103,12 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
     async page(query) {
       const { counted = 0, isTooWide = false, ...page } = await lines.page(query);
       const voids = query.filters.status === "void" ? page.total : page.total - counted;
-      const [byFund, closedCounts] = await Promise.all([sumsByFund(query), closedAmong(page.rows)]);
-      return versioned({ ...page, byFund, voids, closedCounts, isTooWide });
+      const [byFund, closedCounts, needing] = await Promise.all([
+        sumsByFund(query),
+        closedAmong(page.rows),
+        needingIn(query),
+      ]);
+      return versioned({ ...page, byFund, voids, closedCounts, needing, isTooWide });
     },
   };
 
@@ -122,6 +147,8 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
     records,
     list,
     looksTwice,
+    /** Rooms whose records fall with a gift say here what becomes of them, in the same transaction. */
+    onVoid: (follower: Follower) => void followers.push(follower),
     teller: tellerOf(records, addressOf),
     api: { gifts: own.route("/", common.api), "gifts.csv": common.csv },
   };
@@ -146,6 +173,22 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
       }),
     );
     return sums.filter(({ cents }) => cents !== 0);
+  }
+
+  /**
+   * How many of those found need a receipt. The counts of months know large gifts without one; whether each is a gift,
+   * of somebody known, is for the lines themselves to say, where they are few.
+   */
+  async function needingIn(query: ListQuery) {
+    const { band = LARGE, receipt = "none", status = "recorded" } = query.filters;
+    if (receipt !== "none" || status !== "recorded") return 0;
+    if (band !== LARGE && !largeBands.includes(band)) return 0;
+    const open = { ...query, filters: { ...query.filters, band, receipt, status } };
+    const { count } = await lines.totals(open);
+    if (count === 0) return 0;
+    if (query.q || count > MOST_LOOKED_AT) return null;
+    const { rows } = await lines.page({ ...open, page: 1, size: MOST_LOOKED_AT });
+    return rows.filter(needsReceipt).length;
   }
 
   /** Those of their counts that are closed. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { writtenMoment } from "#app/admin/moment.tsx";
 import { send } from "#app/records/client.ts";
+import { useTimeLeft } from "#app/records/job.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -24,7 +25,7 @@ function nameOf({ fileName, source }: ImportSummary) {
 
 /** An import that is being done: how far it is, and a way to stop it. */
 export function Running({ one, acts }: { one: ImportSummary; acts: Pick<ImportActs, "stop"> | undefined }) {
-  const left = useSecondsLeft(one);
+  const left = useTimeLeft(one.done, one.rows);
   return (
     <fieldset className="imp-run" aria-label={`Recording ${nameOf(one)}`}>
       <p className="imp-run__head">
@@ -47,24 +48,6 @@ export function Running({ one, acts }: { one: ImportSummary; acts: Pick<ImportAc
       )}
     </fieldset>
   );
-}
-
-/** As far as what was seen of it tells. */
-function useSecondsLeft({ done, rows }: ImportSummary) {
-  const [first, setFirst] = useState<{ done: number; at: number }>();
-  const [seconds, setSeconds] = useState<number>();
-  useEffect(() => {
-    if (!first) {
-      setFirst({ done, at: performance.now() });
-      return;
-    }
-    const [rowsDone, took] = [done - first.done, performance.now() - first.at];
-    if (rowsDone > 0 && took > 1000) setSeconds(Math.ceil(((rows - done) * took) / rowsDone / 1000));
-  }, [first, done, rows]);
-  if (seconds === undefined || seconds === 0) return "";
-  return seconds < 90
-    ? counted(Math.ceil(seconds / 5) * 5, "second")
-    : counted(Math.ceil(seconds / 60), "minute");
 }
 
 /** One that somebody or a failure stopped in the middle. */

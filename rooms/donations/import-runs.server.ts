@@ -2,6 +2,7 @@ import { setImmediate as othersFirst } from "node:timers/promises";
 import { linesOf } from "#server/records/history.ts";
 import { openOnce, type RequestKey } from "#server/records/once.ts";
 import type { Actor } from "#server/records/records.ts";
+import { openWork } from "#server/records/work.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { newId } from "#server/store/documents.ts";
@@ -27,8 +28,7 @@ export function openImportRuns(house: House, rooms: Rooms) {
   const { ledger, gifts, donors } = rooms;
   const { imports, parts, learnt } = importCollections(store);
   const once = openOnce(house);
-  const running = new Map<string, Promise<void>>();
-  let isClosing = false;
+  const work = openWork(log, "an import");
 
   return {
     /** Keeps the file, and begins with it. Under a key that was used before, it is the import of that time. */
@@ -53,19 +53,18 @@ export function openImportRuns(house: House, rooms: Rooms) {
         await parts.deleteMany(Array.from({ length: count }, (_, at) => partId(id, at)));
         return String(made.id);
       }
-      start(id, runner, by);
+      work.start(id, () => go(id, runner, by));
       return id;
     },
 
-    /** Until it is done, or stopped. */
-    ended: async (id: string) => running.get(id),
+    ended: work.ended,
 
     async stop(id: string, by: Actor) {
       await changeStatus(id, by, ({ status }) => {
         if (status !== "running") throw over();
         return { status: "stopped" };
       });
-      await running.get(id);
+      await work.ended(id);
       return summaryOf(await existing(id));
     },
 
@@ -75,7 +74,7 @@ export function openImportRuns(house: House, rooms: Rooms) {
         if (shownStatus(kept) !== "stopped") throw over();
         return { status: "running", runner, movedAt: moment() };
       });
-      start(id, runner, by);
+      work.start(id, () => go(id, runner, by));
       return summaryOf(await existing(id));
     },
 
@@ -102,7 +101,7 @@ export function openImportRuns(house: House, rooms: Rooms) {
         if (status === "undone") throw new Refusal(409, "undone", "This import was undone already.");
         return status === "undoing" ? undefined : { status: "undoing" };
       });
-      await running.get(id);
+      await work.ended(id);
       const { source, cents } = await existing(id);
       const voided = await voidAll(id, `The import from ${source} was undone`, by);
       const removed = await removeDonors(id, by);
@@ -114,26 +113,14 @@ export function openImportRuns(house: House, rooms: Rooms) {
     rowsOf,
     existing,
     summaryOf,
-
-    /** What is under way ends with the part it is at. */
-    async close() {
-      isClosing = true;
-      await Promise.all(running.values());
-    },
+    close: work.close,
   };
-
-  function start(id: string, runner: string, by: Actor) {
-    const run = go(id, runner, by)
-      .catch((fault) => log.error("an import stopped", fault, { id }))
-      .finally(() => running.delete(id));
-    running.set(id, run);
-  }
 
   async function go(id: string, runner: string, by: Actor) {
     const kept = await existing(id);
     const planner = await openPlanner(store, rooms, kept.reading, id);
     for (let at = 0; at < kept.parts; at++) {
-      if (isClosing) return;
+      if (work.isClosing) return;
       const part = await parts.get(partId(id, at));
       if (!part) throw new Error(`A part of the import ${id} is missing.`);
       if (part.isDone) planner.remember(part.rows);
@@ -308,7 +295,7 @@ export function openImportRuns(house: House, rooms: Rooms) {
 
   /** One that nobody is at any more has stopped, whatever was written down last. */
   function shownStatus({ id, status, movedAt }: Stored<KeptImport>) {
-    if (status !== "running" || running.has(id)) return status;
+    if (status !== "running" || work.isRunning(id)) return status;
     const isElsewhere = env.BACKEND === "firebase" && now() - Date.parse(movedAt) < SILENT_MS;
     return isElsewhere ? status : "stopped";
   }

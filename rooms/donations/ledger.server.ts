@@ -4,7 +4,7 @@ import { type MonthRules, openMonthSums } from "#server/records/month-sums.ts";
 import type { Moment } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
-import { pagesOf } from "#server/store/everything-in.ts";
+import { inOrderOf, pagesOf } from "#server/store/everything-in.ts";
 import {
   type Collection,
   type Fields,
@@ -22,7 +22,7 @@ import { type KeptPledge, pledgeOn } from "./pledge.ts";
 export const giftShape = {
   indexes: {
     receivedOn: [
-      ...["donorId", "countId", "pledgeId", "importId", "reference", "cents"],
+      ...["benefit", "donorId", "countId", "pledgeId", "importId", "reference", "cents"],
       ...["band", "fund", "method", "receipt", "status"],
     ],
   },
@@ -401,21 +401,13 @@ export function totalsIn({ donated, pledged, anonymousCents }: DonorDoc): DonorT
   };
 }
 
-const AT_ONCE = 200;
-
 /** All lines of one donor, void ones too, the oldest first. */
-export async function* linesOf<Line extends Fields>(
+export function linesOf<Line extends Fields>(
   lines: Collection<Line>,
   date: "receivedOn" | "pledgedOn",
   donorId: string,
 ) {
-  const asked = { equal: { donorId }, orderBy: { field: date }, limit: AT_ONCE };
-  let page = await lines.query(asked);
-  while (page.length > 0) {
-    yield* page;
-    const last = page.at(-1);
-    page = page.length < AT_ONCE ? [] : await lines.query({ ...asked, ...(last && { after: last }) });
-  }
+  return inOrderOf(date, lines, { equal: { donorId } });
 }
 
 function typedOf(doc: Stored<DonorDoc>): Typed {

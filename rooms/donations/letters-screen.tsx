@@ -94,7 +94,7 @@ export function ErrorBoundary() {
 /** Whoever was chosen and gets no letter is named before anything is printed. */
 function WithoutLetter({ left }: { left: LeftOut[] }) {
   return (
-    <section className="notice notice--warn letters__left" aria-labelledby="letters-left">
+    <section className="notice notice--warn notice--list" aria-labelledby="letters-left">
       <Icon name="alert" />
       <div>
         <h2 id="letters-left">{left.length === 1 ? "One gets no letter" : `${left.length} get no letter`}</h2>

@@ -37,6 +37,7 @@ import { type Gift, methodWords } from "../donations/gift.ts";
 import type { Pledge } from "../donations/pledge.ts";
 import { StateTag } from "../donations/pledge-panel.tsx";
 import { rooms } from "../opened.ts";
+import { issuingPage, receiptPage, whyNotReceiptable } from "../receipts/receipt.ts";
 import {
   DETAILS,
   type Donor,
@@ -163,7 +164,7 @@ function Whole({ donor, today }: { donor: WholeDonor; today: string }) {
         </div>
         <div className="donor__side">
           <DetailsCard donor={donor} onEdit={mayChange ? () => begin({ kind: "details" }) : undefined} />
-          <Rows title="Receipts" of={donor.receipts} />
+          <Receipts donor={donor} mayIssue={mayChange} />
           <Section title="History">
             <div className="donorbox__past">
               <Past
@@ -445,7 +446,7 @@ function GiftRow({ gift, today, hasReceipts }: GiftRowProps) {
       </td>
       {hasReceipts && (
         <td {...as.cell} className="num">
-          {receiptNo}
+          {receiptNo && <Link to={receiptPage(receiptNo)}>{receiptNo}</Link>}
         </td>
       )}
     </tr>
@@ -522,9 +523,27 @@ function PledgeRow({ pledge }: { pledge: Pledge }) {
   );
 }
 
+/** What the donor holds, and the way to what is still to be issued. */
+function Receipts({ donor, mayIssue }: { donor: WholeDonor; mayIssue: boolean }) {
+  const open = mayIssue ? donor.gifts.rows.filter((gift) => !whyNotReceiptable(gift)) : [];
+  return (
+    <Rows title="Receipts" of={donor.receipts}>
+      {open.length > 0 && (
+        <p className="donorbox__foot">
+          <Link to={issuingPage(open.map(({ id }) => id))}>
+            Issue receipt for {open.length === 1 ? "1 gift" : `${open.length} gifts`}
+          </Link>
+        </p>
+      )}
+    </Rows>
+  );
+}
+
+type RowsProps = { title: string; of: OfDonor<DonorRow>; children?: ReactNode };
+
 /** What another room tells of the donor, where there is something. */
-function Rows({ title, of }: { title: string; of: OfDonor<DonorRow> }) {
-  if (of.count === 0) return null;
+function Rows({ title, of, children }: RowsProps) {
+  if (of.count === 0 && !children) return null;
   return (
     <Section title={title} count={of.count}>
       <ul className="donorrows">
@@ -541,6 +560,7 @@ function Rows({ title, of }: { title: string; of: OfDonor<DonorRow> }) {
           </li>
         ))}
       </ul>
+      {children}
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { z } from "zod";
 import type { RequestKey } from "#server/records/once.ts";
 import { type Actor, openRecords } from "#server/records/records.ts";
@@ -12,6 +13,7 @@ import type { TempleSettings } from "../website/temple-settings.ts";
 import type { Website } from "../website/website.server.ts";
 import {
   moneyIn,
+  numberOf,
   ownGifts,
   type Receipt,
   type ReceiptedGift,
@@ -33,8 +35,11 @@ type Wanted = {
   giftIds: readonly string[];
   isMailed?: boolean;
   /** A statement of this year lists others too, which have a receipt of their own. */
-  statement?: { year: string; listed: readonly string[]; replaces: Receipt | undefined };
+  statement?: Statement;
 };
+type Statement = { donorId: string; year: string; listed: readonly string[]; replaces: Replaced | undefined };
+/** The statement that another one is made instead of. */
+export type Replaced = Pick<Receipt, "id" | "number" | "issuedOn" | "status">;
 
 /** Nobody sends a receipt: it is made here. */
 const Frozen: z.ZodType<Fields> = z.object({}).loose();
@@ -53,6 +58,8 @@ export function openIssuing(house: House, { ledger, website, mail }: Needs) {
     kind: receiptKind,
     form: Frozen,
     shape: receiptShape,
+    // Those of one day then stand in the order of their numbers, and gifts lead to them.
+    idOf: ({ number }) => String(number),
     together: {
       async added(tx, receipt) {
         for (const { id } of ownGifts(receipt)) await ledger.receiptMoved(tx, id, receipt.number);
@@ -83,18 +90,29 @@ export function openIssuing(house: House, { ledger, website, mail }: Needs) {
     async issue(wanted: Wanted, by: Actor, key?: RequestKey) {
       const temple = await website.published("temple");
       if (!temple.ein) throw noEin();
-      return records.create(
-        async (tx, note) => {
-          const { statement } = wanted;
-          if (statement?.replaces) await replace(tx, statement.replaces, note);
-          const paper = await unnumbered((from, id) => tx.get(from, id), wanted, temple, by);
-          return { number: await nextNumber(tx, paper.issuedOn.slice(0, 4)), ...paper };
-        },
-        by,
-        key,
-      );
+      const { statement } = wanted;
+      if (!statement) return records.create((tx) => numbered(tx, wanted, temple, by), by, key);
+      const at = new Date(house.now()).toISOString();
+      const note = { by: by.name, at, ...(by.email && { email: by.email }) };
+      const id = statementId(statement);
+      return house.store.transaction(note, async (tx) => {
+        if (await tx.get(records.collection, id)) throw hasStatement();
+        if (statement.replaces) await replace(tx, statement.replaces, note);
+        return records.within.create(tx, await numbered(tx, wanted, temple, by), note, { id });
+      });
+    },
+
+    /** A statement whose gifts are all gone is not made again. */
+    async takeBack(replaced: Replaced, by: Actor) {
+      const voidReason = "Nothing is left of this year";
+      return records.set(replaced.id, { status: "void", voidReason }, by, "voided");
     },
   };
+
+  async function numbered(tx: Transaction, wanted: Wanted, temple: TempleSettings, by: Actor) {
+    const paper = await unnumbered((from, id) => tx.get(from, id), wanted, temple, by);
+    return { number: await nextNumber(tx, paper.issuedOn.slice(0, 4)), ...paper };
+  }
 
   async function unnumbered(
     read: Reader,
@@ -107,13 +125,14 @@ export function openIssuing(house: House, { ledger, website, mail }: Needs) {
     const [first] = [...own, ...listed];
     if (!first?.donorId) throw wrong("giftIds", "Nobody is known as the giver of this gift.");
     for (const gift of own) refuseUnreceiptable(gift, first.donorId, statement?.replaces);
+    for (const gift of listed) refuseUnlisted(gift, first.donorId);
     const donor = await read(donors, first.donorId);
     const { email = "" } = readDetails(donor?.details);
     if (isMailed && !email)
       throw wrong("send", `${donor?.name ?? first.donorName} has no e-mail address on file.`);
     const lines = [
-      ...own.map((gift) => said(gift)),
-      ...listed.map((gift) => ({ ...said(gift), ownReceipt: gift.receiptNo ?? "" })),
+      ...own.map((gift) => saidOf(gift)),
+      ...listed.map((gift) => ({ ...saidOf(gift), ownReceipt: gift.receiptNo ?? "" })),
     ].sort((a, b) =>
       a.receivedOn < b.receivedOn ? -1 : a.receivedOn > b.receivedOn ? 1 : a.id < b.id ? -1 : 1,
     );
@@ -144,11 +163,17 @@ export function openIssuing(house: House, { ledger, website, mail }: Needs) {
     return gift as unknown as Gift;
   }
 
-  function refuseUnreceiptable(gift: Gift, donorId: string, replaced: Receipt | undefined) {
+  function refuseUnreceiptable(gift: Gift, donorId: string, replaced: Replaced | undefined) {
     if (gift.donorId !== donorId) throw wrong("giftIds", "These gifts are of different donors");
     const isFreed = replaced !== undefined && gift.receiptNo === replaced.number;
     const why = whyNotReceiptable(isFreed ? { ...gift, receiptNo: null } : gift);
     if (why) throw new Refusal(409, gift.receiptNo ? "has-receipt" : "not-receiptable", why);
+  }
+
+  /** Somebody was faster: what is listed is void by now, another's, or without its receipt. */
+  function refuseUnlisted({ donorId, status, receiptNo }: Gift, ofDonor: string) {
+    if (donorId === ofDonor && status === "recorded" && receiptNo) return;
+    throw new Refusal(409, "changed", "A gift was changed while the statement was made. Make it once more.");
   }
 
   async function nextNumber(tx: Transaction, year: string) {
@@ -156,7 +181,7 @@ export function openIssuing(house: House, { ledger, website, mail }: Needs) {
     const last = (known?.last ?? 0) + 1;
     if (known) await tx.update(numbers, year, { last });
     else await tx.create(numbers, { last }, year);
-    return `${year}-${String(last).padStart(5, "0")}`;
+    return numberOf(year, last);
   }
 
   /** Its number stays, its gifts can be receipted anew. */
@@ -167,13 +192,18 @@ export function openIssuing(house: House, { ledger, website, mail }: Needs) {
     }
   }
 
-  async function replace(tx: Transaction, { id, status }: Receipt, note: Note) {
+  async function replace(tx: Transaction, { id, status }: Replaced, note: Note) {
     if (status === "void") return;
     await records.within.set(tx, id, { status: "void", voidReason: "Made again" }, note);
   }
 }
 
-function said(gift: Gift): ReceiptedGift {
+/** The same for everyone who makes it: two machines cannot make a statement twice. */
+function statementId({ year, donorId, replaces }: Statement) {
+  return hash("sha256", JSON.stringify([year, donorId, replaces?.number ?? ""]), "hex").slice(0, 32);
+}
+
+export function saidOf(gift: Gift): ReceiptedGift {
   const fields = Object.fromEntries(SAID_OF_A_GIFT.map((field) => [field, gift[field]]));
   return { id: gift.id, ...fields } as ReceiptedGift;
 }
@@ -189,7 +219,11 @@ export function frozen() {
   return new Refusal(409, "frozen", "What a receipt says was frozen when it was issued: void it instead.");
 }
 
-function noEin() {
+function hasStatement() {
+  return new Refusal(409, "has-statement", "This statement has been made already.");
+}
+
+export function noEin() {
   return new Refusal(
     409,
     "no-ein",

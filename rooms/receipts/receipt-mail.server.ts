@@ -18,6 +18,8 @@ export type KeptMail = {
   number: string;
   name: string;
   to: string;
+  /** Of a statement, the year it is of. */
+  year?: string | null;
   at: string;
   /** Tells apart those of one millisecond. */
   order: number;
@@ -51,10 +53,10 @@ export async function openReceiptMail(
     tick,
 
     /** In the transaction that issues or finds the receipt. */
-    addWithin(tx: Transaction, { id, number, donorName }: Receipt, to: string) {
+    addWithin(tx: Transaction, { id, number, donorName, year }: Receipt, to: string) {
       lastOrder = Math.max(now(), lastOrder + 1);
       return tx.create(kept, {
-        ...{ receiptId: id, number, name: donorName, to },
+        ...{ receiptId: id, number, name: donorName, to, year },
         ...{ at: new Date(now()).toISOString(), order: lastOrder, delivery: newDelivery() },
       });
     },
@@ -85,6 +87,14 @@ export async function openReceiptMail(
       });
     },
 
+    /** How those of a year's statements fare. */
+    ofStatements(year: string) {
+      const counts = { sent: 0, waiting: 0, failed: 0 };
+      const names = { delivered: "sent", waiting: "waiting", held: "waiting", refused: "failed" } as const;
+      for (const mail of mirror.entries()) if (mail.year === year) counts[names[mail.delivery.state]]++;
+      return counts;
+    },
+
     /** From the beginning and at once; one that has arrived does not go again. */
     async retry(id: string) {
       const mail = await kept.get(id);
@@ -108,9 +118,9 @@ export async function openReceiptMail(
   }
 
   function shown({ id, receiptId, number, name, to, at, delivery }: Stored<KeptMail>): MailedReceipt {
-    const { state, tries } = delivery;
+    const { state, tries, nextTryAt, deliveredAt } = delivery;
     const reason = state === "waiting" && !env.SMTP_URL ? NO_MAIL_SERVER : delivery.reason;
-    return { id, receiptId, number, name, to, at, state, tries, reason };
+    return { id, receiptId, number, name, to, at, state, tries, reason, nextTryAt, deliveredAt };
   }
 
   function startSending() {

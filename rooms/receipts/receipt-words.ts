@@ -124,5 +124,7 @@ function methodOf({ method, reference }: ReceiptedGift) {
 
 /** Below each other all amounts have their cents: "1,000.00". */
 function inColumn(cents: number) {
-  return (cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 });
+  return column.format(cents / 100);
 }
+
+const column = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });

@@ -1,6 +1,6 @@
 import type { Delivery } from "#domain/message.ts";
 import { formatCents } from "#domain/money.ts";
-import type { Kind, Shown } from "#domain/records.ts";
+import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
 import type { Gift } from "../donations/gift.ts";
 import type { TempleSettings } from "../website/temple-settings.ts";
@@ -49,7 +49,7 @@ export type Receipt = Shown & {
 };
 
 /** A receipt that was mailed, and how that fares. */
-export type MailedReceipt = Pick<Delivery, "state" | "reason" | "tries"> & {
+export type MailedReceipt = Pick<Delivery, "state" | "reason" | "tries" | "nextTryAt" | "deliveredAt"> & {
   id: string;
   receiptId: string;
   number: string;
@@ -67,7 +67,60 @@ export type MailList = {
   version: string;
 };
 
-export const receiptKind: Kind<Receipt, { [field: string]: unknown }> = {
+/** What the screen of one receipt shows. */
+export type ReceiptPage = {
+  receipt: Receipt | null;
+  /** The newest first. */
+  mail: MailedReceipt[];
+  /** The donor's address as it is known today. */
+  email: string;
+  version: string;
+};
+
+/** What would be issued to one donor. */
+export type Preview = {
+  giftIds: string[];
+  /** Everything but the number. */
+  paper: Omit<Receipt, "id" | "version">;
+  email: string;
+};
+
+/** What would be issued for the gifts that were chosen, and which of them get nothing. */
+export type Previews = {
+  hasEin: boolean;
+  papers: Preview[];
+  left: { id: string; what: string; why: string }[];
+};
+
+export const RECEIPTS = "/dashboard/reports/receipts";
+/** By its number, which is its id too. */
+export const receiptPage = (id: string) => `${RECEIPTS}/${encodeURIComponent(id)}`;
+/** Where a receipt for these gifts is looked at before it is issued. */
+export const issuingPage = (giftIds: readonly string[]) =>
+  `${RECEIPTS}/new?gifts=${giftIds.map(encodeURIComponent).join(",")}`;
+/** How many gifts can be receipted at once. */
+export const MOST_GIFTS = 500;
+
+export const pdfOf = (id: string, isDuplicate: boolean) =>
+  `/api/receipts/${encodeURIComponent(id)}.pdf${isDuplicate ? "?copy=duplicate" : ""}`;
+
+export const issuing: Endpoint<{ giftIds: readonly string[]; send: "none" | "mail" }, Receipt> = {
+  method: "POST",
+  path: "/api/receipts",
+};
+export const mailingAgain = (id: string): Endpoint<undefined, MailedReceipt[]> => ({
+  method: "POST",
+  path: `/api/receipts/${encodeURIComponent(id)}/mail`,
+});
+export const retrying = (mailId: string): Endpoint<undefined, undefined> => ({
+  method: "POST",
+  path: `/api/receipts/mail/${encodeURIComponent(mailId)}/retry`,
+});
+
+/** Sums count no void one, unless only those are asked for. */
+export type ReceiptList = ListAnswer<Receipt> & { counted?: number };
+
+export const receiptKind: Kind<Receipt, { [field: string]: unknown }, ReceiptList> = {
   name: "receipts",
   one: "receipt",
   many: "receipts",
@@ -94,6 +147,11 @@ export const receiptKind: Kind<Receipt, { [field: string]: unknown }> = {
     },
   ],
 };
+
+/** "2026-00049" */
+export function numberOf(year: string, at: number) {
+  return `${year}-${String(at).padStart(5, "0")}`;
+}
 
 /** Those it is the receipt of; a statement lists others besides. */
 export function ownGifts({ gifts }: Pick<Receipt, "gifts">) {
@@ -134,14 +192,18 @@ const ORDER = ["none", "religious", "goods"] as const;
  * The sentences of several gifts, each once, with the mark that stands at its gifts: a for nothing in return, then
  * religious benefits, then goods one by one. What came in kind is called so.
  */
-export function markedSentences(gifts: readonly SaidOfAGift[]) {
+export function markedSentences(gifts: readonly (SaidOfAGift & Pick<ReceiptedGift, "ownReceipt">)[]) {
   const inMoney = gifts.filter((gift) => !isInKind(gift));
   const inOrder = inMoney.toSorted((a, b) => ORDER.indexOf(a.benefit) - ORDER.indexOf(b.benefit));
   const lettered = [...new Set(inOrder.map(taxSentence))].map((words, at) => ({ mark: markAt(at), words }));
   return {
     sentences: [
       ...lettered,
-      ...gifts.filter(isInKind).map((gift) => ({ mark: IN_KIND, words: taxSentence(gift) })),
+      ...gifts.filter(isInKind).map((gift) => ({
+        mark: IN_KIND,
+        // Not in the table, it says here which receipt it has already.
+        words: [taxSentence(gift), ...(gift.ownReceipt ? [`Receipt ${gift.ownReceipt}.`] : [])].join(" "),
+      })),
     ],
     markOf: (gift: SaidOfAGift) =>
       isInKind(gift) ? IN_KIND : (lettered.find(({ words }) => words === taxSentence(gift))?.mark ?? ""),

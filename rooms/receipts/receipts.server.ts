@@ -1,17 +1,20 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { counted } from "#domain/counted.ts";
+import { formatCents } from "#domain/money.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { type Asked, checkFields, readFields, readJson } from "#server/api/asked.ts";
 import { burst } from "#server/live/burst.ts";
-import { watchable } from "#server/live/view.ts";
+import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
 import { addLine } from "#server/records/history.ts";
 import { openStoredList } from "#server/records/lists.ts";
+import type { Actor } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import type { Donations } from "../donations/donations.server.ts";
+import type { Gift } from "../donations/gift.ts";
 import { Reason } from "../donations/gift-schema.ts";
 import { ledgerCollections } from "../donations/ledger.server.ts";
 import { voided, wrong } from "../donations/lines.server.ts";
@@ -19,11 +22,24 @@ import { readDetails } from "../donors/donor.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { Website } from "../website/website.server.ts";
 import { frozen, openIssuing, receiptShape } from "./issuing.server.ts";
-import { type Receipt, receiptKind } from "./receipt.ts";
+import {
+  MOST_GIFTS,
+  type Previews,
+  type Receipt,
+  type ReceiptPage,
+  receiptKind,
+  receiptPage,
+  whyNotReceiptable,
+} from "./receipt.ts";
+import { receiptLetter } from "./receipt-letter.server.ts";
 import { mailShape, openReceiptMail } from "./receipt-mail.server.ts";
-import { receiptLetter, receiptPdf } from "./receipt-paper.server.ts";
+import { receiptPdf } from "./receipt-paper.server.ts";
 import type { Copy } from "./receipt-words.ts";
 import { receiptsAttention } from "./receipts-attention.server.ts";
+import { runShape } from "./statement-runs.server.ts";
+import { openStatements } from "./statements.server.ts";
+
+export { check } from "./receipt-check.server.ts";
 
 export const collections: KeptCollection[] = [
   {
@@ -35,11 +51,11 @@ export const collections: KeptCollection[] = [
   },
   { name: "receipt-numbers", shape: {}, one: "year of receipts", many: "years of receipts" },
   { name: "receipt-mail", shape: mailShape, one: "mailed receipt", many: "mailed receipts" },
+  { name: "statement-runs", shape: runShape, one: "making of statements", many: "makings of statements" },
 ];
 
 export const needs = ["donors", "donations", "website"];
 
-const MOST_GIFTS = 500;
 const Chosen = z.object(
   {
     giftIds: z
@@ -66,6 +82,7 @@ export async function open(
   );
   const issuing = openIssuing(house, { ledger, website, mail });
   const { records } = issuing;
+  const statements = openStatements(house, { ledger, donors, website, issuing, mail });
   const list = openStoredList(records, {
     columns: [
       "number",
@@ -89,14 +106,34 @@ export async function open(
         : { field: "donorId", values: donors.book.named(q) },
     sorts: ["-issuedOn"],
   });
+  // A receipt says what was given: it does not outlive the gift.
+  donations.gifts.onVoid(async (tx, { receiptNo }, note) => {
+    const receipt = receiptNo ? await tx.get(records.collection, receiptNo) : undefined;
+    if (receipt?.status !== "issued") return;
+    await records.within.set(tx, receipt.id, { status: "void", voidReason: "Its gift was voided" }, note);
+  });
   list.onChange(burst(house.hub.publish, PAUSE_MS));
   mail.onChange(burst(house.hub.publish, PAUSE_MS));
   donors.tellOf(async (donorId) => ({ receipts: await receiptsOf(donorId) }));
+
+  /** A receipt, and how its mail fares. */
+  const changing = {
+    get revision() {
+      return list.revision + mail.revision;
+    },
+  };
 
   const own = new Hono<Asked>()
     .route(
       "/mail",
       watchable(house, "/api/receipts/mail", "mail", () => ({ key: "", source: mail, read: mail.list })),
+    )
+    .route(
+      "/page",
+      watchable(house, "/api/receipts/page", "receipt", (asked) => {
+        const id = asked.get("id") ?? "";
+        return { key: id, source: changing, read: () => pageOf(id) };
+      }),
     )
     .post("/mail/:id/retry", async (c) => {
       await mail.retry(c.req.param("id"));
@@ -148,14 +185,53 @@ export async function open(
     list,
     mail,
     emailOf,
-    api: { receipts: own.route("/", common.api), "receipts.csv": common.csv },
     attention: receiptsAttention({ donations, website, mail }),
-    tellers: [tellerOf(records, ({ id }) => `/dashboard/reports/receipts/${id}`)],
+    pageOf,
+    previewsOf,
+    statements,
+    api: { receipts: own.route("/", common.api), "receipts.csv": common.csv, ...statements.api },
+    tellers: [tellerOf(records, ({ id }) => receiptPage(id))],
     async close() {
+      await statements.close();
       await mail.close();
       list.close();
     },
   };
+
+  /** What the screen of one receipt shows, and whether there is such a receipt at all. */
+  async function pageOf(id: string): Promise<ReceiptPage> {
+    const doc = id ? await records.collection.get(id) : undefined;
+    const receipt = doc ? records.read(doc) : null;
+    return versioned({
+      receipt,
+      mail: receipt ? mail.of(receipt.id) : [],
+      email: receipt ? await knownEmail(receipt.donorId) : "",
+    });
+  }
+
+  /** What would be issued for these gifts: a paper for each donor, in the order in which they were chosen. */
+  async function previewsOf(giftIds: readonly string[], by: Actor): Promise<Previews> {
+    const ids = [...new Set(giftIds)].slice(0, MOST_GIFTS);
+    const docs = await Promise.all(ids.map((id) => ledger.gifts.get(id)));
+    const chosen = docs.flatMap((doc): Gift[] => (doc ? [doc] : []));
+    const judged = chosen.map((gift) => ({ gift, why: whyNotReceiptable(gift) }));
+    const receiptable = judged.flatMap(({ gift, why }) => (why ? [] : [gift]));
+    const byDonor = Map.groupBy(receiptable, ({ donorId }) => donorId ?? "");
+    const { ein } = await website.published("temple");
+    return {
+      hasEin: ein !== "",
+      papers: await Promise.all(
+        [...byDonor].map(async ([donorId, gifts]) => {
+          const giftIds = gifts.map(({ id }) => id);
+          const paper = await issuing.preview({ giftIds }, by);
+          return { giftIds, paper: { ...paper, number: "" }, email: await knownEmail(donorId) };
+        }),
+      ),
+      left: judged.flatMap(({ gift: { id, donorName, cents }, why }) =>
+        why ? [{ id, what: `${formatCents(cents)} from ${donorName || "nobody known"}`, why }] : [],
+      ),
+    };
+  }
 
   /** The newest, with what all of them come to. */
   async function receiptsOf(donorId: string) {
@@ -173,6 +249,11 @@ export async function open(
       count: all.count,
       rows: rows.map((doc) => rowOf(records.read(doc))),
     };
+  }
+
+  async function knownEmail(donorId: string) {
+    const donor = await collections.donors.get(donorId);
+    return readDetails(donor?.details).email ?? "";
   }
 
   async function emailOf(donorId: string) {
@@ -204,7 +285,7 @@ const MOST_OF_A_DONOR = 50;
 function rowOf({ id, number, kind, year, gifts, cents, issuedOn }: Receipt) {
   const what = kind === "statement" ? `Statement ${year}` : counted(gifts.length, "gift");
   return {
-    ...{ id, title: number, cents, href: `/dashboard/reports/receipts/${id}` },
+    ...{ id, title: number, cents, href: receiptPage(id) },
     about: `${what}, issued ${letterDate(issuedOn)}`,
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openTemple } from "#tests/temple.ts";
-import { check } from "../donations/donations.server.ts";
+import { check as checkLedger } from "../donations/donations.server.ts";
+import { check } from "./receipt-check.server.ts";
 
 describe("A receipt", () => {
   test("is numbered by year without a gap, and everything on it is frozen", async () => {
@@ -98,6 +99,46 @@ describe("A receipt", () => {
     expect(back.status).toBe(409);
   });
 
+  test("falls with a gift it names: its number stays, its other gifts are free, and neither comes back", async () => {
+    const { gift, issue, treasurer, get, services } = await openBooks();
+    const [one, two] = [await gift({}), await gift({ cents: 2_00 })];
+    const { id } = await (await issue([one.id, two.id])).json();
+    const { version } = await get(`/api/gifts/${one.id}`);
+    await treasurer.post(`/api/gifts/${one.id}/void`, { reason: "Check returned" });
+    expect(await get(`/api/receipts/${id}`)).toMatchObject({
+      ...{ number: "2026-00001", status: "void", voidReason: "Its gift was voided" },
+    });
+    for (const { id } of [one, two])
+      expect(await get(`/api/gifts/${id}`)).toMatchObject({ receiptNo: null, receipt: "none" });
+    // Undone, the gift counts again; whoever held the void paper gets another.
+    const back = await treasurer.post(`/api/gifts/${one.id}/restore`, { version });
+    expect(await back.json()).toMatchObject({ status: "recorded", receiptNo: null, receipt: "none" });
+    expect(await (await issue([one.id, two.id])).json()).toMatchObject({ number: "2026-00002" });
+    expect(await check(services.store)).toEqual([]);
+  });
+
+  test("is looked at before it is issued: one paper for each donor, and why others get none", async () => {
+    const { gift, issue, add, rooms, ravi } = await openBooks();
+    const uma = await add({ name: "Uma" });
+    const his = [await gift({}), await gift({ cents: 2_00 })];
+    const [hers, had] = [await gift({ donorId: uma.id }), await gift({ cents: 3_00 })];
+    await issue([had.id]);
+    const chosen = [...his, hers, had].map(({ id }) => id);
+    const looked = await rooms.receipts.previewsOf([...chosen, "gone"], {
+      name: "Meena",
+      email: "m@t.example",
+    });
+    expect(looked).toMatchObject({
+      hasEin: true,
+      papers: [
+        { giftIds: his.map(({ id }) => id), email: "ravi@example.com", paper: { number: "", cents: 53_00 } },
+        { giftIds: [hers.id], email: "", paper: { donorId: uma.id, address: [] } },
+      ],
+      left: [{ what: "$3 from Ravi Shankar", why: "This gift has receipt 2026-00001 already." }],
+    });
+    expect(looked.papers[0]?.paper.donorId).toBe(ravi.id);
+  });
+
   test("is in the log each time it is printed, and counted in the months' sums", async () => {
     const { gift, issue, get, treasurer, services, admin } = await openBooks();
     const one = await gift({});
@@ -106,7 +147,20 @@ describe("A receipt", () => {
     expect((await get(`/api/receipts/${id}`)).printedAt).toBe("2026-01-14T09:00:00.000Z");
     const { rows } = await (await (await admin()).get("/api/activity?room=receipts")).json();
     expect(rows.map(({ kind }: { kind: string }) => kind)).toEqual(["printed", "printed", "added"]);
+    expect(await checkLedger(services.store)).toEqual([]);
+  });
+
+  test("that is missing, or that its gift does not know, is found in the store", async () => {
+    const { gift, issue, treasurer, services } = await openBooks();
+    const gifts = [await gift({}), await gift({ cents: 2_00 }), await gift({ cents: 3_00 })];
+    const made = await Promise.all(gifts.map(async ({ id }) => (await issue([id])).json()));
+    await treasurer.post(`/api/receipts/${made[2].id}/void`, { reason: "Made out twice" });
     expect(await check(services.store)).toEqual([]);
+    await services.store.collection("receipts").delete(made[0].id);
+    expect(await check(services.store)).toEqual([
+      `Receipt ${made[0].number} is missing.`,
+      `The gift ${gifts[0].id} of Ravi Shankar has the receipt ${made[0].number}, and none is made out for it.`,
+    ]);
   });
 
   test("stands on its donor's page", async () => {

@@ -54,7 +54,7 @@ ${paragraphs.join("\n")}
 `;
 }
 
-function escaped(text: string) {
+export function escaped(text: string) {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

@@ -1,116 +1,273 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import PDFDocument from "pdfkit";
-
-/** The site's own type comes in files of one script each; a letter is written by the first that has it. */
-const SCRIPTS = {
-  latin: /^[\0-\u00ff\u0131\u0152\u0153\u02bb\u02bc\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2212]+$/,
-  devanagari: /^(?:[\u0900-\u097f\u1cd0-\u1cff\u20b9\ua8e0-\ua8ff]|\u200c|\u200d)+$/,
-  tamil: /^(?:[\u0b80-\u0bff]|\u200c|\u200d)+$/,
-  "latin-ext": /^/,
-} as const;
-type Script = keyof typeof SCRIPTS;
-
-const FACES: Record<"text" | "strong" | "title", Record<Script, string>> = {
-  text: {
-    ...{ latin: "mukta-latin-400", "latin-ext": "mukta-latin-ext-400" },
-    ...{ devanagari: "mukta-devanagari-400", tamil: "noto-serif-tamil-tamil-400" },
-  },
-  strong: {
-    ...{ latin: "mukta-latin-700", "latin-ext": "mukta-latin-ext-700" },
-    ...{ devanagari: "mukta-devanagari-700", tamil: "noto-serif-tamil-tamil-700" },
-  },
-  title: {
-    ...{ latin: "marcellus-latin-400", "latin-ext": "marcellus-latin-ext-400" },
-    ...{ devanagari: "mukta-devanagari-400", tamil: "noto-serif-tamil-tamil-400" },
-  },
-};
-export type Face = keyof typeof FACES;
+import { type Face, fontBytes, fontNames, lettersIn, type Run, runsOf, settable } from "./letters.ts";
 
 export const COLORS = {
-  ink: "#2c1a14",
-  soft: "#6b5648",
-  kumkum: "#8e1b2e",
-  turmeric: "#d9a441",
-  line: "#e6d3b3",
+  ink: "#1e1411",
+  soft: "#54433c",
+  kumkum: "#8c1c2c",
+  kumkumDeep: "#5a0e1b",
+  turmeric: "#c9942b",
+  goldInk: "#7a5612",
+  line: "#eadfcf",
+  fold: "#a89a92",
+  danger: "#a61b1b",
+  success: "#1e6b45",
 };
+
+/** A sheet of American Letter, in points; an inch has 72. */
+export const INCH = 72;
+export const LETTER = { width: 8.5 * INCH, height: 11 * INCH };
 
 export type Looks = {
   face?: Face;
   size?: number;
   color?: string;
   align?: "left" | "right" | "center";
+  /** Where lines break; without it there is one line. */
   width?: number;
-  lineGap?: number;
+  /** The height of a line, in sizes. */
+  leading?: number;
+  /** Figures of one width, for columns of them. */
+  isTabular?: boolean;
 };
 
+/** Words laid out in lines, not written yet. */
+export type Setting = { lines: Line[]; height: number; width: number; looks: Looks };
+type Line = { runs: (Run & { width: number })[]; width: number };
+
 export type Paper = ReturnType<typeof openPaper>;
-type Part = PDFKit.PDFStructureElementChild;
+type Element = PDFKit.PDFStructureElement;
+type Telling = {
+  alt?: string;
+  actual?: string;
+  lang?: string;
+  scope?: "Row" | "Column";
+  /** How many columns a cell of a table takes. */
+  columns?: number;
+  bbox?: [number, number, number, number];
+};
 
 /**
  * A tagged PDF in Letter size: whatever is written belongs to a part that a screen reader can tell (a heading, a
- * paragraph, a table). Letters of any script the temple's families write come out as they should.
+ * paragraph, a table), or is a line or ornament that it passes over. The same words of the same day make the same bytes.
  */
-export function openPaper({ title, lang = "en-US" }: { title: string; lang?: string }) {
+export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en-US" }: Opening) {
   const doc = new PDFDocument({
     ...{ size: "LETTER", margin: 0, autoFirstPage: false, bufferPages: false },
     ...{ pdfVersion: "1.7", subset: "PDF/UA", tagged: true, displayTitle: true, lang },
-    info: { Title: title, Author: "", Producer: "", Creator: "" },
+    info: { Title: title, Author: author, Producer: "", Creator: "", CreationDate: madeOn },
   } as object);
-  for (const name of new Set(Object.values(FACES).flatMap((face) => Object.values(face))))
-    doc.registerFont(name, bytesOf(name));
+  for (const name of fontNames) doc.registerFont(name, fontBytes(name));
   const whole = doc.struct("Document");
   doc.addStructure(whole);
+  /** What is being written in: the document, a table in it, a row in that. */
+  const within: Element[] = [whole];
+
   return {
     doc,
-    /** One after the other; each is finished before the next begins, so that a thousand pages need no memory. */
-    add(...parts: Part[]) {
-      for (const part of parts) whole.add(part);
+    set,
+    put,
+    /** Writes words where they are told to begin, and answers where the next line begins. */
+    write: (words: string, x: number, y: number, looks: Looks = {}) => put(set(words, looks), x, y),
+
+    page({ isAcross = false } = {}) {
+      doc.addPage({ size: "LETTER", margin: 0, layout: isAcross ? "landscape" : "portrait" });
     },
-    write: (words: string, x: number, y: number, looks: Looks = {}) => write(doc, words, x, y, looks),
-    part: (type: string, draw: () => void, options: { alt?: string; actual?: string } = {}) =>
-      doc.struct(type, options, draw),
-    /** All of it, once the last part is written. */
-    async finished() {
+
+    /** A part and what is written in it: "P", "H1", "TD", "Figure". */
+    part(type: string, draw: () => void, telling: Telling = {}) {
+      holder().add(tell(doc.struct(type, telling as object, draw), telling));
+    },
+
+    /** A part of parts, such as a table: it holds what is written until `end`, over pages too. */
+    begin(type: string, telling: Telling = {}) {
+      const element = tell(doc.struct(type, telling as object), telling);
+      holder().add(element);
+      within.push(element);
+    },
+    end() {
+      within.pop()?.end();
+    },
+
+    /** Lines, ornaments and what is repeated on each page: seen, and never read aloud. */
+    decorate(draw: () => void) {
+      doc.markContent("Artifact", { type: "Layout" });
+      doc.save();
+      draw();
+      doc.restore();
+      doc.endMarkedContent();
+    },
+
+    /** What has been written so far and not been taken yet. */
+    *taken(): Generator<Buffer> {
+      for (let piece = doc.read(); piece !== null; piece = doc.read()) yield piece as Buffer;
+    },
+    /** Once the last part is written: what has not been taken. */
+    async *rest(): AsyncGenerator<Buffer> {
       whole.end();
       doc.end();
-      return Buffer.concat(await Array.fromAsync(doc as AsyncIterable<Buffer>));
+      for await (const piece of doc) yield piece as Buffer;
     },
+    async finished() {
+      return Buffer.concat(await Array.fromAsync(this.rest()));
+    },
+  };
+
+  function holder() {
+    return within.at(-1) ?? whole;
+  }
+
+  function set(words: string, looks: Looks = {}): Setting {
+    const { size = 11.25, width = Number.POSITIVE_INFINITY, leading = 1.45 } = looks;
+    const lines: Line[] = settable(words)
+      .split("\n")
+      .flatMap((paragraph) => broken(paragraph, width, (text) => widthOf(text, looks)))
+      .map((text) => {
+        const runs = runsOf(text, looks.face ?? "text", pointsIn).map((run) => ({
+          ...run,
+          width: runWidth(run, looks),
+        }));
+        return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
+      });
+    return {
+      ...{ lines, looks, height: lines.length * size * leading },
+      width: Math.max(...lines.map((line) => line.width)),
+    };
+  }
+
+  function put({ lines, looks }: Setting, x: number, y: number) {
+    const { size = 11.25, color = COLORS.ink, align = "left", leading = 1.45 } = looks;
+    const room = looks.width ?? 0;
+    const options = {
+      ...{ lineBreak: false, baseline: "alphabetic" as const },
+      ...(looks.isTabular && { features: ["tnum" as const] }),
+    };
+    doc.fontSize(size).fillColor(color);
+    let top = y;
+    for (const { runs, width } of lines) {
+      // Letters stand in the middle of their line, as a browser has it; 0.3 is what Mukta has above its middle.
+      const base = top + (size * leading) / 2 + size * 0.3;
+      let left = x + { left: 0, center: (room - width) / 2, right: room - width }[align];
+      for (const run of runs) {
+        doc.font(run.font);
+        // Told how wide it is, pdfkit does not measure it again.
+        const draw = () => doc.text(run.text, left, base, { ...options, textWidth: run.width } as object);
+        if (run.actual === undefined) draw();
+        else telling(doc, run.actual, draw);
+        left += run.width;
+      }
+      top += size * leading;
+    }
+    return top;
+  }
+
+  function widthOf(text: string, looks: Looks) {
+    return runsOf(text, looks.face ?? "text", pointsIn).reduce((sum, run) => sum + runWidth(run, looks), 0);
+  }
+
+  function runWidth({ font, text }: Run, { size = 11.25, isTabular }: Looks) {
+    const key = `${font} ${isTabular ? "tabular" : ""} ${text}`;
+    let width = widths.get(key);
+    if (width === undefined) {
+      width = doc
+        .font(font)
+        .fontSize(1)
+        .widthOfString(text, isTabular ? { features: ["tnum"] } : {});
+      if (widths.size >= MOST_WIDTHS) widths.clear();
+      widths.set(key, width);
+    }
+    return width * size;
+  }
+
+  function pointsIn(name: string) {
+    const { font } = (doc.font(name) as unknown as { _font: { font: FontFile } })._font;
+    passOverMissingAnchors(font);
+    return font.characterSet;
+  }
+}
+
+/** Of what was measured, in sizes: most words stand on every paper. */
+const widths = new Map<string, number>();
+const MOST_WIDTHS = 10_000;
+
+/** What lies behind a font of pdfkit. */
+type FontFile = { characterSet: number[]; _layoutEngine: { engine?: { GPOSProcessor?: object } } };
+
+const passed = new WeakSet();
+
+/**
+ * A mark may have no place at some letters: its font says so by a missing anchor, and the mark stays where it is. The
+ * library that shapes letters stumbles over that, so that no Srinivasa could have a receipt in Telugu.
+ */
+function passOverMissingAnchors({ _layoutEngine: { engine } }: FontFile) {
+  const shaper = engine?.GPOSProcessor && Object.getPrototypeOf(engine.GPOSProcessor);
+  if (!shaper || passed.has(shaper)) return;
+  passed.add(shaper);
+  const { applyLookup } = shaper;
+  shaper.applyLookup = function (...lookup: unknown[]) {
+    try {
+      return applyLookup.apply(this, lookup);
+    } catch (fault) {
+      if (fault instanceof TypeError) return false;
+      throw fault;
+    }
   };
 }
 
-/** Writes words in runs of one script each, and answers where the next line begins. */
-function write(doc: PDFKit.PDFDocument, words: string, x: number, y: number, looks: Looks) {
-  const { face = "text", size = 10.5, color = COLORS.ink, align = "left", width, lineGap = 2 } = looks;
-  const runs = runsOf(words, face);
-  doc.fontSize(size).fillColor(color);
-  for (const [at, { font, text }] of runs.entries()) {
-    const options = { align, lineGap, continued: at < runs.length - 1, ...(width && { width }) };
-    doc.font(font);
-    if (at === 0) doc.text(text, x, y, options);
-    else doc.text(text, options);
-  }
-  return doc.y;
+/**
+ * Says what the letters drawn mean. It stands directly around them: programs that copy text look for its place in the
+ * coordinates in which it ends, and those that pdfkit writes letters in are left with them.
+ */
+function telling(doc: PDFKit.PDFDocument, actual: string, draw: () => void) {
+  const words = Buffer.from(`\ufeff${actual}`, "utf16le").swap16().toString("hex");
+  const around: Record<string, string> = { BT: `/Span <</ActualText <${words}>>> BDC BT`, ET: "ET EMC" };
+  const plain = doc.addContent;
+  doc.addContent = (content) => plain.call(doc, around[content] ?? content);
+  draw();
+  doc.addContent = plain;
 }
 
-/** The longest stretches that one file can write. */
-export function runsOf(words: string, face: Face) {
-  const runs: { font: string; text: string }[] = [];
-  for (const { segment } of letters.segment(words)) {
-    const current = runs.at(-1);
-    const script = (Object.keys(SCRIPTS) as Script[]).find((name) => SCRIPTS[name].test(segment)) ?? "latin";
-    const font = FACES[face][script];
-    if (current?.font === font) current.text += segment;
-    else runs.push({ font, text: segment });
+type Opening = {
+  title: string;
+  author?: string;
+  /** Stands in the file instead of the moment it happened to be made at. */
+  madeOn?: Date;
+  lang?: string;
+};
+
+/** Lines no wider than there is room for. A word that is wider alone is broken where it has to be. */
+function broken(words: string, room: number, widthOf: (text: string) => number): string[] {
+  if (room === Number.POSITIVE_INFINITY) return [words];
+  const lines = [""];
+  let used = 0;
+  for (const word of words.match(/[^ ]+ *|^ +/g) ?? []) {
+    const bare = widthOf(word.trimEnd());
+    if (used > 0 && used + bare > room) {
+      lines.push("");
+      used = 0;
+    }
+    for (const piece of bare > room ? fitting(word, room, widthOf) : [word]) {
+      if (bare > room && lines.at(-1) !== "") lines.push("");
+      lines[lines.length - 1] += piece;
+      used = lines.at(-1) === piece ? widthOf(piece) : used + widthOf(piece);
+    }
   }
-  return runs.length > 0 ? runs : [{ font: FACES[face].latin, text: "" }];
+  return lines.map((line) => line.trimEnd());
 }
 
-const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
-const files = new Map<string, Buffer>();
+function fitting(word: string, room: number, widthOf: (text: string) => number) {
+  const pieces = [""];
+  for (const letter of lettersIn(word)) {
+    if (pieces.at(-1) !== "" && widthOf(pieces.at(-1) + letter) > room) pieces.push("");
+    pieces[pieces.length - 1] += letter;
+  }
+  return pieces;
+}
 
-function bytesOf(name: string) {
-  const bytes = files.get(name) ?? readFileSync(join(import.meta.dirname, "fonts", `${name}-normal.woff`));
-  files.set(name, bytes);
-  return bytes;
+/** pdfkit knows no cells of several columns. */
+function tell(element: Element, { columns }: Telling) {
+  if (columns === undefined) return element;
+  const { data } = (element as unknown as { dictionary: { data: { A?: object } } }).dictionary;
+  data.A = { ...data.A, O: "Table", ColSpan: columns };
+  return element;
 }

@@ -89,7 +89,7 @@ export async function noteExport(
   { store, now, log }: Pick<Services, "store" | "now" | "log">,
   c: Context<Asked>,
   room: string,
-  after: { count: number | null; what: string; filter: string },
+  after: { count: number | null; what: string; filter: string; as?: "PDF" },
 ) {
   log.info(`${room} exported`, { request: c.get("requestId"), by: c.get("person")?.email });
   const by = actorOf(c);

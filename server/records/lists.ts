@@ -28,6 +28,8 @@ export type ListRules<Rec> = {
   summed?: { [field: string]: string };
   /** Which values of a field a search means, for ledgers asked of the store: a store finds no parts of words. */
   meant?: (q: string) => Meant<Rec>;
+  /** Values of a filter that stand for several of the field's, for ledgers asked of the store. */
+  standing?: { readonly [field: string]: { readonly [value: string]: readonly string[] } };
   /** What it can be ordered by; the first is the usual order, with a minus for the largest first. */
   sorts: readonly [Field<Rec> | `-${Field<Rec>}`, ...(Field<Rec> | `-${Field<Rec>}`)[]];
 };
@@ -227,7 +229,7 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
 
   /** What the query finds, counted in parts that follow each other in time. */
   async function partsOf(query: Understood<Rec>): Promise<Part[]> {
-    const counted = query.meant ? undefined : rules.months?.find(query.filters);
+    const counted = query.meant ? undefined : rules.months?.find(valuesIn(query));
     const { first, last, before, after } = wholeMonths(query);
     if (!counted || (last && first > last)) return counting(query);
     // Asked at once, all parts are of one moment.
@@ -260,13 +262,25 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
   function whereOf(query: Understood<Rec>): Where[] {
     const { meant, filters, from, to } = query;
     const range = rules.date && { field: rules.date, from: from || undefined, to: to || undefined };
-    const where: Where = { equal: filters, ...(range && { range }) };
+    const equal = valuesIn(query);
+    const where: Where = { equal, ...(range && { range }) };
     if (!meant) return [where];
     if (isTooWide(query)) return [];
     const { field, values } = meant;
-    return partsBy(values, collection.valuesAtOnce)
+    // A store counts every combination of values.
+    const combined = Object.values(equal).reduce((all, each) => all * [each].flat().length, 1);
+    return partsBy(values, Math.max(1, Math.floor(collection.valuesAtOnce / combined)))
       .filter((part) => filters[field] === undefined || part.includes(filters[field]))
-      .map((part) => ({ ...where, equal: { [field]: part, ...filters } }));
+      .map((part) => ({ ...where, equal: { [field]: part, ...equal } }));
+  }
+
+  /** What the filters ask of each field. */
+  function valuesIn({ filters }: ListQuery): { [field: string]: string | readonly string[] } {
+    const asked = Object.entries(filters).map(([field, value]) => [
+      field,
+      rules.standing?.[field]?.[value] ?? value,
+    ]);
+    return Object.fromEntries(asked);
   }
 
   function understood(query: ListQuery): Understood<Rec> {

@@ -22,7 +22,7 @@ export type MonthSums = {
   /** Counts a record that was added, changed or deleted, in the transaction that does it. */
   moved(tx: Transaction, before: Fields | undefined, after: Fields | undefined): Promise<void>;
   /** What a filter finds, month by month, the earliest first; nothing where a filter is not counted by. */
-  find(filters: { [field: string]: string }): readonly Month[] | undefined;
+  find(filters: { [field: string]: string | readonly string[] }): readonly Month[] | undefined;
   onChange(listener: () => void): void;
   close(): void;
 };
@@ -67,10 +67,10 @@ export async function openMonthSums(
     close: mirror.close,
   };
 
-  function summed(asked: (readonly [at: number, value: string])[]) {
+  function summed(asked: (readonly [at: number, value: string | readonly string[]])[]) {
     const months = new Map<string, Month>();
     for (const { month, values, count, sums } of mirror.entries()) {
-      if (!asked.every(([at, value]) => values[at] === value)) continue;
+      if (!asked.every(([at, value]) => [value].flat().includes(values[at] ?? ""))) continue;
       const known = months.get(month);
       if (!known) months.set(month, { month, count, sums: { ...sums } });
       else {

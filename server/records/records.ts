@@ -42,10 +42,12 @@ export type RecordRules<Rec extends Shown, Form extends Fields, List extends Lis
    * `since` are the lines of history after that version.
    */
   comeBack?(then: Fields, now: Stored<Fields>, since: readonly HistoryLine[]): Fields;
+  /** Where what a record says of itself tells it from all others, that is its id. */
+  idOf?(fields: Fields): string;
   /** What else changes with a record, in the same transaction; or a refusal of the whole. */
   together?: {
     added?(tx: Transaction, record: Rec, moment: Moment): Promise<void>;
-    changed?(tx: Transaction, record: Rec, before: Rec, moment: Moment): Promise<void>;
+    changed?(tx: Transaction, record: Rec, before: Rec, note: Note): Promise<void>;
     deleted?(tx: Transaction, before: Rec, moment: Moment): Promise<void>;
   };
 };
@@ -202,7 +204,11 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     { id, fields: known }: { id?: string | undefined; fields?: Fields } = {},
   ) {
     const fields = { ...form, ...rules.begin?.(form, note), ...known };
-    const made = await tx.create(collection, { ...fields, ...touch(note, fields) }, id);
+    const made = await tx.create(
+      collection,
+      { ...fields, ...touch(note, fields) },
+      id ?? rules.idOf?.(fields),
+    );
     await together.added?.(tx, read(made), note);
     return made;
   }

@@ -1,4 +1,4 @@
-import { type Collection, type Fields, type Stored, StoreError } from "./store.ts";
+import { type Collection, type Fields, type Stored, StoreError, type Where } from "./store.ts";
 
 /** All documents of a collection as they are now, for work that does not follow changes. */
 export async function everythingIn<T extends Fields>(collection: Collection<T>): Promise<Stored<T>[]> {
@@ -25,5 +25,16 @@ export async function* pagesOf<T extends Fields>(collection: Collection<T>) {
     if (last && end.id <= last.id) throw new StoreError("unavailable", "The store does not list in order.");
     yield page;
     last = end;
+  }
+}
+
+/** Whatever matches, in the order of a field, however many there are. */
+export async function* inOrderOf<T extends Fields>(field: string, from: Collection<T>, where: Where) {
+  const asked = { ...where, orderBy: { field }, limit: 5 * AT_ONCE };
+  let page = await from.query(asked);
+  while (page.length > 0) {
+    yield* page;
+    const last = page.at(-1);
+    page = page.length < asked.limit ? [] : await from.query({ ...asked, ...(last && { after: last }) });
   }
 }

@@ -1,0 +1,35 @@
+import { useContext } from "react";
+import { Link, useLocation } from "react-router";
+import { grouped } from "#domain/counted.ts";
+import { plainPath } from "#domain/path.ts";
+import { type Section, Sections } from "./sections.ts";
+import { useLiveOrLeave } from "./use-live-or-leave.ts";
+
+/** What goes on by itself while somebody is elsewhere in the admin area. */
+export function UnderWay() {
+  return useContext(Sections).map(({ work }) => work && <Note key={work.source} {...work} />);
+}
+
+function Note({ source, label, href, initial }: NonNullable<Section["work"]>) {
+  const { view } = useLiveOrLeave(source, initial);
+  const isThere = plainPath(useLocation().pathname) === href;
+  if (!view.isRunning || isThere) return null;
+  return (
+    <div className="under-way">
+      {/* Said once; a count read out at each step would say nothing else any more. */}
+      <span className="vh" role="status">
+        {label} are being made.
+      </span>
+      <span className="spinner" aria-hidden="true" />
+      <span>
+        {label}{" "}
+        <b className="num">
+          {grouped(view.done)} of {grouped(view.of)}
+        </b>
+      </span>
+      <Link to={href}>
+        Show<span className="vh"> how far the {label.toLowerCase()} are</span>
+      </Link>
+    </div>
+  );
+}

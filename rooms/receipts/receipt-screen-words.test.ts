@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { NO_MAIL_SERVER } from "#domain/message.ts";
+import type { MailedReceipt, Preview, ReceiptedGift } from "./receipt.ts";
+import {
+  acknowledgedInWords,
+  canTryAgain,
+  giftInALine,
+  mailInWords,
+  printedInWords,
+  receiptsInWords,
+  severalInWords,
+  whatFor,
+} from "./receipt-screen-words.ts";
+
+const gift: ReceiptedGift = {
+  id: "one",
+  ...{ receivedOn: "2026-11-08", cents: 1_116_00, method: "check", reference: "2041", fund: "building" },
+  ...{ dedication: null, benefit: "none", goodsDescription: "", goodsCents: 0, inKindDescription: "" },
+};
+const rice: ReceiptedGift = { ...gift, method: "in-kind", inKindDescription: "20 kg of rice" };
+const donorName = "Kiran Reddivari";
+
+describe("Before anything is issued it is said", () => {
+  test("how many receipts, for how many donors", () => {
+    expect(receiptsInWords(6)).toBe("Six receipts for six donors");
+    expect(receiptsInWords(1)).toBe("One receipt for one donor");
+    expect(receiptsInWords(40)).toBe("40 receipts for 40 donors");
+  });
+
+  test("what one is for", () => {
+    expect(whatFor({ gifts: [gift], cents: 1_116_00, donorName })).toBe("$1,116 from Kiran Reddivari");
+    expect(whatFor({ gifts: [rice], cents: 0, donorName })).toBe("A gift in kind from Kiran Reddivari");
+    expect(whatFor({ gifts: [gift, rice, gift], cents: 2_232_00, donorName })).toBe(
+      "Three gifts of Kiran Reddivari, $2,232",
+    );
+  });
+
+  test("which of several can be mailed", () => {
+    const paper = (email: string) => ({ giftIds: ["one", "two"], email, paper: { cents: 5_00 } }) as Preview;
+    expect(severalInWords([paper("a@b.example"), paper("c@d.example"), paper("")])).toBe(
+      "6 gifts, $15. Several gifts of one donor are on one receipt. Two can be mailed; one donor has no e-mail address.",
+    );
+    expect(severalInWords([paper("a@b.example"), paper("c@d.example")])).toContain(
+      "All of them can be mailed",
+    );
+    expect(severalInWords([paper(""), paper("")])).toContain("None of the donors has an e-mail address");
+  });
+});
+
+describe("Of a receipt it is said", () => {
+  test("which gifts it acknowledges and which a statement only lists", () => {
+    const listed = { ...gift, ownReceipt: "2026-00003" };
+    expect(acknowledgedInWords({ kind: "receipt", gifts: [gift] })).toBe("for one gift");
+    expect(acknowledgedInWords({ kind: "statement", gifts: [gift, rice, listed] })).toBe(
+      "for two gifts and listing one with a receipt of its own",
+    );
+  });
+
+  test("which gift is which", () => {
+    expect(giftInALine(gift)).toBe("$1,116, November 8, 2026, check 2041, Building Fund");
+    expect(giftInALine(rice)).toBe("20 kg of rice, November 8, 2026, in kind, Building Fund");
+  });
+
+  test("whether it was printed, and what follows", () => {
+    expect(printedInWords({ status: "issued", printedAt: null })).toBe("Not printed yet.");
+    const printedAt = "2025-11-09T17:52:00Z";
+    expect(printedInWords({ status: "issued", printedAt })).toBe(
+      "Printed Nov 9, 2025, 9:52 AM. Every further print says DUPLICATE.",
+    );
+    expect(printedInWords({ status: "void", printedAt })).toBe("Printed Nov 9, 2025, 9:52 AM.");
+  });
+});
+
+describe("Of a mailed receipt it is said", () => {
+  const mail: MailedReceipt = {
+    ...{ id: "m", receiptId: "2026-00001", number: "2026-00001", name: donorName, to: "k@family.example" },
+    ...{ at: "2025-11-09T17:50:00Z", state: "waiting", tries: 0, reason: null },
+    ...{ nextTryAt: null, deliveredAt: null },
+  };
+
+  test.each([
+    [{}, "Goes out in a moment", false],
+    [{ reason: NO_MAIL_SERVER }, NO_MAIL_SERVER, false],
+    [{ tries: 1, nextTryAt: "2025-11-09T18:50:00Z" }, "Tried once, again on Nov 9, 2025, 10:50 AM", true],
+    [{ tries: 3, reason: "The server is out." }, "Tried 3 times. The server is out.", true],
+    [{ state: "refused", tries: 1, reason: "No such mailbox" }, "No such mailbox", true],
+    [{ state: "delivered", tries: 1, deliveredAt: "2025-11-09T17:52:00Z" }, "Nov 9, 2025, 9:52 AM", false],
+  ] as const)("how %j fares, and whether to try again", (fields, words, canTry) => {
+    expect(mailInWords({ ...mail, ...fields })).toBe(words);
+    expect(canTryAgain({ ...mail, ...fields })).toBe(canTry);
+  });
+});

@@ -1,0 +1,105 @@
+import { whenInWords, writtenMoment } from "#app/admin/moment.tsx";
+import { counted } from "#domain/counted.ts";
+import { funds } from "#domain/funds.ts";
+import { NO_MAIL_SERVER } from "#domain/message.ts";
+import { formatCents } from "#domain/money.ts";
+import { letterDate } from "#domain/short-date.ts";
+import { capital, howInASentence, numberInWords } from "../donations/gift-words.ts";
+import {
+  isInKind,
+  type MailedReceipt,
+  ownGifts,
+  type Preview,
+  type Receipt,
+  type ReceiptedGift,
+} from "./receipt.ts";
+
+/** "one gift", "three gifts". */
+export function giftsInWords(count: number) {
+  return `${numberInWords(count)} ${count === 1 ? "gift" : "gifts"}`;
+}
+
+/** Said before anything is issued: "Six receipts for six donors". */
+export function receiptsInWords(count: number) {
+  const number = numberInWords(count);
+  return `${capital(number)} ${count === 1 ? "receipt" : "receipts"} for ${number} ${count === 1 ? "donor" : "donors"}`;
+}
+
+/** What a receipt would be for: "$1,000 from Kiran Reddivari", "Three gifts of Kiran Reddivari, $1,501". */
+export function whatFor({ gifts, cents, donorName }: Pick<Receipt, "gifts" | "cents" | "donorName">) {
+  const [only, ...others] = gifts;
+  if (only && others.length === 0)
+    return `${isInKind(only) ? "A gift in kind" : formatCents(cents)} from ${donorName}`;
+  const many = `${capital(giftsInWords(gifts.length))} of ${donorName}`;
+  return cents > 0 ? `${many}, ${formatCents(cents)}` : `${many}, in kind`;
+}
+
+/** What several would be for, and which of them can be mailed. */
+export function severalInWords(papers: readonly Preview[]) {
+  const gifts = papers.reduce((sum, { giftIds }) => sum + giftIds.length, 0);
+  const cents = papers.reduce((sum, { paper }) => sum + paper.cents, 0);
+  const mailed = papers.filter(({ email }) => email).length;
+  const rest = papers.length - mailed;
+  const mail =
+    rest === 0
+      ? "All of them can be mailed."
+      : mailed === 0
+        ? "None of the donors has an e-mail address: theirs are printed."
+        : `${capital(numberInWords(mailed))} can be mailed; ${numberInWords(rest)} ${rest === 1 ? "donor has" : "donors have"} no e-mail address.`;
+  return `${counted(gifts, "gift")}, ${formatCents(cents)}. Several gifts of one donor are on one receipt. ${mail}`;
+}
+
+/** "$1,116 of November 8, 2026, check 2041, Building Fund". */
+export function giftInALine(gift: ReceiptedGift) {
+  const what = isInKind(gift) ? gift.inKindDescription : formatCents(gift.cents);
+  const how = isInKind(gift) ? "in kind" : howInASentence(gift);
+  return `${what}, ${letterDate(gift.receivedOn)}, ${how}, ${funds[gift.fund]}`;
+}
+
+/** Where that gift stands among few others, opened. */
+export function giftAddress({ id, receivedOn }: Pick<ReceiptedGift, "id" | "receivedOn">, donorId: string) {
+  const search = new URLSearchParams({ from: receivedOn, to: receivedOn, donorId });
+  return `/dashboard/donations?${search}#open-${id}`;
+}
+
+/** Whether it has left the house on paper, and what the next print is then. */
+export function printedInWords({ status, printedAt }: Pick<Receipt, "status" | "printedAt">) {
+  if (!printedAt) return "Not printed yet.";
+  const when = `Printed ${whenInWords(printedAt).replace(/^on /, "")}`;
+  return status === "void" ? `${when}.` : `${when}. Every further print says DUPLICATE.`;
+}
+
+/** Which gifts it acknowledges, and of a statement which others it lists. */
+export function acknowledgedInWords(receipt: Pick<Receipt, "gifts" | "kind">) {
+  const own = ownGifts(receipt).length;
+  const listed = receipt.gifts.length - own;
+  return [
+    own > 0 && `for ${giftsInWords(own)}`,
+    listed > 0 &&
+      `${own > 0 ? "and " : ""}listing ${numberInWords(listed)} with ${listed === 1 ? "a receipt of its own" : "receipts of their own"}`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+export const mailStates = {
+  waiting: { label: "Waiting", kind: "peacock" },
+  held: { label: "Waiting", kind: "peacock" },
+  refused: { label: "Failed", kind: "kumkum" },
+  delivered: { label: "Sent", kind: "green" },
+} as const;
+
+/** How a mailed receipt fares, in a line. */
+export function mailInWords({ state, tries, reason, nextTryAt, deliveredAt }: MailedReceipt) {
+  if (state === "delivered") return deliveredAt ? writtenMoment(deliveredAt) : "";
+  if (state === "refused" || reason === NO_MAIL_SERVER) return reason ?? "";
+  if (tries === 0) return "Goes out in a moment";
+  const tried = tries === 1 ? "Tried once" : tries === 2 ? "Tried twice" : `Tried ${tries} times`;
+  const next = nextTryAt ? `${tried}, again ${whenInWords(nextTryAt)}` : tried;
+  return reason ? `${next}. ${reason}` : next;
+}
+
+/** Whether asking for another try could change anything. */
+export function canTryAgain({ state, tries, reason }: MailedReceipt) {
+  return state === "refused" || (state === "waiting" && tries > 0 && reason !== NO_MAIL_SERVER);
+}

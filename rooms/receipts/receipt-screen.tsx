@@ -1,0 +1,266 @@
+import { type ReactNode, useState } from "react";
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { adminMeta } from "#app/admin/admin-meta.ts";
+import { useMayChange } from "#app/admin/me.ts";
+import { NotLive } from "#app/admin/not-live.tsx";
+import { useToast } from "#app/admin/toast.tsx";
+import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
+import { clientOf, send } from "#app/records/client.ts";
+import { Past } from "#app/records/record-panel.tsx";
+import { RecordsFailed } from "#app/records/records-screen.tsx";
+import { VoidDialog } from "#app/records/void-dialog.tsx";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ExternalLink } from "#app/ui/external-link.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { letterDate } from "#domain/short-date.ts";
+import { rooms } from "../opened.ts";
+import { Outbox } from "./outbox.tsx";
+import {
+  mailingAgain,
+  ownGifts,
+  pdfOf,
+  RECEIPTS,
+  type Receipt,
+  type ReceiptPage,
+  receiptKind,
+  receiptPage,
+} from "./receipt.ts";
+import {
+  acknowledgedInWords,
+  giftAddress,
+  giftInALine,
+  printedInWords,
+  whatFor,
+} from "./receipt-screen-words.ts";
+import { ReceiptSheet } from "./receipt-sheet.tsx";
+import "./receipts.css";
+
+export const meta = adminMeta("Receipt");
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const id = params.id ?? "";
+  return { id, page: await context.get(rooms).receipts.pageOf(id) };
+}
+
+export default function ReceiptScreen() {
+  const { id, page } = useLoaderData<typeof loader>();
+  const { view, connection } = useLiveOrLeave<ReceiptPage>(
+    `/api/receipts/page?${new URLSearchParams({ id })}`,
+    page,
+  );
+  return (
+    <>
+      <NotLive connection={connection} />
+      {view.receipt ? <Whole key={id} {...view} receipt={view.receipt} /> : <NoSuch />}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RecordsFailed many="words of this receipt" />;
+}
+
+function NoSuch() {
+  return (
+    <div className="panel">
+      <EmptyState level="h1" picture="/art/lamp.svg" title="There is no such receipt">
+        The address or the number is not quite right. A receipt that was issued never goes away.
+      </EmptyState>
+      <p className="empty__acts">
+        <ButtonLink kind="quiet" size="small" to={RECEIPTS}>
+          All receipts
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+type WholeProps = Omit<ReceiptPage, "receipt"> & { receipt: Receipt };
+
+function Whole({ receipt, mail, email }: WholeProps) {
+  const { id, number, kind, year, status } = receipt;
+  const mayChange = useMayChange();
+  const [isVoiding, setIsVoiding] = useState(false);
+  const [isPrinted, setIsPrinted] = useState(receipt.printedAt !== null);
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const isVoid = status === "void";
+  const isDuplicate = isPrinted || receipt.printedAt !== null;
+  const noun = kind === "statement" ? "statement" : "receipt";
+  return (
+    <>
+      <Breadcrumb
+        trail={[
+          { label: "Reports", href: "/dashboard/reports" },
+          { label: "Receipts", href: RECEIPTS },
+          { label: number },
+        ]}
+      />
+      <div className="work__head">
+        <div>
+          <h1>{kind === "statement" ? `Statement for ${year}` : "Receipt"}</h1>
+          <p className="muted">A letter the donor keeps. Everything on it was frozen when it was issued.</p>
+        </div>
+      </div>
+      <p className="on-paper">
+        This page is not the {noun}. Its Print button makes the paper, and counts how often it was printed.
+      </p>
+      <section className="receiptbar" aria-label={`This ${noun}`}>
+        <div>
+          <p className="receiptbar__no num">
+            <b>{number}</b>
+            {isVoid ? <Tag kind="kumkum">Void</Tag> : <Tag kind="green">Issued</Tag>}
+          </p>
+          <About receipt={receipt} />
+          <GiftLinks receipt={receipt} />
+          {mayChange && !isVoid && !email && (
+            <p>
+              No e-mail address is written down, so it cannot be mailed.{" "}
+              <Link to={donorAddress(receipt)}>Write it down</Link>
+            </p>
+          )}
+        </div>
+        <div className="receiptbar__acts">
+          {mayChange && !isVoid && email && <MailButton receipt={receipt} isAgain={mail.length > 0} />}
+          {mayChange && !isVoid && (
+            <Button
+              kind="quiet"
+              size="small"
+              onClick={() => {
+                toast.clear();
+                setIsVoiding(true);
+              }}
+            >
+              <Icon name="ban" />
+              Void
+            </Button>
+          )}
+          <ExternalLink
+            kind="bare"
+            className="btn btn--sm"
+            href={pdfOf(id, isDuplicate && !isVoid)}
+            onClick={() => {
+              toast.clear();
+              // One turn later, when the browser has followed the link as it is now.
+              setTimeout(() => setIsPrinted(true));
+            }}
+          >
+            <Icon name="print" />
+            {isDuplicate && !isVoid ? "Print a duplicate" : "Print"}
+          </ExternalLink>
+        </div>
+      </section>
+      {mail.length > 0 && (
+        <section className="outbox" aria-label="How its mail fares">
+          <Outbox rows={mail} label={`How ${noun} ${number} was mailed`} />
+        </section>
+      )}
+      <p className="paper-note">
+        Letter size. The address stands where the window of a No. 10 envelope is when the sheet is folded in
+        three at the marks; the dashed frame is seen here and never printed.
+      </p>
+      <div className="papers">
+        <ReceiptSheet receipt={receipt} copy="original" />
+      </div>
+      <section className="panel" aria-labelledby="receipt-past">
+        <h2 id="receipt-past">History</h2>
+        <Past kind={receiptKind} record={receipt} />
+      </section>
+      {isVoiding && (
+        <VoidDialog
+          one={noun}
+          what={`${number}, ${whatFor(receipt)}`}
+          follows={`The number stays in the book, the letter prints with VOID, and ${freed(receipt)} free for a new receipt.`}
+          onClose={() => setIsVoiding(false)}
+          onVoid={(reason) => clientOf(receiptKind).void(id, reason)}
+          onVoided={() => {
+            setIsVoiding(false);
+            toast.say(`${number} is void. Its number stays.`);
+            revalidate();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function freed(receipt: Receipt) {
+  return ownGifts(receipt).length === 1 ? "the gift is" : "the gifts are";
+}
+
+function donorAddress({ donorId }: Pick<Receipt, "donorId">) {
+  return `/dashboard/donor-entry/${encodeURIComponent(donorId)}`;
+}
+
+function About({ receipt }: { receipt: Receipt }) {
+  const { issuedOn, issuedBy, donorName, replaces, status, voidReason } = receipt;
+  const parts: ReactNode[] = [
+    <>
+      Issued {letterDate(issuedOn)} by {issuedBy} {acknowledgedInWords(receipt)} of{" "}
+      <Link to={donorAddress(receipt)}>{donorName}</Link>.
+    </>,
+    replaces && (
+      <>
+        It replaces <Link to={receiptPage(replaces.number)}>{replaces.number}</Link> of{" "}
+        {letterDate(replaces.issuedOn)}.
+      </>
+    ),
+    printedInWords(receipt),
+  ];
+  return (
+    <>
+      {status === "void" && <p>Void: {voidReason}. It keeps its number, and no longer counts.</p>}
+      <p>
+        {parts.filter(Boolean).map((part, at) => (
+          <span key={String(at)}>{part} </span>
+        ))}
+      </p>
+    </>
+  );
+}
+
+const FEW = 3;
+
+/** The gifts it is for; of a long list only when somebody wants to see them. */
+function GiftLinks({ receipt }: { receipt: Receipt }) {
+  const own = ownGifts(receipt);
+  const list = (
+    <ul>
+      {own.map((gift) => (
+        <li key={gift.id}>
+          <Link to={giftAddress(gift, receipt.donorId)}>{giftInALine(gift)}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+  if (own.length <= FEW) return list;
+  return (
+    <details>
+      <summary>The {own.length} gifts it is for</summary>
+      {list}
+    </details>
+  );
+}
+
+function MailButton({ receipt: { id, number }, isAgain }: { receipt: Receipt; isAgain: boolean }) {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [isMailing, setIsMailing] = useState(false);
+  async function mail() {
+    setIsMailing(true);
+    const answer = await send(mailingAgain(id));
+    setIsMailing(false);
+    if (!answer.ok) return toast.fail(`${number} is not mailed: ${answer.message}`);
+    toast.say(`${number} is on its way by mail.`);
+    revalidate();
+  }
+  return (
+    <Button kind="quiet" size="small" busy={isMailing && "Mailing..."} onClick={mail}>
+      <Icon name="mail" />
+      {isAgain ? "Mail again" : "Mail"}
+    </Button>
+  );
+}

@@ -1,0 +1,162 @@
+import { landProject } from "#content/land-project.ts";
+import { centsOf } from "#domain/amount.ts";
+import type { Fund } from "#domain/funds.ts";
+import { formatCents } from "#domain/money.ts";
+import { share } from "#domain/phase.ts";
+import { writtenMonth } from "#domain/written-date.ts";
+import { fundColors } from "./giving.server.ts";
+import { pledgesIn } from "./pledges.server.ts";
+import { type Books, boundDays, linesIn, monthsIn, type Report, tieOf } from "./report.server.ts";
+import { daysInWords, type Row, signedCents } from "./report.ts";
+
+/** The phases as the site's words have them, each with the fund its gifts are for. */
+const phases = landProject.phases.map(({ number, title, goal }) => ({
+  number,
+  title,
+  fund: `phase-${number}` as Fund,
+  goalCents: centsOf(goal),
+}));
+const phaseWords = Object.fromEntries(phases.map(({ fund, number, title }) => [fund, `${number} ${title}`]));
+
+/** What came for the building, phase by phase and month by month, against what each phase needs. */
+export const projects: Report = {
+  name: "projects",
+  title: "Projects",
+  about: "Raised, pledged and lent by phase, month by month, against goal.",
+  async make(books, asked) {
+    const { from, to, today } = asked;
+    const months = monthsIn(boundDays(books, asked, today));
+    const found = await Promise.all(
+      phases.map(async (phase) => {
+        const [raised, pledged] = await Promise.all([
+          raisedIn(books, phase.fund, months),
+          pledgedIn(books, phase.fund),
+        ]);
+        const start = months[0]?.from;
+        const before = start
+          ? await linesIn(books, { from: "", to: dayBefore(start) }, { fund: phase.fund })
+          : undefined;
+        let soFarCents = before?.cents ?? 0;
+        const rows = months.map(({ month, from, to }, at): Row => {
+          const raisedCents = raised[at] ?? 0;
+          soFarCents += raisedCents;
+          const pledgedCents = pledged
+            .filter(({ pledgedOn }) => pledgedOn >= from && pledgedOn <= to)
+            .reduce((sum, { cents }) => sum + cents, 0);
+          return {
+            ...{ phase: phase.fund, month, raisedCents, pledgedCents, lentCents: 0 },
+            ...{ soFarCents, goalCents: phase.goalCents },
+          };
+        });
+        const toCome = pledged
+          .filter(({ pledgedOn }) => !to || pledgedOn <= to)
+          .reduce((sum, { balanceCents }) => sum + balanceCents, 0);
+        return { phase, rows, soFarCents, toCome };
+      }),
+    );
+    const rows = found.flatMap((each) => each.rows);
+    const sums = Object.fromEntries(
+      (["raisedCents", "pledgedCents", "lentCents"] as const).map((field) => [
+        field,
+        rows.reduce((sum, row) => sum + Number(row[field]), 0),
+      ]),
+    );
+    const lines = await linesIn(books, { from, to }, { fund: phases.map(({ fund }) => fund) });
+    return {
+      columns: [
+        { field: "phase", label: "Phase", words: phaseWords },
+        { field: "month", label: "Month", as: "month" },
+        { field: "raisedCents", label: "Raised", as: "cents" },
+        { field: "pledgedCents", label: "Pledged", as: "cents" },
+        { field: "lentCents", label: "Lent", as: "cents", isPart: true },
+        { field: "soFarCents", label: "Raised so far", as: "cents" },
+        { field: "goalCents", label: "Goal", as: "cents" },
+      ],
+      rows,
+      sums,
+      ledger: tieOf({ cents: lines.cents, here: sums.raisedCents ?? 0 }),
+      lines: lines.count,
+      filter: `${daysInWords({ from, to })}, by phase and month`,
+      sumsLabel: "All phases",
+      facts: found.map(({ phase, soFarCents }) => ({
+        label: `Phase ${phase.number}, ${phase.title}`,
+        value: signedCents(soFarCents),
+        note: `${share(soFarCents, phase.goalCents)}% of ${formatCents(phase.goalCents)}`,
+      })),
+      chart: {
+        kind: "side",
+        title: "The phases against their goals",
+        series: [
+          { label: "Raised", color: "#8C1C2C" },
+          { label: "Pledged, still to come", color: "#A8761A" },
+          { label: "Still to be found", color: "#E9D8BF" },
+        ],
+        rows: found.map(({ phase, soFarCents, toCome }) => ({
+          label: `${phase.number} ${phase.title}`,
+          values: [soFarCents, toCome, Math.max(0, phase.goalCents - soFarCents - toCome)],
+          value: formatCents(phase.goalCents),
+        })),
+      },
+      multiples: {
+        title: "Raised month by month",
+        parts: found.map(({ phase, rows: ofPhase }) => ({
+          label: phase.title,
+          color: fundColors[phase.fund] ?? "#8C1C2C",
+          values: ofPhase.map(({ raisedCents }) => Number(raisedCents)),
+          value: signedCents(ofPhase.reduce((sum, { raisedCents }) => sum + Number(raisedCents), 0)),
+          note: months.length > 0 ? monthSpan(months[0]?.month ?? "", months.at(-1)?.month ?? "") : "",
+        })),
+      },
+      notes: [
+        "Goals are those on the land project’s page. Loans are written down in Loans/Projects, which is not open yet: nothing is counted as lent.",
+      ],
+      nothing: {
+        title: "No gifts in these dates",
+        text: `Nothing was recorded: ${daysInWords({ from, to })}.`,
+      },
+    };
+  },
+  card({ chart }) {
+    const tracks =
+      chart?.kind === "side"
+        ? chart.rows.map(({ values: [raised = 0, toCome = 0, open = 0] }, at) => {
+            const all = Math.max(1, raised + toCome + open);
+            const color = ["#8C1C2C", "#D9661F", "#0F5F66"][at % 3] ?? "";
+            return { share: (raised / all) * 100, pledged: (toCome / all) * 100, color };
+          })
+        : [];
+    const [first] = phases;
+    const raised = chart?.kind === "side" ? (chart.rows[0]?.values[0] ?? 0) : 0;
+    return {
+      figure: `${share(raised, first?.goalCents ?? 1)}% of phase ${first?.number ?? 1}`,
+      picture: { kind: "tracks", tracks },
+    };
+  },
+};
+
+/** Whole months from the kept sums, days at the edges from the lines. */
+async function raisedIn({ donations }: Books, fund: Fund, months: ReturnType<typeof monthsIn>) {
+  const equal = { status: "recorded", fund };
+  const kept = new Map(
+    donations.ledger.months.find(equal)?.map(({ month, sums }) => [month, sums.cents ?? 0]),
+  );
+  return Promise.all(
+    months.map(async ({ month, from, to, isWhole }) => {
+      if (isWhole) return kept.get(month) ?? 0;
+      const range = { field: "receivedOn", from, to };
+      return (await donations.ledger.gifts.totals({ equal, range }, ["cents"])).sums.cents ?? 0;
+    }),
+  );
+}
+
+async function pledgedIn(books: Books, fund: Fund) {
+  return (await pledgesIn(books, { from: "", to: "" })).filter((pledge) => pledge.fund === fund);
+}
+
+function monthSpan(first: string, last: string) {
+  return first === last ? writtenMonth(first) : `${writtenMonth(first)} to ${writtenMonth(last)}`;
+}
+
+function dayBefore(day: string) {
+  return Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
+}

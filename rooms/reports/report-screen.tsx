@@ -1,0 +1,411 @@
+import { useId } from "react";
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from "react-router";
+import { adminMeta } from "#app/admin/admin-meta.ts";
+import { writtenMoment } from "#app/admin/moment.tsx";
+import { ChartView } from "#app/charts/chart-view.tsx";
+import { RecordsFailed } from "#app/records/records-screen.tsx";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { as } from "#app/ui/table-roles.ts";
+import { counted, grouped } from "#domain/counted.ts";
+import { Refusal } from "#server/refusal.ts";
+import { person, rooms } from "../opened.ts";
+import { Spark } from "./card-picture.tsx";
+import {
+  apartInWords,
+  type Column,
+  type Control,
+  columnsShown,
+  inWords,
+  nothingInWords,
+  REPORTS,
+  type ReportAnswer,
+  type Row,
+  signedCents,
+  type Tie,
+  type Value,
+} from "./report.ts";
+import "#app/records/record-filters.css";
+import "./reports.css";
+
+/** More rows than anybody looks through on a screen: the files have all of them. */
+const MOST_ROWS = 500;
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { reports } = context.get(rooms);
+  const asked = new URL(request.url).searchParams;
+  const name = params.name ?? "";
+  try {
+    const { rows, links, ...report } = await reports.answer(name, asked, context.get(person));
+    return {
+      report: { ...report, rows: rows.slice(0, MOST_ROWS), links: links?.slice(0, MOST_ROWS) },
+      total: rows.length,
+      ...reports.asked(name, asked),
+    };
+  } catch (fault) {
+    // There is no such report, or none for this person.
+    if (fault instanceof Refusal && (fault.status === 404 || fault.status === 403))
+      return { refused: fault.message };
+    throw fault;
+  }
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+type Shown = Extract<Loaded, { total: number }>;
+
+export const meta = ({ loaderData }: { loaderData?: Loaded | undefined }) =>
+  adminMeta(loaderData && "report" in loaderData ? loaderData.report.title : "Reports")();
+
+export default function ReportPage() {
+  const loaded = useLoaderData<typeof loader>();
+  return "total" in loaded ? <Whole {...loaded} /> : <NotThere why={loaded.refused} />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <h1>Report</h1>
+      <RecordsFailed many="numbers of this report" />
+    </>
+  );
+}
+
+function NotThere({ why }: { why: string }) {
+  return (
+    <div className="panel">
+      <EmptyState level="h1" picture="/art/lamp.svg" title="This report is not here">
+        {why}
+      </EmptyState>
+      <p className="empty__acts">
+        <ButtonLink kind="quiet" size="small" to={REPORTS}>
+          All reports
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+function Whole({ report, total, days, choices, controls, hasDays }: Shown) {
+  const { title, facts = [], chart, multiples, notes = [], rows, nothing } = report;
+  const isLoading = useNavigation().state === "loading";
+  return (
+    <>
+      <header className="report__head">
+        <Breadcrumb trail={[{ label: "Reports", href: REPORTS }, { label: title }]} />
+        <div className="work__head">
+          <div>
+            <h1>{title}</h1>
+            <MadeLine report={report} total={total} />
+          </div>
+          <Acts name={report.name} />
+        </div>
+      </header>
+      <Controls days={days} choices={choices} controls={controls} hasDays={hasDays} />
+      <div role="status" className="vh">
+        {isLoading ? "Counting..." : ""}
+      </div>
+      <div className="report" aria-busy={isLoading}>
+        {report.ledger?.matches === false && (
+          <ErrorNotice>
+            A sum kept for speed differs from the lines it sums. Do not use this report.{" "}
+            <b>npm run store -- check</b> says which month and fund; nothing recorded is lost.
+          </ErrorNotice>
+        )}
+        {rows.length === 0 ? (
+          <div className="panel">
+            <EmptyState level="h2" picture="/art/lamp.svg" title={nothing?.title ?? "Nothing in these dates"}>
+              {nothing?.text}
+            </EmptyState>
+            {report.ledger && (
+              <p className="report__zero">
+                <TieMark ledger={report.ledger} />
+              </p>
+            )}
+          </div>
+        ) : (
+          <>
+            {facts.length > 0 && <Facts facts={facts} />}
+            {chart && (
+              <section className="panel report__chart" aria-labelledby="report-chart">
+                <h2 id="report-chart">{chart.title}</h2>
+                <ChartView chart={chart} />
+              </section>
+            )}
+            {multiples && multiples.parts.length > 1 && <Multiples multiples={multiples} />}
+            <Numbers report={report} />
+            {(notes.length > 0 || total > rows.length) && (
+              <div className="report__notes hint">
+                {total > rows.length && (
+                  <p>
+                    The first {grouped(rows.length)} of {grouped(total)} rows: the CSV has all of them.
+                  </p>
+                )}
+                {notes.map((note) => (
+                  <p key={note}>{note}</p>
+                ))}
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What it counted, when, how much of it there is, and that it ties to the ledger. */
+function MadeLine({ report, total }: { report: ReportAnswer; total: number }) {
+  const { filter, madeAt, lines, ledger } = report;
+  return (
+    <p className="made num">
+      <span>{filter}</span>
+      <span>made {writtenMoment(madeAt)}</span>
+      <span>
+        {counted(total, "row")}
+        {lines > 0 && ` from ${counted(lines, "line")}`}
+      </span>
+      {ledger && <TieMark ledger={ledger} />}
+    </p>
+  );
+}
+
+function TieMark({ ledger }: { ledger: Tie }) {
+  if (!ledger.matches)
+    return (
+      <span className="tie tie--off">
+        <Icon name="alert" />
+        <span>≠ ledger</span> <small>{apartInWords(ledger)}</small>
+      </span>
+    );
+  return (
+    <span className="tie">
+      <Icon name="ledger" />
+      <span>= ledger ✓</span> <small>{signedCents(ledger.cents)}</small>
+    </span>
+  );
+}
+
+/** What is on the screen goes on paper and into files as it is filtered. */
+function Acts({ name }: { name: string }) {
+  const { search } = useLocation();
+  const file = (ending: string) => `/api/reports/${name}.${ending}${search}`;
+  return (
+    <div className="work__acts">
+      <Button kind="quiet" size="small" onClick={() => window.print()}>
+        <Icon name="print" />
+        Print
+      </Button>
+      <a className="btn btn--quiet btn--sm" href={file("csv")} download>
+        <Icon name="download" />
+        CSV
+      </a>
+      <a className="btn btn--sm" href={file("pdf")} target="_blank" rel="noreferrer">
+        <Icon name="doc" />
+        PDF<span className="vh"> opens in a new tab</span>
+      </a>
+    </div>
+  );
+}
+
+type ControlsProps = Pick<Shown, "days" | "choices" | "controls" | "hasDays">;
+
+/** The days and whatever else the report can be asked for: all of it stands in the address. */
+function Controls({ days, choices, controls, hasDays }: ControlsProps) {
+  const ask = useAsk();
+  if (!hasDays && controls.length === 0) return null;
+  return (
+    <div className="report__controls">
+      {hasDays &&
+        (["from", "to"] as const).map((end) => (
+          <label key={end} className="pick report__day">
+            <span>{end === "from" ? "From" : "To"}</span>
+            <input type="date" value={days[end]} onChange={({ target }) => ask({ [end]: target.value })} />
+          </label>
+        ))}
+      {controls.map((control) => (
+        <Choice key={control.field} control={control} value={choices[control.field] ?? control.usual} />
+      ))}
+    </div>
+  );
+}
+
+function Choice({ control, value }: { control: Control; value: string }) {
+  const ask = useAsk();
+  const id = useId();
+  const { field, label, options, isCheck } = control;
+  if (isCheck)
+    return (
+      <label className="report__check">
+        <input
+          type="checkbox"
+          checked={value === "1"}
+          onChange={({ target }) => ask({ [field]: target.checked ? "1" : "0" })}
+        />
+        {label}
+      </label>
+    );
+  return (
+    <fieldset className="report__choice">
+      <legend>{label}</legend>
+      <div className="segments">
+        {Object.entries(options).map(([each, words]) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name={`${id}-${field}`}
+              checked={each === value}
+              onChange={() => ask({ [field]: each })}
+            />
+            {words}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Facts({ facts }: { facts: NonNullable<ReportAnswer["facts"]> }) {
+  return (
+    <dl className="keyfigures num">
+      {facts.map(({ label, value, note, tone }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={tone ? `keyfigures__value is-${tone}` : "keyfigures__value"}>{value}</dd>
+          {note && <dd className="keyfigures__note">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Multiples({ multiples: { title, parts } }: { multiples: NonNullable<ReportAnswer["multiples"]> }) {
+  return (
+    <section className="panel" aria-labelledby="report-parts">
+      <h2 id="report-parts">{title}</h2>
+      <ul className="multiples">
+        {parts.map(({ label, color, values, value, note }) => (
+          <li key={label}>
+            <span>{label}</span>
+            <Spark values={values} color={color} />
+            <b className="num">{value}</b>
+            <small className="num">{note}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The table always says what the pictures show. */
+function Numbers({ report }: { report: ReportAnswer }) {
+  const { title, filter, shown, sums, rows, links = [], sumsLabel = "All" } = report;
+  const [first, ...others] = columnsShown(shown, sums);
+  if (!first) return null;
+  const hasSums = others.some(({ field }) => field in sums);
+  return (
+    <section aria-labelledby="report-numbers">
+      <h2 id="report-numbers">The numbers</h2>
+      <div className="reporttable tablewrap">
+        <table className="table table--report" data-wide={others.length > 7 || undefined} {...as.table}>
+          <caption className="vh">
+            {title}, {filter}
+          </caption>
+          <thead {...as.rowgroup}>
+            <tr {...as.row}>
+              {[first, ...others].map((column) => (
+                <th key={column.field} scope="col" className={classOf(column)} {...as.columnheader}>
+                  {column.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody {...as.rowgroup}>
+            {rows.map((row, at) => (
+              <TableRow key={keyOf(row, first, at)} {...{ row, first, others, link: links[at] ?? null }} />
+            ))}
+          </tbody>
+          {hasSums && (
+            <tfoot {...as.rowgroup}>
+              <tr {...as.row}>
+                <th scope="row" {...as.rowheader}>
+                  {sumsLabel}
+                </th>
+                {others.map((column) => (
+                  <td key={column.field} className={classOf(column)} data-label={column.label} {...as.cell}>
+                    {column.field in sums ? signedCents(sums[column.field] ?? 0) : ""}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+    </section>
+  );
+}
+
+type TableRowProps = { row: Row; first: Column; others: Column[]; link: string | null };
+
+function TableRow({ row, first, others, link }: TableRowProps) {
+  const name = inWords(first, row[first.field] ?? null);
+  return (
+    <tr {...as.row}>
+      <th scope="row" {...as.rowheader}>
+        {link ? <Link to={link}>{name}</Link> : name}
+      </th>
+      {others.map((column) => (
+        <td key={column.field} className={classOf(column)} data-label={column.label} {...as.cell}>
+          <Cell column={column} value={row[column.field] ?? null} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Nothing is a dash to the eye, and 'none' to the ear. */
+function Cell({ column, value }: { column: Column; value: Value }) {
+  if (value === null || value === "" || (column.as === "cents" && value === 0))
+    return (
+      <>
+        <span className="zero" aria-hidden="true">
+          {nothingInWords}
+        </span>
+        <span className="vh">none</span>
+      </>
+    );
+  const words = inWords(column, value);
+  if (column.as !== "percent") return words;
+  return <span className={Number(value) < 0 ? "is-bad" : "is-good"}>{words}</span>;
+}
+
+function classOf({ as: kind, field }: Column) {
+  const classes = [
+    (kind === "cents" || kind === "number" || kind === "percent") && "amt",
+    field === "cents" && "is-total",
+  ];
+  return classes.filter(Boolean).join(" ") || undefined;
+}
+
+function keyOf(row: Row, { field }: Column, at: number) {
+  return [row[field], row.month, row.donorId, row.giftId, row.gap, at].join(" ");
+}
+
+/** Asks for something else of the same report. */
+function useAsk() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return (fields: { [field: string]: string }) => {
+    const asked = new URLSearchParams(search);
+    for (const [field, value] of Object.entries(fields)) asked.set(field, value);
+    navigate({ search: String(asked) }, { replace: true, preventScrollReset: true });
+  };
+}

@@ -1,0 +1,99 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { adminMeta } from "#app/admin/admin-meta.ts";
+import { useMayChange } from "#app/admin/me.ts";
+import { NotLive } from "#app/admin/not-live.tsx";
+import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
+import { RecordsFailed } from "#app/records/records-screen.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { formatCents } from "#domain/money.ts";
+import { person, rooms } from "../opened.ts";
+import { CardPicture } from "./card-picture.tsx";
+import type { Card, Tie } from "./report.ts";
+import "./reports.css";
+
+export const meta = adminMeta("Reports");
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { reports } = context.get(rooms);
+  const [list, theirs] = await Promise.all([reports.cards(), reports.cardsFor(context.get(person))]);
+  return { list, theirs };
+}
+
+export default function Reports() {
+  const { list, theirs } = useLoaderData<typeof loader>();
+  const { view, connection } = useLiveOrLeave("/api/reports", list);
+  const mayChange = useMayChange();
+  return (
+    <>
+      <Head />
+      <NotLive connection={connection} />
+      {!mayChange && (
+        <div className="notice">
+          <Icon name="info" />
+          <p>You can open, print and export every report. Statements are made by the treasurer.</p>
+        </div>
+      )}
+      <ol className="reportcards">
+        {[...view.cards, ...theirs].map((card) => (
+          <ReportCard key={card.name} card={card} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <Head />
+      <RecordsFailed many="reports" />
+    </>
+  );
+}
+
+function Head() {
+  return (
+    <div className="work__head">
+      <div>
+        <h1>Reports</h1>
+        <p className="muted">
+          Each says what it counted, when, and that it ties to the ledger. All of them print, and all of them
+          give a CSV.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function ReportCard({ card }: { card: Card }) {
+  const { title, about, href, figure, isUrgent, ledger, picture } = card;
+  return (
+    <li className={ledger?.matches === false ? "reportcard is-off" : "reportcard"}>
+      <div className="reportcard__picture">
+        <CardPicture picture={picture} />
+      </div>
+      <div className="reportcard__words">
+        <h2>
+          <Link to={href} prefetch="intent">
+            {title}
+          </Link>
+        </h2>
+        <p>{about}</p>
+        <p className="reportcard__figure num">
+          <b className={isUrgent ? "is-urgent" : undefined}>{figure}</b>
+          {ledger && <CardTie ledger={ledger} />}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function CardTie({ ledger: { cents, here, matches } }: { ledger: Tie }) {
+  if (matches) return <span className="reportcard__tie">= ledger ✓</span>;
+  return (
+    <span className="tie tie--off">
+      <Icon name="alert" />
+      <span>≠ ledger</span> <small>{formatCents(Math.abs(here - cents))} apart</small>
+    </span>
+  );
+}

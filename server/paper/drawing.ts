@@ -1,0 +1,60 @@
+import { COLORS, type Paper } from "./paper.ts";
+
+/**
+ * A picture as shapes computed elsewhere (a chart on screen draws the same ones). Its units are its own: `drawOn`
+ * brings it to the width it is given.
+ */
+export type Drawing = {
+  width: number;
+  height: number;
+  /** What somebody hears who does not see it. */
+  alt: string;
+  shapes: Shape[];
+};
+
+export type Shape =
+  | { path: string; fill?: string; stroke?: string; strokeWidth?: number; dash?: number[] }
+  | {
+      text: string;
+      x: number;
+      /** Where the letters stand, as SVG has it. */
+      y: number;
+      size?: number;
+      anchor?: "start" | "middle" | "end";
+      color?: string;
+      isStrong?: boolean;
+    };
+
+/** Draws it as a figure with its alternative text, and answers where what follows it may begin. */
+export function drawOn(paper: Paper, drawing: Drawing, x: number, y: number, width: number) {
+  const scale = width / drawing.width;
+  const height = drawing.height * scale;
+  paper.part(
+    "Figure",
+    () => {
+      paper.doc.save().translate(x, y).scale(scale);
+      for (const shape of drawing.shapes) draw(paper, shape);
+      paper.doc.restore();
+    },
+    { alt: drawing.alt, bbox: [x, y, x + width, y + height] },
+  );
+  return y + height;
+}
+
+function draw({ doc, set, put }: Paper, shape: Shape) {
+  if ("text" in shape) {
+    const { text, x, y, size = 10, anchor = "start", color = COLORS.ink, isStrong = false } = shape;
+    const setting = set(text, { face: isStrong ? "strong" : "text", size, color, leading: 1 });
+    const before = { start: 0, middle: setting.width / 2, end: setting.width }[anchor];
+    // The letters stand 0.8 of their size below the top of a line of one size.
+    put(setting, x - before, y - 0.8 * size);
+    return;
+  }
+  const { path, fill, stroke, strokeWidth = 1, dash } = shape;
+  if (fill) doc.path(path).fill(fill);
+  if (stroke) {
+    doc.save().lineWidth(strokeWidth);
+    if (dash) doc.dash(dash[0] ?? 1, { space: dash[1] ?? dash[0] ?? 1 });
+    doc.path(path).stroke(stroke).restore();
+  }
+}
