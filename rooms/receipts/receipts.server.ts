@@ -185,7 +185,7 @@ export async function open(
     list,
     mail,
     emailOf,
-    attention: receiptsAttention({ donations, website, mail }),
+    attention: receiptsAttention({ website, mail }),
     pageOf,
     previewsOf,
     statements,
