@@ -185,11 +185,11 @@ export async function open(
     list,
     mail,
     emailOf,
-    attention: receiptsAttention({ website, mail }),
     pageOf,
     previewsOf,
     statements,
     api: { receipts: own.route("/", common.api), "receipts.csv": common.csv, ...statements.api },
+    attention: receiptsAttention({ website, mail }),
     tellers: [tellerOf(records, ({ id }) => receiptPage(id))],
     async close() {
       await statements.close();
