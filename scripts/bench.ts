@@ -10,6 +10,7 @@ import { benchLighthouse } from "./bench/lighthouse.ts";
 import { benchWholeSite } from "./bench/many-in-all.ts";
 import { benchPages } from "./bench/pages.ts";
 import { benchStart } from "./bench/start.ts";
+import { benchStatements } from "./bench/statements.ts";
 import { benchWatchers } from "./bench/watchers.ts";
 import { benchWrites } from "./bench/writes.ts";
 
@@ -20,6 +21,7 @@ const YARDSTICKS = {
   site: ["A hundred thousand donors, in the whole site", benchWholeSite],
   ledger: ["A ledger of a million gifts", benchLedger],
   import: ["Ten thousand rows of a file, imported", benchImport],
+  statements: ["Two thousand year-end statements", benchStatements],
   watchers: ["The donor wall, watched", benchWatchers],
   writes: ["The store, synced", benchWrites],
   "count-grid": ["The grid of a Sunday count, in the browser", benchCountGrid],
