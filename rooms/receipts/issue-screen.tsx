@@ -231,7 +231,7 @@ function useIssuing(papers: Preview[]) {
     if (issued.length < papers.length) return void revalidate();
     const [first, ...others] = issued;
     if (!first) return;
-    const path = others.length === 0 ? receiptPage(first.id) : RECEIPTS;
+    const path = others.length === 0 ? receiptPage(first.number) : RECEIPTS;
     toast.say(saidOf(issued, way), undefined, path, ...(others.length === 0 ? [print(first)] : []));
     navigate(path);
   }
