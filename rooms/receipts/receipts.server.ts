@@ -274,7 +274,7 @@ export async function open(
     return {
       cents: all.sums.cents ?? 0,
       count: all.count,
-      rows: rows.map((doc) => rowOf(records.read(doc))),
+      rows: inOrder(rows.map(records.read), false).map(rowOf),
     };
   }
 
