@@ -823,8 +823,8 @@ async function voidReceipt(page: Page) {
   for (const fields of [goods, { method: "in-kind", inKindDescription: "20 kg of basmati rice" }, {}])
     gifts.push(await recordGift(page, { newDonor: undefined, donorId, evenIfLike: true, ...fields }));
   const data = { giftIds: gifts.map(({ id }) => id), send: "mail" };
-  const { number } = await (await page.request.post("/api/receipts", { data })).json();
-  await page.request.post(`/api/receipts/${number}/void`, { data: { reason: "A value was missing" } });
+  const { id, number } = await (await page.request.post("/api/receipts", { data })).json();
+  await page.request.post(`/api/receipts/${id}/void`, { data: { reason: "A value was missing" } });
   return { id: gifts[0]?.id ?? "", number: String(number) };
 }
 
