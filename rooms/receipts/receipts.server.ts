@@ -51,6 +51,12 @@ export const collections: KeptCollection[] = [
   },
   { name: "receipt-numbers", shape: {}, one: "year of receipts", many: "years of receipts" },
   { name: "receipt-mail", shape: mailShape, one: "mailed receipt", many: "mailed receipts" },
+  {
+    name: "latest-statements",
+    shape: {},
+    one: "donor’s latest statement",
+    many: "donors’ latest statements",
+  },
   { name: "statement-runs", shape: runShape, one: "making of statements", many: "makings of statements" },
 ];
 
