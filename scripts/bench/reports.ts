@@ -30,7 +30,6 @@ const UNBOUND = {
   "new, returning, lapsed of a month": `donor-movement?${MONTH}`,
   "new, returning, lapsed of a year": `donor-movement?${YEAR}`,
   "statements of a year": "statements?year=2025",
-  "activity of a week": "activity?from=2025-10-01&to=2025-10-07",
 };
 
 /** Reports over a million gifts of a hundred thousand donors. */
