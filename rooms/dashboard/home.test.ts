@@ -125,7 +125,10 @@ describe("What needs attention", () => {
       expect(await lines("treasurer")).toMatchObject([
         {
           ...{ when: "now", figure: "1", title: "A letter could not be sent", label: "Outbox" },
-          ...{ about: expect.stringMatching(/^Receipt 2026-00001: /), href: "/dashboard/reports/receipts" },
+          ...{
+            about: expect.stringMatching(/^Receipt 2026-00001: /),
+            href: "/dashboard/reports/receipts#on-its-way",
+          },
         },
       ]);
       expect(await lines("editor")).toMatchObject(

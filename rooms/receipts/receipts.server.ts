@@ -189,7 +189,7 @@ export async function open(
     previewsOf,
     statements,
     api: { receipts: own.route("/", common.api), "receipts.csv": common.csv, ...statements.api },
-    attention: receiptsAttention({ donations, website, mail }),
+    attention: receiptsAttention({ website, mail }),
     tellers: [tellerOf(records, ({ id }) => receiptPage(id))],
     async close() {
       await statements.close();

@@ -26,6 +26,7 @@ import { pledges } from "./pledges.server.ts";
 import { projects } from "./projects.server.ts";
 import { type AskedOfReport, type Books, linesIn, type Report, yearSoFar } from "./report.server.ts";
 import { type Card, type CardList, columnsShown, inWords, REPORTS, type ReportAnswer } from "./report.ts";
+import { reportsAttention } from "./reports-attention.server.ts";
 import { statements } from "./statements.server.ts";
 
 /** The only list of reports, in the order in which the room shows them. */
@@ -86,6 +87,7 @@ export async function open(house: House, others: Others) {
     cards,
     /** The card of a report that only some may see. */
     cardsFor,
+    attention: reportsAttention(books),
     api: { reports: api },
     tellers: [teller],
   };
