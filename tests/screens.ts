@@ -220,6 +220,7 @@ const GIFTS = "/dashboard/donations";
 const STAFF = "/dashboard/staff";
 const INBOX = "/dashboard/messages";
 const ACCOUNT = "/dashboard/account";
+const REPORTS = "/dashboard/reports";
 const ACTIVITY = "/dashboard/staff/activity";
 const PLEDGES = "/dashboard/donations/pledges";
 const COUNTS = "/dashboard/donations/count";
@@ -740,6 +741,9 @@ export const adminScreens: Screen[] = [
     },
   },
   { name: "The temple’s words on receipts, changed by two", path: TEMPLE, arrange: writeAtTheSameTime },
+  { name: "Reports, a card for each", path: REPORTS },
+  { name: "A report with its chart", path: `${REPORTS}/giving?from=2024-01-01&beside=1` },
+  { name: "A report without anything", path: `${REPORTS}/giving?from=1901-06-01&to=1901-06-02` },
 ];
 
 export const everyScreen = [
