@@ -224,6 +224,7 @@ const PLEDGES = "/dashboard/donations/pledges";
 const COUNTS = "/dashboard/donations/count";
 const TEMPLE = "/dashboard/website/temple";
 const IMPORT = "/dashboard/donations/import";
+const RECEIPTS = "/dashboard/reports/receipts";
 
 export const adminScreens: Screen[] = [
   { name: "Dashboard", path: "/dashboard" },
@@ -286,6 +287,35 @@ export const adminScreens: Screen[] = [
       await page.getByLabel(/^What it was worth/).fill("45");
       await press(page, "Record gift");
       await page.getByText("Recorded by you").waitFor();
+    },
+  },
+  {
+    name: "Receipts, some in the mail and one void",
+    path: RECEIPTS,
+    arrange: async (page) => {
+      await voidReceipt(page);
+      await open(page, RECEIPTS);
+      await page.getByRole("region", { name: "On its way" }).waitFor();
+    },
+  },
+  {
+    name: "Receipts before they are issued, something missing",
+    path: RECEIPTS,
+    arrange: async (page) => {
+      const { id: had } = await voidReceipt(page);
+      await page.request.post(`/api/gifts/${had}/void`, { data: { reason: "Charged twice" } });
+      const gifts = [await recordGift(page, {}), await recordGift(page, { benefit: "religious" })];
+      await open(page, `${RECEIPTS}/new?gifts=${[had, ...gifts.map(({ id }) => id)]}`);
+      await page.getByText("Two receipts for two donors").waitFor();
+    },
+  },
+  {
+    name: "A void receipt for several gifts",
+    path: RECEIPTS,
+    arrange: async (page) => {
+      const { number } = await voidReceipt(page);
+      await open(page, `${RECEIPTS}/${number}`);
+      await page.getByText("voided it").waitFor();
     },
   },
   { name: "Import", path: IMPORT },
@@ -771,6 +801,31 @@ async function comeToTheLetters(page: Page) {
     ids.push((await (await page.request.post("/api/pledges", { data: pledge })).json()).id);
   }
   await open(page, `${PLEDGES}/letters?ids=${ids}`);
+}
+
+/** A receipt for two gifts that was mailed, and voided since; answers one of the gifts. */
+async function voidReceipt(page: Page) {
+  const temple = "/api/website/temple";
+  const { published, version } = await (await page.request.get(temple)).json();
+  if (!published.ein) {
+    const data = { value: { ...published, ein: "12-3456789", signerName: "Anjali Deshmukhe" }, version };
+    const draft = await (await page.request.put(`${temple}/draft`, { data })).json();
+    await page.request.post(`${temple}/publish`, { data: { version: draft.version } });
+  }
+  const details = {
+    email: "girish.and.uma@family.example",
+    address: "1604 Blue Oak Court\nRocklin, CA 95765",
+  };
+  const donor = { name: `Girish ${aWord()}`, position: "donor", pledged: 0, donated: 0, details };
+  const { id: donorId } = await (await page.request.post("/api/donors", { data: donor })).json();
+  const goods = { benefit: "goods", goodsDescription: "two places at the dinner", goodsCents: 90_00 };
+  const gifts = [];
+  for (const fields of [goods, { method: "in-kind", inKindDescription: "20 kg of basmati rice" }, {}])
+    gifts.push(await recordGift(page, { newDonor: undefined, donorId, evenIfLike: true, ...fields }));
+  const data = { giftIds: gifts.map(({ id }) => id), send: "mail" };
+  const { number } = await (await page.request.post("/api/receipts", { data })).json();
+  await page.request.post(`/api/receipts/${number}/void`, { data: { reason: "A value was missing" } });
+  return { id: gifts[0]?.id ?? "", number: String(number) };
 }
 
 /** A file with every outcome there is. */

@@ -156,7 +156,7 @@ export function openStatements(house: House, { ledger, donors, website, issuing,
   async function beside({ id, year }: Pick<Receipt, "id" | "year">) {
     const names = year ? await list.namesIn(year) : [];
     const at = names.findIndex((one) => one.id === id);
-    return at < 0 ? {} : { previous: names[at - 1], next: names[at + 1] };
+    return { previous: names[at - 1], next: at < 0 ? undefined : names[at + 1] };
   }
 
   /** Until summer people still ask for last year's. */

@@ -51,7 +51,11 @@ export const projects: Report = {
         const toCome = pledged
           .filter(({ pledgedOn }) => !to || pledgedOn <= to)
           .reduce((sum, { balanceCents }) => sum + balanceCents, 0);
-        return { phase, rows, soFarCents, toCome };
+        // Quiet months are left out; the last one says how far it has come.
+        const told = rows.filter(
+          ({ raisedCents, pledgedCents }, at) => raisedCents || pledgedCents || at === rows.length - 1,
+        );
+        return { phase, rows: told, raised, soFarCents, toCome };
       }),
     );
     const rows = found.flatMap((each) => each.rows);
@@ -85,6 +89,7 @@ export const projects: Report = {
       })),
       chart: {
         kind: "side",
+        isOfWhole: true,
         title: "The phases against their goals",
         series: [
           { label: "Raised", color: "#8C1C2C" },
@@ -99,11 +104,11 @@ export const projects: Report = {
       },
       multiples: {
         title: "Raised month by month",
-        parts: found.map(({ phase, rows: ofPhase }) => ({
+        parts: found.map(({ phase, raised }) => ({
           label: phase.title,
           color: fundColors[phase.fund] ?? "#8C1C2C",
-          values: ofPhase.map(({ raisedCents }) => Number(raisedCents)),
-          value: signedCents(ofPhase.reduce((sum, { raisedCents }) => sum + Number(raisedCents), 0)),
+          values: raised,
+          value: signedCents(raised.reduce((sum, cents) => sum + cents, 0)),
           note: months.length > 0 ? monthSpan(months[0]?.month ?? "", months.at(-1)?.month ?? "") : "",
         })),
       },

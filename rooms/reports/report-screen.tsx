@@ -307,7 +307,7 @@ function Multiples({ multiples: { title, parts } }: { multiples: NonNullable<Rep
 
 /** The table always says what the pictures show. */
 function Numbers({ report }: { report: ReportAnswer }) {
-  const { title, filter, shown, sums, rows, links = [], sumsLabel = "All" } = report;
+  const { title, filter, shown, sums, rows, links = [], sumsLabel = "All", sumWords = {} } = report;
   const [first, ...others] = columnsShown(shown, sums);
   if (!first) return null;
   const hasSums = others.some(({ field }) => field in sums);
@@ -341,7 +341,7 @@ function Numbers({ report }: { report: ReportAnswer }) {
                 </th>
                 {others.map((column) => (
                   <td key={column.field} className={classOf(column)} data-label={column.label} {...as.cell}>
-                    {column.field in sums ? signedCents(sums[column.field] ?? 0) : ""}
+                    {column.field in sums ? signedCents(sums[column.field] ?? 0) : sumWords[column.field]}
                   </td>
                 ))}
               </tr>
@@ -359,7 +359,7 @@ function TableRow({ row, first, others, link }: TableRowProps) {
   const name = inWords(first, row[first.field] ?? null);
   return (
     <tr {...as.row}>
-      <th scope="row" {...as.rowheader}>
+      <th scope="row" className={classOf(first)} {...as.rowheader}>
         {link ? <Link to={link}>{name}</Link> : name}
       </th>
       {others.map((column) => (
@@ -391,6 +391,7 @@ function classOf({ as: kind, field }: Column) {
   const classes = [
     (kind === "cents" || kind === "number" || kind === "percent") && "amt",
     field === "cents" && "is-total",
+    kind === "month" && "is-month",
   ];
   return classes.filter(Boolean).join(" ") || undefined;
 }

@@ -4,9 +4,11 @@ import { useMayChange } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatCents } from "#domain/money.ts";
 import { person, rooms } from "../opened.ts";
+import { RECEIPTS } from "../receipts/receipt.ts";
 import { CardPicture } from "./card-picture.tsx";
 import type { Card, Tie } from "./report.ts";
 import "./reports.css";
@@ -60,6 +62,12 @@ function Head() {
           Each says what it counted, when, and that it ties to the ledger. All of them print, and all of them
           give a CSV.
         </p>
+      </div>
+      <div className="work__acts">
+        <ButtonLink kind="quiet" size="small" to={RECEIPTS}>
+          <Icon name="doc" />
+          Receipts
+        </ButtonLink>
       </div>
     </div>
   );

@@ -29,10 +29,11 @@ import { projects } from "./projects.server.ts";
 import { type AskedOfReport, type Books, linesIn, type Report, yearSoFar } from "./report.server.ts";
 import { type Card, type CardList, columnsShown, inWords, REPORTS, type ReportAnswer } from "./report.ts";
 import { reportsAttention } from "./reports-attention.server.ts";
+import { statements } from "./statements.server.ts";
 
 /** The only list of reports, in the order in which the room shows them. */
 export const reports: readonly Report[] = [
-  ...[giving, byDonor, compliance, pledges, projects, deposits, donorMovement],
+  ...[giving, byDonor, statements, compliance, pledges, projects, deposits, donorMovement],
   ...[loans, sponsorships, assets, activity],
 ];
 
@@ -147,8 +148,20 @@ export async function open(house: House, others: Others) {
     const card = { name, title, about, href: `${REPORTS}/${name}` };
     if (readsLines && (await linesIn(books, asked)).count > MOST_FOR_A_CARD)
       return { ...card, figure: "Counted when it is opened", ledger: null, picture: { kind: "nothing" } };
-    const found = await report.make(books, asked);
-    return { ...card, ...report.card(found, asked), ledger: found.ledger };
+    try {
+      const found = await report.make(books, asked);
+      return { ...card, ...report.card(found, asked), ledger: found.ledger };
+    } catch (fault) {
+      // The others are still of use; whoever opens this one is told more.
+      house.log.error("report could not be counted", fault, { report: name });
+      return {
+        ...card,
+        figure: "Could not be counted",
+        isUrgent: true,
+        ledger: null,
+        picture: { kind: "nothing" },
+      };
+    }
   }
 
   /** What leaves the house is written down first. */
@@ -206,6 +219,7 @@ export function askedOf(report: Report, asked: URLSearchParams, today: string): 
     to: dayAt("to"),
     today,
     choices: Object.fromEntries(choices),
+    params: asked,
   };
 
   /** A day that was left empty is no bound. */
