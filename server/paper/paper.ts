@@ -118,17 +118,18 @@ export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en
   }
 
   function set(words: string, looks: Looks = {}): Setting {
-    const { size = 11.25, width = Number.POSITIVE_INFINITY, leading = 1.45 } = looks;
-    const lines: Line[] = settable(words)
-      .split("\n")
-      .flatMap((paragraph) => broken(paragraph, width, (text) => widthOf(text, looks)))
-      .map((text) => {
-        const runs = runsOf(text, looks.face ?? "text", pointsIn).map((run) => ({
-          ...run,
-          width: runWidth(run, looks),
-        }));
-        return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
-      });
+    const { face = "text", size = 11.25, width = Number.POSITIVE_INFINITY, leading = 1.45 } = looks;
+    const paragraphs = settable(words).split("\n");
+    const lines: Line[] = paragraphs
+      .flatMap((paragraph, at) => {
+        // A line ends in a space, so that whoever reads them aloud parts the words at its end from the next.
+        const whole = at < paragraphs.length - 1 ? `${paragraph} ` : paragraph;
+        return broken(whole, width, (text) => widthOf(text, looks));
+      })
+      .map((text) => ({
+        runs: runsOf(text, face, pointsIn).map((run) => ({ ...run, width: runWidth(run, looks) })),
+        width: widthOf(text.trimEnd(), looks),
+      }));
     return {
       ...{ lines, looks, height: lines.length * size * leading },
       width: Math.max(...lines.map((line) => line.width)),
@@ -252,7 +253,7 @@ function broken(words: string, room: number, widthOf: (text: string) => number):
       used = lines.at(-1) === piece ? widthOf(piece) : used + widthOf(piece);
     }
   }
-  return lines.map((line) => line.trimEnd());
+  return lines;
 }
 
 function fitting(word: string, room: number, widthOf: (text: string) => number) {
