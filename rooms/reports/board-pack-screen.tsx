@@ -19,6 +19,7 @@ import {
   periodFrom,
   periodsUntil,
 } from "./board-pack.ts";
+import { PeriodOptions } from "./board-pack-card.tsx";
 import { type Column, inWords, REPORTS, signedCents, type Value } from "./report.ts";
 import "./reports.css";
 import "./board-pack.css";
@@ -95,20 +96,7 @@ function Acts({ isMade }: { isMade: boolean }) {
         <span className="vh">Period</span>
         <select className="input" value={pack.value} onChange={({ target }) => choose(target.value)}>
           {!all.some(({ value }) => value === pack.value) && <option value={pack.value}>{pack.title}</option>}
-          <optgroup label="Months">
-            {periods.months.map(({ value, title }) => (
-              <option key={value} value={value}>
-                {title}
-              </option>
-            ))}
-          </optgroup>
-          <optgroup label="Quarters">
-            {periods.quarters.map(({ value, title }) => (
-              <option key={value} value={value}>
-                {title}
-              </option>
-            ))}
-          </optgroup>
+          <PeriodOptions periods={periods} />
         </select>
       </label>
       {isMade && (

@@ -71,7 +71,12 @@ async function made(
   choices: { [field: string]: string } = {},
 ) {
   const usual = Object.fromEntries((report.controls ?? []).map(({ field, usual }) => [field, usual]));
-  return report.make(books, { ...days, today, choices: { ...usual, ...choices } });
+  return report.make(books, {
+    ...days,
+    today,
+    choices: { ...usual, ...choices },
+    params: new URLSearchParams(days),
+  });
 }
 
 /** Those that tie; or the first that does not. */

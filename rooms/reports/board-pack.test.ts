@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
+import { wordsOf } from "#tests/paper-words.ts";
 import { openTemple } from "#tests/temple.ts";
 import {
   comparedInWords,
@@ -137,10 +137,7 @@ async function openBooks() {
   const pack = async (search: string) => {
     const answer = await treasurer.get(`${PACK}${search}`);
     expect([search, answer.status]).toEqual([search, 200]);
-    const text = execFileSync("pdftotext", ["-layout", "-", "-"], {
-      input: Buffer.from(await answer.arrayBuffer()),
-    });
-    return text.toString().replaceAll(/(?<=[\w,;.])\n(?=[\w$])/g, " ");
+    return wordsOf(Buffer.from(await answer.arrayBuffer())).replaceAll(/(?<=[\w,;.])\n(?=[\w$])/g, " ");
   };
   return { temple, treasurer, ravi, give, pack };
 }
