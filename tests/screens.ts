@@ -713,6 +713,8 @@ export const adminScreens: Screen[] = [
     },
   },
   { name: "The temple’s words on receipts, changed by two", path: TEMPLE, arrange: writeAtTheSameTime },
+  { name: "The board pack", path: "/dashboard/reports/board-pack" },
+  { name: "Backups", path: "/dashboard/backups" },
 ];
 
 export const everyScreen = [
