@@ -744,6 +744,8 @@ export const adminScreens: Screen[] = [
   { name: "Reports, a card for each", path: REPORTS },
   { name: "A report with its chart", path: `${REPORTS}/giving?from=2024-01-01&beside=1` },
   { name: "A report without anything", path: `${REPORTS}/giving?from=1901-06-01&to=1901-06-02` },
+  { name: "The board pack", path: "/dashboard/reports/board-pack" },
+  { name: "Backups", path: "/dashboard/backups" },
 ];
 
 export const everyScreen = [
