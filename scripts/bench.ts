@@ -9,6 +9,7 @@ import { benchLedger } from "./bench/ledger.ts";
 import { benchLighthouse } from "./bench/lighthouse.ts";
 import { benchWholeSite } from "./bench/many-in-all.ts";
 import { benchPages } from "./bench/pages.ts";
+import { benchReports } from "./bench/reports.ts";
 import { benchStart } from "./bench/start.ts";
 import { benchStatements } from "./bench/statements.ts";
 import { benchWatchers } from "./bench/watchers.ts";
@@ -20,6 +21,7 @@ const YARDSTICKS = {
   donors: ["The donors, kept in memory", benchDonors],
   site: ["A hundred thousand donors, in the whole site", benchWholeSite],
   ledger: ["A ledger of a million gifts", benchLedger],
+  reports: ["Reports over a million gifts", benchReports],
   import: ["Ten thousand rows of a file, imported", benchImport],
   statements: ["Two thousand year-end statements", benchStatements],
   watchers: ["The donor wall, watched", benchWatchers],
