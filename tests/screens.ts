@@ -220,6 +220,7 @@ const GIFTS = "/dashboard/donations";
 const STAFF = "/dashboard/staff";
 const INBOX = "/dashboard/messages";
 const ACCOUNT = "/dashboard/account";
+const REPORTS = "/dashboard/reports";
 const ACTIVITY = "/dashboard/staff/activity";
 const PLEDGES = "/dashboard/donations/pledges";
 const COUNTS = "/dashboard/donations/count";
@@ -740,6 +741,11 @@ export const adminScreens: Screen[] = [
     },
   },
   { name: "The temple’s words on receipts, changed by two", path: TEMPLE, arrange: writeAtTheSameTime },
+  { name: "Reports, a card for each", path: REPORTS },
+  { name: "A report with its chart", path: `${REPORTS}/giving?from=2024-01-01&beside=1` },
+  { name: "A report without anything", path: `${REPORTS}/giving?from=1901-06-01&to=1901-06-02` },
+  { name: "The board pack", path: "/dashboard/reports/board-pack" },
+  { name: "Backups", path: "/dashboard/backups" },
 ];
 
 export const everyScreen = [
@@ -850,8 +856,8 @@ async function voidReceipt(page: Page) {
   for (const fields of [goods, { method: "in-kind", inKindDescription: "20 kg of basmati rice" }, {}])
     gifts.push(await recordGift(page, { newDonor: undefined, donorId, evenIfLike: true, ...fields }));
   const data = { giftIds: gifts.map(({ id }) => id), send: "mail" };
-  const { number } = await (await page.request.post("/api/receipts", { data })).json();
-  await page.request.post(`/api/receipts/${number}/void`, { data: { reason: "A value was missing" } });
+  const { id, number } = await (await page.request.post("/api/receipts", { data })).json();
+  await page.request.post(`/api/receipts/${id}/void`, { data: { reason: "A value was missing" } });
   return { id: gifts[0]?.id ?? "", number: String(number) };
 }
 

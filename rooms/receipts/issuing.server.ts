@@ -59,8 +59,6 @@ export function openIssuing(house: House, { ledger, website, mail }: Needs) {
     kind: receiptKind,
     form: Frozen,
     shape: receiptShape,
-    // Those of one day then stand in the order of their numbers, and gifts lead to them.
-    idOf: ({ number }) => String(number),
     together: {
       async added(tx, receipt) {
         for (const { id } of ownGifts(receipt)) await ledger.receiptMoved(tx, id, receipt.number);

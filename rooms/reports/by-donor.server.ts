@@ -1,5 +1,6 @@
 import { counted } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
+import { byName } from "#domain/name-order.ts";
 import type { Gift } from "../donations/gift.ts";
 import { deductibleCents, isInKind } from "../receipts/receipt.ts";
 import { giftsIn, linesIn, type Report, tieOf } from "./report.server.ts";
@@ -29,7 +30,7 @@ export const byDonor: Report = {
         (a, b) =>
           Number(a.donorId === null) - Number(b.donorId === null) ||
           b.sums.cents - a.sums.cents ||
-          a.name.localeCompare(b.name, "en"),
+          byName(namedOf(a), namedOf(b)),
       );
     const sums = Object.fromEntries(
       SUMS.map((field) => [field, ordered.reduce((sum, each) => sum + each.sums[field], 0)]),
@@ -128,4 +129,8 @@ function addTo(sums: Sums, gift: Gift) {
   sums.cashCents += gift.cents;
   if (gift.benefit === "goods") sums.goodsCents += gift.goodsCents;
   if (gift.kind === "gift") sums.deductibleCents += deductibleCents(gift);
+}
+
+function namedOf({ donorId, name }: { donorId: string | null; name: string }) {
+  return { id: donorId ?? "", name };
 }

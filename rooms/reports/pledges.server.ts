@@ -1,6 +1,7 @@
 import { counted } from "#domain/counted.ts";
 import { FUNDS, funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
+import { byName } from "#domain/name-order.ts";
 import type { Pledge } from "../donations/pledge.ts";
 import { type Books, type Report, rangeOf, since, tieOf } from "./report.server.ts";
 import { type Column, daysInWords, type Row } from "./report.ts";
@@ -28,9 +29,10 @@ export const pledges: Report = {
     const all = nothing();
     for (const pledge of found) addTo(all, pledge);
     const nameOf = ({ donorId, donorName }: Pledge) => books.donors.book.get(donorId)?.name ?? donorName;
+    const namedOf = (pledge: Pledge) => ({ id: pledge.donorId, name: nameOf(pledge) });
     const ordered = [...groups.values()].sort((a, b) =>
       isByDonor
-        ? b.sums.balanceCents - a.sums.balanceCents || nameOf(a.of).localeCompare(nameOf(b.of), "en")
+        ? b.sums.balanceCents - a.sums.balanceCents || byName(namedOf(a.of), namedOf(b.of))
         : FUNDS.indexOf(a.of.fund) - FUNDS.indexOf(b.of.fund),
     );
     const rows = ordered.map(({ of, sums }): Row => {

@@ -26,12 +26,11 @@ export const projects: Report = {
   async make(books, asked) {
     const { from, to, today } = asked;
     const months = monthsIn(boundDays(books, asked, today));
+    const promised = await pledgesIn(books, { from: "", to: "" });
     const found = await Promise.all(
       phases.map(async (phase) => {
-        const [raised, pledged] = await Promise.all([
-          raisedIn(books, phase.fund, months),
-          pledgedIn(books, phase.fund),
-        ]);
+        const raised = await raisedIn(books, phase.fund, months);
+        const pledged = promised.filter(({ fund }) => fund === phase.fund);
         const start = months[0]?.from;
         const before = start
           ? await linesIn(books, { from: "", to: dayBefore(start) }, { fund: phase.fund })
@@ -152,10 +151,6 @@ async function raisedIn({ donations }: Books, fund: Fund, months: ReturnType<typ
       return (await donations.ledger.gifts.totals({ equal, range }, ["cents"])).sums.cents ?? 0;
     }),
   );
-}
-
-async function pledgedIn(books: Books, fund: Fund) {
-  return (await pledgesIn(books, { from: "", to: "" })).filter((pledge) => pledge.fund === fund);
 }
 
 function monthSpan(first: string, last: string) {

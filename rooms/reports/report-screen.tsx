@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import {
   Link,
   type LoaderFunctionArgs,
@@ -226,15 +226,43 @@ function Controls({ days, choices, controls, hasDays }: ControlsProps) {
     <div className="report__controls">
       {hasDays &&
         (["from", "to"] as const).map((end) => (
-          <label key={end} className="pick report__day">
-            <span>{end === "from" ? "From" : "To"}</span>
-            <input type="date" value={days[end]} onChange={({ target }) => ask({ [end]: target.value })} />
-          </label>
+          <DayPick
+            key={end}
+            label={end === "from" ? "From" : "To"}
+            day={days[end]}
+            onPick={(day) => ask({ [end]: day })}
+          />
         ))}
       {controls.map((control) => (
         <Choice key={control.field} control={control} value={choices[control.field] ?? control.usual} />
       ))}
     </div>
+  );
+}
+
+/** A year is typed digit by digit: before 1900 it is not meant yet. */
+const EARLIEST = "1900-01-01";
+
+/** Keeps what is typed while the report is counted. */
+function DayPick({ label, day, onPick }: { label: string; day: string; onPick: (day: string) => void }) {
+  const [typed, setTyped] = useState(day);
+  const [known, setKnown] = useState(day);
+  if (day !== known) {
+    setKnown(day);
+    setTyped(day);
+  }
+  return (
+    <label className="pick">
+      <span>{label}</span>
+      <input
+        type="date"
+        value={typed}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          if (value === "" || value >= EARLIEST) onPick(value);
+        }}
+      />
+    </label>
   );
 }
 
@@ -402,7 +430,9 @@ function keyOf(row: Row, { field }: Column, at: number) {
 
 /** Asks for something else of the same report. */
 function useAsk() {
-  const { search } = useLocation();
+  const here = useLocation();
+  // Whoever chooses twice before the first is counted means both.
+  const { search } = useNavigation().location ?? here;
   const navigate = useNavigate();
   return (fields: { [field: string]: string }) => {
     const asked = new URLSearchParams(search);
