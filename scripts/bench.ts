@@ -11,6 +11,7 @@ import { benchWholeSite } from "./bench/many-in-all.ts";
 import { benchPages } from "./bench/pages.ts";
 import { benchReports } from "./bench/reports.ts";
 import { benchStart } from "./bench/start.ts";
+import { benchStatements } from "./bench/statements.ts";
 import { benchWatchers } from "./bench/watchers.ts";
 import { benchWrites } from "./bench/writes.ts";
 
@@ -22,6 +23,7 @@ const YARDSTICKS = {
   ledger: ["A ledger of a million gifts", benchLedger],
   reports: ["Reports over a million gifts", benchReports],
   import: ["Ten thousand rows of a file, imported", benchImport],
+  statements: ["Two thousand year-end statements", benchStatements],
   watchers: ["The donor wall, watched", benchWatchers],
   writes: ["The store, synced", benchWrites],
   "count-grid": ["The grid of a Sunday count, in the browser", benchCountGrid],

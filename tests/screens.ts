@@ -3,6 +3,7 @@ import { dayOf } from "#app/admin/moment.tsx";
 import { addDonor, aWord, signIn } from "#tests/admin.ts";
 import { codeAt } from "#tests/one-time-code.ts";
 import { administrator, open } from "#tests/site.ts";
+import { aGiver, aQuietYear, showStatementsRunning, writeEin } from "#tests/statements.ts";
 import { virtualAuthenticator } from "#tests/virtual-authenticator.ts";
 
 export type Screen = {
@@ -226,6 +227,7 @@ const COUNTS = "/dashboard/donations/count";
 const TEMPLE = "/dashboard/website/temple";
 const IMPORT = "/dashboard/donations/import";
 const RECEIPTS = "/dashboard/reports/receipts";
+const STATEMENTS = "/dashboard/reports/statements";
 
 export const adminScreens: Screen[] = [
   { name: "Dashboard", path: "/dashboard" },
@@ -317,6 +319,31 @@ export const adminScreens: Screen[] = [
       const { number } = await voidReceipt(page);
       await open(page, `${RECEIPTS}/${number}`);
       await page.getByText("voided it").waitFor();
+    },
+  },
+  {
+    name: "Statements, made and one changed since",
+    path: STATEMENTS,
+    arrange: meetAChangedStatement,
+  },
+  {
+    name: "Statements being made",
+    path: STATEMENTS,
+    arrange: async (page) => {
+      await showStatementsRunning(page);
+      const year = aQuietYear();
+      await aGiver(page.request, year, `Akash ${aWord()}`, {});
+      await open(page, `${STATEMENTS}?year=${year}`);
+      await page.getByText("Now: Prakash Vaidyanathar.").waitFor();
+    },
+  },
+  {
+    name: "Another screen, while statements are made",
+    path: COUNTS,
+    arrange: async (page) => {
+      await showStatementsRunning(page);
+      await page.reload();
+      await page.getByText("Statements 31 of 45").waitFor();
     },
   },
   { name: "Import", path: IMPORT },
@@ -717,6 +744,8 @@ export const adminScreens: Screen[] = [
   { name: "Reports, a card for each", path: REPORTS },
   { name: "A report with its chart", path: `${REPORTS}/giving?from=2024-01-01&beside=1` },
   { name: "A report without anything", path: `${REPORTS}/giving?from=1901-06-01&to=1901-06-02` },
+  { name: "The board pack", path: "/dashboard/reports/board-pack" },
+  { name: "Backups", path: "/dashboard/backups" },
 ];
 
 export const everyScreen = [
@@ -827,9 +856,28 @@ async function voidReceipt(page: Page) {
   for (const fields of [goods, { method: "in-kind", inKindDescription: "20 kg of basmati rice" }, {}])
     gifts.push(await recordGift(page, { newDonor: undefined, donorId, evenIfLike: true, ...fields }));
   const data = { giftIds: gifts.map(({ id }) => id), send: "mail" };
-  const { number } = await (await page.request.post("/api/receipts", { data })).json();
-  await page.request.post(`/api/receipts/${number}/void`, { data: { reason: "A value was missing" } });
+  const { id, number } = await (await page.request.post("/api/receipts", { data })).json();
+  await page.request.post(`/api/receipts/${id}/void`, { data: { reason: "A value was missing" } });
   return { id: gifts[0]?.id ?? "", number: String(number) };
+}
+
+/** Two were made, and one of the donors gave something else that year. */
+async function meetAChangedStatement(page: Page) {
+  await writeEin(page.request);
+  const year = aQuietYear();
+  const known = { email: "aarti@family.example", address: "12 Oak Street\nRoseville, CA 95678" };
+  const { donorId } = await aGiver(page.request, year, `Aarti ${aWord()}`, known);
+  await aGiver(page.request, year, `Akash ${aWord()}`, {});
+  await page.request.post("/api/statements", { data: { year, send: "mail" } });
+  await expect(async () =>
+    expect(await (await page.request.get("/api/statements/run")).json()).toMatchObject({
+      ...{ year, phase: "done" },
+    }),
+  ).toPass();
+  const gift = { donorId, receivedOn: `${year}-12-30`, cents: 25_100, method: "cash", fund: "general" };
+  await page.request.post("/api/gifts", { data: { ...gift, evenIfOld: true } });
+  await open(page, `${STATEMENTS}?year=${year}`);
+  await page.getByRole("button", { name: "Make this one again" }).waitFor();
 }
 
 /** A file with every outcome there is. */

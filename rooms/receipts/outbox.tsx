@@ -36,7 +36,7 @@ export function Outbox({ rows, label }: { rows: readonly MailedReceipt[]; label:
                 <small>{mailInWords(mail)}</small>
               </th>
               <td {...as.cell} className="num">
-                <Link to={receiptPage(mail.receiptId)}>{mail.number}</Link>
+                <Link to={receiptPage(mail.number)}>{mail.number}</Link>
               </td>
               <td {...as.cell}>
                 <Tag kind={mailStates[mail.state].kind}>{mailStates[mail.state].label}</Tag>

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { NO_MAIL_SERVER } from "#domain/message.ts";
 import type { MailedReceipt, Preview, ReceiptedGift } from "./receipt.ts";
 import {
-  acknowledgedInWords,
   canTryAgain,
   giftInALine,
+  listedInWords,
   mailInWords,
   printedInWords,
   receiptsInWords,
@@ -48,11 +48,14 @@ describe("Before anything is issued it is said", () => {
 });
 
 describe("Of a receipt it is said", () => {
-  test("which gifts it acknowledges and which a statement only lists", () => {
+  test("which gifts a statement only lists", () => {
     const listed = { ...gift, ownReceipt: "2026-00003" };
-    expect(acknowledgedInWords({ kind: "receipt", gifts: [gift] })).toBe("for one gift");
-    expect(acknowledgedInWords({ kind: "statement", gifts: [gift, rice, listed] })).toBe(
-      "for two gifts and listing one with a receipt of its own",
+    expect(listedInWords({ gifts: [gift] })).toBe("");
+    expect(listedInWords({ gifts: [gift, rice, listed] })).toBe(
+      "It lists one gift that has a receipt of its own.",
+    );
+    expect(listedInWords({ gifts: [listed, listed] })).toBe(
+      "It lists two gifts that have receipts of their own.",
     );
   });
 

@@ -69,17 +69,13 @@ export function printedInWords({ status, printedAt }: Pick<Receipt, "status" | "
   return status === "void" ? `${when}.` : `${when}. Every further print says DUPLICATE.`;
 }
 
-/** Which gifts it acknowledges, and of a statement which others it lists. */
-export function acknowledgedInWords(receipt: Pick<Receipt, "gifts" | "kind">) {
-  const own = ownGifts(receipt).length;
-  const listed = receipt.gifts.length - own;
-  return [
-    own > 0 && `for ${giftsInWords(own)}`,
-    listed > 0 &&
-      `${own > 0 ? "and " : ""}listing ${numberInWords(listed)} with ${listed === 1 ? "a receipt of its own" : "receipts of their own"}`,
-  ]
-    .filter(Boolean)
-    .join(" ");
+/** Which gifts a statement only lists. */
+export function listedInWords(receipt: Pick<Receipt, "gifts">) {
+  const listed = receipt.gifts.length - ownGifts(receipt).length;
+  if (listed === 0) return "";
+  return listed === 1
+    ? "It lists one gift that has a receipt of its own."
+    : `It lists ${numberInWords(listed)} gifts that have receipts of their own.`;
 }
 
 export const mailStates = {

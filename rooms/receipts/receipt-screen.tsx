@@ -29,9 +29,10 @@ import {
   receiptPage,
 } from "./receipt.ts";
 import {
-  acknowledgedInWords,
   giftAddress,
   giftInALine,
+  giftsInWords,
+  listedInWords,
   printedInWords,
   whatFor,
 } from "./receipt-screen-words.ts";
@@ -177,7 +178,7 @@ function Whole({ receipt, mail, email, beside }: WholeProps) {
       <div className="papers">
         <ReceiptSheet receipt={receipt} copy="original" />
       </div>
-      <section className="panel" aria-labelledby="receipt-past">
+      <section className="panel receipt-past" aria-labelledby="receipt-past">
         <h2 id="receipt-past">History</h2>
         <Past kind={receiptKind} record={receipt} />
       </section>
@@ -211,9 +212,10 @@ function About({ receipt }: { receipt: Receipt }) {
   const { issuedOn, issuedBy, donorName, replaces, status, voidReason } = receipt;
   const parts: ReactNode[] = [
     <>
-      Issued {letterDate(issuedOn)} by {issuedBy} {acknowledgedInWords(receipt)} of{" "}
+      Issued {letterDate(issuedOn)} by {issuedBy} for {giftsInWords(ownGifts(receipt).length)} of{" "}
       <Link to={donorAddress(receipt)}>{donorName}</Link>.
     </>,
+    listedInWords(receipt),
     replaces && (
       <>
         It replaces <Link to={receiptPage(replaces.number)}>{replaces.number}</Link> of{" "}

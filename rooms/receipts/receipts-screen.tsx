@@ -148,7 +148,7 @@ function roomOn(today: string): Room {
     order: "the newest first",
     tellApart: ({ donorName, issuedOn }) => `${donorName}, ${letterDate(issuedOn)}`,
     voiding: { isVoid: ({ status }) => status === "void", what: ({ number }) => `Receipt ${number}` },
-    pageOf: ({ id }) => receiptPage(id),
+    pageOf: ({ number }) => receiptPage(number),
     empty: {
       none: "Open a gift in Donations and issue its receipt, or make the year-end statements.",
       notFound: "Look for the whole number, like 2026-00012, or for the donor’s name.",

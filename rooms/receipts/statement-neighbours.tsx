@@ -12,12 +12,12 @@ export function StatementNeighbours({ beside, year }: { beside: Beside; year: st
     <div className="work__acts">
       {previous && (
         <ButtonLink kind="quiet" size="small" to={statementAddress({ id: previous.id, year })}>
-          Previous donor<span className="vh">, {previous.name}</span>
+          Previous donor<span className="vh"> {previous.name}</span>
         </ButtonLink>
       )}
       {next && (
         <ButtonLink kind="quiet" size="small" to={statementAddress({ id: next.id, year })}>
-          Next donor<span className="vh">, {next.name}</span>
+          Next donor<span className="vh"> {next.name}</span>
         </ButtonLink>
       )}
     </div>

@@ -3,7 +3,7 @@ import { drawingOf } from "#app/charts/chart.ts";
 import { tellTaken } from "#domain/activity.ts";
 import { counted } from "#domain/counted.ts";
 import { dayFrom } from "#domain/list-query.ts";
-import type { Person } from "#domain/person.ts";
+import { nameOf, type Person } from "#domain/person.ts";
 import { maySee } from "#domain/roles.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { notYours } from "#server/auth/guard.ts";
@@ -16,6 +16,8 @@ import type { Donations } from "../donations/donations.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { Receipts } from "../receipts/receipts.server.ts";
 import { activity } from "./activity.server.ts";
+import { boardPackApi, boardPack as packOf } from "./board-pack.server.ts";
+import type { Period } from "./board-pack.ts";
 import { byDonor } from "./by-donor.server.ts";
 import { compliance } from "./compliance.server.ts";
 import { deposits } from "./deposits.server.ts";
@@ -63,6 +65,12 @@ export async function open(house: House, others: Others) {
       "/",
       watchable(house, "/api/reports", "reports", () => ({ key: "", source, read: cards })),
     )
+    .route(
+      "/board-pack.pdf",
+      boardPackApi(books, (c, filter) =>
+        noteExport(house, c, "reports", { count: null, what: "the board pack", filter, as: "PDF" }),
+      ),
+    )
     .get("/:file{.+\\.csv}", async (c) => {
       const { name, columns, rows, filter, title } = await answered(c, ".csv");
       await note(c, title, filter, rows.length);
@@ -84,6 +92,9 @@ export async function open(house: House, others: Others) {
     /** What a report answers to an address, to whoever may see it. */
     answer,
     page,
+    boardPack: (period: Period, person: Pick<Person, "name" | "email">) =>
+      packOf(books, period, nameOf(person)),
+    today: ledger.today,
     cards,
     /** The card of a report that only some may see. */
     cardsFor,

@@ -1,10 +1,9 @@
 import { counted } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
-import { statementAddress } from "../receipts/statements.ts";
+import { statementAddress, usualYear, YEAR } from "../receipts/statements.ts";
 import { type Books, type Report, tieOf } from "./report.server.ts";
 import type { Column, Row } from "./report.ts";
 
-const YEAR = /^(19|20)\d\d$/;
 const NUMBERS = ["gifts", "gifts250"];
 const statementWords = { "not yet": "Not yet", made: "Made", changed: "Changed since" };
 
@@ -71,12 +70,6 @@ function keptCents({ ledger }: Books["donations"], year: string) {
   return months
     .filter(({ month }) => month.startsWith(year))
     .reduce((sum, { sums }) => sum + (sums.cents ?? 0), 0);
-}
-
-/** Until summer people still ask for last year's. */
-function usualYear(today: string) {
-  const [year = 0, month = 0] = today.split("-").map(Number);
-  return String(month <= 6 ? year - 1 : year);
 }
 
 function yearOf(year: string) {

@@ -320,8 +320,8 @@ function drawFigures(paper: Paper, figures: Pack["figures"], top: number) {
     const y = top + Math.floor(at / 2) * tall + 0.12 * INCH;
     const center = { align: "center", width, color: COLORS.soft, size: 10 } as const;
     paper.part("P", () => {
-      const next = paper.write(label, x, y, center);
-      const below = paper.write(value, x, next, {
+      const next = paper.write(`${label} `, x, y, center);
+      const below = paper.write(`${value} `, x, next, {
         ...{ ...center, face: "medium", size: 24, color: COLORS.ink, leading: 1.25 },
       });
       paper.write(about, x, below, center);
@@ -333,7 +333,7 @@ function drawContents(paper: Paper, sheets: readonly Sheet[], begins: readonly n
   const width = LETTER.width - 2 * MARGIN;
   for (const [at, { title }] of sheets.entries()) {
     const y = top + at * 22;
-    const words = paper.set(title, { size: 11.5 });
+    const words = paper.set(`${title} `, { size: 11.5 });
     const page = paper.set(String(begins[at]), { size: 11.5 });
     paper.decorate(() =>
       paper.doc
