@@ -88,6 +88,8 @@ test("A report that does not tie to the ledger says so in red, by how much, on i
     await open(page, `${site.url}/dashboard/reports/giving?from=1901-06-01&to=1901-06-02`);
     await expect(page.getByRole("heading", { name: "No gifts in these dates" })).toBeVisible();
     await expect(page.getByText("= ledger ✓ $0").first()).toBeVisible();
+    await open(page, `${site.url}/dashboard/reports/nobody`);
+    await expect(page.getByRole("heading", { level: 1, name: "This report is not here" })).toBeVisible();
   } finally {
     await site.stop();
     await rm(folder, { recursive: true });

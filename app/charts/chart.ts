@@ -39,7 +39,7 @@ export type Chart = StackedBars | SideBars | Lines;
 
 /** As wide as a page of a report; on narrower ground it is drawn with fewer words. */
 export const WIDE = 900;
-export const NARROW = 340;
+export const NARROW = 290;
 
 export function drawingOf(chart: Chart, width = WIDE): Drawing {
   if (chart.kind === "stacked")

@@ -86,7 +86,7 @@ export const byDonor: Report = {
         },
       }),
       notes: [
-        "Deductible at most: gifts in money, less the value of goods in return. What came in kind has no value of the temple’s on a receipt, and opening and adjustment lines have no receipt: neither counts there.",
+        "Deductible at most: gifts in money, less the value of goods in return. What came in kind has no value of the temple’s on a receipt, and what came without a name and opening and adjustment lines have no receipt: none of these counts there.",
       ],
       nothing: {
         title: "No gifts in these dates",
@@ -128,7 +128,7 @@ function addTo(sums: Sums, gift: Gift) {
   }
   sums.cashCents += gift.cents;
   if (gift.benefit === "goods") sums.goodsCents += gift.goodsCents;
-  if (gift.kind === "gift") sums.deductibleCents += deductibleCents(gift);
+  if (gift.kind === "gift" && gift.donorId !== null) sums.deductibleCents += deductibleCents(gift);
 }
 
 function namedOf({ donorId, name }: { donorId: string | null; name: string }) {

@@ -11,10 +11,7 @@ const LARGE = Object.keys(bands).filter((band) => Number(band) * 100 >= RECEIPT_
 /** More than anybody works through in a day: the newest of them are shown. */
 const MOST_ROWS = 2000;
 
-const gapWords = {
-  receipt: "$250 or more without a receipt",
-  "goods-value": "Goods in return without a value",
-} as const;
+const gapWords = { receipt: "Receipt", "goods-value": "Value of the goods" } as const;
 
 /** What the tax authority wants of every gift, and some still lack. */
 export const compliance: Report = {
@@ -37,9 +34,9 @@ export const compliance: Report = {
     const inLedger = await centsOf(books, [...gifts.keys()]);
     return {
       columns: [
+        { field: "donorName", label: "Donor" },
         { field: "gap", label: "What is missing", words: gapWords },
         { field: "receivedOn", label: "Received", as: "day" },
-        { field: "donorName", label: "Donor" },
         { field: "cents", label: "Amount", as: "cents" },
         { field: "method", label: "Method", words: methodWords },
         { field: "fund", label: "Fund", words: funds },
@@ -58,13 +55,13 @@ export const compliance: Report = {
       sumsLabel: counted(gifts.size, "gift"),
       facts: [
         {
-          label: gapWords.receipt,
+          label: "$250 or more without a receipt",
           value: unreceipted.isWhole ? grouped(unreceipted.gifts.length) : `more than ${grouped(MOST_ROWS)}`,
           note: formatCents(unreceipted.gifts.reduce((sum, gift) => sum + gift.cents, 0)),
           ...(unreceipted.gifts.length > 0 && { tone: "bad" as const }),
         },
         {
-          label: gapWords["goods-value"],
+          label: "Goods in return without a value",
           value: grouped(unvalued.length),
           note: `payments over ${formatCents(GOODS_OVER)}`,
           ...(unvalued.length > 0 && { tone: "bad" as const }),

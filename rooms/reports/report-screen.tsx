@@ -18,7 +18,6 @@ import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { as } from "#app/ui/table-roles.ts";
 import { counted, grouped } from "#domain/counted.ts";
-import { Refusal } from "#server/refusal.ts";
 import { person, rooms } from "../opened.ts";
 import { Spark } from "./card-picture.tsx";
 import {
@@ -42,22 +41,15 @@ import "./reports.css";
 const MOST_ROWS = 500;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { reports } = context.get(rooms);
   const asked = new URL(request.url).searchParams;
-  const name = params.name ?? "";
-  try {
-    const { rows, links, ...report } = await reports.answer(name, asked, context.get(person));
-    return {
-      report: { ...report, rows: rows.slice(0, MOST_ROWS), links: links?.slice(0, MOST_ROWS) },
-      total: rows.length,
-      ...reports.asked(name, asked),
-    };
-  } catch (fault) {
-    // There is no such report, or none for this person.
-    if (fault instanceof Refusal && (fault.status === 404 || fault.status === 403))
-      return { refused: fault.message };
-    throw fault;
-  }
+  const page = await context.get(rooms).reports.page(params.name ?? "", asked, context.get(person));
+  if ("refused" in page) return page;
+  const { rows, links, ...report } = page.report;
+  return {
+    ...page,
+    report: { ...report, rows: rows.slice(0, MOST_ROWS), links: links?.slice(0, MOST_ROWS) },
+    total: rows.length,
+  };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;

@@ -82,6 +82,15 @@ export type ReportAnswer = Omit<Made, "columns"> & {
   shown: Column[];
 };
 
+/** What the screen of a report shows, and what can be chosen there. */
+export type ReportPage = {
+  report: ReportAnswer;
+  days: { from: string; to: string };
+  choices: { [field: string]: string };
+  controls: readonly Control[];
+  hasDays: boolean;
+};
+
 /** What the room's first screen shows of a report. */
 export type Card = {
   name: string;

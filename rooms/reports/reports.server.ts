@@ -27,7 +27,15 @@ import { assets, loans, sponsorships } from "./not-open-yet.server.ts";
 import { pledges } from "./pledges.server.ts";
 import { projects } from "./projects.server.ts";
 import { type AskedOfReport, type Books, linesIn, type Report, yearSoFar } from "./report.server.ts";
-import { type Card, type CardList, columnsShown, inWords, REPORTS, type ReportAnswer } from "./report.ts";
+import {
+  type Card,
+  type CardList,
+  columnsShown,
+  inWords,
+  REPORTS,
+  type ReportAnswer,
+  type ReportPage,
+} from "./report.ts";
 import { reportsAttention } from "./reports-attention.server.ts";
 import { statements } from "./statements.server.ts";
 
@@ -83,15 +91,7 @@ export async function open(house: House, others: Others) {
   return {
     /** What a report answers to an address, to whoever may see it. */
     answer,
-    /** What the screen of a report lets people choose, and what is chosen. */
-    asked(name: string, search: URLSearchParams) {
-      const report = reportNamed(name);
-      const { from, to, choices } = askedOf(report, search, ledger.today());
-      return {
-        ...{ days: { from, to }, choices, controls: report.controls ?? [] },
-        hasDays: report.hasDays ?? true,
-      };
-    },
+    page,
     boardPack: (period: Period, person: Pick<Person, "name" | "email">) =>
       packOf(books, period, nameOf(person)),
     today: ledger.today,
@@ -118,6 +118,23 @@ export async function open(house: House, others: Others) {
     const report = reportNamed(name);
     if (report.rights && !maySee(person.role, report.rights)) throw notYours(person);
     return made(report, askedOf(report, asked, ledger.today()));
+  }
+
+  /** What the screen of a report shows, and lets people choose; or why there is none. */
+  async function page(
+    name: string,
+    search: URLSearchParams,
+    person: Pick<Person, "role">,
+  ): Promise<ReportPage | { refused: string }> {
+    try {
+      const report = await answer(name, search, person);
+      const { controls = [], hasDays = true } = reportNamed(name);
+      const { from, to, choices } = askedOf(reportNamed(name), search, ledger.today());
+      return { report, days: { from, to }, choices, controls, hasDays };
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      return { refused: fault.message };
+    }
   }
 
   async function made(report: Report, asked: AskedOfReport): Promise<ReportAnswer> {

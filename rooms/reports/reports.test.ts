@@ -223,7 +223,7 @@ describe("Giving by donor", () => {
     await (await gift({ cents: 9_000_00 })).void();
     await gift({ cents: 7_00, receivedOn: "2025-12-31" });
 
-    const nothing = { inKindCents: 0, goodsCents: 0 };
+    const nothing = { inKindCents: 0, goodsCents: 0, deductibleCents: 0 };
     expect(await report("by-donor?from=2026-01-01&to=2026-01-14")).toMatchObject({
       columns: [
         "donorName",
