@@ -72,6 +72,8 @@ describe("What needs attention", () => {
     const due = await pledge("2026-02-13", 100_00);
     await pledge(TODAY, 50_00);
     await admin("/api/gifts", gift({ donorId: ravi, cents: 40_00, pledgeId: due.id }));
+    const kept = await pledge("2026-02-01", 30_00);
+    await admin("/api/gifts", gift({ donorId: ravi, cents: 30_00, pledgeId: kept.id }));
     const [line] = await lines("treasurer");
     expect(line).toMatchObject({
       ...{ figure: "$110", title: "Pledges due in 30 days" },
