@@ -1,13 +1,11 @@
 import { counted, grouped } from "#domain/counted.ts";
 import { funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
-import { bands, type Gift, methodWords } from "../donations/gift.ts";
+import { type Gift, largeBands, methodWords } from "../donations/gift.ts";
 import { type Books, type Days, giftsIn, type Report, rangeOf, since, tieOf } from "./report.server.ts";
 import { daysInWords, type Row } from "./report.ts";
 
-const [RECEIPT_FROM, GOODS_OVER] = [250_00, 75_00];
-/** The bands of gifts of $250 or more. */
-const LARGE = Object.keys(bands).filter((band) => Number(band) * 100 >= RECEIPT_FROM);
+const GOODS_OVER = 75_00;
 /** More than anybody works through in a day: the newest of them are shown. */
 const MOST_ROWS = 2000;
 
@@ -100,7 +98,7 @@ export const compliance: Report = {
 
 /** The newest first. Each band is asked for by itself, as an index has only the days of one in order. */
 export async function withoutReceipt(books: Books, days: Days) {
-  const found = await Promise.all(LARGE.map((band) => withoutReceiptIn(books, days, band)));
+  const found = await Promise.all(largeBands.map((band) => withoutReceiptIn(books, days, band)));
   const gifts = found.flat().sort((a, b) => (a.receivedOn < b.receivedOn ? 1 : -1));
   return { gifts: gifts.slice(0, MOST_ROWS), isWhole: gifts.length <= MOST_ROWS };
 }
