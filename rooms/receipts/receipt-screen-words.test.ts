@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { NO_MAIL_SERVER } from "#domain/message.ts";
 import type { MailedReceipt, Preview, ReceiptedGift } from "./receipt.ts";
 import {
+  amountOf,
   canTryAgain,
   giftInALine,
   listedInWords,
@@ -33,6 +34,11 @@ describe("Before anything is issued it is said", () => {
     expect(whatFor({ gifts: [gift, rice, gift], cents: 2_232_00, donorName })).toBe(
       "Three gifts of Kiran Reddivari, $2,232",
     );
+  });
+
+  test("what it comes to in a list, which is nothing for what came in kind", () => {
+    expect(amountOf({ gifts: [gift, rice], cents: 1_116_00 })).toBe("$1,116");
+    expect(amountOf({ gifts: [rice], cents: 0 })).toBe("In kind");
   });
 
   test("which of several can be mailed", () => {

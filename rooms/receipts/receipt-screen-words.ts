@@ -34,6 +34,11 @@ export function whatFor({ gifts, cents, donorName }: Pick<Receipt, "gifts" | "ce
   return cents > 0 ? `${many}, ${formatCents(cents)}` : `${many}, in kind`;
 }
 
+/** As lists show it: what came in kind has no amount. */
+export function amountOf({ gifts, cents }: Pick<Receipt, "gifts" | "cents">) {
+  return gifts.every(isInKind) ? "In kind" : formatCents(cents);
+}
+
 /** What several would be for, and which of them can be mailed. */
 export function severalInWords(papers: readonly Preview[]) {
   const gifts = papers.reduce((sum, { giftIds }) => sum + giftIds.length, 0);

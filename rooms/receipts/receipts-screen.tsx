@@ -12,6 +12,7 @@ import { letterDate, shortDate } from "#domain/short-date.ts";
 import { rooms } from "../opened.ts";
 import { Outbox } from "./outbox.tsx";
 import { type MailList, type Receipt, type ReceiptList, receiptKind, receiptPage } from "./receipt.ts";
+import { amountOf } from "./receipt-screen-words.ts";
 import "./receipts.css";
 
 export const meta = adminMeta("Receipts");
@@ -143,7 +144,7 @@ function roomOn(today: string): Room {
             <Tag kind="peacock">Issued</Tag>
           ),
       },
-      { field: "cents", label: "Amount", kind: "amount", show: ({ cents }) => formatCents(cents) },
+      { field: "cents", label: "Amount", kind: "amount", show: amountOf },
     ],
     order: "the newest first",
     tellApart: ({ donorName, issuedOn }) => `${donorName}, ${letterDate(issuedOn)}`,
