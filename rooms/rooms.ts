@@ -100,6 +100,7 @@ export const rooms = [
     screens: {
       "": "reports-screen.tsx",
       statements: "../receipts/statements-screen.tsx",
+      "board-pack": "board-pack-screen.tsx",
       ":name": "report-screen.tsx",
     },
     server: () => import("./reports/reports.server.ts"),

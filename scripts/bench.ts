@@ -9,7 +9,9 @@ import { benchLedger } from "./bench/ledger.ts";
 import { benchLighthouse } from "./bench/lighthouse.ts";
 import { benchWholeSite } from "./bench/many-in-all.ts";
 import { benchPages } from "./bench/pages.ts";
+import { benchReports } from "./bench/reports.ts";
 import { benchStart } from "./bench/start.ts";
+import { benchStatements } from "./bench/statements.ts";
 import { benchWatchers } from "./bench/watchers.ts";
 import { benchWrites } from "./bench/writes.ts";
 
@@ -19,7 +21,9 @@ const YARDSTICKS = {
   donors: ["The donors, kept in memory", benchDonors],
   site: ["A hundred thousand donors, in the whole site", benchWholeSite],
   ledger: ["A ledger of a million gifts", benchLedger],
+  reports: ["Reports over a million gifts", benchReports],
   import: ["Ten thousand rows of a file, imported", benchImport],
+  statements: ["Two thousand year-end statements", benchStatements],
   watchers: ["The donor wall, watched", benchWatchers],
   writes: ["The store, synced", benchWrites],
   "count-grid": ["The grid of a Sunday count, in the browser", benchCountGrid],

@@ -18,6 +18,21 @@ if (!findBrowser([SHELL])) {
   process.exit(1);
 }
 
+/** Papers are read with poppler: what they say, and how a screen reader finds it. */
+if (!hasPoppler() && isRoot) {
+  console.log("Installing poppler, with which the tests read PDFs...");
+  if (hasShell) apt("update", "-qq");
+  apt("install", "-y", "-qq", "--no-install-recommends", "poppler-utils");
+}
+if (!hasPoppler()) {
+  console.error("The tests read PDFs with poppler (pdftotext, pdfinfo): please install it.");
+  process.exit(1);
+}
+
+function hasPoppler() {
+  return ["pdftotext", "pdfinfo"].every((tool) => !spawnSync(tool, ["-v"]).error);
+}
+
 function apt(...words: string[]) {
   spawnSync("apt-get", words, { stdio: "inherit" });
 }

@@ -13,7 +13,10 @@ const hasJava = spawnSync("java", ["-version"]).status === 0;
 if (!hasJava) console.warn("The HTML of the pages is not checked here: the W3C's checker needs Java.");
 
 const forVisitors = [...Object.values(pages).map(({ path }) => path), "/donors/print", "/contactus?sent"];
-const forStaff = ["/dashboard", "/dashboard/donor-entry", "/dashboard/messages", "/dashboard/events"];
+const forStaff = [
+  ...["/dashboard", "/dashboard/donor-entry", "/dashboard/messages", "/dashboard/events"],
+  ...["/dashboard/reports", "/dashboard/reports/giving?beside=1"],
+];
 
 test.skipIf(!hasJava)("Every page is valid HTML, says the W3C's checker", async () => {
   const build = await builtPages();

@@ -43,13 +43,13 @@ test.describe("A receipt", () => {
     await toast(page).getByRole("link", { name: "Print" }).focus();
     const first = context.waitForEvent("request", (asked) => asked.url().includes(".pdf"));
     await page.keyboard.press("Enter");
-    expect((await first).url()).toMatch(new RegExp(`/api/receipts/${number}\\.pdf$`));
+    expect((await first).url()).toMatch(/\/api\/receipts\/[^/?]+\.pdf$/);
     await page.bringToFront();
     await expect(bar(page)).toContainText("Every further print says DUPLICATE.");
     await tabTo(page, bar(page).getByRole("link", { name: "Print a duplicate" }));
     const second = context.waitForEvent("request", (asked) => asked.url().includes(".pdf"));
     await page.keyboard.press("Enter");
-    expect((await second).url()).toContain(`/api/receipts/${number}.pdf?copy=duplicate`);
+    expect((await second).url()).toMatch(/\.pdf\?copy=duplicate$/);
 
     await page.bringToFront();
     await bar(page).getByRole("button", { name: "Void" }).focus();

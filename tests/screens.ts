@@ -3,6 +3,7 @@ import { dayOf } from "#app/admin/moment.tsx";
 import { addDonor, aWord, signIn } from "#tests/admin.ts";
 import { codeAt } from "#tests/one-time-code.ts";
 import { administrator, open } from "#tests/site.ts";
+import { aGiver, aQuietYear, showStatementsRunning, writeEin } from "#tests/statements.ts";
 import { virtualAuthenticator } from "#tests/virtual-authenticator.ts";
 
 export type Screen = {
@@ -219,11 +220,14 @@ const GIFTS = "/dashboard/donations";
 const STAFF = "/dashboard/staff";
 const INBOX = "/dashboard/messages";
 const ACCOUNT = "/dashboard/account";
+const REPORTS = "/dashboard/reports";
 const ACTIVITY = "/dashboard/staff/activity";
 const PLEDGES = "/dashboard/donations/pledges";
 const COUNTS = "/dashboard/donations/count";
 const TEMPLE = "/dashboard/website/temple";
 const IMPORT = "/dashboard/donations/import";
+const RECEIPTS = "/dashboard/reports/receipts";
+const STATEMENTS = "/dashboard/reports/statements";
 
 export const adminScreens: Screen[] = [
   { name: "Dashboard", path: "/dashboard" },
@@ -286,6 +290,60 @@ export const adminScreens: Screen[] = [
       await page.getByLabel(/^What it was worth/).fill("45");
       await press(page, "Record gift");
       await page.getByText("Recorded by you").waitFor();
+    },
+  },
+  {
+    name: "Receipts, some in the mail and one void",
+    path: RECEIPTS,
+    arrange: async (page) => {
+      await voidReceipt(page);
+      await open(page, RECEIPTS);
+      await page.getByRole("region", { name: "On its way" }).waitFor();
+    },
+  },
+  {
+    name: "Receipts before they are issued, something missing",
+    path: RECEIPTS,
+    arrange: async (page) => {
+      const { id: had } = await voidReceipt(page);
+      await page.request.post(`/api/gifts/${had}/void`, { data: { reason: "Charged twice" } });
+      const gifts = [await recordGift(page, {}), await recordGift(page, { benefit: "religious" })];
+      await open(page, `${RECEIPTS}/new?gifts=${[had, ...gifts.map(({ id }) => id)]}`);
+      await page.getByText("Two receipts for two donors").waitFor();
+    },
+  },
+  {
+    name: "A void receipt for several gifts",
+    path: RECEIPTS,
+    arrange: async (page) => {
+      const { number } = await voidReceipt(page);
+      await open(page, `${RECEIPTS}/${number}`);
+      await page.getByText("voided it").waitFor();
+    },
+  },
+  {
+    name: "Statements, made and one changed since",
+    path: STATEMENTS,
+    arrange: meetAChangedStatement,
+  },
+  {
+    name: "Statements being made",
+    path: STATEMENTS,
+    arrange: async (page) => {
+      await showStatementsRunning(page);
+      const year = aQuietYear();
+      await aGiver(page.request, year, `Akash ${aWord()}`, {});
+      await open(page, `${STATEMENTS}?year=${year}`);
+      await page.getByText("Now: Prakash Vaidyanathar.").waitFor();
+    },
+  },
+  {
+    name: "Another screen, while statements are made",
+    path: COUNTS,
+    arrange: async (page) => {
+      await showStatementsRunning(page);
+      await page.reload();
+      await page.getByText("Statements 31 of 45").waitFor();
     },
   },
   { name: "Import", path: IMPORT },
@@ -683,6 +741,11 @@ export const adminScreens: Screen[] = [
     },
   },
   { name: "The temple’s words on receipts, changed by two", path: TEMPLE, arrange: writeAtTheSameTime },
+  { name: "Reports, a card for each", path: REPORTS },
+  { name: "A report with its chart", path: `${REPORTS}/giving?from=2024-01-01&beside=1` },
+  { name: "A report without anything", path: `${REPORTS}/giving?from=1901-06-01&to=1901-06-02` },
+  { name: "The board pack", path: "/dashboard/reports/board-pack" },
+  { name: "Backups", path: "/dashboard/backups" },
 ];
 
 export const everyScreen = [
@@ -771,6 +834,50 @@ async function comeToTheLetters(page: Page) {
     ids.push((await (await page.request.post("/api/pledges", { data: pledge })).json()).id);
   }
   await open(page, `${PLEDGES}/letters?ids=${ids}`);
+}
+
+/** A receipt for two gifts that was mailed, and voided since; answers one of the gifts. */
+async function voidReceipt(page: Page) {
+  const temple = "/api/website/temple";
+  const { published, version } = await (await page.request.get(temple)).json();
+  if (!published.ein) {
+    const data = { value: { ...published, ein: "12-3456789", signerName: "Anjali Deshmukhe" }, version };
+    const draft = await (await page.request.put(`${temple}/draft`, { data })).json();
+    await page.request.post(`${temple}/publish`, { data: { version: draft.version } });
+  }
+  const details = {
+    email: "girish.and.uma@family.example",
+    address: "1604 Blue Oak Court\nRocklin, CA 95765",
+  };
+  const donor = { name: `Girish ${aWord()}`, position: "donor", pledged: 0, donated: 0, details };
+  const { id: donorId } = await (await page.request.post("/api/donors", { data: donor })).json();
+  const goods = { benefit: "goods", goodsDescription: "two places at the dinner", goodsCents: 90_00 };
+  const gifts = [];
+  for (const fields of [goods, { method: "in-kind", inKindDescription: "20 kg of basmati rice" }, {}])
+    gifts.push(await recordGift(page, { newDonor: undefined, donorId, evenIfLike: true, ...fields }));
+  const data = { giftIds: gifts.map(({ id }) => id), send: "mail" };
+  const { id, number } = await (await page.request.post("/api/receipts", { data })).json();
+  await page.request.post(`/api/receipts/${id}/void`, { data: { reason: "A value was missing" } });
+  return { id: gifts[0]?.id ?? "", number: String(number) };
+}
+
+/** Two were made, and one of the donors gave something else that year. */
+async function meetAChangedStatement(page: Page) {
+  await writeEin(page.request);
+  const year = aQuietYear();
+  const known = { email: "aarti@family.example", address: "12 Oak Street\nRoseville, CA 95678" };
+  const { donorId } = await aGiver(page.request, year, `Aarti ${aWord()}`, known);
+  await aGiver(page.request, year, `Akash ${aWord()}`, {});
+  await page.request.post("/api/statements", { data: { year, send: "mail" } });
+  await expect(async () =>
+    expect(await (await page.request.get("/api/statements/run")).json()).toMatchObject({
+      ...{ year, phase: "done" },
+    }),
+  ).toPass();
+  const gift = { donorId, receivedOn: `${year}-12-30`, cents: 25_100, method: "cash", fund: "general" };
+  await page.request.post("/api/gifts", { data: { ...gift, evenIfOld: true } });
+  await open(page, `${STATEMENTS}?year=${year}`);
+  await page.getByRole("button", { name: "Make this one again" }).waitFor();
 }
 
 /** A file with every outcome there is. */

@@ -29,7 +29,9 @@ test.describe("Inviting someone", () => {
       expect(letter?.envelope.to).toEqual(["lakshmi@temple.example"]);
       const theirs = await newPage(browser, url);
       await open(theirs, linkIn(letter?.text));
-      await expect(theirs.getByText("You keep Donations, Donors, Loans/Projects and Reports.")).toBeVisible();
+      await expect(
+        theirs.getByText("You keep Donations, Donors, Loans/Projects, Reports and Website."),
+      ).toBeVisible();
       await theirs.getByLabel("Your name").fill("Lakshmi Narayanan");
       await theirs.getByLabel(/^Password/).fill(PASSWORD);
       await theirs.getByRole("button", { name: "Come in" }).click();

@@ -15,7 +15,7 @@ function Note({ source, label, href, initial }: NonNullable<Section["work"]>) {
   const isThere = plainPath(useLocation().pathname) === href;
   if (!view.isRunning || isThere) return null;
   return (
-    <div className="under-way">
+    <aside className="under-way" aria-label={`${label} under way`}>
       {/* Said once; a count read out at each step would say nothing else any more. */}
       <span className="vh" role="status">
         {label} are being made.
@@ -30,6 +30,6 @@ function Note({ source, label, href, initial }: NonNullable<Section["work"]>) {
       <Link to={href}>
         Show<span className="vh"> how far the {label.toLowerCase()} are</span>
       </Link>
-    </div>
+    </aside>
   );
 }

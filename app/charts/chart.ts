@@ -23,6 +23,8 @@ export type SideBars = {
   /** What the parts of each bar are: "Paid", "Still to come". */
   series: Series[];
   rows: { label: string; values: number[]; value: string }[];
+  /** Each bar is a whole of its own, and its parts are shares of it. */
+  isOfWhole?: true;
 };
 
 /** Something that grows or falls from step to step, in cents. */
@@ -37,7 +39,7 @@ export type Chart = StackedBars | SideBars | Lines;
 
 /** As wide as a page of a report; on narrower ground it is drawn with fewer words. */
 export const WIDE = 900;
-export const NARROW = 340;
+export const NARROW = 290;
 
 export function drawingOf(chart: Chart, width = WIDE): Drawing {
   if (chart.kind === "stacked")
@@ -85,7 +87,7 @@ function stackedBars(chart: StackedBars, width: number): Drawing {
       // A thread of the ground parts them; what is thinner than that is still seen.
       shapes.push(...part(which, color, start, high, bar, Math.max(0.8, low - high - 0.8)));
     });
-    if (beside !== undefined && chart.besideLabel)
+    if (beside && chart.besideLabel)
       shapes.push({ path: `M${n(start - 4)} ${n(y(beside))}h${n(bar + 8)}`, stroke: INK, strokeWidth: 2.5 });
     if (at % every !== 0) return;
     const middle = n(start + bar / 2);
@@ -126,7 +128,7 @@ function stackedRows(chart: StackedBars, width: number): Drawing {
       reached += value;
       shapes.push(...part(which, color, from, top, Math.max(0.8, to - from - 0.8), bar));
     });
-    if (beside !== undefined && chart.besideLabel)
+    if (beside && chart.besideLabel)
       shapes.push({ path: `M${n(x(beside))} ${top - 3}v${bar + 6}`, stroke: INK, strokeWidth: 2.5 });
   });
   return { width, height: steps.length * row + 2, alt: stackedInWords(chart), shapes };
@@ -147,9 +149,9 @@ function sideBars(chart: SideBars, width: number): Drawing {
   const step = isNarrow ? 52 : 44;
   const [left, right] = isNarrow ? [0, width] : [220, width - 130];
   const highest = Math.max(1, ...chart.rows.map(({ values }) => sum(values)));
-  const x = scaleLinear([0, highest], [left, right]);
   const shapes: Shape[] = [];
   chart.rows.forEach(({ label, values, value: words }, at) => {
+    const x = scaleLinear([0, chart.isOfWhole ? Math.max(1, sum(values)) : highest], [left, right]);
     const top = at * step + (isNarrow ? 22 : 8);
     const bar = isNarrow ? 16 : 22;
     const letters = { size, color: INK };

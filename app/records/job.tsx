@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { counted, grouped } from "#domain/counted.ts";
 
 type JobProps = {
@@ -26,9 +27,9 @@ export function Job({ title, done, total, onStop, children }: JobProps) {
       {children}
       {onStop && (
         <p className="job__foot">
-          <button className="linkbtn" type="button" onClick={onStop}>
+          <Button kind="quiet" size="small" onClick={onStop}>
             Stop
-          </button>
+          </Button>
         </p>
       )}
     </section>

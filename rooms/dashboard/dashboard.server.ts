@@ -3,6 +3,7 @@ import { landProject } from "#content/land-project.ts";
 import { agoInWords, lastedInWords } from "#domain/ago.ts";
 import type { AttentionLine } from "#domain/attention.ts";
 import type { Fund } from "#domain/funds.ts";
+import { dayOfMonth, monthBefore } from "#domain/months.ts";
 import { maySee, type Rights, ROLES, type Role } from "#domain/roles.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
@@ -10,15 +11,7 @@ import type { House, OpenRoom } from "#server/room.ts";
 import { lastBackup } from "#server/store/last-backup.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import type { Ledger } from "../donations/ledger.server.ts";
-import {
-  type BackupState,
-  type Giving,
-  type HomeView,
-  monthBefore,
-  type Phase,
-  type Stretch,
-  sameDay,
-} from "./home.ts";
+import type { BackupState, Giving, HomeView, Phase, Stretch } from "./home.ts";
 
 export const needs = ["donations"];
 
@@ -143,7 +136,7 @@ async function givingOf(ledger: Ledger): Promise<Giving> {
 const MONTHS = 12;
 
 async function stretchOf({ gifts }: Ledger, month: string, day: number): Promise<Stretch> {
-  const [from, to] = [`${month}-01`, sameDay(month, day)];
+  const [from, to] = [`${month}-01`, dayOfMonth(month, day)];
   const { sums } = await gifts.totals(
     { equal: { status: "recorded" }, range: { field: "receivedOn", from, to } },
     ["cents"],

@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { AttentionLine } from "#domain/attention.ts";
+import { dayOfMonth } from "#domain/months.ts";
 import { ROLES, type Role } from "#domain/roles.ts";
 import { noteBackup } from "#server/store/last-backup.ts";
 import { listenTo } from "#tests/event-stream.ts";
 import { eventually } from "#tests/eventually.ts";
 import { openMailServer } from "#tests/smtp-server.ts";
 import { aMessage, openTemple } from "#tests/temple.ts";
-import { growthInWords, type HomeView, sameDay } from "./home.ts";
+import { growthInWords, type HomeView } from "./home.ts";
 
 /** The temple's day in these tests; its clock stands. */
 const TODAY = "2026-01-14";
@@ -71,6 +72,8 @@ describe("What needs attention", () => {
     const due = await pledge("2026-02-13", 100_00);
     await pledge(TODAY, 50_00);
     await admin("/api/gifts", gift({ donorId: ravi, cents: 40_00, pledgeId: due.id }));
+    const kept = await pledge("2026-02-01", 30_00);
+    await admin("/api/gifts", gift({ donorId: ravi, cents: 30_00, pledgeId: kept.id }));
     const [line] = await lines("treasurer");
     expect(line).toMatchObject({
       ...{ figure: "$110", title: "Pledges due in 30 days" },
@@ -125,7 +128,10 @@ describe("What needs attention", () => {
       expect(await lines("treasurer")).toMatchObject([
         {
           ...{ when: "now", figure: "1", title: "A letter could not be sent", label: "Outbox" },
-          ...{ about: expect.stringMatching(/^Receipt 2026-00001: /), href: "/dashboard/reports/receipts" },
+          ...{
+            about: expect.stringMatching(/^Receipt 2026-00001: /),
+            href: "/dashboard/reports/receipts#on-its-way",
+          },
         },
       ]);
       expect(await lines("editor")).toMatchObject(
@@ -281,7 +287,7 @@ describe("The dashboard", () => {
   });
 
   test("compares the 31st with the end of a shorter month", () => {
-    expect([sameDay("2026-02", 31), sameDay("2024-02", 29), sameDay("2025-11", 15)]).toEqual([
+    expect([dayOfMonth("2026-02", 31), dayOfMonth("2024-02", 29), dayOfMonth("2025-11", 15)]).toEqual([
       ...["2026-02-28", "2024-02-29", "2025-11-15"],
     ]);
   });

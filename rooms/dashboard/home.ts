@@ -57,19 +57,6 @@ export type BackupState =
   | { kind: "never" }
   | { kind: "verified"; at: string; ago: string };
 
-/** The last day of a month, or the one before it: "2025-11" and 15 make "2025-11-15"; February ends earlier. */
-export function sameDay(month: string, day: number) {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  return `${month}-${String(Math.min(day, last)).padStart(2, "0")}`;
-}
-
-/** So many months before: "2026-01" less 1 is "2025-12". */
-export function monthBefore(month: string, by: number) {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, number - 1 - by, 1)).toISOString().slice(0, 7);
-}
-
 /** "+221.8% on last month"; nothing can be said of a growth from nothing. */
 export function growthInWords(cents: number, before: number, than: string) {
   if (before <= 0) return cents > 0 ? `nothing came in these days ${than}` : "";

@@ -1,4 +1,5 @@
 import { formatAmount } from "#domain/money.ts";
+import { monthBefore } from "#domain/months.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 
 export type Month = { month: string; pledged: number; donated: number };
@@ -16,7 +17,7 @@ export function monthsShown(months: Month[]): Month[] {
   const [first, last] = [months[0]?.month, months.at(-1)?.month];
   if (!first || !last) return [];
   const shown: Month[] = [];
-  for (let month = last; month >= first && shown.length < MOST; month = before(month)) {
+  for (let month = last; month >= first && shown.length < MOST; month = monthBefore(month, 1)) {
     shown.unshift(known.get(month) ?? { month, pledged: 0, donated: 0 });
   }
   return shown;
@@ -56,10 +57,4 @@ function highest(months: Month[], kind: "pledged" | "donated", noun: string) {
   );
   if (!best) return `There are no ${noun} in these months.`;
   return `The highest month for ${noun} is ${writtenMonth(best.month)} with ${formatAmount(best[kind])}.`;
-}
-
-function before(month: string) {
-  const date = new Date(`${month}-01T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() - 1);
-  return date.toISOString().slice(0, 7);
 }

@@ -79,7 +79,7 @@ function pledgesLine({ due, overdue }: ReturnType<Lists["pledges"]["list"]["dueW
               ]
             : []),
         ].join("; "),
-        href: `${PLEDGES}?due=${DAYS_AHEAD}-days`,
+        href: `${PLEDGES}?due=${DAYS_AHEAD}-days&state=to-come`,
       },
     ];
   if (overdue.count === 0) return [];

@@ -66,14 +66,24 @@ function ReceiptFact({ gift }: { gift: Gift }) {
       {gift.receiptNo ? <Tag kind="green">Issued</Tag> : <Tag kind="gold">Needs one</Tag>}
       <p>
         {gift.receiptNo ? (
-          <Link className="fact-link num" to={receiptPage(gift.receiptNo)}>
-            {gift.receiptNo}
-          </Link>
+          <IssuedReceipt number={gift.receiptNo} />
         ) : (
           "Gifts of $250 or more need a written receipt. A look at it first takes no number."
         )}
       </p>
     </div>
+  );
+}
+
+function IssuedReceipt({ number }: { number: string }) {
+  const receipt = useRecord(receiptKind, number);
+  return (
+    <>
+      <Link className="fact-link num" to={receiptPage(number)}>
+        {number}
+      </Link>
+      {receipt?.ok && `, issued ${letterDate(receipt.data.issuedOn)} by ${receipt.data.issuedBy}`}
+    </>
   );
 }
 

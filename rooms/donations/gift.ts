@@ -47,9 +47,6 @@ export function bandOf(cents: number): Band {
   return from ?? "0";
 }
 
-/** The bands of gifts that nobody may deduct without a receipt. */
-export const FROM_250: Band[] = ["250", "1000", "10000"];
-
 export const BENEFITS = ["none", "religious", "goods"] as const;
 export type Dedication = { kind: "honor" | "memory"; name: string };
 

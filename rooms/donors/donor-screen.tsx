@@ -396,7 +396,7 @@ function Gifts({ donor, today }: { donor: WholeDonor; today: string }) {
             <td {...as.cell} className="amt">
               {formatAmount(donor.donated)}
             </td>
-            {hasReceipts && <td {...as.cell} />}
+            {hasReceipts && <td {...as.cell} className="no" />}
           </tr>
         </tfoot>
       </table>
@@ -445,7 +445,7 @@ function GiftRow({ gift, today, hasReceipts }: GiftRowProps) {
         {cents < 0 ? `−${formatCents(-cents)}` : formatCents(cents)}
       </td>
       {hasReceipts && (
-        <td {...as.cell} className="num">
+        <td {...as.cell} className="num no">
           {receiptNo && <Link to={receiptPage(receiptNo)}>{receiptNo}</Link>}
         </td>
       )}

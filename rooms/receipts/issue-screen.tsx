@@ -66,8 +66,10 @@ export default function IssueScreen() {
         <Nothing />
       ) : (
         <>
-          <Bar papers={papers} acts={mayChange && hasEin && !progress ? issue : undefined} />
-          {progress && papers.length > 1 && <Job title="Issuing the receipts" {...progress} onStop={stop} />}
+          <Bar papers={papers} way={progress?.way} {...(mayChange && hasEin && { onIssue: issue })} />
+          {progress && papers.length > 1 && (
+            <Job title="Issuing the receipts" done={progress.done} total={papers.length} onStop={stop} />
+          )}
           <Missing papers={papers} />
           <p className="paper-note">
             Letter size. The address stands where the window of a No. 10 envelope is when the sheet is folded
@@ -139,9 +141,16 @@ function Nothing() {
   );
 }
 
-type BarProps = { papers: Preview[]; acts: ((way: "none" | "mail") => void) | undefined };
+type Way = "none" | "mail";
+type BarProps = {
+  papers: Preview[];
+  /** How they are being issued this moment. */
+  way: Way | undefined;
+  /** Left out where nothing can be issued. */
+  onIssue?: (way: Way) => void;
+};
 
-function Bar({ papers, acts }: BarProps) {
+function Bar({ papers, way, onIssue }: BarProps) {
   const [only, ...others] = papers;
   const isOne = only !== undefined && others.length === 0;
   const mailed = papers.filter(({ email }) => email).length;
@@ -158,13 +167,24 @@ function Bar({ papers, acts }: BarProps) {
           next number when it is issued.
         </p>
       </div>
-      {acts && (
+      {onIssue && (
         <div className="receiptbar__acts">
-          <Button kind={mailed > 0 ? "quiet" : "primary"} size="small" onClick={() => acts("none")}>
+          <Button
+            kind={mailed > 0 ? "quiet" : "primary"}
+            size="small"
+            disabled={way !== undefined}
+            busy={way === "none" && "Issuing..."}
+            onClick={() => onIssue("none")}
+          >
             {isOne ? "Issue" : `Issue ${number} receipts`}
           </Button>
           {mailed > 0 && (
-            <Button size="small" onClick={() => acts("mail")}>
+            <Button
+              size="small"
+              disabled={way !== undefined}
+              busy={way === "mail" && "Issuing..."}
+              onClick={() => onIssue("mail")}
+            >
               <Icon name="mail" />
               {isOne || mailed === papers.length
                 ? "Issue and mail"
@@ -207,18 +227,18 @@ function useIssuing(papers: Preview[]) {
   const toast = useToast();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [progress, setProgress] = useState<{ done: number; total: number }>();
+  const [progress, setProgress] = useState<{ done: number; way: Way }>();
   const [fault, setFault] = useState("");
   const [run] = useState(() => ({ key: newKey(), isStopped: false }));
 
-  async function issue(way: "none" | "mail") {
+  async function issue(way: Way) {
     toast.clear();
     setFault("");
     run.isStopped = false;
     const issued: Receipt[] = [];
     for (const { giftIds, email } of papers) {
       if (run.isStopped) break;
-      setProgress({ done: issued.length, total: papers.length });
+      setProgress({ done: issued.length, way });
       const how = way === "mail" && email ? "mail" : "none";
       const answer = await send(issuing, { giftIds, send: how }, `${run.key}-${giftIds[0]}-${how}`);
       if (answer.ok) issued.push(answer.data);
@@ -231,7 +251,7 @@ function useIssuing(papers: Preview[]) {
     if (issued.length < papers.length) return void revalidate();
     const [first, ...others] = issued;
     if (!first) return;
-    const path = others.length === 0 ? receiptPage(first.id) : RECEIPTS;
+    const path = others.length === 0 ? receiptPage(first.number) : RECEIPTS;
     toast.say(saidOf(issued, way), undefined, path, ...(others.length === 0 ? [print(first)] : []));
     navigate(path);
   }
@@ -255,7 +275,7 @@ function soFar(count: number) {
   return count === 1 ? "One receipt is issued. " : `${count} receipts are issued. `;
 }
 
-function saidOf(issued: Receipt[], way: "none" | "mail") {
+function saidOf(issued: Receipt[], way: Way) {
   const [first, last] = [issued.at(0), issued.at(-1)];
   const mailed = issued.filter(({ mailTo }) => mailTo).length;
   if (issued.length === 1)

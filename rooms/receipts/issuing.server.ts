@@ -54,12 +54,11 @@ export type Issuing = ReturnType<typeof openIssuing>;
 export function openIssuing(house: House, { ledger, website, mail }: Needs) {
   const { gifts, donors } = ledgerCollections(house.store);
   const numbers = house.store.collection<{ last: number }>("receipt-numbers");
+  const latest = house.store.collection<{ number: string }>("latest-statements");
   const records = openRecords(house, {
     kind: receiptKind,
     form: Frozen,
     shape: receiptShape,
-    // Those of one day then stand in the order of their numbers, and gifts lead to them.
-    idOf: ({ number }) => String(number),
     together: {
       async added(tx, receipt) {
         for (const { id } of ownGifts(receipt)) await ledger.receiptMoved(tx, id, receipt.number);
@@ -90,16 +89,19 @@ export function openIssuing(house: House, { ledger, website, mail }: Needs) {
     async issue(wanted: Wanted, by: Actor, key?: RequestKey) {
       const temple = await website.published("temple");
       if (!temple.ein) throw noEin();
-      const { statement } = wanted;
-      if (!statement) return records.create((tx) => numbered(tx, wanted, temple, by), by, key);
-      const at = new Date(house.now()).toISOString();
-      const note = { by: by.name, at, ...(by.email && { email: by.email }) };
-      const id = statementId(statement);
-      return house.store.transaction(note, async (tx) => {
-        if (await tx.get(records.collection, id)) throw hasStatement();
-        if (statement.replaces) await replace(tx, statement.replaces, note);
-        return records.within.create(tx, await numbered(tx, wanted, temple, by), note, { id });
-      });
+      return records.create(
+        async (tx, note) => {
+          const { statement } = wanted;
+          if (statement) await refuseMade(tx, statement);
+          if (statement?.replaces) await replace(tx, statement.replaces, note);
+          const paper = await unnumbered((from, id) => tx.get(from, id), wanted, temple, by);
+          const number = await nextNumber(tx, paper.issuedOn.slice(0, 4));
+          if (statement) await remember(tx, statement, number);
+          return { number, ...paper };
+        },
+        by,
+        key,
+      );
     },
 
     /** A statement whose gifts are all gone is not made again. */
@@ -108,11 +110,6 @@ export function openIssuing(house: House, { ledger, website, mail }: Needs) {
       return records.set(replaced.id, { status: "void", voidReason }, by, "voided");
     },
   };
-
-  async function numbered(tx: Transaction, wanted: Wanted, temple: TempleSettings, by: Actor) {
-    const paper = await unnumbered((from, id) => tx.get(from, id), wanted, temple, by);
-    return { number: await nextNumber(tx, paper.issuedOn.slice(0, 4)), ...paper };
-  }
 
   async function unnumbered(
     read: Reader,
@@ -176,6 +173,18 @@ export function openIssuing(house: House, { ledger, website, mail }: Needs) {
     throw new Refusal(409, "changed", "A gift was changed while the statement was made. Make it once more.");
   }
 
+  /** Whoever makes a statement says which one was there: two machines cannot make it twice. */
+  async function refuseMade(tx: Transaction, statement: Statement) {
+    const known = await tx.get(latest, latestId(statement));
+    if (known && known.number !== statement.replaces?.number) throw hasStatement();
+  }
+
+  async function remember(tx: Transaction, statement: Statement, number: string) {
+    const id = latestId(statement);
+    if (await tx.get(latest, id)) await tx.update(latest, id, { number });
+    else await tx.create(latest, { number }, id);
+  }
+
   async function nextNumber(tx: Transaction, year: string) {
     const known = await tx.get(numbers, year);
     const last = (known?.last ?? 0) + 1;
@@ -198,11 +207,6 @@ export function openIssuing(house: House, { ledger, website, mail }: Needs) {
   }
 }
 
-/** The same for everyone who makes it: two machines cannot make a statement twice. */
-function statementId({ year, donorId, replaces }: Statement) {
-  return hash("sha256", JSON.stringify([year, donorId, replaces?.number ?? ""]), "hex").slice(0, 32);
-}
-
 export function saidOf(gift: Gift): ReceiptedGift {
   const fields = Object.fromEntries(SAID_OF_A_GIFT.map((field) => [field, gift[field]]));
   return { id: gift.id, ...fields } as ReceiptedGift;
@@ -217,6 +221,11 @@ function addressLines(details: unknown) {
 
 export function frozen() {
   return new Refusal(409, "frozen", "What a receipt says was frozen when it was issued: void it instead.");
+}
+
+/** Of a donor and a year. */
+function latestId({ year, donorId }: Statement) {
+  return `${year}.${hash("sha256", donorId, "hex").slice(0, 32)}`;
 }
 
 function hasStatement() {

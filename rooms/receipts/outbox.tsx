@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useMayChange } from "#app/admin/me.ts";
 import { useToast } from "#app/admin/toast.tsx";
 import { send } from "#app/records/client.ts";
+import { MailName } from "#app/ui/mail-name.tsx";
 import { as } from "#app/ui/table-roles.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { type MailedReceipt, receiptPage, retrying } from "./receipt.ts";
@@ -29,11 +30,13 @@ export function Outbox({ rows, label }: { rows: readonly MailedReceipt[]; label:
             <tr key={mail.id} {...as.row}>
               <th scope="row" {...as.rowheader}>
                 {mail.name}
-                <small>{mail.to}</small>
+                <small>
+                  <MailName>{mail.to}</MailName>
+                </small>
                 <small>{mailInWords(mail)}</small>
               </th>
               <td {...as.cell} className="num">
-                <Link to={receiptPage(mail.receiptId)}>{mail.number}</Link>
+                <Link to={receiptPage(mail.number)}>{mail.number}</Link>
               </td>
               <td {...as.cell}>
                 <Tag kind={mailStates[mail.state].kind}>{mailStates[mail.state].label}</Tag>

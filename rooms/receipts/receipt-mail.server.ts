@@ -2,8 +2,7 @@ import { type Delivery, NO_MAIL_SERVER } from "#domain/message.ts";
 import { versioned } from "#server/live/view.ts";
 import { newDelivery } from "#server/mail/delivery.ts";
 import { openLease } from "#server/mail/lease.ts";
-import { createRounds } from "#server/mail/rounds.ts";
-import { createSender } from "#server/mail/sender.ts";
+import { startSending } from "#server/mail/sender.ts";
 import { smtpTransport } from "#server/mail/transport.ts";
 import type { Letter } from "#server/mail/visitor-letter.ts";
 import { openMirror } from "#server/records/mirror.ts";
@@ -42,7 +41,7 @@ export async function openReceiptMail(
 ) {
   const kept = store.collection<KeptMail>("receipt-mail", mailShape);
   const mirror = await openMirror({ collection: kept, read: (doc) => doc, log });
-  const { tick, close } = startSending();
+  const { tick, close } = sending();
   let lastOrder = 0;
 
   return {
@@ -123,26 +122,19 @@ export async function openReceiptMail(
     return { id, receiptId, number, name, to, at, state, tries, reason, nextTryAt, deliveredAt };
   }
 
-  function startSending() {
+  function sending() {
     const { SMTP_URL, MAIL_FROM } = env;
     if (!SMTP_URL || !MAIL_FROM) return { tick: async () => {}, close: async () => {} };
-    const sender = createSender({
-      mailbox: { kept, all: () => newestFirst().reverse() },
-      lease: openLease("receipt-sender", { store, now }),
-      transport: smtpTransport(SMTP_URL),
-      letterFor: (mail) => letterFor(mail, MAIL_FROM),
-      now,
-      log,
-    });
-    const rounds = createRounds({ round: sender.round, nextAt: sender.nextAt, now, log });
-    mirror.onChange(() => void rounds.run());
-    void rounds.run();
-    return {
-      tick: rounds.run,
-      close() {
-        sender.stop();
-        return rounds.close();
+    return startSending(
+      {
+        mailbox: { kept, all: () => newestFirst().reverse() },
+        lease: openLease("receipt-sender", { store, now }),
+        transport: smtpTransport(SMTP_URL),
+        letterFor: (mail) => letterFor(mail, MAIL_FROM),
+        now,
+        log,
       },
-    };
+      mirror.onChange,
+    );
   }
 }

@@ -74,7 +74,8 @@ function firstHead(paper: Paper, { head, to, meta }: PaperWords, size: number, p
         .lineTo(0.2 * INCH, y)
         .stroke(COLORS.fold);
   });
-  paper.part("P", () => paper.put(line, beside, paper.put(name, beside, top) + 0.2 * size));
+  paper.part("P", () => paper.put(name, beside, top));
+  paper.part("P", () => paper.put(line, beside, top + name.height + 0.2 * size));
 
   if (to.length > 0) {
     const address = addressIn(paper, to.join("\n"), size * 1.03);
@@ -82,24 +83,19 @@ function firstHead(paper: Paper, { head, to, meta }: PaperWords, size: number, p
   }
 
   const right = { align: "right", width: 3 * INCH } as const;
-  paper.part("P", () => {
-    const x = RIGHT - right.width;
-    const title = { ...right, face: "medium", size: size * 1.21, leading: 1.25 } as const;
-    const y = paper.write(meta.title, x, 1.86 * INCH, title);
-    paper.write([...meta.lines, page].filter(Boolean).join("\n"), x, y, {
-      ...right,
-      size: size * 0.93,
-      color: COLORS.soft,
-      leading: 1.5,
-    });
-  });
+  const x = RIGHT - right.width;
+  const title = paper.set(meta.title, { ...right, face: "medium", size: size * 1.21, leading: 1.25 });
+  const about = [...meta.lines, page].filter(Boolean).join("\n");
+  const small = { ...right, size: size * 0.93, color: COLORS.soft, leading: 1.5 };
+  paper.part("P", () => paper.put(title, x, 1.86 * INCH));
+  paper.part("P", () => paper.write(about, x, 1.86 * INCH + title.height, small));
 }
 
 /** A long one is written smaller: what lies below the window is not delivered. */
 function addressIn(paper: Paper, words: string, size: number) {
   const looks = { size, leading: 1.3, width: 4 * INCH };
   const { height } = paper.set(words, looks);
-  return paper.set(words, { ...looks, size: Math.max(7, size * Math.min(1, (0.95 * INCH) / height)) });
+  return paper.set(words, { ...looks, size: Math.max(7, size * Math.min(1, (0.9 * INCH) / height)) });
 }
 
 /** Whose it is, and which page: sheets fall apart. */
@@ -212,7 +208,7 @@ function noteBlocks(paper: Paper, sentences: PaperWords["sentences"], size: numb
   const small = { size: size * 0.88, leading: 1.38 };
   const left = LEFT + 3.6 * small.size;
   return sentences.map(({ mark, words }, at): Block => {
-    const label = paper.set(mark, { ...small, face: "medium", color: COLORS.soft });
+    const label = paper.set(`${mark} `, { ...small, face: "medium", color: COLORS.soft });
     const text = paper.set(words, { ...small, width: RIGHT - left });
     const isLast = at === sentences.length - 1;
     return {
@@ -236,12 +232,17 @@ function signature(paper: Paper, { closing, signed, table }: PaperWords, size: n
   return {
     height: hello.height + air + (name?.height ?? 0) + (title?.height ?? 0),
     gap: (table ? 0.9 : 1.3) * size,
-    draw: (y) =>
+    draw(y) {
+      let next = y;
       paper.part("P", () => {
-        let next = paper.put(hello, LEFT, y) + air;
-        if (name) next = paper.put(name, LEFT, next);
-        if (title) paper.put(title, LEFT, next);
-      }),
+        next = paper.put(hello, LEFT, y) + air;
+      });
+      for (const words of [name, title])
+        if (words)
+          paper.part("P", () => {
+            next = paper.put(words, LEFT, next);
+          });
+    },
   };
 }
 

@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { NO_MAIL_SERVER } from "#domain/message.ts";
 import type { MailedReceipt, Preview, ReceiptedGift } from "./receipt.ts";
 import {
-  acknowledgedInWords,
+  amountOf,
   canTryAgain,
   giftInALine,
+  listedInWords,
   mailInWords,
   printedInWords,
   receiptsInWords,
@@ -35,6 +36,11 @@ describe("Before anything is issued it is said", () => {
     );
   });
 
+  test("what it comes to in a list, which is nothing for what came in kind", () => {
+    expect(amountOf({ gifts: [gift, rice], cents: 1_116_00 })).toBe("$1,116");
+    expect(amountOf({ gifts: [rice], cents: 0 })).toBe("In kind");
+  });
+
   test("which of several can be mailed", () => {
     const paper = (email: string) => ({ giftIds: ["one", "two"], email, paper: { cents: 5_00 } }) as Preview;
     expect(severalInWords([paper("a@b.example"), paper("c@d.example"), paper("")])).toBe(
@@ -48,11 +54,14 @@ describe("Before anything is issued it is said", () => {
 });
 
 describe("Of a receipt it is said", () => {
-  test("which gifts it acknowledges and which a statement only lists", () => {
+  test("which gifts a statement only lists", () => {
     const listed = { ...gift, ownReceipt: "2026-00003" };
-    expect(acknowledgedInWords({ kind: "receipt", gifts: [gift] })).toBe("for one gift");
-    expect(acknowledgedInWords({ kind: "statement", gifts: [gift, rice, listed] })).toBe(
-      "for two gifts and listing one with a receipt of its own",
+    expect(listedInWords({ gifts: [gift] })).toBe("");
+    expect(listedInWords({ gifts: [gift, rice, listed] })).toBe(
+      "It lists one gift that has a receipt of its own.",
+    );
+    expect(listedInWords({ gifts: [listed, listed] })).toBe(
+      "It lists two gifts that have receipts of their own.",
     );
   });
 

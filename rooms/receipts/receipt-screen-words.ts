@@ -34,6 +34,11 @@ export function whatFor({ gifts, cents, donorName }: Pick<Receipt, "gifts" | "ce
   return cents > 0 ? `${many}, ${formatCents(cents)}` : `${many}, in kind`;
 }
 
+/** As lists show it: what came in kind has no amount. */
+export function amountOf({ gifts, cents }: Pick<Receipt, "gifts" | "cents">) {
+  return gifts.every(isInKind) ? "In kind" : formatCents(cents);
+}
+
 /** What several would be for, and which of them can be mailed. */
 export function severalInWords(papers: readonly Preview[]) {
   const gifts = papers.reduce((sum, { giftIds }) => sum + giftIds.length, 0);
@@ -69,17 +74,13 @@ export function printedInWords({ status, printedAt }: Pick<Receipt, "status" | "
   return status === "void" ? `${when}.` : `${when}. Every further print says DUPLICATE.`;
 }
 
-/** Which gifts it acknowledges, and of a statement which others it lists. */
-export function acknowledgedInWords(receipt: Pick<Receipt, "gifts" | "kind">) {
-  const own = ownGifts(receipt).length;
-  const listed = receipt.gifts.length - own;
-  return [
-    own > 0 && `for ${giftsInWords(own)}`,
-    listed > 0 &&
-      `${own > 0 ? "and " : ""}listing ${numberInWords(listed)} with ${listed === 1 ? "a receipt of its own" : "receipts of their own"}`,
-  ]
-    .filter(Boolean)
-    .join(" ");
+/** Which gifts a statement only lists. */
+export function listedInWords(receipt: Pick<Receipt, "gifts">) {
+  const listed = receipt.gifts.length - ownGifts(receipt).length;
+  if (listed === 0) return "";
+  return listed === 1
+    ? "It lists one gift that has a receipt of its own."
+    : `It lists ${numberInWords(listed)} gifts that have receipts of their own.`;
 }
 
 export const mailStates = {

@@ -29,24 +29,32 @@ import {
   receiptPage,
 } from "./receipt.ts";
 import {
-  acknowledgedInWords,
   giftAddress,
   giftInALine,
+  giftsInWords,
+  listedInWords,
   printedInWords,
   whatFor,
 } from "./receipt-screen-words.ts";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
+import { type Beside, StatementNeighbours } from "./statement-neighbours.tsx";
+import { STATEMENTS } from "./statements.ts";
 import "./receipts.css";
 
 export const meta = adminMeta("Receipt");
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  return { id, page: await context.get(rooms).receipts.pageOf(id) };
+  const { receipts } = context.get(rooms);
+  const page = await receipts.pageOf(id);
+  // Whoever comes from the statements of a year goes on to the next donor's.
+  const isAmongOthers = new URL(request.url).searchParams.has("year");
+  const beside = isAmongOthers && page.receipt ? await receipts.statements.beside(page.receipt) : undefined;
+  return { id, page, beside };
 }
 
 export default function ReceiptScreen() {
-  const { id, page } = useLoaderData<typeof loader>();
+  const { id, page, beside } = useLoaderData<typeof loader>();
   const { view, connection } = useLiveOrLeave<ReceiptPage>(
     `/api/receipts/page?${new URLSearchParams({ id })}`,
     page,
@@ -54,7 +62,7 @@ export default function ReceiptScreen() {
   return (
     <>
       <NotLive connection={connection} />
-      {view.receipt ? <Whole key={id} {...view} receipt={view.receipt} /> : <NoSuch />}
+      {view.receipt ? <Whole key={id} {...view} receipt={view.receipt} beside={beside} /> : <NoSuch />}
     </>
   );
 }
@@ -78,9 +86,9 @@ function NoSuch() {
   );
 }
 
-type WholeProps = Omit<ReceiptPage, "receipt"> & { receipt: Receipt };
+type WholeProps = Omit<ReceiptPage, "receipt"> & { receipt: Receipt; beside: Beside | undefined };
 
-function Whole({ receipt, mail, email }: WholeProps) {
+function Whole({ receipt, mail, email, beside }: WholeProps) {
   const { id, number, kind, year, status } = receipt;
   const mayChange = useMayChange();
   const [isVoiding, setIsVoiding] = useState(false);
@@ -95,8 +103,12 @@ function Whole({ receipt, mail, email }: WholeProps) {
       <Breadcrumb
         trail={[
           { label: "Reports", href: "/dashboard/reports" },
-          { label: "Receipts", href: RECEIPTS },
-          { label: number },
+          ...(beside
+            ? [
+                { label: "Year-end statements", href: `${STATEMENTS}?year=${year}` },
+                { label: receipt.donorName },
+              ]
+            : [{ label: "Receipts", href: RECEIPTS }, { label: number }]),
         ]}
       />
       <div className="work__head">
@@ -104,6 +116,7 @@ function Whole({ receipt, mail, email }: WholeProps) {
           <h1>{kind === "statement" ? `Statement for ${year}` : "Receipt"}</h1>
           <p className="muted">A letter the donor keeps. Everything on it was frozen when it was issued.</p>
         </div>
+        {beside && <StatementNeighbours beside={beside} year={year} />}
       </div>
       <p className="on-paper">
         This page is not the {noun}. Its Print button makes the paper, and counts how often it was printed.
@@ -165,7 +178,7 @@ function Whole({ receipt, mail, email }: WholeProps) {
       <div className="papers">
         <ReceiptSheet receipt={receipt} copy="original" />
       </div>
-      <section className="panel" aria-labelledby="receipt-past">
+      <section className="panel receipt-past" aria-labelledby="receipt-past">
         <h2 id="receipt-past">History</h2>
         <Past kind={receiptKind} record={receipt} />
       </section>
@@ -199,9 +212,10 @@ function About({ receipt }: { receipt: Receipt }) {
   const { issuedOn, issuedBy, donorName, replaces, status, voidReason } = receipt;
   const parts: ReactNode[] = [
     <>
-      Issued {letterDate(issuedOn)} by {issuedBy} {acknowledgedInWords(receipt)} of{" "}
+      Issued {letterDate(issuedOn)} by {issuedBy} for {giftsInWords(ownGifts(receipt).length)} of{" "}
       <Link to={donorAddress(receipt)}>{donorName}</Link>.
     </>,
+    listedInWords(receipt),
     replaces && (
       <>
         It replaces <Link to={receiptPage(replaces.number)}>{replaces.number}</Link> of{" "}

@@ -2,7 +2,8 @@ import { COLORS, INCH, type Paper } from "#server/paper/paper.ts";
 
 /** Across the sheet, so that nobody takes it for the original; it is heard first, and lies behind the words. */
 export function drawStamp(paper: Paper, words: string, isHeard: boolean) {
-  const draw = () => (words === "DUPLICATE" ? small(paper, words) : large(paper, words));
+  // Its letters stand so far apart that programs would take each for a word.
+  const draw = () => paper.tell(words, () => (words === "DUPLICATE" ? small : large)(paper, words));
   if (isHeard) paper.part("P", draw);
   else paper.decorate(draw);
 }

@@ -93,7 +93,7 @@ export type Previews = {
 };
 
 export const RECEIPTS = "/dashboard/reports/receipts";
-/** By its number, which is its id too. */
+/** By its number, as people and gifts know it, or by its id. */
 export const receiptPage = (id: string) => `${RECEIPTS}/${encodeURIComponent(id)}`;
 /** Where a receipt for these gifts is looked at before it is issued. */
 export const issuingPage = (giftIds: readonly string[]) =>

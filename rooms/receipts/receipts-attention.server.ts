@@ -1,43 +1,25 @@
 import type { AttentionLine } from "#domain/attention.ts";
 import { grouped } from "#domain/counted.ts";
-import { formatCents } from "#domain/money.ts";
-import { shortDate } from "#domain/short-date.ts";
 import type { Attention } from "#server/room.ts";
-import type { Donations } from "../donations/donations.server.ts";
-import { FROM_250, type Gift } from "../donations/gift.ts";
 import type { Website } from "../website/website.server.ts";
-import { type MailedReceipt, whyNotReceiptable } from "./receipt.ts";
+import type { MailedReceipt } from "./receipt.ts";
 import type { ReceiptMail } from "./receipt-mail.server.ts";
 
-type Needs = { donations: Donations; website: Website; mail: ReceiptMail };
+type Needs = { website: Website; mail: ReceiptMail };
 
-const OUTBOX = "/dashboard/reports/receipts";
-/** How many lines are looked through for gifts that need a receipt; where there are more, that is said. */
-const MOST_LINES = 2000;
+const OUTBOX = "/dashboard/reports/receipts#on-its-way";
 
-/** Letters that did not go out, and gifts that the tax authority wants a receipt for. */
-export function receiptsAttention({ donations, website, mail }: Needs): Attention {
-  const { ledger, gifts } = donations;
+/** Letters that did not go out, and that no receipt can be issued yet. */
+export function receiptsAttention({ website, mail }: Needs): Attention {
   return {
     get revision() {
-      return gifts.list.revision + mail.revision + website.revision;
+      return mail.revision + website.revision;
     },
     async lines() {
-      const [{ ein }, without] = await Promise.all([website.published("temple"), withoutReceipt()]);
-      return [...failedLine(mail.failed()), ...(ein ? [] : [noEin]), ...withoutLine(without, ledger.today())];
+      const { ein } = await website.published("temple");
+      return [...failedLine(mail.failed()), ...(ein ? [] : [noEin])];
     },
   };
-
-  /** Opening lines, adjustments and gifts of nobody known have no receipt either, and need none. */
-  async function withoutReceipt() {
-    const lines = await ledger.gifts.query({
-      equal: { status: "recorded", receipt: "none", band: FROM_250 },
-      orderBy: { field: "receivedOn", descending: true },
-      limit: MOST_LINES,
-    });
-    const found = lines.filter((line) => !whyNotReceiptable(line as unknown as Gift));
-    return { found, isAll: lines.length < MOST_LINES };
-  }
 }
 
 const noEin: AttentionLine = {
@@ -63,24 +45,6 @@ function failedLine(failed: readonly MailedReceipt[]): AttentionLine[] {
       about: first.reason ? `${numbers}: ${first.reason}` : numbers,
       href: OUTBOX,
       label: "Outbox",
-    },
-  ];
-}
-
-type Found = readonly Pick<Gift, "cents" | "receivedOn">[];
-
-function withoutLine({ found, isAll }: { found: Found; isAll: boolean }, today: string): AttentionLine[] {
-  const [first] = found;
-  if (!first) return [];
-  const { cents, receivedOn } = found.reduce((most, gift) => (gift.cents > most.cents ? gift : most), first);
-  return [
-    {
-      when: "coming",
-      figure: isAll ? grouped(found.length) : `${grouped(found.length)}+`,
-      title: "Gifts of $250 or more without a receipt",
-      about: `the largest is ${formatCents(cents)}, from ${shortDate(receivedOn, today)}`,
-      href: "/dashboard/reports/compliance",
-      label: "Issue",
     },
   ];
 }

@@ -12,6 +12,7 @@ import { letterDate, shortDate } from "#domain/short-date.ts";
 import { rooms } from "../opened.ts";
 import { Outbox } from "./outbox.tsx";
 import { type MailList, type Receipt, type ReceiptList, receiptKind, receiptPage } from "./receipt.ts";
+import { amountOf } from "./receipt-screen-words.ts";
 import "./receipts.css";
 
 export const meta = adminMeta("Receipts");
@@ -143,12 +144,12 @@ function roomOn(today: string): Room {
             <Tag kind="peacock">Issued</Tag>
           ),
       },
-      { field: "cents", label: "Amount", kind: "amount", show: ({ cents }) => formatCents(cents) },
+      { field: "cents", label: "Amount", kind: "amount", show: amountOf },
     ],
     order: "the newest first",
     tellApart: ({ donorName, issuedOn }) => `${donorName}, ${letterDate(issuedOn)}`,
     voiding: { isVoid: ({ status }) => status === "void", what: ({ number }) => `Receipt ${number}` },
-    pageOf: ({ id }) => receiptPage(id),
+    pageOf: ({ number }) => receiptPage(number),
     empty: {
       none: "Open a gift in Donations and issue its receipt, or make the year-end statements.",
       notFound: "Look for the whole number, like 2026-00012, or for the donor’s name.",

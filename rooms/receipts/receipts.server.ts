@@ -51,6 +51,12 @@ export const collections: KeptCollection[] = [
   },
   { name: "receipt-numbers", shape: {}, one: "year of receipts", many: "years of receipts" },
   { name: "receipt-mail", shape: mailShape, one: "mailed receipt", many: "mailed receipts" },
+  {
+    name: "latest-statements",
+    shape: {},
+    one: "donor’s latest statement",
+    many: "donors’ latest statements",
+  },
   { name: "statement-runs", shape: runShape, one: "making of statements", many: "makings of statements" },
 ];
 
@@ -69,6 +75,7 @@ const Chosen = z.object(
 );
 
 const PAUSE_MS = 100;
+const NUMBER = /^\d{4}-\d{5,}$/;
 
 /** What donors get for their tax records. */
 export async function open(
@@ -83,7 +90,7 @@ export async function open(
   const issuing = openIssuing(house, { ledger, website, mail });
   const { records } = issuing;
   const statements = openStatements(house, { ledger, donors, website, issuing, mail });
-  const list = openStoredList(records, {
+  const stored = openStoredList(records, {
     columns: [
       "number",
       "kind",
@@ -106,9 +113,20 @@ export async function open(
         : { field: "donorId", values: donors.book.named(q) },
     sorts: ["-issuedOn"],
   });
+  const list: typeof stored = {
+    ...stored,
+    get revision() {
+      return stored.revision;
+    },
+    async page(query) {
+      const page = await stored.page(query);
+      return versioned({ ...page, rows: inOrder(page.rows, query.sort === "issuedOn") });
+    },
+  };
   // A receipt says what was given: it does not outlive the gift.
   donations.gifts.onVoid(async (tx, { receiptNo }, note) => {
-    const receipt = receiptNo ? await tx.get(records.collection, receiptNo) : undefined;
+    const named = receiptNo ? await numbered(receiptNo) : undefined;
+    const receipt = named && (await tx.get(records.collection, named.id));
     if (receipt?.status !== "issued") return;
     await records.within.set(tx, receipt.id, { status: "void", voidReason: "Its gift was voided" }, note);
   });
@@ -171,13 +189,13 @@ export async function open(
       return c.json(mail.of(receipt.id), 201);
     })
     .get("/:file{.+\\.pdf}", async (c) => {
-      const receipt = await records.get(c.req.param("file").replace(/\.pdf$/, ""));
+      const receipt = await get(c.req.param("file").replace(/\.pdf$/, ""));
       const copy: Copy = c.req.query("copy") === "duplicate" ? "duplicate" : "original";
       const made = await receiptPdf(receipt, copy);
       await notePrint(c, receipt, copy);
       return pdf(c, receipt.number, made);
     });
-  const common = recordsApi(house, records, list);
+  const common = recordsApi(house, { ...records, get }, list);
 
   return {
     issuing,
@@ -189,7 +207,7 @@ export async function open(
     previewsOf,
     statements,
     api: { receipts: own.route("/", common.api), "receipts.csv": common.csv, ...statements.api },
-    attention: receiptsAttention({ donations, website, mail }),
+    attention: receiptsAttention({ website, mail }),
     tellers: [tellerOf(records, ({ id }) => receiptPage(id))],
     async close() {
       await statements.close();
@@ -200,13 +218,28 @@ export async function open(
 
   /** What the screen of one receipt shows, and whether there is such a receipt at all. */
   async function pageOf(id: string): Promise<ReceiptPage> {
-    const doc = id ? await records.collection.get(id) : undefined;
-    const receipt = doc ? records.read(doc) : null;
+    const receipt = (await found(id)) ?? null;
     return versioned({
       receipt,
       mail: receipt ? mail.of(receipt.id) : [],
       email: receipt ? await knownEmail(receipt.donorId) : "",
     });
+  }
+
+  async function numbered(number: string) {
+    const [doc] = await records.collection.query({ equal: { number }, limit: 1 });
+    return doc && records.read(doc);
+  }
+
+  /** By its id, or by the number that people and gifts know it by. */
+  async function found(id: string) {
+    if (NUMBER.test(id)) return numbered(id);
+    const doc = id ? await records.collection.get(id) : undefined;
+    return doc && records.read(doc);
+  }
+
+  async function get(id: string) {
+    return (await found(id)) ?? records.get(id);
   }
 
   /** What would be issued for these gifts: a paper for each donor, in the order in which they were chosen. */
@@ -247,7 +280,7 @@ export async function open(
     return {
       cents: all.sums.cents ?? 0,
       count: all.count,
-      rows: rows.map((doc) => rowOf(records.read(doc))),
+      rows: inOrder(rows.map(records.read), false).map(rowOf),
     };
   }
 
@@ -281,11 +314,17 @@ export type Receipts = Awaited<ReturnType<typeof open>>;
 
 const MOST_OF_A_DONOR = 50;
 
+/** Those of one day in the order of their numbers, which the store does not know. */
+function inOrder(rows: Receipt[], isOldestFirst: boolean) {
+  const way = isOldestFirst ? 1 : -1;
+  return rows.toSorted((a, b) => (a.issuedOn === b.issuedOn ? way * (a.number < b.number ? -1 : 1) : 0));
+}
+
 /** As the donor's page shows it. */
 function rowOf({ id, number, kind, year, gifts, cents, issuedOn }: Receipt) {
   const what = kind === "statement" ? `Statement ${year}` : counted(gifts.length, "gift");
   return {
-    ...{ id, title: number, cents, href: receiptPage(id) },
+    ...{ id, title: number, cents, href: receiptPage(number) },
     about: `${what}, issued ${letterDate(issuedOn)}`,
   };
 }

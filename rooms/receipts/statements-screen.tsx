@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import {
   Form,
   Link,
@@ -36,6 +36,7 @@ import {
 } from "./statements.ts";
 import { Made, MakeBar, Making } from "./statements-run.tsx";
 import { ChangedTable, StatementsTable } from "./statements-table.tsx";
+import "../reports/reports.css";
 import "./statements.css";
 
 export const meta = adminMeta("Year-end statements");
@@ -168,25 +169,25 @@ function Head({ page }: { page: StatementsPage }) {
   const { year, years, filter, madeAt, counts, ledger } = page;
   const submit = useSubmit();
   return (
-    <header className="stm-head">
+    <header className="report__head">
       <Breadcrumb
         trail={[{ label: "Reports", href: "/dashboard/reports" }, { label: "Year-end statements" }]}
       />
       <div className="work__head">
         <div>
           <h1>Statements for {year}</h1>
-          <p className="stm-made num">
+          <p className="made num">
             <span>{filter}</span>
             <span>made {writtenMoment(madeAt)}</span>
             <span>
               <b>{grouped(counts.givers)}</b> {counts.givers === 1 ? "row" : "rows"}
             </span>
             {ledger.matches ? (
-              <span className="stm-tie">
+              <span className="tie">
                 <Icon name="ledger" />= ledger ✓ {formatCents(ledger.cents)}
               </span>
             ) : (
-              <span className="stm-tie stm-tie--off" role="alert">
+              <span className="tie tie--off" role="alert">
                 <Icon name="alert" />
                 Not equal to the ledger, whose lines come to {formatCents(ledger.cents)}
               </span>
@@ -221,36 +222,41 @@ function Head({ page }: { page: StatementsPage }) {
 }
 
 function Figures({ page: { year, counts, sums } }: { page: StatementsPage }) {
+  const { givers, gifts, withoutAddress, withoutEmail } = counts;
   const apart = sums.withoutNameCents;
+  const missing = `?${new URLSearchParams({ year, show: "missing" })}`;
   return (
-    <dl className="stm-figures">
-      <div>
-        <dt>Everyone who gave</dt>
-        <dd>{grouped(counts.givers)}</dd>
-        <dd>{counted(counts.gifts, "gift")}</dd>
-      </div>
-      <div>
-        <dt>On the statements</dt>
-        <dd>{formatCents(sums.cents)}</dd>
-        <dd>{apart > 0 ? `${formatCents(apart)} more came without a name` : "all that came with a name"}</dd>
-      </div>
-      <div className={counts.withoutAddress > 0 ? "is-due" : undefined}>
-        <dt>No postal address</dt>
-        <dd>{grouped(counts.withoutAddress)}</dd>
-        <dd>
-          {counts.withoutAddress > 0 ? (
-            <Link to={`?${new URLSearchParams({ year, show: "missing" })}`}>Show these</Link>
-          ) : (
-            "everyone has one"
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>No e-mail</dt>
-        <dd>{grouped(counts.withoutEmail)}</dd>
-        <dd>{counts.withoutEmail > 0 ? "these go by post" : "everyone has one"}</dd>
-      </div>
+    <dl className="keyfigures stm-figures num">
+      <Figure label="Everyone who gave" value={grouped(givers)} note={counted(gifts, "gift")} />
+      <Figure
+        label="On the statements"
+        value={formatCents(sums.cents)}
+        note={apart > 0 ? `${formatCents(apart)} more came without a name` : "all that came with a name"}
+      />
+      <Figure
+        label="No postal address"
+        value={grouped(withoutAddress)}
+        isDue={withoutAddress > 0}
+        note={withoutAddress > 0 ? <Link to={missing}>Show these</Link> : "everyone has one"}
+      />
+      <Figure
+        label="No e-mail"
+        value={grouped(withoutEmail)}
+        note={withoutEmail > 0 ? "these go by post" : "everyone has one"}
+      />
     </dl>
+  );
+}
+
+type FigureProps = { label: string; value: string; note: ReactNode; isDue?: boolean };
+
+function Figure({ label, value, note, isDue = false }: FigureProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={isDue ? "keyfigures__value is-due" : "keyfigures__value"}>{value}</dd>
+      <dd className="keyfigures__note">{note}</dd>
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ export function StatementsTable({ page, isLoading }: StatementsTableProps) {
   const { year, rows, counts, sums, group, page: at, pages, today } = page;
   return (
     <section className="tablewrap records stm-list" aria-label="Statements" aria-busy={isLoading}>
-      <table className="table table--cards table--records stm-table" data-amounts="many" {...as.table}>
+      <table className="table table--cards table--records stm-table" {...as.table}>
         <caption className="vh">
           Everyone who gave in {year}. Page {at} of {pages}.
         </caption>
@@ -180,7 +180,7 @@ export function ChangedTable({ page: { changed, counts } }: { page: StatementsPa
   const now = changed.reduce((sum, { cents }) => sum + cents, 0);
   return (
     <section className="tablewrap records stm-list" aria-label="Statements that changed">
-      <table className="table table--cards table--records stm-table" data-amounts="many" {...as.table}>
+      <table className="table table--cards table--records stm-table" {...as.table}>
         <caption className="vh">What changed since the statements were made</caption>
         <thead {...as.rowgroup}>
           <tr {...as.row}>

@@ -5,13 +5,12 @@ import { pageFrom, pageOf } from "#domain/paging.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { burst } from "#server/live/burst.ts";
 import { versioned, watchable } from "#server/live/view.ts";
-import { actorOf, csvFile, keyOf, noteExport } from "#server/records/api.ts";
+import { actorOf, keyOf } from "#server/records/api.ts";
 import { addLine } from "#server/records/history.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { MOST_ENTRIES, zipOf } from "#server/zip.ts";
 import type { Ledger } from "../donations/ledger.server.ts";
-import { wrong } from "../donations/lines.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { Website } from "../website/website.server.ts";
 import { type Issuing, noEin } from "./issuing.server.ts";
@@ -29,9 +28,10 @@ import {
   type StatementRun,
   type StatementsPage,
   statementsInWords,
+  usualYear,
+  YEAR,
 } from "./statements.ts";
 
-const YEAR = /^(19|20)\d\d$/;
 const Making = z.object(
   {
     year: z.coerce.string().regex(YEAR, "Please choose a year"),
@@ -77,7 +77,6 @@ export function openStatements(house: House, { ledger, donors, website, issuing,
       await runs.stop();
       return c.body(null, 204);
     })
-    .get("/", async (c) => c.json(await list.report(yearIn(c))))
     .post("/", async (c) => {
       const body = await readJson(c.req.raw, MOST_BYTES);
       const asked = checkFields(body, Making);
@@ -111,20 +110,13 @@ export function openStatements(house: House, { ledger, donors, website, issuing,
       });
     });
 
-  const csv = new Hono<Asked>().get("/", async (c) => {
-    const { rows, columns, year } = await list.report(yearIn(c));
-    const what = `the list of ${statementsInWords(rows.length)} for ${year}`;
-    await noteExport(house, c, "receipts", { count: rows.length, what, filter: "" });
-    return csvFile(c, `statements-${year}`, columns, [rows]);
-  });
-
   return {
     /** The year's list, as /api/reports/statements answers it. */
     report: list.report,
     page,
     run,
     beside,
-    api: { statements: api, "statements.csv": csv },
+    api: { statements: api },
     close: runs.close,
   };
 
@@ -135,7 +127,7 @@ export function openStatements(house: House, { ledger, donors, website, issuing,
 
   /** What the screen shows of the year that an address asks for. */
   async function page(asked: URLSearchParams): Promise<StatementsPage> {
-    const year = YEAR.test(asked.get("year") ?? "") ? String(asked.get("year")) : usualYear();
+    const year = YEAR.test(asked.get("year") ?? "") ? String(asked.get("year")) : usualYear(ledger.today());
     const { rows, columns: _, labels: __, amounts: ___, ...report } = await list.report(year);
     const group = GROUPS.find((one) => one === asked.get("show")) ?? "all";
     const shown = rows.filter((row) => isIn(group, row));
@@ -156,13 +148,7 @@ export function openStatements(house: House, { ledger, donors, website, issuing,
   async function beside({ id, year }: Pick<Receipt, "id" | "year">) {
     const names = year ? await list.namesIn(year) : [];
     const at = names.findIndex((one) => one.id === id);
-    return at < 0 ? {} : { previous: names[at - 1], next: names[at + 1] };
-  }
-
-  /** Until summer people still ask for last year's. */
-  function usualYear() {
-    const [year, month] = ledger.today().split("-").map(Number) as [number, number];
-    return String(month <= 6 ? year - 1 : year);
+    return { previous: names[at - 1], next: at < 0 ? undefined : names[at + 1] };
   }
 
   function isOver(year: string) {
@@ -230,12 +216,6 @@ async function* filesOf(receipts: AsyncIterable<Receipt>) {
 function fileWords(name: string) {
   const words = name.replace(/[\p{Cc}<>:"/\\|?*]+/gu, " ").replace(/\s+/g, " ");
   return words.replace(/^[. ]+|[. ]+$/g, "").slice(0, 80) || "Donor";
-}
-
-function yearIn(c: Context<Asked>) {
-  const year = c.req.query("year") ?? "";
-  if (!YEAR.test(year)) throw wrong("year", "Please choose a year");
-  return year;
 }
 
 function known(year = "") {

@@ -10,7 +10,7 @@ import type { StatementRow, StatementRun } from "./statements.ts";
 
 describe("The list of a year", () => {
   test("has everyone who gave, with what they gave, and ties to the ledger", async () => {
-    const { gift, add, get, donor, treasurer } = await openYear();
+    const { gift, add, donor, treasurer, report } = await openYear();
     const uma = await donor("Uma Iyer", {});
     const ravi = await donor("Ravi Shankar");
     const first = await gift({ donorId: ravi.id, cents: 500_00 });
@@ -24,8 +24,8 @@ describe("The list of a year", () => {
     await gift({ donorId: null, cents: 190_25, method: "hundi" });
     await add({ name: "Typed", donated: 40 });
 
-    const report = await get("/api/statements?year=2025");
-    expect(report.rows).toMatchObject([
+    const list = await report("2025");
+    expect(list.rows).toMatchObject([
       {
         ...{ donor: "Ravi Shankar", gifts: 3, gifts250: 1, cents: 551_00, receiptedCents: 500_00 },
         ...{ hasAddress: true, hasEmail: true, statement: "not yet" },
@@ -35,34 +35,38 @@ describe("The list of a year", () => {
         ...{ hasAddress: false, hasEmail: false },
       },
     ]);
-    expect(report.sums).toEqual({
+    expect(list.sums).toEqual({
       ...{ cents: 562_00, receiptedCents: 500_00, inKindCents: 90_00 },
       ...{ withoutNameCents: 190_25, openingCents: 0 },
     });
-    expect(report.ledger).toEqual({ cents: 842_25, matches: true });
-    expect((await get("/api/statements?year=2026")).sums).toMatchObject({ openingCents: 40_00, cents: 7_00 });
+    expect(list.ledger).toEqual({ cents: 842_25, matches: true });
+    expect((await report("2026")).sums).toMatchObject({ openingCents: 40_00, cents: 7_00 });
   });
 
   test("says so where the kept sums of the months differ from the lines", async () => {
-    const { gift, donor, get, services } = await openYear();
+    const { gift, donor, services, report } = await openYear();
     await gift({ donorId: (await donor("Ravi")).id });
     const months = services.store.collection<{ sums: { cents: number } }>("gifts-months");
     const [cell] = await months.query();
     await months.update(cell?.id ?? "", { sums: { cents: 1 } });
-    expect((await get("/api/statements?year=2025")).ledger).toEqual({ cents: 51_00, matches: false });
+    expect((await report("2025")).ledger).toEqual({ cents: 51_00, matches: false });
   });
 
-  test("is a file too", async () => {
-    const { gift, donor, treasurer } = await openYear();
+  test("is a report, and a file", async () => {
+    const { gift, donor, treasurer, get } = await openYear();
     await gift({ donorId: (await donor("Ravi")).id });
-    const csv = await (await treasurer.get("/api/statements.csv?year=2025")).text();
+    const csv = await (await treasurer.get("/api/reports/statements.csv?year=2025")).text();
     expect(csv.split("\r\n")[1]).toBe("Ravi,1,0,5100,0,true,true,not yet,,,,");
+    expect(await get("/api/reports/statements?year=2025")).toMatchObject({
+      rows: [{ donor: "Ravi", gifts: 1, cents: 51_00, hasAddress: true, statement: "not yet" }],
+      ledger: { cents: 51_00, matches: true },
+    });
   });
 });
 
 describe("Making statements", () => {
   test("receipts what has none and lists what has, each donor in one numbered page", async () => {
-    const { gift, donor, make, get, statements, treasurer, services } = await openYear();
+    const { gift, donor, make, get, statements, treasurer, services, report } = await openYear();
     const ravi = await donor("Ravi Shankar");
     const first = await gift({ donorId: ravi.id, cents: 500_00 });
     const second = await gift({ donorId: ravi.id, cents: 51_00, receivedOn: "2025-11-02" });
@@ -78,7 +82,7 @@ describe("Making statements", () => {
     expect(hers).toMatchObject({ number: "2026-00003", cents: 11_00 });
     expect(await get(`/api/gifts/${first.id}`)).toMatchObject({ receiptNo: "2026-00001" });
     expect(await get(`/api/gifts/${second.id}`)).toMatchObject({ receiptNo: "2026-00002" });
-    expect(await get("/api/statements?year=2025")).toMatchObject({
+    expect(await report("2025")).toMatchObject({
       rows: [{ statement: "made", number: "2026-00002" }, { statement: "made" }],
       ledger: { matches: true },
       counts: { made: 2, notYet: 0, changed: 0 },
@@ -87,7 +91,7 @@ describe("Making statements", () => {
   });
 
   test("again makes only what changed, and says what it replaces", async () => {
-    const { gift, donor, make, get, statements, treasurer } = await openYear();
+    const { gift, donor, make, get, statements, treasurer, report } = await openYear();
     const devika = await donor("Devika Nambudri");
     const arvind = await donor("Arvind Gopalan");
     const meera = await donor("Meera");
@@ -100,7 +104,7 @@ describe("Making statements", () => {
 
     await gift({ donorId: devika.id, cents: 251_00, receivedOn: "2025-12-30" });
     await treasurer.post(`/api/gifts/${check.id}/void`, { reason: "Check 2207 came back unpaid" });
-    const { rows } = await get("/api/statements?year=2025");
+    const { rows } = await report("2025");
     expect(
       rows.map(({ donor, statement, beforeCents, cents, changes }: StatementRow) => ({
         ...{ donor, statement, beforeCents, cents, changes },
@@ -126,27 +130,27 @@ describe("Making statements", () => {
     expect(await get("/api/receipts?q=2026-00002")).toMatchObject({
       rows: [{ status: "void", voidReason: "Made again" }],
     });
-    expect(await get("/api/statements?year=2025")).toMatchObject({ counts: { changed: 0, made: 3 } });
+    expect(await report("2025")).toMatchObject({ counts: { changed: 0, made: 3 } });
     expect(await make()).toMatchObject({ of: 0 });
   });
 
   test("takes back the statement of whoever gave nothing after all", async () => {
-    const { gift, donor, make, get, treasurer } = await openYear();
+    const { gift, donor, make, treasurer, report } = await openYear();
     const { id } = await donor("Ravi");
     const listed = await gift({ donorId: id });
     await treasurer.post("/api/receipts", { giftIds: [listed.id] });
     await make();
     await treasurer.post(`/api/gifts/${listed.id}/void`, { reason: "Bounced" });
-    expect(await get("/api/statements?year=2025")).toMatchObject({
+    expect(await report("2025")).toMatchObject({
       rows: [{ gifts: 0, statement: "changed", beforeCents: 51_00, changes: "Bounced; the gift was voided" }],
       counts: { givers: 0 },
     });
     expect(await make()).toMatchObject({ done: 1, made: 0, phase: "done" });
-    expect(await get("/api/statements?year=2025")).toMatchObject({ rows: [], counts: { made: 0 } });
+    expect(await report("2025")).toMatchObject({ rows: [], counts: { made: 0 } });
   });
 
   test("mails those with an address, by the outbox", async () => {
-    const { gift, donor, make, get } = await openYear();
+    const { gift, donor, make, get, report } = await openYear();
     await gift({ donorId: (await donor("Ravi")).id });
     await gift({ donorId: (await donor("Uma", {})).id });
     expect(await make({ send: "mail" })).toMatchObject({
@@ -154,7 +158,7 @@ describe("Making statements", () => {
       outbox: { waiting: 1, sent: 0, failed: 0 },
     });
     expect(await get("/api/receipts/mail")).toMatchObject({ waiting: 1, rows: [{ name: "Ravi" }] });
-    expect((await get("/api/statements?year=2025")).counts).toMatchObject({ made: 2, posted: 1 });
+    expect((await report("2025")).counts).toMatchObject({ made: 2, posted: 1 });
   });
 
   test("can be for some donors", async () => {
@@ -328,11 +332,7 @@ describe("The papers of a year", () => {
 describe("Statements are not for", () => {
   test("strangers and editors; viewers see them and make none", async () => {
     const { visitor, staff } = await openYear();
-    for (const path of [
-      "/api/statements?year=2025",
-      "/api/statements/run",
-      "/api/statements.csv?year=2025",
-    ]) {
+    for (const path of ["/api/reports/statements?year=2025", "/api/statements/run"]) {
       expect((await visitor.get(path)).status).toBe(401);
       expect((await (await staff("editor")).get(path)).status).toBe(403);
       expect((await (await staff("viewer")).get(path)).status).toBe(200);
@@ -380,6 +380,7 @@ async function openYear(store?: Store) {
   return {
     ...temple,
     ...{ treasurer, get, add, ended, publish },
+    report: (year: string) => temple.rooms.receipts.statements.report(year),
     donor: (name: string, details: object = KNOWN) => add({ name, details }),
     async gift(fields: object) {
       const answer = await treasurer.post("/api/gifts", {

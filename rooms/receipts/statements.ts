@@ -68,6 +68,14 @@ export type StatementCounts = {
   posted: number;
 };
 
+export const YEAR = /^(19|20)\d\d$/;
+
+/** The one that is meant where nobody says: until summer people still ask for last year's. */
+export function usualYear(today: string) {
+  const [year = 0, month = 0] = today.split("-").map(Number);
+  return String(month <= 6 ? year - 1 : year);
+}
+
 /** Which rows the screen shows. */
 export const GROUPS = ["all", "missing", "not-yet"] as const;
 export type Group = (typeof GROUPS)[number];
@@ -149,7 +157,7 @@ export function statementFiles(year: string) {
     /** From this number on: what a second run has made. */
     since: (number: string) => `${file}.pdf?from=${number}`,
     zip: `${file}.zip`,
-    csv: `/api/statements.csv?year=${year}`,
+    csv: `/api/reports/statements.csv?year=${year}`,
     preview: (donorId: string) => `${file}/preview/${encodeURIComponent(donorId)}.pdf`,
   };
 }

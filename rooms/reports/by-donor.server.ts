@@ -1,5 +1,6 @@
 import { counted } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
+import { byName } from "#domain/name-order.ts";
 import type { Gift } from "../donations/gift.ts";
 import { deductibleCents, isInKind } from "../receipts/receipt.ts";
 import { giftsIn, linesIn, type Report, tieOf } from "./report.server.ts";
@@ -29,7 +30,7 @@ export const byDonor: Report = {
         (a, b) =>
           Number(a.donorId === null) - Number(b.donorId === null) ||
           b.sums.cents - a.sums.cents ||
-          a.name.localeCompare(b.name, "en"),
+          byName(namedOf(a), namedOf(b)),
       );
     const sums = Object.fromEntries(
       SUMS.map((field) => [field, ordered.reduce((sum, each) => sum + each.sums[field], 0)]),
@@ -85,7 +86,7 @@ export const byDonor: Report = {
         },
       }),
       notes: [
-        "Deductible at most: gifts in money, less the value of goods in return. What came in kind has no value of the temple’s on a receipt, and opening and adjustment lines have no receipt: neither counts there.",
+        "Deductible at most: gifts in money, less the value of goods in return. What came in kind has no value of the temple’s on a receipt, and what came without a name and opening and adjustment lines have no receipt: none of these counts there.",
       ],
       nothing: {
         title: "No gifts in these dates",
@@ -127,5 +128,9 @@ function addTo(sums: Sums, gift: Gift) {
   }
   sums.cashCents += gift.cents;
   if (gift.benefit === "goods") sums.goodsCents += gift.goodsCents;
-  if (gift.kind === "gift") sums.deductibleCents += deductibleCents(gift);
+  if (gift.kind === "gift" && gift.donorId !== null) sums.deductibleCents += deductibleCents(gift);
+}
+
+function namedOf({ donorId, name }: { donorId: string | null; name: string }) {
+  return { id: donorId ?? "", name };
 }

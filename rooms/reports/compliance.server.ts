@@ -1,20 +1,15 @@
 import { counted, grouped } from "#domain/counted.ts";
 import { funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
-import { bands, type Gift, methodWords } from "../donations/gift.ts";
+import { type Gift, largeBands, methodWords } from "../donations/gift.ts";
 import { type Books, type Days, giftsIn, type Report, rangeOf, since, tieOf } from "./report.server.ts";
 import { daysInWords, type Row } from "./report.ts";
 
-const [RECEIPT_FROM, GOODS_OVER] = [250_00, 75_00];
-/** The bands of gifts of $250 or more. */
-const LARGE = Object.keys(bands).filter((band) => Number(band) * 100 >= RECEIPT_FROM);
+const GOODS_OVER = 75_00;
 /** More than anybody works through in a day: the newest of them are shown. */
 const MOST_ROWS = 2000;
 
-const gapWords = {
-  receipt: "$250 or more without a receipt",
-  "goods-value": "Goods in return without a value",
-} as const;
+const gapWords = { receipt: "Receipt", "goods-value": "Value of the goods" } as const;
 
 /** What the tax authority wants of every gift, and some still lack. */
 export const compliance: Report = {
@@ -37,9 +32,9 @@ export const compliance: Report = {
     const inLedger = await centsOf(books, [...gifts.keys()]);
     return {
       columns: [
+        { field: "donorName", label: "Donor" },
         { field: "gap", label: "What is missing", words: gapWords },
         { field: "receivedOn", label: "Received", as: "day" },
-        { field: "donorName", label: "Donor" },
         { field: "cents", label: "Amount", as: "cents" },
         { field: "method", label: "Method", words: methodWords },
         { field: "fund", label: "Fund", words: funds },
@@ -58,13 +53,13 @@ export const compliance: Report = {
       sumsLabel: counted(gifts.size, "gift"),
       facts: [
         {
-          label: gapWords.receipt,
+          label: "$250 or more without a receipt",
           value: unreceipted.isWhole ? grouped(unreceipted.gifts.length) : `more than ${grouped(MOST_ROWS)}`,
           note: formatCents(unreceipted.gifts.reduce((sum, gift) => sum + gift.cents, 0)),
           ...(unreceipted.gifts.length > 0 && { tone: "bad" as const }),
         },
         {
-          label: gapWords["goods-value"],
+          label: "Goods in return without a value",
           value: grouped(unvalued.length),
           note: `payments over ${formatCents(GOODS_OVER)}`,
           ...(unvalued.length > 0 && { tone: "bad" as const }),
@@ -102,8 +97,8 @@ export const compliance: Report = {
 };
 
 /** The newest first. Each band is asked for by itself, as an index has only the days of one in order. */
-async function withoutReceipt(books: Books, days: Days) {
-  const found = await Promise.all(LARGE.map((band) => withoutReceiptIn(books, days, band)));
+export async function withoutReceipt(books: Books, days: Days) {
+  const found = await Promise.all(largeBands.map((band) => withoutReceiptIn(books, days, band)));
   const gifts = found.flat().sort((a, b) => (a.receivedOn < b.receivedOn ? 1 : -1));
   return { gifts: gifts.slice(0, MOST_ROWS), isWhole: gifts.length <= MOST_ROWS };
 }

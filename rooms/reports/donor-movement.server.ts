@@ -1,4 +1,5 @@
 import { counted } from "#domain/counted.ts";
+import { byName } from "#domain/name-order.ts";
 import type { Gift } from "../donations/gift.ts";
 import { type Books, type Days, giftsIn, linesIn, type Report, tieOf } from "./report.server.ts";
 import { daysInWords, type Row, signedCents } from "./report.ts";
@@ -43,7 +44,7 @@ export const donorMovement: Report = {
         ORDER.indexOf(a.movement) - ORDER.indexOf(b.movement) ||
         b.cents - a.cents ||
         b.beforeCents - a.beforeCents ||
-        a.name.localeCompare(b.name, "en"),
+        byName(namedOf(a), namedOf(b)),
     );
     const [lines, linesBefore] = await Promise.all([
       linesIn(books, { from, to }),
@@ -141,4 +142,8 @@ async function movementOf(
     limit: 1,
   });
   return earlier ? "returning" : "new";
+}
+
+function namedOf({ donorId, name }: { donorId: string | null; name: string }) {
+  return { id: donorId ?? "", name };
 }

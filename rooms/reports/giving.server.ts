@@ -79,13 +79,20 @@ export const giving: Report = {
     );
     const [cents, lastYear] = [sums.cents ?? 0, sums.lastYearCents ?? 0];
     const partial = months.filter(({ isWhole }) => !isWhole);
+    const isOneYear = months[0]?.month.slice(0, 4) === months.at(-1)?.month.slice(0, 4);
+    const monthWords = Object.fromEntries(months.map((part) => [part.month, monthInWords(part, isOneYear)]));
     const best = rows.toSorted((a, b) => Number(b.cents) - Number(a.cents))[0];
     const nameOf = (row: Row | undefined) => stepInWords(String(row?.month ?? row?.year ?? ""));
     const colors = values.map((value, at) => fundColors[value] ?? PALETTE[at % PALETTE.length] ?? "");
     const used = values.map((_, at) => at).filter((at) => sums[values[at] ?? ""] !== 0);
     return {
       columns: [
-        isByYear ? { field: "year", label: "Year" } : { field: "month", label: "Month", as: "month" },
+        isByYear
+          ? { field: "year", label: "Year" }
+          : {
+              ...{ field: "month", label: isOneYear ? (months[0]?.month.slice(0, 4) ?? "Month") : "Month" },
+              ...{ as: "month", words: monthWords },
+            },
         ...values.map(
           (field): Column => ({ field, label: words[field] ?? field, as: "cents", isPart: true }),
         ),
@@ -106,6 +113,8 @@ export const giving: Report = {
       lines: lines.count,
       filter: `${daysInWords({ from, to })}, all funds and methods, by ${isByYear ? "year" : "month"} and ${by}`,
       sumsLabel: to ? `To ${shortDay(to)}` : "All",
+      ...(hasBefore &&
+        lastYear > 0 && { sumWords: { change: signedPercent(((cents - lastYear) / lastYear) * 100) } }),
       facts: [
         {
           label: daysInWords({ from, to }),
@@ -125,7 +134,7 @@ export const giving: Report = {
               {
                 label: "Change",
                 value: lastYear > 0 ? signedPercent(((cents - lastYear) / lastYear) * 100) : "—",
-                note: signedCents(cents - lastYear),
+                note: `${cents > lastYear ? "+" : ""}${signedCents(cents - lastYear)}`,
               },
             ]
           : []),
@@ -141,7 +150,7 @@ export const giving: Report = {
       ],
       chart: {
         kind: "stacked",
-        title: `Giving by ${isByYear ? "year" : "month"} and ${by}, ${daysInWords({ from, to })}`,
+        title: `Giving by ${isByYear ? "year" : "month"} and ${by}`,
         series: used.map((at) => ({ label: words[values[at] ?? ""] ?? "", color: colors[at] ?? "" })),
         steps: steps.map(({ step, at }, index) => {
           const note = at.map((part) => months[part]).find((part) => part && !part.isWhole);
@@ -229,6 +238,14 @@ function changeOf(cents: number, before: number) {
 
 function stepInWords(step: string) {
   return step.length === 7 ? writtenMonth(step) : step;
+}
+
+/** "January", or what of it is meant: "Jan 1–16"; with the year where there are several. */
+function monthInWords({ month, from, to, isWhole }: Part, isOneYear: boolean) {
+  const [name = "", year] = writtenMonth(month).split(" ");
+  const days = `${Number(from.slice(8))}–${Number(to.slice(8))}`;
+  const words = isWhole ? (isOneYear ? name : name.slice(0, 3)) : `${name.slice(0, 3)} ${days}`;
+  return isOneYear ? words : `${words}${isWhole ? "" : ","} ${year}`;
 }
 
 function partInWords({ from, to }: Part) {

@@ -26,12 +26,11 @@ export const projects: Report = {
   async make(books, asked) {
     const { from, to, today } = asked;
     const months = monthsIn(boundDays(books, asked, today));
+    const promised = await pledgesIn(books, { from: "", to: "" });
     const found = await Promise.all(
       phases.map(async (phase) => {
-        const [raised, pledged] = await Promise.all([
-          raisedIn(books, phase.fund, months),
-          pledgedIn(books, phase.fund),
-        ]);
+        const raised = await raisedIn(books, phase.fund, months);
+        const pledged = promised.filter(({ fund }) => fund === phase.fund);
         const start = months[0]?.from;
         const before = start
           ? await linesIn(books, { from: "", to: dayBefore(start) }, { fund: phase.fund })
@@ -51,7 +50,11 @@ export const projects: Report = {
         const toCome = pledged
           .filter(({ pledgedOn }) => !to || pledgedOn <= to)
           .reduce((sum, { balanceCents }) => sum + balanceCents, 0);
-        return { phase, rows, soFarCents, toCome };
+        // Quiet months are left out; the last one says how far it has come.
+        const told = rows.filter(
+          ({ raisedCents, pledgedCents }, at) => raisedCents || pledgedCents || at === rows.length - 1,
+        );
+        return { phase, rows: told, raised, soFarCents, toCome };
       }),
     );
     const rows = found.flatMap((each) => each.rows);
@@ -85,6 +88,7 @@ export const projects: Report = {
       })),
       chart: {
         kind: "side",
+        isOfWhole: true,
         title: "The phases against their goals",
         series: [
           { label: "Raised", color: "#8C1C2C" },
@@ -99,11 +103,11 @@ export const projects: Report = {
       },
       multiples: {
         title: "Raised month by month",
-        parts: found.map(({ phase, rows: ofPhase }) => ({
+        parts: found.map(({ phase, raised }) => ({
           label: phase.title,
           color: fundColors[phase.fund] ?? "#8C1C2C",
-          values: ofPhase.map(({ raisedCents }) => Number(raisedCents)),
-          value: signedCents(ofPhase.reduce((sum, { raisedCents }) => sum + Number(raisedCents), 0)),
+          values: raised,
+          value: signedCents(raised.reduce((sum, cents) => sum + cents, 0)),
           note: months.length > 0 ? monthSpan(months[0]?.month ?? "", months.at(-1)?.month ?? "") : "",
         })),
       },
@@ -147,10 +151,6 @@ async function raisedIn({ donations }: Books, fund: Fund, months: ReturnType<typ
       return (await donations.ledger.gifts.totals({ equal, range }, ["cents"])).sums.cents ?? 0;
     }),
   );
-}
-
-async function pledgedIn(books: Books, fund: Fund) {
-  return (await pledgesIn(books, { from: "", to: "" })).filter((pledge) => pledge.fund === fund);
 }
 
 function monthSpan(first: string, last: string) {

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import {
   Link,
   type LoaderFunctionArgs,
@@ -18,7 +18,6 @@ import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { as } from "#app/ui/table-roles.ts";
 import { counted, grouped } from "#domain/counted.ts";
-import { Refusal } from "#server/refusal.ts";
 import { person, rooms } from "../opened.ts";
 import { Spark } from "./card-picture.tsx";
 import {
@@ -42,22 +41,15 @@ import "./reports.css";
 const MOST_ROWS = 500;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { reports } = context.get(rooms);
   const asked = new URL(request.url).searchParams;
-  const name = params.name ?? "";
-  try {
-    const { rows, links, ...report } = await reports.answer(name, asked, context.get(person));
-    return {
-      report: { ...report, rows: rows.slice(0, MOST_ROWS), links: links?.slice(0, MOST_ROWS) },
-      total: rows.length,
-      ...reports.asked(name, asked),
-    };
-  } catch (fault) {
-    // There is no such report, or none for this person.
-    if (fault instanceof Refusal && (fault.status === 404 || fault.status === 403))
-      return { refused: fault.message };
-    throw fault;
-  }
+  const page = await context.get(rooms).reports.page(params.name ?? "", asked, context.get(person));
+  if ("refused" in page) return page;
+  const { rows, links, ...report } = page.report;
+  return {
+    ...page,
+    report: { ...report, rows: rows.slice(0, MOST_ROWS), links: links?.slice(0, MOST_ROWS) },
+    total: rows.length,
+  };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -226,15 +218,43 @@ function Controls({ days, choices, controls, hasDays }: ControlsProps) {
     <div className="report__controls">
       {hasDays &&
         (["from", "to"] as const).map((end) => (
-          <label key={end} className="pick report__day">
-            <span>{end === "from" ? "From" : "To"}</span>
-            <input type="date" value={days[end]} onChange={({ target }) => ask({ [end]: target.value })} />
-          </label>
+          <DayPick
+            key={end}
+            label={end === "from" ? "From" : "To"}
+            day={days[end]}
+            onPick={(day) => ask({ [end]: day })}
+          />
         ))}
       {controls.map((control) => (
         <Choice key={control.field} control={control} value={choices[control.field] ?? control.usual} />
       ))}
     </div>
+  );
+}
+
+/** A year is typed digit by digit: before 1900 it is not meant yet. */
+const EARLIEST = "1900-01-01";
+
+/** Keeps what is typed while the report is counted. */
+function DayPick({ label, day, onPick }: { label: string; day: string; onPick: (day: string) => void }) {
+  const [typed, setTyped] = useState(day);
+  const [known, setKnown] = useState(day);
+  if (day !== known) {
+    setKnown(day);
+    setTyped(day);
+  }
+  return (
+    <label className="pick">
+      <span>{label}</span>
+      <input
+        type="date"
+        value={typed}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          if (value === "" || value >= EARLIEST) onPick(value);
+        }}
+      />
+    </label>
   );
 }
 
@@ -307,7 +327,7 @@ function Multiples({ multiples: { title, parts } }: { multiples: NonNullable<Rep
 
 /** The table always says what the pictures show. */
 function Numbers({ report }: { report: ReportAnswer }) {
-  const { title, filter, shown, sums, rows, links = [], sumsLabel = "All" } = report;
+  const { title, filter, shown, sums, rows, links = [], sumsLabel = "All", sumWords = {} } = report;
   const [first, ...others] = columnsShown(shown, sums);
   if (!first) return null;
   const hasSums = others.some(({ field }) => field in sums);
@@ -341,7 +361,7 @@ function Numbers({ report }: { report: ReportAnswer }) {
                 </th>
                 {others.map((column) => (
                   <td key={column.field} className={classOf(column)} data-label={column.label} {...as.cell}>
-                    {column.field in sums ? signedCents(sums[column.field] ?? 0) : ""}
+                    {column.field in sums ? signedCents(sums[column.field] ?? 0) : sumWords[column.field]}
                   </td>
                 ))}
               </tr>
@@ -359,7 +379,7 @@ function TableRow({ row, first, others, link }: TableRowProps) {
   const name = inWords(first, row[first.field] ?? null);
   return (
     <tr {...as.row}>
-      <th scope="row" {...as.rowheader}>
+      <th scope="row" className={classOf(first)} {...as.rowheader}>
         {link ? <Link to={link}>{name}</Link> : name}
       </th>
       {others.map((column) => (
@@ -391,6 +411,7 @@ function classOf({ as: kind, field }: Column) {
   const classes = [
     (kind === "cents" || kind === "number" || kind === "percent") && "amt",
     field === "cents" && "is-total",
+    kind === "month" && "is-month",
   ];
   return classes.filter(Boolean).join(" ") || undefined;
 }
@@ -401,7 +422,9 @@ function keyOf(row: Row, { field }: Column, at: number) {
 
 /** Asks for something else of the same report. */
 function useAsk() {
-  const { search } = useLocation();
+  const here = useLocation();
+  // Whoever chooses twice before the first is counted means both.
+  const { search } = useNavigation().location ?? here;
   const navigate = useNavigate();
   return (fields: { [field: string]: string }) => {
     const asked = new URLSearchParams(search);

@@ -24,6 +24,8 @@ export type AskedOfReport = Days & {
   today: string;
   /** What was chosen of the report's own controls, or is usual. */
   choices: { [field: string]: string };
+  /** The address itself, for a report that is asked in a way of its own. */
+  params: URLSearchParams;
 };
 
 /** One report: a file of its own, and a line in the list of reports (reports.server.ts). */

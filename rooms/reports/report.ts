@@ -56,6 +56,8 @@ export type Made = {
   lines: number;
   /** What the rows are called below them, where they are summed. */
   sumsLabel?: string;
+  /** What stands below columns that are no sums. */
+  sumWords?: { [field: string]: string };
   facts?: Fact[];
   chart?: Chart;
   multiples?: { title: string; parts: Multiple[] };
@@ -78,6 +80,15 @@ export type ReportAnswer = Omit<Made, "columns"> & {
   amounts: string[];
   /** The columns with all that a screen needs of them. */
   shown: Column[];
+};
+
+/** What the screen of a report shows, and what can be chosen there. */
+export type ReportPage = {
+  report: ReportAnswer;
+  days: { from: string; to: string };
+  choices: { [field: string]: string };
+  controls: readonly Control[];
+  hasDays: boolean;
 };
 
 /** What the room's first screen shows of a report. */
@@ -113,7 +124,8 @@ export function columnsShown(columns: readonly Column[], sums: Made["sums"]) {
 export function inWords({ as, words }: Pick<Column, "as" | "words">, value: Value): string {
   if (value === null || value === "") return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (words) return words[String(value)] ?? String(value);
+  const known = words?.[String(value)];
+  if (known !== undefined) return known;
   if (as === "cents") return signedCents(Number(value));
   if (as === "number") return grouped(Number(value));
   if (as === "percent") return signedPercent(Number(value));

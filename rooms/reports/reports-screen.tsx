@@ -4,9 +4,13 @@ import { useMayChange } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatCents } from "#domain/money.ts";
 import { person, rooms } from "../opened.ts";
+import { RECEIPTS } from "../receipts/receipt.ts";
+import { periodsUntil } from "./board-pack.ts";
+import { BoardPackCard } from "./board-pack-card.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import type { Card, Tie } from "./report.ts";
 import "./reports.css";
@@ -16,11 +20,11 @@ export const meta = adminMeta("Reports");
 export async function loader({ context }: LoaderFunctionArgs) {
   const { reports } = context.get(rooms);
   const [list, theirs] = await Promise.all([reports.cards(), reports.cardsFor(context.get(person))]);
-  return { list, theirs };
+  return { list, theirs, periods: periodsUntil(reports.today()) };
 }
 
 export default function Reports() {
-  const { list, theirs } = useLoaderData<typeof loader>();
+  const { list, theirs, periods } = useLoaderData<typeof loader>();
   const { view, connection } = useLiveOrLeave("/api/reports", list);
   const mayChange = useMayChange();
   return (
@@ -33,6 +37,7 @@ export default function Reports() {
           <p>You can open, print and export every report. Statements are made by the treasurer.</p>
         </div>
       )}
+      <BoardPackCard periods={periods} />
       <ol className="reportcards">
         {[...view.cards, ...theirs].map((card) => (
           <ReportCard key={card.name} card={card} />
@@ -60,6 +65,12 @@ function Head() {
           Each says what it counted, when, and that it ties to the ledger. All of them print, and all of them
           give a CSV.
         </p>
+      </div>
+      <div className="work__acts">
+        <ButtonLink kind="quiet" size="small" to={RECEIPTS}>
+          <Icon name="doc" />
+          Receipts
+        </ButtonLink>
       </div>
     </div>
   );

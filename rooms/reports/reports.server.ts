@@ -3,7 +3,7 @@ import { drawingOf } from "#app/charts/chart.ts";
 import { tellTaken } from "#domain/activity.ts";
 import { counted } from "#domain/counted.ts";
 import { dayFrom } from "#domain/list-query.ts";
-import type { Person } from "#domain/person.ts";
+import { nameOf, type Person } from "#domain/person.ts";
 import { maySee } from "#domain/roles.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { notYours } from "#server/auth/guard.ts";
@@ -16,6 +16,8 @@ import type { Donations } from "../donations/donations.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { Receipts } from "../receipts/receipts.server.ts";
 import { activity } from "./activity.server.ts";
+import { boardPackApi, boardPack as packOf } from "./board-pack.server.ts";
+import type { Period } from "./board-pack.ts";
 import { byDonor } from "./by-donor.server.ts";
 import { compliance } from "./compliance.server.ts";
 import { deposits } from "./deposits.server.ts";
@@ -25,11 +27,21 @@ import { assets, loans, sponsorships } from "./not-open-yet.server.ts";
 import { pledges } from "./pledges.server.ts";
 import { projects } from "./projects.server.ts";
 import { type AskedOfReport, type Books, linesIn, type Report, yearSoFar } from "./report.server.ts";
-import { type Card, type CardList, columnsShown, inWords, REPORTS, type ReportAnswer } from "./report.ts";
+import {
+  type Card,
+  type CardList,
+  columnsShown,
+  inWords,
+  REPORTS,
+  type ReportAnswer,
+  type ReportPage,
+} from "./report.ts";
+import { reportsAttention } from "./reports-attention.server.ts";
+import { statements } from "./statements.server.ts";
 
 /** The only list of reports, in the order in which the room shows them. */
 export const reports: readonly Report[] = [
-  ...[giving, byDonor, compliance, pledges, projects, deposits, donorMovement],
+  ...[giving, byDonor, statements, compliance, pledges, projects, deposits, donorMovement],
   ...[loans, sponsorships, assets, activity],
 ];
 
@@ -53,6 +65,12 @@ export async function open(house: House, others: Others) {
       "/",
       watchable(house, "/api/reports", "reports", () => ({ key: "", source, read: cards })),
     )
+    .route(
+      "/board-pack.pdf",
+      boardPackApi(books, (c, filter) =>
+        noteExport(house, c, "reports", { count: null, what: "the board pack", filter, as: "PDF" }),
+      ),
+    )
     .get("/:file{.+\\.csv}", async (c) => {
       const { name, columns, rows, filter, title } = await answered(c, ".csv");
       await note(c, title, filter, rows.length);
@@ -65,23 +83,22 @@ export async function open(house: House, others: Others) {
       c.header("Content-Disposition", `inline; filename="${report.name}.pdf"`);
       return c.body(new Uint8Array(await onPaper(report)));
     })
-    .get("/:name", async (c) => c.json(await answered(c, "")));
+    .get("/:name", async (c) => {
+      const { links: _, ...answer } = await answered(c, "");
+      return c.json(answer);
+    });
 
   return {
     /** What a report answers to an address, to whoever may see it. */
     answer,
-    /** What the screen of a report lets people choose, and what is chosen. */
-    asked(name: string, search: URLSearchParams) {
-      const report = reportNamed(name);
-      const { from, to, choices } = askedOf(report, search, ledger.today());
-      return {
-        ...{ days: { from, to }, choices, controls: report.controls ?? [] },
-        hasDays: report.hasDays ?? true,
-      };
-    },
+    page,
+    boardPack: (period: Period, person: Pick<Person, "name" | "email">) =>
+      packOf(books, period, nameOf(person)),
+    today: ledger.today,
     cards,
     /** The card of a report that only some may see. */
     cardsFor,
+    attention: reportsAttention(books),
     api: { reports: api },
     tellers: [teller],
   };
@@ -101,6 +118,23 @@ export async function open(house: House, others: Others) {
     const report = reportNamed(name);
     if (report.rights && !maySee(person.role, report.rights)) throw notYours(person);
     return made(report, askedOf(report, asked, ledger.today()));
+  }
+
+  /** What the screen of a report shows, and lets people choose; or why there is none. */
+  async function page(
+    name: string,
+    search: URLSearchParams,
+    person: Pick<Person, "role">,
+  ): Promise<ReportPage | { refused: string }> {
+    try {
+      const report = await answer(name, search, person);
+      const { controls = [], hasDays = true } = reportNamed(name);
+      const { from, to, choices } = askedOf(reportNamed(name), search, ledger.today());
+      return { report, days: { from, to }, choices, controls, hasDays };
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      return { refused: fault.message };
+    }
   }
 
   async function made(report: Report, asked: AskedOfReport): Promise<ReportAnswer> {
@@ -134,8 +168,20 @@ export async function open(house: House, others: Others) {
     const card = { name, title, about, href: `${REPORTS}/${name}` };
     if (readsLines && (await linesIn(books, asked)).count > MOST_FOR_A_CARD)
       return { ...card, figure: "Counted when it is opened", ledger: null, picture: { kind: "nothing" } };
-    const found = await report.make(books, asked);
-    return { ...card, ...report.card(found, asked), ledger: found.ledger };
+    try {
+      const found = await report.make(books, asked);
+      return { ...card, ...report.card(found, asked), ledger: found.ledger };
+    } catch (fault) {
+      // The others are still of use; whoever opens this one is told more.
+      house.log.error("report could not be counted", fault, { report: name });
+      return {
+        ...card,
+        figure: "Could not be counted",
+        isUrgent: true,
+        ledger: null,
+        picture: { kind: "nothing" },
+      };
+    }
   }
 
   /** What leaves the house is written down first. */
@@ -148,7 +194,7 @@ export async function open(house: House, others: Others) {
 export type Reports = Awaited<ReturnType<typeof open>>;
 
 /** More lines than this are counted once somebody opens the report, and not for its card. */
-const MOST_FOR_A_CARD = 20_000;
+const MOST_FOR_A_CARD = 5_000;
 
 const teller: LineTeller = {
   noun: "reports",
@@ -193,6 +239,7 @@ export function askedOf(report: Report, asked: URLSearchParams, today: string): 
     to: dayAt("to"),
     today,
     choices: Object.fromEntries(choices),
+    params: asked,
   };
 
   /** A day that was left empty is no bound. */

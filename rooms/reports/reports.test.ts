@@ -223,7 +223,7 @@ describe("Giving by donor", () => {
     await (await gift({ cents: 9_000_00 })).void();
     await gift({ cents: 7_00, receivedOn: "2025-12-31" });
 
-    const nothing = { inKindCents: 0, goodsCents: 0 };
+    const nothing = { inKindCents: 0, goodsCents: 0, deductibleCents: 0 };
     expect(await report("by-donor?from=2026-01-01&to=2026-01-14")).toMatchObject({
       columns: [
         "donorName",
@@ -312,7 +312,6 @@ describe("Projects", () => {
           goalCents: 600_000_00,
         },
         { phase: "phase-1", month: "2026-01", raisedCents: 0, soFarCents: 1_500_00 },
-        { phase: "phase-2", month: "2025-12", raisedCents: 0, pledgedCents: 0, soFarCents: 0 },
         {
           phase: "phase-2",
           month: "2026-01",
@@ -321,7 +320,6 @@ describe("Projects", () => {
           lentCents: 0,
           soFarCents: 40_00,
         },
-        { phase: "phase-3", month: "2025-12" },
         { phase: "phase-3", month: "2026-01" },
       ],
       sums: { raisedCents: 540_00, pledgedCents: 70_00, lentCents: 0 },
@@ -506,7 +504,7 @@ describe("The room of reports", () => {
 });
 
 const NAMES = [
-  ...["giving", "by-donor", "compliance", "pledges", "projects", "deposits", "donor-movement"],
+  ...["giving", "by-donor", "statements", "compliance", "pledges", "projects", "deposits", "donor-movement"],
   ...["loans", "sponsorships", "assets", "activity"],
 ];
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { dataFile } from "#server/store/data-folder.ts";
 import { type Figure, known, quantile, timed, under } from "./figures.ts";
 import { fillDataFile } from "./many-donors.ts";
-import { account, memoryOf, startSite } from "./subjects.ts";
+import { memoryOf, signedIn, startSite } from "./subjects.ts";
 
 const [DONORS, ROWS] = [10_000, 10_000];
 
@@ -15,7 +15,8 @@ export async function benchImport(): Promise<Figure[]> {
   await fillDataFile(dataFile(folder), DONORS);
   const site = await startSite({ DATA_DIR: folder, SAMPLE_DATA: "off" });
   try {
-    const ask = await signedIn(site.url);
+    const answer = await signedIn(site.url);
+    const ask = async (...asked: Parameters<typeof answer>) => (await answer(...asked)).json();
     const { rows } = await ask("GET", "/api/donors?size=100");
     const form = { source: "Donorbox", csv: fileOf(rows.map(({ name }: { name: string }) => name)) };
     const before = memoryOf(site.pids[0] ?? 0);
@@ -56,25 +57,4 @@ function fileOf(names: string[]) {
     return `${day},"${name}","$${1 + (at % 5000)}.00",Building Fund,D${at}\n`;
   });
   return `Donation Date,Name,Amount,Campaign,Receipt Id\n${rows.join("")}`;
-}
-
-async function signedIn(url: string) {
-  const session = await fetch(`${url}/api/session`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ username: account.ADMIN_EMAIL, password: account.ADMIN_PASSWORD }),
-  });
-  const cookie = session.headers
-    .getSetCookie()
-    .map((each) => each.split(";")[0])
-    .join("; ");
-  return async (method: string, path: string, body?: object) => {
-    const answer = await fetch(url + path, {
-      method,
-      headers: { Cookie: cookie, ...(body && { "Content-Type": "application/json" }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
-    return answer.json();
-  };
 }

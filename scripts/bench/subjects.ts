@@ -23,6 +23,28 @@ export async function startSite(settings: NodeJS.ProcessEnv = {}): Promise<Subje
   return subject(url, child, () => rmSync(folder, { recursive: true, force: true }));
 }
 
+/** As the administrator: what is not answered well ends the measuring. */
+export async function signedIn(url: string) {
+  const session = await fetch(`${url}/api/session`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ username: account.ADMIN_EMAIL, password: account.ADMIN_PASSWORD }),
+  });
+  const cookie = session.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
+  return async (method: string, path: string, body?: object) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { Cookie: cookie, ...(body && { "Content-Type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
+    return answer;
+  };
+}
+
 /** The most it ever had. Linux tells. */
 export function memoryOf(pid: number) {
   const [, kilobytes] = readFileSync(`/proc/${pid}/status`, "utf8").match(/VmHWM:\s+(\d+)/) ?? [];

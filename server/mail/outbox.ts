@@ -6,8 +6,7 @@ import { isRefusedAs, type Store, StoreError } from "#server/store/store.ts";
 import { heldDelivery, newDelivery } from "./delivery.ts";
 import { openLease } from "./lease.ts";
 import type { Mailbox } from "./mailbox.ts";
-import { createRounds } from "./rounds.ts";
-import { createSender } from "./sender.ts";
+import { startSending } from "./sender.ts";
 import { smtpTransport } from "./transport.ts";
 import { visitorLetter } from "./visitor-letter.ts";
 
@@ -36,7 +35,7 @@ const MINUTE = 60_000;
 
 export function openOutbox({ env, log, store, now, mailbox }: Needs): Outbox {
   const { kept } = mailbox;
-  const { tick, close } = startSending();
+  const { tick, close } = sending();
   let lastOrder = 0;
 
   return {
@@ -78,27 +77,20 @@ export function openOutbox({ env, log, store, now, mailbox }: Needs): Outbox {
   }
 
   /** Without a mail server the messages stay where they are, for staff to read. */
-  function startSending(): Pick<Outbox, "tick" | "close"> {
+  function sending(): Pick<Outbox, "tick" | "close"> {
     const { SMTP_URL, MAIL_FROM, MAIL_TO } = env;
     if (!SMTP_URL || !MAIL_FROM || !MAIL_TO) return { tick: async () => {}, close: async () => {} };
-    const sender = createSender({
-      mailbox,
-      lease: openLease("mail-sender", { store, now }),
-      transport: smtpTransport(SMTP_URL),
-      letterFor: (message) => visitorLetter(message, { from: MAIL_FROM, to: MAIL_TO }),
-      now,
-      log,
-    });
-    const rounds = createRounds({ round: sender.round, nextAt: sender.nextAt, now, log });
-    mailbox.onChange(() => void rounds.run());
-    void rounds.run();
-    return {
-      tick: rounds.run,
-      close() {
-        sender.stop();
-        return rounds.close();
+    return startSending(
+      {
+        mailbox,
+        lease: openLease("mail-sender", { store, now }),
+        transport: smtpTransport(SMTP_URL),
+        letterFor: (message) => visitorLetter(message, { from: MAIL_FROM, to: MAIL_TO }),
+        now,
+        log,
       },
-    };
+      mailbox.onChange,
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import type { Log } from "#server/log.ts";
 import { type Collection, type Fields, isRefusedAs, type Stored } from "#server/store/store.ts";
 import { begun, delivered, isDue, mayGo, putOff, refused } from "./delivery.ts";
 import type { Lease } from "./lease.ts";
+import { createRounds } from "./rounds.ts";
 import type { Outcome, Transport } from "./transport.ts";
 import type { Letter } from "./visitor-letter.ts";
 
@@ -129,4 +130,23 @@ export function createSender<Doc extends Fields & { delivery: Delivery }>(needs:
 function ignoreOvertaken(fault: unknown) {
   if (isRefusedAs(fault, "conflict", "not-found")) return undefined;
   throw fault;
+}
+
+/** Sends whatever waits in a mailbox: when something changes there, when a try is due, and from the start. */
+export function startSending<Doc extends Fields & { delivery: Delivery }>(
+  needs: Needs<Doc>,
+  onChange: (listener: () => void) => void,
+) {
+  const sender = createSender(needs);
+  const { now, log } = needs;
+  const rounds = createRounds({ round: sender.round, nextAt: sender.nextAt, now, log });
+  onChange(() => void rounds.run());
+  void rounds.run();
+  return {
+    tick: rounds.run,
+    close() {
+      sender.stop();
+      return rounds.close();
+    },
+  };
 }

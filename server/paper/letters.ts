@@ -14,9 +14,13 @@ const CHAINS: Record<Face, string[]> = {
     ...["mukta-devanagari-400", "noto-serif-tamil-tamil-400"],
   ],
 };
-const OTHER_SCRIPTS = ["telugu", "kannada", "gujarati", "malayalam", "bengali", "gurmukhi"].map(
-  (script) => `noto-sans-${script}-${script}-400`,
-);
+const OTHER_SCRIPTS = [
+  ...["telugu", "kannada", "gujarati", "malayalam", "bengali", "gurmukhi"].map(
+    (script) => `noto-sans-${script}-${script}-400`,
+  ),
+  // ✓ ✗ and ≠ ≤ ≥
+  ...["noto-sans-symbols-2-ticks-400", "noto-sans-math-signs-400"],
+];
 
 /** The zero of Marcellus is a wide circle: figures in headings are Mukta's. */
 const FIGURES = /[0-9]/;

@@ -1,5 +1,6 @@
 import PDFDocument from "pdfkit";
-import { type Face, fontBytes, fontNames, lettersIn, type Run, runsOf, settable } from "./letters.ts";
+import { type Face, fontBytes, fontNames, lettersIn, type Run, settable } from "./letters.ts";
+import { runsIn, widthOf, widthOfRun } from "./measure.ts";
 
 export const COLORS = {
   ink: "#1e1411",
@@ -37,7 +38,7 @@ type Line = { runs: (Run & { width: number })[]; width: number };
 
 export type Paper = ReturnType<typeof openPaper>;
 type Element = PDFKit.PDFStructureElement;
-type Telling = {
+type PartOptions = {
   alt?: string;
   actual?: string;
   lang?: string;
@@ -75,19 +76,22 @@ export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en
     },
 
     /** A part and what is written in it: "P", "H1", "TD", "Figure". */
-    part(type: string, draw: () => void, telling: Telling = {}) {
-      holder().add(tell(doc.struct(type, telling as object, draw), telling));
+    part(type: string, draw: () => void, options: PartOptions = {}) {
+      holder().add(spanning(doc.struct(type, options as object, draw), options));
     },
 
     /** A part of parts, such as a table: it holds what is written until `end`, over pages too. */
-    begin(type: string, telling: Telling = {}) {
-      const element = tell(doc.struct(type, telling as object), telling);
+    begin(type: string, options: PartOptions = {}) {
+      const element = spanning(doc.struct(type, options as object), options);
       holder().add(element);
       within.push(element);
     },
     end() {
       within.pop()?.end();
     },
+
+    /** Says what is drawn where its letters do not tell it. */
+    tell: (words: string, draw: () => void) => telling(doc, words, draw),
 
     /** Lines, ornaments and what is repeated on each page: seen, and never read aloud. */
     decorate(draw: () => void) {
@@ -118,17 +122,18 @@ export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en
   }
 
   function set(words: string, looks: Looks = {}): Setting {
-    const { size = 11.25, width = Number.POSITIVE_INFINITY, leading = 1.45 } = looks;
-    const lines: Line[] = settable(words)
-      .split("\n")
-      .flatMap((paragraph) => broken(paragraph, width, (text) => widthOf(text, looks)))
-      .map((text) => {
-        const runs = runsOf(text, looks.face ?? "text", pointsIn).map((run) => ({
-          ...run,
-          width: runWidth(run, looks),
-        }));
-        return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
-      });
+    const { face = "text", size = 11.25, width = Number.POSITIVE_INFINITY, leading = 1.45 } = looks;
+    const paragraphs = settable(words).split("\n");
+    const lines: Line[] = paragraphs
+      .flatMap((paragraph, at) => {
+        // A line ends in a space, so that whoever reads them aloud parts the words at its end from the next.
+        const whole = at < paragraphs.length - 1 ? `${paragraph} ` : paragraph;
+        return broken(whole, width, (text) => widthOf(text, looks));
+      })
+      .map((text) => ({
+        runs: runsIn(text, face).map((run) => ({ ...run, width: widthOfRun(run, looks) })),
+        width: widthOf(text.trimEnd(), looks),
+      }));
     return {
       ...{ lines, looks, height: lines.length * size * leading },
       width: Math.max(...lines.map((line) => line.width)),
@@ -160,58 +165,6 @@ export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en
     }
     return top;
   }
-
-  function widthOf(text: string, looks: Looks) {
-    return runsOf(text, looks.face ?? "text", pointsIn).reduce((sum, run) => sum + runWidth(run, looks), 0);
-  }
-
-  function runWidth({ font, text }: Run, { size = 11.25, isTabular }: Looks) {
-    const key = `${font} ${isTabular ? "tabular" : ""} ${text}`;
-    let width = widths.get(key);
-    if (width === undefined) {
-      width = doc
-        .font(font)
-        .fontSize(1)
-        .widthOfString(text, isTabular ? { features: ["tnum"] } : {});
-      if (widths.size >= MOST_WIDTHS) widths.clear();
-      widths.set(key, width);
-    }
-    return width * size;
-  }
-
-  function pointsIn(name: string) {
-    const { font } = (doc.font(name) as unknown as { _font: { font: FontFile } })._font;
-    passOverMissingAnchors(font);
-    return font.characterSet;
-  }
-}
-
-/** Of what was measured, in sizes: most words stand on every paper. */
-const widths = new Map<string, number>();
-const MOST_WIDTHS = 10_000;
-
-/** What lies behind a font of pdfkit. */
-type FontFile = { characterSet: number[]; _layoutEngine: { engine?: { GPOSProcessor?: object } } };
-
-const passed = new WeakSet();
-
-/**
- * A mark may have no place at some letters: its font says so by a missing anchor, and the mark stays where it is. The
- * library that shapes letters stumbles over that, so that no Srinivasa could have a receipt in Telugu.
- */
-function passOverMissingAnchors({ _layoutEngine: { engine } }: FontFile) {
-  const shaper = engine?.GPOSProcessor && Object.getPrototypeOf(engine.GPOSProcessor);
-  if (!shaper || passed.has(shaper)) return;
-  passed.add(shaper);
-  const { applyLookup } = shaper;
-  shaper.applyLookup = function (...lookup: unknown[]) {
-    try {
-      return applyLookup.apply(this, lookup);
-    } catch (fault) {
-      if (fault instanceof TypeError) return false;
-      throw fault;
-    }
-  };
 }
 
 /**
@@ -252,7 +205,7 @@ function broken(words: string, room: number, widthOf: (text: string) => number):
       used = lines.at(-1) === piece ? widthOf(piece) : used + widthOf(piece);
     }
   }
-  return lines.map((line) => line.trimEnd());
+  return lines;
 }
 
 function fitting(word: string, room: number, widthOf: (text: string) => number) {
@@ -265,7 +218,7 @@ function fitting(word: string, room: number, widthOf: (text: string) => number) 
 }
 
 /** pdfkit knows no cells of several columns. */
-function tell(element: Element, { columns }: Telling) {
+function spanning(element: Element, { columns }: PartOptions) {
   if (columns === undefined) return element;
   const { data } = (element as unknown as { dictionary: { data: { A?: object } } }).dictionary;
   data.A = { ...data.A, O: "Table", ColSpan: columns };

@@ -93,7 +93,8 @@ export function tableBlocks(paper: Paper, table: Table): Block[] {
         draw(y) {
           if (hasLine) paper.decorate(() => rule(y, COLORS.turmeric));
           row(() => {
-            paper.part("TH", () => paper.put(words, table.x, y + above), { scope: "Row", columns: from });
+            if (from > 0)
+              paper.part("TH", () => paper.put(words, table.x, y + above), { scope: "Row", columns: from });
             for (const [at, value] of values.entries())
               paper.part("TD", () => paper.put(value, lefts[from + at] ?? 0, y + above));
           });

@@ -42,8 +42,6 @@ export type RecordRules<Rec extends Shown, Form extends Fields, List extends Lis
    * `since` are the lines of history after that version.
    */
   comeBack?(then: Fields, now: Stored<Fields>, since: readonly HistoryLine[]): Fields;
-  /** Where what a record says of itself tells it from all others, that is its id. */
-  idOf?(fields: Fields): string;
   /** What else changes with a record, in the same transaction; or a refusal of the whole. */
   together?: {
     added?(tx: Transaction, record: Rec, moment: Moment): Promise<void>;
@@ -204,11 +202,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     { id, fields: known }: { id?: string | undefined; fields?: Fields } = {},
   ) {
     const fields = { ...form, ...rules.begin?.(form, note), ...known };
-    const made = await tx.create(
-      collection,
-      { ...fields, ...touch(note, fields) },
-      id ?? rules.idOf?.(fields),
-    );
+    const made = await tx.create(collection, { ...fields, ...touch(note, fields) }, id);
     await together.added?.(tx, read(made), note);
     return made;
   }

@@ -1,0 +1,136 @@
+import type { Chart } from "#app/charts/chart.ts";
+import { counted } from "#domain/counted.ts";
+import { dayOfMonth, monthBefore } from "#domain/months.ts";
+import { writtenMonth } from "#domain/written-date.ts";
+import { type Column, daysInWords, REPORTS, type Row, type Tie } from "./report.ts";
+
+export const BOARD_PACK = `${REPORTS}/board-pack`;
+
+/** A month or a quarter, as the address of the screen has it: "2026-10", "2026-Q3". */
+export type Period = { value: string; title: string; from: string; to: string };
+
+export type PackTable = {
+  caption: string;
+  columns: Column[];
+  rows: Row[];
+  sums: { [field: string]: number };
+  sumsLabel: string;
+};
+
+/** One report of the pack: what there is to say, its pictures, its numbers. */
+export type PackSheet = {
+  name: string;
+  title: string;
+  lede: string;
+  charts: Chart[];
+  tables: PackTable[];
+  notes: string[];
+  tie: Tie | null;
+};
+
+export type BoardPack = Period & {
+  madeAt: string;
+  by: string;
+  /** "November has 14 days to go", where it is not over: every page says so. */
+  unfinished: string | null;
+  figures: { label: string; value: string; about: string }[];
+  sheets: PackSheet[];
+  /** Those that are not what the ledger says. There is no pack then. */
+  apart: { name: string; title: string; words: string }[];
+};
+
+export const packFile = ({ from, to }: Pick<Period, "from" | "to">) =>
+  `/api/reports/board-pack.pdf?${new URLSearchParams({ from, to })}`;
+
+const QUARTERS = ["First", "Second", "Third", "Fourth"];
+
+export function monthPeriod(month: string): Period {
+  return { value: month, title: writtenMonth(month), from: `${month}-01`, to: lastDay(month) };
+}
+
+/** From 1 to 4. */
+export function quarterPeriod(year: string, quarter: number): Period {
+  const [first, last] = [quarter * 3 - 2, quarter * 3].map(
+    (month) => `${year}-${String(month).padStart(2, "0")}`,
+  );
+  return {
+    value: `${year}-Q${quarter}`,
+    title: `${QUARTERS[quarter - 1]} quarter ${year}`,
+    ...{ from: `${first}-01`, to: lastDay(last ?? "") },
+  };
+}
+
+/** What can be chosen: this month and those before it, and the quarters they are in. */
+export function periodsUntil(today: string): { months: Period[]; quarters: Period[] } {
+  const months = Array.from({ length: 13 }, (_, by) => monthPeriod(monthBefore(today.slice(0, 7), by)));
+  const quarters = new Map(
+    months.map(({ from }) => {
+      const quarter = quarterPeriod(from.slice(0, 4), Math.ceil(Number(from.slice(5, 7)) / 3));
+      return [quarter.value, quarter];
+    }),
+  );
+  return { months, quarters: [...quarters.values()] };
+}
+
+/** What an address asks for: the last month that is over, where it says nothing. */
+export function periodFrom(asked: string | null, today: string): Period {
+  const [, year = "", quarter] = /^(\d{4})-Q([1-4])$/.exec(asked ?? "") ?? [];
+  if (quarter) return quarterPeriod(year, Number(quarter));
+  if (/^\d{4}-(0[1-9]|1[0-2])$/.test(asked ?? "")) return monthPeriod(asked ?? "");
+  return monthPeriod(monthBefore(today.slice(0, 7), 1));
+}
+
+/** Any days have a name; those of a month or a quarter its own. */
+export function periodOf({ from, to }: { from: string; to: string }): Period {
+  const month = monthPeriod(from.slice(0, 7));
+  const quarter = quarterPeriod(from.slice(0, 4), Math.ceil(Number(from.slice(5, 7)) / 3));
+  const known = [month, quarter].find((period) => period.from === from && period.to === to);
+  return known ?? { value: "", title: daysInWords({ from, to }), from, to };
+}
+
+/** As long before as it is long itself: the month before a month, the quarter before a quarter. */
+export function periodBefore({ from, to }: Period): Period {
+  const months = monthsBetween(from, to);
+  if (from.endsWith("-01") && to === lastDay(to.slice(0, 7)))
+    return periodOf({
+      from: `${monthBefore(from.slice(0, 7), months)}-01`,
+      to: lastDay(monthBefore(from.slice(0, 7), 1)),
+    });
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  const day = 24 * 60 * 60_000;
+  return periodOf({ from: isoDay(start - (end - start) - day), to: isoDay(start - day) });
+}
+
+export function yearBefore({ from, to }: Period): Period {
+  const month = (day: string) => monthBefore(day.slice(0, 7), 12);
+  const end =
+    to === lastDay(to.slice(0, 7)) ? lastDay(month(to)) : dayOfMonth(month(to), Number(to.slice(8)));
+  return periodOf({ from: dayOfMonth(month(from), Number(from.slice(8))), to: end });
+}
+
+/** How many of its days are still to come, in a sentence; nothing once it is over. */
+export function unfinishedInWords({ title, to }: Period, today: string) {
+  const days = Math.round((Date.parse(to) - Date.parse(today)) / (24 * 60 * 60_000));
+  return days > 0 ? `${title} has ${counted(days, "day")} to go` : null;
+}
+
+/** "31.0% less than October 2025"; of nothing no part can be told. */
+export function comparedInWords(cents: number, before: number, than: string) {
+  if (before <= 0) return `nothing came in ${than}`;
+  const percent = ((cents - before) / before) * 100;
+  if (Math.abs(percent) < 0.05) return `as much as ${than}`;
+  return `${Math.abs(percent).toFixed(1)}% ${percent < 0 ? "less" : "more"} than ${than}`;
+}
+
+function lastDay(month: string) {
+  return dayOfMonth(month, 31);
+}
+
+function monthsBetween(from: string, to: string) {
+  const [a, b] = [from, to].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)));
+  return (b ?? 0) - (a ?? 0) + 1;
+}
+
+function isoDay(time: number) {
+  return new Date(time).toISOString().slice(0, 10);
+}

@@ -1,0 +1,33 @@
+import { grouped } from "#domain/counted.ts";
+import { formatCents } from "#domain/money.ts";
+import { shortDate } from "#domain/short-date.ts";
+import type { Attention } from "#server/room.ts";
+import { withoutReceipt } from "./compliance.server.ts";
+import { type Books, since } from "./report.server.ts";
+import { REPORTS } from "./report.ts";
+
+/** Gifts that the tax authority wants a receipt for, and that have none. */
+export function reportsAttention(books: Books): Attention {
+  const { ledger, gifts: lines } = books.donations;
+  return {
+    get revision() {
+      return lines.list.revision;
+    },
+    async lines() {
+      const { gifts, isWhole } = await withoutReceipt(books, since());
+      const [first] = gifts;
+      if (!first) return [];
+      const largest = gifts.reduce((most, gift) => (gift.cents > most.cents ? gift : most), first);
+      return [
+        {
+          when: "coming",
+          figure: isWhole ? grouped(gifts.length) : `${grouped(gifts.length)}+`,
+          title: "Gifts of $250 or more without a receipt",
+          about: `the largest is ${formatCents(largest.cents)}, from ${shortDate(largest.receivedOn, ledger.today())}`,
+          href: `${REPORTS}/compliance`,
+          label: "Issue",
+        },
+      ];
+    },
+  };
+}

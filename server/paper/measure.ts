@@ -1,0 +1,79 @@
+import PDFDocument from "pdfkit";
+import { type Face, fontBytes, fontNames, type Run, runsOf } from "./letters.ts";
+
+type Measured = { face?: Face; size?: number; isTabular?: boolean };
+
+/** The stretches that one font file each can write. */
+export function runsIn(words: string, face: Face) {
+  return runsOf(words, face, pointsIn);
+}
+
+/**
+ * Measures for all papers: fonts are read once, and a paper opens those it writes with in the order in which it does, so
+ * that its bytes do not depend on what was measured before.
+ */
+let measure: PDFKit.PDFDocument | undefined;
+
+function measuring() {
+  if (measure) return measure;
+  measure = new PDFDocument({ autoFirstPage: false, fontLayoutCache: false } as object);
+  for (const name of fontNames) measure.registerFont(name, fontBytes(name));
+  return measure;
+}
+
+export function widthOf(text: string, looks: Measured) {
+  return runsIn(text, looks.face ?? "text").reduce((sum, run) => sum + widthOfRun(run, looks), 0);
+}
+
+export function widthOfRun({ font, text }: Run, { size = 11.25, isTabular = false }: Measured) {
+  // Word by word: most of them stand on every paper.
+  const words = text.match(/[^ ]* ?/g) ?? [];
+  return words.reduce((sum, word) => sum + widthOfWord(font, word, isTabular), 0) * size;
+}
+
+function widthOfWord(font: string, word: string, isTabular: boolean) {
+  if (word === "") return 0;
+  const key = `${font} ${isTabular} ${word}`;
+  let width = widths.get(key);
+  if (width === undefined) {
+    const options = isTabular ? { features: ["tnum" as const] } : {};
+    width = measuring().font(font).fontSize(1).widthOfString(word, options);
+    if (widths.size >= MOST_WIDTHS) widths.clear();
+    widths.set(key, width);
+  }
+  return width;
+}
+
+function pointsIn(name: string) {
+  const { font } = (measuring().font(name) as unknown as { _font: { font: FontFile } })._font;
+  passOverMissingAnchors(font);
+  return font.characterSet;
+}
+
+/** Of words measured, in sizes. */
+const widths = new Map<string, number>();
+const MOST_WIDTHS = 10_000;
+
+/** What lies behind a font of pdfkit. */
+type FontFile = { characterSet: number[]; _layoutEngine: { engine?: { GPOSProcessor?: object } } };
+
+const passed = new WeakSet();
+
+/**
+ * A mark may have no place at some letters: its font says so by a missing anchor, and the mark stays where it is. The
+ * library that shapes letters stumbles over that, so that no Srinivasa could have a receipt in Telugu.
+ */
+function passOverMissingAnchors({ _layoutEngine: { engine } }: FontFile) {
+  const shaper = engine?.GPOSProcessor && Object.getPrototypeOf(engine.GPOSProcessor);
+  if (!shaper || passed.has(shaper)) return;
+  passed.add(shaper);
+  const { applyLookup } = shaper;
+  shaper.applyLookup = function (...lookup: unknown[]) {
+    try {
+      return applyLookup.apply(this, lookup);
+    } catch (fault) {
+      if (fault instanceof TypeError) return false;
+      throw fault;
+    }
+  };
+}
