@@ -23,7 +23,8 @@ export type Almanac = ReturnType<typeof computeAlmanac>;
 export function computeAlmanac(place: Place, from: string, to: string) {
   const clock = openClock(place.timeZone);
   const suns: { date: string; sunrise: Moment; sunset: Moment }[] = [];
-  for (let date = from; date <= addDays(to, 1); date = addDays(date, 1)) {
+  const last = addDays(to, 1);
+  for (let date = from; date <= last; date = addDays(date, 1)) {
     const noon = sunTransit(clock.at(date, 12), place);
     const [sunrise, sunset] = [sunCrossing(noon, place, -1), sunCrossing(noon, place, 1)];
     if (Number.isNaN(sunrise) || Number.isNaN(sunset))
@@ -36,9 +37,9 @@ export function computeAlmanac(place: Place, from: string, to: string) {
     const nextSunrise = suns[i + 1]?.sunrise ?? Number.NaN;
     return { ...sun, nextSunrise, moonrise: within(moonrises, sun.sunrise, nextSunrise) };
   });
-  const karanas = spellsOf(KARANA, start - 65, end + 35);
+  const karanas = spellsOf(KARANA, start - 33, end + 33);
   const tithis = tithisOf(karanas);
-  const signs = spellsOf(SIGN, start - 68, end + 38);
+  const signs = spellsOf(SIGN, start - 36, end + 36);
   return {
     clock,
     frames,

@@ -13,7 +13,8 @@ export function openClock(timeZone: string) {
     const kept = changes.find(({ from, until }) => from <= epochMs && epochMs < until);
     if (kept) return kept.offsetMs;
     const zoned = Temporal.Instant.fromEpochMilliseconds(Math.floor(epochMs)).toZonedDateTimeISO(timeZone);
-    const ends = (direction: "previous" | "next") => zoned.getTimeZoneTransition(direction)?.epochMilliseconds;
+    const ends = (direction: "previous" | "next") =>
+      zoned.getTimeZoneTransition(direction)?.epochMilliseconds;
     // "Previous" is strictly before, so a moment that is itself a change begins its own time.
     const isChange = zoned.subtract({ seconds: 1 }).offsetNanoseconds !== zoned.offsetNanoseconds;
     const change = {
@@ -25,19 +26,30 @@ export function openClock(timeZone: string) {
     return change.offsetMs;
   }
 
+  // Most moments of a day are written one after the other.
+  let lastDay = { number: Number.NaN, date: "" };
+
+  function dayOf(localMs: number) {
+    const number = Math.floor(localMs / DAY_MS);
+    if (number !== lastDay.number)
+      lastDay = { number, date: new Date(number * DAY_MS).toISOString().slice(0, 10) };
+    return lastDay;
+  }
+
   return {
     /** "2026-11-14T06:51:17-08:00" */
     written(moment: Moment) {
       const epochMs = Math.round(epochMsOf(moment) / 1000) * 1000;
       const offset = offsetAt(epochMs);
-      const local = new Date(epochMs + offset).toISOString().slice(0, 19);
+      const { number, date } = dayOf(epochMs + offset);
+      const second = Math.round((epochMs + offset - number * DAY_MS) / 1000);
       const minutes = Math.abs(offset) / 60_000;
-      const pad = (count: number) => String(Math.floor(count)).padStart(2, "0");
-      return `${local}${offset < 0 ? "-" : "+"}${pad(minutes / 60)}:${pad(minutes % 60)}`;
+      const sign = offset < 0 ? "-" : "+";
+      return `${date}T${hourMinute(Math.floor(second / 60))}:${two(second % 60)}${sign}${hourMinute(minutes)}`;
     },
     dateOf(moment: Moment) {
       const epochMs = epochMsOf(moment);
-      return new Date(epochMs + offsetAt(epochMs)).toISOString().slice(0, 10);
+      return dayOf(epochMs + offsetAt(epochMs)).date;
     },
     /** Where the clock shows the hour on a day; an hour it leaps over is taken as the hour after. */
     at(date: string, hour: number): Moment {
@@ -48,8 +60,12 @@ export function openClock(timeZone: string) {
   };
 }
 
+const DAY_MS = 86_400_000;
+const two = (count: number) => (count < 10 ? `0${count}` : `${count}`);
+const hourMinute = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+
 export function addDays(date: string, days: number) {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** 0 is Sunday. */

@@ -31,11 +31,22 @@ export const FESTIVALS: readonly Festival[] = [
   { id: "thaipusam", name: "Thaipusam", rule: "sunrise", when: { nakshatra: 8, sign: 10 } },
   { id: "maha-shivaratri", name: "Maha Shivaratri", rule: "nishita", when: { tithi: [29], month: 11 } },
   { id: "ugadi", name: "Ugadi", rule: "sunrise", when: { tithi: [1], month: 1 } },
-  { id: "rama-navami", name: "Rama Navami", rule: "madhyahna", ofTwo: "second", when: { tithi: [9], month: 1 } },
+  {
+    id: "rama-navami",
+    name: "Rama Navami",
+    rule: "madhyahna",
+    ofTwo: "second",
+    when: { tithi: [9], month: 1 },
+  },
   { id: "tamil-new-year", name: "Tamil New Year", rule: "solar", when: { enters: 1 } },
   { id: "vaikasi-visakam", name: "Vaikasi Visakam", rule: "sunrise", when: { nakshatra: 16, sign: 2 } },
   { id: "guru-purnima", name: "Guru Purnima", rule: "sunrise", when: { tithi: [15], month: 4 } },
-  { id: "varalakshmi-vratam", name: "Varalakshmi Vratam", rule: "sunrise", when: { fridayUntil: 15, month: 5 } },
+  {
+    id: "varalakshmi-vratam",
+    name: "Varalakshmi Vratam",
+    rule: "sunrise",
+    when: { fridayUntil: 15, month: 5 },
+  },
   {
     id: "krishna-janmashtami",
     name: "Krishna Janmashtami",
@@ -80,7 +91,11 @@ export type FestivalDay = {
 };
 
 /** Every festival of a year with its day, in the order of days. */
-export function festivalsOf(year: number, place: Place, corrections: readonly Correction[] = []): FestivalDay[] {
+export function festivalsOf(
+  year: number,
+  place: Place,
+  corrections: readonly Correction[] = [],
+): FestivalDay[] {
   const found = yearBookOf(place, year).festivals.map((day) => ({ ...day }));
   for (const { id, date } of corrections.filter((correction) => correction.year === year)) {
     const festival = FESTIVALS.find((known) => known.id === id);
@@ -134,14 +149,20 @@ function occurrencesOf(festival: Festival, almanac: Almanac): Occurrence[] {
   return tithiDaysOf(festival, when, almanac);
 }
 
-function tithiDaysOf(festival: Festival, when: Extract<When, { tithi: unknown }>, almanac: Almanac): Occurrence[] {
+function tithiDaysOf(
+  festival: Festival,
+  when: Extract<When, { tithi: unknown }>,
+  almanac: Almanac,
+): Occurrence[] {
   return spellsWithin(almanac, almanac.tithis, when.tithi).flatMap((spell) => {
     const month = monthAt(almanac.months, spell.from);
     if (when.month && (month.number !== when.month || month.isAdhika)) return [];
     const tithi = nameIn(TITHIS, spell.number);
     const choice = chosen(festival, almanac, spell, `The tithi of ${tithi}`);
     if (!choice || (when.sign && signOn(almanac, choice.date) !== when.sign)) return [];
-    return [{ choice, spell, what: `${monthWords(month)} ${tithi === "Purnima" ? "Pournami" : withPaksha(spell)}` }];
+    return [
+      { choice, spell, what: `${monthWords(month)} ${tithi === "Purnima" ? "Pournami" : withPaksha(spell)}` },
+    ];
   });
 }
 
@@ -159,14 +180,18 @@ function nakshatraDaysOf(
     return [{ choice, spell, what: `${name} in ${nameIn(SIGNS, when.sign)}`, fromFull }];
   });
   return days.filter((day) =>
-    days.every((other) => daysBetween(day.choice.date, other.choice.date) > 31 || day.fromFull <= other.fromFull),
+    days.every(
+      (other) => daysBetween(day.choice.date, other.choice.date) > 31 || day.fromFull <= other.fromFull,
+    ),
   );
 }
 
 function entriesOf(sign: number, almanac: Almanac): Occurrence[] {
   return spellsWithin(almanac, almanac.signs, [sign]).flatMap(({ from }) => {
     const choice = daySunEnters(from, nameIn(SIGNS, sign), almanac.frames);
-    return choice ? [{ choice, what: `The Sun enters ${nameIn(SIGNS, sign)}`, spell: { from, to: from } }] : [];
+    return choice
+      ? [{ choice, what: `The Sun enters ${nameIn(SIGNS, sign)}`, spell: { from, to: from } }]
+      : [];
   });
 }
 

@@ -70,13 +70,13 @@ export function moonRising(near: Moment, spot: Spot): Moment {
 const SUN_TURN = 360;
 const MOON_TURN = 347.8;
 
-/** Steps by what is still missing until less than a twentieth of a second is. */
+/** Steps by what is still missing. A step of two seconds misses the rest by less than a tenth of one. */
 function settle(start: Moment, missing: (t: Moment) => number, speed: number) {
   let t = start;
   for (let round = 0; round < 12; round++) {
     const step = missing(t) / speed;
     t += step;
-    if (Math.abs(step) < 5e-7 || Number.isNaN(step)) break;
+    if (Math.abs(step) < 2e-5 || Number.isNaN(step)) break;
   }
   return t;
 }
@@ -120,11 +120,11 @@ function arcAbove(altitude: number, declination: number, { latitude }: Spot) {
 const [SUN, MOON, LATITUDE, DISTANCE, NUTATION, OBLIQUITY] = [0, 1, 2, 3, 4, 5];
 
 /** Once a day is enough: eight of them give the Moon's longitude between to some hundredths of a second of arc. */
-const samples = new Map<number, Float64Array>();
+const samples = new Map<number, readonly number[]>();
 /** Some thirteen years of sky. */
 const MOST_SAMPLES = 5000;
 
-function sampleAt(day: number): Float64Array {
+function sampleAt(day: number): readonly number[] {
   const kept = samples.get(day);
   if (kept) return kept;
   if (samples.size > MOST_SAMPLES) samples.clear();
@@ -133,7 +133,7 @@ function sampleAt(day: number): Float64Array {
   const { dpsi, tobl } = e_tilt(time);
   const nutation = dpsi / 3600;
   const sun = SunPosition(time).elon;
-  const sample = Float64Array.of(sun - nutation, moon.lon - nutation, moon.lat, moon.dist, nutation, tobl);
+  const sample = [sun - nutation, moon.lon - nutation, moon.lat, moon.dist, nutation, tobl];
   samples.set(day, sample);
   return sample;
 }
@@ -141,7 +141,7 @@ function sampleAt(day: number): Float64Array {
 const NODES = 8;
 const DIVISORS = [-5040, 720, -240, 144, -144, 240, -720, 5040];
 /** Several quantities are read at one moment after the other: the samples about it and their weights are kept. */
-const nodes: Float64Array[] = [];
+const nodes: (readonly number[])[] = [];
 const weights = new Float64Array(NODES);
 let prepared = Number.NaN;
 

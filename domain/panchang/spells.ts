@@ -51,8 +51,8 @@ export function spellAt(spells: readonly Spell[], moment: Moment): Spell {
   return spell;
 }
 
-/** A twentieth of a second. */
-const CLOSE_ENOUGH = 5e-7;
+/** Two seconds: where secants step so little, they stand within a thousandth of one. */
+const CLOSE_ENOUGH = 2e-5;
 
 function crossing(angle: Hand["angle"], edge: number, start: Moment, end: Moment, gone: number) {
   const off = (t: Moment) => ahead(angle(t), edge - 180) - 180;

@@ -37,9 +37,12 @@ export function whichDay(
   const alike = touched.filter(({ share }) => share > most - 1e-9);
   const won = ofTwo === "first" ? alike[0] : alike.at(-1);
   const part = MOMENTS[rule];
-  if (won) return { date: won.date, why: `${words} is current at ${part} on ${wonWords(won, touched, alike)}` };
+  if (won)
+    return { date: won.date, why: `${words} is current at ${part} on ${daysWords(won, touched, alike)}` };
   if (rule === "sunrise") {
-    const begins = frames.find(({ sunrise, nextSunrise }) => sunrise <= spell.from && spell.from < nextSunrise);
+    const begins = frames.find(
+      ({ sunrise, nextSunrise }) => sunrise <= spell.from && spell.from < nextSunrise,
+    );
     return (
       begins && { date: begins.date, why: `${words} sees no sunrise; it begins on ${monthDay(begins.date)}` }
     );
@@ -85,11 +88,12 @@ function shareOf(part: Part | null, { from, to }: Pick<Spell, "from" | "to">) {
 
 type Touched = { date: string; share: number };
 
-function wonWords(won: Touched, touched: readonly Touched[], alike: readonly Touched[]) {
-  if (touched.length === 1) return monthDay(won.date);
-  const other = touched.find(({ date }) => date !== won.date);
-  const why = alike.length > 1 ? `the ${won === alike[0] ? "first" : "second"} of them counts` : "for longer";
-  return `${monthDay(won.date)}, as on ${monthDay(other?.date ?? won.date)}, ${why}`;
+function daysWords(won: Touched, touched: readonly Touched[], alike: readonly Touched[]) {
+  const [first, second] = touched;
+  if (!first || !second) return monthDay(won.date);
+  if (alike.length > 1)
+    return `${monthDay(first.date)} and ${monthDay(second.date)}; the ${won === first ? "first" : "second"} is kept`;
+  return `${monthDay(won.date)}, longer than on ${monthDay((won === first ? second : first).date)}`;
 }
 
 const MONTHS = [

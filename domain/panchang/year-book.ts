@@ -47,7 +47,12 @@ export type Reckoning = {
   tamil: { month: string; day: number };
 };
 
-type YearBook = { days: SkyDay[]; reckonings: Reckoning[]; festivals: FestivalDay[] };
+type YearBook = {
+  /** Each day is written out when it is asked for, as a month's page needs a twelfth of them. */
+  dayOf: (date: string) => SkyDay;
+  reckoningOf: (date: string) => Reckoning;
+  festivals: FestivalDay[];
+};
 
 /** A page asks for the same year again and again. */
 const books = new Map<string, YearBook>();
@@ -66,11 +71,21 @@ export function yearBookOf(place: Place, year: number): YearBook {
 function computeYear(place: Place, year: number): YearBook {
   // A week more on both sides: a festival's day is chosen among its neighbors.
   const almanac = computeAlmanac(place, `${year - 1}-12-25`, `${year + 1}-01-07`);
-  const frames = almanac.frames.filter(({ date }) => date.startsWith(`${year}-`));
+  const frames = new Map(almanac.frames.map((frame) => [frame.date, frame]));
+  const frameOf = (date: string) => {
+    const frame = frames.get(date);
+    if (!frame) throw new RangeError(`${date} is not a day of ${year}.`);
+    return frame;
+  };
   const tamilMonths = tamilMonthsOf(almanac, place);
+  const days = new Map<string, SkyDay>();
   return {
-    days: frames.map((frame) => skyDay(almanac, frame)),
-    reckonings: frames.map((frame) => reckoning(almanac, frame, tamilMonths)),
+    dayOf(date) {
+      const day = days.get(date) ?? skyDay(almanac, frameOf(date));
+      days.set(date, day);
+      return day;
+    },
+    reckoningOf: (date) => reckoning(almanac, frameOf(date), tamilMonths),
     festivals: computeFestivals(almanac, year),
   };
 }
@@ -78,7 +93,11 @@ function computeYear(place: Place, year: number): YearBook {
 function skyDay(almanac: Almanac, frame: Frame): SkyDay {
   const { written } = almanac.clock;
   const limbs = (spells: readonly Spell[], names: readonly string[]) =>
-    during(spells, frame).map(({ number, to }) => ({ number, name: nameIn(names, number), endsAt: written(to) }));
+    during(spells, frame).map(({ number, to }) => ({
+      number,
+      name: nameIn(names, number),
+      endsAt: written(to),
+    }));
   const tithi = limbs(almanac.tithis, TITHIS);
   const isShukla = (tithi[0]?.number ?? 1) <= 15;
   const moonrise = almanac.moonriseOn(frame.date);
@@ -137,7 +156,11 @@ function tamilMonthsOf({ signs, clock }: Almanac, place: Place): TamilMonth[] {
   });
 }
 
-function reckoning({ months }: Almanac, { date, sunrise }: Frame, tamilMonths: readonly TamilMonth[]): Reckoning {
+function reckoning(
+  { months }: Almanac,
+  { date, sunrise }: Frame,
+  tamilMonths: readonly TamilMonth[],
+): Reckoning {
   const tamil = tamilMonths.findLast(({ firstDay }) => firstDay <= date);
   if (!tamil) throw new RangeError("The day lies outside.");
   const { number, isAdhika } = monthAt(months, sunrise);
