@@ -96,7 +96,9 @@ export function festivalsOf(
   place: Place,
   corrections: readonly Correction[] = [],
 ): FestivalDay[] {
-  const found = yearBookOf(place, year).festivals.map((day) => ({ ...day }));
+  const found = yearBookOf(place, year)
+    .festivals()
+    .map((day) => ({ ...day }));
   for (const { id, date } of corrections.filter((correction) => correction.year === year)) {
     const festival = FESTIVALS.find((known) => known.id === id);
     if (!festival) continue;

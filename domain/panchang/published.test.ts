@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Place } from "./almanac.ts";
 import { festivalsOf } from "./festivals.ts";
-import { panchangOf } from "./panchang.ts";
+import { yearBookOf } from "./year-book.ts";
 
 /** A day, what it is, which one of them (where there are several), and its time; 25:30 is half past one the day after. */
 type Value = [date: string, what: Limb | Time | Eighth, which: number | string | null, time: string];
@@ -49,9 +49,7 @@ function minutesOff(place: Place, cut: boolean, [date, what, which, time]: Value
   const [hours = 0, minutes = 0, seconds = cut ? 30 : 0] = time.split(":").map(Number);
   const midnight = Temporal.PlainDate.from(date).toZonedDateTime(place.timeZone);
   const published = midnight.add({ hours, minutes, seconds }).epochMilliseconds;
-  const day = panchangOf({ place, from: date, to: date }).days[0];
-  if (!day) return Number.POSITIVE_INFINITY;
-  const found = day[what];
+  const found = yearBookOf(place, midnight.year).dayOf(date)[what];
   const moments =
     typeof found === "string"
       ? [found]

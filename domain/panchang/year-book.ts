@@ -48,10 +48,10 @@ export type Reckoning = {
 };
 
 type YearBook = {
-  /** Each day is written out when it is asked for, as a month's page needs a twelfth of them. */
+  /** Days and festivals are written out when they are asked for, as a month's page needs a twelfth of them. */
   dayOf: (date: string) => SkyDay;
   reckoningOf: (date: string) => Reckoning;
-  festivals: FestivalDay[];
+  festivals: () => FestivalDay[];
 };
 
 /** A page asks for the same year again and again. */
@@ -79,6 +79,7 @@ function computeYear(place: Place, year: number): YearBook {
   };
   const tamilMonths = tamilMonthsOf(almanac, place);
   const days = new Map<string, SkyDay>();
+  let festivals: FestivalDay[] | undefined;
   return {
     dayOf(date) {
       const day = days.get(date) ?? skyDay(almanac, frameOf(date));
@@ -86,7 +87,10 @@ function computeYear(place: Place, year: number): YearBook {
       return day;
     },
     reckoningOf: (date) => reckoning(almanac, frameOf(date), tamilMonths),
-    festivals: computeFestivals(almanac, year),
+    festivals() {
+      festivals ??= computeFestivals(almanac, year);
+      return festivals;
+    },
   };
 }
 
