@@ -9,6 +9,7 @@ import { benchLedger } from "./bench/ledger.ts";
 import { benchLighthouse } from "./bench/lighthouse.ts";
 import { benchWholeSite } from "./bench/many-in-all.ts";
 import { benchPages } from "./bench/pages.ts";
+import { benchPanchang } from "./bench/panchang.ts";
 import { benchStart } from "./bench/start.ts";
 import { benchWatchers } from "./bench/watchers.ts";
 import { benchWrites } from "./bench/writes.ts";
@@ -23,6 +24,7 @@ const YARDSTICKS = {
   watchers: ["The donor wall, watched", benchWatchers],
   writes: ["The store, synced", benchWrites],
   "count-grid": ["The grid of a Sunday count, in the browser", benchCountGrid],
+  panchang: ["The panchang", benchPanchang],
   start: ["Starting, building, installing", benchStart],
   lighthouse: ["Lighthouse, on its simulated slow phone", benchLighthouse],
 } as const;

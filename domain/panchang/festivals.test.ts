@@ -79,9 +79,13 @@ describe("Vaikunta Ekadashi", () => {
 });
 
 describe("A star that comes twice in a solar month", () => {
-  test("is kept at the full moon", () => {
-    // In 2019 Vishakha came on May 18, the full moon's day, and again on June 14, both in Vaikasi.
+  test("is kept at that month's full moon, be it the first or the second", () => {
+    // Vishakha on May 18 and June 14, 2019, both in Vaikasi, whose full moon was on May 18.
     expect(datesOf("vaikasi-visakam", 2019, chennai)).toEqual(["2019-05-18"]);
+    // Krittika on November 16 and December 13, 2024, both in Karthigai, whose full moon was on December 15.
+    expect(datesOf("karthigai-deepam", 2024, chennai)).toEqual(["2024-12-13"]);
+    // Pushya on January 15 and February 11, 2025, both in Thai, whose full moon was on February 12.
+    expect(datesOf("thaipusam", 2025, chennai)).toEqual(["2025-02-11"]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { type Almanac, monthAt, type Place } from "./almanac.ts";
 import { addDays, weekdayOf } from "./clock.ts";
 import { LUNAR_MONTHS, NAKSHATRAS, nameIn, SIGNS, TITHIS } from "./names.ts";
-import { elongation } from "./sky.ts";
 import { type Spell, spellAt } from "./spells.ts";
 import { type Choice, daySunEnters, monthDay, type Rule, whichDay } from "./which-day.ts";
 import { yearBookOf } from "./year-book.ts";
@@ -168,7 +167,7 @@ function tithiDaysOf(
   });
 }
 
-/** Twice in one solar month, the star that is nearer to the full moon counts. */
+/** Twice in one solar month, the star counts that is nearer to the full moon of that month. */
 function nakshatraDaysOf(
   festival: Festival,
   when: Extract<When, { nakshatra: unknown }>,
@@ -178,14 +177,25 @@ function nakshatraDaysOf(
   const days = spellsWithin(almanac, almanac.nakshatras, [when.nakshatra]).flatMap((spell) => {
     const choice = chosen(festival, almanac, spell, `The nakshatra ${name}`);
     if (!choice || signOn(almanac, choice.date) !== when.sign) return [];
-    const fromFull = Math.abs(elongation((spell.from + spell.to) / 2) - 180);
+    const fromFull = daysFromFullMoon(almanac, spell, when.sign);
     return [{ choice, spell, what: `${name} in ${nameIn(SIGNS, when.sign)}`, fromFull }];
   });
+  const isBefore = (day: (typeof days)[number], other: (typeof days)[number]) =>
+    day.fromFull === other.fromFull ? day.spell.from > other.spell.from : day.fromFull < other.fromFull;
   return days.filter((day) =>
     days.every(
-      (other) => daysBetween(day.choice.date, other.choice.date) > 31 || day.fromFull <= other.fromFull,
+      (other) =>
+        other === day || daysBetween(day.choice.date, other.choice.date) > 31 || isBefore(day, other),
     ),
   );
+}
+
+/** Some thirty days are not always enough for a full moon; then both are as far, and the later one counts. */
+function daysFromFullMoon({ tithis, signs }: Almanac, { from, to }: Spell, sign: number) {
+  const fullMoons = tithis
+    .filter((tithi) => tithi.number === 15 && Math.abs(tithi.to - from) < 32)
+    .filter((tithi) => spellAt(signs, tithi.to).number === sign);
+  return Math.min(...fullMoons.map((tithi) => Math.abs(tithi.to - (from + to) / 2)));
 }
 
 function entriesOf(sign: number, almanac: Almanac): Occurrence[] {
