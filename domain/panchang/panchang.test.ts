@@ -77,7 +77,7 @@ describe("The days of a year", () => {
     expect(day("2026-03-08").sunrise).toMatch(/T07:\d\d:\d\d-07:00$/);
   });
 
-  test("have another tithi at sunrise than Ujjain, by whose sky India prints, on 201 of 365", () => {
+  test("have another tithi at sunrise than Ujjain, the old meridian of Indian calendars, on 201 of 365", () => {
     const india = panchangOf({ place: ujjain, from: "2026-01-01", to: "2026-12-31" }).days;
     const differ = year.filter(({ tithi }, i) => tithi[0]?.number !== india[i]?.tithi[0]?.number);
     expect(differ.length).toBe(201);
