@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { FESTIVALS, festivalsOf } from "./festivals.ts";
+import { FESTIVALS } from "./festival-list.ts";
+import { festivalsOf } from "./festivals.ts";
 import { chennai, roseville } from "./fixtures/places.ts";
 
 const of2026 = festivalsOf(2026, roseville);
@@ -124,6 +125,7 @@ describe("A correction", () => {
     expect(added.find(({ id }) => id === "vaikunta-ekadashi")).toMatchObject({
       date: "2027-12-09",
       computedDate: null,
+      from: null,
     });
   });
 

@@ -12,8 +12,8 @@ export const YOGA: Hand = { angle: (t) => (moonLongitude(t) + sunLongitude(t)) %
 export const SIGN: Hand = { angle: sunLongitude, parts: 12 };
 
 /**
- * Every spell that touches the time from `from` to `to`, in order. The angle is read once in so many days as it surely
- * takes less than a part, and each end between two readings is then closed in on by secants.
+ * Every spell that touches the time from `from` to `to`, in order. The angle is read in strides, and each end that lies
+ * between two readings is then closed in on by secants.
  */
 export function spellsOf({ angle, parts }: Hand, from: Moment, to: Moment): Spell[] {
   const width = 360 / parts;

@@ -1,6 +1,6 @@
 import { type Almanac, computeAlmanac, type Frame, monthAt, type Place } from "./almanac.ts";
 import { addDays, weekdayOf } from "./clock.ts";
-import { computeFestivals, type FestivalDay } from "./festivals.ts";
+import { computeFestivals, type FestivalDay } from "./festival-days.ts";
 import {
   KARANAS,
   LUNAR_MONTHS,
