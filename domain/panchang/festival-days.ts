@@ -43,9 +43,13 @@ export function computeFestivals(almanac: Almanac, year: number): FestivalDay[] 
   return inOrder(found.filter(({ date }) => date.startsWith(`${year}-`)));
 }
 
-type Occurrence = { choice: Choice; what: string; spell: Pick<Spell, "from" | "to"> };
+export type Occurrence = { choice: Choice; what: string; spell: Pick<Spell, "from" | "to"> };
 
-function occurrencesOf(festival: Festival, almanac: Almanac): Occurrence[] {
+/** What is needed of a festival to find its days. */
+type Sought = Pick<Festival, "rule" | "ofTwo" | "when">;
+
+/** Every time it comes in an almanac. */
+export function occurrencesOf(festival: Sought, almanac: Almanac): Occurrence[] {
   const { when } = festival;
   if ("enters" in when) return entriesOf(when.enters, almanac);
   if ("fridayUntil" in when) return fridaysOf(when, almanac);
@@ -54,7 +58,7 @@ function occurrencesOf(festival: Festival, almanac: Almanac): Occurrence[] {
 }
 
 function tithiDaysOf(
-  festival: Festival,
+  festival: Sought,
   when: Extract<When, { tithi: unknown }>,
   almanac: Almanac,
 ): Occurrence[] {
@@ -72,7 +76,7 @@ function tithiDaysOf(
 
 /** Twice in one solar month, the star counts that is nearer to the full moon of that month. */
 function nakshatraDaysOf(
-  festival: Festival,
+  festival: Sought,
   when: Extract<When, { nakshatra: unknown }>,
   almanac: Almanac,
 ): Occurrence[] {
@@ -130,7 +134,7 @@ function spellsWithin({ frames }: Almanac, spells: readonly Spell[], numbers: re
   return spells.filter(({ number, from }) => numbers.includes(number) && from > first && from < last - 1.5);
 }
 
-function chosen({ rule, ofTwo }: Festival, { frames }: Almanac, spell: Spell, words: string) {
+function chosen({ rule, ofTwo }: Sought, { frames }: Almanac, spell: Spell, words: string) {
   if (rule === "solar") return undefined;
   const near = frames.findIndex(({ nextSunrise }) => nextSunrise > spell.from);
   return whichDay(rule, { spell, words }, frames.slice(Math.max(0, near - 1), near + 4), ofTwo);

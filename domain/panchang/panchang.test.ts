@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { chennai, roseville, ujjain } from "./fixtures/places.ts";
-import { panchangOf, reckoningsOf } from "./panchang.ts";
+import { nextDayOf, panchangOf, reckoningsOf } from "./panchang.ts";
 
 const day = (date: string, place = roseville) => {
   const [found] = panchangOf({ place, from: date, to: date }).days;
@@ -143,6 +143,36 @@ describe("The longer rounds", () => {
     expect(on("2026-03-19")?.samvatsara).toBe("Parabhava");
     expect(on("2027-01-05")?.samvatsara).toBe("Parabhava");
     expect(on("2027-04-07")?.samvatsara).toBe("Plavanga");
+  });
+});
+
+describe("A family's own day", () => {
+  const next = (when: Parameters<typeof nextDayOf>[0], after: string) =>
+    nextDayOf(when, { place: roseville, after });
+
+  test("is the next sunrise that sees its tithi in its month", () => {
+    expect(next({ tithi: [9], month: 8 }, "2026-11-04")).toBe("2026-11-18");
+  });
+
+  test("is the day on which the tithi begins when no sunrise sees it", () => {
+    expect(next({ tithi: [5], month: 3 }, "2026-05-01")).toBe("2026-06-18");
+  });
+
+  test("comes again in the next year once it is over", () => {
+    expect(next({ tithi: [9], month: 8 }, "2026-11-18")).toMatch(/^2027-11-/);
+  });
+
+  test("waits for the second of two months of a name", () => {
+    // The adhika Jyeshtha began with the new moon of May 16, the other one with that of June 14.
+    expect(next({ tithi: [3], month: 3 }, "2026-05-01")).toBe("2026-06-17");
+  });
+
+  test("may be a star in a Tamil month", () => {
+    expect(next({ nakshatra: 8, sign: 10 }, "2026-03-01")).toBe("2027-01-22");
+  });
+
+  test("is refused when there is none", () => {
+    expect(() => next({ tithi: [31], month: 8 }, "2026-11-04")).toThrow(RangeError);
   });
 });
 

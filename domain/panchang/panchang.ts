@@ -1,5 +1,6 @@
 import type { Place } from "./almanac.ts";
 import { addDays } from "./clock.ts";
+import type { When } from "./festival-list.ts";
 import { type Correction, festivalsOf } from "./festivals.ts";
 import { type Reckoning, type SkyDay, yearBookOf } from "./year-book.ts";
 
@@ -34,6 +35,21 @@ export function panchangOf({
 /** Year, season and Tamil date of each day, for pages that show them beside the panchang. */
 export function reckoningsOf({ place, from, to }: Span): Reckoning[] {
   return datesOf(from, to).map((date) => yearBookOf(place, yearOf(date)).reckoningOf(date));
+}
+
+/**
+ * The next day on which a family keeps its own tithi (of a lunar month) or star (of a Tamil one), after a day: the one
+ * whose sunrise sees it. An adhika month is passed over.
+ */
+export function nextDayOf(when: When, { place, after }: { place: Place; after: string }): string {
+  // A month may be adhika in one year and begin late in the next; in three it surely has come.
+  for (let year = yearOf(after); year <= yearOf(after) + 3; year++) {
+    const next = yearBookOf(place, year)
+      .daysOf(when)
+      .find((date) => date > after);
+    if (next) return next;
+  }
+  throw new RangeError("There is no such day.");
 }
 
 function datesOf(from: string, to: string) {

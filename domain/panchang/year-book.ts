@@ -1,6 +1,7 @@
 import { type Almanac, computeAlmanac, type Frame, monthAt, type Place } from "./almanac.ts";
 import { addDays, weekdayOf } from "./clock.ts";
-import { computeFestivals, type FestivalDay } from "./festival-days.ts";
+import { computeFestivals, type FestivalDay, occurrencesOf } from "./festival-days.ts";
+import type { When } from "./festival-list.ts";
 import {
   KARANAS,
   LUNAR_MONTHS,
@@ -52,6 +53,8 @@ type YearBook = {
   dayOf: (date: string) => SkyDay;
   reckoningOf: (date: string) => Reckoning;
   festivals: () => FestivalDay[];
+  /** The days that see something else at their sunrise, as a family's own tithi. */
+  daysOf: (when: When) => string[];
 };
 
 /** A page asks for the same year again and again. */
@@ -87,6 +90,10 @@ function computeYear(place: Place, year: number): YearBook {
       return day;
     },
     reckoningOf: (date) => reckoning(almanac, frameOf(date), tamilMonths),
+    daysOf: (when) =>
+      occurrencesOf({ rule: "sunrise", when }, almanac)
+        .map(({ choice }) => choice.date)
+        .filter((date) => date.startsWith(`${year}-`)),
     festivals() {
       festivals ??= computeFestivals(almanac, year);
       return festivals;
