@@ -10,6 +10,7 @@ import { benchLighthouse } from "./bench/lighthouse.ts";
 import { benchWholeSite } from "./bench/many-in-all.ts";
 import { benchPages } from "./bench/pages.ts";
 import { benchReports } from "./bench/reports.ts";
+import { benchPanchang } from "./bench/panchang.ts";
 import { benchStart } from "./bench/start.ts";
 import { benchStatements } from "./bench/statements.ts";
 import { benchWatchers } from "./bench/watchers.ts";
@@ -27,6 +28,7 @@ const YARDSTICKS = {
   watchers: ["The donor wall, watched", benchWatchers],
   writes: ["The store, synced", benchWrites],
   "count-grid": ["The grid of a Sunday count, in the browser", benchCountGrid],
+  panchang: ["The panchang", benchPanchang],
   start: ["Starting, building, installing", benchStart],
   lighthouse: ["Lighthouse, on its simulated slow phone", benchLighthouse],
 } as const;

@@ -1,0 +1,161 @@
+import { type Almanac, monthAt } from "./almanac.ts";
+import { addDays, weekdayOf } from "./clock.ts";
+import { FESTIVALS, type Festival, isEveryMonth, type When } from "./festival-list.ts";
+import { LUNAR_MONTHS, NAKSHATRAS, nameIn, SIGNS, TITHIS } from "./names.ts";
+import { type Spell, spellAt } from "./spells.ts";
+import { type Choice, daySunEnters, monthDay, type Rule, whichDay } from "./which-day.ts";
+
+export type FestivalDay = {
+  id: string;
+  name: string;
+  rule: Rule;
+  /** Whether it comes every month. */
+  isMonthly: boolean;
+  date: string;
+  /** The day before a correction; none where the sky has no such day in the year. */
+  computedDate: string | null;
+  isCorrected: boolean;
+  /** The rule that chose the day, in words. */
+  why: string;
+  /** "Ashwina Amavasya" and how long it lasts; a solar festival has one moment for both, one added by hand has none. */
+  what: string;
+  from: string | null;
+  to: string | null;
+};
+
+/** The days as the sky has them, for the year book to keep. */
+export function computeFestivals(almanac: Almanac, year: number): FestivalDay[] {
+  const found = FESTIVALS.flatMap((festival) =>
+    occurrencesOf(festival, almanac).map(({ choice, what, spell }) => ({
+      id: festival.id,
+      name: festival.name,
+      rule: festival.rule,
+      isMonthly: isEveryMonth(festival),
+      date: choice.date,
+      computedDate: choice.date,
+      isCorrected: false,
+      why: choice.why,
+      what,
+      from: almanac.clock.written(spell.from),
+      to: almanac.clock.written(spell.to),
+    })),
+  );
+  return inOrder(found.filter(({ date }) => date.startsWith(`${year}-`)));
+}
+
+export type Occurrence = { choice: Choice; what: string; spell: Pick<Spell, "from" | "to"> };
+
+/** What is needed of a festival to find its days. */
+type Sought = Pick<Festival, "rule" | "ofTwo" | "when">;
+
+/** Every time it comes in an almanac. */
+export function occurrencesOf(festival: Sought, almanac: Almanac): Occurrence[] {
+  const { when } = festival;
+  if ("enters" in when) return entriesOf(when.enters, almanac);
+  if ("fridayUntil" in when) return fridaysOf(when, almanac);
+  if ("nakshatra" in when) return nakshatraDaysOf(festival, when, almanac);
+  return tithiDaysOf(festival, when, almanac);
+}
+
+function tithiDaysOf(
+  festival: Sought,
+  when: Extract<When, { tithi: unknown }>,
+  almanac: Almanac,
+): Occurrence[] {
+  return spellsWithin(almanac, almanac.tithis, when.tithi).flatMap((spell) => {
+    const month = monthAt(almanac.months, spell.from);
+    if (when.month && (month.number !== when.month || month.isAdhika)) return [];
+    const tithi = nameIn(TITHIS, spell.number);
+    const choice = chosen(festival, almanac, spell, `The tithi of ${tithi}`);
+    if (!choice || (when.sign && signOn(almanac, choice.date) !== when.sign)) return [];
+    return [
+      { choice, spell, what: `${monthWords(month)} ${tithi === "Purnima" ? "Pournami" : withPaksha(spell)}` },
+    ];
+  });
+}
+
+/** Twice in one solar month, the star counts that is nearer to the full moon of that month. */
+function nakshatraDaysOf(
+  festival: Sought,
+  when: Extract<When, { nakshatra: unknown }>,
+  almanac: Almanac,
+): Occurrence[] {
+  const name = nameIn(NAKSHATRAS, when.nakshatra);
+  const days = spellsWithin(almanac, almanac.nakshatras, [when.nakshatra]).flatMap((spell) => {
+    const choice = chosen(festival, almanac, spell, `The nakshatra ${name}`);
+    if (!choice || signOn(almanac, choice.date) !== when.sign) return [];
+    const fromFull = daysFromFullMoon(almanac, spell, when.sign);
+    return [{ choice, spell, what: `${name} in ${nameIn(SIGNS, when.sign)}`, fromFull }];
+  });
+  const isBefore = (day: (typeof days)[number], other: (typeof days)[number]) =>
+    day.fromFull === other.fromFull ? day.spell.from > other.spell.from : day.fromFull < other.fromFull;
+  return days.filter((day) =>
+    days.every(
+      (other) =>
+        other === day || daysBetween(day.choice.date, other.choice.date) > 31 || isBefore(day, other),
+    ),
+  );
+}
+
+/** Some thirty days are not always enough for a full moon; then both are as far, and the later one counts. */
+function daysFromFullMoon({ tithis, signs }: Almanac, { from, to }: Spell, sign: number) {
+  const fullMoons = tithis
+    .filter((tithi) => tithi.number === 15 && Math.abs(tithi.to - from) < 32)
+    .filter((tithi) => spellAt(signs, tithi.to).number === sign);
+  return Math.min(...fullMoons.map((tithi) => Math.abs(tithi.to - (from + to) / 2)));
+}
+
+function entriesOf(sign: number, almanac: Almanac): Occurrence[] {
+  return spellsWithin(almanac, almanac.signs, [sign]).flatMap(({ from }) => {
+    const choice = daySunEnters(from, nameIn(SIGNS, sign), almanac.frames);
+    return choice
+      ? [{ choice, what: `The Sun enters ${nameIn(SIGNS, sign)}`, spell: { from, to: from } }]
+      : [];
+  });
+}
+
+const FRIDAY = 5;
+
+function fridaysOf(when: Extract<When, { fridayUntil: number }>, almanac: Almanac): Occurrence[] {
+  return spellsWithin(almanac, almanac.tithis, [when.fridayUntil]).flatMap((spell) => {
+    const month = monthAt(almanac.months, spell.from);
+    if (month.number !== when.month || month.isAdhika) return [];
+    const full = whichDay("sunrise", { spell, words: "" }, almanac.frames);
+    if (!full) return [];
+    const date = addDays(full.date, -((weekdayOf(full.date) - FRIDAY + 7) % 7));
+    const why = `The last Friday up to the ${monthWords(month)} full moon, which is current at sunrise on ${monthDay(full.date)}`;
+    return [{ choice: { date, why }, what: `Friday before the ${monthWords(month)} Pournami`, spell }];
+  });
+}
+
+/** Those whose day can be told: the days about them are all in the almanac. */
+function spellsWithin({ frames }: Almanac, spells: readonly Spell[], numbers: readonly number[]) {
+  const [first, last] = [frames[0]?.nextSunrise ?? 0, frames.at(-1)?.sunrise ?? 0];
+  return spells.filter(({ number, from }) => numbers.includes(number) && from > first && from < last - 1.5);
+}
+
+function chosen({ rule, ofTwo }: Sought, { frames }: Almanac, spell: Spell, words: string) {
+  if (rule === "solar") return undefined;
+  const near = frames.findIndex(({ nextSunrise }) => nextSunrise > spell.from);
+  return whichDay(rule, { spell, words }, frames.slice(Math.max(0, near - 1), near + 4), ofTwo);
+}
+
+function signOn({ frames, signs }: Almanac, date: string) {
+  const frame = frames.find((day) => day.date === date);
+  return frame && spellAt(signs, frame.sunset).number;
+}
+
+const monthWords = ({ number, isAdhika }: { number: number; isAdhika: boolean }) =>
+  `${isAdhika ? "Adhika " : ""}${nameIn(LUNAR_MONTHS, number)}`;
+
+function withPaksha({ number }: Spell) {
+  const tithi = nameIn(TITHIS, number);
+  return number === 30 ? tithi : `${number <= 15 ? "Shukla" : "Krishna"} ${tithi}`;
+}
+
+export function inOrder(days: FestivalDay[]) {
+  const rank = ({ id }: FestivalDay) => FESTIVALS.findIndex((festival) => festival.id === id);
+  return days.sort((a, b) => a.date.localeCompare(b.date) || rank(a) - rank(b));
+}
+
+export const daysBetween = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000;

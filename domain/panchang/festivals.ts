@@ -1,0 +1,38 @@
+import type { Place } from "./almanac.ts";
+import { daysBetween, type FestivalDay, inOrder } from "./festival-days.ts";
+import { FESTIVALS, isEveryMonth } from "./festival-list.ts";
+import { monthDay } from "./which-day.ts";
+import { yearBookOf } from "./year-book.ts";
+
+/** Another day by hand, because communities differ. */
+export type Correction = { id: string; year: number; date: string };
+
+/** Every festival of a year with its day, in the order of days. */
+export function festivalsOf(
+  year: number,
+  place: Place,
+  corrections: readonly Correction[] = [],
+): FestivalDay[] {
+  const found = yearBookOf(place, year)
+    .festivals()
+    .map((day) => ({ ...day }));
+  for (const { id, date } of corrections.filter((correction) => correction.year === year)) {
+    const festival = FESTIVALS.find((known) => known.id === id);
+    if (!festival) continue;
+    // One that comes every month is moved where it is nearest.
+    const moved = found
+      .filter((day) => day.id === id && !day.isCorrected)
+      .sort((a, b) => daysBetween(a.date, date) - daysBetween(b.date, date))[0];
+    const why = `Set by hand to ${monthDay(date)}`;
+    if (moved) Object.assign(moved, { date, isCorrected: true, why });
+    else {
+      const { name, rule } = festival;
+      const isMonthly = isEveryMonth(festival);
+      found.push({
+        ...{ id, name, rule, isMonthly, date, why, what: name },
+        ...{ computedDate: null, isCorrected: true, from: null, to: null },
+      });
+    }
+  }
+  return inOrder(found);
+}
