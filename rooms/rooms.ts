@@ -139,6 +139,15 @@ export const rooms = [
     screens: { "": "account-screen.tsx" },
     server: () => import("./account/account.server.ts"),
   },
+  {
+    name: "files",
+    label: "Files",
+    path: "files",
+    rights: { treasurer: "changes", editor: "changes", viewer: "sees" },
+    // No screen of its own: pictures and documents are seen where they are used.
+    screens: {},
+    server: () => import("./files/files.server.ts"),
+  },
 ] as const satisfies readonly Room[];
 
 type Listed = (typeof rooms)[number];

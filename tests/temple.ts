@@ -14,6 +14,7 @@ import type { Services } from "#server/services.ts";
 import type { Site } from "#server/site/site.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 import type { Store } from "#server/store/store.ts";
+import { temporaryFolder } from "./site-process.ts";
 
 type Wishes = {
   /** One that other temples of the test use too; it stays open when this temple closes. */
@@ -36,7 +37,7 @@ export async function openTemple({
   ...wishes
 }: Wishes = {}) {
   const clock = { now: Date.parse("2026-01-14T09:00:00Z") + (wishes.laterMs ?? 0) };
-  const env = readEnv({ SAMPLE_DATA: "off", ...settings });
+  const env = readEnv({ SAMPLE_DATA: "off", DATA_DIR: temporaryFolder(), ...settings });
   const store = wishes.store ?? openEmbedded(":memory:");
   const lines: Record<string, unknown>[] = [];
   const said = new PassThrough({ encoding: "utf8" });
