@@ -127,11 +127,11 @@ export function visitorOf(url: string) {
       method,
       redirect: "manual",
       headers: {
-        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(body === undefined || isBytes(body) ? {} : { "Content-Type": "application/json" }),
         ...cookie(),
         ...headers,
       },
-      body: typeof body === "string" || body === undefined ? body : JSON.stringify(body),
+      body: typeof body === "string" || body === undefined || isBytes(body) ? body : JSON.stringify(body),
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ""] = cookie.split(";");
@@ -153,3 +153,7 @@ export function visitorOf(url: string) {
 }
 
 const noPages = (): Pages => async () => new Response(null, { status: 302, headers: { Location: "/" } });
+
+function isBytes(body: unknown): body is Uint8Array<ArrayBuffer> {
+  return body instanceof Uint8Array;
+}

@@ -5,12 +5,11 @@ import { bytesInWords, isPicture } from "#domain/files.ts";
 import type { HistoryKind, Told } from "#domain/records.ts";
 import { type Asked, readFields } from "#server/api/asked.ts";
 import { FILES, fileShape, type KeptFile } from "#server/files/files.ts";
-import { readFormFile } from "#server/files/multipart.ts";
+import { bodyOf, readFormFile } from "#server/files/multipart.ts";
 import { sendFile } from "#server/files/send-file.ts";
 import { actorOf } from "#server/records/api.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection, LineTeller, OpenRoom } from "#server/room.ts";
-import type { Stored } from "#server/store/store.ts";
 
 export const collections: KeptCollection[] = [
   {
@@ -51,7 +50,12 @@ export async function open({ files, log }: House): Promise<OpenRoom> {
     })
     .patch("/uploads/:id", async (c) => {
       const by = { ...actorOf(c), email: emailOf(c) };
-      const { upload, file } = await files.uploads.append(c.req.param("id"), offsetOf(c), bodyOf(c), by);
+      const { upload, file } = await files.uploads.append(
+        c.req.param("id"),
+        offsetOf(c),
+        bodyOf(c.req.raw),
+        by,
+      );
       c.header("Upload-Offset", String(upload.offset));
       if (!file) return c.body(null, 204);
       note(c, "file received", file.id);
@@ -79,16 +83,23 @@ export async function open({ files, log }: House): Promise<OpenRoom> {
 
   /** Nothing where no published page or record shows it: then the guard asks who wants to see it. */
   async function sendShown(c: Context<Asked>) {
-    const isShown = await files.isShown(c.req.param("id") ?? "");
-    return isShown ? send(c, true) : undefined;
+    const { id = "", variant } = c.req.param() as Asking;
+    return (await files.isShown(id)) && (await blobOf(id, variant)) ? send(c, true) : undefined;
   }
 
   async function send(c: Context<Asked>, isPublic: boolean) {
-    const { id = "", variant } = c.req.param() as { id?: string; variant?: string };
+    const { id = "", variant } = c.req.param() as Asking;
+    const found = await blobOf(id, variant);
+    if (!found) throw new Refusal(404, "not-found", "There is no such file.");
+    return sendFile(c, files.store, { ...found, isPublic });
+  }
+
+  async function blobOf(id: string, variant: string | undefined) {
     const file = await files.get(id);
-    const blob = file && blobOf(file, variant);
-    if (!blob) throw new Refusal(404, "not-found", "There is no such file.");
-    return sendFile(c, files.store, { blob, name: file.name, isPublic });
+    if (!file) return undefined;
+    const [main, ...smaller] = file.blobs;
+    const blob = variant === undefined ? main : smaller.find(({ name }) => name === `${id}-${variant}`);
+    return blob && { blob, name: file.name };
   }
 
   function note(c: Context<Asked>, what: string, id: string) {
@@ -96,9 +107,7 @@ export async function open({ files, log }: House): Promise<OpenRoom> {
   }
 }
 
-function blobOf({ id, blobs }: Stored<KeptFile>, variant: string | undefined) {
-  return variant === undefined ? blobs[0] : blobs.slice(1).find(({ name }) => name === `${id}-${variant}`);
-}
+type Asking = { id?: string; variant?: string };
 
 function emailOf(c: Context<Asked>) {
   return c.get("person")?.email ?? "";
@@ -109,10 +118,6 @@ function offsetOf(c: Context<Asked>) {
   if (!/^\d{1,12}$/.test(offset))
     throw new Refusal(400, "no-offset", "The header Upload-Offset says from which byte on this part is.");
   return Number(offset);
-}
-
-async function* bodyOf(c: Context<Asked>): AsyncIterable<Uint8Array> {
-  yield* (c.req.raw.body ?? []) as AsyncIterable<Uint8Array>;
 }
 
 type Shown = KeptFile & { id: string; version: string };

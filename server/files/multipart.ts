@@ -13,7 +13,42 @@ export async function readFormFile<T>(
   take: (claim: Claim, bytes: AsyncIterable<Buffer>) => Promise<T>,
 ): Promise<T> {
   const boundary = boundaryOf(request.headers.get("content-type") ?? "");
-  const reader = readerOf(request.body ?? []);
+  const chunks = bodyOf(request);
+  try {
+    return await readParts(boundary, chunks, take);
+  } finally {
+    await chunks.return(undefined);
+  }
+}
+
+const MOST_PASSED_OVER = 64 * 1024 * 1024;
+
+/**
+ * The body of a request. Whoever stops reading gets the rest passed over: a browser that is still sending when the
+ * connection is closed shows a fault of the network, and not what it was answered.
+ */
+export async function* bodyOf(request: Request): AsyncGenerator<Uint8Array, void, undefined> {
+  const chunks = request.body?.[Symbol.asyncIterator]();
+  if (!chunks) return;
+  try {
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+  } finally {
+    let passed = 0;
+    while (passed < MOST_PASSED_OVER) {
+      const next = await chunks.next().catch(() => undefined);
+      if (!next || next.done) break;
+      passed += next.value.length;
+    }
+    await chunks.return?.().catch(() => {});
+  }
+}
+
+async function readParts<T>(
+  boundary: string,
+  chunks: AsyncIterator<Uint8Array>,
+  take: (claim: Claim, bytes: AsyncIterable<Buffer>) => Promise<T>,
+) {
+  const reader = readerOf(chunks);
   // As if a line had ended before the first part.
   reader.pushBack(Buffer.from("\r\n"));
   const mark = Buffer.from(`\r\n--${boundary}`);
@@ -64,8 +99,7 @@ function partOf(headers: string): { field: string; claim: Claim } | undefined {
   return { field, claim: { name: decoded, type } };
 }
 
-function readerOf(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
-  const chunks = Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]();
+function readerOf(chunks: AsyncIterator<Uint8Array>) {
   let held: Buffer = Buffer.alloc(0);
 
   return { pushBack, until, exactly };
@@ -75,7 +109,7 @@ function readerOf(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   }
 
   async function more() {
-    const next = await Promise.resolve(chunks.next()).catch(() => undefined);
+    const next = await chunks.next().catch(() => undefined);
     if (!next || next.done) throw brokenOff();
     held = held.length > 0 ? Buffer.concat([held, next.value]) : Buffer.from(next.value);
   }

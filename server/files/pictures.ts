@@ -60,7 +60,9 @@ export async function remakePicture(
   const made: { blob: Blob; path: string }[] = [];
   for (const { name, type: format, image } of wanted) {
     const path = place();
-    const written = await image.toFile(path);
+    const written = await image.toFile(path).catch((fault) => {
+      throw isTimeout(fault) ? tooSlow() : fault;
+    });
     const { size } = await stat(path);
     const blob = { name, type: format, bytes: size, sha256: await hashOf(path) };
     made.push({ path, blob: { ...blob, width: written.width, height: written.height } });
@@ -69,7 +71,8 @@ export async function remakePicture(
 }
 
 function encoded(image: Sharp, type: string) {
-  if (type === "image/avif") return image.avif({ quality: 55, effort: 2 });
+  // The least effort: a tenth larger than with more of it, and six times as fast.
+  if (type === "image/avif") return image.avif({ quality: 55, effort: 0 });
   if (type === "image/webp") return image.webp({ quality: 80 });
   if (type === "image/png") return image.png();
   return image.jpeg({ quality: 86, mozjpeg: true });
@@ -97,10 +100,17 @@ async function pointsOf(file: string) {
   } catch (fault) {
     if (fault instanceof Refusal) throw fault;
     if (/pixel limit/i.test(String(fault))) throw tooManyPoints();
-    if (/timeout/i.test(String(fault)))
-      throw notTaken("too-slow", "This picture takes too long to read. Please send a smaller one.");
+    if (isTimeout(fault)) throw tooSlow();
     throw notTaken("broken-file", "This picture cannot be read: it is broken, or was cut off on its way.");
   }
+}
+
+function isTimeout(fault: unknown) {
+  return /timeout/i.test(String(fault));
+}
+
+function tooSlow() {
+  return notTaken("too-slow", "This picture takes too long to work on. Please send a smaller one.");
 }
 
 function tooManyPoints() {

@@ -24,13 +24,18 @@ export async function openStandInBucket() {
       return answer(200, { name });
     }
     if (url.pathname === "/storage/v1/b/temple/o") {
-      const all = [...objects].sort().filter(([name]) => name.startsWith(url.searchParams.get("prefix") ?? ""));
+      const all = [...objects]
+        .sort()
+        .filter(([name]) => name.startsWith(url.searchParams.get("prefix") ?? ""));
       const from = Number(url.searchParams.get("pageToken") ?? 0);
       const items = all
         .slice(from, from + AT_ONCE)
         .map(([name, { bytes, updated }]) => ({ name, size: String(bytes.length), updated }));
       const isMore = from + AT_ONCE < all.length;
-      return answer(200, { ...(items.length && { items }), ...(isMore && { nextPageToken: `${from + AT_ONCE}` }) });
+      return answer(200, {
+        ...(items.length && { items }),
+        ...(isMore && { nextPageToken: `${from + AT_ONCE}` }),
+      });
     }
     const name = decodeURIComponent(/^\/storage\/v1\/b\/temple\/o\/([^/]+)$/.exec(url.pathname)?.[1] ?? "");
     const found = objects.get(name);
@@ -41,9 +46,13 @@ export async function openStandInBucket() {
     }
     if (url.searchParams.get("alt") !== "media") return answer(200, { name });
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
-    if (from === undefined) return response.writeHead(200, { "Content-Length": found.bytes.length }).end(found.bytes);
+    if (from === undefined)
+      return response.writeHead(200, { "Content-Length": found.bytes.length }).end(found.bytes);
     const part = found.bytes.subarray(Number(from), Number(to) + 1);
-    const headers = { "Content-Range": `bytes ${from}-${to}/${found.bytes.length}`, "Content-Length": part.length };
+    const headers = {
+      "Content-Range": `bytes ${from}-${to}/${found.bytes.length}`,
+      "Content-Length": part.length,
+    };
     return response.writeHead(206, headers).end(part);
   });
   await listen(server, 0, "127.0.0.1");
