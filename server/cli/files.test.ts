@@ -22,12 +22,17 @@ describe("Backing up and restoring a temple with files", () => {
     const { code, out } = await run("backup", "copy");
     expect([code, out]).toEqual([
       0,
-      expect.stringMatching(/ and \d+ other records, with 4 stored files of \d+ KB to .*copy, and read them back\.\n$/),
+      expect.stringMatching(
+        / and \d+ other records, with 4 stored files of \d+ KB to .*copy, and read them back\.\n$/,
+      ),
     ]);
     expect(readdirSync(folder).sort()).toEqual(["copy", "data"]);
     rmSync(data, { recursive: true });
 
-    expect(await run("restore", "copy")).toMatchObject({ code: 0, out: expect.stringMatching(/with 4 stored files/) });
+    expect(await run("restore", "copy")).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/with 4 stored files/),
+    });
     expect(filesIn(data)).toEqual(before);
     expect(tablesOf(join(data, "temple.sqlite"))).not.toContain("files");
     const { files, close } = await opened(data);
@@ -66,7 +71,9 @@ describe("Backing up and restoring a temple with files", () => {
     const { folder, data, run } = await templeWithFiles();
     await run("backup", "copy");
     const db = new DatabaseSync(join(folder, "copy"));
-    db.exec("UPDATE files SET body = CAST(replace(CAST(body AS TEXT), 'lamp', 'lamb') AS BLOB) WHERE name LIKE '%.pdf'");
+    db.exec(
+      "UPDATE files SET body = CAST(replace(CAST(body AS TEXT), 'lamp', 'lamb') AS BLOB) WHERE name LIKE '%.pdf'",
+    );
     db.close();
     const before = readdirSync(data).sort();
     expect(await run("restore", "copy")).toMatchObject({ code: 1, err: expect.stringMatching(/is damaged/) });
@@ -75,7 +82,9 @@ describe("Backing up and restoring a temple with files", () => {
 
   test("says nothing of files where there are none", async () => {
     const { folder, run } = await templeOnDisk();
-    expect((await run("backup", "copy")).out).toBe(`Backed up ${SAMPLES} to ${join(folder, "copy")}, and read them back.\n`);
+    expect((await run("backup", "copy")).out).toBe(
+      `Backed up ${SAMPLES} to ${join(folder, "copy")}, and read them back.\n`,
+    );
     expect(tablesOf(join(folder, "copy"))).not.toContain("files");
   });
 });
@@ -94,7 +103,11 @@ describe("Copying files into a bucket", () => {
     expect(await copyFiles(store, bucket, files.store)).toEqual({ made: 4, same: 0, wrong: [] });
     objects.set(`files/${pdf.id}.pdf`, { bytes: Buffer.from("spoilt"), updated: "" });
     rmSync(join(data, "files"), { recursive: true });
-    expect(await copyFiles(store, bucket, files.store)).toEqual({ made: 3, same: 0, wrong: [`${pdf.id}.pdf`] });
+    expect(await copyFiles(store, bucket, files.store)).toEqual({
+      made: 3,
+      same: 0,
+      wrong: [`${pdf.id}.pdf`],
+    });
     expect(await files.store.has(`${pdf.id}.pdf`)).toBe(false);
     await close();
   });
@@ -173,16 +186,23 @@ function placeOf(data: string, name: string) {
 
 function filesIn(data: string) {
   const folder = join(data, "files");
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   return new Map(
-    entries.map(({ name, parentPath }): [string, string] => [name, readFileSync(join(parentPath, name), "base64")]).sort(),
+    entries
+      .map(({ name, parentPath }): [string, string] => [name, readFileSync(join(parentPath, name), "base64")])
+      .sort(),
   );
 }
 
 function tablesOf(file: string) {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
-    return db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all().map(({ name }) => name);
+    return db
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
+      .all()
+      .map(({ name }) => name);
   } finally {
     db.close();
   }
