@@ -17,7 +17,7 @@ export type Room = {
   isBeforeSecondFactor?: boolean;
   /** The first of those below the thin line in the sidebar. */
   isApart?: boolean;
-  /** What staff see, file by address below the room's own. A room without screens is not open yet. */
+  /** What staff see, file by address below the room's own. A room without screens is not open yet; one with none in it has no door. */
   screens?: Screens;
   /** What visitors see, file by address. */
   pages?: Readonly<Record<string, string>>;
