@@ -17,7 +17,7 @@ export type Room = {
   isBeforeSecondFactor?: boolean;
   /** The first of those below the thin line in the sidebar. */
   isApart?: boolean;
-  /** What staff see, file by address below the room's own. A room without screens is not open yet. */
+  /** What staff see, file by address below the room's own. A room without screens is not open yet; one with none in it has no door. */
   screens?: Screens;
   /** What visitors see, file by address. */
   pages?: Readonly<Record<string, string>>;
@@ -141,6 +141,15 @@ export const rooms = [
     isBeforeSecondFactor: true,
     screens: { "": "account-screen.tsx" },
     server: () => import("./account/account.server.ts"),
+  },
+  {
+    name: "files",
+    label: "Files",
+    path: "files",
+    rights: { treasurer: "changes", editor: "changes", viewer: "sees" },
+    // No screen of its own: pictures and documents are seen where they are used.
+    screens: {},
+    server: () => import("./files/files.server.ts"),
   },
 ] as const satisfies readonly Room[];
 

@@ -36,6 +36,11 @@ const Env = z
     FIREBASE_API_KEY: z.string().min(1).optional(),
     FIRESTORE_EMULATOR_HOST: z.string().min(1).optional(),
     FIREBASE_AUTH_EMULATOR_HOST: z.string().min(1).optional(),
+    FIREBASE_STORAGE_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, "is the bucket's name alone, without gs://")
+      .optional(),
+    FIREBASE_STORAGE_EMULATOR_HOST: z.string().min(1).optional(),
   })
   .superRefine((env, context) => {
     const refuse = (name: string, message: string) =>
@@ -52,6 +57,8 @@ const Env = z
         refuse("FIRESTORE_EMULATOR_HOST", "is only for tests, not for a live site");
       if (env.FIREBASE_AUTH_EMULATOR_HOST)
         refuse("FIREBASE_AUTH_EMULATOR_HOST", "is only for tests, not for a live site");
+      if (env.FIREBASE_STORAGE_EMULATOR_HOST)
+        refuse("FIREBASE_STORAGE_EMULATOR_HOST", "is only for tests, not for a live site");
     }
     if (env.SMTP_URL && !env.MAIL_FROM) refuse("MAIL_FROM", "is needed with SMTP_URL");
     if (env.SMTP_URL && !env.MAIL_TO) refuse("MAIL_TO", "is needed with SMTP_URL");

@@ -3,6 +3,7 @@ import { openAccounts } from "./auth/open-accounts.ts";
 import { openPasskeys } from "./auth/passkeys.ts";
 import { openSessions } from "./auth/sessions.ts";
 import { openSignIn } from "./auth/sign-in.ts";
+import { openFiles } from "./files/files.ts";
 import { openLimits } from "./limits/limits.ts";
 import { openHub } from "./live/hub.ts";
 import { openPost } from "./mail/post.ts";
@@ -24,5 +25,6 @@ export async function openServices(needs: Needs): Promise<Services> {
   const signIn = openSignIn({ ...needs, limits, accounts, sessions, passkeys });
   const post = openPost(needs);
   const invitations = await openInvitations({ ...needs, limits, accounts, signIn, post });
-  return { ...needs, hub, limits, accounts, sessions, passkeys, signIn, invitations, post };
+  const files = await openFiles(needs);
+  return { ...needs, hub, limits, accounts, sessions, passkeys, signIn, invitations, post, files };
 }

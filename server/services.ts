@@ -5,6 +5,7 @@ import type { Passkeys } from "./auth/passkeys.ts";
 import type { Sessions } from "./auth/sessions.ts";
 import type { SignIn } from "./auth/sign-in.ts";
 import type { Env } from "./env.ts";
+import type { Files } from "./files/files.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Hub } from "./live/hub.ts";
 import type { Log } from "./log.ts";
@@ -26,6 +27,7 @@ export type Services = {
   invitations: Invitations;
   hub: Hub;
   post: Post;
+  files: Files;
 };
 
 /** Who asks for a page, and where a fault on the way is reported. */

@@ -14,6 +14,7 @@ import type { Services } from "#server/services.ts";
 import type { Site } from "#server/site/site.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 import type { Store } from "#server/store/store.ts";
+import { temporaryFolder } from "./site-process.ts";
 
 type Wishes = {
   /** One that other temples of the test use too; it stays open when this temple closes. */
@@ -36,7 +37,7 @@ export async function openTemple({
   ...wishes
 }: Wishes = {}) {
   const clock = { now: Date.parse("2026-01-14T09:00:00Z") + (wishes.laterMs ?? 0) };
-  const env = readEnv({ SAMPLE_DATA: "off", ...settings });
+  const env = readEnv({ SAMPLE_DATA: "off", DATA_DIR: temporaryFolder(), ...settings });
   const store = wishes.store ?? openEmbedded(":memory:");
   const lines: Record<string, unknown>[] = [];
   const said = new PassThrough({ encoding: "utf8" });
@@ -126,11 +127,11 @@ export function visitorOf(url: string) {
       method,
       redirect: "manual",
       headers: {
-        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(body === undefined || isBytes(body) ? {} : { "Content-Type": "application/json" }),
         ...cookie(),
         ...headers,
       },
-      body: typeof body === "string" || body === undefined ? body : JSON.stringify(body),
+      body: typeof body === "string" || body === undefined || isBytes(body) ? body : JSON.stringify(body),
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ""] = cookie.split(";");
@@ -152,3 +153,7 @@ export function visitorOf(url: string) {
 }
 
 const noPages = (): Pages => async () => new Response(null, { status: 302, headers: { Location: "/" } });
+
+function isBytes(body: unknown): body is Uint8Array<ArrayBuffer> {
+  return body instanceof Uint8Array;
+}

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { writtenMoment } from "#app/admin/moment.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useDrop } from "#app/ui/use-drop.ts";
 import { counted } from "#domain/counted.ts";
 import { plain } from "#domain/search.ts";
 import { type ImportList, MOST_FILE_BYTES, readFileText, rowsIn, TOO_LARGE, tooLargeIn } from "./import.ts";
@@ -166,34 +167,6 @@ export function FileStep({ file, onFile, remembered, isBusy, onRefuse, onNext }:
       </div>
     </form>
   );
-}
-
-/** A place that files are dropped onto. */
-function useDrop(take: (file: File | undefined) => void) {
-  const place = useRef<HTMLDivElement>(null);
-  const [isOver, setIsOver] = useState(false);
-  const latest = useRef(take);
-  useEffect(() => {
-    latest.current = take;
-  });
-  useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    const on = (kind: "dragover" | "dragleave" | "drop", hear: (event: DragEvent) => void) =>
-      place.current?.addEventListener(kind, hear, { signal });
-    on("dragover", (event) => {
-      event.preventDefault();
-      setIsOver(true);
-    });
-    on("dragleave", () => setIsOver(false));
-    on("drop", (event) => {
-      event.preventDefault();
-      setIsOver(false);
-      latest.current(event.dataTransfer?.files[0]);
-    });
-    return () => listening.abort();
-  }, []);
-  return { place, isOver };
 }
 
 /** What is wrong stands out from what can be done about it. */

@@ -1,23 +1,28 @@
 import { resolve } from "node:path";
+import { counted } from "#domain/counted.ts";
+import { bytesInWords } from "#domain/files.ts";
 import { roomCollections } from "#rooms/rooms.ts";
 import { readEnv, SettingsError } from "#server/env.ts";
+import { filesFolder } from "#server/files/file-store.ts";
 import { backUp } from "#server/store/backup.ts";
 import { dataFile } from "#server/store/data-folder.ts";
 import { inventoryReport } from "#server/store/inventory.ts";
 import { noteBackup } from "#server/store/last-backup.ts";
+import type { PackedFiles } from "#server/store/packed-files.ts";
 import { restore } from "#server/store/restore.ts";
 import { reasonOf, type Terminal } from "./terminal.ts";
 
 const COMMANDS = {
   async backup(folder: string, file: string) {
-    const inventory = await backUp(dataFile(folder), file);
-    const words = inventoryReport(file, inventory, await roomCollections());
-    return `Backed up ${words} to ${file}, and read them back.${noted(folder, file)}`;
+    const { inventory, files } = await backUp(dataFile(folder), file);
+    const words = inventoryReport(file, inventory, await roomCollections()) + filesInWords(files);
+    const lost = files.missing.map((name) => `\nThe file ${name} is missing in ${filesFolder(folder)}.`);
+    return `Backed up ${words} to ${file}, and read them back.${lost.join("")}${noted(folder, file)}`;
   },
 
   async restore(folder: string, file: string) {
-    const { inventory, kept } = await restore(dataFile(folder), file, new Date());
-    const words = inventoryReport(file, inventory, await roomCollections());
+    const { inventory, files, kept } = await restore(dataFile(folder), file, new Date());
+    const words = inventoryReport(file, inventory, await roomCollections()) + filesInWords(files);
     const restored = `Restored ${words} from ${file}.`;
     return kept ? `${restored}\nWhat was there before is kept in ${kept}.` : restored;
   },
@@ -48,6 +53,10 @@ export async function backupCommand(
     terminal.error(reasonOf(fault));
     return 1;
   }
+}
+
+function filesInWords({ count, bytes }: PackedFiles) {
+  return count === 0 ? "" : `, with ${counted(count, "stored file")} of ${bytesInWords(bytes)}`;
 }
 
 /** The backup is as good where the dashboard cannot be told of it. */

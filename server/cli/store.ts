@@ -7,6 +7,8 @@ import { sumOf } from "#domain/sum.ts";
 import { checkRooms, roomCollections } from "#rooms/rooms.ts";
 import { SESSIONS, sessionShape } from "#server/auth/sessions.ts";
 import { readEnv } from "#server/env.ts";
+import { checkFiles, copyFiles } from "#server/files/copy-files.ts";
+import { type FileStore, openFileStore } from "#server/files/file-store.ts";
 import { silentLog } from "#server/log.ts";
 import { checkHistory } from "#server/records/check.ts";
 import { ANSWERS, answerShape } from "#server/records/once.ts";
@@ -31,7 +33,7 @@ go on running.
 npm run store -- copy --from embedded --to firebase
 npm run store -- copy --from firebase --to embedded
 
-Brings the records of all rooms and their history into the other store and compares both at the end. It deletes nothing and may be
+Brings the records of all rooms, their history and their files into the other store and compares both at the end. It deletes nothing and may be
 repeated: what is there already stays as it is, and with --overwrite is made like the one it is copied from.
 
 npm run store -- indexes
@@ -72,25 +74,27 @@ export async function neededIndexes() {
 /** A running site has its data file for itself, so a copy of one moment is looked at. */
 async function check(settings: Settings, terminal: Terminal) {
   const env = readEnv(settings);
-  if (env.BACKEND === "firebase") return checkStore(await openStore(env, silentLog), terminal);
+  const files = await openFileStore(env);
+  if (env.BACKEND === "firebase") return checkStore(await openStore(env, silentLog), files, terminal);
   const file = dataFile(env.DATA_DIR);
   if (!existsSync(file)) throw new StoreError("unavailable", `There is no data file ${file} to check.`);
   inspect(file, { depth: "everything" });
   const folder = mkdtempSync(join(env.DATA_DIR, "checking-"));
   try {
     await copyToLookAt(file, dataFile(folder));
-    return await checkStore(openEmbedded(dataFile(folder)), terminal);
+    return await checkStore(openEmbedded(dataFile(folder)), files, terminal);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function checkStore(store: Store, terminal: Terminal) {
+async function checkStore(store: Store, files: FileStore, terminal: Terminal) {
   try {
     const kept = await roomCollections();
     let differences = 0;
     for await (const sentence of checkHistory(store, kept)) say(sentence);
     for (const sentence of await checkRooms(store)) say(sentence);
+    for (const sentence of await checkFiles(store, files)) say(sentence);
     const numbers = [...kept, lines].map(async ({ name, shape, one, many }) => {
       const { count } = await store.collection(name, shape).totals();
       return { count, words: count === 1 ? `1 ${one}` : `${grouped(count)} ${many}` };
@@ -129,13 +133,21 @@ async function copy(asked: Copying, settings: Settings, terminal: Terminal) {
       if (Object.values(copied).some((count) => count > 0))
         terminal.log(copyReport(many, copied, asked.overwrite));
     }
+    const { made, same, wrong } = await copyFiles(from, await filesOf(asked.from), await filesOf(asked.to));
+    if (made + same > 0) terminal.log(`Stored files: ${made} copied, ${same} there already, all compared.`);
+    for (const name of wrong) terminal.log(`The file ${name} is missing or damaged in ${asked.from}.`);
     const [here, there] = [await sumsOf(from, kept), await sumsOf(to, kept)];
     terminal.log(`${asked.from}: ${here}`);
     terminal.log(`${asked.to}: ${there}`);
-    terminal.log(here === there ? "Both hold the same." : "They do not hold the same: see above.");
-    return here === there ? 0 : 1;
+    const isSame = here === there && wrong.length === 0;
+    terminal.log(isSame ? "Both hold the same." : "They do not hold the same: see above.");
+    return isSame ? 0 : 1;
   } finally {
     for (const store of stores) await store.close();
+  }
+
+  function filesOf(BACKEND: Backend) {
+    return openFileStore(readEnv({ ...settings, BACKEND }));
   }
 
   async function open(BACKEND: Backend) {

@@ -1,15 +1,20 @@
 import { closeSync, existsSync, fsyncSync, openSync, realpathSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
+import { filesFolder } from "#server/files/file-store.ts";
 import { inspect, refusal } from "./data-file.ts";
 import { type Inventory, seal, takeInventory } from "./inventory.ts";
+import { type PackedFiles, packFiles } from "./packed-files.ts";
 import { StoreError } from "./store.ts";
 
 /**
  * Writes everything into one file, also while the site runs and writes: the copy is of one moment. It takes its name
  * only once it has been read back and found to hold the same.
  */
-export async function backUp(dataFile: string, target: string): Promise<Inventory> {
+export async function backUp(
+  dataFile: string,
+  target: string,
+): Promise<{ inventory: Inventory; files: PackedFiles }> {
   if (!existsSync(dataFile))
     throw new StoreError("unavailable", `There is no data file ${dataFile} to back up.`);
   if (!existsSync(dirname(target))) {
@@ -17,15 +22,25 @@ export async function backUp(dataFile: string, target: string): Promise<Inventor
   }
   refuseToReplace(dataFile, target);
   inspect(dataFile);
-  return copyAndCompare(dataFile, target);
+  let files: PackedFiles = { count: 0, bytes: 0, missing: [] };
+  const inventory = await copyAndCompare(dataFile, target, async (copy) => {
+    files = await packFiles(copy, filesFolder(dirname(dataFile)));
+  });
+  return { inventory, files };
 }
 
-export async function copyAndCompare(from: string, to: string): Promise<Inventory> {
+/** What is to be added to the copy is added before it gets its name. */
+export async function copyAndCompare(
+  from: string,
+  to: string,
+  add?: (unfinished: string) => Promise<void>,
+): Promise<Inventory> {
   const unfinished = join(dirname(to), `.${basename(to)}.unfinished`);
   const source = openMoment(from);
   try {
     const original = takeInventory(source);
     await copyInto(unfinished, source);
+    await add?.(unfinished);
     compare(original, unfinished);
     renameSync(unfinished, to);
     sync(dirname(to));

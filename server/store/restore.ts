@@ -1,9 +1,12 @@
-import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { copyFileSync, existsSync, linkSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { filesFolder } from "#server/files/file-store.ts";
 import { copyAndCompare, sync } from "./backup.ts";
 import { damaged, inspect, takeDataFolder } from "./data-file.ts";
+import { makeDataFolder } from "./data-folder.ts";
 import { breakSeal, type Inventory, isSealIntact } from "./inventory.ts";
+import { dropPacked, inspectPacked, type PackedFiles, unpackFiles } from "./packed-files.ts";
 import { migrate } from "./schema.ts";
 import { StoreError } from "./store.ts";
 
@@ -12,20 +15,26 @@ export async function restore(
   dataFile: string,
   from: string,
   at: Date,
-): Promise<{ inventory: Inventory; kept: string | undefined }> {
+): Promise<{ inventory: Inventory; files: PackedFiles; kept: string | undefined }> {
   if (!existsSync(from)) throw new StoreError("unavailable", `There is no file ${from}.`);
   inspect(from, { depth: "everything" });
   inspectSeal(from);
+  const packed = await inspectPacked(from);
+  if (!packed) throw damaged(from);
   const lock = takeDataFolder(dataFile);
   try {
     const ready = `${dataFile}.restoring`;
     const inventory = await copyAndCompare(from, ready);
-    makeReady(ready);
+    const folder = filesFolder(dirname(dataFile));
     const kept = keepBeside(dataFile, at);
+    if (kept) keepFolder(folder, `${kept}.files`);
+    // Before the records that name them: files that no record names do no harm.
+    const files = await unpackFiles(ready, folder);
+    makeReady(ready);
     // In one step: whenever the power goes, there is the old data or the new, never none.
     renameSync(ready, dataFile);
     sync(dirname(dataFile));
-    return { inventory, kept };
+    return { inventory, files, kept };
   } finally {
     lock.close();
   }
@@ -50,6 +59,7 @@ function makeReady(file: string) {
   try {
     migrate(db);
     breakSeal(db);
+    dropPacked(db);
     db.exec("UPDATE counters SET value = value + 1000000 WHERE name = 'version'");
   } finally {
     db.close();
@@ -78,6 +88,17 @@ function settleJournal(dataFile: string) {
     }
   } catch {
     return;
+  }
+}
+
+/** The files of the data that is kept: the site sweeps those that the restored records do not name. */
+function keepFolder(folder: string, kept: string) {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const within = relative(folder, entry.parentPath);
+    if (!entry.isFile() || within.startsWith(".")) continue;
+    makeDataFolder(join(kept, within));
+    keepFile(join(entry.parentPath, entry.name), join(kept, within, entry.name));
   }
 }
 

@@ -1,0 +1,148 @@
+import { bytesInWords, type FileAnswer, isPicture, MOST_BYTES, type UploadAnswer } from "#domain/files.ts";
+
+/** `isOver` is false where what has arrived is kept, and `send` goes on from there. */
+export type Sent = { ok: true; file: FileAnswer } | { ok: false; message: string; isOver: boolean };
+
+type Options = {
+  signal?: AbortSignal;
+  /** From 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** Told while the line is broken, and again when it is back. */
+  onWaiting?: (isWaiting: boolean) => void;
+  /** For tests. */
+  ask?: typeof fetch;
+  waitsMs?: readonly number[];
+};
+
+/** Small enough for a slow line: a request may take half a minute. What arrived of one that broke off counts. */
+const PART_BYTES = 512 * 1024;
+const WAITS_MS = [1000, 2000, 4000, 8000, 15_000];
+const LOST = "The connection was lost. What has arrived is kept: go on when it is back.";
+export const STOPPED = "Stopped.";
+
+/** What can be said before anything is sent. */
+export function faultBeforeSending({ size, type }: Pick<File, "size" | "type">) {
+  const [what, most] = isPicture({ type })
+    ? ["Pictures", MOST_BYTES.picture]
+    : ["Files", MOST_BYTES.document];
+  if (size === 0) return "This file is empty.";
+  return size > most ? `${what} may have ${bytesInWords(most)} at most.` : undefined;
+}
+
+/**
+ * One file on its way, part by part. A lost connection is waited for, a while; then `send` ends and may be called again,
+ * also much later: the server says how much it has.
+ */
+export function uploadOf(file: File) {
+  let id: string | undefined;
+  let offset = 0;
+
+  return { send };
+
+  async function send(options: Options = {}): Promise<Sent> {
+    const { signal, onProgress, onWaiting, ask = fetch, waitsMs = WAITS_MS } = options;
+    const fault = faultBeforeSending(file);
+    if (fault) return { ok: false, message: fault, isOver: true };
+    let failures = 0;
+    for (;;) {
+      if (signal?.aborted) return stopped(ask);
+      onProgress?.(offset / file.size);
+      const before = offset;
+      const response = await nextStep(ask, signal).catch(() => undefined);
+      const answer = response && (await answerIn(response));
+      if (response) onWaiting?.(false);
+      if (answer) return answer;
+      if (response?.ok || response?.status === 409) {
+        // Going back and forth without getting further is no progress either.
+        failures = offset > before || before === 0 ? 0 : failures + 1;
+        if (failures === 0) continue;
+      } else failures++;
+      if (signal?.aborted) return stopped(ask);
+      const wait = waitsMs[failures - 1];
+      if (wait === undefined) return { ok: false, message: LOST, isOver: false };
+      onWaiting?.(true);
+      await backOnline(wait, signal);
+      await lookHowFar(ask).catch(() => {});
+    }
+  }
+
+  async function nextStep(ask: typeof fetch, signal?: AbortSignal) {
+    const stopping = signal ? { signal } : {};
+    if (id === undefined) {
+      const body = JSON.stringify({ name: file.name, bytes: file.size });
+      const headers = { "Content-Type": "application/json" };
+      const response = await ask("/api/files/uploads", { method: "POST", headers, body, ...stopping });
+      if (response.ok) {
+        const begun: UploadAnswer = await response.json();
+        [id, offset] = [begun.id, begun.offset];
+      }
+      return response;
+    }
+    const part = file.slice(offset, offset + PART_BYTES);
+    const headers = { "Content-Type": "application/octet-stream", "Upload-Offset": String(offset) };
+    const response = await ask(addressOf(id), { method: "PATCH", headers, body: part, ...stopping });
+    takeOffset(response);
+    return response;
+  }
+
+  /** What ends it: the file, or a refusal. Nothing while it goes on. */
+  async function answerIn(response: Response): Promise<Sent | undefined> {
+    const { status } = response;
+    if (status === 201 && response.headers.has("Upload-Offset"))
+      return { ok: true, file: (await response.json()) as FileAnswer };
+    // Also the server's own 'try again', and what a proxy says of a server that does not answer.
+    if (
+      response.ok ||
+      status === 408 ||
+      status === 409 ||
+      status === 429 ||
+      (status >= 500 && status !== 507)
+    )
+      return undefined;
+    if (status === 404 && id !== undefined) {
+      // Swept, or the server did not know it any more: from the start, once more.
+      [id, offset] = [undefined, 0];
+      return undefined;
+    }
+    const { message = "This file could not be sent." } = Object(await response.json().catch(() => ({})));
+    if (status === 401) {
+      const { goToLogin } = await import("#app/admin/leaving.ts");
+      goToLogin("ended");
+    } else id = undefined;
+    return { ok: false, message: String(message), isOver: status !== 401 };
+  }
+
+  async function lookHowFar(ask: typeof fetch) {
+    if (id !== undefined) takeOffset(await ask(addressOf(id), { method: "HEAD" }));
+  }
+
+  function takeOffset({ headers }: Response) {
+    const said = headers.get("Upload-Offset");
+    if (said !== null) offset = Number(said);
+  }
+
+  async function stopped(ask: typeof fetch): Promise<Sent> {
+    if (id !== undefined) await ask(addressOf(id), { method: "DELETE" }).catch(() => {});
+    [id, offset] = [undefined, 0];
+    return { ok: false, message: STOPPED, isOver: true };
+  }
+}
+
+function addressOf(id: string) {
+  return `/api/files/uploads/${encodeURIComponent(id)}`;
+}
+
+/** Waits so long, or until the browser says that the line is back, or somebody stops it. */
+function backOnline(ms: number, signal?: AbortSignal) {
+  return new Promise<void>((resolve) => {
+    const timer = setTimeout(done, ms);
+    globalThis.addEventListener?.("online", done);
+    signal?.addEventListener("abort", done);
+    function done() {
+      clearTimeout(timer);
+      globalThis.removeEventListener?.("online", done);
+      signal?.removeEventListener("abort", done);
+      resolve();
+    }
+  });
+}

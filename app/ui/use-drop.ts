@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from "react";
+
+/** A place that files are dropped onto. */
+export function useDrop(take: (file: File | undefined) => void) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const on = (kind: "dragover" | "dragleave" | "drop", hear: (event: DragEvent) => void) =>
+      place.current?.addEventListener(kind, hear, { signal });
+    on("dragover", (event) => {
+      event.preventDefault();
+      setIsOver(true);
+    });
+    on("dragleave", () => setIsOver(false));
+    on("drop", (event) => {
+      event.preventDefault();
+      setIsOver(false);
+      latest.current(event.dataTransfer?.files[0]);
+    });
+    return () => listening.abort();
+  }, []);
+  return { place, isOver };
+}

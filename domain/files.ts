@@ -1,0 +1,46 @@
+const MB = 1024 * 1024;
+
+/** How large a file may be, in bytes as they are sent. */
+export const MOST_BYTES = { picture: 15 * MB, document: 20 * MB } as const;
+
+/** What the site takes, by the type that a file's own bytes say. Browsers offer these to choose from. */
+export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
+export const DOCUMENT_TYPES = ["application/pdf"] as const;
+export type FileType = (typeof PICTURE_TYPES)[number] | (typeof DOCUMENT_TYPES)[number];
+
+/** The same picture in another width or format. */
+export type Variant = { url: string; type: string; width: number; height: number; bytes: number };
+
+/** What an upload is answered with, and what the form of a record needs to show the file again. */
+export type FileAnswer = {
+  id: string;
+  url: string;
+  type: string;
+  bytes: number;
+  width?: number;
+  height?: number;
+  variants?: Variant[];
+};
+
+/** The same with what staff know of it. */
+export type AboutFile = FileAnswer & { name: string; at: string; uses: FileUse[] };
+
+/** Where a file is used: in words that follow 'by' ("the asset Kuthu vilakku"). */
+export type FileUse = {
+  by: string;
+  /** Whether something published shows it: then anybody may fetch the file. */
+  isShown: boolean;
+};
+
+/** An upload in parts, as far as it has arrived. */
+export type UploadAnswer = { id: string; offset: number; bytes: number };
+
+export function isPicture({ type }: { type: string }) {
+  return type.startsWith("image/");
+}
+
+/** "3.4 MB", "812 KB" */
+export function bytesInWords(bytes: number) {
+  if (bytes >= MB) return `${(bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0).replace(/\.0$/, "")} MB`;
+  return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+}

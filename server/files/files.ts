@@ -1,0 +1,456 @@
+import { createHash, randomUUID } from "node:crypto";
+import { open as openFile, rm, stat } from "node:fs/promises";
+import { type AboutFile, bytesInWords, type FileAnswer, type FileUse, MOST_BYTES } from "#domain/files.ts";
+import { openLease } from "#server/mail/lease.ts";
+import type { Actor } from "#server/records/records.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { Services } from "#server/services.ts";
+import { everythingIn } from "#server/store/everything-in.ts";
+import {
+  type Collection,
+  isRefusedAs,
+  type Shape,
+  type Store,
+  type Stored,
+  type Transaction,
+} from "#server/store/store.ts";
+import { ignoreGone } from "#server/store/sweeper.ts";
+import { type FileStore, filesFolder, openFileStore } from "./file-store.ts";
+import {
+  type Claim,
+  checkedType,
+  checkPdfEnd,
+  extensionOf,
+  HEAD_BYTES,
+  mostBytesOf,
+  tidyName,
+  tooLarge,
+} from "./file-types.ts";
+import { clearArriving, sizeOfFolder } from "./folder-files.ts";
+import { brokenOff } from "./multipart.ts";
+import { type Blob, remakePicture } from "./pictures.ts";
+import { oneAfterAnother } from "./queue.ts";
+
+/** A file as it is kept. Its id is the SHA-256 of what was sent, so that the same file is stored once. */
+export type KeptFile = {
+  name: string;
+  type: string;
+  /** The first is what the file's own address answers; the others are the same picture smaller. */
+  blobs: Blob[];
+  at: string;
+  /** Since when nothing has used it, as far as anybody looked; null while something does. */
+  unusedSince: string | null;
+};
+
+type Upload = {
+  name: string;
+  bytes: number;
+  offset: number;
+  parts: string[];
+  by: string;
+  at: string;
+  /** What became of it, once all of it was there. */
+  fileId: string | null;
+};
+
+/** Where a file is used in one room. */
+export type AskUses = (fileId: string) => FileUse[] | Promise<FileUse[]>;
+
+export type Files = Awaited<ReturnType<typeof openFiles>>;
+
+type Needs = Pick<Services, "env" | "log" | "store" | "now">;
+
+export const FILES = "files";
+export const fileShape: Shape = { moments: ["at", "unusedSince"], history: FILES };
+
+export function fileCollection(store: Store): Collection<KeptFile> {
+  return store.collection(FILES, fileShape);
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const UNUSED_MS = 7 * DAY_MS;
+const SWEEP_EVERY_MS = 60 * 60_000;
+const MOST_UPLOADS = 100;
+const THE_SITE: Actor = { name: "The site" };
+
+/** Pictures and documents of all rooms: taken in, kept, handed out, and removed once nothing uses them. */
+export async function openFiles({ env, log, store, now }: Needs) {
+  const kept = fileCollection(store);
+  const uploads = store.collection<Upload>("uploads", { moments: ["at"] });
+  const fileStore: FileStore = await openFileStore(env);
+  const lease = openLease("files-sweep", { store, now });
+  const askers = new Set<AskUses>();
+  const { inTurn } = oneAfterAnother();
+  const moment = () => new Date(now()).toISOString();
+  const noteBy = ({ name, email }: Actor) => ({ by: name, ...(email && { email }), at: moment() });
+  if (env.BACKEND === "embedded") await clearArriving(filesFolder(env.DATA_DIR));
+  const sweeping = setInterval(() => {
+    sweep().catch((fault) => log.error("files could not be swept", fault));
+  }, SWEEP_EVERY_MS).unref();
+
+  return {
+    store: fileStore,
+
+    /** Rooms say here which of their records use a file, and whether something published shows it. */
+    uses: {
+      add(ask: AskUses) {
+        askers.add(ask);
+        return () => void askers.delete(ask);
+      },
+      of: usesOf,
+    },
+
+    /**
+     * For a room that writes a record with files: refuses what is not there, and holds on to the rest. In the room's own
+     * transaction, so that a file cannot be removed at the same moment.
+     */
+    async take(tx: Transaction, ids: readonly string[]) {
+      for (const id of new Set(ids)) {
+        if (!(await tx.get(kept, id)))
+          throw new Refusal(
+            422,
+            "no-such-file",
+            "A picture or file is no longer there: please add it again.",
+          );
+        await tx.update(kept, id, { unusedSince: null }, { isDerived: true });
+      }
+    },
+
+    get: (id: string) => (isId(id) ? kept.get(id) : Promise.resolve(undefined)),
+    isShown: async (id: string) => (await usesOf(id)).some(({ isShown }) => isShown),
+    answerOf,
+
+    async about(id: string): Promise<AboutFile> {
+      const file = await found(id);
+      return { ...answerOf(file), name: file.name, at: file.at, uses: await usesOf(id) };
+    },
+
+    /** Takes in a file as it arrives. Nothing of it is left where it is refused. */
+    receive,
+
+    async remove(id: string, by: Actor) {
+      const file = await found(id);
+      const uses = await usesOf(id);
+      if (uses.length > 0)
+        throw new Refusal(409, "in-use", `This file is used by ${inWords(uses)}. Take it out there first.`, {
+          uses,
+        });
+      await removeFile(file, by);
+    },
+
+    uploads: {
+      async begin({ name, bytes }: { name: string; bytes: number }, by: string) {
+        if (bytes > MOST_BYTES.document) throw tooLarge();
+        if ((await uploads.totals()).count >= MOST_UPLOADS)
+          throw new Refusal(503, "busy", "Too many files are on their way. Please try again later.");
+        const fields = { name, bytes, offset: 0, parts: [], by, at: moment(), fileId: null };
+        return shownUpload(await uploads.create(fields, randomUUID()));
+      },
+      get: async (id: string, by: string) => shownUpload(await foundUpload(id, by)),
+      append,
+      async stop(id: string, by: string) {
+        await endUpload(await foundUpload(id, by));
+      },
+    },
+
+    /** How much room files take, and with everything else in the data folder; at Google only the former is known. */
+    async size() {
+      let files = 0;
+      for await (const { bytes } of fileStore.list()) files += bytes;
+      return { files, total: env.BACKEND === "embedded" ? await sizeOfFolder(env.DATA_DIR) : files };
+    },
+
+    sweep,
+
+    async close() {
+      clearInterval(sweeping);
+      await lease.release();
+    },
+  };
+
+  async function receive(source: AsyncIterable<Uint8Array>, claim: Claim, by: Actor): Promise<FileAnswer> {
+    const path = fileStore.arriving();
+    try {
+      const { type, id } = await writeDown(source, claim, path);
+      if (type === "application/pdf") await checkPdfEnd(path);
+      return await inTurn(async () => {
+        const known = await kept.get(id);
+        if (known) return answerOf(await wantedAgain(known));
+        const blobs = await putBlobs(path, id, type);
+        const fields = {
+          name: tidyName(claim.name, blobs[0]?.type ?? type),
+          type: blobs[0]?.type ?? type,
+          blobs,
+        };
+        return answerOf(await remember(id, { ...fields, at: moment(), unusedSince: moment() }, by));
+      });
+    } catch (fault) {
+      throw noRoomLeft(fault) ?? fault;
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  async function putBlobs(path: string, id: string, type: string): Promise<Blob[]> {
+    if (type === "application/pdf") {
+      const { size } = await stat(path);
+      const blob = { name: `${id}.${extensionOf(type)}`, type, bytes: size, sha256: id };
+      await fileStore.put(blob.name, path);
+      return [blob];
+    }
+    const places: string[] = [];
+    const place = () => {
+      const next = fileStore.arriving();
+      places.push(next);
+      return next;
+    };
+    try {
+      const made = await remakePicture(path, { id, type, place });
+      for (const each of made) await fileStore.put(each.blob.name, each.path);
+      return made.map(({ blob }) => blob);
+    } finally {
+      for (const each of places) await rm(each, { force: true });
+    }
+  }
+
+  async function remember(id: string, fields: KeptFile, by: Actor) {
+    try {
+      return await store.transaction(noteBy(by), (tx) => tx.create(kept, fields, id));
+    } catch (fault) {
+      // The same file came over another server at the same moment.
+      const known = isRefusedAs(fault, "conflict") ? await kept.get(id) : undefined;
+      if (!known) throw fault;
+      return known;
+    }
+  }
+
+  /** Its week begins anew. */
+  async function wantedAgain(file: Stored<KeptFile>) {
+    if (file.unusedSince === null) return file;
+    return store.transaction(noteBy(THE_SITE), (tx) =>
+      tx.update(kept, file.id, { unusedSince: moment() }, { isDerived: true }),
+    );
+  }
+
+  async function found(id: string) {
+    const file = isId(id) ? await kept.get(id) : undefined;
+    if (!file) throw new Refusal(404, "not-found", "There is no such file.");
+    return file;
+  }
+
+  async function usesOf(id: string): Promise<FileUse[]> {
+    return (await Promise.all([...askers].map((ask) => ask(id)))).flat();
+  }
+
+  /** Only if no room took hold of it since it was read. */
+  async function removeFile(file: Stored<KeptFile>, by: Actor) {
+    await inTurn(async () => {
+      await store
+        .transaction(noteBy(by), (tx) => tx.delete(kept, file.id, { version: file.version }))
+        .catch((fault) => {
+          if (!isRefusedAs(fault, "conflict")) throw fault;
+          throw new Refusal(409, "in-use", "This file is being used just now. Please look again.");
+        });
+      for (const { name } of file.blobs) await fileStore.delete(name);
+    });
+  }
+
+  async function append(
+    id: string,
+    offset: number,
+    source: AsyncIterable<Uint8Array>,
+    by: Actor & { email: string },
+  ): Promise<{ upload: Stored<Upload>; file?: FileAnswer }> {
+    let upload = await foundUpload(id, by.email);
+    if (upload.offset !== offset) throw wrongOffset(upload);
+    if (upload.fileId) return { upload, file: answerOf(await found(upload.fileId)) };
+    const path = fileStore.arriving();
+    try {
+      const { bytes, isWhole } = await writePart(source, upload, path);
+      if (bytes > 0) upload = await addPart(upload, bytes, path);
+      if (!isWhole) throw brokenOff();
+    } catch (fault) {
+      if (fault instanceof Refusal && [413, 415].includes(fault.status)) await endUpload(upload);
+      throw noRoomLeft(fault) ?? fault;
+    } finally {
+      await rm(path, { force: true });
+    }
+    return upload.offset < upload.bytes ? { upload } : finish(upload, by);
+  }
+
+  /** Also what came before the line broke is kept: the next part begins there. */
+  async function writePart(source: AsyncIterable<Uint8Array>, upload: Stored<Upload>, path: string) {
+    const handle = await openFile(path, "wx", 0o600);
+    let bytes = 0;
+    try {
+      for await (const chunk of brokenEndsQuietly(source)) {
+        if (chunk === "broken") return { bytes, isWhole: false };
+        if (upload.offset + bytes + chunk.length > upload.bytes) throw tooLarge();
+        // Not twenty megabytes later: what it is, is known by its first bytes.
+        if (upload.offset + bytes === 0 && chunk.length >= HEAD_BYTES)
+          checkedType(Buffer.from(chunk.subarray(0, HEAD_BYTES)), { name: upload.name });
+        await handle.writeFile(chunk);
+        bytes += chunk.length;
+      }
+      return { bytes, isWhole: true };
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async function addPart(upload: Stored<Upload>, bytes: number, path: string) {
+    const part = `part-${upload.id}-${upload.offset}-${randomUUID().slice(0, 8)}`;
+    await fileStore.put(part, path);
+    const fields = { offset: upload.offset + bytes, parts: [...upload.parts, part] };
+    try {
+      return await uploads.update(upload.id, fields, upload.version);
+    } catch (fault) {
+      await fileStore.delete(part);
+      if (!isRefusedAs(fault, "conflict", "not-found")) throw fault;
+      // The same part came twice, say because the first seemed lost.
+      throw wrongOffset(await foundUpload(upload.id, upload.by));
+    }
+  }
+
+  async function finish(upload: Stored<Upload>, by: Actor) {
+    try {
+      const file = await receive(allParts(upload), { name: upload.name }, by);
+      // Whoever did not hear the answer may ask again.
+      const done = await uploads.update(upload.id, { fileId: file.id, parts: [] });
+      for (const part of upload.parts) await fileStore.delete(part);
+      return { upload: done, file };
+    } catch (fault) {
+      if (fault instanceof Refusal && [413, 415].includes(fault.status)) await endUpload(upload);
+      throw fault;
+    }
+  }
+
+  async function* allParts({ parts }: Upload) {
+    for (const part of parts) {
+      const opened = await fileStore.open(part);
+      if (!opened) throw brokenOff();
+      yield* opened.stream as AsyncIterable<Uint8Array>;
+    }
+  }
+
+  async function foundUpload(id: string, by: string) {
+    const upload = await uploads.get(id);
+    if (upload?.by !== by)
+      throw new Refusal(404, "not-found", "This upload is over. Please send the file again.");
+    return upload;
+  }
+
+  async function endUpload({ id, parts }: Stored<Upload>) {
+    await uploads.delete(id).catch(ignoreGone);
+    for (const part of parts) await fileStore.delete(part);
+  }
+
+  /** By one server at a time. */
+  async function sweep() {
+    if (!(await lease.take())) return;
+    try {
+      await sweepUnused();
+      const isOver = ({ at }: Upload) => Date.parse(at) < now() - DAY_MS;
+      for (const upload of (await everythingIn(uploads)).filter(isOver)) await endUpload(upload);
+      await inTurn(sweepNameless);
+    } finally {
+      await lease.release();
+    }
+  }
+
+  async function sweepUnused() {
+    for (const file of await everythingIn(kept)) {
+      const isUsed = (await usesOf(file.id)).length > 0;
+      const since = file.unusedSince;
+      if (!isUsed && since !== null && Date.parse(since) < now() - UNUSED_MS) {
+        await removeFile(file, THE_SITE).catch((fault) => {
+          if (!(fault instanceof Refusal)) ignoreGone(fault);
+        });
+        log.info("unused file removed", { id: file.id, name: file.name });
+      } else if (isUsed === (since !== null)) {
+        const fields = { unusedSince: isUsed ? null : moment() };
+        await store
+          .transaction(noteBy(THE_SITE), (tx) => tx.update(kept, file.id, fields, { isDerived: true }))
+          .catch(ignoreGone);
+      }
+    }
+  }
+
+  /** What a process that was killed had put before it could write the record. */
+  async function sweepNameless() {
+    const names = new Set([
+      ...(await everythingIn(kept)).flatMap(({ blobs }) => blobs.map(({ name }) => name)),
+      ...(await everythingIn(uploads)).flatMap(({ parts }) => parts),
+    ]);
+    for await (const { name, changedAt } of fileStore.list())
+      if (!names.has(name) && changedAt < now() - DAY_MS) await fileStore.delete(name);
+  }
+}
+
+/** Writes what arrives, within the limit of what it is by its first bytes. */
+async function writeDown(source: AsyncIterable<Uint8Array>, claim: Claim, path: string) {
+  const handle = await openFile(path, "wx", 0o600);
+  const hash = createHash("sha256");
+  let head = Buffer.alloc(0);
+  let size = 0;
+  try {
+    for await (const chunk of source) {
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES);
+      size += chunk.length;
+      if (head.length === HEAD_BYTES && size > mostBytesOf(checkedType(head, claim)))
+        throw tooLarge(checkedType(head, claim));
+      hash.update(chunk);
+      await handle.writeFile(chunk);
+    }
+    return { type: checkedType(head, claim), id: hash.digest("hex") };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The stream of a request that breaks off fails; what had come before is worth keeping. */
+async function* brokenEndsQuietly(source: AsyncIterable<Uint8Array>) {
+  try {
+    yield* source;
+  } catch {
+    yield "broken" as const;
+  }
+}
+
+function answerOf({ id, blobs, type }: Stored<KeptFile>): FileAnswer {
+  const [main, ...smaller] = blobs;
+  const url = `/api/files/${id}`;
+  const { bytes = 0, width, height } = main ?? {};
+  if (width === undefined || height === undefined) return { id, url, type, bytes };
+  const variants = smaller.map(({ name, type: format, bytes: size, width: wide = 0, height: high = 0 }) => ({
+    url: `${url}/${name.slice(id.length + 1)}`,
+    ...{ type: format, width: wide, height: high, bytes: size },
+  }));
+  return { id, url, type, bytes, width, height, variants };
+}
+
+function shownUpload({ id, offset, bytes }: Stored<Upload>) {
+  return { id, offset, bytes };
+}
+
+function wrongOffset({ offset }: Upload) {
+  const message = `${bytesInWords(offset)} of this file are here already: please go on from there.`;
+  return new Refusal(409, "wrong-offset", message, { offset, headers: { "Upload-Offset": String(offset) } });
+}
+
+/** Somebody who sees this can do something about it, or knows whom to tell. */
+function noRoomLeft(fault: unknown) {
+  const { code, cause } = Object(fault);
+  if (!["ENOSPC", "EDQUOT", "EFBIG"].includes(code ?? cause?.code)) return undefined;
+  return new Refusal(507, "no-room", "There is no room left for files on the server.");
+}
+
+function inWords(uses: FileUse[]) {
+  const names = [...new Set(uses.map(({ by }) => by))];
+  const first = names.slice(0, 3).join(", ");
+  return names.length > 3 ? `${first} and ${names.length - 3} more` : first;
+}
+
+function isId(id: string) {
+  return /^[0-9a-f]{64}$/.test(id);
+}

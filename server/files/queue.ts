@@ -1,0 +1,22 @@
+import { Refusal } from "#server/refusal.ts";
+
+/** Each waits on disk, not in memory; but somebody waits for each. */
+const MOST_WAITING = 20;
+
+/** Work that is done one piece at a time, in the order it came. */
+export function oneAfterAnother() {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return {
+    inTurn<T>(work: () => Promise<T>): Promise<T> {
+      if (waiting >= MOST_WAITING)
+        throw new Refusal(503, "busy", "Many files are being worked on. Please try again in a minute.", {
+          headers: { "Retry-After": "30" },
+        });
+      waiting++;
+      const done = last.then(work, work).finally(() => waiting--);
+      last = done.catch(() => {});
+      return done;
+    },
+  };
+}

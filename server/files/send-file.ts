@@ -1,0 +1,54 @@
+import { Readable } from "node:stream";
+import type { Context } from "hono";
+import { isPicture } from "#domain/files.ts";
+import type { Asked } from "#server/api/asked.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { FileStore, Range } from "./file-store.ts";
+import { disposition, tidyName } from "./file-types.ts";
+import type { Blob } from "./pictures.ts";
+
+type Sent = { blob: Blob; name: string; isPublic: boolean };
+
+/**
+ * The bytes of a file, whole or in part. They never change under their address, so browsers may keep what is public for
+ * good, and ask again for the rest. A PDF is handed over to be saved: shown in the site's own name, it could run scripts.
+ */
+export async function sendFile(c: Context<Asked>, files: FileStore, { blob, name, isPublic }: Sent) {
+  const tag = `"${blob.sha256}"`;
+  c.header("ETag", tag);
+  c.header("Cache-Control", isPublic ? "public, max-age=31536000, immutable" : "private, no-cache");
+  c.header("Accept-Ranges", "bytes");
+  if (isKnown(c.req.header("If-None-Match"), tag)) return c.body(null, 304);
+  const asked = rangeOf(c, blob.bytes, tag);
+  if (asked === "none")
+    throw new Refusal(416, "no-such-range", "The file has no such part.", {
+      headers: { "Content-Range": `bytes */${blob.bytes}` },
+    });
+  c.header("Content-Type", blob.type);
+  const way = isPicture(blob) ? "inline" : "attachment";
+  c.header("Content-Disposition", disposition(way, tidyName(name, blob.type)));
+  const [status, length] = asked
+    ? ([206, asked.end - asked.start + 1] as const)
+    : ([200, blob.bytes] as const);
+  if (asked) c.header("Content-Range", `bytes ${asked.start}-${asked.end}/${blob.bytes}`);
+  c.header("Content-Length", String(length));
+  if (c.req.method === "HEAD") return c.body(null, status);
+  const opened = await files.open(blob.name, asked);
+  if (!opened) throw new Refusal(404, "not-found", "There is no such file.");
+  return c.body(Readable.toWeb(opened.stream) as ReadableStream, status);
+}
+
+/** One part, as PDF readers ask for; anything more complicated is answered with the whole. */
+function rangeOf(c: Context<Asked>, bytes: number, tag: string): Range | "none" | undefined {
+  const ifRange = c.req.header("If-Range");
+  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(c.req.header("Range")?.trim() ?? "") ?? [];
+  if ((from === "" && to === "") || (ifRange !== undefined && ifRange !== tag)) return undefined;
+  const start = from === "" ? Math.max(0, bytes - Number(to)) : Number(from);
+  const end = from === "" || to === "" ? bytes - 1 : Math.min(Number(to), bytes - 1);
+  if (start >= bytes || (from === "" && Number(to) === 0)) return "none";
+  return start > end ? undefined : { start, end };
+}
+
+function isKnown(header: string | undefined, tag: string) {
+  return header?.split(",").some((one) => ["*", tag].includes(one.trim().replace(/^W\//, ""))) ?? false;
+}
