@@ -24,6 +24,10 @@ export type Claim = {
   kept: KeptClaim | null;
 };
 
+/** How many published figures the records contradict: told beside the room's parts. */
+export type Differing = { differing: number; version: string };
+export const DIFFERING = "/api/claims/differing";
+
 export const pageWords = {
   home: { label: "Home", href: "/" },
   "loan-program": { label: "Loan program", href: "/loanprogram" },

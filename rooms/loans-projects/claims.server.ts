@@ -23,6 +23,8 @@ import {
   COMPARES,
   claimKind,
   compareWords,
+  DIFFERING,
+  type Differing,
   type KeptClaim,
   pageWords,
   saysTheSame,
@@ -88,10 +90,15 @@ export async function openClaims(house: House, { donors, phases, loans, letter }
         read: async () => versioned({ claims: await all(), at: ledger.today() }),
       })),
     )
+    .route(
+      "/differing",
+      watchable(house, DIFFERING, "differing", () => ({ key: "", source, read: differing })),
+    )
     .route("/", common.api);
 
   return {
     all,
+    differing,
     teller: tellerOf(records, () => "/dashboard/loans-projects/claims"),
     api: { claims: api },
     close() {
@@ -103,6 +110,10 @@ export async function openClaims(house: House, { donors, phases, loans, letter }
   function moveOn() {
     revision++;
     for (const listener of listeners) listener();
+  }
+
+  async function differing(): Promise<Differing> {
+    return versioned({ differing: (await all()).filter(({ verdict }) => verdict === "differs").length });
   }
 
   async function all(): Promise<Claim[]> {
