@@ -3,7 +3,8 @@ import { Link } from "react-router";
 type RoomPartsProps = {
   /** The room's name. */
   of: string;
-  parts: readonly { label: string; href: string }[];
+  /** `note` is a short word beside the name, such as how many wait there. */
+  parts: readonly { label: string; href: string; note?: string }[];
   current: string;
 };
 
@@ -11,9 +12,10 @@ type RoomPartsProps = {
 export function RoomParts({ of, parts, current }: RoomPartsProps) {
   return (
     <nav className="boxes" aria-label={of}>
-      {parts.map(({ label, href }) => (
+      {parts.map(({ label, href, note }) => (
         <Link key={label} to={href} aria-current={label === current ? "page" : undefined}>
           {label}
+          {note && <span className="boxes__note num">{note}</span>}
         </Link>
       ))}
     </nav>
