@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { AttentionLine } from "#domain/attention.ts";
+import { wordsOf } from "#tests/paper-words.ts";
 import { openTemple } from "#tests/temple.ts";
 import { check } from "../donations/donations.server.ts";
+import { LOANS } from "./loan.ts";
 
 describe("A loan", () => {
   test("is written down with what follows from it on a day", async () => {
@@ -117,6 +120,9 @@ describe("A conversion", () => {
     const { gift } = await (await convert(2_500_00)).json();
     const voiding = await treasurer.post(`/api/gifts/${gift.id}/void`, { reason: "Wrong" });
     expect(await voiding.json()).toMatchObject({ code: "of-a-loan" });
+    const change = (fields: object) => treasurer.put(`/api/gifts/${gift.id}`, { ...gift, ...fields });
+    expect((await change({ cents: 1_00 })).status).toBe(422);
+    expect((await change({ note: "In memory of the grandparents" })).status).toBe(200);
   });
 });
 
@@ -128,6 +134,74 @@ describe("The ladder", () => {
     await lend({ status: "signed" });
     expect(await get("/api/loans/ladder")).toMatchObject([
       { month: "2026-12", cents: 15_600_00, loans: 2, principalCents: 15_000_00, interestCents: 600_00 },
+    ]);
+  });
+});
+
+describe("A lender", () => {
+  test("has all loans on one page, with what came of them into the ledger", async () => {
+    const { lend, repay, get, lender } = await openBooks();
+    const loan = await lend({});
+    await lend({ startOn: "2026-01-01", status: "offered" });
+    const { gift } = await (
+      await repay(loan.id, { principalCents: 0, interestCents: 72_33, isGivenBack: true })
+    ).json();
+    const page = await get(`/api/lenders/page?id=${lender.id}`);
+    expect(page).toMatchObject({
+      lender: { name: "Sanjay and Leela", donatedCents: 72_33 },
+      loans: [{ status: "offered" }, { id: loan.id, balanceCents: 10_000_00 }],
+      gifts: { [gift.id]: { cents: 72_33, receiptNo: null } },
+    });
+    expect((await get("/api/lenders/page?id=nobody")).lender).toBeNull();
+  });
+
+  test("takes a letter home that says what is owed, and a statement of each year", async () => {
+    const { lend, repay, treasurer, lender, admin } = await openBooks();
+    expect((await treasurer.get(`/api/lenders/letter.pdf?id=${lender.id}`)).status).toBe(404);
+    const loan = await lend({});
+    await repay(loan.id, { principalCents: 0, interestCents: 72_33, isGivenBack: true });
+    const paper = async (year = "") =>
+      wordsOf(
+        Buffer.from(
+          await (await treasurer.get(`/api/lenders/letter.pdf?id=${lender.id}&year=${year}`)).arrayBuffer(),
+        ),
+      ).replaceAll(/\s+/g, " ");
+    expect(await paper()).toContain(
+      "On Dec 1, 2026 the temple returns $10,000 and pays $527.67 of interest, which you have said you will give back.",
+    );
+    expect(await paper("2025")).toContain("Dec 1, 2025, $10,000 $50.96 — —");
+    expect(await paper("2026")).toMatch(/a gift: no receipt yet, Jan 14, 2026, \$72\.33\./);
+    const { rows } = await (await (await admin()).get("/api/activity?room=loans&kind=exported")).json();
+    expect(rows[0].after.what).toBe("the loan statement 2026 of Sanjay and Leela");
+  });
+
+  test("who is nobody's donor yet is added with the loan", async () => {
+    const { treasurer, terms, get } = await openBooks();
+    const { lenderDonorId: _, ...others } = terms;
+    const loan = await (await treasurer.post("/api/loans", { ...others, newDonor: "Uday" })).json();
+    expect(loan).toMatchObject({ lenderName: "Uday" });
+    expect(await get(`/api/donors/${loan.lenderDonorId}`)).toMatchObject({
+      name: "Uday",
+      loans: { count: 1, cents: 10_000_00, rows: [{ href: expect.stringContaining(loan.id) }] },
+    });
+  });
+});
+
+describe("The desk", () => {
+  test("hears of loans that are past due and of those that mature within 90 days", async () => {
+    const { lend, get } = await openBooks();
+    const titles = async () =>
+      ((await get("/api/home")).lines as AttentionLine[])
+        .filter(({ href }) => href === LOANS)
+        .map(({ title, figure }) => [title, figure]);
+    expect(await titles()).toEqual([]);
+    await lend({ startOn: "2025-01-01" });
+    await lend({ startOn: "2025-01-20", principalCents: 5_000_00 });
+    await lend({ startOn: "2025-12-20" });
+    await lend({ startOn: "2025-02-20", status: "signed" });
+    expect(await titles()).toEqual([
+      ["A loan is past due", "$10,000"],
+      ["Loans maturing in 90 days", "$5,000"],
     ]);
   });
 });
