@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Kind, ListAnswer, Shown, Told } from "#domain/records.ts";
+import type { Outcome } from "./client.ts";
 
 /** A form holds what was typed: text in every field, whatever will be made of it. */
 export type TypedForm = { [field: string]: string };
@@ -38,6 +39,10 @@ export type RecordRoom<
   };
   /** Whether the form is open to this one. */
   canEdit?: (record: Rec) => boolean;
+  /** Whether this one can be deleted at all; the others' rows do not offer it. */
+  canDelete?: (record: Rec) => boolean;
+  /** How one that was just added is taken back, where deleting it is not enough. */
+  takeBack?: (added: Rec) => Promise<Outcome<unknown>>;
   /** Rows without buttons, where there is no room for them: what can be done with a record stands in the opened one. */
   hasBareRows?: true;
   /** What the main button says, where that is not 'Add' and the noun. */

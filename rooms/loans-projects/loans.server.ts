@@ -357,9 +357,12 @@ export async function openLoans(
         const { page, pages, start, end } = pageOf(found.length, query.size, query.page);
         return versioned({
           ...{ rows: found.slice(start, end), page, pages, total: found.length },
-          sums: Object.fromEntries(
-            SUMS.map((field) => [field, found.reduce((sum, loan) => sum + loan[field], 0)]),
-          ),
+          sums: {
+            ...Object.fromEntries(
+              SUMS.map((field) => [field, found.reduce((sum, loan) => sum + loan[field], 0)]),
+            ),
+            toPayCents: toPay(found),
+          },
           groups: Object.fromEntries(
             GROUPS.map((group) => [group, sought.filter((loan) => isInGroup(group, loan)).length]),
           ) as Record<LoanGroup, number>,
@@ -406,9 +409,7 @@ export async function openLoans(
       owed: sum(open),
       pastDue: { ...sum(late), since: late.map(({ maturesOn }) => maturesOn).sort()[0] ?? null },
       maturing: { ...sum(soon), until },
-      interestToPayCents: open
-        .filter(({ interest }) => interest === "paid-then-donated")
-        .reduce((all, { accruedCents }) => all + accruedCents, 0),
+      interestToPayCents: toPay(open),
     };
   }
 }
@@ -428,6 +429,13 @@ function inOrder(sought: Loan[], { filters: { group = "all" }, sort }: ListQuery
   return sought
     .filter((loan) => isInGroup(GROUPS.find((one) => one === group) ?? "all", loan))
     .sort(byField(fieldOf(asked), asked.startsWith("-")));
+}
+
+/** What has accrued and will be paid: waived interest is not. */
+function toPay(loans: Loan[]) {
+  return loans
+    .filter(({ interest }) => interest === "paid-then-donated")
+    .reduce((all, { accruedCents }) => all + accruedCents, 0);
 }
 
 function dueOf({ id, lenderDonorId, lenderName, maturesOn }: Loan) {
