@@ -177,6 +177,11 @@ function Whole({ page, year, madeAt }: { page: Known; year: number | null; madeA
                   History of this loan
                   <span className="vh"> of {shortDate(loan.startOn, "")}</span>
                 </button>
+                {mayChange && isFunded(loan) && (
+                  <button className="linkbtn" type="button" onClick={() => begin({ kind: "stays", loan })}>
+                    Delete<span className="vh"> the loan of {shortDate(loan.startOn, "")}</span>
+                  </button>
+                )}
               </p>
             </LoanCard>
           ))}
@@ -524,14 +529,12 @@ function Acts({ loan, onMove, onOpen, onStatus }: ActsProps) {
         <Icon name="edit" />
         Edit
       </Button>
-      <Button
-        kind="quiet"
-        size="small"
-        onClick={() => onOpen({ kind: isFunded(loan) ? "stays" : "delete", loan })}
-      >
-        <Icon name="trash" />
-        Delete
-      </Button>
+      {!isFunded(loan) && (
+        <Button kind="quiet" size="small" onClick={() => onOpen({ kind: "delete", loan })}>
+          <Icon name="trash" />
+          Delete
+        </Button>
+      )}
     </div>
   );
 }

@@ -228,11 +228,14 @@ const openColumns: Column<Loan>[] = [
     label: "Balance",
     kind: "amount",
     canSort: true,
-    show: ({ principalCents, balanceCents }) => (
+    show: ({ principalCents, balanceCents, conversions }) => (
       <>
         <b>{formatCents(balanceCents)}</b>
         {balanceCents < principalCents && (
-          <small>{formatCents(principalCents - balanceCents)} gone home</small>
+          <small>
+            {formatCents(principalCents - balanceCents)}{" "}
+            {conversions.length > 0 ? "repaid or given" : "repaid"}
+          </small>
         )}
       </>
     ),
