@@ -18,7 +18,7 @@ import { clientOf } from "#app/records/client.ts";
 import { DeleteDialog } from "#app/records/delete-dialog.tsx";
 import { RecordDialog } from "#app/records/record-dialog.tsx";
 import { Past, RestoreDialog } from "#app/records/record-panel.tsx";
-import type { RecordRoom } from "#app/records/record-room.ts";
+import type { EditedRoom } from "#app/records/record-room.ts";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { useRecordChanges } from "#app/records/use-record-changes.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
@@ -241,18 +241,11 @@ function Whole({ page, year, madeAt }: { page: Known; year: number | null; madeA
   );
 }
 
-function roomOf(today: string): RecordRoom<Loan, TypedLoan, LoanForm> {
+function roomOf(today: string): EditedRoom<Loan, TypedLoan, LoanForm> {
   return {
     kind: loanKind,
-    heading: "",
-    purpose: "",
-    search: { label: "", placeholder: "" },
-    columns: [],
-    order: "",
-    tellApart: ({ startOn }) => shortDate(startOn, ""),
     form: loanForm(today),
     words: { added: "Loan added", changed: "Loan changed", deleted: "Loan deleted" },
-    empty: { none: "", notFound: "" },
   };
 }
 

@@ -1,5 +1,5 @@
 import { clientOf } from "#app/records/client.ts";
-import { AmountField, DayField, SelectField } from "#app/records/record-fields.tsx";
+import { AmountField, DayField, LinesField, SelectField } from "#app/records/record-fields.tsx";
 import type { FormState, RecordRoom } from "#app/records/record-room.ts";
 import { Choices } from "#app/ui/choices.tsx";
 import { Affix, Field } from "#app/ui/field.tsx";
@@ -129,16 +129,7 @@ function LoanFields({ form }: { form: FormState<TypedLoan> }) {
         options={statusesFor(typed.status)}
         hint={typed.status === "signed" ? "Signed by two trustees; no money yet." : undefined}
       />
-      <Field label="Note" name="note" note="optional" wide error={errors.note}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={2}
-            value={typed.note}
-            onChange={({ target }) => set("note", target.value)}
-          />
-        )}
-      </Field>
+      <LinesField form={form} name="note" label="Note" rows={2} />
     </>
   );
 }

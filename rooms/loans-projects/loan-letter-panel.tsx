@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useMayChange } from "#app/admin/me.ts";
 import { RecordDialog } from "#app/records/record-dialog.tsx";
-import { AmountField, DayField, SelectField, TextField } from "#app/records/record-fields.tsx";
-import type { FormState, RecordRoom } from "#app/records/record-room.ts";
+import { AmountField, CheckField, DayField, TextField } from "#app/records/record-fields.tsx";
+import type { EditedRoom, FormState } from "#app/records/record-room.ts";
 import { useRecordChanges } from "#app/records/use-record-changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -87,14 +87,9 @@ export function LetterPanel({ letter, verdicts }: LetterPanelProps) {
 
 type TypedLetter = { [field in keyof LetterForm]: string };
 
-const letterRoom: RecordRoom<LoanLetter, TypedLetter, LetterForm> = {
+const letterRoom: EditedRoom<LoanLetter, TypedLetter, LetterForm> = {
   kind: letterKind,
-  heading: "",
-  purpose: "",
-  search: { label: "", placeholder: "" },
-  columns: [],
-  order: "",
-  tellApart: () => "",
+  editing: () => "Figures in the loan letter",
   form: {
     blank: {
       ...{ minimumCents: "", exampleCents: "", exampleRatePercent: "", exampleMonths: "" },
@@ -106,7 +101,7 @@ const letterRoom: RecordRoom<LoanLetter, TypedLetter, LetterForm> = {
       exampleCents: String(letter.exampleCents / 100),
       exampleRatePercent: String(letter.exampleRatePercent),
       exampleMonths: String(letter.exampleMonths),
-      isLentShown: letter.isLentShown ? "yes" : "no",
+      isLentShown: letter.isLentShown ? "yes" : "",
     }),
     read: ({ commitments, inHand, escrowDate, ...typed }) => ({
       ...{ commitments, inHand, escrowDate, escrowOn: typed.escrowOn || null },
@@ -119,7 +114,6 @@ const letterRoom: RecordRoom<LoanLetter, TypedLetter, LetterForm> = {
     Fields: LetterFields,
   },
   words: { added: "", changed: "The loan letter says so now" },
-  empty: { none: "", notFound: "" },
 };
 
 function LetterFields({ form }: { form: FormState<TypedLetter> }) {
@@ -150,13 +144,7 @@ function LetterFields({ form }: { form: FormState<TypedLetter> }) {
         label="The day meant"
         hint="So that somebody notices it passed."
       />
-      <SelectField
-        form={form}
-        name="isLentShown"
-        label="Lent on the public bar"
-        options={{ no: "Not shown", yes: "Shown" }}
-        wide
-      />
+      <CheckField form={form} name="isLentShown" label="Visitors see on the land page what is lent" />
     </>
   );
 }

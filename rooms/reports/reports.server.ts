@@ -12,9 +12,6 @@ import { reportPdf } from "#server/paper/report-paper.ts";
 import { csvFile, noteExport } from "#server/records/api.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House, LineTeller } from "#server/room.ts";
-import type { Donations } from "../donations/donations.server.ts";
-import type { Donors } from "../donors/donors.server.ts";
-import type { Receipts } from "../receipts/receipts.server.ts";
 import { activity } from "./activity.server.ts";
 import { boardPackApi, boardPack as packOf } from "./board-pack.server.ts";
 import type { Period } from "./board-pack.ts";
@@ -45,9 +42,9 @@ export const reports: readonly Report[] = [
   ...[loans, sponsorships, assets, activity],
 ];
 
-export const needs = ["donors", "donations", "receipts"];
+export const needs = ["donors", "donations", "receipts", "loans-projects"];
 
-type Others = { donors: Donors; donations: Donations; receipts: Receipts };
+type Others = Omit<Books, "house">;
 
 /** What was given, promised and brought to the bank, told so that the ledger can be held against it. */
 export async function open(house: House, others: Others) {
@@ -57,7 +54,8 @@ export async function open(house: House, others: Others) {
     /** Moves on with each line, and at midnight, when what is overdue changes. */
     get revision() {
       const day = Number(ledger.today().replaceAll("-", ""));
-      return gifts.list.revision + promised.list.revision + counts.list.revision + day;
+      const projects = others["loans-projects"].phases.source.revision;
+      return gifts.list.revision + promised.list.revision + counts.list.revision + projects + day;
     },
   };
   const api = new Hono<Asked>()
