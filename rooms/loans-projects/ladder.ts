@@ -15,6 +15,8 @@ export type Step = {
 };
 
 const MONTHS = 12;
+/** As the stylesheet has them. */
+const COLORS = { late: "#A61B1B", principal: "#4A3563", interest: "#A8761A" };
 
 /** What is past due, each of the next twelve months, and what comes later, where there is something. */
 export function stepsOf(ladder: readonly Rung[], today: string): Step[] {
@@ -39,19 +41,16 @@ export function stepsOf(ladder: readonly Rung[], today: string): Step[] {
 }
 
 /** The picture of it; what each bar is made of stands in the numbers below. */
-export function ladderChart(
-  steps: readonly Step[],
-  colors: { late: string; principal: string; interest: string },
-) {
+export function ladderChart(steps: readonly Step[]) {
   const hasLate = steps.some(({ isLate }) => isLate);
   const chart: StackedBars = {
     kind: "stacked",
     title: "Cash to have ready, by month",
     isValued: true,
     series: [
-      { label: "Principal", color: colors.principal },
-      { label: "Interest, paid then donated", color: colors.interest },
-      ...(hasLate ? [{ label: "Past due", color: colors.late }] : []),
+      { label: "Principal", color: COLORS.principal },
+      { label: "Interest, paid then donated", color: COLORS.interest },
+      ...(hasLate ? [{ label: "Past due", color: COLORS.late }] : []),
     ],
     steps: steps.map(({ key, dues, principalCents, interestCents, isLate, isLater }, at) => ({
       ...(isLate

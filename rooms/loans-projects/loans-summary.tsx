@@ -45,14 +45,13 @@ export function LoanTotals({ owed: figures, today }: { owed: LoanFigures; today:
   );
 }
 
-const colors = { late: "#A61B1B", principal: "#4A3563", interest: "#A8761A" };
 /** As wide as there is room beside the list, so that its letters stay letters. */
 const WIDTH = 640;
 
 /** How much cash must be ready when: drawn, in numbers, and of the next ninety days by name. */
 export function Ladder({ list: { ladder, owed, today } }: { list: LoanList }) {
   const steps = stepsOf(ladder, today);
-  const chart = ladderChart(steps, colors);
+  const chart = ladderChart(steps);
   const told = steps.filter(({ dues }) => dues.length > 0);
   if (told.length === 0) return null;
   return (

@@ -187,6 +187,41 @@ describe("A lender", () => {
   });
 });
 
+describe("The report of loans", () => {
+  test("says what is owed, when it goes home and what became of the interest, and ties to the ledger", async () => {
+    const { lend, repay, treasurer, get } = await openBooks();
+    const loan = await lend({});
+    await lend({ startOn: "2025-12-20", interest: "waived", principalCents: 5_000_00 });
+    await lend({ status: "offered" });
+    await repay(loan.id, { principalCents: 0, interestCents: 72_33, isGivenBack: true });
+    await treasurer.post(`/api/loans/${loan.id}/convert`, { cents: 2_500_00 });
+
+    expect(await get("/api/reports/loans")).toMatchObject({
+      rows: [
+        { lender: "Sanjay and Leela", lentOn: "2025-12-01", balanceCents: 7_500_00, givenCents: 2_572_33 },
+        { balanceCents: 5_000_00, interestCents: 20_55 },
+      ],
+      sums: { cents: 15_000_00, balanceCents: 12_500_00, givenCents: 2_572_33 },
+      ledger: { cents: 2_572_33, matches: true },
+    });
+    expect(await get("/api/reports/loans?by=month")).toMatchObject({
+      rows: [{ month: "2026-12", loans: 2, principalCents: 12_500_00 }],
+      ledger: null,
+    });
+    expect(await get("/api/reports/loans?by=interest")).toMatchObject({
+      rows: [
+        { year: "2025", accruedCents: 50_96, waivedCents: 9_86, paidCents: 0 },
+        { year: "2026", accruedCents: 21_37, waivedCents: 10_69, paidCents: 72_33, givenBackCents: 72_33 },
+      ],
+      ledger: { cents: 72_33, matches: true },
+    });
+    const { cards } = await get("/api/reports");
+    expect(cards.find(({ name }: { name: string }) => name === "loans")).toMatchObject({
+      figure: "$12,500 owed",
+    });
+  });
+});
+
 describe("The desk", () => {
   test("hears of loans that are past due and of those that mature within 90 days", async () => {
     const { lend, get } = await openBooks();
