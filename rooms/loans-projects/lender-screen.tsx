@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import {
   Link,
   type LoaderFunctionArgs,
@@ -124,6 +124,7 @@ function Whole({ page, year, madeAt }: { page: Known; year: number | null; madeA
   const mayChange = useMayChange();
   const [open, setOpen] = useState<Open>();
   const [move, setMove] = useState<LoanMove>();
+  useFocusAfterMove(move?.loan.id);
   const close = () => setOpen(undefined);
   const room = roomOf(today);
   const { forget, inUse, mark: _, ...changes } = useRecordChanges(room, () => {});
@@ -349,6 +350,7 @@ function LoanCard({ loan, page, children }: LoanCardProps) {
   useEffect(() => {
     if (isMeant) card.current?.scrollIntoView({ block: "nearest" });
   }, [isMeant]);
+  useKeptPlace(card, loan.version);
   const interestIs =
     interest === "none" ? "no interest" : `interest ${interestWords[interest].toLowerCase()}`;
   return (
@@ -382,6 +384,32 @@ function LoanCard({ loan, page, children }: LoanCardProps) {
       {children}
     </article>
   );
+}
+
+/** Where the button that opened a dialog went while it was open, its card takes the focus. */
+function useFocusAfterMove(loanId: string | undefined) {
+  const last = useRef(loanId);
+  useEffect(() => {
+    const card = last.current && !loanId && document.getElementById(loanAnchor(last.current));
+    if (card && document.activeElement === document.body) card.querySelector("button")?.focus();
+    last.current = loanId;
+  }, [loanId]);
+}
+
+/** Whoever pressed a button that is gone with what it did stands on the next one of the card. */
+function useKeptPlace(card: RefObject<HTMLElement | null>, version: string) {
+  const wasInside = useRef(false);
+  useEffect(() => {
+    const note = () => {
+      wasInside.current = card.current?.contains(document.activeElement) ?? false;
+    };
+    addEventListener("focusin", note);
+    return () => removeEventListener("focusin", note);
+  }, [card]);
+  useEffect(() => {
+    if (version && wasInside.current && document.activeElement === document.body)
+      card.current?.querySelector("button")?.focus();
+  }, [card, version]);
 }
 
 /** The days of a loan among those of all of them, and what it comes to. */
