@@ -221,6 +221,8 @@ const STAFF = "/dashboard/staff";
 const INBOX = "/dashboard/messages";
 const ACCOUNT = "/dashboard/account";
 const REPORTS = "/dashboard/reports";
+const PHASES = "/dashboard/loans-projects";
+const CLAIMS = "/dashboard/loans-projects/claims";
 const ACTIVITY = "/dashboard/staff/activity";
 const PLEDGES = "/dashboard/donations/pledges";
 const COUNTS = "/dashboard/donations/count";
@@ -741,6 +743,19 @@ export const adminScreens: Screen[] = [
     },
   },
   { name: "The temple’s words on receipts, changed by two", path: TEMPLE, arrange: writeAtTheSameTime },
+  { name: "Phases, with a preview of the public page", path: PHASES },
+  {
+    name: "Phases, one being edited without a goal",
+    path: PHASES,
+    arrange: async (page) => {
+      await press(page, "Edit phase 2");
+      const form = page.getByRole("dialog", { name: "Edit phase 2" });
+      await form.getByLabel("Goal").fill("0");
+      await form.getByRole("button", { name: "Save" }).click();
+      await form.getByText("A goal is more than $0.").waitFor();
+    },
+  },
+  { name: "Claims, by page", path: CLAIMS },
   { name: "Reports, a card for each", path: REPORTS },
   { name: "A report with its chart", path: `${REPORTS}/giving?from=2024-01-01&beside=1` },
   { name: "A report without anything", path: `${REPORTS}/giving?from=1901-06-01&to=1901-06-02` },

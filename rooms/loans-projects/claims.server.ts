@@ -410,7 +410,9 @@ export async function openClaims(house: House, { donors, phases, loans, letter }
     if (total === 0) return silent(`no gift in ${year} yet`);
     return {
       records: `${percent(built, total)} of ${year} gifts`,
-      about: `${formatCents(built)} of ${formatCents(total)}; the rest is general, festivals and community`,
+      about: `${formatCents(built)} of ${formatCents(total)}${
+        built === total ? "" : "; the rest is general, festivals and community"
+      }`,
       isSo: built === total,
     };
   }

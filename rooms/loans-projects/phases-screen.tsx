@@ -92,7 +92,7 @@ export default function Phases() {
   return (
     <>
       <ProjectsParts current="Phases" claims={differing} />
-      <div className="work__head">
+      <div className="work__head work__head--long">
         <div>
           <h1>Phases</h1>
           <p className="muted">
