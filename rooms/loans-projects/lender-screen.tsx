@@ -644,40 +644,24 @@ function Sheet({ letter }: { letter: LenderLetter }) {
       <i className="page-letter__fold" aria-hidden="true" />
       <h2>{letter.heading}</h2>
       <p>{letter.greeting}</p>
-      <table className="lenderletter__table">
+      <table className="lenderletter__table" {...as.table}>
         <caption className="vh">{table.caption}</caption>
-        <thead>
-          <tr>
+        <thead {...as.rowgroup}>
+          <tr {...as.row}>
             {table.columns.map(({ label, isAmount }) => (
-              <th key={label} scope="col" className={isAmount && "amt"}>
+              <th key={label} scope="col" {...as.columnheader} className={isAmount ? "amt" : undefined}>
                 {label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...as.rowgroup}>
           {table.rows.map(([name = "", ...cells], row) => (
-            <tr key={`${name} ${String(row)}`}>
-              <th scope="row" className="num">
-                {name}
-              </th>
-              {table.columns.slice(1).map(({ label, isAmount }, at) => (
-                <td key={label} className={isAmount ? "amt" : "num"}>
-                  {cells[at]}
-                </td>
-              ))}
-            </tr>
+            <SheetRow key={`${name} ${String(row)}`} name={name} cells={cells} columns={table.columns} />
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{table.sum.label}</th>
-            {table.columns.slice(1).map(({ label, isAmount }, at) => (
-              <td key={label} className={isAmount ? "amt" : undefined}>
-                {table.sum.cells[at]}
-              </td>
-            ))}
-          </tr>
+        <tfoot {...as.rowgroup}>
+          <SheetRow name={table.sum.label} cells={table.sum.cells} columns={table.columns} />
         </tfoot>
       </table>
       {letter.sentences.map((sentence) => (
@@ -691,6 +675,23 @@ function Sheet({ letter }: { letter: LenderLetter }) {
       </p>
       <footer className="page-letter__end num">{letter.footer}</footer>
     </article>
+  );
+}
+
+type SheetRowProps = { name: string; cells: string[]; columns: LenderLetter["table"]["columns"] };
+
+function SheetRow({ name, cells, columns }: SheetRowProps) {
+  return (
+    <tr {...as.row}>
+      <th scope="row" {...as.rowheader} className="num">
+        {name}
+      </th>
+      {columns.slice(1).map(({ label, isAmount }, at) => (
+        <td key={label} {...as.cell} data-label={label} className={isAmount ? "amt" : "num"}>
+          {cells[at]}
+        </td>
+      ))}
+    </tr>
   );
 }
 

@@ -7,6 +7,7 @@ import type { EditedRoom, FormState } from "#app/records/record-room.ts";
 import { useRecordChanges } from "#app/records/use-record-changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Tag } from "#app/ui/tag.tsx";
 import { centsOf, readAmount } from "#domain/amount.ts";
 import { formatCents } from "#domain/money.ts";
 import { CLAIMS, type Verdict, verdictWords } from "./claim.ts";
@@ -54,8 +55,8 @@ export function LetterPanel({ letter, verdicts }: LetterPanelProps) {
             <dd className="num">
               {value}{" "}
               {verdicts[claim] === "differs" && (
-                <Link className="tag tag--kumkum" to={CLAIMS}>
-                  {differs ?? verdictWords.differs}
+                <Link to={CLAIMS}>
+                  <Tag kind="kumkum">{differs ?? verdictWords.differs}</Tag>
                 </Link>
               )}
             </dd>
