@@ -46,8 +46,8 @@ describe("Merging two records", () => {
       await admin.put(`/api/loans/${loan.id}`, { ...lent, lenderDonorId: kept.id, note: "By hand" })
     ).json();
     expect(note.note).toBe("By hand");
-    await admin.post(`/api/loans/${loan.id}/restore`, { version: loan.version });
-    expect(await lender()).toBe(kept.id);
+    const restored = await admin.post(`/api/loans/${loan.id}/restore`, { version: loan.version });
+    expect(await restored.json()).toMatchObject({ note: "", lenderDonorId: kept.id });
     await admin.post(`/api/donors/${old.id}/restore`, {});
     expect(await lender()).toBe(old.id);
   });

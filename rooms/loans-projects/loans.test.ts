@@ -41,6 +41,14 @@ describe("A loan", () => {
       code: "in-use",
     });
   });
+
+  test("that was marked as funded by mistake becomes an offer again, and that can be taken away", async () => {
+    const { lend, treasurer, terms } = await openBooks();
+    const { id, version } = await lend({});
+    const offered = await treasurer.put(`/api/loans/${id}`, { ...terms, status: "offered", version });
+    expect(offered.status).toBe(200);
+    expect((await treasurer.delete(`/api/loans/${id}`)).status).toBe(204);
+  });
 });
 
 describe("A repayment", () => {
