@@ -783,7 +783,7 @@ export const adminScreens: Screen[] = [
       const form = page.getByRole("dialog", { name: "Edit phase 2" });
       await form.getByLabel("Goal").fill("0");
       await form.getByRole("button", { name: "Save" }).click();
-      await form.getByText("A goal is more than $0.").waitFor();
+      await form.getByText("A goal is more than $0.", { exact: true }).waitFor();
     },
   },
   { name: "Claims, by page", path: CLAIMS },

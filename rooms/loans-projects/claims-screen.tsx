@@ -445,13 +445,16 @@ function ClaimRow({ claim, atFirst, mark, mayChange, onOpen, onEdit, onDelete }:
   );
 }
 
+/** A figure that stays in one line. */
+const SHORT = 14;
+
 function Words({ claim }: { claim: Claim }) {
   const found = figureWithin(claim);
   if (!found) return claim.words;
   return (
     <>
       {found.before}
-      <mark>{found.figure}</mark>
+      <mark className={found.figure.length <= SHORT ? "is-short" : undefined}>{found.figure}</mark>
       {found.after}
     </>
   );

@@ -86,12 +86,7 @@ function Fields({ form }: { form: FormState<TypedPhase> }) {
     <>
       <TextField form={form} name="number" label="Number" inputMode="numeric" required />
       <TextField form={form} name="title" label="Title" required />
-      <TextField
-        form={form}
-        name="notice"
-        label="Notice beside the number"
-        hint="Such as ‘Open for giving’."
-      />
+      <TextField form={form} name="notice" label="Notice" hint="Such as ‘Open for giving’." />
       <AmountField form={form} name="goalCents" label="Goal" required />
       <AmountField form={form} name="raisedCents" label="Raised, as published" />
       <AmountField form={form} name="pledgedCents" label="Pledged, as published" />

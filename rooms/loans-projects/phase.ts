@@ -1,4 +1,4 @@
-import { FUNDS, type Fund } from "#domain/funds.ts";
+import type { Fund } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Kind, ListAnswer, Shown } from "#domain/records.ts";
 
@@ -51,9 +51,11 @@ export type PublicPhases = { phases: PublicPhase[]; version: string };
 
 export const PUBLIC_PHASES = "/api/phases/public";
 
+const PHASE_FUNDS: readonly Fund[] = ["phase-1", "phase-2", "phase-3"];
+
 /** Each of the first phases has a fund of its name. */
 export function fundOf({ number }: Pick<PhaseForm, "number">): Fund | undefined {
-  return FUNDS.find((fund) => fund === `phase-${number}`);
+  return PHASE_FUNDS.find((fund) => fund === `phase-${number}`);
 }
 
 /** The figures that visitors see. */

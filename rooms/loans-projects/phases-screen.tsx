@@ -273,8 +273,8 @@ function PhaseCard({ phase, today, chosen, onShow, acts }: PhaseCardProps) {
               <span>
                 Target <b>{targetDate}</b>
                 {passed > 0 && (
-                  <Link className="tag tag--kumkum" to={`${CLAIMS}?verdict=differs`}>
-                    passed {counted(passed, "month")} ago
+                  <Link className="phasecard__passed" to={`${CLAIMS}?verdict=differs`}>
+                    <Tag kind="kumkum">passed {counted(passed, "month")} ago</Tag>
                   </Link>
                 )}
               </span>
@@ -419,9 +419,6 @@ function SourceFigures({ id, phase: { goalCents, color }, figures, lentCents, na
   );
 }
 
-/** What scrolls is reached by keyboard, too. */
-const reachable = { tabIndex: 0 };
-
 /** Made of what the public page is made of, and as live as it is. */
 function Preview({ shown }: { shown: PublicPhases }) {
   const { view, connection } = useLiveOrLeave(PUBLIC_PHASES, shown);
@@ -437,10 +434,10 @@ function Preview({ shown }: { shown: PublicPhases }) {
           <span className="preview__dots" aria-hidden="true" />
           <span>/landprojectdetails</span>
         </p>
-        <section className="preview__page" {...reachable} aria-label="Preview of the public page">
+        <div className="preview__page">
           <PhaseReports phases={view.phases} />
           {view.phases.length === 0 && <p className="muted">No phase is on the public page.</p>}
-        </section>
+        </div>
       </div>
       <p>
         <MoreLink to="/landprojectdetails">Open the public page</MoreLink>
