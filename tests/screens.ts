@@ -227,6 +227,7 @@ const ACTIVITY = "/dashboard/staff/activity";
 const PLEDGES = "/dashboard/donations/pledges";
 const COUNTS = "/dashboard/donations/count";
 const TEMPLE = "/dashboard/website/temple";
+const LOANS = "/dashboard/loans-projects/loans";
 const IMPORT = "/dashboard/donations/import";
 const RECEIPTS = "/dashboard/reports/receipts";
 const STATEMENTS = "/dashboard/reports/statements";
@@ -357,6 +358,36 @@ export const adminScreens: Screen[] = [
       await previewImport(page);
       await press(page, "Record 3 gifts");
       await page.getByRole("heading", { name: "3 gifts recorded" }).waitFor();
+    },
+  },
+  {
+    name: "Loans, some past due and some to come",
+    path: LOANS,
+    arrange: async (page) => {
+      await lend(page, { termMonths: 6 });
+      await lend(page, { interest: "paid-then-donated" });
+      await open(page, LOANS);
+      await page.getByText("Show the numbers").click();
+    },
+  },
+  {
+    name: "Adding a loan that is too small",
+    path: LOANS,
+    arrange: async (page) => {
+      await press(page, "Add loan");
+      await page.getByLabel("Principal").fill("4,000");
+      await press(page, "Save");
+      await page.getByText("A loan is at least $5,000.").first().waitFor();
+    },
+  },
+  {
+    name: "A lender, with the statement of a year",
+    path: LOANS,
+    arrange: async (page) => {
+      const { lenderDonorId, startOn } = await lend(page, { interest: "paid-then-donated" });
+      await lend(page, { lenderDonorId, status: "offered" });
+      await open(page, `/dashboard/loans-projects/lenders/${lenderDonorId}?year=${startOn.slice(0, 4)}`);
+      await page.getByText("interest that was never paid is no gift").waitFor();
     },
   },
   { name: "Donor records", path: RECORDS },
@@ -1090,6 +1121,18 @@ async function recordGift(
   const answer = await page.request.post("/api/gifts", {
     data: { ...gift, fund: "festivals", receivedOn: now.toISOString().slice(0, 10), ...fields },
   });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
+/** A loan of a year ago, of somebody new unless told otherwise. */
+async function lend(page: Page, fields: object): Promise<{ lenderDonorId: string; startOn: string }> {
+  const startOn = dayOf(new Date(Date.now() - 360 * 86_400_000).toISOString());
+  const data = {
+    ...{ principalCents: 10_000_00, ratePercent: 6, interest: "waived", termMonths: 12, status: "funded" },
+    ...{ startOn, ...("lenderDonorId" in fields ? {} : { newDonor: `Uday ${aWord()}` }), ...fields },
+  };
+  const answer = await page.request.post("/api/loans", { data });
   expect(answer.status()).toBe(201);
   return answer.json();
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Kind, ListAnswer, Shown, Told } from "#domain/records.ts";
+import type { Outcome } from "./client.ts";
 
 /** A form holds what was typed: text in every field, whatever will be made of it. */
 export type TypedForm = { [field: string]: string };
@@ -40,6 +41,10 @@ export type RecordRoom<
   };
   /** Whether the form is open to this one. */
   canEdit?: (record: Rec) => boolean;
+  /** Whether this one can be deleted at all; the others' rows do not offer it. */
+  canDelete?: (record: Rec) => boolean;
+  /** How one that was just added is taken back, where deleting it is not enough. */
+  takeBack?: (added: Rec) => Promise<Outcome<unknown>>;
   /** Rows without buttons, where there is no room for them: what can be done with a record stands in the opened one. */
   hasBareRows?: true;
   /** What the main button says, where that is not 'Add' and the noun. */
@@ -61,7 +66,7 @@ export type RecordRoom<
 /** What the form, the open record and the words after a change need of it: enough where a screen has no such table. */
 export type EditedRoom<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>> = Pick<
   RecordRoom<Rec, Typed, Form>,
-  "kind" | "form" | "editing" | "words" | "voiding" | "isDeleteFailureQuiet"
+  "kind" | "form" | "editing" | "words" | "voiding" | "takeBack" | "isDeleteFailureQuiet"
 >;
 
 /** Of a room whose list is only looked at. */

@@ -5,7 +5,7 @@ import { landProject } from "#content/land-project.ts";
 import { news } from "#content/news.ts";
 import { counted } from "#domain/counted.ts";
 import { type Fund, funds } from "#domain/funds.ts";
-import { formatCents } from "#domain/money.ts";
+import { formatCents, formatExactCents } from "#domain/money.ts";
 import { letterDate, shortDate } from "#domain/short-date.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 import type { Asked } from "#server/api/asked.ts";
@@ -272,7 +272,7 @@ export async function openClaims(house: House, { donors, phases, loans, letter }
       claim("letter-example", "loan-program", where, {
         words: `${exampleInWords(now)}: about ${formatCents(Math.round(saved / 100) * 100)}`,
         published: `about ${formatCents(Math.round(saved / 100) * 100)}`,
-        records: exactCents(saved),
+        records: formatExactCents(saved),
         about: "computed as for every loan",
         isSo: saysTheSame(formatCents(Math.round(saved / 100) * 100), saved / 100) ?? null,
       }),
@@ -501,10 +501,4 @@ function silent(about: string): Answer {
 
 function percent(part: number, whole: number) {
   return `${whole === 0 ? "0.0" : ((part / whole) * 100).toFixed(1)}%`;
-}
-
-/** "$600.00", where the cents matter. */
-function exactCents(cents: number) {
-  const text = formatCents(cents);
-  return text.includes(".") ? text : `${text}.00`;
 }

@@ -20,7 +20,8 @@ import { compliance } from "./compliance.server.ts";
 import { deposits } from "./deposits.server.ts";
 import { donorMovement } from "./donor-movement.server.ts";
 import { giving } from "./giving.server.ts";
-import { assets, loans, sponsorships } from "./not-open-yet.server.ts";
+import { loans } from "./loans.server.ts";
+import { assets, sponsorships } from "./not-open-yet.server.ts";
 import { pledges } from "./pledges.server.ts";
 import { projects } from "./projects.server.ts";
 import { type AskedOfReport, type Books, linesIn, type Report, yearSoFar } from "./report.server.ts";
@@ -54,7 +55,8 @@ export async function open(house: House, others: Others) {
     /** Moves on with each line, and at midnight, when what is overdue changes. */
     get revision() {
       const day = Number(ledger.today().replaceAll("-", ""));
-      const projects = others["loans-projects"].phases.source.revision;
+      const { phases, loans } = others["loans-projects"];
+      const projects = phases.source.revision + loans.list.revision;
       return gifts.list.revision + promised.list.revision + counts.list.revision + projects + day;
     },
   };

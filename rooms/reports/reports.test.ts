@@ -488,7 +488,7 @@ describe("The room of reports", () => {
     });
     expect(await cardNamed("compliance")).toMatchObject({ figure: "1 gift to receipt", isUrgent: true });
     expect(await cardNamed("by-donor")).toMatchObject({ figure: "1 giver in 2026" });
-    expect(await cardNamed("loans")).toMatchObject({ figure: "Not open yet", ledger: null });
+    expect(await cardNamed("loans")).toMatchObject({ figure: "Nothing is owed", ledger: null });
     // The month is not whole yet: its days are asked of the lines, and no kept sum is shown.
     await breakMonth("2026-01", 120_00);
     expect((await cardNamed("giving")).ledger.matches).toBe(true);
