@@ -3,6 +3,7 @@ import type { House, KeptCollection } from "#server/room.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import { assetKind } from "./asset.ts";
 import { openAssets, TAGS } from "./assets.server.ts";
+import { assetsAttention } from "./assets-attention.server.ts";
 
 export const collections: KeptCollection[] = [
   {
@@ -29,6 +30,7 @@ export async function open(house: House, { donations }: { donations: Donations }
   return {
     assets,
     api: { ...assets.api },
+    attention: assetsAttention(assets),
     tellers: [assets.teller],
     close() {
       assets.close();
