@@ -96,7 +96,7 @@ export const rooms = [
     path: "temple-assets",
     icon: "vase",
     rights: EDITORIAL,
-    screens: { "": "assets-screen.tsx" },
+    screens: { "": "assets-screen.tsx", tags: "tags-screen.tsx", ":tag": "asset-screen.tsx" },
     server: () => import("./temple-assets/temple-assets.server.ts"),
   },
   {

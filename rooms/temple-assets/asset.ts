@@ -116,6 +116,8 @@ export type KeptAsset = AssetForm &
     giftId: string | null;
     /** All of them, the latest last. */
     lendings: Lending[];
+    /** When its tag was last printed; never, where there is none. */
+    tagPrintedAt?: string;
     /** Made up, for trying the site out. */
     isSample?: boolean;
   };
@@ -196,6 +198,18 @@ export const returning = (id: string): Endpoint<ReturnForm, Asset> => ({
   method: "POST",
   path: `/api/assets/${encodeURIComponent(id)}/return`,
 });
+
+/** Tags on paper: what was printed is known from then on. */
+export const printingTags: Endpoint<{ tags: string[] }, { printed: number }> = {
+  method: "POST",
+  path: "/api/assets/tags",
+};
+
+/** Ten sheets of the smallest labels. */
+export const MOST_TAGS = 300;
+
+export const tagsPage = (tags: readonly string[]) =>
+  `${ASSETS}/tags?${new URLSearchParams(tags.map((tag) => ["tag", tag]))}`;
 
 const TAG = /^T-\d{4,}$/;
 
