@@ -6,7 +6,6 @@ import type { Column, RecordRoom } from "#app/records/record-room.ts";
 import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { as } from "#app/ui/table-roles.ts";
-import { Tag } from "#app/ui/tag.tsx";
 import { writeListQuery } from "#domain/list-query.ts";
 import { dash, formatCents } from "#domain/money.ts";
 import type { ListQuery } from "#domain/records.ts";
@@ -165,7 +164,7 @@ function lead(thumbs: AssetList["thumbs"]): Column<Asset> {
     below: (asset) => (
       <small className="num">
         {asset.tag}, {kindInWords(asset)}
-        {asset.isSample && <Tag kind="line">Sample</Tag>}
+        {asset.isSample && ", sample"}
       </small>
     ),
   };

@@ -4,6 +4,7 @@ import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { useToast } from "#app/admin/toast.tsx";
 import { send } from "#app/records/client.ts";
+import { Tick } from "#app/records/record-fields.tsx";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -269,24 +270,12 @@ function Choices({ wanted, options, onChoose }: ChoicesProps) {
         <p className="hint">For a sheet that is already half used.</p>
       </fieldset>
       <div className="tags__on">
-        <label>
-          <input
-            className="tick"
-            type="checkbox"
-            checked={hasName}
-            onChange={({ target }) => onChoose({ hasName: target.checked })}
-          />
-          <span>Name of the thing on the tag</span>
-        </label>
-        <label>
-          <input
-            className="tick"
-            type="checkbox"
-            checked={hasPlace}
-            onChange={({ target }) => onChoose({ hasPlace: target.checked })}
-          />
-          <span>Place on the tag</span>
-        </label>
+        <Tick isTicked={hasName} onTick={(isOn) => onChoose({ hasName: isOn })}>
+          Name of the thing on the tag
+        </Tick>
+        <Tick isTicked={hasPlace} onTick={(isOn) => onChoose({ hasPlace: isOn })}>
+          Place on the tag
+        </Tick>
         <p className="hint">
           Leave names off what should not be read by a passer-by, such as the bank locker.
         </p>
