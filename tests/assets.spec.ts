@@ -74,7 +74,8 @@ test("What was given is written down with its gift, lent, and back again, by key
   await expect(toast(page)).toContainText(`${tag} is lent to Sierra Tamil Sangam.`);
   await expect(page.getByText("back in 7 days")).toBeVisible();
 
-  await tabTo(page, page.getByRole("button", { name: "It is back" }), { back: true });
+  await expect(page.getByRole("region", { name: "Lent out" })).toBeFocused();
+  await tabTo(page, page.getByRole("button", { name: "It is back" }));
   await page.keyboard.press("Enter");
   const back = page.getByRole("dialog", { name: "Back from Sierra Tamil Sangam" });
   await expect(back.getByLabel("Back on")).toBeFocused();
@@ -86,8 +87,9 @@ test("What was given is written down with its gift, lent, and back again, by key
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await expect(toast(page)).toContainText(`${tag} is back.`);
+  await expect(page.getByRole("region", { name: "Lend" })).toBeFocused();
   await expect(page.getByText("Lent once before")).toBeVisible();
-  await expect(page.getByText("Worn", { exact: true })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: /^Worn$/ })).toBeVisible();
   await page.keyboard.press("z");
   await expect(toast(page)).toContainText(`Undone: ${tag} is as before.`);
   await expect(page.getByRole("heading", { name: "Lent out" })).toBeVisible();
