@@ -33,13 +33,13 @@ export function RecordDialog<Rec extends Shown, Typed extends TypedForm, Form ex
   const { one } = room.kind;
   const errors = trouble?.kind === "refused" ? trouble.fields : {};
   const element = useFocusOnMistake(trouble?.kind === "refused");
-  const { Fields, isWide } = room.form;
+  const { Fields, saveNew, isWide = false, hasThreeColumns } = room.form;
   const title = record ? (room.editing?.(record) ?? `Edit ${one}`) : `Add ${one}`;
   return (
     <FormDialog title={title} isWide={isWide} onClose={leave.ask}>
       <form
         ref={element}
-        className={isWide ? "form form--3" : "form form--2"}
+        className={hasThreeColumns ? "form form--3" : "form form--2"}
         noValidate
         onSubmit={form.submit}
       >
@@ -86,7 +86,7 @@ export function RecordDialog<Rec extends Shown, Typed extends TypedForm, Form ex
           </Button>
           {(!trouble || trouble.kind === "refused") && (
             <Button type="submit" busy={isSaving && "Saving..."}>
-              Save
+              {(!record && saveNew) || "Save"}
             </Button>
           )}
         </div>

@@ -28,8 +28,11 @@ export type RecordRoom<
     /** What is sent of it; the server has the last word. */
     read: (typed: Typed) => Form;
     Fields: (props: { form: FormState<Typed> }) => ReactNode;
-    /** Three fields in a row, in a wider dialog. */
+    /** What the button says that saves a new one, where that is more than 'Save'. */
+    saveNew?: string;
+    /** In a wider dialog, and three fields in a row. */
     isWide?: true;
+    hasThreeColumns?: true;
   };
   /** Its records are voided with a reason instead of deleted. */
   voiding?: {
@@ -52,7 +55,12 @@ export type RecordRoom<
   /** What the form of a record that is there is called, where that is not 'Edit' and the noun. */
   editing?: (record: Rec) => string;
   /** Said after each of these was done. */
-  words: { added: string; changed: string; deleted?: string; voided?: string };
+  words: {
+    added: string | ((record: Rec) => string);
+    changed: string;
+    deleted?: string;
+    voided?: string;
+  };
   /** What is said while there is nothing, and when nothing is found. */
   empty: { none: string; notFound: string; titles?: { none: string; notFound: string } };
   /** A deletion that failed is told to the console alone. */
@@ -61,6 +69,8 @@ export type RecordRoom<
   isReadOnly?: true;
   /** Where a record has a page of its own, a row leads there instead of opening beside the list. */
   pageOf?: (record: Rec) => string;
+  /** It is deleted there, and not in passing from the list. */
+  isDeletedOnPage?: true;
 };
 
 /** What the form, the open record and the words after a change need of it: enough where a screen has no such table. */

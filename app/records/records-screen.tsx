@@ -44,6 +44,8 @@ type RecordsScreenProps<
   footers?: (list: List) => { [field: string]: ReactNode };
   /** What the line below the table is called, where it does not just count. */
   total?: string | ((list: List) => string);
+  /** Where the list as it is filtered is to be had as a PDF, in rooms that have one. */
+  pdf?: string;
   /** The screens of the room, side by side, above the heading. */
   parts?: ReactNode;
   /** What is seen before anything is looked for, above the filters; it is handed the list as it is now. */
@@ -141,7 +143,7 @@ export function RecordsScreen<
           <p className="muted">{room.purpose}</p>
         </div>
         <div className="work__acts">
-          <ExportMenu csv={clientOf(kind).csv(query)} found={found} onPrint={print} />
+          <ExportMenu csv={clientOf(kind).csv(query)} pdf={props.pdf} found={found} onPrint={print} />
           <Button kind="quiet" size="small" className="work__keys" onClick={help}>
             Keyboard
           </Button>
@@ -203,7 +205,9 @@ export function RecordsScreen<
               onEdit: edit,
               canEdit,
               rowActs: props.rowActs,
-              ...(voiding ? { onVoid: strike } : { onDelete: remove, canDelete: room.canDelete }),
+              ...(voiding
+                ? { onVoid: strike }
+                : !room.isDeletedOnPage && { onDelete: remove, canDelete: room.canDelete }),
             })}
           empty={<Nothing room={room} query={query} />}
         />

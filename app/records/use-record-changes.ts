@@ -36,7 +36,8 @@ export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, For
       if (former) return changed(words.changed, record, former);
       const remove = takeBack ?? (({ id }) => client.delete(id));
       const run = () => finish<unknown>(voiding ? client.void(record.id, UNDONE) : remove(record));
-      toast.say(words.added, { run, undone: `Undone: ${kind.nameOf(record)} is not added.` });
+      const said = typeof words.added === "function" ? words.added(record) : words.added;
+      toast.say(said, { run, undone: `Undone: ${kind.nameOf(record)} is not added.` });
       setMark({ id: record.id, tag: "Just added" });
       showAdded(record);
     },

@@ -29,7 +29,14 @@ export function phaseRoom(phases: readonly Phase[]): EditedRoom<Phase, TypedPhas
   const next = Math.max(0, ...phases.map(({ number }) => number)) + 1;
   return {
     kind: phaseKind,
-    form: { blank: { ...blank, number: String(next) }, typedOf, read, Fields, isWide: true },
+    form: {
+      blank: { ...blank, number: String(next) },
+      typedOf,
+      read,
+      Fields,
+      isWide: true,
+      hasThreeColumns: true,
+    },
     editing: ({ number }) => `Edit phase ${number}`,
     words: { added: "Phase added", changed: "Phase changed", deleted: "Phase deleted" },
   };

@@ -7,6 +7,7 @@ import type { Gift } from "../donations/gift.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { LoansProjects } from "../loans-projects/loans-projects.server.ts";
 import type { Receipts } from "../receipts/receipts.server.ts";
+import type { TempleAssets } from "../temple-assets/temple-assets.server.ts";
 import type { Card, Control, Made, Tie } from "./report.ts";
 
 /** What reports are made from. */
@@ -16,6 +17,7 @@ export type Books = {
   donations: Donations;
   receipts: Receipts;
   "loans-projects": LoansProjects;
+  "temple-assets": TempleAssets;
 };
 
 /** Both days included; an empty one is no bound. */

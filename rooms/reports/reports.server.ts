@@ -13,6 +13,7 @@ import { csvFile, noteExport } from "#server/records/api.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House, LineTeller } from "#server/room.ts";
 import { activity } from "./activity.server.ts";
+import { assets } from "./assets.server.ts";
 import { boardPackApi, boardPack as packOf } from "./board-pack.server.ts";
 import type { Period } from "./board-pack.ts";
 import { byDonor } from "./by-donor.server.ts";
@@ -21,7 +22,7 @@ import { deposits } from "./deposits.server.ts";
 import { donorMovement } from "./donor-movement.server.ts";
 import { giving } from "./giving.server.ts";
 import { loans } from "./loans.server.ts";
-import { assets, sponsorships } from "./not-open-yet.server.ts";
+import { sponsorships } from "./not-open-yet.server.ts";
 import { pledges } from "./pledges.server.ts";
 import { projects } from "./projects.server.ts";
 import { type AskedOfReport, type Books, linesIn, type Report, yearSoFar } from "./report.server.ts";
@@ -43,7 +44,7 @@ export const reports: readonly Report[] = [
   ...[loans, sponsorships, assets, activity],
 ];
 
-export const needs = ["donors", "donations", "receipts", "loans-projects"];
+export const needs = ["donors", "donations", "receipts", "loans-projects", "temple-assets"];
 
 type Others = Omit<Books, "house">;
 
@@ -57,7 +58,8 @@ export async function open(house: House, others: Others) {
       const day = Number(ledger.today().replaceAll("-", ""));
       const { phases, loans } = others["loans-projects"];
       const projects = phases.source.revision + loans.list.revision;
-      return gifts.list.revision + promised.list.revision + counts.list.revision + projects + day;
+      const owned = others["temple-assets"].assets.list.revision;
+      return gifts.list.revision + promised.list.revision + counts.list.revision + projects + owned + day;
     },
   };
   const api = new Hono<Asked>()

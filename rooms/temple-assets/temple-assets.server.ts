@@ -1,0 +1,60 @@
+import { burst } from "#server/live/burst.ts";
+import type { House, KeptCollection } from "#server/room.ts";
+import { pagesOf } from "#server/store/everything-in.ts";
+import type { Store } from "#server/store/store.ts";
+import type { Donations } from "../donations/donations.server.ts";
+import { assetKind } from "./asset.ts";
+import { LAST_TAG, openAssets, TAGS } from "./assets.server.ts";
+import { assetsAttention } from "./assets-attention.server.ts";
+
+export const collections: KeptCollection[] = [
+  {
+    name: assetKind.name,
+    shape: { history: assetKind.name },
+    one: "asset",
+    many: "assets",
+    cents: {
+      cost: (doc) => Number(doc.costCents ?? 0),
+      insured: (doc) => Number(doc.insuredCents ?? 0),
+    },
+    withoutHistory: { fields: ["tagPrintedAt"] },
+  },
+  { name: TAGS, shape: {}, one: "last tag", many: "last tags" },
+];
+
+export const needs = ["donations"];
+
+const PAUSE_MS = 100;
+
+/** What the temple owns, where it is, and who answers for it. */
+export async function open(house: House, { donations }: { donations: Donations }) {
+  const assets = await openAssets(house, { donations });
+  assets.list.onChange(burst(house.hub.publish, PAUSE_MS));
+  return {
+    assets,
+    api: { ...assets.api },
+    attention: assetsAttention(assets),
+    tellers: [assets.teller],
+    close() {
+      assets.close();
+    },
+  };
+}
+
+/** What `npm run store -- check` finds: tags that two assets have, or that the register has not counted yet. */
+export async function check(store: Store) {
+  const assets = store.collection(assetKind.name, { history: assetKind.name });
+  const counted = Number((await store.collection(TAGS).get(LAST_TAG))?.number ?? 0);
+  const found: string[] = [];
+  const seen = new Set<string>();
+  for await (const page of pagesOf(assets))
+    for (const { tag, name } of page) {
+      if (seen.has(String(tag))) found.push(`The tag ${tag} of ${name} is another asset’s, too.`);
+      seen.add(String(tag));
+      if (Number(String(tag).slice(2)) > counted)
+        found.push(`The tag ${tag} of ${name} is beyond the last that was counted.`);
+    }
+  return found;
+}
+
+export type TempleAssets = Awaited<ReturnType<typeof open>>;
