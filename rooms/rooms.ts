@@ -80,7 +80,15 @@ export const rooms = [
     pages: { donors: "donors-page.tsx", "donors/print": "donors-print-page.tsx" },
     server: () => import("./donors/donors.server.ts"),
   },
-  { name: "events", label: "Events", path: "events", icon: "cal", rights: EDITORIAL },
+  {
+    name: "events",
+    label: "Events",
+    path: "events",
+    icon: "cal",
+    // Treasurers look in, because what sponsors pay is theirs to record.
+    rights: { treasurer: "sees", ...EDITORIAL },
+    server: () => import("./events/events.server.ts"),
+  },
   {
     name: "loans-projects",
     label: "Loans/Projects",

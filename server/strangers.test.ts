@@ -8,14 +8,18 @@ import type { OpenRoom } from "./room.ts";
 
 /** The calls a stranger may make. Everything else under /api is for administrators, also what is added later. */
 const PUBLIC = [
+  "GET /api/events/public",
+  "GET /api/events/public/live",
   "POST /api/invitations/:token",
   "POST /api/password-resets",
   "POST /api/send-email",
+  "POST /api/seva-requests",
   "POST /api/session",
   "GET /api/session",
   "POST /api/session/code",
   "POST /api/session/passkey",
   "POST /api/session/passkey/options",
+  "POST /api/sponsorship-requests",
   "GET /api/wall",
   "GET /api/wall/live",
   "GET /api/wall/print",
