@@ -12,6 +12,8 @@ const PUBLIC = [
   "GET /api/events/public/live",
   "POST /api/invitations/:token",
   "POST /api/password-resets",
+  "GET /api/phases/public",
+  "GET /api/phases/public/live",
   "POST /api/send-email",
   "POST /api/seva-requests",
   "POST /api/session",
