@@ -87,6 +87,11 @@ export const rooms = [
     icon: "cal",
     // Treasurers look in, because what sponsors pay is theirs to record.
     rights: { treasurer: "sees", ...EDITORIAL },
+    pages: {
+      events: "events-page.tsx",
+      "events/:event": "event-page.tsx",
+      "panchang/:month?": "panchang-page.tsx",
+    },
     server: () => import("./events/events.server.ts"),
   },
   {

@@ -86,6 +86,7 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
     answerRefusal(c.req.path, new Refusal(404, "not-found", "There is nothing at this address.")),
   );
 
+  for (const { beside } of rooms) if (beside) app.route("/", beside);
   app.all("/assets/*", (c) => c.text("There is nothing at this address.", 404));
   app.use(compressed);
   app.all("*", (c) =>

@@ -36,6 +36,8 @@ export type OpenRoom = {
   isBeforeSecondFactor?: boolean;
   /** Likewise, to anyone. */
   publicApi?: { [noun: string]: Hono<Asked> };
+  /** Likewise, at addresses outside of /api that are no pages: calendar files. */
+  beside?: Hono<Asked>;
   /** Shapes every answer below /api/<noun>, also refusals from before it is reached. */
   around?: { [noun: string]: MiddlewareHandler<Asked> };
   /** Public addresses whose answers are made once for each revision of what they show. */
