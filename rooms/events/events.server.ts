@@ -1,29 +1,62 @@
+import { TREASURY } from "#domain/roles.ts";
 import { burst } from "#server/live/burst.ts";
 import type { House, KeptCollection } from "#server/room.ts";
+import type { Store } from "#server/store/store.ts";
+import type { Donations } from "../donations/donations.server.ts";
+import type { Donors } from "../donors/donors.server.ts";
+import type { Inbox } from "../inbox/inbox.server.ts";
 import { eventKind } from "./event.ts";
 import { openEventBook } from "./event-book.server.ts";
-import { openPlaces, PLACES } from "./places.server.ts";
+import { checkPlaces, openPlaces, PLACES } from "./places.server.ts";
+import { openRequests } from "./requests.server.ts";
+import { helperPlaceOf, openSeva } from "./seva.server.ts";
+import { sevaKind } from "./seva.ts";
+import { sponsorshipKind } from "./sponsorship.ts";
+import { openSponsorships, sponsorPlaceOf } from "./sponsorships.server.ts";
 
 export const collections: KeptCollection[] = [
   { name: "events", shape: { history: eventKind.name }, one: "event", many: "events" },
+  {
+    name: "sponsorships",
+    shape: { history: sponsorshipKind.name },
+    one: "sponsorship",
+    many: "sponsorships",
+  },
+  { name: "seva-signups", shape: { history: sevaKind.name }, one: "helper", many: "helpers" },
   { name: PLACES, shape: {}, one: "count of places", many: "counts of places" },
 ];
 
+export const needs = ["donors", "donations", "inbox"];
+
 const PAUSE_MS = 100;
 
+type Others = { donors: Donors; donations: Donations; inbox: Inbox };
+
 /** What happens at the temple, and who makes it possible. */
-export async function open(house: House) {
+export async function open(house: House, { donors, donations, inbox }: Others) {
   const places = await openPlaces(house);
   const corrections = { all: () => [], onChange() {} };
   const events = await openEventBook(house, { places, corrections });
-  events.source.onChange(burst(house.hub.publish, PAUSE_MS));
+  const sponsorships = await openSponsorships(house, { donors, donations, events, places });
+  const seva = await openSeva(house, { events, places });
+  const requests = openRequests(house, { inbox, events, sponsorships, seva });
+  for (const { onChange } of [events.source, sponsorships.list, seva.list])
+    onChange(burst(house.hub.publish, PAUSE_MS));
   return {
     events,
     places,
-    api: events.api,
-    publicApi: events.publicApi,
-    tellers: [events.teller],
+    sponsorships,
+    seva,
+    requests,
+    api: { ...events.api, ...sponsorships.api, ...seva.api },
+    /** What is paid is for those who keep the money. */
+    rightsAt: { "sponsorships/:id/pay": TREASURY },
+    publicApi: { ...events.publicApi, ...requests.publicApi },
+    around: requests.around,
+    tellers: [events.teller, sponsorships.teller, seva.teller],
     close() {
+      seva.close();
+      sponsorships.close();
       events.close();
       places.close();
     },
@@ -31,3 +64,11 @@ export async function open(house: House) {
 }
 
 export type Events = Awaited<ReturnType<typeof open>>;
+
+/** What `npm run store -- check` finds: places that are counted otherwise than they are taken. */
+export function check(store: Store) {
+  return checkPlaces(store, [
+    { name: "sponsorships", placeOf: sponsorPlaceOf },
+    { name: "seva-signups", placeOf: helperPlaceOf },
+  ]);
+}
