@@ -7,12 +7,16 @@ import type { Donors } from "../donors/donors.server.ts";
 import type { Inbox } from "../inbox/inbox.server.ts";
 import { eventKind } from "./event.ts";
 import { openEventBook } from "./event-book.server.ts";
+import { correctionKind } from "./festival.ts";
+import { CORRECTIONS, openCorrections, openFestivals } from "./festivals.server.ts";
 import { checkPlaces, openPlaces, PLACES } from "./places.server.ts";
 import { openRequests } from "./requests.server.ts";
 import { helperPlaceOf, openSeva } from "./seva.server.ts";
 import { sevaKind } from "./seva.ts";
 import { sponsorshipKind } from "./sponsorship.ts";
 import { openSponsorships, sponsorPlaceOf } from "./sponsorships.server.ts";
+import { tithiDayKind } from "./tithi-day.ts";
+import { openTithiDays } from "./tithi-days.server.ts";
 
 export const collections: KeptCollection[] = [
   { name: "events", shape: { history: eventKind.name }, one: "event", many: "events" },
@@ -23,6 +27,13 @@ export const collections: KeptCollection[] = [
     many: "sponsorships",
   },
   { name: "seva-signups", shape: { history: sevaKind.name }, one: "helper", many: "helpers" },
+  { name: "tithi-days", shape: { history: tithiDayKind.name }, one: "tithi day", many: "tithi days" },
+  {
+    name: CORRECTIONS,
+    shape: { history: correctionKind.name },
+    one: "corrected festival",
+    many: "corrected festivals",
+  },
   { name: PLACES, shape: {}, one: "count of places", many: "counts of places" },
 ];
 
@@ -35,30 +46,36 @@ type Others = { donors: Donors; donations: Donations; inbox: Inbox };
 /** What happens at the temple, and who makes it possible. */
 export async function open(house: House, { donors, donations, inbox }: Others) {
   const places = await openPlaces(house);
-  const corrections = { all: () => [], onChange() {} };
+  const corrections = await openCorrections(house);
   const events = await openEventBook(house, { places, corrections });
   const sponsorships = await openSponsorships(house, { donors, donations, events, places });
   const seva = await openSeva(house, { events, places });
+  const festivals = openFestivals(house, { events, corrections });
+  const tithiDays = await openTithiDays(house, { donors, events });
   const requests = openRequests(house, { inbox, events, sponsorships, seva });
-  for (const { onChange } of [events.source, sponsorships.list, seva.list])
+  for (const { onChange } of [events.source, sponsorships.list, seva.list, tithiDays.list])
     onChange(burst(house.hub.publish, PAUSE_MS));
   return {
     events,
     places,
     sponsorships,
     seva,
+    festivals,
+    tithiDays,
     requests,
-    api: { ...events.api, ...sponsorships.api, ...seva.api },
+    api: { ...events.api, ...sponsorships.api, ...seva.api, ...festivals.api, ...tithiDays.api },
     /** What is paid is for those who keep the money. */
     rightsAt: { "sponsorships/:id/pay": TREASURY },
     publicApi: { ...events.publicApi, ...requests.publicApi },
     around: requests.around,
-    tellers: [events.teller, sponsorships.teller, seva.teller],
+    tellers: [events.teller, sponsorships.teller, seva.teller, festivals.teller, tithiDays.teller],
     close() {
+      tithiDays.close();
       seva.close();
       sponsorships.close();
       events.close();
       places.close();
+      corrections.close();
     },
   };
 }
