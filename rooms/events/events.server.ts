@@ -9,6 +9,7 @@ import { eventKind } from "./event.ts";
 import { openEventBook } from "./event-book.server.ts";
 import { correctionKind } from "./festival.ts";
 import { CORRECTIONS, openCorrections, openFestivals } from "./festivals.server.ts";
+import { openMonths } from "./month.server.ts";
 import { checkPlaces, openPlaces, PLACES } from "./places.server.ts";
 import { openRequests } from "./requests.server.ts";
 import { helperPlaceOf, openSeva } from "./seva.server.ts";
@@ -52,6 +53,7 @@ export async function open(house: House, { donors, donations, inbox }: Others) {
   const seva = await openSeva(house, { events, places });
   const festivals = openFestivals(house, { events, corrections });
   const tithiDays = await openTithiDays(house, { donors, events });
+  const months = openMonths(house, { events, sponsorships, seva, places, corrections });
   const requests = openRequests(house, { inbox, events, sponsorships, seva });
   for (const { onChange } of [events.source, sponsorships.list, seva.list, tithiDays.list])
     onChange(burst(house.hub.publish, PAUSE_MS));
@@ -62,8 +64,16 @@ export async function open(house: House, { donors, donations, inbox }: Others) {
     seva,
     festivals,
     tithiDays,
+    months,
     requests,
-    api: { ...events.api, ...sponsorships.api, ...seva.api, ...festivals.api, ...tithiDays.api },
+    api: {
+      "events/month": months.api,
+      ...events.api,
+      ...sponsorships.api,
+      ...seva.api,
+      ...festivals.api,
+      ...tithiDays.api,
+    },
     /** What is paid is for those who keep the money. */
     rightsAt: { "sponsorships/:id/pay": TREASURY },
     publicApi: { ...events.publicApi, ...requests.publicApi },

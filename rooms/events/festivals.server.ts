@@ -241,7 +241,15 @@ export function openFestivals(
       });
     return {
       ...{ title: name, kind: isMonthly ? "pooja" : "festival", startsAt: next.date, endsAt: next.date },
-      ...{ isAllDay: true, place: "", description: "", pictureId: null, deityId: null, capacity: null },
+      ...{
+        isAllDay: true,
+        place: "",
+        description: "",
+        pictureId: null,
+        pictureText: "",
+        deityId: null,
+        capacity: null,
+      },
       ...{ tiers: [], status: "draft", festivalId: id },
       repeats: isMonthly ? { every: "tithi" } : null,
     };
