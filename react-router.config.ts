@@ -7,9 +7,15 @@ import { packSite } from "#server/site/pack.ts";
  * does, and the login asks who is there.
  */
 const made = new Set(
-  [pages.home, pages.donors, pages.landProject, pages.loanProgram, pages.events, pages.panchang, pages.manage].map(
-    ({ path }) => path,
-  ),
+  [
+    pages.home,
+    pages.donors,
+    pages.landProject,
+    pages.loanProgram,
+    pages.events,
+    pages.panchang,
+    pages.manage,
+  ].map(({ path }) => path),
 );
 const written = Object.values(pages)
   .map(({ path }) => path)

@@ -85,7 +85,7 @@ export function headers({ actionHeaders }: { actionHeaders: Headers }) {
   return actionHeaders;
 }
 
-export function meta({ data: view }: MetaArgs<typeof loader>) {
+export function meta({ loaderData: view }: MetaArgs<typeof loader>) {
   if (!view) return [];
   const description = `${view.day}${view.time && `, ${view.time}`}. ${view.paragraphs[0] ?? pages.events.description}`;
   return pageMeta(
@@ -274,7 +274,7 @@ function Thanked({ view, asked }: { view: EventView; asked: string }) {
       <div className="wrap">
         <div className="plaque thanked">
           <img src="/art/lamp.svg" alt="" width={96} height={96} />
-          <h2 id="answer" tabIndex={-1} autoFocus>
+          <h2 id="answer" tabIndex={-1}>
             Thank you
           </h2>
           <p role="status">

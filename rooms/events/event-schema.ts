@@ -127,6 +127,7 @@ export const EventSchema: z.ZodType<EventForm> = z
         .max(128)
         .nullish()
         .transform((id) => id || null),
+      pictureText: words(200),
       deityId: z
         .string()
         .nullish()

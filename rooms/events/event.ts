@@ -70,6 +70,8 @@ export type EventForm = {
   place: string;
   description: string;
   pictureId: string | null;
+  /** What the picture shows, for those who do not see it. */
+  pictureText: string;
   deityId: string | null;
   repeats: Repeats | null;
   /** Families that may sponsor a date in all; of a seva, the helpers who are wanted. */
@@ -143,7 +145,7 @@ export const eventKind: Kind<TempleEvent, EventForm, EventList> = {
     { label: "Room for", show: ({ capacity }) => (capacity === null ? "" : grouped(capacity)) },
     { label: "Description", show: ({ description }) => description },
     { label: "Deity", show: ({ deityId }) => deityId ?? "" },
-    { label: "Picture", show: ({ pictureId }) => (pictureId ? "Yes" : "") },
+    { label: "Picture", show: ({ pictureId, pictureText }) => (pictureId ? pictureText || "Yes" : "") },
   ],
 };
 

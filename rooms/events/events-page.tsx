@@ -39,7 +39,7 @@ export default function EventsPage() {
   const of = (month: string, grid = isGrid) =>
     `${pages.events.path}?month=${month}${grid ? "&view=month" : ""}#coming`;
   return (
-    <>
+    <div className="page-events">
       <Threshold
         kind="story"
         trail={trailTo(pages.events)}
@@ -88,7 +88,7 @@ export default function EventsPage() {
           </div>
         </div>
       </section>
-    </>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { writtenMonth } from "#domain/written-date.ts";
 import type { CalendarDay, EventsView } from "./calendar.ts";
 import { Moon } from "./moon.tsx";
 import { weekdayName } from "./panchang.ts";
+import "./public-month.css";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 

@@ -53,3 +53,9 @@ function clockOf(moment: string, date: string) {
 }
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+
+/** "Sat 9:54 AM to Sun 12:32 PM"; of a moment itself that alone. */
+export function spellInWords(from: string, to: string) {
+  const written = (moment: string) => `${weekdays[weekdayOf(moment.slice(0, 10))]} ${clockWords(moment)}`;
+  return from === to ? written(from) : `${written(from)} to ${written(to)}`;
+}
