@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   data,
   Form,
-  Link,
   type LoaderFunctionArgs,
   type MetaArgs,
   redirect,
@@ -23,7 +22,6 @@ import { MoreLink } from "#app/ui/more-link.tsx";
 import { useLive } from "#app/ui/use-live.ts";
 import { pages } from "#content/pages.ts";
 import { temple } from "#content/temple.ts";
-import { contactTraps } from "#domain/contact-fields.ts";
 import { donationAddress } from "#domain/donation-address.ts";
 import { entriesIn } from "#domain/form-entries.ts";
 import { formatCents } from "#domain/money.ts";
@@ -31,19 +29,12 @@ import { NAKSHATRAS } from "#domain/panchang/names.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { asking } from "#server/services.ts";
 import { rooms } from "../opened.ts";
+import { AskerFields, aboutFields, HelpForm, RefusalNotice, type Refused } from "./ask-forms.tsx";
 import { EVENT_VIEW, type EventView } from "./calendar.ts";
 import { idInAddress } from "./event.ts";
 import { Moon } from "./moon.tsx";
 import { weekdayName } from "./panchang.ts";
 import "./event-page.css";
-
-/** A form that was refused comes back with what it held. */
-type Refused = {
-  intent: string;
-  message: string;
-  faults: Record<string, string | undefined>;
-  entries: Record<string, string>;
-};
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
@@ -128,7 +119,7 @@ function Head({ view, isOffered, takesHelp }: HeadProps) {
   const { title, status, picture } = view;
   const isOff = status === "cancelled";
   return (
-    <section className="threshold" aria-labelledby="page-title">
+    <section className="threshold threshold--story" aria-labelledby="page-title">
       <div className="wrap">
         <div className="threshold__copy">
           <Breadcrumb
@@ -320,10 +311,10 @@ type AskProps = { view: EventView; refused: Refused | undefined };
 
 function Sponsor({ view, refused }: AskProps) {
   const isSending = useNavigation().formData?.get("intent") === "sponsor";
-  const { entries = {}, faults = {} } = refused ?? {};
+  const { entries = {} } = refused ?? {};
   const firstOpen = view.tiers.find(({ left }) => left !== 0);
   const chosen = view.tiers.find(({ name, left }) => name === entries.tier && left !== 0) ?? firstOpen;
-  const about = (name: string, label: string) => ({ name, label, error: faults[name] });
+  const about = aboutFields(refused);
   return (
     <section className="section section--tight section--sand" id="sponsor" aria-labelledby="sponsor-title">
       <div className="wrap">
@@ -360,9 +351,9 @@ function Sponsor({ view, refused }: AskProps) {
             ))}
           </fieldset>
           <div className="askform">
-            {refused && <Refusal message={refused.message} />}
+            {refused && <RefusalNotice message={refused.message} />}
             <div className="form form--2">
-              <People about={about} entries={entries} />
+              <AskerFields about={about} entries={entries} />
               <Field {...about("familyNames", "Names to be read")} note="optional">
                 {(control) => <input {...control} defaultValue={entries.familyNames} maxLength={500} />}
               </Field>
@@ -400,9 +391,6 @@ function Sponsor({ view, refused }: AskProps) {
 }
 
 function Help({ view, refused }: AskProps) {
-  const isSending = useNavigation().formData?.get("intent") === "help";
-  const { entries = {}, faults = {} } = refused ?? {};
-  const about = (name: string, label: string) => ({ name, label, error: faults[name] });
   return (
     <section className="section section--tight" id="help" aria-labelledby="help-title">
       <div className="wrap one">
@@ -413,75 +401,9 @@ function Help({ view, refused }: AskProps) {
             <p>{view.wanted === 0 ? "Everyone is found, thank you." : `${view.wanted} more wanted.`}</p>
           )}
         </div>
-        {view.wanted !== 0 && (
-          <Form className="askform" method="post" action={`${view.address}#help`} preventScrollReset>
-            <input type="hidden" name="intent" value="help" />
-            <input type="hidden" name="date" value={view.date} />
-            {refused && <Refusal message={refused.message} />}
-            <div className="form form--2">
-              <People about={about} entries={entries} />
-              <Field {...about("shift", "When could you come?")} note="optional">
-                {(control) => <input {...control} defaultValue={entries.shift} maxLength={100} />}
-              </Field>
-            </div>
-            <div className="askform__foot">
-              <Button type="submit" kind="outline" size="large" busy={isSending && "Sending..."}>
-                Offer to help
-              </Button>
-            </div>
-          </Form>
-        )}
+        {view.wanted !== 0 && <HelpForm action={view.address} date={view.date} refused={refused} />}
       </div>
     </section>
-  );
-}
-
-type PeopleProps = {
-  about: (name: string, label: string) => { name: string; label: string; error: string | undefined };
-  entries: Record<string, string>;
-};
-
-/** Who asks, and how the temple reaches them. */
-function People({ about, entries }: PeopleProps) {
-  return (
-    <>
-      <Field {...about("name", "Your name")} required>
-        {(control) => <input {...control} autoComplete="name" defaultValue={entries.name} maxLength={100} />}
-      </Field>
-      <Field {...about("email", "E-mail")} required>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            autoComplete="email"
-            defaultValue={entries.email}
-            maxLength={254}
-          />
-        )}
-      </Field>
-      <Field {...about("phone", "Phone")} note="optional">
-        {(control) => (
-          <input {...control} type="tel" autoComplete="tel" defaultValue={entries.phone} maxLength={40} />
-        )}
-      </Field>
-      <div className="vh" aria-hidden="true">
-        <label>
-          Leave this empty
-          <input name={contactTraps.leftEmpty} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-    </>
-  );
-}
-
-function Refusal({ message }: { message: string }) {
-  return (
-    <div className="notice notice--error" role="alert">
-      <Icon name="alert" />
-      <p>
-        <b>{message}</b> Nothing you typed is lost.
-      </p>
-    </div>
   );
 }
 

@@ -1,4 +1,12 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { pageMeta } from "#app/meta.ts";
 import { trailTo } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -8,18 +16,23 @@ import { MoreLink } from "#app/ui/more-link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { useLive } from "#app/ui/use-live.ts";
+import { givingPage, volunteerOpportunities } from "#content/giving.ts";
 import { pages } from "#content/pages.ts";
 import { temple } from "#content/temple.ts";
 import { counted } from "#domain/counted.ts";
+import { entriesIn } from "#domain/form-entries.ts";
 import { formatCents } from "#domain/money.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { writtenMonth } from "#domain/written-date.ts";
+import { asking } from "#server/services.ts";
 import { rooms } from "../opened.ts";
+import { HelpForm, type Refused } from "./ask-forms.tsx";
 import { type CalendarRow, EVENTS_VIEW, type EventsView, type TodaySky } from "./calendar.ts";
 import { EventPicture } from "./event-picture.tsx";
 import { Moon } from "./moon.tsx";
 import { PANCHANG, weekdayName } from "./panchang.ts";
 import { PublicMonth } from "./public-month.tsx";
+import "#app/ui/invite.css";
 import "./events-page.css";
 
 export const meta = pageMeta(pages.events);
@@ -28,13 +41,31 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { calendar } = context.get(rooms).events;
   const asked = new URL(request.url).searchParams;
   const view = await calendar.months(calendar.monthAsked(asked));
-  return { view, isGrid: asked.get("view") === "month" };
+  return { view, isGrid: asked.get("view") === "month", isThanked: asked.get("asked") === "help" };
+}
+
+/** Takes an offer to help with one of the volunteer opportunities, with our script or without. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { intent = "", ...entries } = entriesIn(await request.formData());
+  const asker = context.get(asking);
+  const asked = context.get(rooms).events.requests.askToHelp({ ...entries, eventId: null, date: "" }, asker);
+  const refusal = await asked.then(() => undefined, asker.report);
+  if (!refusal) return redirect(`${pages.events.path}?asked=help#help`, 303);
+  const { status, headers, message, details } = refusal;
+  const refused: Refused = { intent, message, faults: details.fields ?? {}, entries };
+  return data(refused, { status, headers });
+}
+
+/** A refusal for too many requests carries Retry-After. */
+export function headers({ actionHeaders }: { actionHeaders: Headers }) {
+  return actionHeaders;
 }
 
 /** What happens at the temple in the coming months, and what the sky does today. */
 export default function EventsPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { isGrid } = loaded;
+  const { isGrid, isThanked } = loaded;
+  const refused = useActionData<typeof action>() as Refused | undefined;
   const { view } = useLive(`${EVENTS_VIEW}?month=${loaded.view.month}`, loaded.view);
   const of = (month: string, grid = isGrid) =>
     `${pages.events.path}?month=${month}${grid ? "&view=month" : ""}#coming`;
@@ -60,7 +91,7 @@ export default function EventsPage() {
         <div className="wrap">
           <div className="evhead">
             <h2 id="coming">Coming up</h2>
-            <nav className="evhead__views" aria-label="View">
+            <nav className="segments" aria-label="View">
               <Link to={of(view.month, false)} preventScrollReset aria-current={isGrid ? undefined : "true"}>
                 List
               </Link>
@@ -71,6 +102,26 @@ export default function EventsPage() {
             </nav>
           </div>
           {isGrid ? <PublicMonth view={view} of={of} /> : <List view={view} of={of} />}
+        </div>
+      </section>
+      <section className="section section--tight section--sand" id="help" aria-labelledby="help-title">
+        <div className="wrap seva">
+          <div>
+            <p className="eyebrow">{givingPage.volunteering.eyebrow}</p>
+            <h2 id="help-title">Give an hour of your week</h2>
+            <p>{givingPage.volunteering.lede}</p>
+          </div>
+          {isThanked && !refused ? (
+            <p className="plaque" role="status">
+              <b>Thank you!</b> We are glad of your help, and will write to you within two days.
+            </p>
+          ) : (
+            <HelpForm
+              action={pages.events.path}
+              opportunities={volunteerOpportunities.map(({ title }) => title)}
+              refused={refused}
+            />
+          )}
         </div>
       </section>
       <section className="invite" data-tone="dark" aria-labelledby="own-day">
@@ -214,22 +265,21 @@ function Row({ row, today, isLead }: { row: CalendarRow; today: string; isLead: 
   const kind = isLead ? "evrow--lead" : picture ? "" : "evrow--slim";
   const isOff = status === "cancelled";
   const day = date < today ? today : date;
+  const when = (
+    <p className="evrow__date">
+      <span>
+        {isLead ? (
+          `${weekdayName(day)}, ${letterDate(day).split(" ")[0]}`
+        ) : (
+          <abbr title={weekdayName(day)}>{weekdayName(day).slice(0, 3)}</abbr>
+        )}
+      </span>
+      <b>{Number(day.slice(8))}</b>
+    </p>
+  );
   return (
-    <li
-      className={["evrow", kind, isOff && "is-off"].filter(Boolean).join(" ")}
-      id={isLead ? "lead" : undefined}
-    >
-      <p className="evrow__date">
-        <span>
-          {isLead ? `${weekdayName(day)}, ` : ""}
-          {isLead ? (
-            letterDate(day).split(" ")[0]
-          ) : (
-            <abbr title={weekdayName(day)}>{weekdayName(day).slice(0, 3)}</abbr>
-          )}
-        </span>
-        <b>{Number(day.slice(8))}</b>
-      </p>
+    <li className={["evrow", kind, isOff && "is-off"].filter(Boolean).join(" ")}>
+      {!isLead && when}
       {picture ? (
         <span className="evrow__pic">
           <EventPicture picture={picture} />
@@ -240,6 +290,7 @@ function Row({ row, today, isLead }: { row: CalendarRow; today: string; isLead: 
         </span>
       )}
       <div className="evrow__body">
+        {isLead && when}
         <h4>
           <Link to={href} prefetch="intent">
             {title}

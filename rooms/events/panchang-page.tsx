@@ -248,7 +248,7 @@ function FullDay({ day }: { day: MonthDay }) {
       <td>{list(day.tithi, half)}</td>
       <td>{list(day.nakshatra)}</td>
       <td>{list(day.yoga)}</td>
-      <td>{list(day.karana)}</td>
+      <td>{list(day.karana.slice(0, 1))}</td>
       <td>{bare(day.sun.from)}</td>
       <td>{bare(day.sun.to)}</td>
       <td>{day.moonrise ? clockOn(day.moonrise, date) : "none"}</td>
