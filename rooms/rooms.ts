@@ -87,6 +87,11 @@ export const rooms = [
     icon: "cal",
     // Treasurers look in, because what sponsors pay is theirs to record.
     rights: { treasurer: "sees", ...EDITORIAL },
+    screens: {
+      "": "calendar-screen.tsx",
+      list: "list-screen.tsx",
+      ":id": "event-screen.tsx",
+    },
     server: () => import("./events/events.server.ts"),
   },
   {
