@@ -99,6 +99,8 @@ const routes = [
   "/about",
   "/donate",
   "/donors",
+  "/events",
+  "/panchang",
   "/landprojectdetails",
   "/loanprogram",
   "/news",

@@ -92,6 +92,11 @@ export const rooms = [
       "events/:event": "event-page.tsx",
       "panchang/:month?": "panchang-page.tsx",
     },
+    screens: {
+      "": "calendar-screen.tsx",
+      list: "list-screen.tsx",
+      ":id": "event-screen.tsx",
+    },
     server: () => import("./events/events.server.ts"),
   },
   {

@@ -1,9 +1,15 @@
 import { Link } from "react-router";
 
+type Waiting = { count: number; words: string };
+
 type RoomPartsProps = {
   /** The room's name. */
   of: string;
-  parts: readonly { label: string; href: string }[];
+  parts: readonly {
+    label: string;
+    href: string /** What waits there, and its word for a reader. */;
+    waiting?: Waiting;
+  }[];
   current: string;
 };
 
@@ -11,9 +17,15 @@ type RoomPartsProps = {
 export function RoomParts({ of, parts, current }: RoomPartsProps) {
   return (
     <nav className="boxes" aria-label={of}>
-      {parts.map(({ label, href }) => (
+      {parts.map(({ label, href, waiting }) => (
         <Link key={label} to={href} aria-current={label === current ? "page" : undefined}>
           {label}
+          {waiting && waiting.count > 0 && (
+            <span className="boxes__count num">
+              {waiting.count}
+              <span className="vh"> {waiting.words}</span>
+            </span>
+          )}
         </Link>
       ))}
     </nav>

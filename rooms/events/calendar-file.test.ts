@@ -85,7 +85,12 @@ describe("A calendar file", () => {
     const days = Array.from({ length: 365 }, (_, at) =>
       Temporal.PlainDate.from({ year, month: 1, day: 1 }).add({ days: at }).toString(),
     );
-    const first: Entry = { ...evening, uid: "first", startsAt: "2026-11-14T12:00", endsAt: "2026-11-14T13:00" };
+    const first: Entry = {
+      ...evening,
+      uid: "first",
+      startsAt: "2026-11-14T12:00",
+      endsAt: "2026-11-14T13:00",
+    };
     const calendar = parsed([first], zone);
     const timezone = new ICAL.Timezone(calendar.getFirstSubcomponent("vtimezone") as ICAL.Component);
     for (const day of days) {

@@ -25,6 +25,7 @@ import {
   type EventForm,
   type EventList,
   eventKind,
+  type NextDates,
   PUBLIC_EVENTS,
   type PublicEvents,
   type PublicOccurrence,
@@ -41,7 +42,7 @@ import {
   type TithiDays,
 } from "./occurrences.ts";
 import { leftOf, type OpenPlaces, type Places, sponsors } from "./places.server.ts";
-import { dayInWords, tithiDaysAt } from "./sky.server.ts";
+import { dayInWords, firstInWords, tithiDaysAt } from "./sky.server.ts";
 
 /** As it is kept. */
 type KeptEvent = EventForm & { changedAt: string };
@@ -213,15 +214,15 @@ export async function openEventBook(
   }
 
   /** The coming days of an event that is being written, those left out among them. */
-  function nextDates(times: Parameters<typeof nextOccurrence>[0]) {
+  function nextDates(times: Parameters<typeof nextOccurrence>[0]): NextDates {
     const left = new Set(times.repeats?.exceptions);
     const to = addDays(firstDay(times), times.repeats ? 366 * 9 : 0);
-    const dates: { date: string; isSkipped: boolean; sky: string }[] = [];
+    const dates: NextDates["dates"] = [];
     for (const date of daysOf(times, firstDay(times), to, tithiDays)) {
       if (dates.length >= NEXT_DATES) break;
       dates.push({ date, isSkipped: left.has(date), sky: dayInWords(date) });
     }
-    return { dates };
+    return { first: firstInWords(firstDay(times)), dates };
   }
 
   async function takePicture(tx: Transaction, { pictureId }: EventForm) {

@@ -190,4 +190,8 @@ export const datesOfEvent: Endpoint<
   NextDates
 > = { method: "POST", path: "/api/events/dates" };
 
-export type NextDates = { dates: { date: string; isSkipped: boolean; sky: string }[] };
+export type NextDates = {
+  /** The sky of the first day: in words, and what an event by tithi takes from it. */
+  first: { words: string; tithi: number; month: number };
+  dates: { date: string; isSkipped: boolean; sky: string }[];
+};

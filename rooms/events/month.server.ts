@@ -140,6 +140,7 @@ export function openMonths(house: House, { events, sponsorships, seva, places, c
     const isEnd = day === lastDay(occurrence);
     return {
       ...{ id, ...occurrence, title, kind, status, isAllDay, place: event.place },
+      festivalId: event.festivalId,
       isRoutine: repeats?.every === "week" || repeats?.every === "month",
       span: isOne ? "one" : day === occurrence.date ? "start" : isEnd ? "end" : "middle",
       sponsors: {

@@ -49,6 +49,7 @@ export type MonthEvent = Occurrence & {
   status: EventStatus;
   isAllDay: boolean;
   place: string;
+  festivalId: string | null;
   /** Comes every week or month: it stands back behind what is rare. */
   isRoutine: boolean;
   /** Where in an event of several days this day is. */

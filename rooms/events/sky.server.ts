@@ -3,7 +3,7 @@ import type { When } from "#domain/panchang/festival-list.ts";
 import { type Correction, festivalsOf } from "#domain/panchang/festivals.ts";
 import { LUNAR_MONTHS } from "#domain/panchang/names.ts";
 import { panchangOf } from "#domain/panchang/panchang.ts";
-import { yearBookOf } from "#domain/panchang/year-book.ts";
+import { type Limb, yearBookOf } from "#domain/panchang/year-book.ts";
 import { clockWords } from "./event.ts";
 import { firstDay, type Timed, type TithiDays } from "./occurrences.ts";
 import { place } from "./place.ts";
@@ -39,8 +39,22 @@ function monthNumber(name: string) {
 
 /** "Panchami until 9:54 AM, then Shashti" */
 export function dayInWords(date: string) {
-  const { tithi } = skyOn(date);
-  const [first, second] = tithi;
+  return limbsInWords(skyOn(date).tithi, date);
+}
+
+/** What whoever writes an event should know of its day. */
+export function firstInWords(date: string) {
+  const { tithi, nakshatra, sunset, rahuKalam, month } = skyOn(date);
+  const words = [
+    `${limbsInWords(tithi, date)}.`,
+    `${limbsInWords(nakshatra, date)}.`,
+    `Sunset ${clockWords(sunset)}.`,
+    `Rahu kalam ${clockWords(rahuKalam.from)} to ${clockWords(rahuKalam.to)}.`,
+  ];
+  return { words: words.join(" "), tithi: tithi[0]?.number ?? 1, month: monthNumber(month.amanta) };
+}
+
+function limbsInWords([first, second]: readonly Limb[], date: string) {
   if (!first) return "";
   return second ? `${first.name} until ${clockOf(first.endsAt, date)}, then ${second.name}` : first.name;
 }
