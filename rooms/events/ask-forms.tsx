@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -24,11 +24,11 @@ type HelpFormProps = {
 
 /** To offer help, at an event or with one of the volunteer opportunities. Works without scripts. */
 export function HelpForm({ action, date, opportunities, refused }: HelpFormProps) {
-  const isSending = useNavigation().formData?.get("intent") === "help";
+  const [isSending, setIsSending] = useState(false);
   const { entries = {} } = refused ?? {};
   const about = aboutFields(refused);
   return (
-    <Form className="askform" method="post" action={`${action}#help`} preventScrollReset>
+    <form className="askform" method="post" action={`${action}#help`} onSubmit={() => setIsSending(true)}>
       <input type="hidden" name="intent" value="help" />
       {date && <input type="hidden" name="date" value={date} />}
       {refused && <RefusalNotice message={refused.message} />}
@@ -54,7 +54,7 @@ export function HelpForm({ action, date, opportunities, refused }: HelpFormProps
           Offer to help
         </Button>
       </div>
-    </Form>
+    </form>
   );
 }
 

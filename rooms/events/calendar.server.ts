@@ -98,7 +98,7 @@ export function openCalendar(house: House, { events, places, corrections }: Need
         repeats?.every !== "week" && occurrence.endsAt.slice(0, 10) >= now,
     );
     const rows = await Promise.all(listed.map(({ event, occurrence }) => rowOf(event, occurrence)));
-    const monthOf = ({ date }: CalendarRow) => (date < now ? now : date).slice(0, 7);
+    const monthOf = ({ date }: CalendarRow) => date.slice(0, 7);
     const [before, after] = [monthBefore(month, MONTHS), names.at(-1) ?? month];
     const first = now.slice(0, 7);
     return versioned({
@@ -167,6 +167,8 @@ export function openCalendar(house: House, { events, places, corrections }: Need
     occurrence: Occurrence,
   ): Promise<CalendarRow> {
     const { id, title, kind, status, isAllDay } = event;
+    // What has begun already stands under today.
+    const day = occurrence.date < today() ? today() : occurrence.date;
     const there = places.on(id, occurrence.date);
     const open = event.tiers
       .map((tier) => ({ cents: tier.cents, left: leftOf(event, tier, there) }))
@@ -174,7 +176,8 @@ export function openCalendar(house: House, { events, places, corrections }: Need
     const limits = open.map(({ left }) => left);
     const { paragraphs } = readDescription(event.description);
     return {
-      ...{ id, title, kind, status, date: occurrence.date },
+      ...{ id, title, kind, status, date: day },
+      ...{ weekday: weekdayName(day), monthDay: monthDay(day) },
       href: publicAddress(event) + (event.repeats ? `?date=${occurrence.date}` : ""),
       when: [isAllDay ? daysLong(occurrence) : hours(occurrence), event.place].filter(Boolean).join(", "),
       ...skyAt(occurrence, isAllDay),

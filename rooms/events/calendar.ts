@@ -6,8 +6,11 @@ export type ShownPicture = { src: string; srcSet?: string; width: number; height
 /** What of an event a visitor sees in a list. */
 export type CalendarRow = {
   id: string;
-  /** The day it is kept: of several days, the first. */
+  /** The day it is kept: of several days, the first that has not passed. */
   date: string;
+  /** "Wednesday", "November 18": written here, so that pages need no calendar of their own. */
+  weekday: string;
+  monthDay: string;
   href: string;
   title: string;
   kind: EventKind;

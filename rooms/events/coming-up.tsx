@@ -1,11 +1,9 @@
 import { Link } from "react-router";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { pages } from "#content/pages.ts";
-import { letterDate } from "#domain/short-date.ts";
 import type { CalendarRow, TodaySky } from "./calendar.ts";
 import { EventPicture } from "./event-picture.tsx";
 import { Moon } from "./moon.tsx";
-import { weekdayName } from "./panchang.ts";
 import "./coming-up.css";
 
 /** The next three events, on the front page; nothing where there are none. */
@@ -31,9 +29,9 @@ export function ComingUp({ rows, sky }: { rows: CalendarRow[]; sky: TodaySky }) 
                 {row.picture ? <EventPicture picture={row.picture} /> : <Moon tithi={row.moon} />}
               </span>
               <p className="plaque soon__date">
-                <span>{weekdayName(row.date).slice(0, 3)}</span>
+                <span>{row.weekday.slice(0, 3)}</span>
                 <b>{Number(row.date.slice(8))}</b>
-                <span>{letterDate(row.date).slice(0, 3)}</span>
+                <span>{row.monthDay.slice(0, 3)}</span>
               </p>
               <h3>
                 <Link to={row.href} prefetch="intent">

@@ -1,14 +1,12 @@
+import { useState } from "react";
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   type LoaderFunctionArgs,
   type MetaArgs,
   redirect,
   useActionData,
   useLoaderData,
-  useNavigation,
-  useSearchParams,
 } from "react-router";
 import { pageMeta } from "#app/meta.ts";
 import { templeId } from "#app/structured-data.ts";
@@ -45,7 +43,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   // One address for each event, whatever its title was when the link was made.
   if (`/events/${params.event}` !== view.address)
     throw redirect(view.address + new URL(request.url).search, 301);
-  return view;
+  return { view, asked: asked.get("asked") };
 }
 
 /**
@@ -76,8 +74,9 @@ export function headers({ actionHeaders }: { actionHeaders: Headers }) {
   return actionHeaders;
 }
 
-export function meta({ loaderData: view }: MetaArgs<typeof loader>) {
-  if (!view) return [];
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  const { view } = loaderData;
   const description = `${view.day}${view.time && `, ${view.time}`}. ${view.paragraphs[0] ?? pages.events.description}`;
   return pageMeta(
     {
@@ -93,10 +92,10 @@ export function meta({ loaderData: view }: MetaArgs<typeof loader>) {
 
 export default function EventPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { view } = useLive(`${EVENT_VIEW}?id=${loaded.id}&date=${loaded.date}`, loaded);
+  const { id, date } = loaded.view;
+  const { view } = useLive(`${EVENT_VIEW}?id=${id}&date=${date}`, loaded.view);
   const refused = useActionData<typeof action>() as Refused | undefined;
-  const [query] = useSearchParams();
-  const asked = refused ? null : query.get("asked");
+  const asked = refused ? null : loaded.asked;
   const canAsk = view.status === "published" && !view.isOver;
   const isOffered = canAsk && view.tiers.length > 0;
   const takesHelp = canAsk && view.takesHelpers;
@@ -310,7 +309,7 @@ function Thanked({ view, asked }: { view: EventView; asked: string }) {
 type AskProps = { view: EventView; refused: Refused | undefined };
 
 function Sponsor({ view, refused }: AskProps) {
-  const isSending = useNavigation().formData?.get("intent") === "sponsor";
+  const [isSending, setIsSending] = useState(false);
   const { entries = {} } = refused ?? {};
   const firstOpen = view.tiers.find(({ left }) => left !== 0);
   const chosen = view.tiers.find(({ name, left }) => name === entries.tier && left !== 0) ?? firstOpen;
@@ -325,7 +324,12 @@ function Sponsor({ view, refused }: AskProps) {
             Choose what you would like to make possible. The names you give are read at the sankalpam.
           </p>
         </div>
-        <Form className="give2" method="post" action={`${view.address}#sponsor`} preventScrollReset>
+        <form
+          className="give2"
+          method="post"
+          action={`${view.address}#sponsor`}
+          onSubmit={() => setIsSending(true)}
+        >
           <input type="hidden" name="intent" value="sponsor" />
           <input type="hidden" name="date" value={view.date} />
           <fieldset className="picks">
@@ -384,7 +388,7 @@ function Sponsor({ view, refused }: AskProps) {
               </p>
             </div>
           </div>
-        </Form>
+        </form>
       </div>
     </section>
   );

@@ -41,7 +41,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { calendar } = context.get(rooms).events;
   const asked = new URL(request.url).searchParams;
   const view = await calendar.months(calendar.monthAsked(asked));
-  return { view, isGrid: asked.get("view") === "month", isThanked: asked.get("asked") === "help" };
+  return {
+    view,
+    isGrid: asked.get("view") === "month",
+    isThanked: asked.get("asked") === "help",
+    // What /donate says of volunteering, without the rest of its words.
+    seva: { ...givingPage.volunteering, opportunities: volunteerOpportunities.map(({ title }) => title) },
+  };
 }
 
 /** Takes an offer to help with one of the volunteer opportunities, with our script or without. */
@@ -64,7 +70,7 @@ export function headers({ actionHeaders }: { actionHeaders: Headers }) {
 /** What happens at the temple in the coming months, and what the sky does today. */
 export default function EventsPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { isGrid, isThanked } = loaded;
+  const { isGrid, isThanked, seva } = loaded;
   const refused = useActionData<typeof action>() as Refused | undefined;
   const { view } = useLive(`${EVENTS_VIEW}?month=${loaded.view.month}`, loaded.view);
   const of = (month: string, grid = isGrid) =>
@@ -107,20 +113,16 @@ export default function EventsPage() {
       <section className="section section--tight section--sand" id="help" aria-labelledby="help-title">
         <div className="wrap seva">
           <div>
-            <p className="eyebrow">{givingPage.volunteering.eyebrow}</p>
+            <p className="eyebrow">{seva.eyebrow}</p>
             <h2 id="help-title">Give an hour of your week</h2>
-            <p>{givingPage.volunteering.lede}</p>
+            <p>{seva.lede}</p>
           </div>
           {isThanked && !refused ? (
             <p className="plaque" role="status">
               <b>Thank you!</b> We are glad of your help, and will write to you within two days.
             </p>
           ) : (
-            <HelpForm
-              action={pages.events.path}
-              opportunities={volunteerOpportunities.map(({ title }) => title)}
-              refused={refused}
-            />
+            <HelpForm action={pages.events.path} opportunities={seva.opportunities} refused={refused} />
           )}
         </div>
       </section>
@@ -180,11 +182,11 @@ function Today({ sky }: { sky: TodaySky }) {
           <dt>Moonrise</dt>
           <dd>{sky.moonrise ?? "none today"}</dd>
         </div>
-        <div>
+        <div className="is-wide">
           <dt>Rahu kalam</dt>
           <dd>{sky.rahu}</dd>
         </div>
-        <div>
+        <div className="is-wide">
           <dt>Month</dt>
           <dd>
             {sky.month}
@@ -264,17 +266,16 @@ function Row({ row, today, isLead }: { row: CalendarRow; today: string; isLead: 
   const { date, href, title, status, picture, sponsor, wanted } = row;
   const kind = isLead ? "evrow--lead" : picture ? "" : "evrow--slim";
   const isOff = status === "cancelled";
-  const day = date < today ? today : date;
   const when = (
     <p className="evrow__date">
       <span>
         {isLead ? (
-          `${weekdayName(day)}, ${letterDate(day).split(" ")[0]}`
+          `${row.weekday}, ${row.monthDay.split(" ")[0]}`
         ) : (
-          <abbr title={weekdayName(day)}>{weekdayName(day).slice(0, 3)}</abbr>
+          <abbr title={row.weekday}>{row.weekday.slice(0, 3)}</abbr>
         )}
       </span>
-      <b>{Number(day.slice(8))}</b>
+      <b>{Number(date.slice(8))}</b>
     </p>
   );
   return (
@@ -302,7 +303,7 @@ function Row({ row, today, isLead }: { row: CalendarRow; today: string; isLead: 
               <Tag kind="kumkum">Cancelled</Tag>{" "}
             </>
           )}
-          {day === today && "Today, "}
+          {date === today && "Today, "}
           {row.when}
         </p>
         <p className="evrow__tithi">
