@@ -90,6 +90,7 @@ export const rooms = [
     screens: {
       "": "calendar-screen.tsx",
       list: "list-screen.tsx",
+      sponsors: "sponsors-screen.tsx",
       ":id": "event-screen.tsx",
     },
     server: () => import("./events/events.server.ts"),

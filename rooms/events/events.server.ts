@@ -14,6 +14,7 @@ import { checkPlaces, openPlaces, PLACES } from "./places.server.ts";
 import { openRequests } from "./requests.server.ts";
 import { helperPlaceOf, openSeva } from "./seva.server.ts";
 import { sevaKind } from "./seva.ts";
+import { openSponsorViews } from "./sponsor-view.server.ts";
 import { sponsorshipKind } from "./sponsorship.ts";
 import { openSponsorships, sponsorPlaceOf } from "./sponsorships.server.ts";
 import { tithiDayKind } from "./tithi-day.ts";
@@ -54,6 +55,9 @@ export async function open(house: House, { donors, donations, inbox }: Others) {
   const festivals = openFestivals(house, { events, corrections });
   const tithiDays = await openTithiDays(house, { donors, events });
   const months = openMonths(house, { events, sponsorships, seva, places, corrections });
+  const sponsorViews = openSponsorViews(house, {
+    ...{ events, sponsorships, places, months, tithiDays, gifts: donations.gifts.records },
+  });
   const requests = openRequests(house, { inbox, events, sponsorships, seva });
   for (const { onChange } of [events.source, sponsorships.list, seva.list, tithiDays.list])
     onChange(burst(house.hub.publish, PAUSE_MS));
@@ -65,9 +69,11 @@ export async function open(house: House, { donors, donations, inbox }: Others) {
     festivals,
     tithiDays,
     months,
+    sponsorViews,
     requests,
     api: {
       "events/month": months.api,
+      "events/sponsors": sponsorViews.api,
       ...events.api,
       ...sponsorships.api,
       ...seva.api,

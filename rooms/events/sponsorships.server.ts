@@ -91,6 +91,7 @@ const PaymentSchema: z.ZodType<Payment> = z.object(
       .min(1, "Please enter an amount above zero")
       .max(MOST_CENTS)
       .optional(),
+    donorId: z.string().max(128).optional(),
   },
   "Please fill in the payment",
 );
@@ -224,13 +225,13 @@ export async function openSponsorships(house: House, { donors, donations, events
       if (isPaid(sponsorship)) throw new Refusal(409, "paid", "This sponsorship is paid already.");
       if (!isHeld(sponsorship))
         throw new Refusal(409, "cancelled", "This sponsorship was cancelled: confirm it first.");
-      const giftId = newId();
-      const note = noteBy(by);
-      await gifts.within.create(tx, giftOf(sponsorship, payment), note, {
+      const [giftId, note] = [newId(), noteBy(by)];
+      const donorId = payment.donorId || sponsorship.donorId;
+      await gifts.within.create(tx, giftOf({ ...sponsorship, donorId }, payment), note, {
         id: giftId,
         fields: { sponsorshipId: id },
       });
-      await records.within.set(tx, id, { giftId, status: paidStatus(sponsorship) }, note);
+      await records.within.set(tx, id, { giftId, donorId, status: paidStatus(sponsorship) }, note);
       return { giftId };
     });
     return records.get(id);
