@@ -7,6 +7,7 @@ import type { Donors } from "../donors/donors.server.ts";
 import type { Inbox } from "../inbox/inbox.server.ts";
 import { eventKind } from "./event.ts";
 import { openEventBook } from "./event-book.server.ts";
+import { eventsAttention } from "./events-attention.server.ts";
 import { correctionKind } from "./festival.ts";
 import { CORRECTIONS, openCorrections, openFestivals } from "./festivals.server.ts";
 import { openMonths } from "./month.server.ts";
@@ -84,6 +85,7 @@ export async function open(house: House, { donors, donations, inbox }: Others) {
     rightsAt: { "sponsorships/:id/pay": TREASURY },
     publicApi: { ...events.publicApi, ...requests.publicApi },
     around: requests.around,
+    attention: eventsAttention({ events, sponsorships, months }),
     tellers: [events.teller, sponsorships.teller, seva.teller, festivals.teller, tithiDays.teller],
     close() {
       tithiDays.close();

@@ -9,6 +9,7 @@ import { useShortcuts } from "#app/admin/use-shortcuts.ts";
 import { clientOf, send } from "#app/records/client.ts";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { as } from "#app/ui/table-roles.ts";
@@ -86,7 +87,7 @@ export function ErrorBoundary() {
   );
 }
 
-type Open = { kind: "add" } | { kind: "edit" | "pay"; row: Sponsorship };
+type Open = { kind: "add" } | { kind: "edit" | "pay" | "unpay"; row: Sponsorship };
 
 function OfADate({ loaded, by }: { loaded: SponsorView; by: string }) {
   const { id, date } = loaded.event;
@@ -216,13 +217,30 @@ function OfADate({ loaded, by }: { loaded: SponsorView; by: string }) {
             mayPay={mayPay}
             {...(mayChange && { onEdit: (row: Sponsorship) => setOpen({ kind: "edit", row }) })}
             onPay={(row) => setOpen({ kind: "pay", row })}
-            onUnpay={undoPayment}
+            onUnpay={(row) => setOpen({ kind: "unpay", row })}
           />
         )}
       </section>
       <SankalpamSheet view={view} by={by} />
       {open?.kind === "add" && <SponsorDialog view={view} onClose={close} onSaved={close} />}
       {open?.kind === "edit" && <SponsorDialog view={view} row={open.row} onClose={close} onSaved={close} />}
+      {open?.kind === "unpay" && (
+        <Dialog
+          tone="ask"
+          title="Take the payment back?"
+          answers={["cancel", "confirm"]}
+          labels={{ confirm: "Take it back" }}
+          onAnswer={(answer) => {
+            close();
+            if (answer === "confirm") undoPayment(open.row);
+          }}
+        >
+          <p>
+            {open.row.name} has not paid {formatCents(open.row.cents)} then, and the gift becomes void. The
+            place stays theirs.
+          </p>
+        </Dialog>
+      )}
       {open?.kind === "pay" && <PayDialog row={open.row} today={view.today} onClose={close} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { letterDate } from "#domain/short-date.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
@@ -13,6 +14,7 @@ import type { Fields, Note, Transaction } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import { type GiftForm, METHODS } from "../donations/gift.ts";
 import { wrong } from "../donations/lines.server.ts";
+import { type DonorRow, MOST_ROWS, type OfDonor } from "../donors/donor.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { TempleEvent } from "./event.ts";
 import type { EventBook } from "./event-book.server.ts";
@@ -25,6 +27,7 @@ import {
   SPONSORS,
   type Sponsorship,
   type SponsorshipForm,
+  sponsorStatusWords,
   sponsorshipKind,
 } from "./sponsorship.ts";
 
@@ -150,6 +153,7 @@ export async function openSponsorships(house: House, { donors, donations, events
     },
     house.log,
   );
+  donors.tellOf(async (donorId) => ({ sponsorships: await ofDonor(donorId) }));
   donations.gifts.onVoid(giftGone);
   donations.gifts.onReturn(giftBack);
   events.onMove(moveDay);
@@ -219,14 +223,15 @@ export async function openSponsorships(house: House, { donors, donations, events
   /** The gift and the mark that it is paid, or neither. */
   async function record(id: string, payment: Payment, by: Actor, key?: RequestKey) {
     if (payment.receivedOn > ledger.today()) throw wrong("receivedOn", "This day is still to come");
-    await records.get(id);
+    const known = payment.donorId || (await records.get(id)).donorId;
+    // Whoever was merged since is part of another record now.
+    const donorId = known ? await donors.merges.leadsTo(known) : null;
     await once.transaction(noteBy(by), key, async (tx) => {
       const sponsorship = await existing(tx, id);
       if (isPaid(sponsorship)) throw new Refusal(409, "paid", "This sponsorship is paid already.");
       if (!isHeld(sponsorship))
         throw new Refusal(409, "cancelled", "This sponsorship was cancelled: confirm it first.");
       const [giftId, note] = [newId(), noteBy(by)];
-      const donorId = payment.donorId || sponsorship.donorId;
       await gifts.within.create(tx, giftOf({ ...sponsorship, donorId }, payment), note, {
         id: giftId,
         fields: { sponsorshipId: id },
@@ -247,6 +252,29 @@ export async function openSponsorships(house: House, { donors, donations, events
       "voided",
     );
     return records.get(id);
+  }
+
+  /** Of a donor, and of those who became part of their record. */
+  async function ofDonor(donorId: string): Promise<OfDonor<DonorRow>> {
+    const known = list.all().filter((each) => each.donorId && isHeld(each));
+    const whose = new Map(
+      await Promise.all(
+        [...new Set(known.flatMap((each) => each.donorId ?? []))].map(
+          async (id) => [id, await donors.merges.leadsTo(id)] as const,
+        ),
+      ),
+    );
+    const own = known
+      .filter((each) => each.donorId === donorId || whose.get(each.donorId ?? "") === donorId)
+      .sort((a, b) => (a.date < b.date ? 1 : -1));
+    return {
+      cents: own.reduce((sum, { cents }) => sum + cents, 0),
+      count: own.length,
+      rows: own.slice(0, MOST_ROWS).map(({ id, eventId, eventTitle, date, tier, cents, status }) => ({
+        ...{ id, title: eventTitle, about: `${letterDate(date)}, ${tier}`, cents },
+        ...{ state: sponsorStatusWords[status], href: `${SPONSORS}?event=${eventId}&date=${date}` },
+      })),
+    };
   }
 
   async function giftGone(
