@@ -91,6 +91,7 @@ test("A festival is taken over, and kept on another day", async ({ page, site })
   const next = new Date(Date.parse(day) + 24 * 60 * 60_000).toISOString().slice(0, 10);
   await dialog.getByLabel("Our temple keeps").fill(next);
   await dialog.getByRole("button", { name: "Keep this day" }).click();
+  await expect(toast(page)).toContainText("is kept on");
   await expect(row).toContainText("set by hand");
   await page.keyboard.press("z");
   await expect(row).not.toContainText("set by hand");

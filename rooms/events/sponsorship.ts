@@ -46,6 +46,8 @@ export type Sponsorship = SponsorshipForm &
     eventTitle: string;
     /** Written when it is paid, in the same transaction. */
     giftId: string | null;
+    /** What the gift comes to, kept with it. */
+    paidCents: number | null;
     askedAt: string;
   };
 

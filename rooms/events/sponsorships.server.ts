@@ -12,7 +12,7 @@ import type { House } from "#server/room.ts";
 import { newId } from "#server/store/documents.ts";
 import type { Fields, Note, Transaction } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
-import { type GiftForm, METHODS } from "../donations/gift.ts";
+import { type Gift, type GiftForm, METHODS } from "../donations/gift.ts";
 import { wrong } from "../donations/lines.server.ts";
 import { type DonorRow, MOST_ROWS, type OfDonor } from "../donors/donor.ts";
 import type { Donors } from "../donors/donors.server.ts";
@@ -111,10 +111,12 @@ export async function openSponsorships(house: House, { donors, donations, events
   const records = openRecords(house, {
     kind: sponsorshipKind,
     form: SponsorshipSchema,
-    begin: (_, { at }) => ({ giftId: null, askedAt: at }),
+    begin: (_, { at }) => ({ giftId: null, paidCents: null, askedAt: at }),
     // Whether it is paid is said by its gift, whatever it was at another time.
     comeBack: (then, now) =>
-      then.giftId === now.giftId ? then : { ...then, giftId: now.giftId, status: now.status },
+      then.giftId === now.giftId
+        ? { ...then, paidCents: now.paidCents }
+        : { ...then, giftId: now.giftId, paidCents: now.paidCents, status: now.status },
     together: {
       async added(tx, sponsorship) {
         if (sponsorship.donorId) await ledger.refuseStranger(tx, sponsorship.donorId);
@@ -155,7 +157,7 @@ export async function openSponsorships(house: House, { donors, donations, events
   );
   donors.tellOf(async (donorId) => ({ sponsorships: await ofDonor(donorId) }));
   donations.gifts.onVoid(giftGone);
-  donations.gifts.onReturn(giftBack);
+  donations.gifts.onRecount(giftCounts);
   events.onMove(moveDay);
 
   const own = new Hono<Asked>()
@@ -236,7 +238,12 @@ export async function openSponsorships(house: House, { donors, donations, events
         id: giftId,
         fields: { sponsorshipId: id },
       });
-      await records.within.set(tx, id, { giftId, donorId, status: paidStatus(sponsorship) }, note);
+      await records.within.set(
+        tx,
+        id,
+        { giftId, donorId, paidCents: payment.cents ?? sponsorship.cents, status: paidStatus(sponsorship) },
+        note,
+      );
       return { giftId };
     });
     return records.get(id);
@@ -277,27 +284,20 @@ export async function openSponsorships(house: House, { donors, donations, events
     };
   }
 
-  async function giftGone(
-    tx: Transaction,
-    { id, sponsorshipId }: { id: string; sponsorshipId?: string },
-    note: Note,
-  ) {
+  async function giftGone(tx: Transaction, { id, sponsorshipId }: Gift, note: Note) {
     const sponsorship = sponsorshipId ? await tx.get(records.collection, sponsorshipId) : undefined;
     if (sponsorship?.giftId !== id) return;
     const status = sponsorship.status === "paid" ? "confirmed" : sponsorship.status;
-    await records.within.set(tx, sponsorship.id, { giftId: null, status }, note);
+    await records.within.set(tx, sponsorship.id, { giftId: null, paidCents: null, status }, note);
   }
 
-  async function giftBack(
-    tx: Transaction,
-    { id, sponsorshipId }: { id: string; sponsorshipId?: string },
-    note: Note,
-  ) {
+  async function giftCounts(tx: Transaction, { id, cents, sponsorshipId }: Gift, note: Note) {
     if (!sponsorshipId) return;
     const sponsorship = await existing(tx, sponsorshipId).catch(() => undefined);
-    if (!sponsorship || isPaid(sponsorship))
+    if (!sponsorship || (isPaid(sponsorship) && sponsorship.giftId !== id))
       throw new Refusal(409, "paid", "The sponsorship it paid is gone, or paid by another gift.");
-    await records.within.set(tx, sponsorshipId, { giftId: id, status: paidStatus(sponsorship) }, note);
+    const paid = { giftId: id, paidCents: cents, status: paidStatus(sponsorship) };
+    await records.within.set(tx, sponsorshipId, paid, note);
   }
 
   async function moveDay(tx: Transaction, eventId: string, from: string, to: string) {

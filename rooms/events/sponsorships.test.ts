@@ -305,6 +305,22 @@ describe("A payment", () => {
     });
   });
 
+  test("of another amount is kept with it, and follows its gift", async () => {
+    const { sponsored, treasurer, get } = await openHall();
+    const { id } = await sponsored();
+    const paid = await (
+      await treasurer.post(`/api/sponsorships/${id}/pay`, { ...payment, cents: 300_00 })
+    ).json();
+    expect(paid).toMatchObject({ cents: 251_00, paidCents: 300_00 });
+    const gift = await (await treasurer.get(`/api/gifts/${paid.giftId}`)).json();
+    await treasurer.put(`/api/gifts/${gift.id}`, { ...gift, cents: 350_00 });
+    expect(await get(`/api/sponsorships/${id}`)).toMatchObject({ paidCents: 350_00, status: "paid" });
+    expect(await (await treasurer.get("/api/reports/sponsorships")).json()).toMatchObject({
+      sums: { paidCents: 350_00 },
+      ledger: { cents: 350_00, matches: true },
+    });
+  });
+
   test("is for treasurers to record, not for editors", async () => {
     const { sponsored, editor, treasurer } = await openHall();
     const { id, version: _, ...rest } = await sponsored();

@@ -31,7 +31,6 @@ export const sponsorships: Report = {
     const found = books.events.sponsorships
       .all()
       .filter((each) => isHeld(each) && (!from || each.date >= from) && (!to || each.date <= to));
-    const paid = await paidIn(books, found);
     const groups = new Map<string, Group>();
     for (const each of found) {
       const key = JSON.stringify([each.date, each.eventId, each.tier]);
@@ -44,7 +43,7 @@ export const sponsorships: Report = {
       };
       groups.set(key, group);
       group.sponsors++;
-      if (each.giftId) group.paidCents += paid.get(each.giftId) ?? 0;
+      if (each.giftId) group.paidCents += each.paidCents ?? 0;
       else if (each.status === "requested") group.askedCents += each.cents;
       else group.confirmedCents += each.cents;
     }
@@ -58,18 +57,15 @@ export const sponsorships: Report = {
       confirmedCents: sum("confirmedCents"),
       paidCents: sum("paidCents"),
     };
+    const lines = await linesOf(books, found);
     return {
       columns: COLUMNS,
       rows: ordered.map(
         ({ of, ...figures }): Row => ({ festival: of.eventTitle, date: of.date, tier: of.tier, ...figures }),
       ),
       sums,
-      // Paid is read from the lines themselves, so that it can be nothing else than they come to.
-      ledger: tieOf({
-        cents: [...paid.values()].reduce((all, cents) => all + cents, 0),
-        here: sums.paidCents,
-      }),
-      lines: paid.size,
+      ledger: tieOf({ cents: lines.reduce((all, { cents }) => all + cents, 0), here: sums.paidCents }),
+      lines: lines.length,
       filter: `events ${daysInWords({ from, to })}`,
       sumsLabel: "All",
       notes: [
@@ -89,12 +85,9 @@ export const sponsorships: Report = {
   },
 };
 
-/** What each gift came to that pays one of them. */
-async function paidIn({ donations }: Books, found: readonly Sponsorship[]) {
-  const gifts = await Promise.all(
-    found.flatMap(({ giftId }) => (giftId ? donations.ledger.gifts.get(giftId) : [])),
-  );
-  return new Map(
-    gifts.flatMap((gift) => (gift?.status === "recorded" ? [[gift.id, gift.cents] as const] : [])),
-  );
+/** The gifts themselves that pay for them. */
+async function linesOf({ donations }: Books, found: readonly Sponsorship[]) {
+  const ids = found.flatMap(({ giftId }) => giftId ?? []);
+  const gifts = await Promise.all(ids.map((id) => donations.ledger.gifts.get(id)));
+  return gifts.flatMap((gift) => (gift?.status === "recorded" ? [gift] : []));
 }
