@@ -7,7 +7,7 @@ const groups = [
   // What nearly every public page shows.
   {
     name: "site",
-    test: /\/app\/(frame|last-error-page|meta|ui\/(arch|breadcrumb|button|external-link|icon|invoker|more-link|section-head|tag|threshold|use-arrival|use-reveal)\.)|\/content\/(navigation|pages|temple)\.|\/rooms\/events\/(event-picture|moon)\./,
+    test: /\/app\/(frame|last-error-page|meta|ui\/(arch|breadcrumb|button|external-link|icon|invoker|more-link|section-head|tag|threshold|use-arrival|use-reveal)\.ts)|\/content\/(navigation|pages|temple)\.|\/rooms\/events\/(event-picture|moon)\.ts/,
   },
   // One public page reads amounts, and all screens of money do: the other pages go without.
   { name: "amount", test: /\/domain\/amount\./ },

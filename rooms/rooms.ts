@@ -95,6 +95,11 @@ export const rooms = [
     screens: {
       "": "calendar-screen.tsx",
       list: "list-screen.tsx",
+      sponsors: "sponsors-screen.tsx",
+      seva: "seva-screen.tsx",
+      festivals: "festivals-screen.tsx",
+      "tithi-days": "tithi-days-screen.tsx",
+      "tithi-days/:id/letter": "tithi-letter-screen.tsx",
       ":id": "event-screen.tsx",
     },
     server: () => import("./events/events.server.ts"),

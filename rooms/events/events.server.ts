@@ -9,6 +9,7 @@ import { openCalendar } from "./calendar.server.ts";
 import { calendarFiles } from "./calendar-files.server.ts";
 import { eventKind } from "./event.ts";
 import { openEventBook } from "./event-book.server.ts";
+import { eventsAttention } from "./events-attention.server.ts";
 import { correctionKind } from "./festival.ts";
 import { CORRECTIONS, openCorrections, openFestivals } from "./festivals.server.ts";
 import { openMonths } from "./month.server.ts";
@@ -17,6 +18,7 @@ import { checkPlaces, openPlaces, PLACES } from "./places.server.ts";
 import { openRequests } from "./requests.server.ts";
 import { helperPlaceOf, openSeva } from "./seva.server.ts";
 import { sevaKind } from "./seva.ts";
+import { openSponsorViews } from "./sponsor-view.server.ts";
 import { sponsorshipKind } from "./sponsorship.ts";
 import { openSponsorships, sponsorPlaceOf } from "./sponsorships.server.ts";
 import { tithiDayKind } from "./tithi-day.ts";
@@ -59,6 +61,9 @@ export async function open(house: House, { donors, donations, inbox }: Others) {
   const panchang = openPanchang({ corrections, today: events.today });
   const calendar = openCalendar(house, { events, places, corrections });
   const months = openMonths(house, { events, sponsorships, seva, places, corrections });
+  const sponsorViews = openSponsorViews(house, {
+    ...{ events, sponsorships, places, months, tithiDays, gifts: donations.gifts.records },
+  });
   const requests = openRequests(house, { inbox, events, sponsorships, seva });
   for (const { onChange } of [events.source, sponsorships.list, seva.list, tithiDays.list])
     onChange(burst(house.hub.publish, PAUSE_MS));
@@ -72,9 +77,11 @@ export async function open(house: House, { donors, donations, inbox }: Others) {
     months,
     panchang,
     calendar,
+    sponsorViews,
     requests,
     api: {
       "events/month": months.api,
+      "events/sponsors": sponsorViews.api,
       ...events.api,
       ...sponsorships.api,
       ...seva.api,
@@ -92,6 +99,7 @@ export async function open(house: House, { donors, donations, inbox }: Others) {
     beside: calendarFiles({ events, corrections }),
     cached: calendar.cached,
     around: requests.around,
+    attention: eventsAttention({ events, sponsorships, months }),
     tellers: [events.teller, sponsorships.teller, seva.teller, festivals.teller, tithiDays.teller],
     close() {
       tithiDays.close();

@@ -1,5 +1,4 @@
 import { moonOf } from "./moon.ts";
-import "./moon.css";
 
 /** The moon as she stands on a tithi, 1 to 30, beside words that say the same. */
 export function Moon({ tithi, size }: { tithi: number; size?: "big" }) {

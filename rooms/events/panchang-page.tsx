@@ -68,7 +68,7 @@ export default function PanchangPage() {
         <div className="wrap">
           <article className="pm" aria-labelledby="month">
             <header className="pm__head">
-              <img src={temple.brand.logo} alt="" width={56} height={56} />
+              <img src={temple.brand.logo} alt="" width={56} height={56} loading="lazy" />
               <h2 id="month">
                 <small>{temple.name}</small>
                 {name}
@@ -277,5 +277,5 @@ function ordinal(day: number) {
 }
 
 function degrees(value: number, above: string, below: string) {
-  return `${Math.abs(value).toFixed(2)}° ${value < 0 ? below : above}`;
+  return `${Math.abs(value).toFixed(2)} degrees ${value < 0 ? below : above}`;
 }

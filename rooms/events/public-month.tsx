@@ -115,7 +115,7 @@ function Day({ day, today }: { day: CalendarDay; today: string }) {
         </span>
       </div>
       {events.length > 0 && (
-        <ul className="evs">
+        <ul className="evlist">
           {events.map(({ id, href, title, kind, status, at }) => (
             <li key={id}>
               <Link className={`ev k-${kind}${status === "cancelled" ? " is-cancelled" : ""}`} to={href}>

@@ -2,6 +2,8 @@ import { formatCents } from "#domain/money.ts";
 import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
 import type { Method } from "../donations/gift.ts";
+import type { Occurrence, TempleEvent, Tier } from "./event.ts";
+import type { Waiting } from "./month.ts";
 
 export const SPONSORS = "/dashboard/events/sponsors";
 
@@ -44,6 +46,8 @@ export type Sponsorship = SponsorshipForm &
     eventTitle: string;
     /** Written when it is paid, in the same transaction. */
     giftId: string | null;
+    /** What the gift comes to, kept with it. */
+    paidCents: number | null;
     askedAt: string;
   };
 
@@ -57,7 +61,38 @@ export function isPaid({ giftId }: Pick<Sponsorship, "giftId">) {
   return giftId !== null;
 }
 
-export type Payment = { receivedOn: string; method: Method; reference: string; cents?: number | undefined };
+export type Payment = {
+  receivedOn: string;
+  method: Method;
+  reference: string;
+  /** Where another amount came than the tier costs. */
+  cents?: number | undefined;
+  /** Whose gift it is, where that was not known before. */
+  donorId?: string | undefined;
+};
+
+/** The sponsors of one date of an event, as the room shows them. */
+export type SponsorView = {
+  event: Pick<TempleEvent, "id" | "title" | "place" | "isAllDay" | "status" | "repeats"> & Occurrence;
+  tiers: (Tier & { left: number | null })[];
+  rows: Sponsorship[];
+  /** How each was paid, by the id of its gift. */
+  payments: { [giftId: string]: { receivedOn: string; method: Method; reference: string } };
+  /** Other dates that have sponsors, or wait for some. */
+  choices: { eventId: string; date: string; title: string; asked: number }[];
+  today: string;
+  tithi: number;
+  /** "Kartika, Shukla Shashti" */
+  sky: string;
+  /** What the priest says of the day, word by word: name and ending. */
+  sankalpa: { name: string; rest: string }[];
+  /** Families who keep their own day then. */
+  tithiDays: { id: string; name: string; forWhom: string; gotra: string; dayWords: string }[];
+  waiting: Waiting;
+  version: string;
+};
+
+export const SPONSOR_VIEW = "/api/events/sponsors";
 
 export const paying = (id: string): Endpoint<Payment, Sponsorship> => ({
   method: "POST",

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { letterDate } from "#domain/short-date.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
@@ -11,8 +12,9 @@ import type { House } from "#server/room.ts";
 import { newId } from "#server/store/documents.ts";
 import type { Fields, Note, Transaction } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
-import { type GiftForm, METHODS } from "../donations/gift.ts";
+import { type Gift, type GiftForm, METHODS } from "../donations/gift.ts";
 import { wrong } from "../donations/lines.server.ts";
+import { type DonorRow, MOST_ROWS, type OfDonor } from "../donors/donor.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { TempleEvent } from "./event.ts";
 import type { EventBook } from "./event-book.server.ts";
@@ -25,6 +27,7 @@ import {
   SPONSORS,
   type Sponsorship,
   type SponsorshipForm,
+  sponsorStatusWords,
   sponsorshipKind,
 } from "./sponsorship.ts";
 
@@ -91,6 +94,7 @@ const PaymentSchema: z.ZodType<Payment> = z.object(
       .min(1, "Please enter an amount above zero")
       .max(MOST_CENTS)
       .optional(),
+    donorId: z.string().max(128).optional(),
   },
   "Please fill in the payment",
 );
@@ -107,10 +111,12 @@ export async function openSponsorships(house: House, { donors, donations, events
   const records = openRecords(house, {
     kind: sponsorshipKind,
     form: SponsorshipSchema,
-    begin: (_, { at }) => ({ giftId: null, askedAt: at }),
+    begin: (_, { at }) => ({ giftId: null, paidCents: null, askedAt: at }),
     // Whether it is paid is said by its gift, whatever it was at another time.
     comeBack: (then, now) =>
-      then.giftId === now.giftId ? then : { ...then, giftId: now.giftId, status: now.status },
+      then.giftId === now.giftId
+        ? { ...then, paidCents: now.paidCents }
+        : { ...then, giftId: now.giftId, paidCents: now.paidCents, status: now.status },
     together: {
       async added(tx, sponsorship) {
         if (sponsorship.donorId) await ledger.refuseStranger(tx, sponsorship.donorId);
@@ -149,8 +155,9 @@ export async function openSponsorships(house: House, { donors, donations, events
     },
     house.log,
   );
+  donors.tellOf(async (donorId) => ({ sponsorships: await ofDonor(donorId) }));
   donations.gifts.onVoid(giftGone);
-  donations.gifts.onReturn(giftBack);
+  donations.gifts.onRecount(giftCounts);
   events.onMove(moveDay);
 
   const own = new Hono<Asked>()
@@ -218,19 +225,25 @@ export async function openSponsorships(house: House, { donors, donations, events
   /** The gift and the mark that it is paid, or neither. */
   async function record(id: string, payment: Payment, by: Actor, key?: RequestKey) {
     if (payment.receivedOn > ledger.today()) throw wrong("receivedOn", "This day is still to come");
-    await records.get(id);
+    const known = payment.donorId || (await records.get(id)).donorId;
+    // Whoever was merged since is part of another record now.
+    const donorId = known ? await donors.merges.leadsTo(known) : null;
     await once.transaction(noteBy(by), key, async (tx) => {
       const sponsorship = await existing(tx, id);
       if (isPaid(sponsorship)) throw new Refusal(409, "paid", "This sponsorship is paid already.");
       if (!isHeld(sponsorship))
         throw new Refusal(409, "cancelled", "This sponsorship was cancelled: confirm it first.");
-      const giftId = newId();
-      const note = noteBy(by);
-      await gifts.within.create(tx, giftOf(sponsorship, payment), note, {
+      const [giftId, note] = [newId(), noteBy(by)];
+      await gifts.within.create(tx, giftOf({ ...sponsorship, donorId }, payment), note, {
         id: giftId,
         fields: { sponsorshipId: id },
       });
-      await records.within.set(tx, id, { giftId, status: paidStatus(sponsorship) }, note);
+      await records.within.set(
+        tx,
+        id,
+        { giftId, donorId, paidCents: payment.cents ?? sponsorship.cents, status: paidStatus(sponsorship) },
+        note,
+      );
       return { giftId };
     });
     return records.get(id);
@@ -248,27 +261,43 @@ export async function openSponsorships(house: House, { donors, donations, events
     return records.get(id);
   }
 
-  async function giftGone(
-    tx: Transaction,
-    { id, sponsorshipId }: { id: string; sponsorshipId?: string },
-    note: Note,
-  ) {
+  /** Of a donor, and of those who became part of their record. */
+  async function ofDonor(donorId: string): Promise<OfDonor<DonorRow>> {
+    const known = list.all().filter((each) => each.donorId && isHeld(each));
+    const whose = new Map(
+      await Promise.all(
+        [...new Set(known.flatMap((each) => each.donorId ?? []))].map(
+          async (id) => [id, await donors.merges.leadsTo(id)] as const,
+        ),
+      ),
+    );
+    const own = known
+      .filter((each) => each.donorId === donorId || whose.get(each.donorId ?? "") === donorId)
+      .sort((a, b) => (a.date < b.date ? 1 : -1));
+    return {
+      cents: own.reduce((sum, { cents }) => sum + cents, 0),
+      count: own.length,
+      rows: own.slice(0, MOST_ROWS).map(({ id, eventId, eventTitle, date, tier, cents, status }) => ({
+        ...{ id, title: eventTitle, about: `${letterDate(date)}, ${tier}`, cents },
+        ...{ state: sponsorStatusWords[status], href: `${SPONSORS}?event=${eventId}&date=${date}` },
+      })),
+    };
+  }
+
+  async function giftGone(tx: Transaction, { id, sponsorshipId }: Gift, note: Note) {
     const sponsorship = sponsorshipId ? await tx.get(records.collection, sponsorshipId) : undefined;
     if (sponsorship?.giftId !== id) return;
     const status = sponsorship.status === "paid" ? "confirmed" : sponsorship.status;
-    await records.within.set(tx, sponsorship.id, { giftId: null, status }, note);
+    await records.within.set(tx, sponsorship.id, { giftId: null, paidCents: null, status }, note);
   }
 
-  async function giftBack(
-    tx: Transaction,
-    { id, sponsorshipId }: { id: string; sponsorshipId?: string },
-    note: Note,
-  ) {
+  async function giftCounts(tx: Transaction, { id, cents, sponsorshipId }: Gift, note: Note) {
     if (!sponsorshipId) return;
     const sponsorship = await existing(tx, sponsorshipId).catch(() => undefined);
-    if (!sponsorship || isPaid(sponsorship))
+    if (!sponsorship || (isPaid(sponsorship) && sponsorship.giftId !== id))
       throw new Refusal(409, "paid", "The sponsorship it paid is gone, or paid by another gift.");
-    await records.within.set(tx, sponsorshipId, { giftId: id, status: paidStatus(sponsorship) }, note);
+    const paid = { giftId: id, paidCents: cents, status: paidStatus(sponsorship) };
+    await records.within.set(tx, sponsorshipId, paid, note);
   }
 
   async function moveDay(tx: Transaction, eventId: string, from: string, to: string) {

@@ -173,6 +173,19 @@ describe("What a visitor asks for", () => {
   });
 });
 
+describe("The dashboard", () => {
+  test("tells editors of requests, and of the sponsors of tomorrow", async () => {
+    const { sponsored, ask, editor } = await openHall();
+    const { event } = await sponsored();
+    await ask({ eventId: event.id, tier: "Flowers" });
+    const { lines } = await (await editor.get("/api/home?role=editor")).json();
+    const titles = lines.map(({ title, figure }: { title: string; figure: string }) => `${figure} ${title}`);
+    expect(titles).toEqual(
+      expect.arrayContaining(["1 A sponsor waits for your answer", "1 A sponsor tomorrow"]),
+    );
+  });
+});
+
 describe("A payment", () => {
   test("makes the gift and the mark together, once", async () => {
     const { sponsored, treasurer, editor, get, services } = await openHall();
@@ -255,6 +268,57 @@ describe("A payment", () => {
     expect((await unpaid.json()).fields).toEqual({ status: "It is paid: take the payment back first" });
     const restored = await editor.post(`/api/sponsorships/${id}/restore`, { version });
     expect(await restored.json()).toMatchObject({ status: "paid", giftId: expect.any(String) });
+  });
+
+  test("counts to the donor who is named with it, and to whom that record becomes part of", async () => {
+    const { sponsored, treasurer, get, donors } = await openHall();
+    const [ravi, other] = [
+      await donors.create({ name: "Ravi", position: "donor", pledged: 0, donated: 0 }),
+      await donors.create({ name: "Ravi Shankar", position: "donor", pledged: 0, donated: 0 }),
+    ];
+    const { id } = await sponsored();
+    await treasurer.post(`/api/sponsorships/${id}/pay`, { ...payment, donorId: ravi.id });
+    expect(await get(`/api/sponsorships/${id}`)).toMatchObject({ donorId: ravi.id });
+    const whole = async (donorId: string) => (await treasurer.get(`/api/donors/${donorId}`)).json();
+    const own = { cents: 251_00, count: 1, rows: [{ title: "Pongal", state: "Paid" }] };
+    expect(await whole(ravi.id)).toMatchObject({ donated: 251, sponsorships: own });
+    await treasurer.post(`/api/donors/${ravi.id}/merge`, { into: other.id });
+    expect(await whole(other.id)).toMatchObject({ donated: 251, sponsorships: own });
+    await treasurer.delete(`/api/sponsorships/${id}/pay`);
+    const again = await treasurer.post(`/api/sponsorships/${id}/pay`, payment);
+    expect(await again.json()).toMatchObject({ status: "paid", donorId: other.id });
+  });
+
+  test("is in the report of sponsorships, by festival and tier", async () => {
+    const { sponsored, treasurer, ask } = await openHall();
+    const { id, event } = await sponsored();
+    await ask({ eventId: event.id, tier: "Flowers" });
+    await treasurer.post(`/api/sponsorships/${id}/pay`, payment);
+    expect(await (await treasurer.get("/api/reports/sponsorships")).json()).toMatchObject({
+      rows: [
+        {
+          ...{ festival: "Pongal", date: "2026-01-15", tier: "Flowers", sponsors: 2 },
+          ...{ askedCents: 251_00, confirmedCents: 0, paidCents: 251_00 },
+        },
+      ],
+      ledger: { cents: 251_00, matches: true },
+    });
+  });
+
+  test("of another amount is kept with it, and follows its gift", async () => {
+    const { sponsored, treasurer, get } = await openHall();
+    const { id } = await sponsored();
+    const paid = await (
+      await treasurer.post(`/api/sponsorships/${id}/pay`, { ...payment, cents: 300_00 })
+    ).json();
+    expect(paid).toMatchObject({ cents: 251_00, paidCents: 300_00 });
+    const gift = await (await treasurer.get(`/api/gifts/${paid.giftId}`)).json();
+    await treasurer.put(`/api/gifts/${gift.id}`, { ...gift, cents: 350_00 });
+    expect(await get(`/api/sponsorships/${id}`)).toMatchObject({ paidCents: 350_00, status: "paid" });
+    expect(await (await treasurer.get("/api/reports/sponsorships")).json()).toMatchObject({
+      sums: { paidCents: 350_00 },
+      ledger: { cents: 350_00, matches: true },
+    });
   });
 
   test("is for treasurers to record, not for editors", async () => {

@@ -1,5 +1,5 @@
 import { LUNAR_MONTHS, NAKSHATRAS, nameIn, TAMIL_MONTHS, TITHIS } from "#domain/panchang/names.ts";
-import type { Kind, ListAnswer, Shown } from "#domain/records.ts";
+import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
 
 export const TITHI_DAYS = "/dashboard/events/tithi-days";
@@ -52,6 +52,12 @@ export const tithiDayKind: Kind<TithiDay, TithiDayForm, ListAnswer<TithiDay>> = 
     { label: "Note", show: ({ note }) => note },
   ],
 };
+
+/** Before a reminder letter is printed: what leaves the house is written down. */
+export const notingLetter = (id: string): Endpoint<undefined, undefined> => ({
+  method: "POST",
+  path: `/api/tithi-days/${encodeURIComponent(id)}/letter`,
+});
 
 /** The number that a name or number means, from 1; undefined where there is none. */
 export function numberIn(names: readonly string[], value: string | number | null): number | undefined {

@@ -16,19 +16,6 @@ export const loans = notOpenYet(
   ],
 );
 
-export const sponsorships = notOpenYet(
-  { name: "sponsorships", title: "Sponsorships", about: "By festival and tier: asked, confirmed, paid." },
-  "Sponsorships are written down in Events, which is not open yet.",
-  [
-    { field: "festival", label: "Festival" },
-    { field: "tier", label: "Tier" },
-    { field: "sponsors", label: "Sponsors", as: "number" },
-    { field: "askedCents", label: "Asked", as: "cents" },
-    { field: "confirmedCents", label: "Confirmed", as: "cents" },
-    { field: "paidCents", label: "Paid", as: "cents" },
-  ],
-);
-
 export const assets = notOpenYet(
   {
     name: "assets",

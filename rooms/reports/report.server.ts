@@ -5,6 +5,7 @@ import type { Where } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import type { Gift } from "../donations/gift.ts";
 import type { Donors } from "../donors/donors.server.ts";
+import type { Events } from "../events/events.server.ts";
 import type { Receipts } from "../receipts/receipts.server.ts";
 import type { Card, Control, Made, Tie } from "./report.ts";
 
@@ -14,6 +15,7 @@ export type Books = {
   donors: Donors;
   donations: Donations;
   receipts: Receipts;
+  events: Events;
 };
 
 /** Both days included; an empty one is no bound. */

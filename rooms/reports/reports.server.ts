@@ -14,6 +14,7 @@ import { Refusal } from "#server/refusal.ts";
 import type { House, LineTeller } from "#server/room.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
+import type { Events } from "../events/events.server.ts";
 import type { Receipts } from "../receipts/receipts.server.ts";
 import { activity } from "./activity.server.ts";
 import { boardPackApi, boardPack as packOf } from "./board-pack.server.ts";
@@ -23,7 +24,7 @@ import { compliance } from "./compliance.server.ts";
 import { deposits } from "./deposits.server.ts";
 import { donorMovement } from "./donor-movement.server.ts";
 import { giving } from "./giving.server.ts";
-import { assets, loans, sponsorships } from "./not-open-yet.server.ts";
+import { assets, loans } from "./not-open-yet.server.ts";
 import { pledges } from "./pledges.server.ts";
 import { projects } from "./projects.server.ts";
 import { type AskedOfReport, type Books, linesIn, type Report, yearSoFar } from "./report.server.ts";
@@ -37,6 +38,7 @@ import {
   type ReportPage,
 } from "./report.ts";
 import { reportsAttention } from "./reports-attention.server.ts";
+import { sponsorships } from "./sponsorships.server.ts";
 import { statements } from "./statements.server.ts";
 
 /** The only list of reports, in the order in which the room shows them. */
@@ -45,9 +47,9 @@ export const reports: readonly Report[] = [
   ...[loans, sponsorships, assets, activity],
 ];
 
-export const needs = ["donors", "donations", "receipts"];
+export const needs = ["donors", "donations", "receipts", "events"];
 
-type Others = { donors: Donors; donations: Donations; receipts: Receipts };
+type Others = { donors: Donors; donations: Donations; receipts: Receipts; events: Events };
 
 /** What was given, promised and brought to the bank, told so that the ledger can be held against it. */
 export async function open(house: House, others: Others) {
@@ -57,7 +59,8 @@ export async function open(house: House, others: Others) {
     /** Moves on with each line, and at midnight, when what is overdue changes. */
     get revision() {
       const day = Number(ledger.today().replaceAll("-", ""));
-      return gifts.list.revision + promised.list.revision + counts.list.revision + day;
+      const { revision } = others.events.sponsorships.list;
+      return gifts.list.revision + promised.list.revision + counts.list.revision + revision + day;
     },
   };
   const api = new Hono<Asked>()

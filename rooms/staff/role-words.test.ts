@@ -20,12 +20,12 @@ describe("What a role opens", () => {
     [
       "editor",
       "treasurer",
-      "Opens Donations, Donors, Loans/Projects, Reports. Closes Inbox, Events, Temple Assets.",
+      "Opens Donations, Donors, Loans/Projects, Reports. Closes for changes Events. Closes Inbox, Temple Assets.",
     ],
     [
       "treasurer",
       "viewer",
-      "Opens to look at Inbox, Events, Temple Assets. Closes for changes Donations, Donors, Loans/Projects, Reports, Website.",
+      "Opens to look at Inbox, Temple Assets. Closes for changes Donations, Donors, Loans/Projects, Reports, Website.",
     ],
     ["treasurer", "treasurer", ""],
   ] as const)("is said beside a change from %s to %s", (before, after, words) => {
