@@ -21,7 +21,7 @@ const groups = [
     minShareCount: 2,
   },
   // What the pages of the calendar share.
-  { name: "calendar", test: /\/rooms\/events\/(ask-forms|public-month)\.|\/app\/ui\/invite\./ },
+  { name: "calendar", test: /\/rooms\/events\/(ask-forms|public-month)\./ },
   // The words of one page stay out of the others.
   { name: "words", test: /\/content\//, entriesAware: true, minShareCount: 2 },
   // What all rooms share; each room's own screens are loaded with it.

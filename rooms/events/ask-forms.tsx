@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { contactTraps } from "#domain/contact-fields.ts";
+import { formTraps } from "#domain/form-traps.ts";
 import "./ask-forms.css";
 
 /** A form that was refused comes back with what it held. */
@@ -98,7 +98,7 @@ export function AskerFields({ about, entries }: AskerFieldsProps) {
       <div className="vh" aria-hidden="true">
         <label>
           Leave this empty
-          <input name={contactTraps.leftEmpty} tabIndex={-1} autoComplete="off" />
+          <input name={formTraps.leftEmpty} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
     </>

@@ -6,6 +6,7 @@ import { addDays, weekdayOf } from "#domain/panchang/clock.ts";
 import { festivalsOf } from "#domain/panchang/festivals.ts";
 import { panchangOf, reckoningsOf } from "#domain/panchang/panchang.ts";
 import { letterDate } from "#domain/short-date.ts";
+import { writtenMonth } from "#domain/written-date.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
@@ -23,10 +24,11 @@ import { clockWords, type EventForm, type Occurrence, publicAddress } from "./ev
 import type { Corrections, EventBook } from "./event-book.server.ts";
 import { nextOccurrence, occurrencesOf } from "./occurrences.ts";
 import { differingDays } from "./panchang.server.ts";
-import { clockOn, weekdayName } from "./panchang.ts";
+import { clockOn } from "./panchang.ts";
 import { india, place } from "./place.ts";
 import { helpersLeft, leftOf, type OpenPlaces } from "./places.server.ts";
 import { skyOn } from "./sky.server.ts";
+import { weekdayName } from "./weeks.ts";
 
 type Shown = EventForm & { id: string };
 type Needs = { events: EventBook; places: OpenPlaces; corrections: Corrections };
@@ -70,6 +72,7 @@ export function openCalendar(house: House, { events, places, corrections }: Need
     monthAsked,
     cached: [
       { path: "/", source, addressOf: () => "" },
+      { path: "/panchang", source, addressOf: () => "" },
       {
         path: "/events",
         source,
@@ -101,10 +104,18 @@ export function openCalendar(house: House, { events, places, corrections }: Need
     const monthOf = ({ date }: CalendarRow) => date.slice(0, 7);
     const [before, after] = [monthBefore(month, MONTHS), names.at(-1) ?? month];
     const first = now.slice(0, 7);
+    const last = monthBefore(first, -MONTHS_AHEAD);
+    const leaves = {
+      before: month > first ? (before < first ? first : before) : null,
+      after: after < last ? monthBefore(after, -1) : null,
+      previous: month > first ? monthBefore(month, 1) : null,
+      following: month < last ? monthBefore(month, -1) : null,
+    };
+    const named = [...names, ...Object.values(leaves)].flatMap((each) => each ?? []);
     return versioned({
       ...{ today: now, sky: skyToday(now), month },
-      before: month > first ? (before < first ? first : before) : null,
-      after: after < monthBefore(first, -MONTHS_AHEAD) ? monthBefore(after, -1) : null,
+      ...leaves,
+      names: Object.fromEntries(named.map((each) => [each, writtenMonth(each)])),
       months: names.map((name) => ({ month: name, rows: rows.filter((row) => monthOf(row) === name) })),
       weekly: weekly(now),
       days: daysOf(month, all),
@@ -217,7 +228,7 @@ export function openCalendar(house: House, { events, places, corrections }: Need
       ...{ from: `${month}-01`, to: dayOfMonth(month, 31) },
     });
     return days.map(({ date, tithi, nakshatra, festivals }) => ({
-      date,
+      ...{ date, weekday: weekdayName(date), monthDay: monthDay(date) },
       moon: tithi[0]?.number ?? 1,
       tithi: tithi[0]?.name ?? "",
       nakshatra: nakshatra[0]?.name ?? "",
@@ -314,7 +325,7 @@ function skyToday(date: string): TodaySky {
   const [tithi] = day.tithi;
   const { amanta, purnimanta } = day.month;
   return {
-    date,
+    day: `${weekdayName(date)}, ${monthDay(date)}`,
     moon: tithi?.number ?? 1,
     tithi: tithi ? tithiName(tithi) : "",
     until: tithi ? clockOn(tithi.endsAt, date) : "",

@@ -29,7 +29,8 @@ export type CalendarRow = {
 
 /** What the sky does today. */
 export type TodaySky = {
-  date: string;
+  /** "Wednesday, November 4" */
+  day: string;
   moon: number;
   tithi: string;
   until: string;
@@ -49,6 +50,8 @@ export type TodaySky = {
 
 export type CalendarDay = {
   date: string;
+  weekday: string;
+  monthDay: string;
   moon: number;
   tithi: string;
   nakshatra: string;
@@ -67,6 +70,11 @@ export type EventsView = {
   month: string;
   before: string | null;
   after: string | null;
+  /** The months beside the first, where they can be leafed to. */
+  previous: string | null;
+  following: string | null;
+  /** How each of these months is written: "November 2026". */
+  names: { [month: string]: string };
   months: { month: string; rows: CalendarRow[] }[];
   weekly: { weekday: string; title: string; at: string; href: string }[];
   days: CalendarDay[];

@@ -31,7 +31,7 @@ import { AskerFields, aboutFields, HelpForm, RefusalNotice, type Refused } from 
 import { EVENT_VIEW, type EventView } from "./calendar.ts";
 import { idInAddress } from "./event.ts";
 import { Moon } from "./moon.tsx";
-import { weekdayName } from "./panchang.ts";
+import { weekdayName } from "./weeks.ts";
 import "./event-page.css";
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -22,17 +22,13 @@ import { temple } from "#content/temple.ts";
 import { counted } from "#domain/counted.ts";
 import { entriesIn } from "#domain/form-entries.ts";
 import { formatCents } from "#domain/money.ts";
-import { letterDate } from "#domain/short-date.ts";
-import { writtenMonth } from "#domain/written-date.ts";
 import { asking } from "#server/services.ts";
 import { rooms } from "../opened.ts";
 import { HelpForm, type Refused } from "./ask-forms.tsx";
 import { type CalendarRow, EVENTS_VIEW, type EventsView, type TodaySky } from "./calendar.ts";
 import { EventPicture } from "./event-picture.tsx";
 import { Moon } from "./moon.tsx";
-import { PANCHANG, weekdayName } from "./panchang.ts";
 import { PublicMonth } from "./public-month.tsx";
-import "#app/ui/invite.css";
 import "./events-page.css";
 
 export const meta = pageMeta(pages.events);
@@ -159,7 +155,7 @@ function Today({ sky }: { sky: TodaySky }) {
           <p className="eyebrow">Today in {temple.address.city}</p>
           <h2 id="today">{sky.tithi}</h2>
           <p>
-            until {sky.until}. {weekdayName(sky.date)}, {letterDate(sky.date).split(",")[0]}
+            until {sky.until}. {sky.day}
           </p>
         </div>
       </div>
@@ -194,7 +190,7 @@ function Today({ sky }: { sky: TodaySky }) {
           </dd>
         </div>
       </dl>
-      <MoreLink to={PANCHANG}>The whole month, to print</MoreLink>
+      <MoreLink to={pages.panchang.path}>The whole month, to print</MoreLink>
     </aside>
   );
 }
@@ -215,7 +211,7 @@ function List({ view, of }: ViewProps) {
         )}
         {filled.map(({ month, rows }) => (
           <section key={month} className="evmonth" aria-labelledby={`m-${month}`}>
-            <h3 id={`m-${month}`}>{writtenMonth(month)}</h3>
+            <h3 id={`m-${month}`}>{view.names[month]}</h3>
             <ul className="evlist">
               {rows.map((row) => (
                 <Row key={`${row.id} ${row.date}`} row={row} today={view.today} isLead={row === lead} />
@@ -225,8 +221,8 @@ function List({ view, of }: ViewProps) {
         ))}
         {(before || after) && (
           <p className="evmore">
-            {before && <MoreLink to={of(before)}>{`From ${writtenMonth(before)}`}</MoreLink>}
-            {after && <MoreLink to={of(after)}>{`From ${writtenMonth(after)}`}</MoreLink>}
+            {before && <MoreLink to={of(before)}>{`From ${view.names[before]}`}</MoreLink>}
+            {after && <MoreLink to={of(after)}>{`From ${view.names[after]}`}</MoreLink>}
           </p>
         )}
       </div>
@@ -255,7 +251,9 @@ function List({ view, of }: ViewProps) {
             {view.differing.year} it names another tithi than ours on {view.differing.days} of{" "}
             {view.differing.of} days. These are computed for {temple.address.city}.
           </p>
-          <MoreLink to={`${PANCHANG}/${view.month}`}>{`Panchang for ${writtenMonth(view.month)}`}</MoreLink>
+          <MoreLink
+            to={`${pages.panchang.path}/${view.month}`}
+          >{`Panchang for ${view.names[view.month]}`}</MoreLink>
         </section>
       </div>
     </div>

@@ -9,17 +9,8 @@ import { temple } from "#content/temple.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 import { rooms } from "../opened.ts";
 import { Moon } from "./moon.tsx";
-import {
-  bare,
-  clockOn,
-  type MonthDay,
-  PANCHANG,
-  type PanchangMonth,
-  spellWords,
-  type Until,
-  weekdayName,
-} from "./panchang.ts";
-import { weeksOf } from "./public-month.tsx";
+import { bare, clockOn, type MonthDay, type PanchangMonth, spellWords, type Until } from "./panchang.ts";
+import { WEEKDAYS, weekdayName, weeksOf } from "./weeks.ts";
 import "./panchang-page.css";
 
 export const meta = (_: MetaArgs) => pageMeta(pages.panchang)();
@@ -56,8 +47,8 @@ export default function PanchangPage() {
             <Icon name="print" />
             Print {title}
           </Button>
-          {before && <MoreLink to={`${PANCHANG}/${before}`}>{writtenMonth(before)}</MoreLink>}
-          {after && <MoreLink to={`${PANCHANG}/${after}`}>{writtenMonth(after)}</MoreLink>}
+          {before && <MoreLink to={`${pages.panchang.path}/${before}`}>{writtenMonth(before)}</MoreLink>}
+          {after && <MoreLink to={`${pages.panchang.path}/${after}`}>{writtenMonth(after)}</MoreLink>}
           <a className="more" href="/festivals.ics">
             <span>Add festivals to your calendar</span>
             <Icon name="cal" />
@@ -115,8 +106,6 @@ function Names({ spells, end }: { spells: PanchangMonth["lunar"]; end: string })
   ));
 }
 
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-
 function Grid({ view, name }: { view: PanchangMonth; name: string }) {
   const weeks = weeksOf(view.days);
   return (
@@ -124,7 +113,7 @@ function Grid({ view, name }: { view: PanchangMonth; name: string }) {
       <caption className="vh">{name}, each day with tithi and nakshatra at sunrise</caption>
       <thead>
         <tr>
-          {weekdays.map((weekday) => (
+          {WEEKDAYS.map((weekday) => (
             <th key={weekday} scope="col">
               {weekday}
             </th>
@@ -138,7 +127,7 @@ function Grid({ view, name }: { view: PanchangMonth; name: string }) {
               day ? (
                 <Day key={day.date} day={day} isToday={day.date === view.today} />
               ) : (
-                <td key={weekdays[weekday]} className="is-out" />
+                <td key={WEEKDAYS[weekday]} className="is-out" />
               ),
             )}
           </tr>

@@ -1,4 +1,5 @@
 import { clockWords } from "./event.ts";
+import { weekdayName } from "./weeks.ts";
 
 /** A month of the panchang, as its page shows it: times are the temple's clock. */
 export type PanchangMonth = {
@@ -43,14 +44,6 @@ export type MonthDay = {
 /** What holds, and until when: "to 12:30 AM Tue" where that is another day. */
 export type Until = { name: string; endsAt: string };
 export type Spell = { from: string; to: string };
-
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-
-export const PANCHANG = "/panchang";
-
-export function weekdayName(date: string) {
-  return weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? "";
-}
 
 /** "11:41 PM", and with the day where it is another than the one spoken of: "12:30 AM Tue". */
 export function clockOn(moment: string, date: string) {

@@ -1,14 +1,9 @@
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import { monthBefore } from "#domain/months.ts";
-import { letterDate } from "#domain/short-date.ts";
-import { writtenMonth } from "#domain/written-date.ts";
 import type { CalendarDay, EventsView } from "./calendar.ts";
 import { Moon } from "./moon.tsx";
-import { weekdayName } from "./panchang.ts";
+import { WEEKDAYS, weeksOf } from "./weeks.ts";
 import "./public-month.css";
-
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 type PublicMonthProps = {
   view: EventsView;
@@ -19,24 +14,21 @@ type PublicMonthProps = {
 
 /** A month as a grid of days. */
 export function PublicMonth({ view, of, isSmall }: PublicMonthProps) {
-  const { month, today, days } = view;
-  const name = writtenMonth(month);
-  const [before, after] = [monthBefore(month, 1), monthBefore(month, -1)];
+  const { month, today, days, previous, following, names } = view;
+  const name = names[month];
+  const turn = (to: string | null, icon: "chevl" | "chevr") =>
+    to && (
+      <Link className="iconbtn" to={of(to)} preventScrollReset aria-label={names[to]}>
+        <Icon name={icon} />
+      </Link>
+    );
   return (
     <section className={isSmall ? "mini" : "bigmonth"} aria-labelledby="month-name">
       <div className="mini__head">
         <h3 id="month-name">{name}</h3>
         <span>
-          {today.slice(0, 7) < month && (
-            <Link className="iconbtn" to={of(before)} preventScrollReset aria-label={writtenMonth(before)}>
-              <Icon name="chevl" />
-            </Link>
-          )}
-          {view.after && (
-            <Link className="iconbtn" to={of(after)} preventScrollReset aria-label={writtenMonth(after)}>
-              <Icon name="chevr" />
-            </Link>
-          )}
+          {turn(previous, "chevl")}
+          {turn(following, "chevr")}
         </span>
       </div>
       <table className={isSmall ? undefined : "cal"}>
@@ -46,7 +38,7 @@ export function PublicMonth({ view, of, isSmall }: PublicMonthProps) {
         </caption>
         <thead>
           <tr>
-            {weekdays.map((weekday) => (
+            {WEEKDAYS.map((weekday) => (
               <th key={weekday} scope="col">
                 {isSmall ? <abbr title={weekday}>{weekday.slice(0, 1)}</abbr> : weekday}
               </th>
@@ -57,7 +49,7 @@ export function PublicMonth({ view, of, isSmall }: PublicMonthProps) {
           {weeksOf(days).map((week) => (
             <tr key={week.find((day) => day)?.date}>
               {week.map((day, at) => {
-                if (!day) return <td key={weekdays[at]} className="is-out" />;
+                if (!day) return <td key={WEEKDAYS[at]} className="is-out" />;
                 return isSmall ? (
                   <SmallDay key={day.date} day={day} today={today} />
                 ) : (
@@ -72,7 +64,7 @@ export function PublicMonth({ view, of, isSmall }: PublicMonthProps) {
   );
 }
 
-function SmallDay({ day: { date, events }, today }: { day: CalendarDay; today: string }) {
+function SmallDay({ day: { date, monthDay, events }, today }: { day: CalendarDay; today: string }) {
   const own = events.filter(({ isWeekly }) => !isWeekly);
   const [first] = own;
   const classes = [
@@ -86,7 +78,7 @@ function SmallDay({ day: { date, events }, today }: { day: CalendarDay; today: s
         <Link
           className={classes.filter(Boolean).join(" ")}
           to={first.href}
-          aria-label={`${letterDate(date).split(",")[0]}, ${own.map(({ title }) => title).join(", ")}`}
+          aria-label={`${monthDay}, ${own.map(({ title }) => title).join(", ")}`}
         >
           {Number(date.slice(8))}
         </Link>
@@ -98,14 +90,14 @@ function SmallDay({ day: { date, events }, today }: { day: CalendarDay; today: s
 }
 
 function Day({ day, today }: { day: CalendarDay; today: string }) {
-  const { date, moon, tithi, nakshatra, festivals, events } = day;
+  const { date, weekday, moon, tithi, nakshatra, festivals, events } = day;
   return (
     <td
       className={date === today ? "is-today" : undefined}
       aria-current={date === today ? "date" : undefined}
     >
       <div className="day">
-        <span className="day__wd">{weekdayName(date).slice(0, 3)}</span>
+        <span className="day__wd">{weekday.slice(0, 3)}</span>
         <span className="day__n">{Number(date.slice(8))}</span>
         <Moon tithi={moon} />
         <span className="day__p">
@@ -127,12 +119,4 @@ function Day({ day, today }: { day: CalendarDay; today: string }) {
       )}
     </td>
   );
-}
-
-/** Rows of seven, beginning on Sunday, with nothing where the month has no day. */
-export function weeksOf<Day extends { date: string }>(days: readonly Day[]) {
-  const first = weekdays.indexOf(weekdayName(days[0]?.date ?? ""));
-  const cells: (Day | undefined)[] = [...Array.from({ length: first }, () => undefined), ...days];
-  while (cells.length % 7 !== 0) cells.push(undefined);
-  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }

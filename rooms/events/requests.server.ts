@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import { contactFault, contactTraps } from "#domain/contact-fields.ts";
+import { contactFault } from "#domain/contact-fields.ts";
 import type { ContactMessage } from "#domain/contact-message.ts";
+import { formTraps } from "#domain/form-traps.ts";
 import { formatCents } from "#domain/money.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
@@ -19,8 +20,8 @@ import type { Sponsorship } from "./sponsorship.ts";
 import { type Sponsorships, sponsorWords } from "./sponsorships.server.ts";
 
 const traps = {
-  [contactTraps.leftEmpty]: z.unknown().optional(),
-  [contactTraps.openFor]: z.unknown().optional(),
+  [formTraps.leftEmpty]: z.unknown().optional(),
+  [formTraps.openFor]: z.unknown().optional(),
 };
 const email = z
   .string("Please enter your e-mail address.")

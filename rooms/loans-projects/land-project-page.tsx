@@ -15,7 +15,6 @@ import { share } from "#domain/phase.ts";
 import { rooms } from "../opened.ts";
 import { EmptyMeter, Meter } from "./meter.tsx";
 import { PUBLIC_PHASES, type PublicPhase } from "./phase.ts";
-import "#app/ui/invite.css";
 import "./land-project-page.css";
 
 export const meta = pageMeta(pages.landProject);

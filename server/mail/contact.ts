@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { temple } from "#content/temple.ts";
-import { contactTraps, quickestMs } from "#domain/contact-fields.ts";
+import { quickestMs } from "#domain/contact-fields.ts";
 import { ContactMessage } from "#domain/contact-message.ts";
+import { formTraps } from "#domain/form-traps.ts";
 import { checkFields } from "#server/api/asked.ts";
 import { ALLOWANCES } from "#server/limits/allowances.ts";
 import type { Limits } from "#server/limits/limits.ts";
@@ -24,7 +25,7 @@ export type Contact = {
   admit(traps: Traps, address: string): Promise<boolean>;
 };
 
-type Traps = { [trap in (typeof contactTraps)[keyof typeof contactTraps]]?: unknown };
+type Traps = { [trap in (typeof formTraps)[keyof typeof formTraps]]?: unknown };
 
 type Needs = { mailbox: Pick<Mailbox, "bytes">; outbox: Outbox; limits: Limits; log: Log };
 
@@ -36,8 +37,8 @@ const ROOM_BYTES = 64 * 1024 * 1024;
 const FLOOD_ROOM_BYTES = ROOM_BYTES / 2;
 
 const ContactForm = ContactMessage.extend({
-  [contactTraps.leftEmpty]: z.unknown().optional(),
-  [contactTraps.openFor]: z.unknown().optional(),
+  [formTraps.leftEmpty]: z.unknown().optional(),
+  [formTraps.openFor]: z.unknown().optional(),
 });
 
 export function openContact({ mailbox, outbox, limits, log }: Needs): Contact {
