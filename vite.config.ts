@@ -24,6 +24,8 @@ const groups = [
   { name: "calendar", test: /\/rooms\/events\/(ask-forms|public-month)\./ },
   // The words of one page stay out of the others.
   { name: "words", test: /\/content\//, entriesAware: true, minShareCount: 2 },
+  // The phases as the public page shows them, which staff see beside their figures.
+  { name: "phases", test: /\/rooms\/loans-projects\/(meter|phase-report)\./ },
   // What all rooms share; each room's own screens are loaded with it.
   {
     name: "admin",

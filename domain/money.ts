@@ -11,6 +11,11 @@ export function formatCents(cents: number): string {
   return formatAmount(cents / 100);
 }
 
+/** With both digits of the cents, as interest is told: "$600.00". */
+export function formatExactCents(cents: number): string {
+  return `$${grouped(Math.trunc(cents / 100))}.${String(cents % 100).padStart(2, "0")}`;
+}
+
 export const dash = "—";
 
 /** As the donor lists show it: nothing given yet is a dash, not a zero. */

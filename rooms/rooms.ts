@@ -110,6 +110,12 @@ export const rooms = [
     path: "loans-projects",
     icon: "gopuram",
     rights: TREASURY,
+    screens: {
+      "": "phases-screen.tsx",
+      loans: "loans-screen.tsx",
+      "lenders/:donorId": "lender-screen.tsx",
+      claims: "claims-screen.tsx",
+    },
     pages: { landprojectdetails: "land-project-page.tsx", loanprogram: "loan-program-page.tsx" },
     server: () => import("./loans-projects/loans-projects.server.ts"),
   },

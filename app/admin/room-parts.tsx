@@ -1,15 +1,10 @@
 import { Link } from "react-router";
 
-type Waiting = { count: number; words: string };
-
 type RoomPartsProps = {
   /** The room's name. */
   of: string;
-  parts: readonly {
-    label: string;
-    href: string /** What waits there, and its word for a reader. */;
-    waiting?: Waiting;
-  }[];
+  /** `note` is a short word beside the name, such as how many wait there; `said` goes on with it for those who hear it. */
+  parts: readonly { label: string; href: string; note?: string; said?: string }[];
   current: string;
 };
 
@@ -17,13 +12,13 @@ type RoomPartsProps = {
 export function RoomParts({ of, parts, current }: RoomPartsProps) {
   return (
     <nav className="boxes" aria-label={of}>
-      {parts.map(({ label, href, waiting }) => (
+      {parts.map(({ label, href, note, said }) => (
         <Link key={label} to={href} aria-current={label === current ? "page" : undefined}>
           {label}
-          {waiting && waiting.count > 0 && (
-            <span className="boxes__count num">
-              {waiting.count}
-              <span className="vh"> {waiting.words}</span>
+          {note && (
+            <span className="boxes__note num">
+              {note}
+              {said && <span className="vh"> {said}</span>}
             </span>
           )}
         </Link>

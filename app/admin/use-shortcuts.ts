@@ -34,7 +34,7 @@ export function isFreeForKeys({ defaultPrevented, isComposing, target }: Keyboar
   return !defaultPrevented && !isComposing && !isTyping(target) && !document.querySelector("dialog:modal");
 }
 
-const FIELDS = "input:not([type=checkbox]), select, textarea, [contenteditable]";
+const FIELDS = "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]";
 
 function isTyping(target: EventTarget | null) {
   return target instanceof HTMLElement && target.matches(FIELDS);

@@ -18,6 +18,13 @@ const giving: Chart = {
 };
 
 describe("Stacked bars", () => {
+  test("say above each what it comes to, where that is asked for", () => {
+    const words = (chart: Chart) =>
+      drawingOf(chart, WIDE).shapes.flatMap((shape) => ("text" in shape ? [shape.text] : []));
+    expect(words({ ...giving, isValued: true })).toEqual(expect.arrayContaining(["$400", "$50"]));
+    expect(words(giving)).not.toContain("$50");
+  });
+
   test("are as high as their parts, one upon the other, and every second part has a pattern too", () => {
     const { shapes } = drawingOf(giving, WIDE);
     const [general, land] = ["#A8761A", "#8C1C2C"].map((color) => boxesOf(shapes, color));

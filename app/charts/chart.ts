@@ -14,6 +14,8 @@ export type StackedBars = {
   steps: { label: string; note?: string; values: number[]; beside?: number }[];
   /** What the lines across the bars are: "2025, the same days". */
   besideLabel?: string;
+  /** What each bar comes to stands above it. */
+  isValued?: true;
 };
 
 /** One bar below the other, each with a name; what is filled and what is only promised. */
@@ -59,7 +61,7 @@ const TRACK = "#F5EADA";
 
 function stackedBars(chart: StackedBars, width: number): Drawing {
   const { steps, series } = chart;
-  const [left, right, top, floor] = [52, width - 4, 14, 270];
+  const [left, right, top, floor] = [52, width - 4, chart.isValued ? 26 : 14, 270];
   const highest = Math.max(0, ...steps.map(heightOf), ...steps.map(({ beside = 0 }) => beside));
   const lowest = Math.min(0, ...steps.map(({ values }) => sum(values.filter((value) => value < 0))));
   const y = scaleLinear([lowest, Math.max(highest, 100)], [floor, top]).nice(5);
@@ -70,7 +72,7 @@ function stackedBars(chart: StackedBars, width: number): Drawing {
     .paddingInner(0.35)
     .paddingOuter(Math.max(0.35, (6 - steps.length) / 2));
   const shapes: Shape[] = gridOf(y, left, right, LETTERS, 5);
-  const every = labelEvery(steps.length, x.step(), 44);
+  const every = labelEvery(steps.length, x.step(), chart.isValued ? 36 : 44);
   const words = { size: LETTERS, anchor: "middle" as const };
   steps.forEach(({ label, note, values, beside }, at) => {
     const start = x(String(at)) ?? 0;
@@ -89,8 +91,17 @@ function stackedBars(chart: StackedBars, width: number): Drawing {
     });
     if (beside && chart.besideLabel)
       shapes.push({ path: `M${n(start - 4)} ${n(y(beside))}h${n(bar + 8)}`, stroke: INK, strokeWidth: 2.5 });
-    if (at % every !== 0) return;
     const middle = n(start + bar / 2);
+    if (chart.isValued && above > 0)
+      shapes.push({
+        text: shortCents(above),
+        x: middle,
+        y: n(y(above) - 8),
+        ...words,
+        color: INK,
+        isStrong: true,
+      });
+    if (at % every !== 0) return;
     shapes.push({ text: label, x: middle, y: floor + LETTERS + 8, ...words, color: INK_SOFT });
     if (note)
       shapes.push({

@@ -7,14 +7,14 @@ import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { compare } from "#domain/record-words.ts";
 import type { Shown, Told } from "#domain/records.ts";
 import { clientOf, conflictOf, type Failure } from "./client.ts";
-import type { RecordRoom, TypedForm } from "./record-room.ts";
+import type { EditedRoom, TypedForm } from "./record-room.ts";
 import "./record-dialog.css";
 
 /** A record that was saved, and what it was before unless it is new. */
 export type Saved<Rec> = { record: Rec; former?: Rec };
 
 type RecordDialogProps<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>> = {
-  room: RecordRoom<Rec, Typed, Form>;
+  room: EditedRoom<Rec, Typed, Form>;
   /** Left out for a new one. */
   record?: Rec;
   onClose: () => void;
@@ -33,10 +33,16 @@ export function RecordDialog<Rec extends Shown, Typed extends TypedForm, Form ex
   const { one } = room.kind;
   const errors = trouble?.kind === "refused" ? trouble.fields : {};
   const element = useFocusOnMistake(trouble?.kind === "refused");
-  const { Fields } = room.form;
+  const { Fields, isWide } = room.form;
+  const title = record ? (room.editing?.(record) ?? `Edit ${one}`) : `Add ${one}`;
   return (
-    <FormDialog title={record ? `Edit ${one}` : `Add ${one}`} onClose={leave.ask}>
-      <form ref={element} className="form form--2" noValidate onSubmit={form.submit}>
+    <FormDialog title={title} isWide={isWide} onClose={leave.ask}>
+      <form
+        ref={element}
+        className={isWide ? "form form--3" : "form form--2"}
+        noValidate
+        onSubmit={form.submit}
+      >
         {trouble?.kind === "refused" && (
           <div className="full">
             <ErrorNotice>Error: {trouble.message}</ErrorNotice>
@@ -145,7 +151,7 @@ type Trouble<Rec> =
 
 /** What is typed, what stands in its way, and how to save it. Nothing typed is lost by any answer. */
 function useRecordForm<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>>(
-  { kind, form: { blank, typedOf, read } }: RecordRoom<Rec, Typed, Form>,
+  { kind, form: { blank, typedOf, read } }: EditedRoom<Rec, Typed, Form>,
   record: Rec | undefined,
   onSaved: (saved: Saved<Rec>) => void,
 ) {

@@ -17,11 +17,20 @@ type FieldOf<Typed extends TypedForm> = {
 export function TextField<Typed extends TypedForm>({
   form,
   type,
+  inputMode,
   ...field
-}: FieldOf<Typed> & Pick<ComponentProps<"input">, "type">) {
+}: FieldOf<Typed> & Pick<ComponentProps<"input">, "type" | "inputMode">) {
   return (
     <Field {...field} error={form.errors[field.name]}>
-      {(control) => <input {...control} {...typing(form, field.name)} type={type} autoComplete="off" />}
+      {(control) => (
+        <input
+          {...control}
+          {...typing(form, field.name)}
+          type={type}
+          inputMode={inputMode}
+          autoComplete="off"
+        />
+      )}
     </Field>
   );
 }
@@ -47,6 +56,38 @@ export function SelectField<Typed extends TypedForm>({
         </select>
       )}
     </Field>
+  );
+}
+
+/** Several lines. */
+export function LinesField<Typed extends TypedForm>({
+  form,
+  rows,
+  ...field
+}: FieldOf<Typed> & { rows: number }) {
+  return (
+    <Field {...field} wide error={form.errors[field.name]}>
+      {(control) => <textarea {...control} {...typing(form, field.name)} rows={rows} />}
+    </Field>
+  );
+}
+
+/** Yes or no: what is typed is "yes", or nothing. */
+export function CheckField<Typed extends TypedForm>({
+  form,
+  name,
+  label,
+}: Pick<FieldOf<Typed>, "form" | "name" | "label">) {
+  return (
+    <label className="check full">
+      <input
+        type="checkbox"
+        name={name}
+        checked={form.typed[name] === "yes"}
+        onChange={({ target }) => form.set(name, target.checked ? "yes" : "")}
+      />
+      <span>{label}</span>
+    </label>
   );
 }
 

@@ -3,7 +3,8 @@ import { areShortcutsOn, switchShortcuts, useShortcuts } from "#app/admin/use-sh
 import { FormDialog } from "#app/ui/dialog.tsx";
 
 type Keys<Rec> = {
-  search: RefObject<HTMLInputElement | null>;
+  /** Left out where the list cannot be searched. */
+  search?: RefObject<HTMLInputElement | null>;
   rows: Rec[];
   /** Left out where the person may only look: Enter opens the row then. */
   onAdd?: () => void;
@@ -18,6 +19,7 @@ export function useRecordKeys<Rec extends { id: string }>(keys: Keys<Rec>) {
   const standsOn = () => rows.find(({ id }) => id === rowOfFocus()?.dataset.record);
   useShortcuts({
     "/": (event) => {
+      if (!search) return;
       event.preventDefault();
       search.current?.select();
     },
@@ -61,11 +63,11 @@ function rowOfFocus() {
 
 type Key = { press: string[]; does: string; isChange?: true };
 
-type KeysDialogProps = { one: string; mayChange: boolean; onClose: () => void };
+type KeysDialogProps = { one: string; mayChange: boolean; hasSearch?: boolean; onClose: () => void };
 
-export function KeysDialog({ one, mayChange, onClose }: KeysDialogProps) {
+export function KeysDialog({ one, mayChange, hasSearch = true, onClose }: KeysDialogProps) {
   const [isOn, setIsOn] = useState(areShortcutsOn);
-  const isOpen = (key: Key) => mayChange || !key.isChange;
+  const isOpen = (key: Key) => (mayChange || !key.isChange) && (hasSearch || key !== search);
   function toggle() {
     switchShortcuts(!isOn);
     setIsOn(!isOn);
@@ -102,9 +104,11 @@ const always: Key[] = [
   { press: ["Esc"], does: "Close what is open" },
 ];
 
+const search: Key = { press: ["/"], does: "Search" };
+
 function single(one: string): Key[] {
   return [
-    { press: ["/"], does: "Search" },
+    search,
     { press: ["n"], does: `Add ${/^[aeiou]/.test(one) ? "an" : "a"} ${one}`, isChange: true },
     { press: ["h"], does: "Open the chosen row, with its history" },
     { press: ["z"], does: "Undo, while the message stands", isChange: true },

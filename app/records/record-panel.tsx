@@ -9,11 +9,11 @@ import { changeInWords, compare } from "#domain/record-words.ts";
 import type { FieldWords, HistoryEntry, Kind, Shown, Told } from "#domain/records.ts";
 import { clientOf, type Outcome } from "./client.ts";
 import { focusRow } from "./record-keys.tsx";
-import type { RecordRoom, TypedForm } from "./record-room.ts";
+import type { EditedRoom, TypedForm } from "./record-room.ts";
 import "./record-panel.css";
 
 type RecordPanelProps<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>> = {
-  room: RecordRoom<Rec, Typed, Form>;
+  room: EditedRoom<Rec, Typed, Form>;
   record: Rec;
   /** Beside the list, which stays in use; otherwise over it. */
   isBeside: boolean;

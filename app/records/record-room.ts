@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Kind, ListAnswer, Shown, Told } from "#domain/records.ts";
+import type { Outcome } from "./client.ts";
 
 /** A form holds what was typed: text in every field, whatever will be made of it. */
 export type TypedForm = { [field: string]: string };
@@ -27,6 +28,8 @@ export type RecordRoom<
     /** What is sent of it; the server has the last word. */
     read: (typed: Typed) => Form;
     Fields: (props: { form: FormState<Typed> }) => ReactNode;
+    /** Three fields in a row, in a wider dialog. */
+    isWide?: true;
   };
   /** Its records are voided with a reason instead of deleted. */
   voiding?: {
@@ -38,10 +41,16 @@ export type RecordRoom<
   };
   /** Whether the form is open to this one. */
   canEdit?: (record: Rec) => boolean;
+  /** Whether this one can be deleted at all; the others' rows do not offer it. */
+  canDelete?: (record: Rec) => boolean;
+  /** How one that was just added is taken back, where deleting it is not enough. */
+  takeBack?: (added: Rec) => Promise<Outcome<unknown>>;
   /** Rows without buttons, where there is no room for them: what can be done with a record stands in the opened one. */
   hasBareRows?: true;
   /** What the main button says, where that is not 'Add' and the noun. */
   adding?: string;
+  /** What the form of a record that is there is called, where that is not 'Edit' and the noun. */
+  editing?: (record: Rec) => string;
   /** Said after each of these was done. */
   words: { added: string; changed: string; deleted?: string; voided?: string };
   /** What is said while there is nothing, and when nothing is found. */
@@ -53,6 +62,12 @@ export type RecordRoom<
   /** Where a record has a page of its own, a row leads there instead of opening beside the list. */
   pageOf?: (record: Rec) => string;
 };
+
+/** What the form, the open record and the words after a change need of it: enough where a screen has no such table. */
+export type EditedRoom<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>> = Pick<
+  RecordRoom<Rec, Typed, Form>,
+  "kind" | "form" | "editing" | "words" | "voiding" | "takeBack" | "isDeleteFailureQuiet"
+>;
 
 /** Of a room whose list is only looked at. */
 export const onlyLookedAt = {

@@ -46,6 +46,8 @@ type RecordsScreenProps<
   total?: string | ((list: List) => string);
   /** The screens of the room, side by side, above the heading. */
   parts?: ReactNode;
+  /** What is seen before anything is looked for, above the filters; it is handed the list as it is now. */
+  above?: (list: List) => ReactNode;
   /** What stands between the filters and the table; it is handed the list as it is now. */
   summary?: (list: List) => ReactNode;
   /** Adding, where that is more than the room's form. It stays open as long as it likes. */
@@ -53,6 +55,8 @@ type RecordsScreenProps<
   /** What an opened record says, where that is more than its fields in a row, and further buttons in it. */
   facts?: (record: Rec) => ReactNode;
   acts?: (record: Rec) => ReactNode;
+  /** Further buttons in a row, before the usual ones, for those who may change something. */
+  rowActs?: (record: Rec, called: string) => ReactNode;
   /** What can be done with several rows at once; without it none can be chosen. */
   chosen?: (choice: Choice<Rec>, list: List) => ReactNode;
   /** The address at which a record that was just added can be seen; left out, the list stays where it is. */
@@ -157,6 +161,7 @@ export function RecordsScreen<
       {paper.progress && (
         <Job title={`Fetching the ${kind.many} for printing`} {...paper.progress} onStop={paper.stop} />
       )}
+      {props.above?.(list)}
       <RecordFilters query={query} search={{ ...room.search, input: search }} filters={filters} found={found}>
         <p className="muted num" role="status">
           {inWords(list, query, kind.many)}
@@ -197,7 +202,8 @@ export function RecordsScreen<
             !room.hasBareRows && {
               onEdit: edit,
               canEdit,
-              ...(voiding ? { onVoid: strike } : { onDelete: remove }),
+              rowActs: props.rowActs,
+              ...(voiding ? { onVoid: strike } : { onDelete: remove, canDelete: room.canDelete }),
             })}
           empty={<Nothing room={room} query={query} />}
         />

@@ -51,6 +51,16 @@ describe("A table of records", () => {
     );
   });
 
+  test("offers to delete only what can be deleted, after what else its rows offer", () => {
+    const html = drawn({
+      onDelete: () => {},
+      canDelete: ({ donor }) => donor === "Hema",
+      rowActs: (_, called) => <button type="button">Repay {called}</button>,
+    });
+    expect(html.match(/Delete \w+/g)).toEqual(["Delete Hema"]);
+    expect(html).toMatch(/Repay Girish.*Repay Hema.*Delete Hema/s);
+  });
+
   test("has its sums under their columns, whatever stands before them", () => {
     expect(drawn({})).toMatch(/<th [^>]*colSpan="2"[^>]*>2 gifts<\/th><td [^>]*>\$1,002<\/td><\/tr>/);
     const choice = { rows: [], chosen: [], choose: () => {} };

@@ -36,6 +36,8 @@ type RecordsTableProps<Rec extends Shown> = {
   onEdit?: (record: Rec) => void;
   onDelete?: (record: Rec) => void;
   canEdit?: (record: Rec) => boolean;
+  canDelete?: ((record: Rec) => boolean) | undefined;
+  rowActs?: ((record: Rec, called: string) => ReactNode) | undefined;
   onVoid?: (record: Rec) => void;
   /** What stands there instead of rows. */
   empty: ReactNode;
@@ -155,7 +157,8 @@ function Row<Rec extends Shown>({ record, isNamesake, columns, mark, choice, ...
   }, [tag]);
   const name = props.nameOf(record);
   const called = isNamesake ? `${name} (${props.tellApart(record)})` : name;
-  const { onOpen, onDelete, pageOf } = props;
+  const { onOpen, pageOf } = props;
+  const onDelete = props.canDelete?.(record) === false ? undefined : props.onDelete;
   const isVoid = props.isVoid?.(record);
   const onEdit = isVoid || props.canEdit?.(record) === false ? undefined : props.onEdit;
   const onVoid = isVoid ? undefined : props.onVoid;
@@ -206,6 +209,7 @@ function Row<Rec extends Shown>({ record, isNamesake, columns, mark, choice, ...
       )}
       {props.hasActions && (
         <td {...as.cell} className="acts">
+          {props.rowActs?.(record, called)}
           {onEdit && (
             <button
               className="iconbtn"

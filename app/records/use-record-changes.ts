@@ -4,7 +4,7 @@ import { useToast } from "#app/admin/toast.tsx";
 import type { Shown, Told } from "#domain/records.ts";
 import { clientOf, type Failure, type Outcome } from "./client.ts";
 import type { Saved } from "./record-dialog.tsx";
-import type { RecordRoom, TypedForm } from "./record-room.ts";
+import type { EditedRoom, TypedForm } from "./record-room.ts";
 import type { Mark } from "./records-table.tsx";
 
 /** Why a line is void that was undone as soon as it was added. */
@@ -12,7 +12,7 @@ const UNDONE = "Undone right after it was added";
 
 /** What follows a change: a word of it with the way back, and the row it is about, marked and in sight. */
 export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>>(
-  { kind, form, words, voiding, isDeleteFailureQuiet }: RecordRoom<Rec, Typed, Form>,
+  { kind, form, words, voiding, takeBack, isDeleteFailureQuiet }: EditedRoom<Rec, Typed, Form>,
   showAdded: (record: Rec) => void,
 ) {
   const client = clientOf(kind);
@@ -34,7 +34,8 @@ export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, For
 
     saved({ record, former }: Saved<Rec>) {
       if (former) return changed(words.changed, record, former);
-      const run = () => finish<unknown>(voiding ? client.void(record.id, UNDONE) : client.delete(record.id));
+      const remove = takeBack ?? (({ id }) => client.delete(id));
+      const run = () => finish<unknown>(voiding ? client.void(record.id, UNDONE) : remove(record));
       toast.say(words.added, { run, undone: `Undone: ${kind.nameOf(record)} is not added.` });
       setMark({ id: record.id, tag: "Just added" });
       showAdded(record);

@@ -78,10 +78,16 @@ export function Field({
   );
 }
 
+type AffixProps = {
+  sign: ReactNode /** At the right edge: a percent sign. */;
+  isEnd?: true;
+  children: ReactNode;
+};
+
 /** A sign inside the field's left edge: a dollar, a magnifying glass. */
-export function Affix({ sign, children }: { sign: ReactNode; children: ReactNode }) {
+export function Affix({ sign, isEnd, children }: AffixProps) {
   return (
-    <span className="affix">
+    <span className={isEnd ? "affix affix--end" : "affix"}>
       {typeof sign === "string" ? <span aria-hidden="true">{sign}</span> : sign}
       {children}
     </span>

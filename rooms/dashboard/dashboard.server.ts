@@ -1,8 +1,6 @@
 import { Hono } from "hono";
-import { landProject } from "#content/land-project.ts";
 import { agoInWords, lastedInWords } from "#domain/ago.ts";
 import type { AttentionLine } from "#domain/attention.ts";
-import type { Fund } from "#domain/funds.ts";
 import { dayOfMonth, monthBefore } from "#domain/months.ts";
 import { maySee, type Rights, ROLES, type Role } from "#domain/roles.ts";
 import type { Asked } from "#server/api/asked.ts";
@@ -11,20 +9,23 @@ import type { House, OpenRoom } from "#server/room.ts";
 import { lastBackup } from "#server/store/last-backup.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import type { Ledger } from "../donations/ledger.server.ts";
+import type { LoansProjects } from "../loans-projects/loans-projects.server.ts";
+import { fundOf } from "../loans-projects/phase.ts";
 import type { BackupState, Giving, HomeView, Phase, Stretch } from "./home.ts";
 
-export const needs = ["donations"];
+export const needs = ["donations", "loans-projects"];
 
 const MINUTE_MS = 60_000;
 /** A night may be missed; two are too many. */
 const OLD_MS = 2 * 24 * 60 * MINUTE_MS;
 const HELP = "/dashboard/backups";
 
-type Others = { donations: Donations } & { [name: string]: OpenRoom };
+type Others = { donations: Donations; "loans-projects": LoansProjects } & { [name: string]: OpenRoom };
 
 /** What the first screen says: what waits in each room, in the rooms' own words, and what was given. */
 export async function open(house: House, others: Others) {
   const { ledger, gifts } = others.donations;
+  const { phases } = others["loans-projects"];
   const source = {
     /** What is said of minutes and days is read again with the next change after they have passed. */
     get revision() {
@@ -54,7 +55,7 @@ export async function open(house: House, others: Others) {
     const seen = role ? roomsOf().filter(({ rights = {} }) => maySee(role, rights)) : [];
     const [lines, giving, backup] = await Promise.all([
       Promise.all(seen.map(({ attention }) => attention && orNull(() => attention.lines()))),
-      seen.includes(others.donations) ? orNull(() => givingOf(ledger)) : undefined,
+      seen.includes(others.donations) ? orNull(() => givingOf(ledger, phases)) : undefined,
       role === "admin" ? orNull(backupState) : undefined,
     ]);
     const all = [...lines.flatMap((each) => each ?? []), ...(backup ? backupLine(backup, house.now()) : [])];
@@ -102,7 +103,7 @@ function backupLine(backup: BackupState, now: number): AttentionLine[] {
 }
 
 /** From sums that are kept month by month; only the days of a month that is over are added up. */
-async function givingOf(ledger: Ledger): Promise<Giving> {
+async function givingOf(ledger: Ledger, known: LoansProjects["phases"]): Promise<Giving> {
   const today = ledger.today();
   const [month, day] = [today.slice(0, 7), Number(today.slice(8))];
   const given = ledger.months.find({ status: "recorded" }) ?? [];
@@ -110,11 +111,7 @@ async function givingOf(ledger: Ledger): Promise<Giving> {
   const [lastMonth, lastYear, phases, latest] = await Promise.all([
     stretchOf(ledger, monthBefore(month, 1), day),
     stretchOf(ledger, monthBefore(month, 12), day),
-    Promise.all(
-      landProject.phases.map(({ number, title, colour, goal }) =>
-        phaseOf(ledger, { number, title, colour, goal }),
-      ),
-    ),
+    phasesOf(known),
     latestGifts(ledger),
   ]);
   return {
@@ -144,19 +141,12 @@ async function stretchOf({ gifts }: Ledger, month: string, day: number): Promise
   return { from, to, cents: sums.cents ?? 0 };
 }
 
-type Published = { number: number; title: string; colour: string; goal: number };
-
-async function phaseOf(
-  { months, pledges }: Ledger,
-  { number, title, colour, goal }: Published,
-): Promise<Phase> {
-  const fund = `phase-${number}` as Fund;
-  const raised = months.find({ fund, status: "recorded" }) ?? [];
-  const { sums } = await pledges.totals({ equal: { fund, status: "open" } }, ["cents"]);
-  return {
-    ...{ fund, title, colour, goalCents: goal * 100, pledgedCents: sums.cents ?? 0 },
-    raisedCents: raised.reduce((sum, { sums: { cents = 0 } }) => sum + cents, 0),
-  };
+/** Those that a fund belongs to, by the ledger: what is published of them may say otherwise. */
+async function phasesOf(known: LoansProjects["phases"]): Promise<Phase[]> {
+  return (await known.all()).flatMap(({ ledger, title, color, goalCents, number }) => {
+    const fund = fundOf({ number });
+    return fund && ledger ? [{ fund, title, colour: color, goalCents, ...ledger }] : [];
+  });
 }
 
 /** Among so many of the newest lines, those that the ledger made itself are left out. */

@@ -1,12 +1,13 @@
-import { useId } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { counted } from "#domain/counted.ts";
 import { funds } from "#domain/funds.ts";
 import { dash, formatCents } from "#domain/money.ts";
+import { share } from "#domain/phase.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { writtenMonth } from "#domain/written-date.ts";
+import { SmallMeter } from "../loans-projects/meter.tsx";
 import { type Giving, growthInWords, type Phase, percentOf, type Stretch } from "./home.ts";
 
 type Read = { giving: Giving | null };
@@ -110,48 +111,33 @@ export function Phases({ giving }: Read) {
   );
 }
 
-function PhaseBar({ phase: { title, colour, goalCents, raisedCents, pledgedCents } }: { phase: Phase }) {
-  const hatch = useId();
+function PhaseBar({ phase: { title, colour, goalCents, ...amounts } }: { phase: Phase }) {
+  const { raisedCents, pledgedCents, lentCents } = amounts;
   const [raised, pledged] = [raisedCents, pledgedCents].map((cents) => percentOf(cents, goalCents));
-  const width = (percent = "0") => `${Math.min(100, Number(percent))}%`;
+  const width = (cents: number) => share(Math.max(0, cents), goalCents);
   return (
-    <li data-colour={colour}>
+    <li>
       <div className="phmini__h">
         <span>{title}</span>
         <b className="num">{raised}%</b>
       </div>
-      <span
-        className="mbar"
-        role="img"
-        aria-label={`${title}: ${raised}% of the goal raised, ${pledged}% pledged`}
-      >
-        <svg className="mbar__main" aria-hidden="true" focusable="false">
-          <pattern
-            id={hatch}
-            width="10"
-            height="10"
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(25)"
-          >
-            <rect className="mbar__ground" width="10" height="10" />
-            <path className="mbar__hatch" d="M2.5 0v10" />
-          </pattern>
-          <rect width={width(pledged)} height="100%" fill={`url(#${hatch})`} />
-          <End className="mbar__end mbar__end--pledged" at={width(pledged)} />
-          <rect className="mbar__raised" width={width(raised)} height="100%" />
-          <End className="mbar__end" at={width(raised)} />
-        </svg>
-      </span>
+      <SmallMeter
+        isThin
+        colour={colour}
+        label={`${title}: ${raised}% of the goal raised, ${pledged}% pledged${
+          lentCents > 0 ? `, ${percentOf(lentCents, goalCents)}% lent` : ""
+        }`}
+        raised={width(raisedCents)}
+        pledged={width(pledgedCents)}
+        lent={width(lentCents)}
+      />
       <p className="muted num">
         {formatCents(raisedCents)} of {formatCents(goalCents)}
         {pledgedCents > 0 && `; ${formatCents(pledgedCents)} pledged`}
+        {lentCents > 0 && `; ${formatCents(lentCents)} lent`}
       </p>
     </li>
   );
-}
-
-function End({ className, at }: { className: string; at: string }) {
-  return at === "0%" ? null : <line className={className} x1={at} x2={at} y2="100%" />;
 }
 
 const [WIDTH, FLOOR, TOP] = [400, 158, 20];

@@ -41,7 +41,7 @@ export type Giving = {
   }[];
 };
 
-/** A phase of the land project: its goal as published, what was given and promised for it by the ledger. */
+/** A phase of the land project: its goal, and what was given, promised and lent for it by the ledger. */
 export type Phase = {
   fund: Fund;
   title: string;
@@ -49,6 +49,7 @@ export type Phase = {
   goalCents: number;
   raisedCents: number;
   pledgedCents: number;
+  lentCents: number;
 };
 
 /** `hosted`: another service keeps the backups, and tells the site nothing of them. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { clientOf, type Outcome } from "#app/records/client.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -11,6 +11,7 @@ import { formatCents } from "#domain/money.ts";
 import type { Kind, Shown } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { donorKind } from "../donors/donor.ts";
+import { lenderPage } from "../loans-projects/loan.ts";
 import { issuingPage, ownGifts, receiptKind, receiptPage, whyNotReceiptable } from "../receipts/receipt.ts";
 import { countKind } from "./count.ts";
 import { benefitInWords, dedicationInWords, type Gift } from "./gift.ts";
@@ -27,6 +28,7 @@ export function GiftFacts({ gift, isCountClosed }: { gift: Gift; isCountClosed: 
     ["What was given", gift.inKindDescription],
     ["Fund", funds[gift.fund]],
     ["Pledge", gift.pledgeId && <PledgeFact key="pledge" id={gift.pledgeId} />],
+    ["Came from", gift.loanId && <LoanFact key="loan" gift={gift} />],
     ["Count", gift.countId && <CountFact key="count" id={gift.countId} />],
     ["Dedication", dedicationInWords(gift.dedication)],
     ["In return", benefitInWords(gift)],
@@ -131,6 +133,15 @@ function PledgeFact({ id }: { id: string }) {
   );
 }
 
+/** Interest that was given back, or a part of a loan that was given for good: its own note says which. */
+function LoanFact({ gift }: { gift: Gift }) {
+  return (
+    <Link className="fact-link" to={lenderPage(gift.donorId ?? "", gift.loanId)}>
+      A loan of {gift.donorName}
+    </Link>
+  );
+}
+
 function CountFact({ id }: { id: string }) {
   const count = useRecord(countKind, id);
   const words = count?.ok ? `Count of ${letterDate(count.data.countedOn)}` : "Sunday count";
@@ -143,6 +154,13 @@ function CountFact({ id }: { id: string }) {
 
 /** What goes with a gift that is voided, a line each. */
 export function voidEffects(gift: Gift): ReactNode[] {
+  if (gift.loanId)
+    return [
+      <Fragment key="loan">
+        It came from <LoanFact gift={gift} />: it is taken back there, in the history of the loan, and not
+        here.
+      </Fragment>,
+    ];
   return [
     gift.donorId && <DonorEffect key="donor" donorId={gift.donorId} gift={gift} />,
     gift.pledgeId && <PledgeEffect key="pledge" pledgeId={gift.pledgeId} gift={gift} />,

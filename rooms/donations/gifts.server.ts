@@ -139,6 +139,7 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
       const { version } = checkFields(body, Versioned);
       const form = await named(house.store, checkFields(body, GiftSchema));
       refuseToCome(form);
+      refuseLoans(form, await records.get(c.req.param("id")));
       return c.json(await records.update(c.req.param("id"), form, version, actorOf(c)));
     })
     .post("/:id/void", async (c) => {
@@ -274,6 +275,14 @@ function ofALoan() {
     "of-a-loan",
     "This gift came from a loan: take it back in the history of the loan.",
   );
+}
+
+/** What the loan says of its gift, too, is changed there. */
+const saidByTheLoan = ["donorId", "receivedOn", "cents", "fund"] as const;
+
+function refuseLoans(form: GiftForm, { loanId, ...before }: Gift) {
+  const changed = loanId && saidByTheLoan.find((field) => form[field] !== before[field]);
+  if (changed) throw wrong(changed, "The loan that this gift came from says this: take it back there");
 }
 
 /** What a receipt says in the temple's name stays as it says it: whoever must correct it voids the gift. */

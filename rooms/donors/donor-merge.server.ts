@@ -44,9 +44,13 @@ type Merge = {
   pledges: number;
 };
 
-/** A gift or pledge on its way from one record to another. */
+/** Loans name their lender as lines of the ledger name their donor. They are few, and all of them are looked through. */
+const LOANS = "loans";
+type LoanDoc = Fields & { lenderDonorId: string; mergedFrom?: MergedFrom };
+
+/** A gift, pledge or loan on its way from one record to another. */
 type Line = {
-  of: "gifts" | "pledges";
+  of: "gifts" | "pledges" | "loans";
   id: string;
   totals: Partial<DonorTotals>;
   /** It stays, and only no longer names a pledge that goes. */
@@ -68,6 +72,7 @@ const AT_ONCE = 200;
  */
 export function openMerges({ store, now, log }: Needs, ledger: Ledger) {
   const { donors, gifts, pledges } = ledgerCollections(store);
+  const loans = store.collection<LoanDoc>(LOANS, { history: LOANS });
   const merges = store.collection<Merge>(MERGES, mergeShape);
   const inTurn = oneAfterTheOther();
 
@@ -219,16 +224,19 @@ export function openMerges({ store, now, log }: Needs, ledger: Ledger) {
     const isParting = merge.state === "parting";
     const sum: DonorTotals = { donated: 0, pledged: 0, anonymousCents: 0 };
     const number = { gifts: merge.gifts, pledges: merge.pledges };
-    await Promise.all(lines.map((line) => tx.get<Fields>(line.of === "gifts" ? gifts : pledges, line.id)));
+    const kept = { gifts, pledges, loans };
+    await Promise.all(lines.map((line) => tx.get<Fields>(kept[line.of], line.id)));
     for (const { of, id: lineId, isStaying, leavesPledge } of lines) {
       const gift = of === "gifts" ? await tx.get(gifts, lineId) : undefined;
       const pledge = of === "pledges" ? await tx.get(pledges, lineId) : undefined;
-      const line = gift ?? pledge;
-      if (line?.donorId !== from) continue;
+      const loan = of === "loans" ? await tx.get(loans, lineId) : undefined;
+      const line = gift ?? pledge ?? loan;
+      if (!line || (loan ? loan.lenderDonorId : (gift ?? pledge)?.donorId) !== from) continue;
       const mergedFrom = mergedFromNow(
         line.mergedFrom ?? [],
         isParting ? undefined : { id, name: merge.name },
       );
+      if (loan) await tx.update(loans, lineId, { lenderDonorId: to, mergedFrom });
       const moves = isStaying ? {} : { donorId: to, mergedFrom };
       if (gift) {
         const { donated, anonymousCents } = totalsOfGift(gift);
@@ -257,7 +265,13 @@ export function openMerges({ store, now, log }: Needs, ledger: Ledger) {
       lines.push({ of: "pledges", id: pledge.id, totals: totalsOfPledge(pledge) });
     for await (const gift of linesOf(gifts, "receivedOn", donorId))
       lines.push({ of: "gifts", id: gift.id, totals: totalsOfGift(gift) });
+    for await (const loan of loansOf(donorId)) lines.push({ of: "loans", id: loan.id, totals: {} });
     return lines;
+  }
+
+  async function* loansOf(donorId: string) {
+    for await (const page of pagesOf(loans))
+      yield* page.filter(({ lenderDonorId }) => lenderDonorId === donorId);
   }
 
   /**
@@ -273,6 +287,8 @@ export function openMerges({ store, now, log }: Needs, ledger: Ledger) {
       going.add(pledge.id);
       lines.push({ of: "pledges", id: pledge.id, totals: totalsOfPledge(pledge) });
     }
+    for await (const loan of loansOf(into))
+      if (goes(loan)) lines.push({ of: "loans", id: loan.id, totals: {} });
     // Of an interrupted parting some pledges are back already.
     for await (const pledge of linesOf(pledges, "pledgedOn", id)) going.add(pledge.id);
     for await (const gift of linesOf(gifts, "receivedOn", into)) {

@@ -31,6 +31,27 @@ describe("Merging two records", () => {
     expect(rows.map(({ id }: Donor) => id)).toEqual([kept.id]);
   });
 
+  test("takes loans over, and gives them back", async () => {
+    const { admin, old, kept } = await twoRecords();
+    const lent = {
+      ...{ lenderDonorId: old.id, principalCents: 10_000_00, ratePercent: 6, termMonths: 12 },
+      ...{ interest: "waived", startOn: "2025-12-01", status: "funded" },
+    };
+    const loan = await (await admin.post("/api/loans", lent)).json();
+    const lender = async () => (await (await admin.get(`/api/loans/${loan.id}`)).json()).lenderDonorId;
+    await admin.post(`/api/donors/${old.id}/merge`, { into: kept.id });
+    expect(await lender()).toBe(kept.id);
+    // A version of before the merge comes back to whoever the lender is now.
+    const note = await (
+      await admin.put(`/api/loans/${loan.id}`, { ...lent, lenderDonorId: kept.id, note: "By hand" })
+    ).json();
+    expect(note.note).toBe("By hand");
+    const restored = await admin.post(`/api/loans/${loan.id}/restore`, { version: loan.version });
+    expect(await restored.json()).toMatchObject({ note: "", lenderDonorId: kept.id });
+    await admin.post(`/api/donors/${old.id}/restore`, {});
+    expect(await lender()).toBe(old.id);
+  });
+
   test("is told in the history of the record, of its lines and of the one that is gone", async () => {
     const { admin, old, kept } = await twoRecords();
     const { rows } = await (await admin.get(`/api/gifts?donorId=${old.id}`)).json();

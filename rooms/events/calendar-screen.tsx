@@ -18,9 +18,10 @@ import { writtenMonth } from "#domain/written-date.ts";
 import { rooms } from "../opened.ts";
 import { DayView } from "./day-view.tsx";
 import { clockWords, EVENTS, KINDS, kindWords, STATUSES, statusWords } from "./event.ts";
-import { dayWords, EventsParts, Moon } from "./events-parts.tsx";
+import { dayWords, EventsParts } from "./events-parts.tsx";
 import { FESTIVALS_PATH } from "./festival.ts";
 import { MONTH_API, type MonthDay, type MonthEvent, type MonthView, type Waiting } from "./month.ts";
+import { Moon } from "./moon.tsx";
 import { SEVA } from "./seva.ts";
 import { SPONSORS } from "./sponsorship.ts";
 

@@ -3,8 +3,9 @@ import { counted } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Limb, Stretch } from "#domain/panchang/year-book.ts";
 import { clockWords, EVENTS, publicAddress, statusWords } from "./event.ts";
-import { dayWords, Moon } from "./events-parts.tsx";
+import { dayWords } from "./events-parts.tsx";
 import type { DaySky, MonthDay, MonthEvent } from "./month.ts";
+import { Moon } from "./moon.tsx";
 import { SPONSORS } from "./sponsorship.ts";
 
 type DayViewProps = { day: MonthDay; sky: DaySky; today: string; mayChange: boolean };

@@ -9,7 +9,8 @@ import { formatAmount } from "#domain/money.ts";
 import { LUNAR_MONTHS, TITHIS } from "#domain/panchang/names.ts";
 import { type Every, everyWords, KINDS, kindWords, type NextDates, ruleWords, TITHI_RULES } from "./event.ts";
 import type { TypedEvent, TypedTier } from "./event-form.ts";
-import { dayWords, Moon } from "./events-parts.tsx";
+import { dayWords } from "./events-parts.tsx";
+import { Moon } from "./moon.tsx";
 
 type FieldsProps = {
   typed: TypedEvent;

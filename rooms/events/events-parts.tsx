@@ -25,29 +25,12 @@ export function EventsParts({ current, waiting }: EventsPartsProps) {
   return (
     <RoomParts
       of="Events"
-      parts={parts.map((part) => ({
-        ...part,
-        waiting: { count: counts[part.label] ?? 0, words: "to confirm" },
-      }))}
+      parts={parts.map((part) => {
+        const count = counts[part.label];
+        return count ? { ...part, note: String(count), said: "to confirm" } : part;
+      })}
       current={current}
     />
-  );
-}
-
-/** The moon at the tithi of a sunrise, 1 to 30: lit from the right while it grows, from the left while it wanes. */
-export function Moon({ tithi }: { tithi: number }) {
-  const angle = (tithi - 0.5) * 12;
-  const across = Math.abs(10 * Math.cos((angle * Math.PI) / 180)).toFixed(2);
-  const isGrowing = angle < 180;
-  const isHalfOrMore = angle > 90 && angle < 270;
-  const outer = isGrowing ? 1 : 0;
-  const inner = isGrowing === isHalfOrMore ? 1 : 0;
-  return (
-    <svg className="moon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <circle className="moon__disc" cx="12" cy="12" r="10" />
-      <path className="moon__lit" d={`M12 2A10 10 0 0 ${outer} 12 22A${across} 10 0 0 ${inner} 12 2Z`} />
-      <circle className="moon__rim" cx="12" cy="12" r="10" />
-    </svg>
   );
 }
 

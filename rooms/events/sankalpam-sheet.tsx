@@ -1,6 +1,7 @@
 import { temple } from "#content/temple.ts";
 import { clockWords } from "./event.ts";
-import { dayWords, Moon } from "./events-parts.tsx";
+import { dayWords } from "./events-parts.tsx";
+import { Moon } from "./moon.tsx";
 import { isHeld, type SponsorView } from "./sponsorship.ts";
 
 /** For the priest: those who are paid and confirmed, in the order they are read. It prints alone. */

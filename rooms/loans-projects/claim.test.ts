@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readFigure, saysTheSame } from "./claim.ts";
+import { figureWithin, readFigure, saysTheSame } from "./claim.ts";
 
 describe("A published figure", () => {
   test.each([
@@ -20,6 +20,11 @@ describe("A published figure", () => {
     ["about $600", 600, true],
     ["$1.2M", 1_249_000, true],
     ["0%", 0, true],
+    ["25+", 27, true],
+    ["25+", 25, true],
+    ["25+", 24, false],
+    ["$50K+", 49_999, false],
+    ["$50K+", 51_200, true],
   ])("of %s says the same as records of %d: %s", (published, exact, is) => {
     expect(saysTheSame(published, exact)).toBe(is);
   });
@@ -28,5 +33,13 @@ describe("A published figure", () => {
     expect(readFigure("$79.5K")).toEqual({ value: 79_500, step: 100 });
     expect(readFigure("2,500+")).toEqual({ value: 2_500, step: 1 });
     expect(readFigure("every dollar")).toBeUndefined();
+  });
+
+  test("is found in the words around it, however it is written there", () => {
+    const words = "Every dollar goes to land";
+    expect(figureWithin({ words, published: "every dollar" })).toEqual({
+      ...{ before: "", figure: "Every dollar", after: " goes to land" },
+    });
+    expect(figureWithin({ words, published: "30%" })).toBeNull();
   });
 });

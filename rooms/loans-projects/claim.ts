@@ -20,9 +20,20 @@ export type Claim = {
   /** What the records were asked. */
   about: string;
   verdict: Verdict;
+  /** The room in which the published words are changed. */
+  changedIn: { label: string; href: string };
   /** Written down by staff: it can be changed and taken away. */
   kept: KeptClaim | null;
 };
+
+/** All claims of the site, as compared on a day; it can be watched. */
+export type ClaimTable = { claims: Claim[]; today: string; version: string };
+export const CLAIM_TABLE = "/api/claims/table";
+export const CLAIMS_CSV = "/api/claims.csv";
+
+/** How many published figures the records contradict: told beside the room's parts. */
+export type Differing = { differing: number; version: string };
+export const DIFFERING = "/api/claims/differing";
 
 export const pageWords = {
   home: { label: "Home", href: "/" },
@@ -41,10 +52,16 @@ export const compareWords = {
   pledged: "Pledged, fund Land Purchase",
   lent: "Lent, open loans",
   "gifts-until": "Gifts up to a day",
+  festivals: "Number of festivals in a year",
   day: "A day: has it passed?",
 } as const;
 export type Compare = keyof typeof compareWords;
 export const COMPARES = Object.keys(compareWords) as [Compare, ...Compare[]];
+
+/** Those that are asked of a day. */
+export function isAskedOfADay(compare: Compare) {
+  return compare === "day" || compare === "gifts-until";
+}
 
 /** What staff write of a claim that the site makes. */
 export type ClaimForm = {
@@ -73,16 +90,26 @@ export const claimKind: Kind<KeptClaim, ClaimForm> = {
 
 /**
  * Whether a published figure says what the records say: it does when rounding the exact figure gives it, or cutting it
- * off, as people do ("55%" of 55.8, "$79.5K" of $79,532). Undefined where no figure can be read.
+ * off, as people do ("55%" of 55.8, "$79.5K" of $79,532). With a plus, "25+", it is a least. Undefined where no figure
+ * can be read.
  */
 export function saysTheSame(published: string, exact: number): boolean | undefined {
   const read = readFigure(published);
   if (!read) return undefined;
   const { value, step } = read;
+  if (/\d\s*[KkMm]?\+/.test(published)) return exact >= value;
   const steps = Math.round(value / step);
   // Floating point leaves 55.8 a hair beside itself.
   const asked = exact / step + 1e-9;
   return steps === Math.round(asked) || steps === Math.floor(asked);
+}
+
+/** The words around a figure and the figure itself, to show where it stands; null where it is not said that way. */
+export function figureWithin({ words, published }: Pick<Claim, "words" | "published">) {
+  const at = words.toLowerCase().indexOf(published.toLowerCase());
+  if (at < 0) return null;
+  const end = at + published.length;
+  return { before: words.slice(0, at), figure: words.slice(at, end), after: words.slice(end) };
 }
 
 /** "$79.5K" is 79,500 in steps of 100; "30%" is 30 in steps of 1. */

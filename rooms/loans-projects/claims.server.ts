@@ -1,43 +1,53 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { home } from "#content/home.ts";
+import { landProject } from "#content/land-project.ts";
 import { news } from "#content/news.ts";
 import { counted } from "#domain/counted.ts";
 import { type Fund, funds } from "#domain/funds.ts";
-import { formatCents } from "#domain/money.ts";
+import { formatCents, formatExactCents } from "#domain/money.ts";
 import { letterDate, shortDate } from "#domain/short-date.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
-import { recordsApi } from "#server/records/api.ts";
+import { csvFile, noteExport, recordsApi } from "#server/records/api.ts";
 import { openMirrorList } from "#server/records/lists.ts";
 import { openRecords } from "#server/records/records.ts";
 import type { House } from "#server/room.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import {
   CLAIM_PAGES,
+  CLAIM_TABLE,
   type Claim,
   type ClaimForm,
   type ClaimPage,
+  type ClaimTable,
   COMPARES,
   claimKind,
   compareWords,
+  DIFFERING,
+  type Differing,
+  isAskedOfADay,
   type KeptClaim,
   pageWords,
   saysTheSame,
   type Verdict,
+  verdictWords,
 } from "./claim.ts";
+import { LOANS } from "./loan.ts";
 import { daysBetween } from "./loan-interest.ts";
 import type { Letter } from "./loan-letter.server.ts";
 import { exampleInterestCents, exampleInWords } from "./loan-letter.ts";
 import type { Loans } from "./loans.server.ts";
-import type { Phase } from "./phase.ts";
+import { monthsBetween, PHASES, type Phase, readMonth } from "./phase.ts";
 import type { Phases } from "./phases.server.ts";
 
 const LEAST_LOAN = 5_000_00;
 /** What is land and construction. */
 const BUILT: readonly Fund[] = ["building", "phase-1", "phase-2", "phase-3"];
+
+const COLUMNS = ["page", "where", "words", "published", "records", "about", "verdict"];
 
 const ClaimSchema: z.ZodType<ClaimForm> = z
   .object(
@@ -51,13 +61,24 @@ const ClaimSchema: z.ZodType<ClaimForm> = z
     "Please fill in the claim",
   )
   .superRefine(({ compare, day }, check) => {
-    if ((compare === "day" || compare === "gifts-until") && !day)
+    if (isAskedOfADay(compare) && !day)
       check.addIssue({ code: "custom", path: ["day"], message: "Please enter the day" });
   });
 
 type Needs = { donors: Donors; phases: Phases; loans: Loans; letter: Letter };
 /** What the records say, and whether that is what was published; null where they say nothing. */
-type Answer = { records: string; about: string; isSo: boolean | null };
+export type Answer = { records: string; about: string; isSo: boolean | null };
+/** What is asked of records that other rooms keep. */
+export type Question = "festivals" | "acres";
+export type Answerer = {
+  /** Handed the figure as published, "25+"; undefined while the room has nothing to say. */
+  ask(published: string): Answer | undefined | Promise<Answer | undefined>;
+  onChange(listener: () => void): void;
+};
+const unanswered: Record<Question, string> = {
+  festivals: "no festival is written down yet",
+  acres: "no land is in the asset register yet",
+};
 
 /** Every figure and every past day in the published words, held against the records. Nothing is ever corrected here. */
 export async function openClaims(house: House, { donors, phases, loans, letter }: Needs) {
@@ -69,32 +90,58 @@ export async function openClaims(house: House, { donors, phases, loans, letter }
     house.log,
   );
   const listeners = new Set<() => void>();
-  let revision = 0;
+  const answerers = new Map<Question, Answerer>();
+  let [revision, day] = [0, ledger.today()];
+  let made: { at: number; claims: Promise<Claim[]> } | undefined;
   for (const { onChange } of [kept, phases.source, loans.list, letter]) onChange(moveOn);
+  const stopGifts = ledger.gifts.onChange(moveOn);
   const source = {
     get revision() {
+      // Days pass without anybody writing anything.
+      if (day !== ledger.today()) {
+        day = ledger.today();
+        revision++;
+      }
       return revision;
     },
     onChange: (listener: () => void) => void listeners.add(listener),
   };
   const common = recordsApi(house, records, kept);
+  const csv = new Hono<Asked>().get("/", async (c) => {
+    const verdict = c.req.query("verdict") as Verdict | undefined;
+    const found = (await all()).filter((one) => !verdict || one.verdict === verdict);
+    const what = counted(found.length, claimKind.one);
+    const filter = verdict ? (verdictWords[verdict] ?? "") : "";
+    await noteExport(house, c, claimKind.name, { count: found.length, what, filter });
+    return csvFile(c, claimKind.name, COLUMNS, [found]);
+  });
   const api = new Hono<Asked>()
     .get("/", async (c) => c.json(await all()))
     .route(
       "/table",
-      watchable(house, "/api/claims/table", "claims", () => ({
-        key: "",
-        source,
-        read: async () => versioned({ claims: await all(), at: ledger.today() }),
-      })),
+      watchable(house, CLAIM_TABLE, "table", () => ({ key: "", source, read: table })),
+    )
+    .route(
+      "/differing",
+      watchable(house, DIFFERING, "differing", () => ({ key: "", source, read: differing })),
     )
     .route("/", common.api);
 
   return {
     all,
+    table,
+    differing,
+    source,
+    /** How another room answers what its records know: it says so as it opens. */
+    answeredBy(question: Question, answerer: Answerer) {
+      answerers.set(question, answerer);
+      answerer.onChange(moveOn);
+      moveOn();
+    },
     teller: tellerOf(records, () => "/dashboard/loans-projects/claims"),
-    api: { claims: api },
+    api: { claims: api, "claims.csv": csv },
     close() {
+      stopGifts();
       listeners.clear();
       kept.close();
     },
@@ -105,13 +152,39 @@ export async function openClaims(house: House, { donors, phases, loans, letter }
     for (const listener of listeners) listener();
   }
 
-  async function all(): Promise<Claim[]> {
+  async function differing(): Promise<Differing> {
+    return versioned({ differing: (await all()).filter(({ verdict }) => verdict === "differs").length });
+  }
+
+  async function table(): Promise<ClaimTable> {
+    return versioned({ claims: await all(), today: ledger.today() });
+  }
+
+  /** Compared once for each revision, however many ask. */
+  function all(): Promise<Claim[]> {
+    const at = source.revision;
+    if (made?.at !== at) {
+      const claims = compareAll();
+      made = { at, claims };
+      claims.catch(() => {
+        if (made?.claims === claims) made = undefined;
+      });
+    }
+    return made.claims;
+  }
+
+  async function compareAll(): Promise<Claim[]> {
     const known = await phases.all();
     const first = known.find(({ number }) => number === 1);
     return [
       ...(await ofHome(first)),
       ...ofTheLetter(first),
       ...known.flatMap(ofAPhase),
+      claim("land-acres", "land-project", "opening words", {
+        words: landProject.head.lede.replace(/:.*/, ""),
+        published: "six acres",
+        ...(await answer("acres", "six acres")),
+      }),
       ...(await ofNews()),
       claim("donors-delay", "donors", "the box at the side", {
         words: "Names are updated within 24–48 hours",
@@ -142,15 +215,19 @@ export async function openClaims(house: House, { donors, phases, loans, letter }
         ...(await everyDollar()),
       }),
       ...[
-        { id: "home-served", figure: served, about: "no record counts visitors" },
-        { id: "home-festivals", figure: festivals, about: "no festival is written down yet" },
-        { id: "home-programs", figure: programs, about: "the records hold gifts, not spending" },
-      ].flatMap(({ id, figure, about }) =>
+        { id: "home-served", figure: served, said: silent("no record counts visitors") },
+        {
+          id: "home-festivals",
+          figure: festivals,
+          said: await answer("festivals", festivals?.figure ?? ""),
+        },
+        { id: "home-programs", figure: programs, said: spending() },
+      ].flatMap(({ id, figure, said }) =>
         figure
           ? claim(id, "home", "our impact", {
               words: `${figure.figure} ${figure.words}`,
               published: figure.figure,
-              ...silent(about),
+              ...said,
             })
           : [],
       ),
@@ -195,7 +272,7 @@ export async function openClaims(house: House, { donors, phases, loans, letter }
       claim("letter-example", "loan-program", where, {
         words: `${exampleInWords(now)}: about ${formatCents(Math.round(saved / 100) * 100)}`,
         published: `about ${formatCents(Math.round(saved / 100) * 100)}`,
-        records: exactCents(saved),
+        records: formatExactCents(saved),
         about: "computed as for every loan",
         isSo: saysTheSame(formatCents(Math.round(saved / 100) * 100), saved / 100) ?? null,
       }),
@@ -291,6 +368,7 @@ export async function openClaims(house: House, { donors, phases, loans, letter }
     });
     if (compare === "day") return dayAnswer(day);
     if (compare === "gifts-until" && day) return amount(await givenUntil(day));
+    if (compare === "festivals") return answer("festivals", figure);
     if (compare === "lent")
       return amount(loans.all().reduce((sum, { balanceCents }) => sum + balanceCents, 0));
     if ((compare === "raised" || compare === "pledged") && first?.ledger) {
@@ -305,6 +383,21 @@ export async function openClaims(house: House, { donors, phases, loans, letter }
     return silent("nothing to compare with");
   }
 
+  async function answer(question: Question, published: string): Promise<Answer> {
+    return (await answerers.get(question)?.ask(published)) ?? silent(unanswered[question]);
+  }
+
+  /** What came for the community is known; what was spent on it is not. */
+  function spending(): Answer {
+    const given = (ledger.months.find({ fund: "community", status: "recorded" }) ?? []).reduce(
+      (sum, { sums }) => sum + (sums.cents ?? 0),
+      0,
+    );
+    return silent(
+      `the records hold gifts, not spending${given > 0 ? `; the fund received ${formatCents(given)}` : ""}`,
+    );
+  }
+
   async function everyDollar(): Promise<Answer> {
     const year = ledger.today().slice(0, 4);
     const ofYear = (ledger.months.find({ status: "recorded" }) ?? []).filter(({ month }) =>
@@ -317,18 +410,24 @@ export async function openClaims(house: House, { donors, phases, loans, letter }
     if (total === 0) return silent(`no gift in ${year} yet`);
     return {
       records: `${percent(built, total)} of ${year} gifts`,
-      about: `${formatCents(built)} of ${formatCents(total)}; the rest is general, festivals and community`,
+      about: `${formatCents(built)} of ${formatCents(total)}${
+        built === total ? "" : "; the rest is general, festivals and community"
+      }`,
       isSo: built === total,
     };
   }
 
-  /** All lines up to a day, that day included. */
+  /** All lines up to a day, that day included: whole months from the kept sums, the last days from the lines. */
   async function givenUntil(day: string) {
+    const month = day.slice(0, 7);
+    const before = (ledger.months.find({ status: "recorded" }) ?? [])
+      .filter((each) => each.month < month)
+      .reduce((sum, { sums }) => sum + (sums.cents ?? 0), 0);
     const { sums } = await ledger.gifts.totals(
-      { equal: { status: "recorded" }, range: { field: "receivedOn", to: day } },
+      { equal: { status: "recorded" }, range: { field: "receivedOn", from: `${month}-01`, to: day } },
       ["cents"],
     );
-    return sums.cents ?? 0;
+    return before + (sums.cents ?? 0);
   }
 
   function achievedOf(figure: string, first: Phase | undefined): Answer {
@@ -365,9 +464,7 @@ export async function openClaims(house: House, { donors, phases, loans, letter }
   }
 
   function monthAnswer(month: string): Answer {
-    const [year = 0, number = 0] = ledger.today().split("-").map(Number);
-    const [thatYear = 0, thatMonth = 0] = month.split("-").map(Number);
-    const since = (year - thatYear) * 12 + number - thatMonth;
+    const since = monthsBetween(month, ledger.today().slice(0, 7));
     return since > 0
       ? {
           records: `passed ${counted(since, "month")} ago`,
@@ -380,6 +477,12 @@ export async function openClaims(house: House, { donors, phases, loans, letter }
 
 export type Claims = Awaited<ReturnType<typeof openClaims>>;
 
+/** Of these pages, the figures are kept in rooms of their own. */
+const rooms: { [page in ClaimPage]?: Claim["changedIn"] } = {
+  "loan-program": { label: "Loans", href: LOANS },
+  "land-project": { label: "Phases", href: PHASES },
+};
+
 function claim(
   id: string,
   page: ClaimPage,
@@ -388,7 +491,8 @@ function claim(
 ): Claim {
   const { label, href } = pageWords[page];
   const verdict: Verdict = isSo === null ? "unknown" : isSo ? "agrees" : "differs";
-  return { id, where: `${label}, ${place}`, page: label, href, ...said, verdict, kept: null };
+  const changedIn = rooms[page] ?? { label: "Website", href: "/dashboard/website" };
+  return { id, where: `${label}, ${place}`, page: label, href, ...said, verdict, changedIn, kept: null };
 }
 
 function silent(about: string): Answer {
@@ -397,19 +501,4 @@ function silent(about: string): Answer {
 
 function percent(part: number, whole: number) {
   return `${whole === 0 ? "0.0" : ((part / whole) * 100).toFixed(1)}%`;
-}
-
-/** "$600.00", where the cents matter. */
-function exactCents(cents: number) {
-  const text = formatCents(cents);
-  return text.includes(".") ? text : `${text}.00`;
-}
-
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
-/** "Sep 2025" as a month. */
-function readMonth(text: string) {
-  const [, word = "", year = ""] = /([A-Za-z]{3})[a-z]*\.? (\d{4})$/.exec(text.trim()) ?? [];
-  const at = MONTHS.indexOf(word.toLowerCase());
-  return at < 0 ? undefined : `${year}-${String(at + 1).padStart(2, "0")}`;
 }

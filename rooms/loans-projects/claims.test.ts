@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { listenTo } from "#tests/event-stream.ts";
 import { openTemple } from "#tests/temple.ts";
+import { saysTheSame } from "./claim.ts";
 
 describe("The claims of the site", () => {
   test("are held against the records: the sample data's own table", async () => {
@@ -47,6 +49,56 @@ describe("The claims of the site", () => {
     expect((await treasurer.post("/api/claims", { ...form, compare: "day" })).status).toBe(422);
     await treasurer.delete(`/api/claims/${id}`);
     expect((await claims()).some((one: Row) => one.id === id)).toBe(false);
+  });
+
+  test("are answered by other rooms as soon as these can", async () => {
+    const { claims, rooms } = await openBooks();
+    const of = async (id: string) => (await claims()).find((one: Row) => one.id === id);
+    expect(await of("home-festivals")).toMatchObject({ records: "", verdict: "unknown" });
+    expect(await of("land-acres")).toMatchObject({ published: "six acres", verdict: "unknown" });
+    let [festivals, tell] = [27, () => {}];
+    rooms["loans-projects"].claims.answeredBy("festivals", {
+      ask: (published) => ({
+        ...{ records: `${festivals} festivals in 2026`, about: "published events of kind festival" },
+        isSo: saysTheSame(published, festivals) ?? null,
+      }),
+      onChange: (listener) => {
+        tell = listener;
+      },
+    });
+    expect(await of("home-festivals")).toMatchObject({ records: "27 festivals in 2026", verdict: "agrees" });
+    festivals = 12;
+    tell();
+    expect(await of("home-festivals")).toMatchObject({ records: "12 festivals in 2026", verdict: "differs" });
+  });
+
+  test("count gifts up to a day, that day included", async () => {
+    const { claims, treasurer } = await openBooks();
+    for (const [receivedOn, cents] of [
+      ["2025-05-31", 100_00],
+      ["2025-06-20", 59_900_00],
+      ["2025-06-21", 7_00],
+    ] as const)
+      await treasurer.post("/api/gifts", {
+        ...{ donorId: null, receivedOn, cents, method: "cash", fund: "phase-1", evenIfOld: true },
+      });
+    const told = (await claims()).find(({ published }: Row) => published === "$60,000");
+    expect(told).toMatchObject({ records: "$60,000 on that day", verdict: "agrees" });
+  });
+
+  test("are told live with how many differ, and as a file", async () => {
+    const { claims, treasurer, url } = await openBooks();
+    const number = (await claims()).filter(({ verdict }: Row) => verdict === "differs").length;
+    const stream = await listenTo(`${url}/api/claims/differing/live`, treasurer.cookie());
+    expect(await stream.next()).toMatchObject({ data: { differing: number } });
+    const form = { page: "about", figure: "2019", words: "since 2019", compare: "day", day: "2019-01-01" };
+    await treasurer.post("/api/claims", form);
+    expect(await stream.next()).toMatchObject({ data: { differing: number + 1 } });
+    const file = await (await treasurer.get("/api/claims.csv?verdict=differs")).text();
+    const [head, ...lines] = file.trim().split("\r\n");
+    expect(head).toBe("page,where,words,published,records,about,verdict");
+    expect(lines).toHaveLength(number + 1);
+    expect(lines.every((line) => line.endsWith(",differs"))).toBe(true);
   });
 
   test("are not for strangers and editors", async () => {

@@ -5,6 +5,7 @@ import {
   balanceOn,
   daysBetween,
   dueAtMaturity,
+  interestIn,
   interestUpTo,
   maturesOn,
   type Terms,
@@ -22,6 +23,26 @@ describe("A loan matures", () => {
     ["2026-12-15", 1, "2027-01-15"],
   ])("from %s after %i months on %s", (startOn, termMonths, day) => {
     expect(maturesOn({ startOn, termMonths })).toBe(day);
+  });
+});
+
+describe("The interest of a year", () => {
+  const terms: Terms = {
+    ...{ principalCents: 10_000_00, ratePercent: 6, interest: "paid-then-donated", termMonths: 12 },
+    ...{ startOn: "2025-12-01", status: "funded", repayments: [], conversions: [] },
+  };
+  test.each([
+    // 31 days, 334 days and none.
+    [2024, 0],
+    [2025, 50_96],
+    [2026, 549_04],
+    [2027, 0],
+  ])("%i is %i cents", (year, cents) => {
+    expect(interestIn(year, "2026-12-01", terms)).toBe(cents);
+  });
+
+  test("ends today, and all years together are what has accrued", () => {
+    expect(interestIn(2026, "2026-11-15", terms)).toBe(573_70 - 50_96);
   });
 });
 

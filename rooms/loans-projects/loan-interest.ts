@@ -53,6 +53,13 @@ export function interestUpTo(day: string, terms: Terms) {
   return halfUp(centDays * thousandths(terms.ratePercent), 365n * 100n * 1000n);
 }
 
+/** What accrued in a year, as far as it has gone. */
+export function interestIn(year: number, today: string, terms: Terms) {
+  const [first, after] = [`${year}-01-01`, `${year + 1}-01-01`];
+  const end = today < after ? today : after;
+  return end <= first ? 0 : interestUpTo(end, terms) - interestUpTo(first, terms);
+}
+
 /** What of the interest was paid by the end of a day. */
 export function interestPaidBy(day: string, { repayments }: Pick<Terms, "repayments">) {
   return repayments

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { tellerOf } from "#server/records/activity.ts";
@@ -42,23 +42,22 @@ export async function openLoanLetter(house: House) {
 
   const api = new Hono<Asked>()
     .get("/", (c) => c.json(now()))
-    .put("/", async (c) => {
-      const body = await readJson(c.req.raw);
-      const { version } = checkFields(body, Version);
-      const form = checkFields(body, LetterSchema);
-      if (now().version !== NEVER_CHANGED)
-        return c.json(await records.update(THE_LETTER, form, version, actorOf(c)));
-      const { name: by, email } = actorOf(c);
-      const note = { by, ...(email && { email }), at: new Date(house.now()).toISOString() };
-      return c.json(
-        await house.store.transaction(note, (tx) =>
-          records.within.create(tx, form, note, { id: THE_LETTER }),
-        ),
-      );
-    })
+    .put("/", async (c) => c.json(await change(c)))
+    // As every room's records are changed; there is nothing to change yet where nobody has written anything.
+    .put(`/${THE_LETTER}`, async (c) => c.json(await change(c)))
     .get("/history", async (c) =>
       c.json(now().version === NEVER_CHANGED ? [] : await records.history(THE_LETTER)),
     );
+
+  async function change(c: Context<Asked>) {
+    const body = await readJson(c.req.raw);
+    const { version } = checkFields(body, Version);
+    const form = checkFields(body, LetterSchema);
+    if (now().version !== NEVER_CHANGED) return records.update(THE_LETTER, form, version, actorOf(c));
+    const { name: by, email } = actorOf(c);
+    const note = { by, ...(email && { email }), at: new Date(house.now()).toISOString() };
+    return house.store.transaction(note, (tx) => records.within.create(tx, form, note, { id: THE_LETTER }));
+  }
 
   return {
     now,

@@ -1,12 +1,20 @@
 import { type Fund, funds } from "#domain/funds.ts";
-import { formatCents } from "#domain/money.ts";
+import { formatCents, formatExactCents } from "#domain/money.ts";
 import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { writtenDate } from "#domain/written-date.ts";
-import { type Gift, type Method, methodWords } from "../donations/gift.ts";
+import { type Gift, type MergedFrom, type Method, mergedFromWords, methodWords } from "../donations/gift.ts";
 import { accruedOn, balanceOn, daysBetween, maturesOn, type Terms } from "./loan-interest.ts";
 
 export const LOANS = "/dashboard/loans-projects/loans";
+
+/** The page of whoever lent, and a loan on it. */
+export function lenderPage(donorId: string, loanId = "") {
+  const page = `/dashboard/loans-projects/lenders/${encodeURIComponent(donorId)}`;
+  return loanId ? `${page}#${loanAnchor(loanId)}` : page;
+}
+
+export const loanAnchor = (loanId: string) => `loan-${loanId}`;
 
 export const interestWords = {
   none: "No interest",
@@ -57,7 +65,8 @@ export type Repayment = Omit<RepaymentForm, "isGivenBack"> & { giftId: string | 
 export type Conversion = { convertedOn: string; cents: number; giftId: string };
 
 /** As it is kept. */
-export type KeptLoan = LoanForm & Shown & { repayments: Repayment[]; conversions: Conversion[] };
+export type KeptLoan = LoanForm &
+  Shown & { repayments: Repayment[]; conversions: Conversion[]; mergedFrom?: MergedFrom };
 
 /** As it stands on a day. */
 export type Loan = KeptLoan & {
@@ -82,8 +91,12 @@ export const GROUPS = Object.keys(groupWords) as LoanGroup[];
 export type LoanList = ListAnswer<Loan> & {
   groups: Record<LoanGroup, number>;
   owed: LoanFigures;
+  ladder: Rung[];
   today: string;
 };
+
+/** So long before its day a loan is told of. */
+export const NOTICE_DAYS = 90;
 
 /** What stands above the list, of all funded loans. */
 export type LoanFigures = {
@@ -100,9 +113,46 @@ export type Rung = {
   loans: number;
   principalCents: number;
   interestCents: number;
-  lenders: { id: string; name: string; maturesOn: string; cents: number }[];
+  lenders: Due[];
   isPastDue: boolean;
 };
+
+/** What one loan takes out of the bank when it goes home. */
+export type Due = {
+  /** The loan's. */
+  id: string;
+  lenderDonorId: string;
+  name: string;
+  maturesOn: string;
+  cents: number;
+  principalCents: number;
+  interestCents: number;
+};
+
+/** What came of a loan into the ledger. */
+export type LoanGift = Pick<Gift, "id" | "cents" | "receivedOn" | "receiptNo" | "method" | "reference">;
+
+/** Whoever lent, with all of their loans. */
+export type LenderPage = {
+  /** None where nobody of this id is known. */
+  lender: {
+    id: string;
+    name: string;
+    address: string[];
+    pledgedCents: number;
+    donatedCents: number;
+  } | null;
+  /** The newest first. */
+  loans: Loan[];
+  /** Interest that was given back, and what was given for good, by the gift's id. */
+  gifts: { [id: string]: LoanGift };
+  today: string;
+  version: string;
+};
+
+export const lenderAt = (donorId: string) => `/api/lenders/page?${new URLSearchParams({ id: donorId })}`;
+export const lenderPdf = (donorId: string, year: number | null) =>
+  `/api/lenders/letter.pdf?${new URLSearchParams({ id: donorId, ...(year && { year: String(year) }) })}`;
 
 export const repaying = (id: string): Endpoint<RepaymentForm, { loan: Loan; gift: Gift | null }> => ({
   method: "POST",
@@ -164,8 +214,18 @@ export const loanKind: Kind<Loan, LoanForm, LoanList> = {
           .join("; "),
     },
     { label: "Note", show: ({ note }) => note },
+    mergedFromWords,
   ],
 };
+
+/** Principal alone is told in dollars; what holds interest, to the cent. */
+export function cashInWords({
+  principalCents,
+  interestCents,
+}: Pick<Due, "principalCents" | "interestCents">) {
+  const cents = principalCents + interestCents;
+  return interestCents > 0 ? formatExactCents(cents) : formatCents(cents);
+}
 
 function repaymentInWords({ paidOn, principalCents, interestCents, method }: Repayment) {
   const parts = [

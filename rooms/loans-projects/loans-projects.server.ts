@@ -4,10 +4,13 @@ import type { Donations } from "../donations/donations.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import { claimKind } from "./claim.ts";
 import { openClaims } from "./claims.server.ts";
+import { claimsAttention } from "./claims-attention.server.ts";
+import { openLenders } from "./lenders.server.ts";
 import { loanKind } from "./loan.ts";
 import { openLoanLetter } from "./loan-letter.server.ts";
 import { letterKind } from "./loan-letter.ts";
 import { openLoans } from "./loans.server.ts";
+import { loansAttention } from "./loans-attention.server.ts";
 import { PUBLIC_PHASES, phaseKind } from "./phase.ts";
 import { openPhases } from "./phases.server.ts";
 
@@ -25,22 +28,32 @@ const PAUSE_MS = 100;
 /** What is being built, what is lent for it, and whether what the site says of both is so. */
 export async function open(house: House, { donors, donations }: { donors: Donors; donations: Donations }) {
   const loans = await openLoans(house, { donors, donations });
+  const lenders = openLenders(house, { donors, donations, loans });
   const letter = await openLoanLetter(house);
   const phases = await openPhases(house, { donors, loans, letter, pledges: donations.pledges.list });
   const claims = await openClaims(house, { donors, phases, loans, letter });
-  for (const { list } of [loans, phases]) list.onChange(burst(house.hub.publish, PAUSE_MS));
+  // The claims move on with everything else in the room.
+  claims.source.onChange(burst(house.hub.publish, PAUSE_MS));
+  const attentions = [loansAttention(loans, donors.ledger.today), claimsAttention(claims)];
   return {
     loans,
+    lenders,
     phases,
     letter,
     claims,
-    api: { ...loans.api, ...phases.api, ...letter.api, ...claims.api },
+    api: { ...loans.api, ...lenders.api, ...phases.api, ...letter.api, ...claims.api },
     publicApi: phases.publicApi,
     cached: [
       { path: "/landprojectdetails", source: phases.source, addressOf: () => "" },
       { path: PUBLIC_PHASES, source: phases.source, addressOf: () => "" },
       { path: "/loanprogram", source: letter, addressOf: () => "" },
     ],
+    attention: {
+      get revision() {
+        return attentions.reduce((sum, { revision }) => sum + revision, 0);
+      },
+      lines: async () => (await Promise.all(attentions.map((each) => each.lines()))).flat(),
+    },
     tellers: [loans.teller, phases.teller, letter.teller, claims.teller],
     close() {
       claims.close();

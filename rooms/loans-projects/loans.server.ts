@@ -22,6 +22,7 @@ import { newId } from "#server/store/documents.ts";
 import type { Fields, Note, Stored, Transaction } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import { type GiftForm, METHODS } from "../donations/gift.ts";
+import { NewDonor, Versioned } from "../donations/gift-schema.ts";
 import { named, wrong } from "../donations/lines.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import {
@@ -33,8 +34,10 @@ import {
   type LoanForm,
   type LoanGroup,
   type LoanList,
+  lenderPage,
   loanKind,
   loanOn,
+  NOTICE_DAYS,
   type RepaymentForm,
   type Rung,
   STATUSES,
@@ -43,7 +46,6 @@ import { accruedOn, dueAtMaturity, isFunded } from "./loan-interest.ts";
 
 const LEAST_CENTS = 5_000_00;
 const MOST_CENTS = 10_000_000_00;
-const NOTICE_DAYS = 90;
 
 const day = (question: string) => z.iso.date(question);
 const cents = z
@@ -112,6 +114,11 @@ export async function openLoans(
     read,
     begin: () => ({ repayments: [], conversions: [] }),
     touch: (_, fields) => ({ status: settled(fields as unknown as KeptLoan) }),
+    // Whose a loan is since records of one donor became one is not undone with the loan.
+    comeBack: (then, now) =>
+      isSame(then.mergedFrom ?? [], now.mergedFrom ?? [])
+        ? then
+        : { ...then, lenderDonorId: now.lenderDonorId, mergedFrom: now.mergedFrom },
     together: {
       async added(tx, loan, note) {
         await ledger.refuseStranger(tx, loan.lenderDonorId);
@@ -151,8 +158,19 @@ export async function openLoans(
     })
     .post("/", async (c) => {
       const body = await readJson(c.req.raw);
-      const form = await lenderNamed(checkFields(body, LoanSchema));
-      return c.json(await records.create(form, actorOf(c), keyOf(c, body)), 201);
+      const { newDonor } = checkFields(body, NewDonor);
+      const asked = newDonor ? { ...Object(body), lenderDonorId: NEW } : body;
+      const form = await lenderNamed(checkFields(asked, LoanSchema));
+      const made = await records.create(
+        async (tx, note) => {
+          if (!newDonor) return form;
+          const { id, name } = await donors.records.within.create(tx, newDonor, note);
+          return { ...form, lenderDonorId: id, lenderName: name };
+        },
+        actorOf(c),
+        keyOf(c, body),
+      );
+      return c.json(made, 201);
     })
     .put("/:id", async (c) => {
       const body = await readJson(c.req.raw);
@@ -176,9 +194,10 @@ export async function openLoans(
     records,
     list,
     ladder,
+    figures,
     /** All of them, as they stand today. */
     all: () => [...mirror.entries()].map(({ kept }) => loanOn(ledger.today(), kept)),
-    teller: tellerOf(records, ({ id }) => `/dashboard/loans-projects/loans#open-${id}`),
+    teller: tellerOf(records, ({ id, lenderDonorId }) => lenderPage(lenderDonorId, id)),
     api: { loans: own.route("/", common.api), "loans.csv": common.csv },
     close: list.close,
   };
@@ -303,7 +322,7 @@ export async function openLoans(
         loans: rung.loans + 1,
         principalCents: rung.principalCents + principalCents,
         interestCents: rung.interestCents + interestCents,
-        lenders: [...rung.lenders, { id: loan.id, name: loan.lenderName, maturesOn: loan.maturesOn, cents }],
+        lenders: [...rung.lenders, { ...dueOf(loan), principalCents, interestCents, cents }],
         isPastDue: rung.isPastDue || loan.isPastDue,
       });
     }
@@ -338,13 +357,17 @@ export async function openLoans(
         const { page, pages, start, end } = pageOf(found.length, query.size, query.page);
         return versioned({
           ...{ rows: found.slice(start, end), page, pages, total: found.length },
-          sums: Object.fromEntries(
-            SUMS.map((field) => [field, found.reduce((sum, loan) => sum + loan[field], 0)]),
-          ),
+          sums: {
+            ...Object.fromEntries(
+              SUMS.map((field) => [field, found.reduce((sum, loan) => sum + loan[field], 0)]),
+            ),
+            toPayCents: toPay(found),
+          },
           groups: Object.fromEntries(
             GROUPS.map((group) => [group, sought.filter((loan) => isInGroup(group, loan)).length]),
           ) as Record<LoanGroup, number>,
           owed: figures(),
+          ladder: ladder(),
           today: ledger.today(),
         });
       },
@@ -386,16 +409,15 @@ export async function openLoans(
       owed: sum(open),
       pastDue: { ...sum(late), since: late.map(({ maturesOn }) => maturesOn).sort()[0] ?? null },
       maturing: { ...sum(soon), until },
-      interestToPayCents: open
-        .filter(({ interest }) => interest === "paid-then-donated")
-        .reduce((all, { accruedCents }) => all + accruedCents, 0),
+      interestToPayCents: toPay(open),
     };
   }
 }
 
 export type Loans = Awaited<ReturnType<typeof openLoans>>;
 
-const Versioned = z.object({ version: z.string().max(100).optional() });
+/** Stands for whoever is added with the loan. */
+const NEW = "new";
 
 function entryOf(doc: Stored<Fields>) {
   const kept = doc as unknown as KeptLoan;
@@ -409,7 +431,22 @@ function inOrder(sought: Loan[], { filters: { group = "all" }, sort }: ListQuery
     .sort(byField(fieldOf(asked), asked.startsWith("-")));
 }
 
-function giftIdsOf({ repayments, conversions }: KeptLoan) {
+/** What has accrued and will be paid: waived interest is not. */
+function toPay(loans: Loan[]) {
+  return loans
+    .filter(({ interest }) => interest === "paid-then-donated")
+    .reduce((all, { accruedCents }) => all + accruedCents, 0);
+}
+
+function dueOf({ id, lenderDonorId, lenderName, maturesOn }: Loan) {
+  return { id, lenderDonorId, name: lenderName, maturesOn };
+}
+
+function isSame(one: unknown, other: unknown) {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+export function giftIdsOf({ repayments, conversions }: KeptLoan) {
   return [...repayments, ...conversions].flatMap(({ giftId }) => giftId ?? []);
 }
 

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { AttentionLine } from "#domain/attention.ts";
+import { wordsOf } from "#tests/paper-words.ts";
 import { openTemple } from "#tests/temple.ts";
 import { check } from "../donations/donations.server.ts";
+import { LOANS } from "./loan.ts";
 
 describe("A loan", () => {
   test("is written down with what follows from it on a day", async () => {
@@ -37,6 +40,14 @@ describe("A loan", () => {
     expect(await (await treasurer.delete(`/api/loans/${funded.id}`)).json()).toMatchObject({
       code: "in-use",
     });
+  });
+
+  test("that was marked as funded by mistake becomes an offer again, and that can be taken away", async () => {
+    const { lend, treasurer, terms } = await openBooks();
+    const { id, version } = await lend({});
+    const offered = await treasurer.put(`/api/loans/${id}`, { ...terms, status: "offered", version });
+    expect(offered.status).toBe(200);
+    expect((await treasurer.delete(`/api/loans/${id}`)).status).toBe(204);
   });
 });
 
@@ -117,6 +128,9 @@ describe("A conversion", () => {
     const { gift } = await (await convert(2_500_00)).json();
     const voiding = await treasurer.post(`/api/gifts/${gift.id}/void`, { reason: "Wrong" });
     expect(await voiding.json()).toMatchObject({ code: "of-a-loan" });
+    const change = (fields: object) => treasurer.put(`/api/gifts/${gift.id}`, { ...gift, ...fields });
+    expect((await change({ cents: 1_00 })).status).toBe(422);
+    expect((await change({ note: "In memory of the grandparents" })).status).toBe(200);
   });
 });
 
@@ -128,6 +142,109 @@ describe("The ladder", () => {
     await lend({ status: "signed" });
     expect(await get("/api/loans/ladder")).toMatchObject([
       { month: "2026-12", cents: 15_600_00, loans: 2, principalCents: 15_000_00, interestCents: 600_00 },
+    ]);
+  });
+});
+
+describe("A lender", () => {
+  test("has all loans on one page, with what came of them into the ledger", async () => {
+    const { lend, repay, get, lender } = await openBooks();
+    const loan = await lend({});
+    await lend({ startOn: "2026-01-01", status: "offered" });
+    const { gift } = await (
+      await repay(loan.id, { principalCents: 0, interestCents: 72_33, isGivenBack: true })
+    ).json();
+    const page = await get(`/api/lenders/page?id=${lender.id}`);
+    expect(page).toMatchObject({
+      lender: { name: "Sanjay and Leela", donatedCents: 72_33 },
+      loans: [{ status: "offered" }, { id: loan.id, balanceCents: 10_000_00 }],
+      gifts: { [gift.id]: { cents: 72_33, receiptNo: null } },
+    });
+    expect((await get("/api/lenders/page?id=nobody")).lender).toBeNull();
+  });
+
+  test("takes a letter home that says what is owed, and a statement of each year", async () => {
+    const { lend, repay, treasurer, lender, admin } = await openBooks();
+    expect((await treasurer.get(`/api/lenders/letter.pdf?id=${lender.id}`)).status).toBe(404);
+    const loan = await lend({});
+    await repay(loan.id, { principalCents: 0, interestCents: 72_33, isGivenBack: true });
+    const paper = async (year = "") =>
+      wordsOf(
+        Buffer.from(
+          await (await treasurer.get(`/api/lenders/letter.pdf?id=${lender.id}&year=${year}`)).arrayBuffer(),
+        ),
+      ).replaceAll(/\s+/g, " ");
+    expect(await paper()).toContain(
+      "On Dec 1, 2026 the temple returns $10,000 and pays $527.67 of interest, which you have said you will give back.",
+    );
+    expect(await paper("2025")).toContain("Dec 1, 2025, $10,000 $50.96 — —");
+    expect(await paper("2026")).toMatch(/a gift: no receipt yet, Jan 14, 2026, \$72\.33\./);
+    const { rows } = await (await (await admin()).get("/api/activity?room=loans&kind=exported")).json();
+    expect(rows[0].after.what).toBe("the loan statement 2026 of Sanjay and Leela");
+  });
+
+  test("who is nobody's donor yet is added with the loan", async () => {
+    const { treasurer, terms, get } = await openBooks();
+    const { lenderDonorId: _, ...others } = terms;
+    const loan = await (await treasurer.post("/api/loans", { ...others, newDonor: "Uday" })).json();
+    expect(loan).toMatchObject({ lenderName: "Uday" });
+    expect(await get(`/api/donors/${loan.lenderDonorId}`)).toMatchObject({
+      name: "Uday",
+      loans: { count: 1, cents: 10_000_00, rows: [{ href: expect.stringContaining(loan.id) }] },
+    });
+  });
+});
+
+describe("The report of loans", () => {
+  test("says what is owed, when it goes home and what became of the interest, and ties to the ledger", async () => {
+    const { lend, repay, treasurer, get } = await openBooks();
+    const loan = await lend({});
+    await lend({ startOn: "2025-12-20", interest: "waived", principalCents: 5_000_00 });
+    await lend({ status: "offered" });
+    await repay(loan.id, { principalCents: 0, interestCents: 72_33, isGivenBack: true });
+    await treasurer.post(`/api/loans/${loan.id}/convert`, { cents: 2_500_00 });
+
+    expect(await get("/api/reports/loans")).toMatchObject({
+      rows: [
+        { lender: "Sanjay and Leela", lentOn: "2025-12-01", balanceCents: 7_500_00, givenCents: 2_572_33 },
+        { balanceCents: 5_000_00, interestCents: 20_55 },
+      ],
+      sums: { cents: 15_000_00, balanceCents: 12_500_00, givenCents: 2_572_33 },
+      ledger: { cents: 2_572_33, matches: true },
+    });
+    expect(await get("/api/reports/loans?by=month")).toMatchObject({
+      rows: [{ month: "2026-12", loans: 2, principalCents: 12_500_00 }],
+      ledger: null,
+    });
+    expect(await get("/api/reports/loans?by=interest")).toMatchObject({
+      rows: [
+        { year: "2025", accruedCents: 50_96, waivedCents: 9_86, paidCents: 0 },
+        { year: "2026", accruedCents: 21_37, waivedCents: 10_69, paidCents: 72_33, givenBackCents: 72_33 },
+      ],
+      ledger: { cents: 72_33, matches: true },
+    });
+    const { cards } = await get("/api/reports");
+    expect(cards.find(({ name }: { name: string }) => name === "loans")).toMatchObject({
+      figure: "$12,500 owed",
+    });
+  });
+});
+
+describe("The desk", () => {
+  test("hears of loans that are past due and of those that mature within 90 days", async () => {
+    const { lend, get } = await openBooks();
+    const titles = async () =>
+      ((await get("/api/home")).lines as AttentionLine[])
+        .filter(({ href }) => href === LOANS)
+        .map(({ title, figure }) => [title, figure]);
+    expect(await titles()).toEqual([]);
+    await lend({ startOn: "2025-01-01" });
+    await lend({ startOn: "2025-01-20", principalCents: 5_000_00 });
+    await lend({ startOn: "2025-12-20" });
+    await lend({ startOn: "2025-02-20", status: "signed" });
+    expect(await titles()).toEqual([
+      ["A loan is past due", "$10,000"],
+      ["Loans maturing in 90 days", "$5,000"],
     ]);
   });
 });

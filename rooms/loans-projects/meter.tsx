@@ -1,11 +1,13 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
+import type { PhaseColor } from "./phase.ts";
+import "./meter.css";
 
 type Part = { amount: string; percent: string };
 
 type MeterProps = {
   /** Whose progress it is, as in 'Phase 1'. */
   name: string;
-  colour: "kumkum" | "saffron" | "peacock";
+  colour: PhaseColor;
   raised: Part;
   pledged: Part;
   /** Owed back, and never part of what was raised. */
@@ -31,6 +33,15 @@ export function Meter({ name, colour, raised, pledged, lent, goal, due }: MeterP
           text={`${pledged.percent}% of goal pledged`}
         />
       </div>
+      {lent && (
+        <Lane percent={lent.percent}>
+          <Progress
+            label={`${name} lent`}
+            percent={lent.percent}
+            text={`${lent.percent}% of goal lent, and owed back`}
+          />
+        </Lane>
+      )}
       <dl className="meter__key">
         <div>
           <dt className="is-raised">Raised</dt>
@@ -48,6 +59,33 @@ export function Meter({ name, colour, raised, pledged, lent, goal, due }: MeterP
         )}
         <Goal goal={goal} due={due} />
       </dl>
+    </div>
+  );
+}
+
+type SmallMeterProps = {
+  colour: string;
+  /** What it shows, for those who do not see it. */
+  label: string;
+  raised: string;
+  pledged: string;
+  lent?: string | undefined;
+  isThin?: boolean;
+};
+
+/** The bar alone, where the figures stand beside it. */
+export function SmallMeter({ colour, label, raised, pledged, lent, isThin }: SmallMeterProps) {
+  return (
+    <div
+      className={isThin ? "meter meter--small meter--thin" : "meter meter--small"}
+      data-colour={colour}
+      role="img"
+      aria-label={label}
+    >
+      <div className="meter__track">
+        <Bars raised={raised} pledged={pledged} />
+      </div>
+      {Number(lent ?? 0) > 0 && <Lane percent={lent ?? "0"} />}
     </div>
   );
 }
@@ -102,6 +140,17 @@ function Bars({ raised, pledged }: { raised: string; pledged: string }) {
       <rect className="meter__raised" width={`${raised}%`} height="100%" />
       <EndLine className="meter__end" at={raised} />
     </svg>
+  );
+}
+
+function Lane({ percent, children }: { percent: string; children?: ReactNode }) {
+  return (
+    <div className="meter__lane">
+      <svg aria-hidden="true" focusable="false">
+        <rect width={`${percent}%`} height="100%" />
+      </svg>
+      {children}
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Fund } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Kind, ListAnswer, Shown } from "#domain/records.ts";
 
@@ -35,15 +36,27 @@ export type Phase = PhaseForm &
   Shown & {
     /** What the records say now; none where no fund belongs to the phase. */
     ledger: (Figures & { lentCents: number }) | null;
+    /** Who typed the published figures last, and when; null while they are those the site began with. */
+    typed: { by: string; at: string } | null;
   };
 
-export type PhaseList = ListAnswer<Phase>;
+export type PhaseList = ListAnswer<Phase> & {
+  /** The temple's day. */
+  today: string;
+};
 
 /** What the public page shows of a phase. Pledged is never part of raised, and neither is what was lent. */
 export type PublicPhase = Omit<PhaseForm, "source" | "isShown"> & { lentCents: number | null };
 export type PublicPhases = { phases: PublicPhase[]; version: string };
 
 export const PUBLIC_PHASES = "/api/phases/public";
+
+const PHASE_FUNDS: readonly Fund[] = ["phase-1", "phase-2", "phase-3"];
+
+/** Each of the first phases has a fund of its name. */
+export function fundOf({ number }: Pick<PhaseForm, "number">): Fund | undefined {
+  return PHASE_FUNDS.find((fund) => fund === `phase-${number}`);
+}
 
 /** The figures that visitors see. */
 export function shownFigures({ source, ledger, raisedCents, pledgedCents }: Phase): Figures {
@@ -68,6 +81,28 @@ export function differenceInWords({ ledger, raisedCents, pledgedCents }: Phase) 
 
 export function agrees({ ledger, raisedCents, pledgedCents }: Phase) {
   return ledger !== null && ledger.raisedCents === raisedCents && ledger.pledgedCents === pledgedCents;
+}
+
+/** How many whole months ago the target date was, while the records have not reached the goal; 0 otherwise. */
+export function monthsPast({ targetDate, goalCents, ledger }: Phase, today: string) {
+  const target = readMonth(targetDate);
+  if (!target || (ledger && ledger.raisedCents >= goalCents)) return 0;
+  return Math.max(0, monthsBetween(target, today.slice(0, 7)));
+}
+
+export function monthsBetween(month: string, later: string) {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  const [laterYear = 0, laterNumber = 0] = later.split("-").map(Number);
+  return (laterYear - year) * 12 + laterNumber - number;
+}
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** "Sep 2025" as a month: "2025-09". */
+export function readMonth(text: string) {
+  const [, word = "", year = ""] = /([A-Za-z]{3})[a-z]*\.? (\d{4})$/.exec(text.trim()) ?? [];
+  const at = MONTHS.indexOf(word.toLowerCase());
+  return at < 0 ? undefined : `${year}-${String(at + 1).padStart(2, "0")}`;
 }
 
 export const phaseKind: Kind<Phase, PhaseForm, PhaseList> = {

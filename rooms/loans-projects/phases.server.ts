@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { landProject } from "#content/land-project.ts";
 import { centsOf } from "#domain/amount.ts";
-import { FUNDS, type Fund } from "#domain/funds.ts";
+import type { Fund } from "#domain/funds.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { recordsApi } from "#server/records/api.ts";
-import { lastChange } from "#server/records/history.ts";
+import { lastChange, linesOf } from "#server/records/history.ts";
 import { openMirrorList, type RecordList } from "#server/records/lists.ts";
 import { openRecords } from "#server/records/records.ts";
 import type { House } from "#server/room.ts";
@@ -19,15 +19,19 @@ import type { Letter } from "./loan-letter.server.ts";
 import type { Loans } from "./loans.server.ts";
 import {
   COLORS,
+  fundOf,
   type Phase,
   type PhaseForm,
   type PhaseList,
+  PUBLIC_PHASES,
   type PublicPhases,
   phaseKind,
   SOURCES,
   shownFigures,
 } from "./phase.ts";
 
+/** Who wrote the phases down at the start, from the site's own words. */
+const SITE = "the site";
 const MOST_CENTS = 1_000_000_000_00;
 const words = (question: string, most = 200) =>
   z.string(question).trim().min(1, question).max(most, `Please keep this within ${most} characters`);
@@ -63,7 +67,7 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
   const records = openRecords(house, {
     kind: phaseKind,
     form: PhaseSchema,
-    read: (doc) => ({ ...(doc as unknown as Phase), ledger: null }),
+    read: (doc) => ({ ...(doc as unknown as Phase), ledger: null, typed: null }),
     together: {
       added: async (_, phase) => refuseSameNumber(phase),
       async changed(_, phase, before) {
@@ -78,7 +82,8 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
     house.log,
   );
   const listeners = new Set<() => void>();
-  let revision = 0;
+  let [revision, day] = [0, ledger.today()];
+  const typists = new Map<string, { version: string; typed: Phase["typed"] }>();
   mirror.onChange(moveOn);
   ledger.months.onChange(moveOn);
   pledges.onChange(moveOn);
@@ -89,11 +94,20 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
     ...mirror,
     columns: ["number", "title", "goalCents", "raisedCents", "pledgedCents", "source", "isShown"],
     get revision() {
+      // How long ago a target date was is another thing tomorrow.
+      if (day !== ledger.today()) {
+        day = ledger.today();
+        revision++;
+      }
       return revision;
     },
     async page(query) {
       const { version: _, rows, ...page } = await mirror.page(query);
-      return versioned({ ...page, rows: await Promise.all(rows.map(withLedger)) });
+      return versioned({
+        ...page,
+        rows: await Promise.all(rows.map(async (phase) => withTypist(await withLedger(phase)))),
+        today: ledger.today(),
+      });
     },
     onChange: (listener) => void listeners.add(listener),
   };
@@ -117,7 +131,7 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
     teller: tellerOf(records, () => "/dashboard/loans-projects"),
     api: { phases: own.route("/", common.api), "phases.csv": common.csv },
     publicApi: {
-      "phases/public": watchable(house, "/api/phases/public", "phases", () => ({
+      "phases/public": watchable(house, PUBLIC_PHASES, "public", () => ({
         key: "",
         source,
         read: published,
@@ -169,6 +183,20 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
     };
   }
 
+  /** Read from the history once for each version of a phase. */
+  async function withTypist(phase: Phase): Promise<Phase> {
+    const known = typists.get(phase.id);
+    if (known?.version === phase.version) return { ...phase, typed: known.typed };
+    const lines = await linesOf(house.store, phaseKind.name, phase.id);
+    const line = lines.find(
+      ({ before, after }) =>
+        after?.raisedCents !== before?.raisedCents || after?.pledgedCents !== before?.pledgedCents,
+    );
+    const typed = line && line.by !== SITE ? { by: line.by, at: line.at } : null;
+    typists.set(phase.id, { version: phase.version, typed });
+    return { ...phase, typed };
+  }
+
   async function pledgedTo(fund: Fund) {
     const query = pledges.read(new URLSearchParams({ fund, size: "1" }));
     return (await pledges.page(query)).sums.cents ?? 0;
@@ -184,7 +212,7 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
     for (const { goal, raised, pledged, colour, notice = "", ...phase } of landProject.phases) {
       const id = `phase-${phase.number}`;
       if (await lastChange(house.store, phaseKind.name, id)) continue;
-      const note = { by: "the site", at: new Date(house.now()).toISOString() };
+      const note = { by: SITE, at: new Date(house.now()).toISOString() };
       const form: PhaseForm = {
         ...phase,
         ...{ goalCents: centsOf(goal), raisedCents: centsOf(raised), pledgedCents: centsOf(pledged) },
@@ -208,11 +236,6 @@ type Needs = {
 };
 
 export type Phases = Awaited<ReturnType<typeof openPhases>>;
-
-/** Each of the first phases has a fund of its name. */
-function fundOf({ number }: Phase): Fund | undefined {
-  return FUNDS.find((fund) => fund === `phase-${number}`);
-}
 
 function byNumber(phases: Phase[]) {
   return phases.toSorted((a, b) => a.number - b.number);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { listenTo } from "#tests/event-stream.ts";
 import { openTemple } from "#tests/temple.ts";
+import { agrees, differenceInWords, monthsPast, type Phase, readMonth } from "./phase.ts";
 
 describe("The phases", () => {
   test("start as the specification has them, and visitors see the published figures", async () => {
@@ -46,6 +48,52 @@ describe("The phases", () => {
     expect(await seen()).toMatchObject({ raisedCents: 79_532_00, pledgedCents: 334_812_00 });
   });
 
+  test("are told to visitors live, as the public page listens", async () => {
+    const { url, treasurer, change } = await openBooks();
+    const stream = await listenTo(`${url}/api/phases/public/live`);
+    expect(await stream.next()).toMatchObject({
+      event: "public",
+      data: { phases: [{ raisedCents: 79_532_00 }, {}, {}] },
+    });
+    const [first] = (await (await treasurer.get("/api/phases")).json()).rows;
+    await change(first, { source: "ledger" });
+    expect(await stream.next()).toMatchObject({ data: { phases: [{ raisedCents: 0 }, {}, {}] } });
+  });
+
+  test("say who typed the published figures, whatever else was changed since", async () => {
+    const { treasurer, change } = await openBooks();
+    const first = async () => (await (await treasurer.get("/api/phases")).json()).rows[0];
+    expect((await first()).typed).toBeNull();
+    await change(await first(), { raisedCents: 80_000_00 });
+    const { typed } = await first();
+    expect(typed).toEqual({
+      by: expect.stringMatching(/treasurer/i),
+      at: expect.stringMatching(/^2026-01-1/),
+    });
+    await change(await first(), { source: "ledger", title: "The land" });
+    expect((await first()).typed).toEqual(typed);
+  });
+
+  test("show what is lent to visitors only when the board wants it, and never as raised", async () => {
+    const { treasurer, visitor } = await openBooks();
+    const lender = await (
+      await treasurer.post("/api/donors", { name: "Uma", position: "donor", pledged: 0, donated: 0 })
+    ).json();
+    const made = await treasurer.post("/api/loans", {
+      ...{ lenderDonorId: lender.id, lenderName: "Uma", principalCents: 93_000_00, ratePercent: 0 },
+      ...{ interest: "none", startOn: "2026-01-02", termMonths: 12, fund: "phase-1", status: "funded" },
+      note: "",
+    });
+    expect(made.status).toBe(201);
+    const seen = async () => (await (await visitor.get("/api/phases/public")).json()).phases[0];
+    expect(await seen()).toMatchObject({ lentCents: null, raisedCents: 79_532_00 });
+    const letter = await (await treasurer.get("/api/loan-letter")).json();
+    await treasurer.put("/api/loan-letter", { ...letter, isLentShown: true });
+    expect(await seen()).toMatchObject({ lentCents: 93_000_00, raisedCents: 79_532_00 });
+    const [first] = (await (await treasurer.get("/api/phases")).json()).rows;
+    expect(first.ledger).toEqual({ raisedCents: 0, pledgedCents: 0, lentCents: 93_000_00 });
+  });
+
   test("that are not shown are not public", async () => {
     const { treasurer, visitor, change } = await openBooks();
     const { rows } = await (await treasurer.get("/api/phases")).json();
@@ -63,6 +111,49 @@ describe("The phases", () => {
     expect((await (await change(rows[1], { goalCents: 0 })).json()).fields).toEqual({
       goalCents: "A goal is more than $0.",
     });
+  });
+});
+
+describe("A phase beside the records", () => {
+  const phase = {
+    ...{ raisedCents: 79_532_00, pledgedCents: 334_812_00, goalCents: 600_000_00, targetDate: "Sep 2025" },
+    ledger: { raisedCents: 143_652_40, pledgedCents: 335_812_00, lentCents: 93_000_00 },
+  } as Phase;
+
+  test("says by how much it differs, and when both say the same", () => {
+    expect(differenceInWords(phase)).toBe(
+      "The records hold $64,120.40 more raised and $1,000 more pledged than the page says.",
+    );
+    expect(differenceInWords({ ...phase, raisedCents: 150_000_00, pledgedCents: 335_812_00 })).toBe(
+      "The records hold $6,347.60 less raised than the page says.",
+    );
+    const same = { ...phase, raisedCents: 143_652_40, pledgedCents: 335_812_00 };
+    expect([agrees(phase), agrees(same), differenceInWords(same)]).toEqual([
+      false,
+      true,
+      "Both say the same.",
+    ]);
+  });
+
+  test.each([
+    ["Sep 2025", "2026-11-16", 14],
+    ["September 2025", "2025-10-01", 1],
+    ["Sep 2025", "2025-09-30", 0],
+    ["Oct 2028", "2026-11-16", 0],
+    ["some day", "2026-11-16", 0],
+  ])("with a target of %s says on %s that it passed %d months ago", (targetDate, today, months) => {
+    expect(monthsPast({ ...phase, targetDate }, today)).toBe(months);
+  });
+
+  test("that reached its goal has no day that passed", () => {
+    const ledger = { raisedCents: 600_000_00, pledgedCents: 0, lentCents: 0 };
+    expect(monthsPast({ ...phase, ledger }, "2026-11-16")).toBe(0);
+  });
+
+  test("has a month only where one is written", () => {
+    expect([readMonth("Sep 2025"), readMonth("by Oct. 2030"), readMonth("2025")]).toEqual([
+      ...["2025-09", "2030-10", undefined],
+    ]);
   });
 });
 

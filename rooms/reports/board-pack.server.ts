@@ -24,7 +24,7 @@ import {
   yearBefore,
 } from "./board-pack.ts";
 import { giving } from "./giving.server.ts";
-import { loans } from "./not-open-yet.server.ts";
+import { loans } from "./loans.server.ts";
 import { pledges, pledgesIn } from "./pledges.server.ts";
 import { projects } from "./projects.server.ts";
 import type { Books, Days, Report } from "./report.server.ts";
@@ -32,6 +32,7 @@ import {
   apartInWords,
   type Column,
   columnsShown,
+  type Fact,
   inWords,
   type Made,
   type Row,
@@ -293,7 +294,7 @@ async function projectsSheet(books: Books, { to }: Period, today: string): Promi
   };
 }
 
-/** Whatever its report says. */
+/** Whatever its report says of each loan. */
 async function loansSheet(books: Books, { from, to }: Period, today: string): Promise<OnePage> {
   const found = await made(books, loans, { from, to }, today);
   const table: PackTable = {
@@ -304,11 +305,21 @@ async function loansSheet(books: Books, { from, to }: Period, today: string): Pr
     figures: [],
     sheet: {
       ...{ name: loans.name, title: "Loans", charts: found.chart ? [found.chart] : [] },
-      lede: found.rows.length === 0 ? (found.nothing?.text ?? "") : counted(found.rows.length, "loan"),
+      lede: found.rows.length === 0 ? (found.nothing?.text ?? "") : loansInWords(found.facts),
       tables: found.rows.length > 0 ? [table] : [],
       ...{ notes: found.notes ?? [], tie: found.ledger },
     },
   };
+}
+
+/** "$93,000 is owed, 7 open loans. $8,000 is past due. $30,000 matures in 90 days." */
+function loansInWords(facts: Fact[] = []) {
+  const [owed, late, soon] = facts;
+  return [
+    `${owed?.value} is owed, ${owed?.note}.`,
+    late?.tone === "bad" ? `${late.value} is past due, ${late.note}.` : "Nothing is past due.",
+    `${soon?.label}: ${soon?.value}.`,
+  ].join(" ");
 }
 
 /** `GET /board-pack.pdf?from=&to=`; the last month that is over, where nothing is asked for. */

@@ -35,7 +35,7 @@ describe("The board pack", () => {
       "0.0% of what was pledged has come in; $40,000 is still to come. 1 pledge is overdue, together $40,000.",
     );
     expect(text).toContain("Phase 1 stands at 1.0% of its goal: $5,730 of $600,000.");
-    expect(text).toContain("Loans are written down in Loans/Projects, which is not open yet.");
+    expect(text).toContain("No money has come in for a loan yet.");
     expect(text).toContain("5 of 5");
     expect(text.match(/= ledger ✓/g)).toHaveLength(4);
     expect(text).toContain("Every sum ties to the ledger.");

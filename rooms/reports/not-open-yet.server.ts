@@ -3,19 +3,6 @@ import type { Column } from "./report.ts";
 import { daysInWords } from "./report.ts";
 
 /** Reports whose room has yet to open: they answer with their columns, and say when there will be something. */
-export const loans = notOpenYet(
-  { name: "loans", title: "Loans", about: "Balances, maturities by month, interest by lender and year." },
-  "Loans are written down in Loans/Projects, which is not open yet.",
-  [
-    { field: "lender", label: "Lender" },
-    { field: "lentOn", label: "Lent", as: "day" },
-    { field: "maturesOn", label: "Matures", as: "day" },
-    { field: "cents", label: "Lent", as: "cents" },
-    { field: "balanceCents", label: "Balance", as: "cents" },
-    { field: "interestCents", label: "Interest", as: "cents" },
-  ],
-);
-
 export const assets = notOpenYet(
   {
     name: "assets",

@@ -1,22 +1,13 @@
-import { landProject } from "#content/land-project.ts";
-import { centsOf } from "#domain/amount.ts";
 import type { Fund } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import { share } from "#domain/phase.ts";
 import { writtenMonth } from "#domain/written-date.ts";
+import type { LoanStatus } from "../loans-projects/loan.ts";
+import { fundOf } from "../loans-projects/phase.ts";
 import { fundColors } from "./giving.server.ts";
 import { pledgesIn } from "./pledges.server.ts";
 import { type Books, boundDays, linesIn, monthsIn, type Report, tieOf } from "./report.server.ts";
 import { daysInWords, type Row, signedCents } from "./report.ts";
-
-/** The phases as the site's words have them, each with the fund its gifts are for. */
-const phases = landProject.phases.map(({ number, title, goal }) => ({
-  number,
-  title,
-  fund: `phase-${number}` as Fund,
-  goalCents: centsOf(goal),
-}));
-const phaseWords = Object.fromEntries(phases.map(({ fund, number, title }) => [fund, `${number} ${title}`]));
 
 /** What came for the building, phase by phase and month by month, against what each phase needs. */
 export const projects: Report = {
@@ -25,6 +16,10 @@ export const projects: Report = {
   about: "Raised, pledged and lent by phase, month by month, against goal.",
   async make(books, asked) {
     const { from, to, today } = asked;
+    const { phases, lent } = await projectsOf(books);
+    const phaseWords = Object.fromEntries(
+      phases.map(({ fund, number, title }) => [fund, `${number} ${title}`]),
+    );
     const months = monthsIn(boundDays(books, asked, today));
     const promised = await pledgesIn(books, { from: "", to: "" });
     const found = await Promise.all(
@@ -42,8 +37,11 @@ export const projects: Report = {
           const pledgedCents = pledged
             .filter(({ pledgedOn }) => pledgedOn >= from && pledgedOn <= to)
             .reduce((sum, { cents }) => sum + cents, 0);
+          const lentCents = lent
+            .filter(({ fund, startOn }) => fund === phase.fund && startOn >= from && startOn <= to)
+            .reduce((sum, { principalCents }) => sum + principalCents, 0);
           return {
-            ...{ phase: phase.fund, month, raisedCents, pledgedCents, lentCents: 0 },
+            ...{ phase: phase.fund, month, raisedCents, pledgedCents, lentCents },
             ...{ soFarCents, goalCents: phase.goalCents },
           };
         });
@@ -52,7 +50,8 @@ export const projects: Report = {
           .reduce((sum, { balanceCents }) => sum + balanceCents, 0);
         // Quiet months are left out; the last one says how far it has come.
         const told = rows.filter(
-          ({ raisedCents, pledgedCents }, at) => raisedCents || pledgedCents || at === rows.length - 1,
+          ({ raisedCents, pledgedCents, lentCents }, at) =>
+            raisedCents || pledgedCents || lentCents || at === rows.length - 1,
         );
         return { phase, rows: told, raised, soFarCents, toCome };
       }),
@@ -112,7 +111,7 @@ export const projects: Report = {
         })),
       },
       notes: [
-        "Goals are those on the land project’s page. Loans are written down in Loans/Projects, which is not open yet: nothing is counted as lent.",
+        "Goals are those of the phases in Loans/Projects. Lent is what came as a loan in a month: it is owed back, and never counted as raised.",
       ],
       nothing: {
         title: "No gifts in these dates",
@@ -120,7 +119,7 @@ export const projects: Report = {
       },
     };
   },
-  card({ chart }) {
+  card({ chart, rows }) {
     const tracks =
       chart?.kind === "side"
         ? chart.rows.map(({ values: [raised = 0, toCome = 0, open = 0] }, at) => {
@@ -129,14 +128,24 @@ export const projects: Report = {
             return { share: (raised / all) * 100, pledged: (toCome / all) * 100, color };
           })
         : [];
-    const [first] = phases;
+    const [first] = rows;
     const raised = chart?.kind === "side" ? (chart.rows[0]?.values[0] ?? 0) : 0;
     return {
-      figure: `${share(raised, first?.goalCents ?? 1)}% of phase ${first?.number ?? 1}`,
+      figure: `${share(raised, Number(first?.goalCents ?? 1))}% of ${String(first?.phase ?? "phase-1").replace("-", " ")}`,
       picture: { kind: "tracks", tracks },
     };
   },
 };
+
+/** The phases that have a fund, and the loans whose money came. */
+async function projectsOf({ "loans-projects": projects }: Books) {
+  const phases = (await projects.phases.all()).flatMap(({ number, title, goalCents }) => {
+    const fund = fundOf({ number });
+    return fund ? [{ number, title, goalCents, fund }] : [];
+  });
+  const isComing = (status: LoanStatus) => status === "offered" || status === "signed";
+  return { phases, lent: projects.loans.all().filter(({ status }) => !isComing(status)) };
+}
 
 /** Whole months from the kept sums, days at the edges from the lines. */
 async function raisedIn({ donations }: Books, fund: Fund, months: ReturnType<typeof monthsIn>) {

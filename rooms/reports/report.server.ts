@@ -6,6 +6,7 @@ import type { Donations } from "../donations/donations.server.ts";
 import type { Gift } from "../donations/gift.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { Events } from "../events/events.server.ts";
+import type { LoansProjects } from "../loans-projects/loans-projects.server.ts";
 import type { Receipts } from "../receipts/receipts.server.ts";
 import type { Card, Control, Made, Tie } from "./report.ts";
 
@@ -16,6 +17,7 @@ export type Books = {
   donations: Donations;
   receipts: Receipts;
   events: Events;
+  "loans-projects": LoansProjects;
 };
 
 /** Both days included; an empty one is no bound. */

@@ -12,10 +12,6 @@ import { reportPdf } from "#server/paper/report-paper.ts";
 import { csvFile, noteExport } from "#server/records/api.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House, LineTeller } from "#server/room.ts";
-import type { Donations } from "../donations/donations.server.ts";
-import type { Donors } from "../donors/donors.server.ts";
-import type { Events } from "../events/events.server.ts";
-import type { Receipts } from "../receipts/receipts.server.ts";
 import { activity } from "./activity.server.ts";
 import { boardPackApi, boardPack as packOf } from "./board-pack.server.ts";
 import type { Period } from "./board-pack.ts";
@@ -24,7 +20,8 @@ import { compliance } from "./compliance.server.ts";
 import { deposits } from "./deposits.server.ts";
 import { donorMovement } from "./donor-movement.server.ts";
 import { giving } from "./giving.server.ts";
-import { assets, loans } from "./not-open-yet.server.ts";
+import { loans } from "./loans.server.ts";
+import { assets } from "./not-open-yet.server.ts";
 import { pledges } from "./pledges.server.ts";
 import { projects } from "./projects.server.ts";
 import { type AskedOfReport, type Books, linesIn, type Report, yearSoFar } from "./report.server.ts";
@@ -47,9 +44,9 @@ export const reports: readonly Report[] = [
   ...[loans, sponsorships, assets, activity],
 ];
 
-export const needs = ["donors", "donations", "receipts", "events"];
+export const needs = ["donors", "donations", "receipts", "loans-projects", "events"];
 
-type Others = { donors: Donors; donations: Donations; receipts: Receipts; events: Events };
+type Others = Omit<Books, "house">;
 
 /** What was given, promised and brought to the bank, told so that the ledger can be held against it. */
 export async function open(house: House, others: Others) {
@@ -59,8 +56,10 @@ export async function open(house: House, others: Others) {
     /** Moves on with each line, and at midnight, when what is overdue changes. */
     get revision() {
       const day = Number(ledger.today().replaceAll("-", ""));
-      const { revision } = others.events.sponsorships.list;
-      return gifts.list.revision + promised.list.revision + counts.list.revision + revision + day;
+      const { phases, loans } = others["loans-projects"];
+      const projects = phases.source.revision + loans.list.revision;
+      const sponsored = others.events.sponsorships.list.revision;
+      return gifts.list.revision + promised.list.revision + counts.list.revision + projects + sponsored + day;
     },
   };
   const api = new Hono<Asked>()

@@ -327,6 +327,25 @@ describe("Projects", () => {
     });
   });
 
+  test("have the goals and the loans of Loans/Projects", async () => {
+    const { gift, report, treasurer, ravi } = await openBooks();
+    await gift({ receivedOn: "2025-12-01", cents: 500_00, fund: "phase-1" });
+    const { rows: phases } = await (await treasurer.get("/api/phases")).json();
+    await treasurer.put("/api/phases/phase-1", { ...phases[0], title: "Our land", goalCents: 1_000_00 });
+    const loan = {
+      ...{ lenderDonorId: ravi.id, lenderName: ravi.name, ratePercent: 0, interest: "none", note: "" },
+      ...{ startOn: "2025-12-20", termMonths: 12, fund: "phase-1" },
+    };
+    await treasurer.post("/api/loans", { ...loan, principalCents: 9_000_00, status: "funded" });
+    await treasurer.post("/api/loans", { ...loan, principalCents: 8_000_00, status: "offered" });
+    const answer = await report("projects?from=2025-12-01&to=2025-12-31");
+    expect(answer).toMatchObject({
+      rows: [{ phase: "phase-1", raisedCents: 500_00, lentCents: 9_000_00, goalCents: 1_000_00 }, {}, {}],
+      sums: { raisedCents: 500_00, lentCents: 9_000_00 },
+      ledger: { cents: 500_00, matches: true },
+    });
+  });
+
   test("do not tie when a kept sum went wrong", async () => {
     const { gift, report, breakMonth } = await openBooks();
     await gift({ receivedOn: "2025-12-01", cents: 500_00, fund: "phase-1" });
@@ -469,7 +488,7 @@ describe("The room of reports", () => {
     });
     expect(await cardNamed("compliance")).toMatchObject({ figure: "1 gift to receipt", isUrgent: true });
     expect(await cardNamed("by-donor")).toMatchObject({ figure: "1 giver in 2026" });
-    expect(await cardNamed("loans")).toMatchObject({ figure: "Not open yet", ledger: null });
+    expect(await cardNamed("loans")).toMatchObject({ figure: "Nothing is owed", ledger: null });
     // The month is not whole yet: its days are asked of the lines, and no kept sum is shown.
     await breakMonth("2026-01", 120_00);
     expect((await cardNamed("giving")).ledger.matches).toBe(true);
