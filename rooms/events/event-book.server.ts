@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import { temple } from "#content/temple.ts";
 import { counted } from "#domain/counted.ts";
 import { dayFrom, fieldOf, readListQuery } from "#domain/list-query.ts";
@@ -12,10 +13,10 @@ import { letterDate } from "#domain/short-date.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
-import { recordsApi } from "#server/records/api.ts";
+import { actorOf, recordsApi } from "#server/records/api.ts";
 import type { RecordList } from "#server/records/lists.ts";
 import { openMirror } from "#server/records/mirror.ts";
-import { openRecords } from "#server/records/records.ts";
+import { type Actor, openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Fields, Note, Stored, Transaction } from "#server/store/store.ts";
@@ -38,16 +39,17 @@ import {
   firstDay,
   isOccurrence,
   nextOccurrence,
+  occurrenceOn,
   occurrencesOf,
   type TithiDays,
 } from "./occurrences.ts";
-import { leftOf, type OpenPlaces, type Places, sponsors } from "./places.server.ts";
+import { leftOf, type OpenPlaces, type Places, sponsors, type When } from "./places.server.ts";
 import { dayInWords, firstInWords, tithiDaysAt } from "./sky.server.ts";
 
 /** As it is kept. */
 type KeptEvent = EventForm & { changedAt: string };
-/** What happens to sponsors and helpers of an event that is moved to another day. */
-type Mover = (tx: Transaction, eventId: string, from: string, to: string, note: Note) => Promise<void>;
+/** What happens to sponsors and helpers of a date that is moved. */
+type Mover = (tx: Transaction, from: When, to: When) => Promise<void>;
 type Entry = { id: string; kept: Stored<Fields> & KeptEvent; text: string };
 
 const COLUMNS = [
@@ -55,6 +57,7 @@ const COLUMNS = [
   ...(["repeats", "capacity", "tiers", "deityId", "description"] as const),
 ];
 const SORTS = ["nextOn", "startsAt", "title", "kind", "status"];
+const Apart = z.object({ date: z.iso.date("Please say which day") }, "Please say which day");
 const MOST_DAYS = 400;
 const NEXT_DATES = 5;
 
@@ -76,9 +79,9 @@ export async function openEventBook(
       async added(tx, event) {
         await takePicture(tx, event);
       },
-      async changed(tx, event, before, note) {
+      async changed(tx, event, before) {
         if (event.pictureId !== before.pictureId) await takePicture(tx, event);
-        await refuseUnfit(tx, event, before, note);
+        await refuseUnfit(tx, event, before);
       },
       async deleted(tx, before) {
         const held = await places.held(tx, before.id);
@@ -111,9 +114,12 @@ export async function openEventBook(
       .filter(({ pictureId }) => pictureId === fileId)
       .map(({ title, status }) => ({ by: `the event ${title}`, isShown: status !== "draft" })),
   );
-  const own = new Hono<Asked>().post("/dates", async (c) =>
-    c.json(nextDates(checkFields(await readJson(c.req.raw), TimesSchema))),
-  );
+  const own = new Hono<Asked>()
+    .post("/dates", async (c) => c.json(nextDates(checkFields(await readJson(c.req.raw), TimesSchema))))
+    .post("/:id/apart", async (c) => {
+      const { date } = checkFields(await readJson(c.req.raw), Apart);
+      return c.json(await setApart(c.req.param("id"), date, actorOf(c)), 201);
+    });
   const common = recordsApi(house, records, list);
 
   return {
@@ -225,12 +231,46 @@ export async function openEventBook(
     return { first: firstInWords(firstDay(times)), dates };
   }
 
+  async function moveAll(tx: Transaction, from: When, to: When) {
+    await places.moveAll(tx, from, to);
+    for (const move of movers) await move(tx, from, to);
+  }
+
+  /** One time of an event that repeats becomes an event of its own, with those who hold a place then; the others stay. */
+  async function setApart(id: string, date: string, by: Actor) {
+    const {
+      id: _,
+      version: __,
+      date: ___,
+      nextOn: ____,
+      changedAt: _____,
+      ...series
+    } = await records.get(id);
+    const { repeats } = series;
+    if (!repeats || !isOccurrence(series, date, tithiDays))
+      throw wrong("date", "The event does not repeat on this day");
+    const note: Note = {
+      by: by.name,
+      at: new Date(house.now()).toISOString(),
+      ...(by.email && { email: by.email }),
+    };
+    const made = await house.store.transaction(note, async (tx) => {
+      const { startsAt, endsAt } = occurrenceOn(series, date);
+      const single = await records.within.create(tx, { ...series, startsAt, endsAt, repeats: null }, note);
+      await moveAll(tx, { eventId: id, date }, { eventId: single.id, date });
+      const exceptions = [...new Set([...(repeats.exceptions ?? []), date])].sort();
+      await records.within.set(tx, id, { repeats: { ...repeats, exceptions } }, note);
+      return single;
+    });
+    return records.get(made.id);
+  }
+
   async function takePicture(tx: Transaction, { pictureId }: EventForm) {
     if (pictureId) await house.files.take(tx, [pictureId]);
   }
 
   /** Nobody loses the place they were given: whoever asks for less is told who holds it. */
-  async function refuseUnfit(tx: Transaction, event: TempleEvent, before: TempleEvent, note: Note) {
+  async function refuseUnfit(tx: Transaction, event: TempleEvent, before: TempleEvent) {
     const held = await places.held(tx, event.id);
     for (const there of held) refuseLess(event, there);
     const isMoved = !event.repeats && !before.repeats && event.date !== before.date;
@@ -243,8 +283,8 @@ export async function openEventBook(
         `There are ${whoHolds([gone])} on ${letterDate(gone.date)}: the event has to come on that day`,
       );
     if (!isMoved || held.length === 0) return;
-    await places.moveDay(tx, event.id, before.date, event.date);
-    for (const move of movers) await move(tx, event.id, before.date, event.date, note);
+    const { id: eventId } = event;
+    await moveAll(tx, { eventId, date: before.date }, { eventId, date: event.date });
   }
 
   /** Held in memory, as nobody has thousands; when each comes next is decided whenever somebody asks. */

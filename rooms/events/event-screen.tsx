@@ -26,12 +26,14 @@ import {
   eventKind,
   type NextDates,
   publicAddress,
+  settingApart,
   statusWords,
   type TempleEvent,
 } from "./event.ts";
 import { EventFields } from "./event-fields.tsx";
 import { blankEvent, readEvent, type TypedEvent, typedEvent } from "./event-form.ts";
 import { EventPreview } from "./event-preview.tsx";
+import { dayWords } from "./events-parts.tsx";
 import { SPONSORS } from "./sponsorship.ts";
 import "./events.css";
 
@@ -65,12 +67,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const taken: { [tier: string]: number } = {};
   for (const { tier } of held) taken[tier] = (taken[tier] ?? 0) + 1;
   const asked = held.filter(({ status }) => status === "requested").length;
-  return { event, copied: undefined, today, day, taken, asked };
+  return { event, copied: undefined, today, day, date, taken, asked };
 }
 
 /** One event: what, when, how often, who may sponsor it, and who sees it, beside what visitors will see. */
 export default function EventScreen() {
-  const { event, copied, today, day, taken, asked } = useLoaderData<typeof loader>();
+  const { event, copied, today, day, date, taken, asked } = useLoaderData<typeof loader>();
   const mayChange = useMayChange();
   const back = event ? (event.nextOn ?? event.date) : day;
   return (
@@ -115,6 +117,7 @@ export default function EventScreen() {
           event={event}
           begun={copied ? { ...typedEvent(copied), status: "draft", festivalId: null } : blankEvent(day)}
           today={today}
+          date={event?.repeats ? date : ""}
           taken={taken}
         />
       ) : (
@@ -160,9 +163,16 @@ function ToRead({ event, taken }: { event: TempleEvent; taken: Taken }) {
 }
 
 type Trouble = { kind: "refused"; failure: Failure } | { kind: "changed"; conflict: Conflict<TempleEvent> };
-type EditorProps = { event: TempleEvent | null; begun: TypedEvent; today: string; taken: Taken };
+type EditorProps = {
+  event: TempleEvent | null;
+  begun: TypedEvent;
+  today: string;
+  /** The one of many that was opened. */
+  date: string;
+  taken: Taken;
+};
 
-function Editor({ event, begun, today, taken }: EditorProps) {
+function Editor({ event, begun, today, date, taken }: EditorProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const toast = useToast();
@@ -262,6 +272,15 @@ function Editor({ event, begun, today, taken }: EditorProps) {
     said(`${answer.data.title} is as it was`, answer.data, base);
   }
 
+  async function setApart() {
+    if (!base) return;
+    const answer = await send(settingApart(base.id), { date });
+    if (!answer.ok) return toast.fail(`Not set apart: ${answer.message}`);
+    const path = `${EVENTS}/${answer.data.id}`;
+    toast.say(`${dayWords(date, today)} is an event of its own now; the others stay`, undefined, path);
+    navigate(path);
+  }
+
   async function cancelIt() {
     setOpen(undefined);
     set({ status: "cancelled" });
@@ -325,6 +344,17 @@ function Editor({ event, begun, today, taken }: EditorProps) {
               Keep mine
             </Button>
           </Changed>
+        )}
+        {base && date && (
+          <div className="notice">
+            <Icon name="again" />
+            <p>
+              {base.title} repeats: what you change here changes every time it comes.{" "}
+              <button className="linkbtn" type="button" onClick={setApart}>
+                Change only {dayWords(date, today)}
+              </button>
+            </p>
+          </div>
         )}
         <EventFields typed={typed} set={set} errors={errors} dates={dates} today={today} taken={taken} />
       </div>

@@ -184,6 +184,12 @@ function tierInWords({ name, cents, slots }: Tier) {
   return `${name}, ${formatCents(cents)}${slots === null ? "" : `, ${counted(slots, "place")}`}`;
 }
 
+/** One time of an event that repeats becomes an event of its own. */
+export const settingApart = (id: string): Endpoint<{ date: string }, TempleEvent> => ({
+  method: "POST",
+  path: `/api/events/${encodeURIComponent(id)}/apart`,
+});
+
 /** The days an event would come, asked while it is written. */
 export const datesOfEvent: Endpoint<
   Pick<EventForm, "startsAt" | "endsAt" | "isAllDay" | "repeats" | "festivalId">,

@@ -17,8 +17,11 @@ export type Places = {
   helpers: number;
 };
 
+/** One time that an event comes. */
+export type When = { eventId: string; date: string };
+
 /** Somebody's place. */
-export type Place = { eventId: string; date: string } & ({ tier: string } | { isHelper: true });
+export type Place = When & ({ tier: string } | { isHelper: true });
 
 export const PLACES = "event-places";
 
@@ -55,15 +58,15 @@ export async function openPlaces({ store, log }: { store: Store; log: Log }) {
       if (before) await giveBack(tx, before);
       if (after) await take(tx, after);
     },
-    /** Everybody goes along when an event that comes once is moved to another day. */
-    async moveDay(tx: Transaction, eventId: string, from: string, to: string) {
-      const there = await tx.get(kept, idOf({ eventId, date: from }));
+    /** Everybody goes along when an event comes on another day, or one of its days becomes an event of its own. */
+    async moveAll(tx: Transaction, from: When, to: When) {
+      const there = await tx.get(kept, idOf(from));
       if (!there) return;
       const { tiers, helpers } = there;
       await tx.delete(kept, there.id);
-      const target = await tx.get(kept, idOf({ eventId, date: to }));
+      const target = await tx.get(kept, idOf(to));
       if (target) await tx.update(kept, target.id, { tiers, helpers });
-      else await tx.create(kept, { eventId, date: to, tiers, helpers }, idOf({ eventId, date: to }));
+      else await tx.create(kept, { ...to, tiers, helpers }, idOf(to));
     },
   };
 
@@ -158,7 +161,7 @@ export async function checkPlaces(store: Store, holders: readonly { name: string
 
 export type PlaceOf = (doc: Fields) => Place | undefined;
 
-function idOf({ eventId, date }: { eventId: string; date: string }) {
+function idOf({ eventId, date }: When) {
   return `${eventId}.${date}`;
 }
 

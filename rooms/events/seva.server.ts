@@ -10,7 +10,7 @@ import type { House } from "#server/room.ts";
 import type { Fields, Transaction } from "#server/store/store.ts";
 import { wrong } from "../donations/lines.server.ts";
 import type { EventBook } from "./event-book.server.ts";
-import type { OpenPlaces, PlaceOf } from "./places.server.ts";
+import type { OpenPlaces, PlaceOf, When } from "./places.server.ts";
 import { SEVA, SEVA_STATUSES, type SevaForm, type SevaSignUp, sevaKind } from "./seva.ts";
 import { sponsorWords } from "./sponsorships.server.ts";
 
@@ -82,7 +82,7 @@ export async function openSeva(house: House, { events, places }: { events: Event
     },
     house.log,
   );
-  events.onMove(moveDay);
+  events.onMove(moveAll);
 
   const own = new Hono<Asked>()
     .post("/", async (c) => {
@@ -133,9 +133,9 @@ export async function openSeva(house: House, { events, places }: { events: Event
     return { ...form, date, helpsWith: event.title };
   }
 
-  async function moveDay(tx: Transaction, eventId: string, from: string, to: string) {
-    for (const { id } of list.all().filter((each) => each.eventId === eventId && each.date === from))
-      await tx.update(records.collection, id, { date: to });
+  async function moveAll(tx: Transaction, from: When, to: When) {
+    const moved = list.all().filter(({ eventId, date }) => eventId === from.eventId && date === from.date);
+    for (const { id } of moved) await tx.update(records.collection, id, to);
   }
 }
 

@@ -18,7 +18,7 @@ import { type DonorRow, MOST_ROWS, type OfDonor } from "../donors/donor.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { TempleEvent } from "./event.ts";
 import type { EventBook } from "./event-book.server.ts";
-import type { OpenPlaces, PlaceOf } from "./places.server.ts";
+import type { OpenPlaces, PlaceOf, When } from "./places.server.ts";
 import {
   isHeld,
   isPaid,
@@ -158,7 +158,7 @@ export async function openSponsorships(house: House, { donors, donations, events
   donors.tellOf(async (donorId) => ({ sponsorships: await ofDonor(donorId) }));
   donations.gifts.onVoid(giftGone);
   donations.gifts.onRecount(giftCounts);
-  events.onMove(moveDay);
+  events.onMove(moveAll);
 
   const own = new Hono<Asked>()
     .post("/", async (c) => {
@@ -300,9 +300,9 @@ export async function openSponsorships(house: House, { donors, donations, events
     await records.within.set(tx, sponsorshipId, paid, note);
   }
 
-  async function moveDay(tx: Transaction, eventId: string, from: string, to: string) {
-    for (const { id } of list.all().filter((each) => each.eventId === eventId && each.date === from))
-      await tx.update(records.collection, id, { date: to });
+  async function moveAll(tx: Transaction, from: When, to: When) {
+    const moved = list.all().filter(({ eventId, date }) => eventId === from.eventId && date === from.date);
+    for (const { id } of moved) await tx.update(records.collection, id, to);
   }
 
   async function existing(tx: Transaction, id: string) {

@@ -107,6 +107,35 @@ describe("Sponsors and helpers of an event", () => {
   });
 });
 
+describe("One time of an event that repeats", () => {
+  test("becomes an event of its own, with those who sponsor it, and the others stay", async () => {
+    const { add, ask, editor, get, visitor, services } = await openHall();
+    const series = await add({ repeats: { every: "week" } });
+    for (const date of ["2026-01-22", "2026-01-29"]) await ask({ eventId: series.id, tier: "Flowers", date });
+    const answer = await editor.post(`/api/events/${series.id}/apart`, { date: "2026-01-22" });
+    expect(answer.status).toBe(201);
+    const single = await answer.json();
+    expect(single).toMatchObject({ title: "Pongal", startsAt: "2026-01-22T16:00", repeats: null });
+    expect(await get(`/api/events/${series.id}`)).toMatchObject({
+      repeats: { every: "week", exceptions: ["2026-01-22"] },
+    });
+    expect((await get(`/api/sponsorships?eventId=${single.id}`)).rows).toMatchObject([
+      { date: "2026-01-22" },
+    ]);
+    expect((await get(`/api/sponsorships?eventId=${series.id}`)).rows).toMatchObject([
+      { date: "2026-01-29" },
+    ]);
+    const { rows } = await (await visitor.get("/api/events/public?from=2026-01-15&to=2026-01-29")).json();
+    expect(rows.map(({ id, date }: { id: string; date: string }) => [id === single.id, date])).toEqual([
+      [false, "2026-01-15"],
+      [true, "2026-01-22"],
+      [false, "2026-01-29"],
+    ]);
+    expect(await check(services.store)).toEqual([]);
+    expect((await editor.post(`/api/events/${series.id}/apart`, { date: "2026-01-22" })).status).toBe(422);
+  });
+});
+
 describe("What a visitor asks for", () => {
   test("is kept as asked, with the place held, and told in the inbox", async () => {
     const { add, ask, get } = await openHall();
@@ -170,6 +199,34 @@ describe("What a visitor asks for", () => {
     for (let at = 0; at < 12; at++) statuses.push((await ask({ eventId, tier: "Flowers" })).status);
     expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 201));
     expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe("A stranger", () => {
+  test("finds nothing of sponsors and helpers in what is public", async () => {
+    const { add, ask, help, visitor } = await openHall();
+    const event = await add({});
+    const marked = Object.fromEntries(Object.keys(family).map((field) => [field, `mark ${field}`]));
+    await ask({
+      ...marked,
+      email: "mark@mail.example",
+      eventId: event.id,
+      tier: "Flowers",
+      note: "mark note",
+    });
+    await help({ eventId: event.id, name: "mark helper", shift: "mark shift" });
+    const shown = await (await visitor.get("/api/events/public")).text();
+    expect(shown).toContain(event.id);
+    expect(shown).not.toContain("mark");
+    for (const path of [
+      "sponsorships",
+      "seva-signups",
+      "tithi-days",
+      "festivals",
+      "events",
+      "events/sponsors",
+    ])
+      expect((await visitor.get(`/api/${path}`)).status).toBe(401);
   });
 });
 

@@ -7,7 +7,7 @@ const rooms = roomsOfRoles(doors);
 describe("What a role opens", () => {
   test("follows from the list of rooms", () => {
     expect(openedTo("treasurer", rooms)).toEqual({
-      sees: [],
+      sees: ["Events"],
       changes: ["Donations", "Donors", "Loans/Projects", "Reports", "Website"],
     });
     expect(openedTo("viewer", rooms).changes).toEqual([]);
