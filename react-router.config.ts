@@ -3,11 +3,24 @@ import { pages } from "#content/pages.ts";
 import { packSite } from "#server/site/pack.ts";
 
 /**
- * Pages whose words come from content/ alone are written once, at build time. The donor wall, the land project and the
- * loan letter show what staff keep, and the login asks who is there.
+ * Pages whose words come from content/ alone are written once, at build time. These show what staff keep or what the sky
+ * does, and the login asks who is there.
  */
-const { donors: _, manage: __, landProject: ___, loanProgram: ____, ...written } = pages;
-const prerendered = [...Object.values(written).map(({ path }) => path), "/sitemap.xml", "/robots.txt"];
+const made = new Set(
+  [
+    pages.home,
+    pages.donors,
+    pages.landProject,
+    pages.loanProgram,
+    pages.events,
+    pages.panchang,
+    pages.manage,
+  ].map(({ path }) => path),
+);
+const written = Object.values(pages)
+  .map(({ path }) => path)
+  .filter((path) => !made.has(path));
+const prerendered = [...written, "/sitemap.xml", "/robots.txt"];
 
 export default {
   ssr: true,

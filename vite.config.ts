@@ -7,7 +7,7 @@ const groups = [
   // What nearly every public page shows.
   {
     name: "site",
-    test: /\/app\/(frame|last-error-page|meta|ui\/(arch|breadcrumb|button|external-link|icon|invoker|more-link|section-head|tag|threshold|use-arrival|use-reveal)\.)|\/content\/(navigation|pages|temple)\./,
+    test: /\/app\/(frame|last-error-page|meta|ui\/(arch|breadcrumb|button|external-link|icon|invoker|more-link|section-head|tag|threshold|use-arrival|use-reveal)\.ts)|\/content\/(navigation|pages|temple)\.|\/rooms\/events\/(event-picture|moon)\.ts/,
   },
   // One public page reads amounts, and all screens of money do: the other pages go without.
   { name: "amount", test: /\/domain\/amount\./ },
@@ -15,11 +15,13 @@ const groups = [
   // a few lines that a page does not use.
   {
     name: "part",
-    test: /\/app\/ui\/(?!choices|copy-button|mail-name|password-field|use-focus)|\/domain\/(?!activity|funds|list-query|person|record|roles|session-times|short-date|sign-in)/,
+    test: /\/app\/ui\/(?!choices|copy-button|mail-name|password-field|use-focus)|\/domain\/(?!activity|funds|list-query|person|record|roles|session-times|sign-in)/,
     entriesAware: true,
     entriesAwareMergeThreshold: 2000,
     minShareCount: 2,
   },
+  // What the pages of the calendar share.
+  { name: "calendar", test: /\/rooms\/events\/(ask-forms|public-month)\./ },
   // The words of one page stay out of the others.
   { name: "words", test: /\/content\//, entriesAware: true, minShareCount: 2 },
   // The phases as the public page shows them, which staff see beside their figures.
@@ -35,7 +37,7 @@ const groups = [
     test: /\/rooms\/(donations\/|donors\/donor(-form|-picker|-room|-words)?\.)/,
     minShareCount: 2,
   },
-  { name: "records", test: /\/app\/records\/|\/domain\/(activity|funds|list-query|record|short-date)/ },
+  { name: "records", test: /\/app\/records\/|\/domain\/(activity|funds|list-query|record)/ },
 ];
 
 /** What several pages share would be named after all of them, in every page. */

@@ -29,7 +29,6 @@ function pagesOf({ name, pages = {} }: Room): RouteConfigEntry[] {
 }
 
 function screensOf({ name, path, screens }: Room): RouteConfigEntry[] {
-  if (!screens) return [route(path, "admin/not-open-yet.tsx", { id: name })];
   return routesOf(screens, path);
 
   function routesOf(below: Screens, start: string): RouteConfigEntry[] {

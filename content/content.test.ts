@@ -99,6 +99,8 @@ const routes = [
   "/about",
   "/donate",
   "/donors",
+  "/events",
+  "/panchang",
   "/landprojectdetails",
   "/loanprogram",
   "/news",
@@ -113,6 +115,7 @@ function isKnownPlace(href: string) {
   const { pathname, hash } = new URL(href, temple.url);
   const anchors: Record<string, string[]> = {
     "/": ["#mission", "#impact", "#slideshow"],
+    "/events": ["#help"],
     "/landprojectdetails": ["#land"],
     "/news": news.map(({ id }) => `#${id}`),
   };

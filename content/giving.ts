@@ -23,7 +23,7 @@ export const givingPage: GivingPage = {
     eyebrow: "Volunteer",
     title: "Volunteer opportunities",
     lede: "The word for it is seva: service as a form of prayer. No experience needed, only a little time.",
-    application: { label: "Volunteer Application", href: "/contactus?subject=Volunteer+Opportunity" },
+    application: { label: "Volunteer Application", href: "/events#help" },
   },
 };
 

@@ -31,7 +31,7 @@ export const navigation: Navigation = {
     links: [
       { label: "About Us", href: "/board" },
       { label: "Services", href: "/#mission" },
-      { label: "Events", href: "/#impact" },
+      { label: "Events", href: "/events" },
       { label: "Contact Us", href: "/contactus" },
       { label: "Gallery", href: "/#slideshow" },
       { label: "Our Story", href: "/about" },

@@ -32,6 +32,20 @@ export const pages = {
     description:
       "Every contribution brings the temple closer. See the trustees and donors who have pledged and given, and add your own name.",
   },
+  events: {
+    path: "/events",
+    name: "Events",
+    title: `Events | ${temple.name}`,
+    description:
+      "Festivals, poojas and classes in Roseville, with the panchang computed for our own sky. Sponsor a day in your family's name, or come and help.",
+  },
+  panchang: {
+    path: "/panchang",
+    name: "Panchang",
+    title: `Panchang for Roseville | ${temple.name}`,
+    description:
+      "Tithi, nakshatra, yoga, karana, rahu kalam, sunrise and festivals of every day, computed for Roseville, California. A month to read or to print.",
+  },
   landProject: {
     path: "/landprojectdetails",
     name: "Land Purchase",

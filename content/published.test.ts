@@ -72,7 +72,7 @@ describe("The menu", () => {
     expect(linked(navigation.footer.links)).toEqual([
       "About Us /board",
       "Services /#mission",
-      "Events /#impact",
+      "Events /events",
       "Contact Us /contactus",
       "Gallery /#slideshow",
       "Our Story /about",

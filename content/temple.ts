@@ -27,6 +27,8 @@ export const temple: Temple = {
     line: "Roseville CA 95678 USA",
     strip: "Roseville, California 95678",
   },
+  // Where the temple stands, in degrees (west is below zero): the panchang is computed for its sunrise.
+  coordinates: { latitude: 38.7521, longitude: -121.288 },
   // The clock the temple lives by: days, months and times in the admin area follow it.
   timeZone: "America/Los_Angeles",
   mapUrl: "https://www.google.com/maps/search/?api=1&query=Roseville+CA+95678+USA",

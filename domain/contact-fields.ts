@@ -24,12 +24,6 @@ export type Subject = (typeof subjects)[number];
 
 export const notAnEmail = "Please enter an e-mail address such as name@example.org.";
 
-/**
- * Two traps for machines, sent beside the six fields; a caller that sends neither is welcome. People never see
- * `leftEmpty`; `openFor` is how many milliseconds the form has been open.
- */
-export const contactTraps = { leftEmpty: "website", openFor: "opened" } as const;
-
 /** Nobody reads and fills the form in less; the page itself holds back what was sent sooner, as autofill may be. */
 export const quickestMs = 2000;
 

@@ -17,8 +17,8 @@ export type Room = {
   isBeforeSecondFactor?: boolean;
   /** The first of those below the thin line in the sidebar. */
   isApart?: boolean;
-  /** What staff see, file by address below the room's own. A room without screens is not open yet; one with none in it has no door. */
-  screens?: Screens;
+  /** What staff see, file by address below the room's own. A room with none in it has no door. */
+  screens: Screens;
   /** The screen of these that codes on paper lead to: whoever has to sign in on the way there arrives there. */
   printed?: string;
   /** What visitors see, file by address. */
@@ -82,7 +82,30 @@ export const rooms = [
     pages: { donors: "donors-page.tsx", "donors/print": "donors-print-page.tsx" },
     server: () => import("./donors/donors.server.ts"),
   },
-  { name: "events", label: "Events", path: "events", icon: "cal", rights: EDITORIAL },
+  {
+    name: "events",
+    label: "Events",
+    path: "events",
+    icon: "cal",
+    // Treasurers look in, because what sponsors pay is theirs to record.
+    rights: { treasurer: "sees", ...EDITORIAL },
+    pages: {
+      events: "events-page.tsx",
+      "events/:event": "event-page.tsx",
+      "panchang/:month?": "panchang-page.tsx",
+    },
+    screens: {
+      "": "calendar-screen.tsx",
+      list: "list-screen.tsx",
+      sponsors: "sponsors-screen.tsx",
+      seva: "seva-screen.tsx",
+      festivals: "festivals-screen.tsx",
+      "tithi-days": "tithi-days-screen.tsx",
+      "tithi-days/:id/letter": "tithi-letter-screen.tsx",
+      ":id": "event-screen.tsx",
+    },
+    server: () => import("./events/events.server.ts"),
+  },
   {
     name: "loans-projects",
     label: "Loans/Projects",

@@ -9,6 +9,8 @@ const cards = [
   { page: pages.about, art: "deity-ganapathy" },
   { page: pages.donate, art: "lamp", shown: "whole" },
   { page: pages.donors, art: "hero-2-festival", aim: "71% 50%" },
+  { page: pages.events, art: "hero-2-festival", aim: "71% 50%" },
+  { page: pages.panchang, art: "deity-navagraha" },
   { page: pages.landProject, art: "hero-3-land", aim: "68% 50%" },
   { page: pages.loanProgram, art: "deity-mahalakshmi" },
   { page: pages.news, art: "news-design", aim: "18% 50%" },

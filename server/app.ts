@@ -76,9 +76,9 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
     { api: { live: liveApi(services, rightsOf) }, rights: EVERYONE_SEES },
     { api: activityApi(services, rooms) },
   ];
-  for (const { api = {}, rights = {}, isBeforeSecondFactor } of [...rooms, ...shared])
+  for (const { api = {}, rights = {}, rightsAt = {}, isBeforeSecondFactor } of [...rooms, ...shared])
     for (const [noun, routes] of Object.entries(api)) {
-      const guard = requireRight(services, rights, { isBeforeSecondFactor });
+      const guard = requireRight(services, rightsAt[noun] ?? rights, { isBeforeSecondFactor });
       app.route(`/api/${noun}`, new Hono<Asked>().use(guard).route("/", routes));
     }
   // Answered, not thrown: only then is a known address with the wrong method told from an unknown one.
@@ -86,6 +86,7 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
     answerRefusal(c.req.path, new Refusal(404, "not-found", "There is nothing at this address.")),
   );
 
+  for (const { beside } of rooms) if (beside) app.route("/", beside);
   app.all("/assets/*", (c) => c.text("There is nothing at this address.", 404));
   app.use(compressed);
   app.all("*", (c) =>

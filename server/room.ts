@@ -32,10 +32,14 @@ export type OpenRoom = {
   api?: { [noun: string]: Hono<Asked> };
   /** Administrators alone, where nothing is said. The house takes it from the list of rooms. */
   rights?: Rights;
+  /** Of an address in it that others keep, by its noun: named before the noun that it lies below. */
+  rightsAt?: { [noun: string]: Rights };
   /** Open also to those who lack the second factor that their role needs. Likewise taken from the list. */
   isBeforeSecondFactor?: boolean;
   /** Likewise, to anyone. */
   publicApi?: { [noun: string]: Hono<Asked> };
+  /** Likewise, at addresses outside of /api that are no pages: calendar files. */
+  beside?: Hono<Asked>;
   /** Shapes every answer below /api/<noun>, also refusals from before it is reached. */
   around?: { [noun: string]: MiddlewareHandler<Asked> };
   /** Public addresses whose answers are made once for each revision of what they show. */

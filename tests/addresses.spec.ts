@@ -111,9 +111,9 @@ test.describe("An address with an anchor", () => {
     await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
     await page.reload();
     await page.locator("html[data-ready]").waitFor();
-    await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
-    await expect(page.locator("#impact")).toBeInViewport();
-    await expect(page.getByRole("contentinfo").getByRole("link", { name: "Events" })).not.toBeInViewport();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
+    await expect(page.locator("#mission")).toBeInViewport();
+    await expect(page.getByRole("contentinfo").getByRole("link", { name: "Services" })).not.toBeInViewport();
   });
 
   test("opens at its place", async ({ page }) => {

@@ -116,11 +116,11 @@ test.describe("Support Our Temple", () => {
     ]);
   });
 
-  test("leads a volunteer to the contact form with the subject chosen", async ({ page }) => {
+  test("leads a volunteer to the form for those who would like to help", async ({ page }) => {
     await page.getByRole("link", { name: "Volunteer Application" }).click();
 
-    await expect(page).toHaveURL(/\/contactus\?subject=Volunteer\+Opportunity$/);
-    await expect(page.getByLabel("Subject")).toHaveValue("Volunteer Opportunity");
+    await expect(page).toHaveURL(/\/events#help$/);
+    await expect(page.getByLabel("What would you like to help with?")).toBeInViewport();
   });
 });
 

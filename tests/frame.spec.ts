@@ -55,11 +55,11 @@ test.describe("The footer", () => {
     const links = page.getByRole("navigation", { name: "Quick links" });
     await expect(links.getByRole("link", { name: "About Us" })).toHaveAttribute("href", "/board");
     await expect(links.getByRole("link", { name: "Contact Us" })).toHaveAttribute("href", "/contactus");
+    await expect(links.getByRole("link", { name: "Events" })).toHaveAttribute("href", "/events");
   });
 
   for (const [label, anchor] of [
     ["Services", "mission"],
-    ["Events", "impact"],
     ["Gallery", "slideshow"],
   ] as const)
     test(`leads with ${label} to the ${anchor} of Home, as often as it is chosen`, async ({ page }) => {

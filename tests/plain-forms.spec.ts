@@ -67,10 +67,16 @@ test.describe("Without scripts, a visitor who writes to the temple", () => {
     await expect(page.getByLabel("Subject")).toHaveValue("Loan Program");
   });
 
-  test("comes as a volunteer with the subject chosen", async ({ page }) => {
+  test("comes as a volunteer to a form of their own, and is thanked", async ({ page }) => {
     await page.goto("/donate");
     await page.getByRole("link", { name: "Volunteer Application" }).click();
-    await expect(page.getByLabel("Subject")).toHaveValue("Volunteer Opportunity");
+    const form = page.getByRole("region", { name: "Give an hour of your week" });
+    await form.getByLabel("What would you like to help with?").selectOption("Annadanam Kitchen");
+    await form.getByLabel("Your name").fill("Ravi");
+    await form.getByLabel("E-mail").fill("ravi@example.org");
+    await form.getByRole("button", { name: "Offer to help" }).click();
+    await expect(form.getByRole("status")).toContainText("Thank you!");
+    await expect(page).toHaveURL(/\/events\?asked=help#help$/);
   });
 });
 

@@ -224,6 +224,7 @@ const REPORTS = "/dashboard/reports";
 const PHASES = "/dashboard/loans-projects";
 const CLAIMS = "/dashboard/loans-projects/claims";
 const ACTIVITY = "/dashboard/staff/activity";
+const EVENTS = "/dashboard/events";
 const PLEDGES = "/dashboard/donations/pledges";
 const ASSETS = "/dashboard/temple-assets";
 const COUNTS = "/dashboard/donations/count";
@@ -252,7 +253,48 @@ export const adminScreens: Screen[] = [
     only: "small screens",
     arrange: (page) => press(page, "Menu"),
   },
-  { name: "A section still to come", path: "/dashboard/events" },
+  { name: "A section still to come", path: "/dashboard/temple-assets" },
+  {
+    name: "Events, a month with a festival and its requests",
+    path: EVENTS,
+    arrange: async (page) => {
+      await anEvent(page, { repeats: { every: "week" }, kind: "class", tiers: [] });
+      const { date } = await askToSponsor(page, await anEvent(page, {}));
+      await open(page, `${EVENTS}?day=${date}`);
+      await page
+        .getByRole("link", { name: /to confirm/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: "Event, its editor with mistakes",
+    path: EVENTS,
+    arrange: async (page) => {
+      const { id } = await anEvent(page, { repeats: { every: "tithi" } });
+      await open(page, `${EVENTS}/${id}`);
+      await page.getByText("Next dates").waitFor();
+      await page.getByLabel("Title").fill("");
+      await press(page, "Save changes");
+      await page.getByText("Please enter a title").first().waitFor();
+    },
+  },
+  {
+    name: "Sponsors, one asked and one paid",
+    path: EVENTS,
+    arrange: async (page) => {
+      const event = await anEvent(page, {});
+      await askToSponsor(page, event);
+      const family = { name: "Meenakshi Raghavendran", familyNames: "Meenakshi, Arun", gotra: "Bharadwaja" };
+      const data = { ...family, eventId: event.id, tier: "Flowers", date: event.date };
+      const { id } = await (await page.request.post("/api/sponsorships", { data })).json();
+      await page.request.post(`/api/sponsorships/${id}/pay`, {
+        data: { receivedOn: "2026-01-02", method: "check", reference: "1182" },
+      });
+      await open(page, `${EVENTS}/sponsors?event=${event.id}&date=${event.date}`);
+      await page.getByRole("button", { name: "Take back the payment of Meenakshi Raghavendran" }).waitFor();
+    },
+  },
   {
     name: "Gifts, one of them void",
     path: GIFTS,
@@ -1142,6 +1184,36 @@ async function recordGift(
   return answer.json();
 }
 
+/** Something that happens soon, and can be sponsored. */
+async function anEvent(page: Page, fields: object): Promise<{ id: string; date: string; title: string }> {
+  const day = new Date(Date.now() + 5 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const answer = await page.request.post("/api/events", {
+    data: {
+      ...{ title: `Abhishekam ${aWord()}`, kind: "festival", place: "Prayer hall", status: "published" },
+      ...{ startsAt: `${day}T16:00`, endsAt: `${day}T20:00` },
+      tiers: [
+        { name: "Chief sponsor", cents: 1_001_00, slots: 2 },
+        { name: "Flowers", cents: 251_00, slots: 9 },
+      ],
+      ...fields,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
+/** A visitor asks for one of its places. */
+async function askToSponsor(page: Page, event: { id: string; date: string; title: string }) {
+  const family = {
+    name: "Anand and Sudha",
+    email: "sudha@mail.example",
+    familyNames: "Anand, Sudha, Nikhil",
+  };
+  const data = { ...family, eventId: event.id, tier: "Chief sponsor", gotra: "Harita", nakshatra: "Chitra" };
+  const answer = await page.request.post("/api/sponsorship-requests", { data });
+  expect(answer.status()).toBe(201);
+  return event;
+}
 /** A loan of a year ago, of somebody new unless told otherwise. */
 async function lend(page: Page, fields: object): Promise<{ lenderDonorId: string; startOn: string }> {
   const startOn = dayOf(new Date(Date.now() - 360 * 86_400_000).toISOString());

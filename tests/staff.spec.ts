@@ -124,7 +124,7 @@ test.describe("Changing what somebody may do", () => {
     await choose(page, email, "Change role");
     await page.getByRole("radio", { name: /^Treasurer/ }).check();
     await expect(page.getByRole("dialog")).toContainText(
-      "Opens Donations, Donors, Loans/Projects, Reports. Closes Inbox, Events, Temple Assets.",
+      "Opens Donations, Donors, Loans/Projects, Reports. Closes for changes Events. Closes Inbox, Temple Assets.",
     );
     await expect(page.getByRole("dialog")).toContainText("is signed in now");
     await page.getByRole("button", { name: "Save" }).click();

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 type RoomPartsProps = {
   /** The room's name. */
   of: string;
-  /** `note` is a short word beside the name, such as how many wait there. */
-  parts: readonly { label: string; href: string; note?: string }[];
+  /** `note` is a short word beside the name, such as how many wait there; `said` goes on with it for those who hear it. */
+  parts: readonly { label: string; href: string; note?: string; said?: string }[];
   current: string;
 };
 
@@ -12,10 +12,15 @@ type RoomPartsProps = {
 export function RoomParts({ of, parts, current }: RoomPartsProps) {
   return (
     <nav className="boxes" aria-label={of}>
-      {parts.map(({ label, href, note }) => (
+      {parts.map(({ label, href, note, said }) => (
         <Link key={label} to={href} aria-current={label === current ? "page" : undefined}>
           {label}
-          {note && <span className="boxes__note num">{note}</span>}
+          {note && (
+            <span className="boxes__note num">
+              {note}
+              {said && <span className="vh"> {said}</span>}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

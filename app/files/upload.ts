@@ -1,3 +1,4 @@
+import { goToLogin } from "#app/admin/leaving.ts";
 import { bytesInWords, type FileAnswer, isPicture, MOST_BYTES, type UploadAnswer } from "#domain/files.ts";
 
 /** `isOver` is false where what has arrived is kept, and `send` goes on from there. */
@@ -105,10 +106,8 @@ export function uploadOf(file: File) {
       return undefined;
     }
     const { message = "This file could not be sent." } = Object(await response.json().catch(() => ({})));
-    if (status === 401) {
-      const { goToLogin } = await import("#app/admin/leaving.ts");
-      goToLogin("ended");
-    } else id = undefined;
+    if (status === 401) goToLogin("ended");
+    else id = undefined;
     return { ok: false, message: String(message), isOver: status !== 401 };
   }
 

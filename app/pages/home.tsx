@@ -5,6 +5,8 @@ import { useReveal } from "#app/ui/use-reveal.ts";
 import { deities } from "#content/deities.ts";
 import { home } from "#content/home.ts";
 import { pages } from "#content/pages.ts";
+import { ComingUp } from "#rooms/events/coming-up.tsx";
+import { rooms } from "#rooms/opened.ts";
 import type { Route } from "./+types/home.ts";
 import { Claims, Epigraph, Frieze, Impact, Mission, Support } from "./home/sections.tsx";
 import { Slideshow } from "./home/slideshow.tsx";
@@ -13,14 +15,12 @@ import "./home.css";
 export const meta = pageMeta(pages.home);
 
 /** Home shows names and pictures of the deities; their descriptions stay out of its script. */
-export function loader() {
-  return deities.map(({ id, name, picture }) => ({ id, name, picture: picture.src }));
+export async function loader({ context }: Route.LoaderArgs) {
+  const shrines = deities.map(({ id, name, picture }) => ({ id, name, picture: picture.src }));
+  return { shrines, coming: await context.get(rooms).events.calendar.comingUp() };
 }
 
-/** The deities are the same until the site is built again. */
-export const shouldRevalidate = () => false;
-
-export default function Home({ loaderData: shrines }: Route.ComponentProps) {
+export default function Home({ loaderData: { shrines, coming } }: Route.ComponentProps) {
   useReveal();
   return (
     <>
@@ -33,6 +33,7 @@ export default function Home({ loaderData: shrines }: Route.ComponentProps) {
       <Frieze head={home.deities} shrines={shrines} />
       <Support {...home.support} />
       <Impact {...home.impact} />
+      <ComingUp {...coming} />
     </>
   );
 }

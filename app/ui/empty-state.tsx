@@ -15,7 +15,7 @@ export function EmptyState({
 }) {
   return (
     <div className="empty">
-      <img src={picture} alt="" width={80} height={80} />
+      <img src={picture} alt="" width={80} height={80} loading="lazy" />
       <Heading>{title}</Heading>
       <p>{children}</p>
     </div>

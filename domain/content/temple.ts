@@ -38,6 +38,11 @@ export const Temple = z.strictObject({
     /** What the strip above the header says. */
     strip: Words,
   }),
+  /** Where the sun rises for the panchang, in degrees: north and east are above zero. */
+  coordinates: z.strictObject({
+    latitude: z.number().min(-66, "must be a latitude such as 38.7521").max(66),
+    longitude: z.number().min(-180, "must be a longitude such as -121.288").max(180),
+  }),
   timeZone: z.string().refine(isTimeZone, "must be a time zone such as America/Los_Angeles"),
   mapUrl: OutsideAddress,
   hours: z.strictObject({

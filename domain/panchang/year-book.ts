@@ -15,6 +15,7 @@ import {
 } from "./names.ts";
 import { sunCrossing, sunTransit } from "./sky.ts";
 import { type Spell, spellAt } from "./spells.ts";
+import type { Rule } from "./which-day.ts";
 
 /** One of the five limbs, and until when it holds. */
 export type Limb = { number: number; name: string; endsAt: string };
@@ -53,8 +54,8 @@ type YearBook = {
   dayOf: (date: string) => SkyDay;
   reckoningOf: (date: string) => Reckoning;
   festivals: () => FestivalDay[];
-  /** The days that see something else at their sunrise, as a family's own tithi. */
-  daysOf: (when: When) => string[];
+  /** The days of something else, as a family's own tithi: those whose sunrise sees it, unless another rule is said. */
+  daysOf: (when: When, rule?: Rule) => string[];
 };
 
 /** A page asks for the same year again and again. */
@@ -90,8 +91,8 @@ function computeYear(place: Place, year: number): YearBook {
       return day;
     },
     reckoningOf: (date) => reckoning(almanac, frameOf(date), tamilMonths),
-    daysOf: (when) =>
-      occurrencesOf({ rule: "sunrise", when }, almanac)
+    daysOf: (when, rule = "sunrise") =>
+      occurrencesOf({ rule, when }, almanac)
         .map(({ choice }) => choice.date)
         .filter((date) => date.startsWith(`${year}-`)),
     festivals() {

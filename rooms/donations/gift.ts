@@ -92,6 +92,8 @@ export type Gift = GiftForm &
     mergedFrom?: MergedFrom;
     /** The loan it came from, as interest given back or a part given for good: it is taken back there. */
     loanId?: string;
+    /** The sponsorship of an event that it pays. */
+    sponsorshipId?: string;
   };
 
 /** The donor records it belonged to before they were merged into others, the first one first. */

@@ -38,6 +38,7 @@ const begun = { kind: "gift", status: "recorded", receiptNo: null, voidReason: "
 export function openGifts(house: House, { ledger, book, records: donorRecords }: Donors) {
   const { counts } = ledgerCollections(house.store);
   const followers: Follower[] = [];
+  const recounted: Follower[] = [];
   const records = openRecords(house, {
     kind: giftKind,
     form: GiftSchema,
@@ -62,6 +63,8 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
         await ledger.giftMoved(tx, before, gift);
         if (before.status === "recorded" && gift.status === "void")
           for (const follow of followers) await follow(tx, gift, note);
+        if (gift.status === "recorded" && (before.status === "void" || before.cents !== gift.cents))
+          for (const follow of recounted) await follow(tx, gift, note);
       },
       async deleted() {
         throw new Refusal(409, "in-use", "A gift is never deleted: void it, and say why.");
@@ -156,6 +159,8 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
     looksTwice,
     /** Rooms whose records fall with a gift say here what becomes of them, in the same transaction. */
     onVoid: (follower: Follower) => void followers.push(follower),
+    /** Likewise of a gift that was void and counts again, or comes to another amount. */
+    onRecount: (follower: Follower) => void recounted.push(follower),
     teller: tellerOf(records, addressOf),
     api: { gifts: own.route("/", common.api), "gifts.csv": common.csv },
   };

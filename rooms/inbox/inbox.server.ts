@@ -148,6 +148,8 @@ export async function open(house: House) {
   }
 }
 
+export type Inbox = Awaited<ReturnType<typeof open>>;
+
 const PAUSE_MS = 100;
 
 function withoutVersion({ version: _, ...message }: Message & Shown): Message {

@@ -12,7 +12,6 @@ import type { LandProject as Words } from "#domain/content/land-project.ts";
 import { rooms } from "../opened.ts";
 import { PUBLIC_PHASES } from "./phase.ts";
 import { PhaseReports } from "./phase-report.tsx";
-import "./land-project-page.css";
 
 export const meta = pageMeta(pages.landProject);
 

@@ -5,6 +5,7 @@ import type { Where } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import type { Gift } from "../donations/gift.ts";
 import type { Donors } from "../donors/donors.server.ts";
+import type { Events } from "../events/events.server.ts";
 import type { LoansProjects } from "../loans-projects/loans-projects.server.ts";
 import type { Receipts } from "../receipts/receipts.server.ts";
 import type { TempleAssets } from "../temple-assets/temple-assets.server.ts";
@@ -16,6 +17,7 @@ export type Books = {
   donors: Donors;
   donations: Donations;
   receipts: Receipts;
+  events: Events;
   "loans-projects": LoansProjects;
   "temple-assets": TempleAssets;
 };

@@ -22,7 +22,6 @@ import { deposits } from "./deposits.server.ts";
 import { donorMovement } from "./donor-movement.server.ts";
 import { giving } from "./giving.server.ts";
 import { loans } from "./loans.server.ts";
-import { sponsorships } from "./not-open-yet.server.ts";
 import { pledges } from "./pledges.server.ts";
 import { projects } from "./projects.server.ts";
 import { type AskedOfReport, type Books, linesIn, type Report, yearSoFar } from "./report.server.ts";
@@ -36,6 +35,7 @@ import {
   type ReportPage,
 } from "./report.ts";
 import { reportsAttention } from "./reports-attention.server.ts";
+import { sponsorships } from "./sponsorships.server.ts";
 import { statements } from "./statements.server.ts";
 
 /** The only list of reports, in the order in which the room shows them. */
@@ -44,7 +44,7 @@ export const reports: readonly Report[] = [
   ...[loans, sponsorships, assets, activity],
 ];
 
-export const needs = ["donors", "donations", "receipts", "loans-projects", "temple-assets"];
+export const needs = ["donors", "donations", "receipts", "loans-projects", "temple-assets", "events"];
 
 type Others = Omit<Books, "house">;
 
@@ -59,7 +59,9 @@ export async function open(house: House, others: Others) {
       const { phases, loans } = others["loans-projects"];
       const projects = phases.source.revision + loans.list.revision;
       const owned = others["temple-assets"].assets.list.revision;
-      return gifts.list.revision + promised.list.revision + counts.list.revision + projects + owned + day;
+      const sponsored = others.events.sponsorships.list.revision;
+      const promises = promised.list.revision + sponsored;
+      return gifts.list.revision + promises + counts.list.revision + projects + owned + day;
     },
   };
   const api = new Hono<Asked>()

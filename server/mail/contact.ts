@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { temple } from "#content/temple.ts";
-import { contactTraps, quickestMs } from "#domain/contact-fields.ts";
+import { quickestMs } from "#domain/contact-fields.ts";
 import { ContactMessage } from "#domain/contact-message.ts";
+import { formTraps } from "#domain/form-traps.ts";
 import { checkFields } from "#server/api/asked.ts";
 import { ALLOWANCES } from "#server/limits/allowances.ts";
 import type { Limits } from "#server/limits/limits.ts";
@@ -17,7 +18,14 @@ export type Contact = {
    * durable; throws a refusal otherwise.
    */
   receive(given: unknown, from: Pick<Asking, "address" | "requestId">): Promise<void>;
+  /**
+   * The same door for other forms of visitors: machines and those who write too often are refused, all of them counted
+   * together. Resolves with whether so many write just now that what comes is kept and not mailed.
+   */
+  admit(traps: Traps, address: string): Promise<boolean>;
 };
+
+type Traps = { [trap in (typeof formTraps)[keyof typeof formTraps]]?: unknown };
 
 type Needs = { mailbox: Pick<Mailbox, "bytes">; outbox: Outbox; limits: Limits; log: Log };
 
@@ -29,25 +37,29 @@ const ROOM_BYTES = 64 * 1024 * 1024;
 const FLOOD_ROOM_BYTES = ROOM_BYTES / 2;
 
 const ContactForm = ContactMessage.extend({
-  [contactTraps.leftEmpty]: z.unknown().optional(),
-  [contactTraps.openFor]: z.unknown().optional(),
+  [formTraps.leftEmpty]: z.unknown().optional(),
+  [formTraps.openFor]: z.unknown().optional(),
 });
 
 export function openContact({ mailbox, outbox, limits, log }: Needs): Contact {
   const byAddress = limits.for(ALLOWANCES.messagesFromAnAddress);
   const overall = limits.for(ALLOWANCES.messagesFromEveryone);
 
-  return { receive };
+  return { receive, admit };
 
   async function receive(given: unknown, { address, requestId }: Pick<Asking, "address" | "requestId">) {
     const { website, opened, ...message } = checkFields(given, ContactForm);
-    refuseMachines(website, opened);
-    if (mailbox.bytes >= ROOM_BYTES) throw noRoom();
-    const isHeld = await isInFlood(address);
+    const isHeld = await admit({ website, opened }, address);
 
     // Written down before it is answered: a mail server that is down must not cost the temple a message.
     await outbox.add(message, address, isHeld);
     log.info("message received", { request: requestId, subject: message.subject, held: isHeld || undefined });
+  }
+
+  async function admit({ website, opened }: Traps, address: string) {
+    refuseMachines(website, opened);
+    if (mailbox.bytes >= ROOM_BYTES) throw noRoom();
+    return isInFlood(address);
   }
 
   /** An address that writes too often has to wait. When too many write at once, their messages are kept and not mailed. */

@@ -4,7 +4,8 @@ import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { contact } from "#content/contact.ts";
 import { pages } from "#content/pages.ts";
-import { type ContactField, contactFields, contactTraps, subjects } from "#domain/contact-fields.ts";
+import { type ContactField, contactFields, subjects } from "#domain/contact-fields.ts";
+import { formTraps } from "#domain/form-traps.ts";
 import type { Faults, PlainRefusal } from "./form-entries.ts";
 import { useContactForm } from "./use-contact-form.ts";
 
@@ -134,7 +135,7 @@ function ContactFieldset({ faults, entries, focusOnFault }: ContactFieldsetProps
       <div className="vh" aria-hidden="true">
         <label>
           Leave this empty
-          <input name={contactTraps.leftEmpty} tabIndex={-1} autoComplete="off" />
+          <input name={formTraps.leftEmpty} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
     </>

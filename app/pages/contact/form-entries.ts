@@ -1,11 +1,6 @@
 import { patience } from "#app/ui/patience.ts";
-import {
-  type ContactField,
-  contactFault,
-  contactFields,
-  contactTraps,
-  notAnEmail,
-} from "#domain/contact-fields.ts";
+import { type ContactField, contactFault, contactFields, notAnEmail } from "#domain/contact-fields.ts";
+import { formTraps } from "#domain/form-traps.ts";
 
 type Control = (HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) & { name: ContactField };
 
@@ -48,7 +43,7 @@ export function focusOnFirst(form: HTMLFormElement, faults: Faults) {
 
 /** A browser may have filled in the hidden field by itself: emptied, the next try is not taken for a robot's. */
 export function emptyUnseenField(form: HTMLFormElement) {
-  const unseen = form.elements.namedItem(contactTraps.leftEmpty);
+  const unseen = form.elements.namedItem(formTraps.leftEmpty);
   if (unseen instanceof HTMLInputElement) unseen.value = "";
 }
 

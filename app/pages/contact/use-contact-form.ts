@@ -1,8 +1,9 @@
 import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
-import { contactTraps, quickestMs, subjectFrom } from "#domain/contact-fields.ts";
+import { quickestMs, subjectFrom } from "#domain/contact-fields.ts";
 import { entriesIn } from "#domain/form-entries.ts";
+import { formTraps } from "#domain/form-traps.ts";
 import {
   clear,
   controlOf,
@@ -55,7 +56,7 @@ export function useContactForm(refusal: PlainRefusal | undefined) {
     setState({ kind: "sending" });
     const refused = await sendMessage({
       ...entriesIn(new FormData(sent)),
-      [contactTraps.openFor]: await openFor(),
+      [formTraps.openFor]: await openFor(),
     });
     if (refused) {
       emptyUnseenField(sent);

@@ -1,0 +1,94 @@
+import { Hono } from "hono";
+import { temple } from "#content/temple.ts";
+import { addDays } from "#domain/panchang/clock.ts";
+import { festivalsOf } from "#domain/panchang/festivals.ts";
+import type { Asked } from "#server/api/asked.ts";
+import { Refusal } from "#server/refusal.ts";
+import { calendarFile, type Entry } from "./calendar-file.ts";
+import { publicAddress, type TempleEvent } from "./event.ts";
+import type { Corrections, EventBook } from "./event-book.server.ts";
+import { occurrenceOn, occurrencesOf } from "./occurrences.ts";
+import { place } from "./place.ts";
+
+/** How long what is over stays in calendars, and how far ahead the days of what goes by the moon are written out. */
+const DAYS_BACK = 92;
+const DAYS_AHEAD = 400;
+/** Calendars ask again after this time. */
+const FRESH = "public, max-age=900";
+
+/** `/events.ics`, `/events/<id>.ics`, and the festivals of the panchang at `/festivals.ics`. */
+export function calendarFiles({ events, corrections }: { events: EventBook; corrections: Corrections }) {
+  const { today } = events;
+  const host = new URL(temple.url).host;
+  return new Hono<Asked>()
+    .get("/events.ics", () => {
+      const entries = events.all().filter(isShown).flatMap(entriesOf);
+      return answer("events", temple.name, entries);
+    })
+    .get("/festivals.ics", () => {
+      const year = Number(today().slice(0, 4));
+      const days = [year, year + 1].flatMap((each) => festivalsOf(each, place, corrections.all()));
+      const entries = days.map(({ id, name, date, what, why }) => ({
+        ...{ uid: `${id}-${date}@${host}`, sequence: 0, changedAt: `${year}-01-01T00:00:00Z` },
+        ...{ startsAt: date, endsAt: date, isAllDay: true, title: name, text: `${what}. ${why}.` },
+        address: `${temple.url}/panchang/${date.slice(0, 7)}`,
+      }));
+      return answer("festivals", `Festivals, ${temple.name}`, entries);
+    })
+    .get("/events/:file{[^/]+\\.ics}", (c) => {
+      const event = events.get(c.req.param("file").slice(0, -".ics".length).split("-")[0] ?? "");
+      if (!event || !isShown(event)) throw new Refusal(404, "not-found", "There is no such event.");
+      return answer(event.id, event.title, entriesOf(event));
+    });
+
+  /** A rule that calendars know is told as a rule; days that follow from the moon are written out one by one. */
+  function entriesOf(event: TempleEvent): Entry[] {
+    const { id, changedAt, startsAt, endsAt, isAllDay, title, place: where, description } = event;
+    const entry = {
+      ...{
+        uid: `${id}@${host}`,
+        sequence: sequenceOf(changedAt),
+        changedAt,
+        startsAt,
+        endsAt,
+        isAllDay,
+        title,
+      },
+      ...{ place: placeWords(where), text: description, address: temple.url + publicAddress(event) },
+      isCancelled: event.status === "cancelled",
+    };
+    const { repeats } = event;
+    if (!repeats) return [entry];
+    if (repeats.every !== "tithi") return [{ ...entry, repeats: { ...repeats, every: repeats.every } }];
+    const now = today();
+    const span = { from: addDays(now, -DAYS_BACK), to: addDays(now, DAYS_AHEAD) };
+    return occurrencesOf(event, span, events.tithiDays).map(({ date }) => ({
+      ...entry,
+      ...occurrenceOn(event, date),
+      uid: `${id}-${date}@${host}`,
+    }));
+  }
+}
+
+/** Goes up with every change: the seconds since this site began to keep events. */
+function sequenceOf(changedAt: string) {
+  return Math.max(0, Math.floor((Date.parse(changedAt) - Date.UTC(2026, 0, 1)) / 1000));
+}
+
+function isShown({ status }: TempleEvent) {
+  return status !== "draft";
+}
+
+function placeWords(where: string) {
+  return [where, temple.name, temple.address.line].filter(Boolean).join(", ");
+}
+
+function answer(name: string, title: string, entries: Entry[]) {
+  return new Response(calendarFile({ name: title, timeZone: temple.timeZone, entries }), {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `inline; filename="${name}.ics"`,
+      "Cache-Control": FRESH,
+    },
+  });
+}

@@ -1,0 +1,390 @@
+import { deities } from "#content/deities.ts";
+import { temple } from "#content/temple.ts";
+import { counted } from "#domain/counted.ts";
+import { dayOfMonth, monthBefore } from "#domain/months.ts";
+import { addDays, weekdayOf } from "#domain/panchang/clock.ts";
+import { festivalsOf } from "#domain/panchang/festivals.ts";
+import { panchangOf, reckoningsOf } from "#domain/panchang/panchang.ts";
+import { letterDate } from "#domain/short-date.ts";
+import { writtenMonth } from "#domain/written-date.ts";
+import { versioned, watchable } from "#server/live/view.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { House } from "#server/room.ts";
+import {
+  type CalendarDay,
+  type CalendarRow,
+  EVENT_VIEW,
+  EVENTS_VIEW,
+  type EventsView,
+  type EventView,
+  type ShownPicture,
+  type TodaySky,
+} from "./calendar.ts";
+import { clockWords, type EventForm, type Occurrence, publicAddress } from "./event.ts";
+import type { Corrections, EventBook } from "./event-book.server.ts";
+import { nextOccurrence, occurrencesOf } from "./occurrences.ts";
+import { differingDays } from "./panchang.server.ts";
+import { clockOn } from "./panchang.ts";
+import { india, place } from "./place.ts";
+import { helpersLeft, leftOf, type OpenPlaces } from "./places.server.ts";
+import { skyOn } from "./sky.server.ts";
+import { weekdayName } from "./weeks.ts";
+
+type Shown = EventForm & { id: string };
+type Needs = { events: EventBook; places: OpenPlaces; corrections: Corrections };
+
+/** How many months the list shows, how far ahead it can be leafed, and how many days of an event are offered. */
+const MONTHS = 3;
+const MONTHS_AHEAD = 18;
+const MOST_DATES = 12;
+const TEXT_LETTERS = 180;
+
+export type PublicCalendar = ReturnType<typeof openCalendar>;
+
+/** What visitors see of the events: a list by month, a page for each, and three on the front page. */
+export function openCalendar(house: House, { events, places, corrections }: Needs) {
+  const { source, today } = events;
+  return {
+    /** Undefined where there is no such month to leaf to. */
+    months,
+    event,
+    comingUp,
+    /** The published events that a calendar may take, each once. */
+    shown: () => events.all().filter(({ status }) => status !== "draft"),
+    publicApi: {
+      "events/calendar": watchable(house, EVENTS_VIEW, "calendar", (asked) => {
+        const month = monthAsked(asked);
+        return { key: month, source, read: () => months(monthAsked(asked)) };
+      }),
+      "events/day": watchable(house, EVENT_VIEW, "day", (asked) => {
+        const [id, date] = [asked.get("id") ?? "", asked.get("date") ?? ""];
+        return {
+          key: `${id} ${date}`,
+          source,
+          read: async () => {
+            const view = await event(id, date);
+            if (!view) throw new Refusal(404, "not-found", "There is no such event.");
+            return view;
+          },
+        };
+      }),
+    },
+    monthAsked,
+    cached: [
+      { path: "/", source, addressOf: () => "" },
+      { path: "/panchang", source, addressOf: () => "" },
+      {
+        path: "/events",
+        source,
+        addressOf: (query: URLSearchParams) =>
+          `?month=${monthAsked(query)}${query.get("view") === "month" ? "&view=month" : ""}`,
+      },
+    ],
+  };
+
+  /** The month in the address, or this one where it is none that can be leafed to. */
+  function monthAsked(asked: URLSearchParams) {
+    const month = asked.get("month") ?? "";
+    const now = today().slice(0, 7);
+    const isMonth = /^\d{4}-(0[1-9]|1[0-2])$/.test(month);
+    return isMonth && now <= month && month <= monthBefore(now, -MONTHS_AHEAD) ? month : now;
+  }
+
+  async function months(month: string): Promise<EventsView> {
+    const now = today();
+    const names = Array.from({ length: MONTHS }, (_, at) => monthBefore(month, -at));
+    const span = { from: `${month}-01`, to: dayOfMonth(monthBefore(month, 1 - MONTHS), 31) };
+    const all = published(span);
+    // What comes every week is told once, beside the list.
+    const listed = all.filter(
+      ({ event: { repeats }, occurrence }) =>
+        repeats?.every !== "week" && occurrence.endsAt.slice(0, 10) >= now,
+    );
+    const rows = await Promise.all(listed.map(({ event, occurrence }) => rowOf(event, occurrence)));
+    const monthOf = ({ date }: CalendarRow) => date.slice(0, 7);
+    const [before, after] = [monthBefore(month, MONTHS), names.at(-1) ?? month];
+    const first = now.slice(0, 7);
+    const last = monthBefore(first, -MONTHS_AHEAD);
+    const leaves = {
+      before: month > first ? (before < first ? first : before) : null,
+      after: after < last ? monthBefore(after, -1) : null,
+      previous: month > first ? monthBefore(month, 1) : null,
+      following: month < last ? monthBefore(month, -1) : null,
+    };
+    const named = [...names, ...Object.values(leaves)].flatMap((each) => each ?? []);
+    return versioned({
+      ...{ today: now, sky: skyToday(now), month },
+      ...leaves,
+      names: Object.fromEntries(named.map((each) => [each, writtenMonth(each)])),
+      months: names.map((name) => ({ month: name, rows: rows.filter((row) => monthOf(row) === name) })),
+      weekly: weekly(now),
+      days: daysOf(month, all),
+      differing: { year: Number(month.slice(0, 4)), ...differingDays(Number(month.slice(0, 4))) },
+    });
+  }
+
+  async function comingUp(): Promise<{ rows: CalendarRow[]; sky: TodaySky }> {
+    const now = today();
+    const coming = published({ from: now, to: addDays(now, 120) })
+      .filter(({ event }) => event.repeats?.every !== "week" && event.status === "published")
+      // Each event once: a front page full of the same pooja says little.
+      .filter(({ event }, at, all) => all.findIndex((other) => other.event.id === event.id) === at)
+      .slice(0, 3);
+    const rows = await Promise.all(coming.map(({ event, occurrence }) => rowOf(event, occurrence)));
+    return { rows, sky: skyToday(now) };
+  }
+
+  /** An event on the day asked for, else on its next, else on its last one. Undefined where there is nothing to show. */
+  async function event(id: string, asked = ""): Promise<EventView | undefined> {
+    const event = events.get(id);
+    if (!event || event.status === "draft") return undefined;
+    const now = today();
+    const coming = occurrencesOf(event, { from: now, to: addDays(now, 400) }, events.tithiDays);
+    const onDay = asked ? occurrencesOf(event, { from: asked, to: asked }, events.tithiDays)[0] : undefined;
+    const shown = onDay ?? coming[0] ?? lastOf(event);
+    const { date } = shown;
+    const there = places.on(id, date);
+    const { paragraphs, program } = readDescription(event.description);
+    const after = nextOccurrence(event, addDays(date, 1), events.tithiDays);
+    return versioned({
+      ...{ id, address: publicAddress(event), title: event.title, kind: event.kind, status: event.status },
+      ...{ date, place: event.place, paragraphs, program },
+      day: daysInWords(shown, event.isAllDay),
+      time: event.isAllDay ? "" : hours(shown),
+      ...skyAt(shown, event.isAllDay),
+      india: indiasDay(event, date),
+      picture: await pictureOf(event),
+      dates: coming.slice(0, MOST_DATES).map((each) => each.date),
+      isOver: shown.endsAt.slice(0, 10) < now,
+      next: after && after.date > date ? after.date : null,
+      tiers: event.tiers.map((tier) => ({ ...tier, left: leftOf(event, tier, there) })),
+      takesHelpers: ["festival", "seva", "fundraiser"].includes(event.kind),
+      wanted: helpersLeft(event, there),
+      calendars: calendarLinks(event, shown),
+      startsAt: momentOf(shown.startsAt, event.isAllDay),
+      endsAt: momentOf(shown.endsAt, event.isAllDay),
+    });
+  }
+
+  function published(span: { from: string; to: string }) {
+    return events.within(span).flatMap(({ event, occurrence }) => {
+      const { status } = event;
+      return status === "draft" ? [] : [{ event: { ...event, status }, occurrence }];
+    });
+  }
+
+  async function rowOf(
+    event: Shown & { status: CalendarRow["status"] },
+    occurrence: Occurrence,
+  ): Promise<CalendarRow> {
+    const { id, title, kind, status, isAllDay } = event;
+    // What has begun already stands under today.
+    const day = occurrence.date < today() ? today() : occurrence.date;
+    const there = places.on(id, occurrence.date);
+    const open = event.tiers
+      .map((tier) => ({ cents: tier.cents, left: leftOf(event, tier, there) }))
+      .filter(({ left }) => left !== 0);
+    const limits = open.map(({ left }) => left);
+    const { paragraphs } = readDescription(event.description);
+    return {
+      ...{ id, title, kind, status, date: day },
+      ...{ weekday: weekdayName(day), monthDay: monthDay(day) },
+      href: publicAddress(event) + (event.repeats ? `?date=${occurrence.date}` : ""),
+      when: [isAllDay ? daysLong(occurrence) : hours(occurrence), event.place].filter(Boolean).join(", "),
+      ...skyAt(occurrence, isAllDay),
+      text: shortened(paragraphs[0] ?? ""),
+      picture: await pictureOf(event),
+      sponsor:
+        status === "published" && open.length > 0
+          ? {
+              fromCents: Math.min(...open.map(({ cents }) => cents)),
+              left: limits.some((left) => left === null)
+                ? null
+                : limits.reduce<number>((sum, left) => sum + (left ?? 0), 0),
+            }
+          : null,
+      wanted: status === "published" ? helpersLeft(event, there) : null,
+    };
+  }
+
+  function weekly(now: string): EventsView["weekly"] {
+    return events
+      .all()
+      .filter(({ repeats, status, nextOn }) => repeats?.every === "week" && status === "published" && nextOn)
+      .map(({ id, title, startsAt, isAllDay }) => ({
+        weekday: weekdayName(startsAt.slice(0, 10)),
+        title,
+        at: isAllDay ? "" : clockWords(startsAt),
+        href: publicAddress({ id, title }),
+        order: `${weekdayOf(startsAt.slice(0, 10))} ${startsAt.slice(11)} ${title} ${now}`,
+      }))
+      .sort((a, b) => (a.order < b.order ? -1 : 1))
+      .map(({ order: _, ...row }) => row);
+  }
+
+  function daysOf(month: string, all: ReturnType<typeof published>): CalendarDay[] {
+    const { days } = panchangOf({
+      ...{ place, corrections: corrections.all() },
+      ...{ from: `${month}-01`, to: dayOfMonth(month, 31) },
+    });
+    return days.map(({ date, tithi, nakshatra, festivals }) => ({
+      ...{ date, weekday: weekdayName(date), monthDay: monthDay(date) },
+      moon: tithi[0]?.number ?? 1,
+      tithi: tithi[0]?.name ?? "",
+      nakshatra: nakshatra[0]?.name ?? "",
+      festivals: festivals.map(({ name }) => name),
+      events: all
+        .filter(({ occurrence }) => occurrence.date <= date && date <= occurrence.endsAt.slice(0, 10))
+        .map(({ event: { id, title, kind, status, repeats, isAllDay }, occurrence }) => ({
+          ...{ id, title, kind, status },
+          at: isAllDay ? "" : clockWords(occurrence.startsAt),
+          isWeekly: repeats?.every === "week",
+          href: publicAddress({ id, title }) + (repeats ? `?date=${occurrence.date}` : ""),
+        })),
+    }));
+  }
+
+  /** Its own, else its deity's, else none. */
+  async function pictureOf({ pictureId, deityId, title }: Shown): Promise<ShownPicture | null> {
+    const file = pictureId ? await house.files.get(pictureId) : undefined;
+    if (file) {
+      const { url, width = 800, height = 600, variants = [] } = house.files.answerOf(file);
+      const webp = variants.filter(({ type }) => type === "image/webp");
+      const srcSet = webp.map((each) => `${each.url} ${each.width}w`).join(", ");
+      return { src: webp.at(-1)?.url ?? url, ...(srcSet && { srcSet }), width, height, alt: title };
+    }
+    const deity = deities.find(({ id }) => id === deityId);
+    return deity ? { src: deity.picture.src, width: 800, height: 600, alt: deity.picture.alt } : null;
+  }
+
+  function lastOf(event: Shown): Occurrence {
+    const { startsAt, endsAt } = event;
+    const first = { date: startsAt.slice(0, 10), startsAt, endsAt };
+    const now = today();
+    return occurrencesOf(event, { from: addDays(now, -400), to: now }, events.tithiDays).at(-1) ?? first;
+  }
+
+  function indiasDay({ festivalId }: EventForm, date: string) {
+    if (!festivalId) return null;
+    const near = festivalsOf(Number(date.slice(0, 4)), india)
+      .filter(({ id }) => id === festivalId)
+      .map((day) => ({ ...day, apart: Math.abs(Date.parse(day.date) - Date.parse(date)) }))
+      .sort((a, b) => a.apart - b.apart)[0];
+    return near && near.date !== date && near.apart < 40 * 86_400_000 ? near.date : null;
+  }
+}
+
+/** "4:00 PM to 8:00 PM"; one that goes on over midnight says until which day. */
+function hours({ startsAt, endsAt, date }: Occurrence) {
+  return `${clockWords(startsAt)} to ${clockOn(endsAt, date)}`;
+}
+
+/** "Six days, to Saturday, November 14" */
+function daysLong({ date, endsAt }: Occurrence) {
+  const last = endsAt.slice(0, 10);
+  const days = Math.round((Date.parse(last) - Date.parse(date)) / 86_400_000) + 1;
+  return days === 1 ? "All day" : `${counted(days, "day")}, to ${weekdayName(last)}, ${monthDay(last)}`;
+}
+
+/** "Saturday, November 14, 2026" */
+function daysInWords({ date, endsAt }: Occurrence, isAllDay: boolean) {
+  const last = endsAt.slice(0, 10);
+  const first = `${weekdayName(date)}, ${letterDate(date)}`;
+  return isAllDay && last !== date ? `${first}, to ${weekdayName(last)}, ${letterDate(last)}` : first;
+}
+
+function monthDay(date: string) {
+  return letterDate(date).split(",")[0] ?? "";
+}
+
+/** The tithi that holds when the event begins; of a whole day, the one its sunrise sees. */
+function skyAt({ date, startsAt }: Occurrence, isAllDay: boolean) {
+  const day = skyOn(date);
+  const begins = isAllDay ? day.sunrise : startsAt;
+  const at = day.tithi.findIndex(({ endsAt }) => endsAt.slice(0, 16) > begins.slice(0, 16));
+  const tithi = day.tithi[Math.max(0, at)];
+  if (!tithi) return { sky: "", moon: 1 };
+  const before = day.tithi[at - 1];
+  const when =
+    at > 0 && before ? `from ${clockOn(before.endsAt, date)}` : `until ${clockOn(tithi.endsAt, date)}`;
+  return { sky: `${tithiName(tithi)} ${when}`, moon: tithi.number };
+}
+
+/** "Krishna Ekadashi"; full and new moon need no half. */
+function tithiName({ number, name }: { number: number; name: string }) {
+  return number === 15 || number === 30 ? name : `${number < 15 ? "Shukla" : "Krishna"} ${name}`;
+}
+
+function skyToday(date: string): TodaySky {
+  const day = skyOn(date);
+  const [reckoning] = reckoningsOf({ place, from: date, to: date });
+  const first = (limbs: readonly { name: string; endsAt: string }[]) => {
+    const [limb] = limbs;
+    return { name: limb?.name ?? "", until: limb ? clockOn(limb.endsAt, date) : "" };
+  };
+  const [tithi] = day.tithi;
+  const { amanta, purnimanta } = day.month;
+  return {
+    day: `${weekdayName(date)}, ${monthDay(date)}`,
+    moon: tithi?.number ?? 1,
+    tithi: tithi ? tithiName(tithi) : "",
+    until: tithi ? clockOn(tithi.endsAt, date) : "",
+    ...{ nakshatra: first(day.nakshatra), yoga: first(day.yoga), karana: first(day.karana) },
+    ...{ sunrise: clockWords(day.sunrise), sunset: clockWords(day.sunset) },
+    moonrise: day.moonrise && clockWords(day.moonrise),
+    rahu: `${clockWords(day.rahuKalam.from)} to ${clockWords(day.rahuKalam.to)}`,
+    month: amanta,
+    northern: purnimanta === amanta ? null : purnimanta,
+    tamil: reckoning ? `${reckoning.tamil.month} ${reckoning.tamil.day}` : "",
+    year: reckoning?.samvatsara ?? "",
+  };
+}
+
+/** Paragraphs, and lines that begin with an hour as the program of the day: "4:00 PM Abhishekam". */
+export function readDescription(text: string) {
+  const program: EventView["program"] = [];
+  const paragraphs: string[] = [];
+  for (const line of text.split(/\r?\n/).map((each) => each.trim())) {
+    const [, at, what] = /^(\d{1,2}(?::\d\d)? ?[AP]M)[,:]? +(.+)$/i.exec(line) ?? [];
+    if (at && what) program.push({ at: at.toUpperCase(), what });
+    else if (line) paragraphs.push(line);
+  }
+  return { paragraphs, program };
+}
+
+function shortened(text: string) {
+  if (text.length <= TEXT_LETTERS) return text;
+  const sentence = /^.{40,180}?[.!?](?= )/.exec(text)?.[0];
+  return sentence ?? `${text.slice(0, text.lastIndexOf(" ", TEXT_LETTERS))}…`;
+}
+
+/** The temple's clock with its offset, for machines; whole days stay days. */
+function momentOf(at: string, isAllDay: boolean) {
+  if (isAllDay) return at.slice(0, 10);
+  return Temporal.PlainDateTime.from(at)
+    .toZonedDateTime(temple.timeZone)
+    .toString({ smallestUnit: "second", timeZoneName: "never" });
+}
+
+/** Addresses at which Google and Outlook offer to add it. */
+function calendarLinks(
+  { title, place: where, description, isAllDay }: EventForm,
+  { startsAt, endsAt }: Occurrence,
+) {
+  const compact = (at: string) => at.replace(/[-:]/g, "") + (isAllDay ? "" : "00");
+  const until = isAllDay ? addDays(endsAt.slice(0, 10), 1) : endsAt;
+  const google = new URLSearchParams({
+    ...{ action: "TEMPLATE", text: title, location: where, details: shortened(description) },
+    dates: `${compact(startsAt)}/${compact(until)}`,
+    ctz: temple.timeZone,
+  });
+  const outlook = new URLSearchParams({
+    ...{ path: "/calendar/action/compose", rru: "addevent", subject: title, location: where },
+    ...{ startdt: momentOf(startsAt, isAllDay), enddt: momentOf(until, isAllDay) },
+    ...{ body: shortened(description), ...(isAllDay && { allday: "true" }) },
+  });
+  return {
+    google: `https://calendar.google.com/calendar/render?${google}`,
+    outlook: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook}`,
+  };
+}

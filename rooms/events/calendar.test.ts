@@ -1,0 +1,205 @@
+import ICAL from "ical.js";
+import { describe, expect, test } from "vitest";
+import { openTemple } from "#tests/temple.ts";
+import { readDescription } from "./calendar.server.ts";
+import type { EventForm } from "./event.ts";
+import { moonOf } from "./moon.ts";
+
+// The clock of the tests stands at January 14, 2026, one in the morning in Roseville.
+
+const pongal = {
+  ...{ title: "Pongal", kind: "festival", startsAt: "2026-01-15T16:00", endsAt: "2026-01-15T20:00" },
+  ...{
+    isAllDay: false,
+    place: "Prayer hall",
+    description: "New rice.\n4:00 PM Pot boils over",
+    status: "published",
+  },
+} as const;
+const flowers = { name: "Flowers", cents: 251_00, slots: 2 };
+
+describe("GET /api/panchang", () => {
+  test("tells the days asked for, with the temple's offset at that moment", async () => {
+    const { visitor } = await openTemple();
+    const { place, days } = await (await visitor.get("/api/panchang?from=2026-11-14&to=2026-11-15")).json();
+
+    expect(place).toMatchObject({ latitude: 38.7521, longitude: -121.288 });
+    expect(days.map(({ date }: { date: string }) => date)).toEqual(["2026-11-14", "2026-11-15"]);
+    expect(days[0]).toMatchObject({
+      paksha: "shukla",
+      tithi: [
+        { number: 5, name: "Panchami" },
+        { number: 6, name: "Shashti" },
+      ],
+      month: { amanta: "Kartika", isAdhika: false },
+      festivals: [{ id: "skanda-shashti", name: "Skanda Shashti" }],
+    });
+    expect(days[0].sunrise).toMatch(/^2026-11-14T06:5\d:\d\d-08:00$/);
+  });
+
+  test.each([
+    ["from=2026-11-31", "from"],
+    ["from=2026-11-02&to=2026-11-01", "to"],
+    ["from=2026-01-01&to=2027-02-05", "to"],
+    ["from=1700-01-01", "from"],
+  ])("refuses %s in a sentence", async (query, field) => {
+    const { visitor } = await openTemple();
+    const answer = await visitor.get(`/api/panchang?${query}`);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ code: "invalid", fields: { [field]: expect.any(String) } });
+  });
+
+  test("gives 400 days at once", async () => {
+    const { visitor } = await openTemple();
+    const answer = await visitor.get("/api/panchang?from=2026-01-01&to=2027-02-04");
+    expect((await answer.json()).days).toHaveLength(400);
+  });
+});
+
+describe("What visitors see of the events", () => {
+  test("is by month, without drafts; what comes every week stands beside the list", async () => {
+    const { add, get } = await openHall();
+    await add({});
+    await add({ title: "A secret", status: "draft" });
+    await add({ title: "Balavihar class", kind: "class", repeats: { every: "week" } });
+    await add({
+      title: "Dinner",
+      startsAt: "2026-02-07T18:00",
+      endsAt: "2026-02-07T21:00",
+      status: "cancelled",
+    });
+
+    const view = await get("/api/events/calendar");
+
+    expect(view.months).toMatchObject([
+      {
+        month: "2026-01",
+        rows: [{ title: "Pongal", when: "4:00 PM to 8:00 PM, Prayer hall", text: "New rice." }],
+      },
+      { month: "2026-02", rows: [{ title: "Dinner", status: "cancelled" }] },
+      { month: "2026-03", rows: [] },
+    ]);
+    expect(view.weekly).toMatchObject([{ weekday: "Thursday", title: "Balavihar class", at: "4:00 PM" }]);
+    expect(JSON.stringify(view)).not.toContain("secret");
+    expect(view.differing).toEqual({ year: 2026, days: 201, of: 365 });
+    expect(view.days[14]).toMatchObject({
+      date: "2026-01-15",
+      events: [{ title: "Balavihar class" }, { title: "Pongal" }],
+    });
+  });
+
+  test("of one event tells its program, what is left, and whether India keeps another day", async () => {
+    const { add, get, temple } = await openHall();
+    const { id } = await add({ tiers: [flowers] });
+    const request = { eventId: id, tier: "Flowers", name: "Ravi", email: "ravi@example.org" };
+    await temple.visitor.post("/api/sponsorship-requests", request);
+
+    expect(await get(`/api/events/day?id=${id}`)).toMatchObject({
+      ...{ title: "Pongal", day: "Thursday, January 15, 2026", time: "4:00 PM to 8:00 PM" },
+      ...{ paragraphs: ["New rice."], program: [{ at: "4:00 PM", what: "Pot boils over" }] },
+      ...{ tiers: [{ name: "Flowers", cents: 251_00, left: 1, slots: 2 }], address: `/events/${id}-pongal` },
+      ...{ startsAt: "2026-01-15T16:00:00-08:00", isOver: false },
+    });
+    const draft = await add({ status: "draft" });
+    expect((await temple.visitor.get(`/api/events/day?id=${draft.id}`)).status).toBe(404);
+  });
+
+  test("has nothing of sponsors and helpers but numbers", async () => {
+    const { add, get, temple } = await openHall();
+    const { id } = await add({ tiers: [flowers] });
+    const marked = {
+      name: "MARK name",
+      phone: "MARK phone",
+      familyNames: "MARK family",
+      gotra: "MARK gotra",
+    };
+    await temple.visitor.post("/api/sponsorship-requests", {
+      ...{ ...marked, eventId: id, tier: "Flowers", email: "mark@mark.example", nakshatra: "Rohini" },
+    });
+    for (const path of [
+      ...["/api/events/public", "/api/events/calendar", `/api/events/day?id=${id}`],
+      ...["/events.ics", `/events/${id}.ics`, "/festivals.ics"],
+    ]) {
+      const text = await (await temple.visitor.get(path)).text();
+      expect([path, /mark/i.exec(text)?.[0]]).toEqual([path, undefined]);
+    }
+    expect((await get("/api/events/public")).rows[0].tiers).toEqual([
+      { name: "Flowers", cents: 251_00, left: 1 },
+    ]);
+  });
+});
+
+describe("Calendar files", () => {
+  test("hold every event but drafts, a cancelled one as cancelled, with one id for all time", async () => {
+    const { add, temple, editor } = await openHall();
+    const { id, version } = await add({});
+    await add({ title: "A secret", status: "draft" });
+    const before = await entriesAt(temple, "/events.ics");
+    await editor.put(`/api/events/${id}`, { ...pongal, status: "cancelled", version });
+    const after = await entriesAt(temple, `/events/${id}.ics`);
+
+    expect(before.map(({ summary }) => summary)).toEqual(["Pongal"]);
+    expect(after.map((event) => event.component.getFirstPropertyValue("status"))).toEqual(["CANCELLED"]);
+    expect(after[0]?.uid).toBe(before[0]?.uid);
+    expect(after[0]?.sequence).toBeGreaterThanOrEqual(before[0]?.sequence ?? Number.NaN);
+  });
+
+  test("write out the days of what goes by the moon", async () => {
+    const { add, temple } = await openHall();
+    await add({ title: "Ekadashi", repeats: { every: "tithi", tithi: [11, 26], month: "every" } });
+    const entries = await entriesAt(temple, "/events.ics");
+    expect(entries.length).toBeGreaterThan(24);
+    expect(new Set(entries.map(({ uid }) => uid)).size).toBe(entries.length);
+  });
+
+  test("have the festivals of this year and the next, whole days each", async () => {
+    const entries = await entriesAt(await openTemple(), "/festivals.ics");
+    const deepavali = entries.filter(({ summary }) => summary === "Deepavali");
+    expect(deepavali.map(({ startDate }) => startDate.toString())).toEqual(["2026-11-08", "2027-10-28"]);
+  });
+
+  test("do not exist for a draft or a stranger's word", async () => {
+    const { add, temple } = await openHall();
+    const { id } = await add({ status: "draft" });
+    expect((await temple.visitor.get(`/events/${id}.ics`)).status).toBe(404);
+    expect((await temple.visitor.get("/events/nothing.ics")).status).toBe(404);
+  });
+});
+
+test("Lines of a description that begin with an hour are the program", () => {
+  expect(readDescription("Come.\n\n4:00 PM Abhishekam\n7 pm: Prasadam\nBring 4 PM friends")).toEqual({
+    paragraphs: ["Come.", "Bring 4 PM friends"],
+    program: [
+      { at: "4:00 PM", what: "Abhishekam" },
+      { at: "7 PM", what: "Prasadam" },
+    ],
+  });
+});
+
+test("The moon is lit on the right while she waxes, and whole on Purnima", () => {
+  expect(moonOf(5)).toMatch(/^M12 2A10 10 0 0 1 12 22A5\.88 10 0 0 0/);
+  expect(moonOf(20)).toMatch(/^M12 2A10 10 0 0 0 12 22A5\.88 10 0 0 0/);
+  expect(moonOf(15)).toBe("M12 2A10 10 0 0 1 12 22A10 10 0 0 1 12 2Z");
+  expect(moonOf(30)).toBe("");
+});
+
+type Temple = Awaited<ReturnType<typeof openTemple>>;
+
+async function entriesAt({ visitor }: Temple, path: string) {
+  const answer = await visitor.get(path);
+  expect(answer.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+  const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
+  return calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
+}
+
+async function openHall() {
+  const temple = await openTemple();
+  const editor = await temple.staff("editor");
+  const get = async (path: string) => (await temple.visitor.get(path)).json();
+  const add = async (fields: Partial<EventForm>) => {
+    const answer = await editor.post("/api/events", { ...pongal, ...fields });
+    expect(answer.status).toBe(201);
+    return answer.json();
+  };
+  return { temple, editor, get, add };
+}

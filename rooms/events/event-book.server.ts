@@ -1,0 +1,371 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { temple } from "#content/temple.ts";
+import { counted } from "#domain/counted.ts";
+import { dayFrom, fieldOf, readListQuery } from "#domain/list-query.ts";
+import { byField } from "#domain/name-order.ts";
+import { pageOf } from "#domain/paging.ts";
+import { addDays } from "#domain/panchang/clock.ts";
+import type { Correction } from "#domain/panchang/festivals.ts";
+import type { ListQuery } from "#domain/records.ts";
+import { isFound, plain, searchWords } from "#domain/search.ts";
+import { letterDate } from "#domain/short-date.ts";
+import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
+import { versioned, watchable } from "#server/live/view.ts";
+import { tellerOf } from "#server/records/activity.ts";
+import { actorOf, recordsApi } from "#server/records/api.ts";
+import type { RecordList } from "#server/records/lists.ts";
+import { openMirror } from "#server/records/mirror.ts";
+import { type Actor, openRecords } from "#server/records/records.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { House } from "#server/room.ts";
+import type { Fields, Note, Stored, Transaction } from "#server/store/store.ts";
+import { wrong } from "../donations/lines.server.ts";
+import {
+  EVENTS,
+  type EventForm,
+  type EventList,
+  eventKind,
+  type NextDates,
+  PUBLIC_EVENTS,
+  type PublicEvents,
+  type PublicOccurrence,
+  type TempleEvent,
+} from "./event.ts";
+import { EventSchema, TimesSchema } from "./event-schema.ts";
+import {
+  type DaySpan,
+  daysOf,
+  firstDay,
+  isOccurrence,
+  nextOccurrence,
+  occurrenceOn,
+  occurrencesOf,
+  type TithiDays,
+} from "./occurrences.ts";
+import { leftOf, type OpenPlaces, type Places, sponsors, type When } from "./places.server.ts";
+import { dayInWords, firstInWords, tithiDaysAt } from "./sky.server.ts";
+
+/** As it is kept. */
+type KeptEvent = EventForm & { changedAt: string };
+/** What happens to sponsors and helpers of a date that is moved. */
+type Mover = (tx: Transaction, from: When, to: When) => Promise<void>;
+type Entry = { id: string; kept: Stored<Fields> & KeptEvent; text: string };
+
+const COLUMNS = [
+  ...(["id", "title", "kind", "startsAt", "endsAt", "isAllDay", "place", "status", "nextOn"] as const),
+  ...(["repeats", "capacity", "tiers", "deityId", "description"] as const),
+];
+const SORTS = ["nextOn", "startsAt", "title", "kind", "status"];
+const Apart = z.object({ date: z.iso.date("Please say which day") }, "Please say which day");
+const MOST_DAYS = 400;
+const NEXT_DATES = 5;
+
+export type EventBook = Awaited<ReturnType<typeof openEventBook>>;
+
+/** What happens at the temple: the events, the days they come, and what visitors see of them. */
+export async function openEventBook(
+  house: House,
+  { places, corrections }: { places: OpenPlaces; corrections: Corrections },
+) {
+  const tithiDays: TithiDays = tithiDaysAt(corrections.all);
+  const movers: Mover[] = [];
+  const records = openRecords(house, {
+    kind: eventKind,
+    form: EventSchema,
+    read,
+    touch: ({ at }) => ({ changedAt: at }),
+    together: {
+      async added(tx, event) {
+        await takePicture(tx, event);
+      },
+      async changed(tx, event, before) {
+        if (event.pictureId !== before.pictureId) await takePicture(tx, event);
+        await refuseUnfit(tx, event, before);
+      },
+      async deleted(tx, before) {
+        const held = await places.held(tx, before.id);
+        if (held.length > 0)
+          throw new Refusal(
+            409,
+            "in-use",
+            `${before.title} has ${whoHolds(held)}, so it cannot be deleted. It can be cancelled: it stays on the site, struck through.`,
+          );
+      },
+    },
+  });
+  const mirror = await openMirror({ collection: records.collection, read: entryOf, log: house.log });
+  const listeners = new Set<() => void>();
+  let [revision, day] = [0, today()];
+  for (const source of [mirror, places, corrections]) source.onChange(moveOn);
+  const source = {
+    get revision() {
+      if (day !== today()) {
+        day = today();
+        revision++;
+      }
+      return revision;
+    },
+    onChange: (listener: () => void) => void listeners.add(listener),
+  };
+  const list = listOf();
+  const stopUses = house.files.uses.add((fileId) =>
+    all()
+      .filter(({ pictureId }) => pictureId === fileId)
+      .map(({ title, status }) => ({ by: `the event ${title}`, isShown: status !== "draft" })),
+  );
+  const own = new Hono<Asked>()
+    .post("/dates", async (c) => c.json(nextDates(checkFields(await readJson(c.req.raw), TimesSchema))))
+    .post("/:id/apart", async (c) => {
+      const { date } = checkFields(await readJson(c.req.raw), Apart);
+      return c.json(await setApart(c.req.param("id"), date, actorOf(c)), 201);
+    });
+  const common = recordsApi(house, records, list);
+
+  return {
+    records,
+    list,
+    source,
+    tithiDays,
+    today,
+    all,
+    get: (id: string) => {
+      const entry = mirror.get(id);
+      return entry && read(entry.kept);
+    },
+    /** Every occurrence within days, in order, with its event. */
+    within,
+    published,
+    isOn: (event: TempleEvent, date: string) => isOccurrence(event, date, tithiDays),
+    next: (event: TempleEvent) => nextOccurrence(event, today(), tithiDays),
+    onMove: (mover: Mover) => void movers.push(mover),
+    teller: tellerOf(records, ({ id }) => `${EVENTS}/${id}`),
+    api: { events: own.route("/", common.api), "events.csv": common.csv },
+    publicApi: {
+      "events/public": watchable(house, PUBLIC_EVENTS, "events", (asked) => {
+        const span = spanFrom(asked);
+        return { key: JSON.stringify(span), source, read: () => published(spanFrom(asked)) };
+      }),
+    },
+    close() {
+      stopUses();
+      listeners.clear();
+      mirror.close();
+    },
+  };
+
+  function moveOn() {
+    revision++;
+    for (const listener of listeners) listener();
+  }
+
+  function today() {
+    return Temporal.Instant.fromEpochMilliseconds(house.now())
+      .toZonedDateTimeISO(temple.timeZone)
+      .toPlainDate()
+      .toString();
+  }
+
+  function read(doc: Stored<Fields>): TempleEvent {
+    const kept = doc as unknown as Stored<KeptEvent>;
+    const next = nextOccurrence(kept, today(), tithiDays);
+    return { ...kept, date: firstDay(kept), nextOn: next?.date ?? null };
+  }
+
+  function all() {
+    return [...mirror.entries()].map(({ kept }) => read(kept));
+  }
+
+  function within(span: DaySpan) {
+    return [...mirror.entries()]
+      .flatMap(({ kept }) =>
+        occurrencesOf(kept, span, tithiDays).map((occurrence) => ({
+          event: kept as EventForm & { id: string },
+          occurrence,
+        })),
+      )
+      .sort(
+        (a, b) =>
+          compare(a.occurrence.startsAt, b.occurrence.startsAt) || compare(a.event.title, b.event.title),
+      );
+  }
+
+  /** Drafts are the staff's alone; a cancelled event stays, and says so. */
+  function published(span: DaySpan): PublicEvents {
+    const rows = within(span).flatMap(({ event, occurrence }): PublicOccurrence[] => {
+      const { id, title, kind, place, isAllDay, status } = event;
+      if (status === "draft") return [];
+      const there = places.on(id, occurrence.date);
+      const tiers = event.tiers.map((tier) => ({
+        ...{ name: tier.name, cents: tier.cents, left: leftOf(event, tier, there) },
+      }));
+      return [{ id, ...occurrence, isAllDay, title, kind, place, status, tiers }];
+    });
+    return versioned({ rows });
+  }
+
+  /** From today and a year on, where nothing is said. */
+  function spanFrom(asked: URLSearchParams): DaySpan {
+    const dayAt = (name: string, otherwise: string) => {
+      const text = asked.get(name);
+      if (!text) return otherwise;
+      if (!dayFrom(text)) throw wrong(name, "Please write the day as 2026-11-15");
+      return text;
+    };
+    const from = dayAt("from", asked.get("to") ? addDays(dayAt("to", ""), -365) : today());
+    const to = dayAt("to", addDays(from, 365));
+    if (to < from) throw wrong("to", "The last day lies before the first");
+    if (addDays(from, MOST_DAYS - 1) < to) throw wrong("to", `Please ask for at most ${MOST_DAYS} days`);
+    return { from, to };
+  }
+
+  /** The coming days of an event that is being written, those left out among them. */
+  function nextDates(times: Parameters<typeof nextOccurrence>[0]): NextDates {
+    const left = new Set(times.repeats?.exceptions);
+    const to = addDays(firstDay(times), times.repeats ? 366 * 9 : 0);
+    const dates: NextDates["dates"] = [];
+    for (const date of daysOf(times, firstDay(times), to, tithiDays)) {
+      if (dates.length >= NEXT_DATES) break;
+      dates.push({ date, isSkipped: left.has(date), sky: dayInWords(date) });
+    }
+    return { first: firstInWords(firstDay(times)), dates };
+  }
+
+  async function moveAll(tx: Transaction, from: When, to: When) {
+    await places.moveAll(tx, from, to);
+    for (const move of movers) await move(tx, from, to);
+  }
+
+  /** One time of an event that repeats becomes an event of its own, with those who hold a place then; the others stay. */
+  async function setApart(id: string, date: string, by: Actor) {
+    const {
+      id: _,
+      version: __,
+      date: ___,
+      nextOn: ____,
+      changedAt: _____,
+      ...series
+    } = await records.get(id);
+    const { repeats } = series;
+    if (!repeats || !isOccurrence(series, date, tithiDays))
+      throw wrong("date", "The event does not repeat on this day");
+    const note: Note = {
+      by: by.name,
+      at: new Date(house.now()).toISOString(),
+      ...(by.email && { email: by.email }),
+    };
+    const made = await house.store.transaction(note, async (tx) => {
+      const { startsAt, endsAt } = occurrenceOn(series, date);
+      const single = await records.within.create(tx, { ...series, startsAt, endsAt, repeats: null }, note);
+      await moveAll(tx, { eventId: id, date }, { eventId: single.id, date });
+      const exceptions = [...new Set([...(repeats.exceptions ?? []), date])].sort();
+      await records.within.set(tx, id, { repeats: { ...repeats, exceptions } }, note);
+      return single;
+    });
+    return records.get(made.id);
+  }
+
+  async function takePicture(tx: Transaction, { pictureId }: EventForm) {
+    if (pictureId) await house.files.take(tx, [pictureId]);
+  }
+
+  /** Nobody loses the place they were given: whoever asks for less is told who holds it. */
+  async function refuseUnfit(tx: Transaction, event: TempleEvent, before: TempleEvent) {
+    const held = await places.held(tx, event.id);
+    for (const there of held) refuseLess(event, there);
+    const isMoved = !event.repeats && !before.repeats && event.date !== before.date;
+    const gone = held.find(({ date }) =>
+      isMoved ? date !== before.date : !isOccurrence(event, date, tithiDays),
+    );
+    if (gone)
+      throw wrong(
+        "startsAt",
+        `There are ${whoHolds([gone])} on ${letterDate(gone.date)}: the event has to come on that day`,
+      );
+    if (!isMoved || held.length === 0) return;
+    const { id: eventId } = event;
+    await moveAll(tx, { eventId, date: before.date }, { eventId, date: event.date });
+  }
+
+  /** Held in memory, as nobody has thousands; when each comes next is decided whenever somebody asks. */
+  function listOf(): RecordList<TempleEvent, EventList> {
+    return {
+      get revision() {
+        return source.revision;
+      },
+      columns: COLUMNS,
+      read: (asked) => readListQuery(asked, { filters: ["kind", "status", "festivalId"], sorts: SORTS }),
+      page(query) {
+        const found = inOrder(find(query), query);
+        const { page, pages, start, end } = pageOf(found.length, query.size, query.page);
+        return versioned({
+          ...{ rows: found.slice(start, end), page, pages, total: found.length, sums: {} },
+          today: today(),
+        });
+      },
+      everything: (query) => [inOrder(find(query), query)],
+      onChange: source.onChange,
+      close() {},
+    };
+  }
+
+  /** Between two days is whatever comes there, not only what came there first. */
+  function find({ q, from, to, filters }: ListQuery) {
+    const words = searchWords(q);
+    return [...mirror.entries()]
+      .filter(({ text }) => isFound(text, words))
+      .filter(({ kept }) => Object.entries(filters).every(([field, value]) => kept[field] === value))
+      .filter(({ kept }) => {
+        if (!from && !to) return true;
+        const span = { from: from || firstDay(kept), to: to || addDays(from, 366 * 9) };
+        return occurrencesOf(kept, span, tithiDays).length > 0;
+      })
+      .map(({ kept }) => read(kept));
+  }
+}
+
+/** The days of festivals that were set by hand. */
+export type Corrections = { all(): readonly Correction[]; onChange(listener: () => void): void };
+
+function entryOf(doc: Stored<Fields>): Entry {
+  const kept = doc as unknown as Entry["kept"];
+  return { id: doc.id, kept, text: plain([kept.title, kept.place, kept.description].join("\n")) };
+}
+
+/** What comes next stands first, what is over behind it, the newest first. */
+function inOrder(found: TempleEvent[], { sort }: ListQuery) {
+  if (sort) return found.sort(byField(fieldOf(sort), sort.startsWith("-")));
+  return found.sort((a, b) => {
+    if (a.nextOn && b.nextOn) return compare(a.nextOn, b.nextOn) || compare(a.title, b.title);
+    if (a.nextOn || b.nextOn) return a.nextOn ? -1 : 1;
+    return compare(b.startsAt, a.startsAt);
+  });
+}
+
+function refuseLess(event: TempleEvent, there: Places) {
+  for (const [name, taken] of Object.entries(there.tiers)) {
+    if (taken === 0) continue;
+    const at = event.tiers.findIndex((tier) => tier.name === name);
+    const tier = event.tiers[at];
+    if (!tier)
+      throw wrong("tiers", `${name} has ${counted(taken, "sponsor")} on ${letterDate(there.date)}: it stays`);
+    if (tier.slots !== null && tier.slots < taken)
+      throw wrong(`tiers.${at}.slots`, `${taken} are taken already. Decline one first, or keep ${taken}.`);
+  }
+  const taken = event.kind === "seva" ? there.helpers : sponsors(there);
+  if (event.capacity !== null && event.capacity < taken)
+    throw wrong("capacity", `${taken} are taken already on ${letterDate(there.date)}.`);
+}
+
+/** "13 sponsors and 2 helpers" */
+function whoHolds(held: readonly Places[]) {
+  const families = held.reduce((sum, there) => sum + sponsors(there), 0);
+  const helpers = held.reduce((sum, there) => sum + there.helpers, 0);
+  return [families > 0 && counted(families, "sponsor"), helpers > 0 && counted(helpers, "helper")]
+    .filter(Boolean)
+    .join(" and ");
+}
+
+function compare(a: string, b: string) {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { Arch } from "#app/ui/arch.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { deities } from "#content/deities.ts";
+import { temple } from "#content/temple.ts";
+import { readAmount } from "#domain/amount.ts";
+import { formatAmount } from "#domain/money.ts";
+import { clockWords, kindWords, type NextDates, publicAddress } from "./event.ts";
+import type { TypedEvent } from "./event-form.ts";
+import { dayWords } from "./events-parts.tsx";
+import "#app/ui/arch.css";
+
+type EventPreviewProps = {
+  typed: TypedEvent;
+  dates: NextDates | undefined;
+  taken: { [tier: string]: number };
+  id: string | undefined;
+};
+
+/** What visitors will see, while it is typed. */
+export function EventPreview({ typed, dates, taken, id }: EventPreviewProps) {
+  const [isList, setIsList] = useState(false);
+  const { title, place, description, tiers, isAllDay, day, lastDay, from, to } = typed;
+  const deity = deities.find((each) => each.id === typed.deityId);
+  const picture = typed.picture
+    ? { src: `/api/files/${typed.picture.id}`, alt: "" }
+    : { src: deity?.picture.src ?? "/art/lamp.svg", alt: "" };
+  const days = [dayWords(day || "2026-01-01", ""), lastDay > day && dayWords(lastDay, "")]
+    .filter(Boolean)
+    .join(" to ");
+  const hours = isAllDay ? "" : `${clockWords(`${day}T${from}`)} to ${clockWords(`${day}T${to}`)}`;
+  return (
+    <aside className="edit__side" aria-label="Preview">
+      <div className="preview">
+        <div className="preview__bar">
+          <h2>As visitors will see it</h2>
+          <fieldset className="preview__views">
+            <legend className="vh">Preview of</legend>
+            <button type="button" aria-pressed={!isList} onClick={() => setIsList(false)}>
+              Page
+            </button>
+            <button type="button" aria-pressed={isList} onClick={() => setIsList(true)}>
+              In the list
+            </button>
+          </fieldset>
+        </div>
+        <div className={isList ? "preview__page preview__page--row" : "preview__page"}>
+          <Arch picture={picture} kind={typed.picture || deity ? undefined : "still"} />
+          <div>
+            <h3 className={typed.status === "cancelled" ? "is-struck" : undefined}>{title || "Untitled"}</h3>
+            <ul className="preview__facts">
+              <li>
+                <Icon name="cal" />
+                <span>
+                  {days}
+                  {hours && <br />}
+                  {hours}
+                </span>
+              </li>
+              {place && (
+                <li>
+                  <Icon name="pin" />
+                  {place}
+                </li>
+              )}
+              {!isList && dates && (
+                <li>
+                  <Icon name="lotus" />
+                  {dates.dates[0]?.sky}
+                </li>
+              )}
+              {isList && (
+                <li>
+                  <Icon name="bell" />
+                  {kindWords[typed.kind]}
+                </li>
+              )}
+            </ul>
+          </div>
+          {!isList && description && <p className="preview__words">{description}</p>}
+          {!isList && tiers.length > 0 && (
+            <ul className="preview__tiers">
+              {tiers.map(({ key, name, amount, slots }) => (
+                <li key={key}>
+                  <span>
+                    {name || "Unnamed"} <small>{leftInWords(slots, taken[name] ?? 0)}</small>
+                  </span>
+                  <b className="num">{formatAmount(readAmount(amount))}</b>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {id && (
+          <p className="preview__addr">
+            {new URL(temple.url).host}
+            {publicAddress({ id, title })}
+          </p>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function leftInWords(slots: string, taken: number) {
+  if (slots.trim() === "") return "";
+  const left = Number(slots) - taken;
+  return left > 0 ? `${left} left` : "all taken";
+}

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { deities } from "#content/deities.ts";
+import { FESTIVALS } from "#domain/panchang/festival-list.ts";
+import { EVERY, type EventForm, KINDS, type Repeats, STATUSES, TITHI_RULES } from "./event.ts";
+
+const MOST_CENTS = 10_000_000_00;
+const MOMENT = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/;
+const day = (question: string) => z.iso.date(question);
+const words = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Please keep this within ${most.toLocaleString("en-US")} characters`)
+    .default("");
+
+const Repetition: z.ZodType<Repeats> = z
+  .object(
+    {
+      every: z.enum(EVERY, "Please say how often it comes"),
+      until: day("Please enter the last day").nullish(),
+      count: z
+        .int("Please enter a number")
+        .min(1, "Please enter at least 1")
+        .max(1000, "Please enter at most 1,000")
+        .nullish(),
+      exceptions: z.array(day("Please write each day as 2026-11-15")).max(500).optional(),
+      tithi: z
+        .array(
+          z.int("Please choose a tithi").min(1, "Please choose a tithi").max(30, "Please choose a tithi"),
+        )
+        .min(1, "Please choose a tithi")
+        .max(30)
+        .optional(),
+      month: z.union([z.int().min(1).max(12), z.literal("every")], "Please choose a lunar month").optional(),
+      rule: z.enum(TITHI_RULES, "Please choose which day is kept").optional(),
+    },
+    "Please say how often it comes",
+  )
+  .transform(({ until, count, exceptions, tithi, month, rule, every }) => ({
+    every,
+    ...(until && { until }),
+    ...(count && { count }),
+    ...(exceptions && exceptions.length > 0 && { exceptions: [...new Set(exceptions)].sort() }),
+    ...(every === "tithi" && { ...(tithi && { tithi }), ...(month && { month }), ...(rule && { rule }) }),
+  }));
+
+const TierSchema = z.object(
+  {
+    name: z
+      .string("Please name the tier")
+      .trim()
+      .min(1, "Please name the tier")
+      .max(100, "Please keep the name within 100 characters"),
+    cents: z
+      .int("Please write an amount such as 501 or 501.50")
+      .min(1, "Please enter an amount above zero")
+      .max(MOST_CENTS, "Please enter at most $10,000,000"),
+    slots: z
+      .int("Please enter a number of places, or leave it empty")
+      .min(0, "Please enter a number of places, or leave it empty")
+      .max(10_000, "Please enter at most 10,000")
+      .nullish()
+      .transform((slots) => slots ?? null),
+  },
+  "Please fill in the tier",
+);
+
+const Times = {
+  startsAt: z.string("Please enter when it begins"),
+  endsAt: z.string("Please enter when it ends").optional(),
+  isAllDay: z.boolean().default(false),
+  repeats: Repetition.nullish().transform((repeats) => repeats ?? null),
+  festivalId: z
+    .string()
+    .nullish()
+    .transform((id) => id || null)
+    .refine(
+      (id) => id === null || FESTIVALS.some((festival) => festival.id === id),
+      "There is no such festival",
+    ),
+};
+
+type Timing = { startsAt: string; endsAt?: string | undefined; isAllDay: boolean; repeats: Repeats | null };
+
+function checkTimes({ startsAt, endsAt = startsAt, isAllDay, repeats }: Timing, check: z.RefinementCtx) {
+  const say = (field: string, message: string) => check.addIssue({ code: "custom", path: [field], message });
+  const isTime = (text: string) => (isAllDay ? isDay(text) : MOMENT.test(text) && isDay(text.slice(0, 10)));
+  if (!isTime(startsAt))
+    return say(
+      "startsAt",
+      isAllDay ? "Please enter the first day" : "Please enter the day and the hour it begins",
+    );
+  if (!isTime(endsAt))
+    return say("endsAt", isAllDay ? "Please enter the last day" : "Please enter the hour it ends");
+  if (endsAt < startsAt) return say("endsAt", "The event ends before it begins");
+  if (Date.parse(endsAt.slice(0, 10)) - Date.parse(startsAt.slice(0, 10)) > 60 * 86_400_000)
+    return say("endsAt", "An event lasts at most two months");
+  if (repeats?.until && repeats.until < startsAt.slice(0, 10))
+    say("repeats", "The last day lies before the first");
+}
+
+function isDay(text: string) {
+  return z.iso.date().safeParse(text).success;
+}
+
+/** When an event would come, asked before it is kept. */
+export const TimesSchema = z
+  .object(Times, "Please say when it is")
+  .superRefine(checkTimes)
+  .transform(({ endsAt, ...times }) => ({ ...times, endsAt: endsAt ?? times.startsAt }));
+
+/** What staff send of an event, and the sentences it is refused with. */
+export const EventSchema: z.ZodType<EventForm> = z
+  .object(
+    {
+      title: z
+        .string("Please enter a title")
+        .trim()
+        .min(1, "Please enter a title")
+        .max(200, "Please keep the title within 200 characters"),
+      kind: z.enum(KINDS, "Please choose a kind"),
+      ...Times,
+      place: words(200),
+      description: words(2000),
+      pictureId: z
+        .string()
+        .max(128)
+        .nullish()
+        .transform((id) => id || null),
+      pictureText: words(200),
+      deityId: z
+        .string()
+        .nullish()
+        .transform((id) => id || null)
+        .refine((id) => id === null || deities.some((deity) => deity.id === id), "There is no such deity"),
+      capacity: z
+        .int("Please enter a number, or leave it empty")
+        .min(1, "Please enter a number above zero, or leave it empty")
+        .max(100_000, "Please enter at most 100,000")
+        .nullish()
+        .transform((capacity) => capacity ?? null),
+      tiers: z
+        .array(TierSchema, "Please fill in the tiers")
+        .max(20, "Please keep it to 20 tiers")
+        .default([]),
+      status: z.enum(STATUSES, "Please say who sees it").default("draft"),
+    },
+    "Please fill in the event",
+  )
+  .superRefine(checkTimes)
+  .superRefine(({ tiers }, check) => {
+    const names = tiers.map(({ name }) => name.toLowerCase());
+    const twice = names.findIndex((name, at) => names.indexOf(name) !== at);
+    if (twice >= 0)
+      check.addIssue({
+        code: "custom",
+        path: ["tiers", twice, "name"],
+        message: "There is another tier of this name",
+      });
+  })
+  .transform(({ endsAt, ...event }) => ({ ...event, endsAt: endsAt ?? event.startsAt }));

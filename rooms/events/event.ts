@@ -1,0 +1,203 @@
+import { counted, grouped } from "#domain/counted.ts";
+import { formatCents } from "#domain/money.ts";
+import type { Rule } from "#domain/panchang/which-day.ts";
+import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
+import { writtenDate } from "#domain/written-date.ts";
+
+export const EVENTS = "/dashboard/events";
+
+export const kindWords = {
+  festival: "Festival",
+  pooja: "Pooja",
+  class: "Class",
+  seva: "Seva",
+  fundraiser: "Fundraiser",
+  meeting: "Meeting",
+} as const;
+export type EventKind = keyof typeof kindWords;
+export const KINDS = Object.keys(kindWords) as [EventKind, ...EventKind[]];
+
+export const statusWords = { draft: "Draft", published: "Published", cancelled: "Cancelled" } as const;
+export type EventStatus = keyof typeof statusWords;
+export const STATUSES = Object.keys(statusWords) as [EventStatus, ...EventStatus[]];
+
+export const everyWords = { week: "Weekly", month: "Monthly", year: "Yearly", tithi: "By tithi" } as const;
+export type Every = keyof typeof everyWords;
+export const EVERY = Object.keys(everyWords) as [Every, ...Every[]];
+
+/** Which day is kept when a tithi touches two. */
+export const ruleWords = {
+  sunrise: "The one whose sunrise it sees (sunrise)",
+  pradosha: "The one whose evening it sees (pradosha)",
+  nishita: "Midnight (nishita)",
+  madhyahna: "Midday (madhyahna)",
+  moonrise: "Moonrise",
+} as const satisfies Partial<Record<Rule, string>>;
+export type TithiRule = keyof typeof ruleWords;
+export const TITHI_RULES = Object.keys(ruleWords) as [TithiRule, ...TithiRule[]];
+
+/**
+ * When an event comes again. Days are the temple's, and its hour stays the same across the change of the clock. A month
+ * goes by its date: one without such a date is passed over. What is said of a tithi is taken from the first day where
+ * it is left out.
+ */
+export type Repeats = {
+  every: Every;
+  /** The last day it may come, included. */
+  until?: string | null;
+  /** How often in all; a day that is left out counts. */
+  count?: number | null;
+  /** Days it does not come. */
+  exceptions?: string[];
+  /** 1 to 30: 15 is Purnima, 30 Amavasya. */
+  tithi?: number[];
+  /** The lunar month counted to the new moon, 1 is Chaitra; or each of them. */
+  month?: number | "every";
+  rule?: TithiRule;
+};
+
+/** What a family may give for one date of an event. No number of slots is no limit. */
+export type Tier = { name: string; cents: number; slots: number | null };
+
+/** What people write of an event. */
+export type EventForm = {
+  title: string;
+  kind: EventKind;
+  /** By the temple's clock, `YYYY-MM-DDTHH:MM`; of an event that lasts all day the days alone, the last one included. */
+  startsAt: string;
+  endsAt: string;
+  isAllDay: boolean;
+  place: string;
+  description: string;
+  pictureId: string | null;
+  /** What the picture shows, for those who do not see it. */
+  pictureText: string;
+  deityId: string | null;
+  repeats: Repeats | null;
+  /** Families that may sponsor a date in all; of a seva, the helpers who are wanted. */
+  capacity: number | null;
+  tiers: Tier[];
+  status: EventStatus;
+  /** The festival of the panchang that it keeps: by tithi, it comes on the days of that festival. */
+  festivalId: string | null;
+};
+
+export type TempleEvent = EventForm &
+  Shown & {
+    /** The first day. */
+    date: string;
+    /** The next day it comes, from today on; none once it is over. */
+    nextOn: string | null;
+    changedAt: string;
+  };
+
+/** One time that an event comes. `date` is its first day, by which sponsors and helpers name it. */
+export type Occurrence = Pick<EventForm, "startsAt" | "endsAt"> & { date: string };
+
+/** A row of `GET /api/events/public`. */
+export type PublicOccurrence = Occurrence &
+  Pick<EventForm, "title" | "kind" | "place" | "isAllDay"> & {
+    id: string;
+    status: Exclude<EventStatus, "draft">;
+    /** `left` is null where there is no limit. */
+    tiers: { name: string; cents: number; left: number | null }[];
+  };
+export type PublicEvents = { rows: PublicOccurrence[]; version: string };
+
+export const PUBLIC_EVENTS = "/api/events/public";
+
+/** The address of an event's public page. */
+export function publicAddress({ id, title }: Pick<TempleEvent, "id" | "title">) {
+  const slug = title
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
+  return `/events/${id}${slug && `-${slug}`}`;
+}
+
+/** The id in `<id>-<slug>`; ids have no dash. */
+export function idInAddress(text: string) {
+  return text.split("-")[0] ?? "";
+}
+
+export type EventList = ListAnswer<TempleEvent> & { today: string };
+
+export const eventKind: Kind<TempleEvent, EventForm, EventList> = {
+  name: "events",
+  one: "event",
+  many: "events",
+  filters: [
+    { field: "kind", label: "Kind", any: "Every kind", options: kindWords },
+    { field: "status", label: "Status", any: "Every status", options: statusWords },
+    { field: "days", label: "Days" },
+  ],
+  nameOf: ({ title }) => title,
+  fields: [
+    { label: "Title", show: ({ title }) => title },
+    { label: "Kind", show: ({ kind }) => kindWords[kind] },
+    { label: "When", show: whenInWords },
+    { label: "Repeats", show: ({ repeats }) => repeatsInWords(repeats) },
+    { label: "Place", show: ({ place }) => place },
+    { label: "Status", show: ({ status }) => statusWords[status] },
+    { label: "Sponsors", show: ({ tiers }) => tiers.map(tierInWords).join("; ") },
+    { label: "Room for", show: ({ capacity }) => (capacity === null ? "" : grouped(capacity)) },
+    { label: "Description", show: ({ description }) => description },
+    { label: "Deity", show: ({ deityId }) => deityId ?? "" },
+    { label: "Picture", show: ({ pictureId, pictureText }) => (pictureId ? pictureText || "Yes" : "") },
+  ],
+};
+
+/** "14 November 2026, 4:00 PM to 8:00 PM", "9 to 14 November 2026" */
+export function whenInWords({
+  startsAt,
+  endsAt,
+  isAllDay,
+}: Pick<EventForm, "startsAt" | "endsAt" | "isAllDay">) {
+  const [from, to] = [startsAt.slice(0, 10), endsAt.slice(0, 10)];
+  if (isAllDay) return from === to ? writtenDate(from) : `${writtenDate(from)} to ${writtenDate(to)}`;
+  const end = from === to ? clockWords(endsAt) : `${writtenDate(to)}, ${clockWords(endsAt)}`;
+  return `${writtenDate(from)}, ${clockWords(startsAt)} to ${end}`;
+}
+
+/** "4:00 PM", of a moment as the temple's clock shows it. */
+export function clockWords(at: string) {
+  const [hour = 0, minute = "00"] = [Number(at.slice(11, 13)), at.slice(14, 16)];
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+export function repeatsInWords(repeats: Repeats | null) {
+  if (!repeats) return "";
+  const { every, until, count, exceptions = [] } = repeats;
+  return [
+    everyWords[every],
+    until && `until ${writtenDate(until)}`,
+    count && `${grouped(count)} times`,
+    exceptions.length > 0 && `${counted(exceptions.length, "day")} left out`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function tierInWords({ name, cents, slots }: Tier) {
+  return `${name}, ${formatCents(cents)}${slots === null ? "" : `, ${counted(slots, "place")}`}`;
+}
+
+/** One time of an event that repeats becomes an event of its own. */
+export const settingApart = (id: string): Endpoint<{ date: string }, TempleEvent> => ({
+  method: "POST",
+  path: `/api/events/${encodeURIComponent(id)}/apart`,
+});
+
+/** The days an event would come, asked while it is written. */
+export const datesOfEvent: Endpoint<
+  Pick<EventForm, "startsAt" | "endsAt" | "isAllDay" | "repeats" | "festivalId">,
+  NextDates
+> = { method: "POST", path: "/api/events/dates" };
+
+export type NextDates = {
+  /** The sky of the first day: in words, and what an event by tithi takes from it. */
+  first: { words: string; tithi: number; month: number };
+  dates: { date: string; isSkipped: boolean; sky: string }[];
+};

@@ -1,0 +1,123 @@
+import { TREASURY } from "#domain/roles.ts";
+import { burst } from "#server/live/burst.ts";
+import type { House, KeptCollection } from "#server/room.ts";
+import type { Store } from "#server/store/store.ts";
+import type { Donations } from "../donations/donations.server.ts";
+import type { Donors } from "../donors/donors.server.ts";
+import type { Inbox } from "../inbox/inbox.server.ts";
+import { openCalendar } from "./calendar.server.ts";
+import { calendarFiles } from "./calendar-files.server.ts";
+import { eventKind } from "./event.ts";
+import { openEventBook } from "./event-book.server.ts";
+import { eventsAttention } from "./events-attention.server.ts";
+import { correctionKind } from "./festival.ts";
+import { CORRECTIONS, openCorrections, openFestivals } from "./festivals.server.ts";
+import { openMonths } from "./month.server.ts";
+import { openPanchang } from "./panchang.server.ts";
+import { checkPlaces, openPlaces, PLACES } from "./places.server.ts";
+import { openRequests } from "./requests.server.ts";
+import { helperPlaceOf, openSeva } from "./seva.server.ts";
+import { sevaKind } from "./seva.ts";
+import { openSponsorViews } from "./sponsor-view.server.ts";
+import { sponsorshipKind } from "./sponsorship.ts";
+import { openSponsorships, sponsorPlaceOf } from "./sponsorships.server.ts";
+import { tithiDayKind } from "./tithi-day.ts";
+import { openTithiDays } from "./tithi-days.server.ts";
+
+export const collections: KeptCollection[] = [
+  { name: "events", shape: { history: eventKind.name }, one: "event", many: "events" },
+  {
+    name: "sponsorships",
+    shape: { history: sponsorshipKind.name },
+    one: "sponsorship",
+    many: "sponsorships",
+  },
+  { name: "seva-signups", shape: { history: sevaKind.name }, one: "helper", many: "helpers" },
+  { name: "tithi-days", shape: { history: tithiDayKind.name }, one: "tithi day", many: "tithi days" },
+  {
+    name: CORRECTIONS,
+    shape: { history: correctionKind.name },
+    one: "corrected festival",
+    many: "corrected festivals",
+  },
+  { name: PLACES, shape: {}, one: "count of places", many: "counts of places" },
+];
+
+export const needs = ["donors", "donations", "inbox"];
+
+const PAUSE_MS = 100;
+
+type Others = { donors: Donors; donations: Donations; inbox: Inbox };
+
+/** What happens at the temple, and who makes it possible. */
+export async function open(house: House, { donors, donations, inbox }: Others) {
+  const places = await openPlaces(house);
+  const corrections = await openCorrections(house);
+  const events = await openEventBook(house, { places, corrections });
+  const sponsorships = await openSponsorships(house, { donors, donations, events, places });
+  const seva = await openSeva(house, { events, places });
+  const festivals = openFestivals(house, { events, corrections });
+  const tithiDays = await openTithiDays(house, { donors, events });
+  const panchang = openPanchang({ corrections, today: events.today });
+  const calendar = openCalendar(house, { events, places, corrections });
+  const months = openMonths(house, { events, sponsorships, seva, places, corrections });
+  const sponsorViews = openSponsorViews(house, {
+    ...{ events, sponsorships, places, months, tithiDays, gifts: donations.gifts.records },
+  });
+  const requests = openRequests(house, { inbox, events, sponsorships, seva });
+  for (const { onChange } of [events.source, sponsorships.list, seva.list, tithiDays.list])
+    onChange(burst(house.hub.publish, PAUSE_MS));
+  return {
+    events,
+    places,
+    sponsorships,
+    seva,
+    festivals,
+    tithiDays,
+    months,
+    panchang,
+    calendar,
+    sponsorViews,
+    requests,
+    api: {
+      "events/month": months.api,
+      "events/sponsors": sponsorViews.api,
+      ...events.api,
+      ...sponsorships.api,
+      ...seva.api,
+      ...festivals.api,
+      ...tithiDays.api,
+    },
+    /** What is paid is for those who keep the money. */
+    rightsAt: { "sponsorships/:id/pay": TREASURY },
+    publicApi: {
+      ...events.publicApi,
+      ...calendar.publicApi,
+      ...requests.publicApi,
+      panchang: panchang.api,
+    },
+    beside: calendarFiles({ events, corrections }),
+    cached: calendar.cached,
+    around: requests.around,
+    attention: eventsAttention({ events, sponsorships, months }),
+    tellers: [events.teller, sponsorships.teller, seva.teller, festivals.teller, tithiDays.teller],
+    close() {
+      tithiDays.close();
+      seva.close();
+      sponsorships.close();
+      events.close();
+      places.close();
+      corrections.close();
+    },
+  };
+}
+
+export type Events = Awaited<ReturnType<typeof open>>;
+
+/** What `npm run store -- check` finds: places that are counted otherwise than they are taken. */
+export function check(store: Store) {
+  return checkPlaces(store, [
+    { name: "sponsorships", placeOf: sponsorPlaceOf },
+    { name: "seva-signups", placeOf: helperPlaceOf },
+  ]);
+}

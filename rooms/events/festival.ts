@@ -1,0 +1,87 @@
+import type { Rule } from "#domain/panchang/which-day.ts";
+import type { Endpoint, Kind, Shown } from "#domain/records.ts";
+import { letterDate } from "#domain/short-date.ts";
+import type { EventStatus, TempleEvent } from "./event.ts";
+
+export const FESTIVALS_PATH = "/dashboard/events/festivals";
+
+/** A festival of the panchang on the day it is kept here. */
+export type FestivalRow = {
+  id: string;
+  year: number;
+  name: string;
+  date: string;
+  /** The day before it was set by hand; none where the sky has no such day in the year. */
+  computedDate: string | null;
+  rule: Rule;
+  /** Why it is this day, and what it waits for with its hours, in words. */
+  why: string;
+  what: string;
+  /** "Aippasi 29" */
+  tamil: string;
+  /** When it is kept in India; none where it has no such day there. */
+  indiaDate: string | null;
+  correction: { why: string; by: string } | null;
+  /** The event it was taken over as. */
+  event: { id: string; status: EventStatus } | null;
+};
+
+/** One that comes every month. */
+export type ObservanceRow = {
+  id: string;
+  name: string;
+  times: number;
+  nextOn: string | null;
+  rule: Rule;
+  event: { id: string; status: EventStatus } | null;
+};
+
+export type FestivalYear = {
+  from: string;
+  to: string;
+  festivals: FestivalRow[];
+  observances: ObservanceRow[];
+  version: string;
+};
+
+export const FESTIVALS_API = "/api/festivals";
+
+/** The day that the temple keeps in one year, because communities differ. */
+export type CorrectionForm = { date: string; why: string };
+export type KeptCorrection = CorrectionForm & Shown & { festivalId: string; year: number; name: string };
+
+const addressOf = (id: string, year: number) => `${FESTIVALS_API}/${encodeURIComponent(id)}/${year}`;
+
+export const correcting = (id: string, year: number): Endpoint<CorrectionForm, FestivalRow> => ({
+  method: "PUT",
+  path: addressOf(id, year),
+});
+export const uncorrecting = (id: string, year: number): Endpoint<undefined, undefined> => ({
+  method: "DELETE",
+  path: addressOf(id, year),
+});
+export const takingOver = (id: string, year: number): Endpoint<Record<string, never>, TempleEvent> => ({
+  method: "POST",
+  path: `${addressOf(id, year)}/draft`,
+});
+
+export const correctionKind: Kind<KeptCorrection, CorrectionForm> = {
+  name: "festivals",
+  one: "corrected festival",
+  many: "corrected festivals",
+  nameOf: ({ name, year }) => `${name} ${year}`,
+  fields: [
+    { label: "Kept on", show: ({ date }) => letterDate(date) },
+    { label: "Why", show: ({ why }) => why },
+  ],
+};
+
+/** How a rule is said after 'Kept on'. */
+export const keptOnWords: Record<Rule, { before: string; word: string; after: string }> = {
+  sunrise: { before: "the day whose ", word: "sunrise", after: " it sees" },
+  pradosha: { before: "the ", word: "evening", after: " it covers" },
+  nishita: { before: "the ", word: "midnight", after: " it covers" },
+  madhyahna: { before: "the ", word: "midday", after: " it covers" },
+  moonrise: { before: "the ", word: "moonrise", after: " it covers" },
+  solar: { before: "the day the ", word: "sun", after: " changes sign" },
+};

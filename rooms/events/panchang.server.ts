@@ -1,0 +1,121 @@
+import { Hono } from "hono";
+import { dayFrom } from "#domain/list-query.ts";
+import { dayOfMonth, monthBefore } from "#domain/months.ts";
+import { addDays } from "#domain/panchang/clock.ts";
+import { festivalsOf } from "#domain/panchang/festivals.ts";
+import { MOST_PANCHANG_DAYS, panchangOf, reckoningsOf } from "#domain/panchang/panchang.ts";
+import { type SkyDay, yearBookOf } from "#domain/panchang/year-book.ts";
+import type { Asked } from "#server/api/asked.ts";
+import { versioned } from "#server/live/view.ts";
+import { wrong } from "../donations/lines.server.ts";
+import type { Corrections } from "./event-book.server.ts";
+import type { MonthDay, PanchangMonth } from "./panchang.ts";
+import { india, place } from "./place.ts";
+
+/** Years for which the positions of Sun and Moon are known well enough to say minutes. */
+const [FIRST_YEAR, LAST_YEAR] = [1950, 2100];
+
+/** The almanac of the temple's own sky, with the days of festivals as they are kept here. */
+export function openPanchang({ corrections, today }: { corrections: Corrections; today: () => string }) {
+  return {
+    api: new Hono<Asked>().get("/", (c) => {
+      const asked = new URL(c.req.url).searchParams;
+      const from = dayAt(asked, "from") ?? today();
+      const to = dayAt(asked, "to") ?? from;
+      if (to < from) throw wrong("to", "The last day lies before the first");
+      if (addDays(from, MOST_PANCHANG_DAYS - 1) < to)
+        throw wrong("to", `Please ask for at most ${MOST_PANCHANG_DAYS} days`);
+      return c.json(panchangOf({ place, from, to, corrections: corrections.all() }));
+    }),
+    month,
+    /** Whether there is a page for it: "2026-11". */
+    isMonth: (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && isKnown(`${text}-01`),
+  };
+
+  function month(asked: string): PanchangMonth & { version: string } {
+    const span = { from: `${asked}-01`, to: dayOfMonth(asked, 31) };
+    const year = Number(asked.slice(0, 4));
+    const { days } = panchangOf({ place, ...span, corrections: corrections.all() });
+    const reckonings = reckoningsOf({ place, ...span });
+    const feasts = new Set(
+      festivalsOf(year, place, corrections.all())
+        .filter(({ isMonthly }) => !isMonthly)
+        .map(({ date }) => date),
+    );
+    const [first, ...others] = reckonings;
+    const neighbor = (by: number) => {
+      const other = monthBefore(asked, -by);
+      return isKnown(`${other}-01`) ? other : null;
+    };
+    return versioned({
+      ...{ month: asked, before: neighbor(-1), after: neighbor(1), today: today(), place },
+      differing: { year, ...differingDays(year) },
+      lunar: spells(days.map(({ date, month: { amanta } }) => ({ date, name: amanta }))),
+      tamil: spells(reckonings.map(({ date, tamil }) => ({ date, name: tamil.month }))),
+      year: [...new Set([first, ...others].map((each) => each?.samvatsara))].join(", then "),
+      ayana: [...new Set([first, ...others].map((each) => each?.ayana))].join(", then "),
+      ritu: [...new Set([first, ...others].map((each) => each?.ritu))].join(", then "),
+      days: days.map((day, at): MonthDay => {
+        const reckoning = reckonings[at];
+        return {
+          ...{ date: day.date, paksha: day.paksha, moonrise: day.moonrise, isFeast: feasts.has(day.date) },
+          tamil: reckoning?.tamil ?? { month: "", day: 0 },
+          moon: day.tithi[0]?.number ?? 1,
+          festivals: day.festivals.map(({ name }) => name),
+          clock: clockChange(day, addDays(day.date, -1)),
+          ...{ tithi: day.tithi, nakshatra: day.nakshatra, yoga: day.yoga, karana: day.karana },
+          sun: { from: day.sunrise, to: day.sunset },
+          ...{ rahu: day.rahuKalam, yama: day.yamagandam, gulika: day.gulika },
+        };
+      }),
+    });
+  }
+}
+
+function dayAt(asked: URLSearchParams, name: string) {
+  const text = asked.get(name);
+  if (!text) return undefined;
+  if (!dayFrom(text)) throw wrong(name, "Please write the day as 2026-11-15");
+  if (!isKnown(text)) throw wrong(name, `The panchang is computed from ${FIRST_YEAR} to ${LAST_YEAR}`);
+  return text;
+}
+
+function isKnown(date: string) {
+  return FIRST_YEAR <= Number(date.slice(0, 4)) && Number(date.slice(0, 4)) <= LAST_YEAR;
+}
+
+/** On how many days of a year the sunrise here sees another tithi than the sunrise of that date in India. */
+export function differingDays(year: number) {
+  const [here, there] = [yearBookOf(place, year), yearBookOf(india, year)];
+  const of = Temporal.PlainDate.from({ year, month: 1, day: 1 }).daysInYear;
+  let days = 0;
+  for (let at = 0; at < of; at++) {
+    const date = addDays(`${year}-01-01`, at);
+    if (here.dayOf(date).tithi[0]?.number !== there.dayOf(date).tithi[0]?.number) days++;
+  }
+  return { days, of };
+}
+
+/** Names that follow one another, each with its last day but the last one's. */
+function spells(days: { date: string; name: string }[]) {
+  const found: { name: string; until: string | null }[] = [];
+  for (const [at, { date, name }] of days.entries()) {
+    const last = found.at(-1);
+    if (last?.name === name) continue;
+    if (last) last.until = days[at - 1]?.date ?? date;
+    found.push({ name, until: null });
+  }
+  return found;
+}
+
+/** On the day the clock is changed, its sunrise has another offset than yesterday's. */
+function clockChange({ sunrise }: SkyDay, before: string): MonthDay["clock"] {
+  const yesterday = yearBookOf(place, Number(before.slice(0, 4))).dayOf(before).sunrise;
+  const [now, then] = [offsetOf(sunrise), offsetOf(yesterday)];
+  return now === then ? null : now > then ? "forward" : "back";
+}
+
+function offsetOf(moment: string) {
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(moment) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}

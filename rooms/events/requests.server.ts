@@ -1,0 +1,160 @@
+import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { z } from "zod";
+import { contactFault } from "#domain/contact-fields.ts";
+import type { ContactMessage } from "#domain/contact-message.ts";
+import { formTraps } from "#domain/form-traps.ts";
+import { formatCents } from "#domain/money.ts";
+import { letterDate } from "#domain/short-date.ts";
+import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { House } from "#server/room.ts";
+import type { Asking } from "#server/services.ts";
+import { wrong } from "../donations/lines.server.ts";
+import type { Inbox } from "../inbox/inbox.server.ts";
+import type { EventBook } from "./event-book.server.ts";
+import type { Seva } from "./seva.server.ts";
+import { helperWords } from "./seva.server.ts";
+import type { SevaSignUp } from "./seva.ts";
+import type { Sponsorship } from "./sponsorship.ts";
+import { type Sponsorships, sponsorWords } from "./sponsorships.server.ts";
+
+const traps = {
+  [formTraps.leftEmpty]: z.unknown().optional(),
+  [formTraps.openFor]: z.unknown().optional(),
+};
+const email = z
+  .string("Please enter your e-mail address.")
+  .trim()
+  .check(({ value, issues }) => {
+    const message = contactFault("email", value);
+    if (message) issues.push({ code: "custom", input: value, message });
+  });
+
+const SponsorRequest = z.object(
+  {
+    ...{ ...sponsorWords, email, ...traps },
+    eventId: z.string("Please choose an event").min(1, "Please choose an event").max(128),
+    date: z
+      .union([z.literal(""), z.iso.date()], "Please choose a day")
+      .nullish()
+      .transform((date) => date ?? ""),
+    tier: z
+      .string("Please choose what you would like to sponsor")
+      .trim()
+      .min(1, "Please choose what you would like to sponsor")
+      .max(100),
+  },
+  "Please fill in the form",
+);
+const SevaRequest = z.object({ ...helperWords, email, ...traps }, "Please fill in the form");
+
+/** Whoever asks on the site; staff are named by their own names. */
+const VISITOR = { name: "A visitor" };
+
+export const SPONSOR_THANKS =
+  "Thank you! A place is held for you, and nothing has been charged. We will write to you soon.";
+export const SEVA_THANKS = "Thank you for helping! We will write to you soon.";
+
+type Needs = { inbox: Inbox; events: EventBook; sponsorships: Sponsorships; seva: Seva };
+type From = Pick<Asking, "address" | "requestId">;
+export type Requests = ReturnType<typeof openRequests>;
+
+/** What visitors ask for: kept in the room as requested, and told in the inbox as well. */
+export function openRequests(house: House, { inbox, events, sponsorships, seva }: Needs) {
+  return {
+    /** For the forms of pages that work without scripts; the API below is the same. */
+    askToSponsor,
+    askToHelp,
+    publicApi: {
+      "sponsorship-requests": new Hono<Asked>().post("/", async (c) =>
+        c.json({ success: true, message: await askToSponsor(await readJson(c.req.raw), fromOf(c)) }, 201),
+      ),
+      "seva-requests": new Hono<Asked>().post("/", async (c) =>
+        c.json({ success: true, message: await askToHelp(await readJson(c.req.raw), fromOf(c)) }, 201),
+      ),
+    },
+    around: { "sponsorship-requests": refusals, "seva-requests": refusals },
+  };
+
+  async function askToSponsor(given: unknown, from: From) {
+    const { website, opened, ...asked } = checkFields(given, SponsorRequest);
+    refuseClosed(asked.eventId, asked.date);
+    const isHeld = await inbox.contact.admit({ website, opened }, from.address);
+    const made = await sponsorships.create({ ...asked, donorId: null, status: "requested" }, VISITOR);
+    await tell(sponsorMessage(made), from, isHeld);
+    return SPONSOR_THANKS;
+  }
+
+  async function askToHelp(given: unknown, from: From) {
+    const { website, opened, ...asked } = checkFields(given, SevaRequest);
+    if (asked.eventId) refuseClosed(asked.eventId, asked.date);
+    const isHeld = await inbox.contact.admit({ website, opened }, from.address);
+    const made = await seva.create({ ...asked, status: "requested" }, VISITOR);
+    await tell(helperMessage(made), from, isHeld);
+    return SEVA_THANKS;
+  }
+
+  /** Only what visitors see can be asked for, and only what is still to come. */
+  function refuseClosed(eventId: string, date: string) {
+    const event = events.get(eventId);
+    if (!event || event.status === "draft")
+      throw new Refusal(404, "no-such-event", "There is no such event.");
+    if (event.status === "cancelled")
+      throw new Refusal(409, "cancelled", `${event.title} does not take place.`);
+    if (date && date < events.today()) throw wrong("date", "This day has passed");
+    if (!date && !events.next(event)) throw wrong("date", "This event is over");
+  }
+
+  /** The place is held already: a mailbox out of reach must not take that back. */
+  async function tell(message: ContactMessage, { address, requestId }: From, isHeld: boolean) {
+    await inbox.outbox
+      .add(message, address, isHeld)
+      .catch((fault) => house.log.error("request not told in the inbox", fault, { request: requestId }));
+  }
+}
+
+/** Those who fill in a form read `success` and `message`; programs read the code too. */
+const refusals = createMiddleware(async (c, next) => {
+  await next();
+  if (c.res.ok) return;
+  const headers = new Headers(c.res.headers);
+  headers.delete("Content-Length");
+  c.res = Response.json({ success: false, ...(await c.res.json()) }, { status: c.res.status, headers });
+});
+
+function fromOf(c: Context<Asked>): From {
+  return { address: c.get("address"), requestId: c.get("requestId") };
+}
+
+function sponsorMessage(asked: Sponsorship): ContactMessage {
+  const { name, email, phone, eventTitle, date, tier, cents, familyNames, note } = asked;
+  return {
+    ...{ name, email, phone, country: NOT_ASKED, subject: "Event Information" },
+    message: [
+      `Would like to sponsor ${eventTitle} on ${letterDate(date)}: ${tier}, ${formatCents(cents)}.`,
+      familyNames && `Family: ${familyNames}`,
+      note && `“${note}”`,
+      "The place is held; confirm or decline it in Events, Sponsors.",
+    ]
+      .filter(Boolean)
+      .join("\n"),
+  };
+}
+
+function helperMessage({ name, email, phone, helpsWith, date, shift, note }: SevaSignUp): ContactMessage {
+  return {
+    ...{ name, email, phone, country: NOT_ASKED, subject: "Volunteer Opportunity" },
+    message: [
+      `Would like to help with ${helpsWith}${date && ` on ${letterDate(date)}`}.`,
+      shift && `When: ${shift}`,
+      note && `“${note}”`,
+      "Answer it in Events, Seva roster.",
+    ]
+      .filter(Boolean)
+      .join("\n"),
+  };
+}
+
+/** These forms do not ask where somebody lives. */
+const NOT_ASKED = "Not asked";

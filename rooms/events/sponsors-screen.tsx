@@ -1,0 +1,573 @@
+import { useContext, useState } from "react";
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { adminMeta } from "#app/admin/admin-meta.ts";
+import { MeContext, useMayChange } from "#app/admin/me.ts";
+import { NotLive } from "#app/admin/not-live.tsx";
+import { useToast } from "#app/admin/toast.tsx";
+import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
+import { useShortcuts } from "#app/admin/use-shortcuts.ts";
+import { clientOf, send } from "#app/records/client.ts";
+import { RecordsFailed } from "#app/records/records-screen.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { as } from "#app/ui/table-roles.ts";
+import { Tag } from "#app/ui/tag.tsx";
+import { agoInWords } from "#domain/ago.ts";
+import { formatCents } from "#domain/money.ts";
+import { nameOf } from "#domain/person.ts";
+import { mayChange as mayChangeBy, TREASURY } from "#domain/roles.ts";
+import { shortDate } from "#domain/short-date.ts";
+import { methodWords } from "../donations/gift.ts";
+import { person, rooms } from "../opened.ts";
+import { clockWords, EVENTS } from "./event.ts";
+import { dayWords, EventsParts } from "./events-parts.tsx";
+import { SankalpamSheet } from "./sankalpam-sheet.tsx";
+import { PayDialog, SponsorDialog } from "./sponsor-dialogs.tsx";
+import {
+  isHeld,
+  SPONSOR_VIEW,
+  SPONSORS,
+  type SponsorStatus,
+  type Sponsorship,
+  type SponsorView,
+  sponsorStatusWords,
+  sponsorshipKind,
+  unpaying,
+} from "./sponsorship.ts";
+
+export const meta = adminMeta("Sponsors");
+
+const client = clientOf(sponsorshipKind);
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { sponsorViews, months } = context.get(rooms).events;
+  const asked = new URL(request.url).searchParams;
+  const query = sponsorViews.read(asked);
+  return {
+    view: query ? await sponsorViews.view(query) : null,
+    waiting: months.waiting(),
+    by: nameOf(context.get(person)),
+  };
+}
+
+/** Who makes one date of an event possible, from the first question to the priest's sheet. */
+export default function Sponsors() {
+  const { view, waiting, by } = useLoaderData<typeof loader>();
+  if (view) return <OfADate key={`${view.event.id} ${view.event.date}`} loaded={view} by={by} />;
+  return (
+    <>
+      <EventsParts current="Sponsors" waiting={waiting} />
+      <div className="work__head">
+        <h1>Sponsors</h1>
+      </div>
+      <div className="panel">
+        <EmptyState level="h2" picture="/art/lamp.svg" title="No event can be sponsored yet">
+          Give an event tiers, such as Flowers for $251, and publish it. Those who ask appear here and in the
+          inbox.
+        </EmptyState>
+        <p className="empty__acts">
+          <ButtonLink size="small" to={EVENTS}>
+            To the calendar
+          </ButtonLink>
+        </p>
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <EventsParts current="Sponsors" />
+      <h1>Sponsors</h1>
+      <RecordsFailed many="sponsors" />
+    </>
+  );
+}
+
+type Open = { kind: "add" } | { kind: "edit" | "pay" | "unpay"; row: Sponsorship };
+
+function OfADate({ loaded, by }: { loaded: SponsorView; by: string }) {
+  const { id, date } = loaded.event;
+  const { view, connection } = useLiveOrLeave(
+    `${SPONSOR_VIEW}?${new URLSearchParams({ event: id, date })}`,
+    loaded,
+  );
+  const navigate = useNavigate();
+  const mayChange = useMayChange();
+  const mayPay = mayChangeBy(useContext(MeContext).role, TREASURY);
+  const [open, setOpen] = useState<Open>();
+  const { change, undoPayment } = useSponsorChanges();
+  const { event, rows, tiers } = view;
+  const asked = rows.filter(({ status }) => status === "requested");
+  const others = rows.filter(({ status }) => status !== "requested");
+  const families = others.filter(isHeld).length;
+  const add = () => setOpen({ kind: "add" });
+  useShortcuts(
+    mayChange
+      ? {
+          n: (pressed) => {
+            pressed.preventDefault();
+            add();
+          },
+        }
+      : {},
+  );
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <EventsParts current="Sponsors" waiting={view.waiting} />
+      <div className="work__head">
+        <div>
+          <h1>Sponsors of {event.title}</h1>
+          <p className="muted">
+            {dayWords(date, "")}
+            {!event.isAllDay && `, ${clockWords(event.startsAt)}`}. {view.sky}.
+          </p>
+        </div>
+        <div className="work__acts">
+          <a
+            className="btn btn--quiet btn--sm"
+            href={`/api/sponsorships.csv?eventId=${id}&from=${date}&to=${date}`}
+            download
+          >
+            <Icon name="download" />
+            Export CSV
+          </a>
+          <Button kind="quiet" size="small" onClick={() => window.print()}>
+            <Icon name="print" />
+            Sankalpam sheet
+          </Button>
+          {mayChange && (
+            <Button size="small" onClick={add} disabled={tiers.length === 0}>
+              <Icon name="plus" />
+              Add sponsor
+            </Button>
+          )}
+        </div>
+      </div>
+      <NotLive connection={connection} />
+      <div className="calbar">
+        <div className="field">
+          <label htmlFor="which-date">Event</label>
+          <select
+            className="input"
+            id="which-date"
+            value={`${id} ${date}`}
+            onChange={({ target }) => {
+              const [eventId = "", on = ""] = target.value.split(" ");
+              navigate(`${SPONSORS}?event=${eventId}&date=${on}`);
+            }}
+          >
+            {withThis(view).map((choice) => (
+              <option key={`${choice.eventId} ${choice.date}`} value={`${choice.eventId} ${choice.date}`}>
+                {choice.title}, {shortDate(choice.date, view.today)}
+                {choice.asked > 0 && ` (${choice.asked} to confirm)`}
+              </option>
+            ))}
+          </select>
+        </div>
+        <p className="muted">
+          {rows.filter(isHeld).length === 1 ? "1 family" : `${rows.filter(isHeld).length} families`} so far
+          {placesLeft(tiers)}
+        </p>
+      </div>
+      <Sums rows={rows} />
+      <Slots tiers={tiers} rows={rows} />
+      {asked.length > 0 && (
+        <section className="sec" aria-labelledby="to-confirm">
+          <div className="sec__head">
+            <h2 id="to-confirm">To confirm</h2>
+            <p>Their places are held until you confirm or decline.</p>
+          </div>
+          <ul className="asks">
+            {asked.map((row) => (
+              <Ask
+                key={row.id}
+                row={row}
+                left={tiers.find(({ name }) => name === row.tier)?.left ?? null}
+                {...(mayChange && { onAnswer: (status: SponsorStatus) => change(row, status) })}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="sec" aria-labelledby="sponsors-of">
+        <div className="sec__head">
+          <h2 id="sponsors-of">Sponsors</h2>
+          <p className="num">
+            {families === 1 ? "1 family" : `${families} families`}
+            {others.length > families && `, ${others.length - families} cancelled`}
+          </p>
+        </div>
+        {others.length === 0 ? (
+          <div className="panel">
+            <EmptyState level="h3" picture="/art/lamp.svg" title="No sponsors yet">
+              {event.status === "published"
+                ? `${event.title} is on the site; those who ask will appear here and in the inbox.`
+                : `${event.title} is not on the site: nobody can ask yet.`}
+            </EmptyState>
+          </div>
+        ) : (
+          <SponsorTable
+            view={view}
+            rows={others}
+            mayPay={mayPay}
+            {...(mayChange && { onEdit: (row: Sponsorship) => setOpen({ kind: "edit", row }) })}
+            onPay={(row) => setOpen({ kind: "pay", row })}
+            onUnpay={(row) => setOpen({ kind: "unpay", row })}
+          />
+        )}
+      </section>
+      <SankalpamSheet view={view} by={by} />
+      {open?.kind === "add" && <SponsorDialog view={view} onClose={close} onSaved={close} />}
+      {open?.kind === "edit" && <SponsorDialog view={view} row={open.row} onClose={close} onSaved={close} />}
+      {open?.kind === "unpay" && (
+        <Dialog
+          tone="ask"
+          title="Take the payment back?"
+          answers={["cancel", "confirm"]}
+          labels={{ confirm: "Take it back" }}
+          onAnswer={(answer) => {
+            close();
+            if (answer === "confirm") undoPayment(open.row);
+          }}
+        >
+          <p>
+            {open.row.name} has not paid {formatCents(open.row.cents)} then, and the gift becomes void. The
+            place stays theirs.
+          </p>
+        </Dialog>
+      )}
+      {open?.kind === "pay" && <PayDialog row={open.row} today={view.today} onClose={close} />}
+    </>
+  );
+}
+
+/** The date that is shown is offered too, also when nothing else would name it. */
+function withThis({ choices, event }: SponsorView) {
+  if (choices.some(({ eventId, date }) => eventId === event.id && date === event.date)) return choices;
+  return [{ eventId: event.id, date: event.date, title: event.title, asked: 0 }, ...choices];
+}
+
+function placesLeft(tiers: SponsorView["tiers"]) {
+  if (tiers.length === 0 || tiers.some(({ left }) => left === null)) return "";
+  const left = tiers.reduce((sum, tier) => sum + (tier.left ?? 0), 0);
+  return left === 1 ? ", 1 place left" : `, ${left} places left`;
+}
+
+/** What was answered, with the way back. */
+function useSponsorChanges() {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  return {
+    async change(row: Sponsorship, status: SponsorStatus) {
+      const answer = await client.update(row.id, { ...row, status }, row.version);
+      if (!answer.ok) return toast.fail(`${row.name}: ${answer.message}`);
+      const said = status === "confirmed" ? "confirmed" : "declined; the place is free again";
+      const run = async () => {
+        const back = await client.update(row.id, row, answer.data.version);
+        if (back.ok) revalidate();
+        return back;
+      };
+      toast.say(`${row.name} ${said}`, { run, undone: `Undone: ${row.name} waits again.` });
+      revalidate();
+    },
+    async undoPayment(row: Sponsorship) {
+      const answer = await send(unpaying(row.id));
+      if (!answer.ok) return toast.fail(`${row.name}: ${answer.message}`);
+      toast.say(`The payment of ${row.name} is taken back; its gift is void`);
+      revalidate();
+    },
+  };
+}
+
+function Sums({ rows }: { rows: Sponsorship[] }) {
+  const held = rows.filter(isHeld);
+  const groups = [
+    {
+      label: "Paid",
+      className: "i-paid",
+      of: held.filter(({ giftId }) => giftId),
+      note: ", recorded as gifts",
+    },
+    {
+      ...{ label: "Confirmed, not paid yet", className: "i-conf", note: "" },
+      of: held.filter(({ giftId, status }) => !giftId && status !== "requested"),
+    },
+    {
+      ...{ label: "Asked, to confirm", className: "i-req", note: "" },
+      of: held.filter(({ status }) => status === "requested"),
+    },
+  ];
+  return (
+    <dl className="sums">
+      {groups.map(({ label, className, of, note }) => (
+        <div key={label}>
+          <dt>
+            <i className={className} aria-hidden="true" />
+            {label}
+          </dt>
+          <dd className="num">{formatCents(of.reduce((sum, { cents }) => sum + cents, 0))}</dd>
+          <dd className="sums__note">
+            {of.length === 1 ? "1 family" : `${of.length} families`}
+            {of.length > 0 && note}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** More squares than this say nothing. */
+const MOST_SQUARES = 30;
+
+function Slots({ tiers, rows }: Pick<SponsorView, "tiers" | "rows">) {
+  return (
+    <ul className="slots" aria-label="Places by tier">
+      {tiers.map(({ name, cents, slots, left }) => {
+        const held = rows.filter((row) => row.tier === name && isHeld(row));
+        const paid = held.filter(({ giftId }) => giftId).length;
+        const asked = held.filter(({ status }) => status === "requested").length;
+        const confirmed = held.length - paid - asked;
+        const free = left ?? 0;
+        const squares = Object.entries({
+          "i-paid": paid,
+          "i-conf": confirmed,
+          "i-req": asked,
+          "i-free": free,
+        }).flatMap(([className, count]) =>
+          Array.from({ length: count }, (_, at) => ({ className, key: `${className} ${at}` })),
+        );
+        return (
+          <li className="slot" key={name}>
+            <b>{name}</b>
+            {squares.length <= MOST_SQUARES && (
+              <span
+                className="slot__bar"
+                role="img"
+                aria-label={`${paid} paid, ${confirmed} confirmed, ${asked} asked, ${left === null ? "no limit" : `${free} free`}`}
+              >
+                {squares.map(({ className, key }) => (
+                  <i key={key} className={className} />
+                ))}
+              </span>
+            )}
+            <small className="num">
+              {formatCents(cents)}
+              {left === null
+                ? ", no limit"
+                : left === 0
+                  ? `, all ${held.length} taken`
+                  : `, ${left} of ${slots ?? left + held.length} left`}
+            </small>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type AskProps = {
+  row: Sponsorship;
+  left: number | null;
+  onAnswer?: (status: SponsorStatus) => Promise<unknown>;
+};
+
+function Ask({ row, left, onAnswer }: AskProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const { name, tier, cents, familyNames, gotra, nakshatra, email, phone, note, askedAt, donorId } = row;
+  async function answer(status: SponsorStatus) {
+    setIsBusy(true);
+    await onAnswer?.(status);
+    setIsBusy(false);
+  }
+  return (
+    <li className="ask">
+      <div>
+        <h3>
+          {name} <small>{agoInWords(askedAt, Date.now())}</small>
+        </h3>
+        <p className="ask__what">
+          <b>{tier}</b>, <span className="num">{formatCents(cents)}</span>
+          {left === 0 && ", the last place"}
+        </p>
+        {donorId && <p className="hint">Known donor</p>}
+      </div>
+      <p className="ask__who">
+        {familyNames && (
+          <>
+            <b>{familyNames}</b>
+            <br />
+          </>
+        )}
+        {gotra ? `${gotra} gotra` : "gotra not given"}, {nakshatra || "nakshatra not given"}
+        <br />
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+        {phone && <span className="num">, {phone}</span>}
+      </p>
+      {onAnswer && (
+        <p className="ask__acts">
+          <Button
+            kind="quiet"
+            size="small"
+            disabled={isBusy}
+            onClick={() => answer("cancelled")}
+            aria-label={`Decline ${name}`}
+          >
+            Decline
+          </Button>
+          <Button
+            size="small"
+            disabled={isBusy}
+            onClick={() => answer("confirmed")}
+            aria-label={`Confirm ${name}`}
+          >
+            Confirm
+          </Button>
+        </p>
+      )}
+      {note && <p className="ask__note">“{note}”</p>}
+    </li>
+  );
+}
+
+const tagKinds = {
+  requested: "gold",
+  confirmed: "gold",
+  paid: "green",
+  done: "peacock",
+  cancelled: "line",
+} as const;
+
+type SponsorTableProps = {
+  view: SponsorView;
+  rows: Sponsorship[];
+  mayPay: boolean;
+  onEdit?: (row: Sponsorship) => void;
+  onPay: (row: Sponsorship) => void;
+  onUnpay: (row: Sponsorship) => void;
+};
+
+function SponsorTable({ view, rows, mayPay, onEdit, onPay, onUnpay }: SponsorTableProps) {
+  const tiers = [...new Set(rows.map(({ tier }) => tier))];
+  const sum = rows.filter(isHeld).reduce((all, { cents }) => all + cents, 0);
+  return (
+    <div className="records tablewrap">
+      <table className="table table--cards table--sponsors" {...as.table}>
+        <caption className="vh">Sponsors by tier</caption>
+        <thead {...as.rowgroup}>
+          <tr {...as.row}>
+            {["Name", "Family", "Gotra", "Nakshatra"].map((label) => (
+              <th key={label} scope="col" {...as.columnheader}>
+                {label}
+              </th>
+            ))}
+            <th scope="col" className="amt" {...as.columnheader}>
+              Amount
+            </th>
+            <th scope="col" {...as.columnheader}>
+              Status
+            </th>
+            <th scope="col" {...as.columnheader}>
+              <span className="vh">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        {tiers.map((tier) => (
+          <tbody key={tier} {...as.rowgroup}>
+            <tr className="grp" {...as.row}>
+              <th scope="rowgroup" colSpan={7} {...as.rowheader}>
+                {tier}
+              </th>
+            </tr>
+            {rows
+              .filter((row) => row.tier === tier)
+              .map((row) => (
+                <tr key={row.id} className={isHeld(row) ? undefined : "is-off"} {...as.row}>
+                  <th scope="row" {...as.rowheader}>
+                    <span>{row.name}</span>
+                  </th>
+                  <td className="c-fam" {...as.cell}>
+                    {row.familyNames}
+                  </td>
+                  <td className="c-got" {...as.cell}>
+                    {row.gotra || <span className="missing">missing</span>}
+                  </td>
+                  <td className="c-nak" {...as.cell}>
+                    {row.nakshatra || <span className="missing">missing</span>}
+                  </td>
+                  <td className="c-amt amt" {...as.cell}>
+                    {formatCents(row.cents)}
+                  </td>
+                  <td className="c-st" {...as.cell}>
+                    <Tag kind={tagKinds[row.status]}>{sponsorStatusWords[row.status]}</Tag>
+                    <Paid view={view} row={row} />
+                  </td>
+                  <td className="c-acts" {...as.cell}>
+                    <div>
+                      {mayPay && isHeld(row) && !row.giftId && (
+                        <Button
+                          kind="quiet"
+                          size="small"
+                          onClick={() => onPay(row)}
+                          aria-label={`Mark ${row.name} as paid`}
+                        >
+                          Mark paid
+                        </Button>
+                      )}
+                      {mayPay && row.giftId && (
+                        <button
+                          className="linkbtn"
+                          type="button"
+                          onClick={() => onUnpay(row)}
+                          aria-label={`Take back the payment of ${row.name}`}
+                        >
+                          Take back
+                        </button>
+                      )}
+                      {onEdit && (
+                        <button
+                          className="iconbtn"
+                          type="button"
+                          aria-label={`Edit ${row.name}`}
+                          onClick={() => onEdit(row)}
+                        >
+                          <Icon name="edit" />
+                        </button>
+                      )}
+                    </div>
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        ))}
+        <tfoot {...as.rowgroup}>
+          <tr {...as.row}>
+            <th scope="row" colSpan={4} {...as.rowheader}>
+              Paid and confirmed
+            </th>
+            <td className="amt" {...as.cell}>
+              {formatCents(sum)}
+            </td>
+            <td colSpan={2} {...as.cell} />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+/** "Nov 1, Check 1182" */
+function Paid({ view, row }: { view: SponsorView; row: Sponsorship }) {
+  const payment = row.giftId ? view.payments[row.giftId] : undefined;
+  if (!payment) return null;
+  const { receivedOn, method, reference } = payment;
+  return (
+    <small className="num">
+      {shortDate(receivedOn, view.today)}, {methodWords[method]} {reference}
+    </small>
+  );
+}

@@ -1,0 +1,94 @@
+import { LUNAR_MONTHS, NAKSHATRAS, nameIn, TAMIL_MONTHS, TITHIS } from "#domain/panchang/names.ts";
+import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
+import { letterDate } from "#domain/short-date.ts";
+
+export const TITHI_DAYS = "/dashboard/events/tithi-days";
+
+export const pakshaWords = { shukla: "Shukla, waxing moon", krishna: "Krishna, waning moon" } as const;
+export type Paksha = keyof typeof pakshaWords;
+export const PAKSHAS = Object.keys(pakshaWords) as [Paksha, ...Paksha[]];
+
+/**
+ * 'Every year on my father's tithi': by a tithi of a lunar month (counted to the new moon) or by a star of a Tamil month.
+ * Months, tithis and stars are names or numbers from 1, as they were written down; a tithi of 1 to 15 belongs to its half.
+ */
+export type TithiDayForm = {
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  forWhom: string;
+  month: string | number;
+  paksha: Paksha | null;
+  tithi: string | number | null;
+  nakshatra: string | number | null;
+  gotra: string;
+  donorId: string | null;
+  note: string;
+};
+
+export type TithiDay = TithiDayForm &
+  Shown & {
+    /** The next day it is kept at the temple, from today on. */
+    nextOn: string;
+    /** "Kartika Krishna Ashtami" */
+    dayWords: string;
+  };
+
+export const tithiDayKind: Kind<TithiDay, TithiDayForm, ListAnswer<TithiDay>> = {
+  name: "tithi-days",
+  one: "tithi day",
+  many: "tithi days",
+  nameOf: ({ name, forWhom }) => (forWhom ? `${name}, for ${forWhom}` : name),
+  fields: [
+    { label: "Name", show: ({ name }) => name },
+    { label: "For", show: ({ forWhom }) => forWhom },
+    { label: "Day", show: dayInWords },
+    { label: "Next on", show: ({ nextOn }) => (nextOn ? letterDate(nextOn) : "") },
+    { label: "Gotra", show: ({ gotra }) => gotra },
+    { label: "Email", show: ({ email }) => email },
+    { label: "Phone", show: ({ phone }) => phone },
+    { label: "Address", show: ({ address }) => address },
+    { label: "Note", show: ({ note }) => note },
+  ],
+};
+
+/** Before a reminder letter is printed: what leaves the house is written down. */
+export const notingLetter = (id: string): Endpoint<undefined, undefined> => ({
+  method: "POST",
+  path: `/api/tithi-days/${encodeURIComponent(id)}/letter`,
+});
+
+/** The number that a name or number means, from 1; undefined where there is none. */
+export function numberIn(names: readonly string[], value: string | number | null): number | undefined {
+  if (value === null || value === "") return undefined;
+  const asked = String(value).trim().toLowerCase();
+  const number = /^\d+$/.test(asked)
+    ? Number(asked)
+    : names.findIndex((name) => name.toLowerCase() === asked) + 1;
+  return number >= 1 && number <= names.length ? number : undefined;
+}
+
+/** 1 to 30. A half of the month is needed for all but Purnima and Amavasya. */
+export function tithiNumber({ tithi, paksha }: Pick<TithiDayForm, "tithi" | "paksha">): number | undefined {
+  const asked = String(tithi ?? "")
+    .trim()
+    .toLowerCase();
+  if (asked === "amavasya") return 30;
+  if (asked === "purnima" || asked === "pournami") return 15;
+  const number = numberIn(TITHIS, tithi);
+  if (!number || number > 15 || paksha !== "krishna") return number;
+  return number + 15;
+}
+
+export function dayInWords(day: Pick<TithiDayForm, "month" | "paksha" | "tithi" | "nakshatra">) {
+  const star = numberIn(NAKSHATRAS, day.nakshatra);
+  if (star) {
+    const month = numberIn(TAMIL_MONTHS, day.month);
+    return `${nameIn(NAKSHATRAS, star)} in ${month ? nameIn(TAMIL_MONTHS, month) : day.month}`;
+  }
+  const [month, tithi] = [numberIn(LUNAR_MONTHS, day.month), tithiNumber(day)];
+  if (!month || !tithi) return "";
+  const half = tithi === 15 || tithi === 30 ? "" : tithi < 15 ? " Shukla" : " Krishna";
+  return `${nameIn(LUNAR_MONTHS, month)}${half} ${nameIn(TITHIS, tithi)}`;
+}

@@ -1,0 +1,191 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { fieldOf, readListQuery } from "#domain/list-query.ts";
+import { byField } from "#domain/name-order.ts";
+import { pageOf } from "#domain/paging.ts";
+import { addDays } from "#domain/panchang/clock.ts";
+import { LUNAR_MONTHS, NAKSHATRAS, TAMIL_MONTHS } from "#domain/panchang/names.ts";
+import { nextDayOf } from "#domain/panchang/panchang.ts";
+import type { ListQuery } from "#domain/records.ts";
+import { isFound, plain, searchWords } from "#domain/search.ts";
+import type { Asked } from "#server/api/asked.ts";
+import { versioned } from "#server/live/view.ts";
+import { tellerOf } from "#server/records/activity.ts";
+import { actorOf, recordsApi } from "#server/records/api.ts";
+import { addLine } from "#server/records/history.ts";
+import type { RecordList } from "#server/records/lists.ts";
+import { openMirror } from "#server/records/mirror.ts";
+import { openRecords } from "#server/records/records.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { House } from "#server/room.ts";
+import type { Fields, Stored } from "#server/store/store.ts";
+import type { Donors } from "../donors/donors.server.ts";
+import type { EventBook } from "./event-book.server.ts";
+import { place } from "./place.ts";
+import { sponsorWords } from "./sponsorships.server.ts";
+import {
+  dayInWords,
+  numberIn,
+  PAKSHAS,
+  TITHI_DAYS,
+  type TithiDay,
+  type TithiDayForm,
+  tithiDayKind,
+  tithiNumber,
+} from "./tithi-day.ts";
+
+const words = (most: number) =>
+  z.string().trim().max(most, `Please keep this within ${most} characters`).default("");
+const nameOrNumber = z.union([z.string().trim().max(50), z.int()]);
+
+const TithiDaySchema: z.ZodType<TithiDayForm> = z
+  .object(
+    {
+      ...{
+        name: sponsorWords.name,
+        phone: words(50),
+        address: words(500),
+        gotra: words(100),
+        note: words(1000),
+      },
+      email: z
+        .string()
+        .trim()
+        .max(254)
+        .refine(
+          (email) => email === "" || z.email().safeParse(email).success,
+          "Please enter an e-mail address",
+        )
+        .default(""),
+      forWhom: words(200),
+      month: nameOrNumber.default(""),
+      paksha: z
+        .enum(PAKSHAS, "Please choose the half of the month")
+        .nullish()
+        .transform((paksha) => paksha ?? null),
+      tithi: nameOrNumber.nullish().transform((tithi) => tithi ?? null),
+      nakshatra: nameOrNumber.nullish().transform((star) => star ?? null),
+      donorId: z
+        .string()
+        .max(128)
+        .nullish()
+        .transform((id) => id || null),
+    },
+    "Please fill in the tithi day",
+  )
+  .superRefine((day, check) => {
+    const say = (field: string, message: string) =>
+      check.addIssue({ code: "custom", path: [field], message });
+    const isStar = day.nakshatra !== null && day.nakshatra !== "";
+    if (isStar && !numberIn(NAKSHATRAS, day.nakshatra)) return say("nakshatra", "Please choose a nakshatra");
+    if (isStar && !numberIn(TAMIL_MONTHS, day.month)) return say("month", "Please choose the Tamil month");
+    if (isStar) return;
+    if (!numberIn(LUNAR_MONTHS, day.month)) return say("month", "Please choose the lunar month");
+    const tithi = tithiNumber(day);
+    if (!tithi) return say("tithi", "Please choose a tithi or a nakshatra");
+    if (!day.paksha && typeof day.tithi === "string" && tithi < 15)
+      return say("paksha", "Please choose the half of the month");
+    if (day.paksha === "shukla" && tithi > 15) say("tithi", "This tithi is of the other half of the month");
+  });
+
+const COLUMNS = [
+  ...(["id", "name", "forWhom", "month", "paksha", "tithi", "nakshatra", "nextOn", "gotra"] as const),
+  ...(["email", "phone", "address", "donorId", "note"] as const),
+];
+
+export type TithiDays = Awaited<ReturnType<typeof openTithiDays>>;
+
+/** The days that families keep every year at the temple, and when each comes next. */
+export async function openTithiDays(house: House, { donors, events }: { donors: Donors; events: EventBook }) {
+  const records = openRecords(house, {
+    kind: tithiDayKind,
+    form: TithiDaySchema,
+    read,
+    together: {
+      async added(tx, { donorId }) {
+        if (donorId) await donors.ledger.refuseStranger(tx, donorId);
+      },
+      async changed(tx, { donorId }, before) {
+        if (donorId && donorId !== before.donorId) await donors.ledger.refuseStranger(tx, donorId);
+      },
+    },
+  });
+  const mirror = await openMirror({ collection: records.collection, read: (doc) => doc, log: house.log });
+  const listeners = new Set<() => void>();
+  let [revision, day] = [0, events.today()];
+  mirror.onChange(() => {
+    revision++;
+    for (const listener of listeners) listener();
+  });
+  const list: RecordList<TithiDay> = {
+    get revision() {
+      if (day !== events.today()) {
+        day = events.today();
+        revision++;
+      }
+      return revision;
+    },
+    columns: COLUMNS,
+    read: (asked) => readListQuery(asked, { filters: ["donorId"], sorts: ["nextOn", "name", "forWhom"] }),
+    page(query) {
+      const rows = find(query);
+      const { page, pages, start, end } = pageOf(rows.length, query.size, query.page);
+      return versioned({ rows: rows.slice(start, end), page, pages, total: rows.length, sums: {} });
+    },
+    everything: (query) => [find(query)],
+    onChange: (listener) => void listeners.add(listener),
+    close() {
+      listeners.clear();
+      mirror.close();
+    },
+  };
+  const own = new Hono<Asked>().post("/:id/letter", async (c) => {
+    const tithiDay = await records.get(c.req.param("id"));
+    if (!tithiDay.address)
+      throw new Refusal(409, "no-address", "There is no mailing address for the letter yet.");
+    await addLine(house.store, new Date(house.now()).toISOString(), {
+      ...{ room: tithiDayKind.name, kind: "printed", by: actorOf(c), about: tithiDay.id },
+      after: { name: `the reminder letter to ${tithiDay.name}` },
+    });
+    return c.body(null, 204);
+  });
+  const common = recordsApi(house, records, list);
+
+  return {
+    records,
+    list,
+    all,
+    /** Those kept on a day, for the priest's list. */
+    on: (date: string) => all().filter(({ nextOn }) => nextOn === date),
+    teller: tellerOf(records, () => TITHI_DAYS),
+    api: { "tithi-days": own.route("/", common.api), "tithi-days.csv": common.csv },
+    close: list.close,
+  };
+
+  function read(doc: Stored<Fields>): TithiDay {
+    const kept = doc as unknown as TithiDayForm & { id: string; version: string };
+    return { ...kept, nextOn: nextOn(kept), dayWords: dayInWords(kept) };
+  }
+
+  function nextOn(kept: TithiDayForm) {
+    const after = addDays(events.today(), -1);
+    const [star, sign] = [numberIn(NAKSHATRAS, kept.nakshatra), numberIn(TAMIL_MONTHS, kept.month)];
+    if (star && sign) return nextDayOf({ nakshatra: star, sign }, { place, after });
+    const [tithi = 1, month = 1] = [tithiNumber(kept), numberIn(LUNAR_MONTHS, kept.month)];
+    return nextDayOf({ tithi: [tithi], month }, { place, after });
+  }
+
+  function all() {
+    return [...mirror.entries()].map(read);
+  }
+
+  function find({ q, from, to, filters, sort }: ListQuery) {
+    const words = searchWords(q);
+    const order = sort || "nextOn";
+    return all()
+      .filter(({ name, forWhom, email }) => isFound(plain(`${name}\n${forWhom}\n${email}`), words))
+      .filter(({ nextOn }) => (!from || nextOn >= from) && (!to || nextOn <= to))
+      .filter(({ donorId }) => !filters.donorId || donorId === filters.donorId)
+      .sort(byField(fieldOf(order), order.startsWith("-")));
+  }
+}
