@@ -253,7 +253,6 @@ export const adminScreens: Screen[] = [
     only: "small screens",
     arrange: (page) => press(page, "Menu"),
   },
-  { name: "A section still to come", path: "/dashboard/temple-assets" },
   {
     name: "Events, a month with a festival and its requests",
     path: EVENTS,
