@@ -90,7 +90,14 @@ export const rooms = [
     pages: { landprojectdetails: "land-project-page.tsx", loanprogram: "loan-program-page.tsx" },
     server: () => import("./loans-projects/loans-projects.server.ts"),
   },
-  { name: "temple-assets", label: "Temple Assets", path: "temple-assets", icon: "vase", rights: EDITORIAL },
+  {
+    name: "temple-assets",
+    label: "Temple Assets",
+    path: "temple-assets",
+    icon: "vase",
+    rights: EDITORIAL,
+    server: () => import("./temple-assets/temple-assets.server.ts"),
+  },
   {
     name: "reports",
     label: "Reports",

@@ -1,0 +1,302 @@
+import { formatCents } from "#domain/money.ts";
+import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
+import { shortDate } from "#domain/short-date.ts";
+import { writtenDate } from "#domain/written-date.ts";
+
+export const ASSETS = "/dashboard/temple-assets";
+
+/** Where one asset is shown: what the code on its tag opens. */
+export function assetPage(tag: string) {
+  return `${ASSETS}/${tag}`;
+}
+
+export const categoryWords = {
+  land: "Land",
+  building: "Building",
+  deity: "Deity",
+  ornament: "Ornament",
+  vessel: "Vessel",
+  furniture: "Furniture",
+  equipment: "Equipment",
+  vehicle: "Vehicle",
+  book: "Book",
+  other: "Other",
+} as const;
+export type Category = keyof typeof categoryWords;
+export const CATEGORIES = Object.keys(categoryWords) as [Category, ...Category[]];
+
+export const howWords = { bought: "Bought", given: "Given", "on-loan": "On loan to us" } as const;
+export type How = keyof typeof howWords;
+export const HOWS = Object.keys(howWords) as [How, ...How[]];
+
+export const conditionWords = { good: "Good", worn: "Worn", damaged: "Damaged" } as const;
+export type Condition = keyof typeof conditionWords;
+export const CONDITIONS = Object.keys(conditionWords) as [Condition, ...Condition[]];
+
+export const statusWords = {
+  "in-use": "In use",
+  stored: "Stored",
+  repair: "Repair",
+  lent: "Lent",
+  disposed: "Disposed",
+} as const;
+export type Status = keyof typeof statusWords;
+export const STATUSES = Object.keys(statusWords) as [Status, ...Status[]];
+
+/** What became of something that the temple has no longer: what the dialog offers. */
+export const disposalWords = {
+  sold: "Sold",
+  "given-away": "Given away",
+  scrapped: "Scrapped",
+  lost: "Lost or stolen",
+} as const;
+
+export type Disposal = {
+  on: string;
+  /** One of the words above, or another. */
+  how: string;
+  /** "Board, May 10, 2026", or two trustees. */
+  approvedBy: string;
+  /** What was received for it. */
+  cents: number;
+  reason: string;
+};
+
+/** What people write down of an asset. Amounts are whole cents, days are the temple's. */
+export type AssetForm = {
+  name: string;
+  category: Category;
+  description: string;
+  deityId: string | null;
+  place: string;
+  /** Who answers for it. */
+  custodian: string;
+  acquiredOn: string;
+  how: How;
+  /** Who gave it, where that is a donor; the name is as written that day. */
+  donorId: string | null;
+  donorName: string;
+  costCents: number | null;
+  insuredCents: number | null;
+  metal: string;
+  grams: number | null;
+  serial: string;
+  /** Ids of files, the picture for lists first. */
+  pictures: string[];
+  /** What each picture shows, by its id. */
+  pictureWords: { [fileId: string]: string };
+  documents: string[];
+  condition: Condition;
+  status: Status;
+  nextCheckOn: string | null;
+  disposal: Disposal | null;
+  /** Counted by the register itself; the schema takes it from nobody. */
+  tag?: string;
+};
+
+/** Away from the temple for a while: to whom, since when, until when, and back. */
+export type Lending = {
+  to: string;
+  since: string;
+  dueOn: string;
+  note: string;
+  /** Null as long as it is away. */
+  backOn: string | null;
+  /** What it was before, and is again once it is back. */
+  from: Exclude<Status, "lent" | "disposed">;
+};
+
+/** As it is kept. */
+export type KeptAsset = AssetForm &
+  Shown & {
+    tag: string;
+    /** The in-kind gift that was written down with it. */
+    giftId: string | null;
+    /** All of them, the latest last. */
+    lendings: Lending[];
+    /** Made up, for trying the site out. */
+    isSample?: boolean;
+  };
+
+/** As it stands today. */
+export type Asset = KeptAsset & {
+  /** Who has it now. */
+  lending: Lending | null;
+  isOverdue: boolean;
+  /** Somebody should look at it within the next thirty days, or should have. */
+  isCheckDue: boolean;
+};
+
+export const groupWords = {
+  overdue: "Overdue",
+  lent: "Lent",
+  worn: "Worn or damaged",
+  "no-picture": "No picture",
+  check: "Check due",
+} as const;
+export type AssetGroup = keyof typeof groupWords;
+export const GROUPS = Object.keys(groupWords) as AssetGroup[];
+
+/** What a filter says of the status to see everything, also what is gone. */
+export const EVERY_STATUS = "all";
+
+export type CategoryTotals = { category: Category; count: number; costCents: number; insuredCents: number };
+
+export type AssetList = ListAnswer<Asset> & {
+  /** How many of those found are in each group, whichever is chosen. */
+  groups: Record<AssetGroup, number>;
+  /** Of all that is found, whichever category is chosen; those that hold something. */
+  byCategory: CategoryTotals[];
+  /** All places there are, by name: what a list is narrowed to, and what the form offers. */
+  places: string[];
+  custodians: string[];
+  /** The tag that the next one gets. */
+  nextTag: string;
+  today: string;
+};
+
+export type LendForm = { to: string; dueOn: string; since?: string; note?: string };
+export type ReturnForm = { on?: string; place?: string; condition?: Condition };
+
+export const lending = (id: string): Endpoint<LendForm, Asset> => ({
+  method: "POST",
+  path: `/api/assets/${encodeURIComponent(id)}/lend`,
+});
+
+/** Later than was said before. */
+export const givingMoreTime = (id: string): Endpoint<{ dueOn: string }, Asset> => ({
+  method: "PUT",
+  path: `/api/assets/${encodeURIComponent(id)}/lend`,
+});
+
+export const disposing = (id: string): Endpoint<Disposal, Asset> => ({
+  method: "POST",
+  path: `/api/assets/${encodeURIComponent(id)}/dispose`,
+});
+
+export const returning = (id: string): Endpoint<ReturnForm, Asset> => ({
+  method: "POST",
+  path: `/api/assets/${encodeURIComponent(id)}/return`,
+});
+
+const TAG = /^T-\d{4,}$/;
+
+export function tagOf(number: number) {
+  return `T-${String(number).padStart(4, "0")}`;
+}
+
+export function isTag(text: string) {
+  return TAG.test(text);
+}
+
+/** Those still with the temple: what totals, stock-takes and tag sheets are about. */
+export function isKept({ status }: Pick<AssetForm, "status">) {
+  return status !== "disposed";
+}
+
+const DAYS_AHEAD = 30;
+
+export function assetOn(today: string, kept: KeptAsset): Asset {
+  const latest = kept.lendings.at(-1);
+  const lending = latest && latest.backOn === null && kept.status === "lent" ? latest : null;
+  return {
+    ...kept,
+    lending,
+    isOverdue: lending !== null && lending.dueOn < today,
+    isCheckDue: isKept(kept) && kept.nextCheckOn !== null && kept.nextCheckOn <= daysAfter(today, DAYS_AHEAD),
+  };
+}
+
+export function daysAfter(day: string, days: number) {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export function isInGroup(group: AssetGroup, asset: Asset) {
+  if (group === "overdue") return asset.isOverdue;
+  if (group === "lent") return asset.status === "lent";
+  if (group === "worn") return asset.condition !== "good";
+  if (group === "check") return asset.isCheckDue;
+  return asset.pictures.length === 0;
+}
+
+/** "silver 925, 1,120 g" */
+export function metalInWords({ metal, grams }: Pick<AssetForm, "metal" | "grams">) {
+  return [metal, grams === null ? "" : `${gramsInWords(grams)} g`].filter(Boolean).join(", ");
+}
+
+function gramsInWords(grams: number) {
+  const [whole = "", part] = String(grams).split(".");
+  return whole.replace(/\B(?=(\d{3})+$)/g, ",") + (part ? `.${part}` : "");
+}
+
+/** What the in-kind gift says was given: its receipt quotes it. */
+export function giftDescription({ name, description }: Pick<AssetForm, "name" | "description">) {
+  const words = [name, description].filter(Boolean).join(". ");
+  return words.length > 500 ? `${words.slice(0, 499)}…` : words;
+}
+
+/** "Lent to Sierra Tamil Sangam until Nov 17, 2026" */
+export function lendingInWords({ to, since, dueOn, backOn }: Lending) {
+  const until = backOn ? `to ${shortDate(backOn, "")}` : `due ${shortDate(dueOn, "")}`;
+  return `${to}, ${shortDate(since, "")} ${until}`;
+}
+
+export function disposalHow(how: string) {
+  return { ...disposalWords }[how as keyof typeof disposalWords] ?? how;
+}
+
+export function disposalInWords({ on, how, approvedBy, cents, reason }: Disposal) {
+  const parts = [
+    `${disposalHow(how)} ${writtenDate(on)}`,
+    cents > 0 && `for ${formatCents(cents)}`,
+    `approved by ${approvedBy}`,
+    reason,
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+const money = (cents: number | null) => (cents === null ? "" : formatCents(cents));
+
+export const assetKind: Kind<Asset, AssetForm, AssetList> = {
+  name: "assets",
+  one: "asset",
+  many: "assets",
+  nameOf: ({ tag, name }) => `${tag} ${name}`,
+  filters: [
+    { field: "category", label: "Category", any: "All", options: categoryWords },
+    { field: "place", label: "Place", any: "All places", options: {} },
+    {
+      field: "status",
+      label: "Status",
+      any: "All but disposed",
+      options: { ...statusWords, [EVERY_STATUS]: "All, with disposed" },
+    },
+    { field: "group", label: "Group", any: "All", options: groupWords },
+  ],
+  fields: [
+    { label: "Tag", show: ({ tag }) => tag },
+    { label: "Name", show: ({ name }) => name },
+    { label: "Category", show: ({ category }) => categoryWords[category] },
+    { label: "Description", show: ({ description }) => description },
+    { label: "Metal and weight", show: metalInWords },
+    { label: "Place", show: ({ place }) => place },
+    { label: "Custodian", show: ({ custodian }) => custodian },
+    { label: "Acquired", show: ({ acquiredOn }) => writtenDate(acquiredOn) },
+    {
+      label: "How it came",
+      show: ({ how, donorName }) => (donorName ? `${howWords[how]} by ${donorName}` : howWords[how]),
+    },
+    { label: "Cost", show: ({ costCents }) => money(costCents) },
+    { label: "Insured for", show: ({ insuredCents }) => money(insuredCents) },
+    { label: "Serial number", show: ({ serial }) => serial },
+    { label: "Condition", show: ({ condition }) => conditionWords[condition] },
+    { label: "Status", show: ({ status }) => statusWords[status] },
+    { label: "Lent to", show: ({ lendings }) => lendings.map(lendingInWords).join("; ") },
+    { label: "Next check", show: ({ nextCheckOn }) => (nextCheckOn ? writtenDate(nextCheckOn) : "") },
+    { label: "Pictures", show: ({ pictures }) => (pictures.length > 0 ? String(pictures.length) : "") },
+    { label: "Papers", show: ({ documents }) => (documents.length > 0 ? String(documents.length) : "") },
+    { label: "Disposed", show: ({ disposal }) => (disposal ? disposalInWords(disposal) : "") },
+  ],
+};

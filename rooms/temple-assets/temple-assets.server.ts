@@ -1,0 +1,39 @@
+import { burst } from "#server/live/burst.ts";
+import type { House, KeptCollection } from "#server/room.ts";
+import type { Donations } from "../donations/donations.server.ts";
+import { assetKind } from "./asset.ts";
+import { openAssets, TAGS } from "./assets.server.ts";
+
+export const collections: KeptCollection[] = [
+  {
+    name: assetKind.name,
+    shape: { history: assetKind.name },
+    one: "asset",
+    many: "assets",
+    cents: {
+      cost: (doc) => Number(doc.costCents ?? 0),
+      insured: (doc) => Number(doc.insuredCents ?? 0),
+    },
+  },
+  { name: TAGS, shape: {}, one: "last tag", many: "last tags" },
+];
+
+export const needs = ["donations"];
+
+const PAUSE_MS = 100;
+
+/** What the temple owns, where it is, and who answers for it. */
+export async function open(house: House, { donations }: { donations: Donations }) {
+  const assets = await openAssets(house, { donations });
+  assets.list.onChange(burst(house.hub.publish, PAUSE_MS));
+  return {
+    assets,
+    api: { ...assets.api },
+    tellers: [assets.teller],
+    close() {
+      assets.close();
+    },
+  };
+}
+
+export type TempleAssets = Awaited<ReturnType<typeof open>>;
