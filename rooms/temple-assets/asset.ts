@@ -114,6 +114,8 @@ export type KeptAsset = AssetForm &
     giftId: string | null;
     /** All of them, the latest last. */
     lendings: Lending[];
+    /** Since the stock-take in which nobody found it. */
+    missingSince?: string | null;
     /** Made up, for trying the site out. */
     isSample?: boolean;
   };
@@ -294,6 +296,7 @@ export const assetKind: Kind<Asset, AssetForm, AssetList> = {
     { label: "Condition", show: ({ condition }) => conditionWords[condition] },
     { label: "Status", show: ({ status }) => statusWords[status] },
     { label: "Lent to", show: ({ lendings }) => lendings.map(lendingInWords).join("; ") },
+    { label: "Missing since", show: ({ missingSince }) => (missingSince ? writtenDate(missingSince) : "") },
     { label: "Next check", show: ({ nextCheckOn }) => (nextCheckOn ? writtenDate(nextCheckOn) : "") },
     { label: "Pictures", show: ({ pictures }) => (pictures.length > 0 ? String(pictures.length) : "") },
     { label: "Papers", show: ({ documents }) => (documents.length > 0 ? String(documents.length) : "") },

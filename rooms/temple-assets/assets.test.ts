@@ -180,7 +180,11 @@ describe("Lending", () => {
     const { add, keeper } = await openRegister();
     const { id } = await add({});
     for (const [fields, field, message] of unfit) {
-      const answer = await keeper.post(`/api/assets/${id}/lend`, { to: "Uma", dueOn: "2026-01-20", ...fields });
+      const answer = await keeper.post(`/api/assets/${id}/lend`, {
+        to: "Uma",
+        dueOn: "2026-01-20",
+        ...fields,
+      });
       expect(answer.status, message).toBe(422);
       expect((await answer.json()).fields).toEqual({ [field]: message });
     }

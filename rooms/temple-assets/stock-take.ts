@@ -225,7 +225,8 @@ export function changeInWords(change: Change | null) {
   if (!change) return "";
   const { condition, status, missingSince } = change;
   const parts = [
-    condition && `${conditionWords[condition.from].toLowerCase()} → ${conditionWords[condition.to].toLowerCase()}`,
+    condition &&
+      `${conditionWords[condition.from].toLowerCase()} → ${conditionWords[condition.to].toLowerCase()}`,
     status && `${statusWords[status.from].toLowerCase()} → ${statusWords[status.to].toLowerCase()}`,
     missingSince?.to && `missing since ${shortDate(missingSince.to, "")}`,
     missingSince?.from && `missing since ${shortDate(missingSince.from, "")}, and found`,

@@ -16,14 +16,14 @@ import type { Attention, House, KeptCollection, LineTeller } from "#server/room.
 import { isPossibleId } from "#server/store/documents.ts";
 import { everythingIn } from "#server/store/everything-in.ts";
 import type { Collection, Fields, Note, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
+import { dayOf } from "../donations/ledger.server.ts";
 import { wrong } from "../donations/lines.server.ts";
-import { type Asset, assetPage, isKept, type KeptAsset, metalInWords } from "./asset.ts";
+import { type Asset, isKept, type KeptAsset, metalInWords } from "./asset.ts";
 import type { Assets } from "./assets.server.ts";
 import {
   areTwoPeople,
   type Change,
   changeInWords,
-  differenceOf,
   differencesIn,
   differenceWords,
   FOUND,
@@ -31,13 +31,13 @@ import {
   isListed,
   isSeen,
   type Line,
+  STOCK_TAKES,
   type StockTake,
   type StockTakeForm,
   type StockTakeView,
   type StockTakeWithLines,
   stockTakeKind,
   stockTakePage,
-  STOCK_TAKES,
   tallyOf,
   titleOf,
   UNSAID,
@@ -123,9 +123,12 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
     form: FormSchema,
     shape: { moments: ["closedAt"] },
     read: summaryOf,
-    begin: ({ place }, { at }) => beginning(place, at),
+    begin: ({ place }, moment) => beginning(place, moment as Note),
     // A list that was begun stays as it is; how far it is follows from what was said.
-    comeBack: (then, now) => ({ ...then, ...Object.fromEntries(TAKE_FIGURES.map((each) => [each, now[each]])) }),
+    comeBack: (then, now) => ({
+      ...then,
+      ...Object.fromEntries(TAKE_FIGURES.map((each) => [each, now[each]])),
+    }),
     together: {
       async changed(_tx, take, before) {
         if (before.status === "closed") throw isClosed();
@@ -140,11 +143,11 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
   });
   const takes = records.collection as unknown as Collection<KeptTake>;
   const list = await openMirrorList(
-    records as never as Parameters<typeof openMirrorList<StockTake & Fields, StockTakeForm>>[0],
+    records,
     {
       columns: [
         ...(["begunOn", "place", "status", "of", "seen", "missing", "damaged", "unlisted"] as const),
-        ...(["begunBy", "names", "closedAt"] as const),
+        ...(["begunBy", "closedBy", "closedAt"] as const),
       ],
       searched: ["place", "begunBy"],
       filters: ["status", "place"],
@@ -206,7 +209,7 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
       return c.json(await close(c.req.param("id"), names, actorOf(c)));
     })
     .post("/:id/reopen", async (c) => c.json(await reopen(c.req.param("id"), actorOf(c))));
-  const common = recordsApi(house, records, list as never);
+  const common = recordsApi(house, records, list);
 
   return {
     records,
@@ -227,7 +230,7 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
     },
   };
 
-  function beginning(place: string, at: string): Fields {
+  function beginning(place: string, { at, by }: Note): Fields {
     const seenBefore = lastSeen();
     const there = assets
       .all()
@@ -235,12 +238,15 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
       .filter((asset) => place === "" || asset.place === place)
       .toSorted((a, b) => a.tag.localeCompare(b.tag));
     if (there.length === 0)
-      throw wrong("place", place ? "Nothing in the register is at this place" : "Nothing is in the register yet");
+      throw wrong(
+        "place",
+        place ? "Nothing in the register is at this place" : "Nothing is in the register yet",
+      );
     const lines = there.map((asset) => lineOf(asset, seenBefore.get(asset.id) ?? null));
     const { of, seen } = tallyOf(lines);
     return {
       ...{ lines, extras: [], of, seen, missing: 0, damaged: 0, unlisted: 0, by: [] },
-      ...{ begunOn: dayOf(at), begunBy: "", status: "open", names: [], closedAt: null, closedBy: "" },
+      ...{ begunOn: dayOf(at), begunBy: by, status: "open", names: [], closedAt: null, closedBy: "" },
     };
   }
 
@@ -301,52 +307,47 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
   async function close(id: string, names: string[], by: Actor): Promise<StockTakeWithLines> {
     const at = new Date(house.now()).toISOString();
     const note = noteBy(by, at);
-    await changing(id, () =>
-      store.transaction(note, async (tx) => {
-        const take = await openTake(tx, id);
-        const found: Line[] = [];
-        for (const line of [...take.lines, ...take.extras.map(nameless)]) {
-          const word = await tx.get(kept, wordId(id, line.assetId));
-          const extra = isListed(line) ? line : word && extraOf(word);
-          if (extra && (isListed(line) || word?.found)) found.push(word ? spoken(extra, word) : extra);
-        }
-        const lines: Line[] = [];
-        for (const line of found) lines.push({ ...line, change: await intoRegister(tx, line, dayOf(at), note) });
-        const { of, seen, missing, damaged, unlisted: extra } = tallyOf(lines);
-        const figures = { of, seen, missing, damaged, unlisted: extra };
-        const closed = { status: "closed", names, closedAt: at, closedBy: by.name } as const;
-        await tx.update(takes, id, { ...closed, ...figures, lines });
-      }),
-    );
+    await store.transaction(note, async (tx) => {
+      const take = await openTake(tx, id);
+      const found: Line[] = [];
+      for (const line of [...take.lines, ...take.extras.map(nameless)]) {
+        const word = await tx.get(kept, wordId(id, line.assetId));
+        const extra = isListed(line) ? line : word && extraOf(word);
+        if (extra && (isListed(line) || word?.found)) found.push(word ? spoken(extra, word) : extra);
+      }
+      const lines: Line[] = [];
+      for (const line of found)
+        lines.push({ ...line, change: await intoRegister(tx, line, dayOf(at), note) });
+      const { of, seen, missing, damaged, unlisted: extra } = tallyOf(lines);
+      const figures = { of, seen, missing, damaged, unlisted: extra };
+      const closed = { status: "closed", names, closedAt: at, closedBy: by.name } as const;
+      await tx.update(takes, id, { ...closed, ...figures, lines });
+    });
     return withLines(id);
   }
 
   /** As it was before it was closed; what somebody changed in the register since stays. */
   async function reopen(id: string, by: Actor): Promise<StockTakeWithLines> {
     const note = noteBy(by, new Date(house.now()).toISOString());
-    await changing(id, () =>
-      store.transaction(note, async (tx) => {
-        const take = await tx.get(takes, id);
-        if (!take) throw noSuch();
-        if (take.status === "open") throw new Refusal(409, "open", "This stock-take is open.");
-        for (const line of take.lines) await outOfRegister(tx, line, dayOf(take.closedAt ?? ""), note);
-        const lines = take.lines.filter(isListed).map((line) => ({ ...line, ...UNSAID, change: null }));
-        await tx.update(takes, id, { status: "open", names: [], closedAt: null, closedBy: "", lines });
-      }),
-    );
+    await store.transaction(note, async (tx) => {
+      const take = await takeIn(tx, id);
+      if (take.status === "open") throw new Refusal(409, "open", "This stock-take is open.");
+      for (const line of take.lines) await outOfRegister(tx, line, dayOf(take.closedAt ?? ""), note);
+      const lines = take.lines.filter(isListed).map((line) => ({ ...line, ...UNSAID, change: null }));
+      await tx.update(takes, id, { status: "open", names: [], closedAt: null, closedBy: "", lines });
+    });
     return withLines(id);
   }
 
-  /** Two who close at once: the second is told. */
-  async function changing(id: string, work: () => Promise<void>) {
-    if (!isPossibleId(id)) throw noSuch();
-    await work();
+  async function openTake(tx: Transaction, id: string) {
+    const take = await takeIn(tx, id);
+    if (take.status === "closed") throw isClosed();
+    return take;
   }
 
-  async function openTake(tx: Transaction, id: string) {
+  async function takeIn(tx: Transaction, id: string) {
     const take = isPossibleId(id) ? await tx.get(takes, id) : undefined;
     if (!take) throw noSuch();
-    if (take.status === "closed") throw isClosed();
     return take;
   }
 
@@ -359,7 +360,8 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
     const lending = lendings.at(-1);
     const isBack = isHere && status === "lent" && lending?.backOn === null;
     const change: Change = {
-      ...(line.found === "damaged" && condition !== "damaged" && { condition: { from: condition, to: "damaged" } }),
+      ...(line.found === "damaged" &&
+        condition !== "damaged" && { condition: { from: condition, to: "damaged" } }),
       ...(isBack && { status: { from: status, to: lending.from } }),
       ...(isHere && missingSince && { missingSince: { from: missingSince, to: null } }),
       ...(!isHere && !missingSince && { missingSince: { from: null, to: day } }),
@@ -455,16 +457,17 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
       noun: WORDS,
       one: kind.one,
       tell: ({ kind: what, before, after }) =>
-        tellChange(kind, what as HistoryKind, before as Told<Stored<KeptWord>> | null, after as Told<Stored<KeptWord>> | null),
+        tellChange(
+          kind,
+          what as HistoryKind,
+          before as Told<Stored<KeptWord>> | null,
+          after as Told<Stored<KeptWord>> | null,
+        ),
       async find(id) {
         const word = await kept.get(id);
         return word && { name: word.name, href: stockTakePage(word.takeId) };
       },
     };
-  }
-
-  function dayOf(at: string) {
-    return assets.dayOf(at);
   }
 }
 
@@ -485,7 +488,10 @@ export async function checkStockTakes(store: Store) {
     const found = tallyOf(lines);
     return (["of", "seen", "missing", "damaged", "unlisted"] as const)
       .filter((figure) => take[figure] !== found[figure])
-      .map((figure) => `${titleOf(take)} (${take.id}) says ${take[figure]} ${figure}, and its lines ${found[figure]}.`);
+      .map(
+        (figure) =>
+          `${titleOf(take)} (${take.id}) says ${take[figure]} ${figure}, and its lines ${found[figure]}.`,
+      );
   });
 }
 
@@ -521,7 +527,8 @@ function spoken(line: Line, { found, note, pictures, at, by }: Word): Line {
 }
 
 function lineOf(asset: Asset, lastSeen: Line["lastSeen"]): Line {
-  const { id, tag, name, place, category, serial, pictures, status, condition, insuredCents, lending } = asset;
+  const { id, tag, name, place, category, serial, pictures, status, condition, insuredCents, lending } =
+    asset;
   return {
     ...{ assetId: id, tag, name, place, category, status, condition, insuredCents, lastSeen, change: null },
     about: [metalInWords(asset), serial].filter(Boolean).join(", "),
@@ -531,10 +538,10 @@ function lineOf(asset: Asset, lastSeen: Line["lastSeen"]): Line {
   };
 }
 
-const NOTHING_KNOWN = {
+const NOTHING_KNOWN: Omit<Line, keyof Word | "assetId" | "name" | "place"> = {
   ...{ tag: "", category: null, about: "", picture: null, insuredCents: null, lent: null, lastSeen: null },
   ...{ status: "in-use", condition: "good", change: null },
-} as const;
+};
 
 function extraOf({ assetId, name, place }: Pick<KeptWord, "assetId" | "name" | "place">): Line {
   return { ...NOTHING_KNOWN, ...UNSAID, assetId, name, place };

@@ -3,6 +3,7 @@ import type { House, KeptCollection } from "#server/room.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import { assetKind } from "./asset.ts";
 import { openAssets, TAGS } from "./assets.server.ts";
+import { checkStockTakes, openStockTakes, stockTakeCollections } from "./stock-takes.server.ts";
 
 export const collections: KeptCollection[] = [
   {
@@ -16,6 +17,7 @@ export const collections: KeptCollection[] = [
     },
   },
   { name: TAGS, shape: {}, one: "last tag", many: "last tags" },
+  ...stockTakeCollections,
 ];
 
 export const needs = ["donations"];
@@ -25,15 +27,21 @@ const PAUSE_MS = 100;
 /** What the temple owns, where it is, and who answers for it. */
 export async function open(house: House, { donations }: { donations: Donations }) {
   const assets = await openAssets(house, { donations });
-  assets.list.onChange(burst(house.hub.publish, PAUSE_MS));
+  const stockTakes = await openStockTakes(house, assets, donations.ledger.today);
+  for (const { onChange } of [assets.list, stockTakes]) onChange(burst(house.hub.publish, PAUSE_MS));
   return {
     assets,
-    api: { ...assets.api },
-    tellers: [assets.teller],
+    stockTakes,
+    api: { ...assets.api, ...stockTakes.api },
+    attention: stockTakes.attention,
+    tellers: [assets.teller, ...stockTakes.tellers],
     close() {
+      stockTakes.close();
       assets.close();
     },
   };
 }
+
+export const check = checkStockTakes;
 
 export type TempleAssets = Awaited<ReturnType<typeof open>>;
