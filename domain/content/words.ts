@@ -109,6 +109,9 @@ export const IconName = z.enum(
     "up",
     "dn",
     "again",
+    "offline",
+    "camera",
+    "qr",
   ],
   "is not one of the site's icons",
 );

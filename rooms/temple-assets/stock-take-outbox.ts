@@ -1,6 +1,6 @@
 import { type Sent, uploadOf } from "#app/files/upload.ts";
 import { isUnreachable, type Outcome, send } from "#app/records/client.ts";
-import { type Line, saying, type WordForm } from "./stock-take.ts";
+import { extraOf, isListed, type Line, saying, type WordForm } from "./stock-take.ts";
 
 /** A picture taken on the spot that the server does not have yet. */
 export type KeptPicture = { key: string; name: string; picture: Blob; thumb: string };
@@ -126,7 +126,10 @@ export function openOutbox({ takeId, by, memory, onChange, ...needs }: Needs) {
       if (word) isReached = await tellOne(word);
       else if (picture) isReached = await sendOne(picture);
       else break;
-      if (!isReached) state.wasLost = true;
+      if (!isReached && !state.wasLost) {
+        state.wasLost = true;
+        state.sentAfterwards = 0;
+      }
       state.isReached = isReached;
       show();
     }
@@ -217,6 +220,19 @@ export function lineNow(told: Line, { answered, unsent }: Pick<OutboxState, "ans
   if (!ours || ours.word.at < (known.at ?? "")) return known;
   const { found, note, pictures, at } = ours.word;
   return { ...known, found, note, pictures, at };
+}
+
+/** All things, also those that were found here and are on no list. */
+export function linesNow(told: readonly Line[], state: Pick<OutboxState, "answered" | "unsent">): Line[] {
+  const isTold = new Set(told.map(({ assetId }) => assetId));
+  const found = new Map<string, Line>();
+  for (const [assetId, line] of state.answered) found.set(assetId, line);
+  for (const { assetId, word } of state.unsent)
+    found.set(assetId, found.get(assetId) ?? extraOf({ assetId, name: word.what ?? "", place: word.place ?? "" }));
+  const extras = [...found.values()].filter(({ assetId, name }) => !isTold.has(assetId) && name);
+  return [...told, ...extras]
+    .map((line) => lineNow(line, state))
+    .filter((line) => isListed(line) || line.found !== null);
 }
 
 function wordIn({ found, note, pictures, at, by }: Line) {

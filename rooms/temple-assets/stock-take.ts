@@ -89,7 +89,12 @@ export type StockTake = StockTakeForm &
 
 export type StockTakeWithLines = StockTake & { lines: Line[] };
 /** One as it is watched; none once it was deleted. */
-export type StockTakeView = { take: StockTakeWithLines | null; version: string };
+export type StockTakeView = {
+  take: StockTakeWithLines | null;
+  /** Small pictures, by the picture's id. */
+  thumbs: { [fileId: string]: string };
+  version: string;
+};
 
 export const stockTakeKind: Kind<StockTake, StockTakeForm> = {
   name: "stock-takes",
@@ -129,6 +134,15 @@ export const reopening = (id: string): Endpoint<undefined, StockTakeWithLines> =
   method: "POST",
   path: `${addressOf(id)}/reopen`,
 });
+
+/** Of something that is not on the list. */
+export function extraOf({ assetId, name, place }: Pick<Line, "assetId" | "name" | "place">): Line {
+  return {
+    ...{ assetId, name, place, tag: "", category: null, about: "", picture: null, insuredCents: null },
+    ...{ status: "in-use", condition: "good", lent: null, lastSeen: null, change: null },
+    ...UNSAID,
+  };
+}
 
 export const UNSAID: Word = { found: null, note: "", pictures: [], at: null, by: "" };
 

@@ -26,6 +26,7 @@ import {
   changeInWords,
   differencesIn,
   differenceWords,
+  extraOf,
   FOUND,
   foundWords,
   isListed,
@@ -253,11 +254,15 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
   /** One as somebody watches it who walks through it. */
   async function one(id: string): Promise<StockTakeView> {
     const take = mirror.get(id);
-    if (!take) return versioned({ take: null });
+    if (!take) return versioned({ take: null, thumbs: {} });
     const wordsOf = new Map(
       [...said.entries()].filter(({ takeId }) => takeId === id).map((word) => [word.assetId, word]),
     );
-    return versioned({ take: shown(take, wordsOf) });
+    const seen = shown(take, wordsOf);
+    const thumbs = await house.files.thumbs(
+      seen.lines.flatMap(({ picture, pictures }) => [...(picture ? [picture] : []), ...pictures]),
+    );
+    return versioned({ take: seen, thumbs });
   }
 
   /** As the store itself has it: what this very request wrote is in it. */
@@ -536,15 +541,6 @@ function lineOf(asset: Asset, lastSeen: Line["lastSeen"]): Line {
     lent: lending && { to: lending.to, dueOn: lending.dueOn },
     ...UNSAID,
   };
-}
-
-const NOTHING_KNOWN: Omit<Line, keyof Word | "assetId" | "name" | "place"> = {
-  ...{ tag: "", category: null, about: "", picture: null, insuredCents: null, lent: null, lastSeen: null },
-  ...{ status: "in-use", condition: "good", change: null },
-};
-
-function extraOf({ assetId, name, place }: Pick<KeptWord, "assetId" | "name" | "place">): Line {
-  return { ...NOTHING_KNOWN, ...UNSAID, assetId, name, place };
 }
 
 function nameless(assetId: string) {
