@@ -96,6 +96,7 @@ export const rooms = [
     path: "temple-assets",
     icon: "vase",
     rights: EDITORIAL,
+    screens: { "": "assets-screen.tsx" },
     server: () => import("./temple-assets/temple-assets.server.ts"),
   },
   {

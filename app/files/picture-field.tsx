@@ -91,7 +91,7 @@ export function Picture({ file, alt, sizes }: { file: FileAnswer; alt: string; s
 }
 
 /** What is known of a file: just sent, or asked for once. */
-function useFile(id: string | undefined, sent: FileAnswer | undefined) {
+export function useFile(id: string | undefined, sent: FileAnswer | undefined) {
   const [found, setFound] = useState<FileAnswer>();
   const known = [sent, found].find((file) => file?.id === id);
   const isWanted = id !== undefined && known === undefined;

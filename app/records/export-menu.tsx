@@ -7,13 +7,15 @@ import { clientOf, type Failure } from "./client.ts";
 type ExportMenuProps = {
   /** Where the browser fetches the file from. */
   csv: string;
+  /** Likewise, where the list is to be had on paper of its own. */
+  pdf?: string | undefined;
   /** How many are found, in words: "8 gifts". */
   found: string;
   onPrint: () => void;
 };
 
 /** The list as a file or on paper, as it is filtered. */
-export function ExportMenu({ csv, found, onPrint }: ExportMenuProps) {
+export function ExportMenu({ csv, pdf, found, onPrint }: ExportMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute("open");
   useEffect(() => {
@@ -49,6 +51,15 @@ export function ExportMenu({ csv, found, onPrint }: ExportMenuProps) {
             <small>{found}, as filtered</small>
           </span>
         </a>
+        {pdf && (
+          <a className="drop__item" href={pdf} target="_blank" rel="noreferrer" onClick={close}>
+            <Icon name="doc" />
+            <span>
+              PDF<span className="vh"> in a new tab</span>
+              <small>{found}, as filtered</small>
+            </span>
+          </a>
+        )}
         <button
           className="drop__item"
           type="button"

@@ -33,9 +33,9 @@ export function RecordDialog<Rec extends Shown, Typed extends TypedForm, Form ex
   const { one } = room.kind;
   const errors = trouble?.kind === "refused" ? trouble.fields : {};
   const element = useFocusOnMistake(trouble?.kind === "refused");
-  const { Fields } = room.form;
+  const { Fields, saveNew, isWide } = room.form;
   return (
-    <FormDialog title={record ? `Edit ${one}` : `Add ${one}`} onClose={leave.ask}>
+    <FormDialog title={record ? `Edit ${one}` : `Add ${one}`} isWide={isWide ?? false} onClose={leave.ask}>
       <form ref={element} className="form form--2" noValidate onSubmit={form.submit}>
         {trouble?.kind === "refused" && (
           <div className="full">
@@ -80,7 +80,7 @@ export function RecordDialog<Rec extends Shown, Typed extends TypedForm, Form ex
           </Button>
           {(!trouble || trouble.kind === "refused") && (
             <Button type="submit" busy={isSaving && "Saving..."}>
-              Save
+              {(!record && saveNew) || "Save"}
             </Button>
           )}
         </div>

@@ -1,8 +1,10 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Affix, Field } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { readAmount } from "#domain/amount.ts";
 import { formatAmount } from "#domain/money.ts";
 import type { FormState, TypedForm } from "./record-room.ts";
+import "./record-fields.css";
 
 type FieldOf<Typed extends TypedForm> = {
   form: FormState<Typed>;
@@ -70,6 +72,65 @@ export function AmountField<Typed extends TypedForm>({ form, ...field }: FieldOf
         </Affix>
       )}
     </Field>
+  );
+}
+
+type OneOfProps = {
+  legend: string;
+  name: string;
+  options: { [value: string]: string };
+  chosen: string;
+  isLocked?: boolean;
+  onChoose: (value: string) => void;
+};
+
+/** One of a few words, side by side; arrows go from one to the next. */
+export function OneOf({ legend, name, options, chosen, isLocked, onChoose }: OneOfProps) {
+  return (
+    <fieldset className="full one-of" disabled={isLocked}>
+      <legend>{legend}</legend>
+      <div className="chips">
+        {Object.entries(options).map(([value, label]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type FoldedProps = {
+  title: string;
+  /** Where there is something in it already. */
+  isOpenFirst: boolean;
+  /** Something in it has to be looked at: it does not close. */
+  isNeeded: boolean;
+  children: ReactNode;
+};
+
+/** Fields that most records have nothing in: folded away until somebody needs them. */
+export function Folded({ title, isOpenFirst, isNeeded, children }: FoldedProps) {
+  const [isOpen, setIsOpen] = useState(isOpenFirst);
+  return (
+    <details
+      className="more-fields full"
+      open={isOpen || isNeeded}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>
+        {title}
+        <Icon name="down" />
+      </summary>
+      <div className="form form--2">{children}</div>
+    </details>
   );
 }
 

@@ -27,6 +27,10 @@ export type RecordRoom<
     /** What is sent of it; the server has the last word. */
     read: (typed: Typed) => Form;
     Fields: (props: { form: FormState<Typed> }) => ReactNode;
+    /** What the button says that saves a new one, where that is more than 'Save'. */
+    saveNew?: string;
+    /** Has room for two columns of long fields. */
+    isWide?: true;
   };
   /** Its records are voided with a reason instead of deleted. */
   voiding?: {
@@ -43,7 +47,12 @@ export type RecordRoom<
   /** What the main button says, where that is not 'Add' and the noun. */
   adding?: string;
   /** Said after each of these was done. */
-  words: { added: string; changed: string; deleted?: string; voided?: string };
+  words: {
+    added: string | ((record: Rec) => string);
+    changed: string;
+    deleted?: string;
+    voided?: string;
+  };
   /** What is said while there is nothing, and when nothing is found. */
   empty: { none: string; notFound: string; titles?: { none: string; notFound: string } };
   /** A deletion that failed is told to the console alone. */

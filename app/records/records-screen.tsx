@@ -44,6 +44,8 @@ type RecordsScreenProps<
   footers?: (list: List) => { [field: string]: ReactNode };
   /** What the line below the table is called, where it does not just count. */
   total?: string | ((list: List) => string);
+  /** Where the list as it is filtered is to be had as a PDF, in rooms that have one. */
+  pdf?: string;
   /** The screens of the room, side by side, above the heading. */
   parts?: ReactNode;
   /** What stands between the filters and the table; it is handed the list as it is now. */
@@ -137,7 +139,7 @@ export function RecordsScreen<
           <p className="muted">{room.purpose}</p>
         </div>
         <div className="work__acts">
-          <ExportMenu csv={clientOf(kind).csv(query)} found={found} onPrint={print} />
+          <ExportMenu csv={clientOf(kind).csv(query)} pdf={props.pdf} found={found} onPrint={print} />
           <Button kind="quiet" size="small" className="work__keys" onClick={help}>
             Keyboard
           </Button>

@@ -35,7 +35,8 @@ export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, For
     saved({ record, former }: Saved<Rec>) {
       if (former) return changed(words.changed, record, former);
       const run = () => finish<unknown>(voiding ? client.void(record.id, UNDONE) : client.delete(record.id));
-      toast.say(words.added, { run, undone: `Undone: ${kind.nameOf(record)} is not added.` });
+      const said = typeof words.added === "function" ? words.added(record) : words.added;
+      toast.say(said, { run, undone: `Undone: ${kind.nameOf(record)} is not added.` });
       setMark({ id: record.id, tag: "Just added" });
       showAdded(record);
     },

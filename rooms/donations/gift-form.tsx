@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useState } from "react";
 import { clientOf } from "#app/records/client.ts";
-import { SelectField, TextField } from "#app/records/record-fields.tsx";
+import { Folded, OneOf, SelectField, TextField } from "#app/records/record-fields.tsx";
 import type { FormState } from "#app/records/record-room.ts";
 import { Affix, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -276,38 +276,6 @@ function Locked({ label, value }: { label: string; value: string }) {
   );
 }
 
-type OneOfProps = {
-  legend: string;
-  name: string;
-  options: { [value: string]: string };
-  chosen: string;
-  isLocked?: boolean;
-  onChoose: (value: string) => void;
-};
-
-/** One of a few words, side by side; arrows go from one to the next. */
-function OneOf({ legend, name, options, chosen, isLocked, onChoose }: OneOfProps) {
-  return (
-    <fieldset className="full one-of" disabled={isLocked}>
-      <legend>{legend}</legend>
-      <div className="chips">
-        {Object.entries(options).map(([value, label]) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              checked={value === chosen}
-              onChange={() => onChoose(value)}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
 type Offer = NonNullable<FoundDonor["openPledge"]>;
 
 /** The pledge of the donor that is still to be kept, or the one the gift counts toward already. */
@@ -386,88 +354,81 @@ const WITHIN = ["dedication", "goodsDescription", "goodsCents", "note"];
 /** What most gifts have nothing of: folded away until somebody needs it, or has made a mistake in it. */
 function MoreFields({ form, isLocked }: { form: FormState<TypedGift>; isLocked: boolean }) {
   const { typed, set, errors } = form;
-  const [isOpen, setIsOpen] = useState(() => hasMore(typed));
   const isWrong = WITHIN.some((field) => errors[field]);
   const goods = centsTyped(typed.goodsCents) ?? 0;
   const deductible = (centsTyped(typed.cents) ?? 0) - goods;
   return (
-    <details
-      className="more-fields full"
-      open={isOpen || isWrong}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    <Folded
+      title="Dedication, goods in return, anonymous, note"
+      isOpenFirst={hasMore(typed)}
+      isNeeded={isWrong}
     >
-      <summary>
-        Dedication, goods in return, anonymous, note
-        <Icon name="down" />
-      </summary>
-      <div className="form form--2">
-        <OneOf
-          legend="In return the donor received"
-          name="benefit"
-          options={{ none: "Nothing", religious: "Religious benefits only", goods: "Goods or services" }}
-          chosen={typed.benefit}
-          isLocked={isLocked}
-          onChoose={(value) => set("benefit", value)}
-        />
-        {typed.benefit === "goods" && !isLocked && (
-          <>
-            <TextField form={form} label="What they received" name="goodsDescription" required />
-            <Field
-              label="What it was worth"
-              name="goodsCents"
-              required
-              error={errors.goodsCents}
-              hint={
-                goods > 0 && deductible > 0
-                  ? `The receipt will say ${formatCents(deductible)} is deductible.`
-                  : undefined
-              }
-            >
-              {(control) => (
-                <Affix sign="$">
-                  <input
-                    {...control}
-                    className="input num"
-                    inputMode="decimal"
-                    autoComplete="off"
-                    value={typed.goodsCents}
-                    onChange={({ target }) => set("goodsCents", target.value)}
-                  />
-                </Affix>
-              )}
-            </Field>
-          </>
-        )}
-        <OneOf
-          legend="Dedication"
-          name="dedication"
-          options={{ none: "None", honor: "In honor of", memory: "In memory of" }}
-          chosen={typed.dedication}
-          onChoose={(value) => set("dedication", value)}
-        />
-        {typed.dedication !== "none" && (
-          <Field label="Name" name="dedication" required wide error={errors.dedication}>
+      <OneOf
+        legend="In return the donor received"
+        name="benefit"
+        options={{ none: "Nothing", religious: "Religious benefits only", goods: "Goods or services" }}
+        chosen={typed.benefit}
+        isLocked={isLocked}
+        onChoose={(value) => set("benefit", value)}
+      />
+      {typed.benefit === "goods" && !isLocked && (
+        <>
+          <TextField form={form} label="What they received" name="goodsDescription" required />
+          <Field
+            label="What it was worth"
+            name="goodsCents"
+            required
+            error={errors.goodsCents}
+            hint={
+              goods > 0 && deductible > 0
+                ? `The receipt will say ${formatCents(deductible)} is deductible.`
+                : undefined
+            }
+          >
             {(control) => (
-              <input
-                {...control}
-                autoComplete="off"
-                value={typed.dedicationName}
-                onChange={({ target }) => {
-                  set("dedicationName", target.value);
-                  // What was said beside the field is about both.
-                  set("dedication", typed.dedication);
-                }}
-              />
+              <Affix sign="$">
+                <input
+                  {...control}
+                  className="input num"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={typed.goodsCents}
+                  onChange={({ target }) => set("goodsCents", target.value)}
+                />
+              </Affix>
             )}
           </Field>
-        )}
-        <TextField form={form} label="Note" name="note" wide hint="Seen by staff only" />
-        <Tick isTicked={typed.isAnonymous === "yes"} onTick={(isOn) => set("isAnonymous", isOn ? "yes" : "")}>
-          Anonymous on the wall and in the hall
-          <small>The receipt still carries the name.</small>
-        </Tick>
-      </div>
-    </details>
+        </>
+      )}
+      <OneOf
+        legend="Dedication"
+        name="dedication"
+        options={{ none: "None", honor: "In honor of", memory: "In memory of" }}
+        chosen={typed.dedication}
+        onChoose={(value) => set("dedication", value)}
+      />
+      {typed.dedication !== "none" && (
+        <Field label="Name" name="dedication" required wide error={errors.dedication}>
+          {(control) => (
+            <input
+              {...control}
+              autoComplete="off"
+              value={typed.dedicationName}
+              onChange={({ target }) => {
+                set("dedicationName", target.value);
+                // What was said beside the field is about both.
+                set("dedication", typed.dedication);
+              }}
+            />
+          )}
+        </Field>
+      )}
+      <TextField form={form} label="Note" name="note" wide hint="Seen by staff only" />
+      <Tick isTicked={typed.isAnonymous === "yes"} onTick={(isOn) => set("isAnonymous", isOn ? "yes" : "")}>
+        Anonymous on the wall and in the hall
+        <small>The receipt still carries the name.</small>
+      </Tick>
+    </Folded>
   );
 }
 

@@ -1,7 +1,9 @@
+import type { FileAnswer } from "#domain/files.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { writtenDate } from "#domain/written-date.ts";
+import { daysBetween } from "../loans-projects/loan-interest.ts";
 
 export const ASSETS = "/dashboard/temple-assets";
 
@@ -152,10 +154,26 @@ export type AssetList = ListAnswer<Asset> & {
   /** All places there are, by name: what a list is narrowed to, and what the form offers. */
   places: string[];
   custodians: string[];
+  /** Small pictures of the rows that have one, by the picture's id. */
+  thumbs: { [fileId: string]: string };
   /** The tag that the next one gets. */
   nextTag: string;
   today: string;
 };
+
+/** What the screen of one asset shows. */
+export type AssetPage = {
+  asset: Asset | null;
+  /** What the ledger says of it: who gave, under the name of today, and what the gift is called there. */
+  gift: { id: string; donorId: string | null; donorName: string; receivedOn: string; isVoid: boolean } | null;
+  files: { [fileId: string]: FileAnswer & { name: string; at: string } };
+  places: string[];
+  custodians: string[];
+  today: string;
+  version: string;
+};
+
+export const pageAt = (tag: string) => `/api/assets/page?${new URLSearchParams({ tag })}`;
 
 export type LendForm = { to: string; dueOn: string; since?: string; note?: string };
 export type ReturnForm = { on?: string; place?: string; condition?: Condition };
@@ -243,6 +261,15 @@ export function giftDescription({ name, description }: Pick<AssetForm, "name" | 
 export function lendingInWords({ to, since, dueOn, backOn }: Lending) {
   const until = backOn ? `to ${shortDate(backOn, "")}` : `due ${shortDate(dueOn, "")}`;
   return `${to}, ${shortDate(since, "")} ${until}`;
+}
+
+/** "6 days overdue", "due today", "back in 2 days" */
+export function dueInWords({ lending }: Pick<Asset, "lending">, today: string) {
+  if (!lending) return "";
+  const days = daysBetween(today, lending.dueOn);
+  const counted = `${Math.abs(days)} ${Math.abs(days) === 1 ? "day" : "days"}`;
+  if (days < 0) return `${counted} overdue`;
+  return days === 0 ? "due today" : `back in ${counted}`;
 }
 
 export function disposalHow(how: string) {

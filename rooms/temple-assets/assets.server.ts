@@ -1,15 +1,17 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { counted } from "#domain/counted.ts";
 import { fieldOf, readListQuery } from "#domain/list-query.ts";
 import { byField } from "#domain/name-order.ts";
-import { pageOf } from "#domain/paging.ts";
+import { pageOf as rowsOf } from "#domain/paging.ts";
+import { listInWords } from "#domain/record-words.ts";
 import type { ListQuery } from "#domain/records.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
 import { sumOf } from "#domain/sum.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
-import { versioned } from "#server/live/view.ts";
+import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
-import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
+import { actorOf, keyOf, noteExport, recordsApi } from "#server/records/api.ts";
 import type { RecordList } from "#server/records/lists.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { openOnce, type RequestKey } from "#server/records/once.ts";
@@ -26,6 +28,7 @@ import {
   type AssetForm,
   type AssetGroup,
   type AssetList,
+  type AssetPage,
   assetKind,
   assetOn,
   assetPage,
@@ -46,6 +49,8 @@ import {
   STATUSES,
   tagOf,
 } from "./asset.ts";
+import { registerPdf } from "./assets-paper.server.ts";
+import { fillWithSampleAssets } from "./sample-assets.server.ts";
 
 const MOST_CENTS = 1_000_000_000_00;
 const MOST_FILES = 30;
@@ -195,9 +200,10 @@ export async function openAssets(house: House, { donations }: { donations: Donat
     read,
     begin: () => ({ lendings: [] }),
     touch: (_, fields) => {
-      const { how, giftId, status, disposal } = fields as unknown as KeptAsset;
+      const { how, giftId, status, disposal, isSample } = fields as unknown as KeptAsset;
       return {
-        giftId: how === "given" ? (giftId ?? newId()) : null,
+        // What is made up was given by nobody.
+        giftId: how === "given" ? (giftId ?? (isSample ? null : newId())) : null,
         disposal: status === "disposed" ? disposal : null,
       };
     },
@@ -225,6 +231,8 @@ export async function openAssets(house: House, { donations }: { donations: Donat
     },
   });
   const mirror = await openMirror({ collection: records.collection, read: entryOf, log: house.log });
+  if (house.env.sampleData && mirror.size === 0)
+    await fillWithSampleAssets(house, records.collection, tags, ledger.today());
   const list = listOf();
   const stopUses = house.files.uses.add((fileId) =>
     all()
@@ -233,6 +241,13 @@ export async function openAssets(house: House, { donations }: { donations: Donat
   );
 
   const own = new Hono<Asked>()
+    .route(
+      "/page",
+      watchable(house, "/api/assets/page", "asset", (asked) => {
+        const tag = asked.get("tag") ?? "";
+        return { key: tag, source: list, read: () => pageOf(tag) };
+      }),
+    )
     .post("/", async (c) => {
       const body = await readJson(c.req.raw);
       const form = await named(house.store, checkFields(body, AssetSchema));
@@ -271,17 +286,36 @@ export async function openAssets(house: House, { donations }: { donations: Donat
       );
     });
   const common = recordsApi(house, { ...records, get }, list);
+  const pdf = new Hono<Asked>().get("/", async (c) => {
+    const query = list.read(new URL(c.req.url).searchParams);
+    const assets = inOrder(find(query), query);
+    const filter = listInWords(assetKind.filters, query) || "All but disposed";
+    const what = counted(assets.length, "asset");
+    await noteExport(house, c, assetKind.name, { count: assets.length, what, filter, as: "PDF" });
+    const made = {
+      assets,
+      totals: totalsByCategory(assets),
+      filter,
+      madeAt: new Date(house.now()).toISOString(),
+    };
+    c.header("Content-Type", "application/pdf");
+    c.header("Content-Disposition", `inline; filename="assets.pdf"`);
+    return c.body(new Uint8Array(await registerPdf(made)));
+  });
 
   return {
     records,
     list,
+    today: ledger.today,
     get,
     all,
     create,
+    pageOf,
+    pageWith,
     /** Every place that something is kept at, by name. */
     places,
     teller: tellerOf(records, ({ tag }) => assetPage(tag)),
-    api: { assets: own.route("/", common.api), "assets.csv": common.csv },
+    api: { assets: own.route("/", common.api), "assets.csv": common.csv, "assets.pdf": pdf },
     close() {
       stopUses();
       list.close();
@@ -318,6 +352,49 @@ export async function openAssets(house: House, { donations }: { donations: Donat
 
   function places() {
     return distinct(all().filter(isKept), "place");
+  }
+
+  /** The page of a list on which an asset stands. */
+  function pageWith(id: string, query: ListQuery) {
+    const at = inOrder(find(query), query).findIndex((asset) => asset.id === id);
+    return at < 0 ? undefined : Math.floor(at / query.size) + 1;
+  }
+
+  /** What the screen of one asset shows, and whether there is such an asset at all. */
+  async function pageOf(tag: string): Promise<AssetPage> {
+    const asset = all().find((one) => one.tag === tag) ?? null;
+    const gift = asset?.giftId ? await ledger.gifts.get(asset.giftId) : undefined;
+    const known = asset ? await filesOf([...asset.pictures, ...asset.documents]) : [];
+    const kept = all().filter(isKept);
+    return versioned({
+      asset,
+      gift: gift
+        ? {
+            ...{ id: gift.id, donorId: gift.donorId, donorName: gift.donorName },
+            ...{ receivedOn: gift.receivedOn, isVoid: gift.status === "void" },
+          }
+        : null,
+      files: Object.fromEntries(
+        known.map((file) => [file.id, { ...house.files.answerOf(file), name: file.name, at: file.at }]),
+      ),
+      ...{ places: distinct(kept, "place"), custodians: distinct(kept, "custodian"), today: ledger.today() },
+    });
+  }
+
+  async function filesOf(ids: readonly string[]) {
+    const found = await Promise.all(ids.map((id) => house.files.get(id)));
+    return found.filter((file) => file !== undefined);
+  }
+
+  /** The first picture of each, as small as there is one. */
+  async function thumbsOf(assets: readonly Asset[]) {
+    const known = await filesOf(assets.flatMap(({ pictures: [first] }) => first ?? []));
+    return Object.fromEntries(
+      known.map((file) => {
+        const { url, variants = [] } = house.files.answerOf(file);
+        return [file.id, variants.toSorted((a, b) => a.width - b.width)[0]?.url ?? url];
+      }),
+    );
   }
 
   /** Lending, its end and disposal: what no form holds, written in one transaction with its line of history. */
@@ -481,7 +558,7 @@ export async function openAssets(house: House, { donations }: { donations: Donat
         const inAll = find({ ...query, filters: others });
         const sought = inAll.filter(isOf("category", query.filters.category));
         const found = inOrder(sought, query);
-        const { page, pages, start, end } = pageOf(found.length, query.size, query.page);
+        const { page, pages, start, end } = rowsOf(found.length, query.size, query.page);
         const kept = all().filter(isKept);
         return versioned({
           ...{ rows: found.slice(start, end), page, pages, total: found.length },
@@ -492,6 +569,7 @@ export async function openAssets(house: House, { donations }: { donations: Donat
           byCategory: totalsByCategory(inGroup(inAll, query)),
           places: distinct(kept, "place"),
           custodians: distinct(kept, "custodian"),
+          thumbs: await thumbsOf(found.slice(start, end)),
           nextTag: tagOf(((await tags.get(LAST))?.number ?? 0) + 1),
           today: ledger.today(),
         });

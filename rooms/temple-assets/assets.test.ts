@@ -116,7 +116,7 @@ describe("What was given", () => {
     expect(corrected.status).toBe(200);
     const placed = await change(asset, { place: "Kitchen" });
     expect(await get(`/api/gifts/${gift.id}`)).toMatchObject({ donorId: giver.id });
-    const uma = await donors.create({ name: "Uma", position: "Devotee", pledged: 0, donated: 0 });
+    const uma = await donors.create({ name: "Uma", position: "donor", pledged: 0, donated: 0 });
     await change(placed, { donorId: uma.id, donorName: "", acquiredOn: "2026-01-09" });
     expect(await get(`/api/gifts/${gift.id}`)).toMatchObject({ donorId: uma.id, receivedOn: "2026-01-09" });
   });
@@ -301,9 +301,9 @@ async function openRegister() {
   const [keeper, treasurer] = [await temple.staff("editor"), await temple.staff("treasurer")];
   const giver = await temple.donors.create({
     name: "Rohini Balasubram",
+    position: "donor",
     pledged: 0,
     donated: 0,
-    details: {},
   });
   const admin = await temple.admin();
   const get = async (path: string) => (await admin.get(path)).json();

@@ -228,7 +228,10 @@ export function linesNow(told: readonly Line[], state: Pick<OutboxState, "answer
   const found = new Map<string, Line>();
   for (const [assetId, line] of state.answered) found.set(assetId, line);
   for (const { assetId, word } of state.unsent)
-    found.set(assetId, found.get(assetId) ?? extraOf({ assetId, name: word.what ?? "", place: word.place ?? "" }));
+    found.set(
+      assetId,
+      found.get(assetId) ?? extraOf({ assetId, name: word.what ?? "", place: word.place ?? "" }),
+    );
   const extras = [...found.values()].filter(({ assetId, name }) => !isTold.has(assetId) && name);
   return [...told, ...extras]
     .map((line) => lineNow(line, state))

@@ -1,8 +1,9 @@
 import { burst } from "#server/live/burst.ts";
-import type { House, KeptCollection } from "#server/room.ts";
+import type { Attention, House, KeptCollection } from "#server/room.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import { assetKind } from "./asset.ts";
 import { openAssets, TAGS } from "./assets.server.ts";
+import { assetsAttention } from "./assets-attention.server.ts";
 import { checkStockTakes, openStockTakes, stockTakeCollections } from "./stock-takes.server.ts";
 
 export const collections: KeptCollection[] = [
@@ -33,7 +34,7 @@ export async function open(house: House, { donations }: { donations: Donations }
     assets,
     stockTakes,
     api: { ...assets.api, ...stockTakes.api },
-    attention: stockTakes.attention,
+    attention: bothOf(assetsAttention(assets), stockTakes.attention),
     tellers: [assets.teller, ...stockTakes.tellers],
     close() {
       stockTakes.close();
@@ -43,5 +44,14 @@ export async function open(house: House, { donations }: { donations: Donations }
 }
 
 export const check = checkStockTakes;
+
+function bothOf(one: Attention, other: Attention): Attention {
+  return {
+    get revision() {
+      return one.revision + other.revision;
+    },
+    lines: async () => [...(await one.lines()), ...(await other.lines())],
+  };
+}
 
 export type TempleAssets = Awaited<ReturnType<typeof open>>;

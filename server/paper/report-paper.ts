@@ -36,6 +36,8 @@ export type Report = Listing & {
   /** Null where no money is counted. */
   tie: Tie | null;
   chart?: Drawing;
+  /** What stands above the table. */
+  above?: Piece[];
   /** Sentences below the table. */
   notes?: string[];
 };
@@ -72,7 +74,7 @@ const MOST_UPRIGHT = 7;
 
 /** A report on Letter paper: as many pages as it takes, upright or, with many columns, across. */
 export function reportPdf(report: Report): Promise<Buffer> {
-  const { title, filter, madeAt, tie, rows, chart, notes = [] } = report;
+  const { title, filter, madeAt, tie, rows, chart, above = [], notes = [] } = report;
   const paper = openPaper({ title: `${title}, ${filter}`, author: temple.name, madeOn: new Date(madeAt) });
   const sheet = laidOut(
     paper,
@@ -80,6 +82,7 @@ export function reportPdf(report: Report): Promise<Buffer> {
       ...{ title, tie },
       pieces: [
         ...(chart ? [{ drawing: chart }] : []),
+        ...(rows.length > 0 ? above : []),
         ...(rows.length > 0 ? [{ listing: report }] : []),
         ...notes.map((words) => ({ words })),
       ],

@@ -1,0 +1,11 @@
+import { RoomParts } from "#app/admin/room-parts.tsx";
+import { ASSETS } from "./asset.ts";
+
+const parts = [
+  { label: "Register", href: ASSETS },
+  { label: "Tag sheets", href: `${ASSETS}/tags` },
+] as const;
+
+export function AssetsParts({ current }: { current: (typeof parts)[number]["label"] }) {
+  return <RoomParts of="Temple Assets" parts={parts} current={current} />;
+}
