@@ -96,7 +96,11 @@ export const rooms = [
     path: "temple-assets",
     icon: "vase",
     rights: EDITORIAL,
-    screens: { "": "assets-screen.tsx" },
+    screens: {
+      "": "assets-screen.tsx",
+      "stock-takes": "stock-takes-screen.tsx",
+      "stock-takes/:id": "stock-take-screen.tsx",
+    },
     server: () => import("./temple-assets/temple-assets.server.ts"),
   },
   {

@@ -245,35 +245,45 @@ function wordIn({ found, note, pictures, at, by }: Line) {
 const STORE = "words";
 
 /**
- * The browser's own database: a picture is too large for its smaller memory. What is kept is written down before the
- * page can be closed; where the browser has none, what is on the screen is all there is.
+ * The browser's own database: a picture is too large for its smaller memory. What is kept is on its way to the disk
+ * before the page can be closed; where the browser has no database, what is on the screen is all there is.
  */
-export async function openMemory(): Promise<Memory> {
-  const db = await opened().catch(() => undefined);
-  if (!db) return { recall: async () => [], keep() {}, forget() {} };
-  const writing = () => db.transaction(STORE, "readwrite", { durability: "strict" });
+export function openMemory(): Memory {
+  let db: IDBDatabase | undefined;
+  const opening = opened().then(
+    (found) => {
+      db = found;
+    },
+    (fault) => console.error(fault),
+  );
   return {
     async recall(takeId) {
+      await opening;
+      if (!db) return [];
       const all = await answerTo<Unsent[]>(db.transaction(STORE).objectStore(STORE).getAll());
       return all.filter((unsent) => unsent.takeId === takeId);
     },
-    keep(unsent) {
-      const tx = writing();
-      tx.objectStore(STORE).put(unsent);
-      tx.commit();
-    },
+    keep: (unsent) => write((store) => store.put(unsent)),
     forget({ takeId, assetId, by, word }) {
-      const store = writing().objectStore(STORE);
       const key = [takeId, assetId, by];
-      store.get(key).onsuccess = ({ target }) => {
-        const kept: Unsent | undefined = (target as IDBRequest).result;
-        if (kept && kept.word.at <= word.at) store.delete(key);
-      };
+      write((store) => {
+        store.get(key).onsuccess = ({ target }) => {
+          const kept: Unsent | undefined = (target as IDBRequest).result;
+          if (kept && kept.word.at <= word.at) store.delete(key);
+        };
+      });
     },
   };
+
+  function write(work: (store: IDBObjectStore) => void) {
+    if (!db) return void opening.then(() => db && write(work));
+    const tx = db.transaction(STORE, "readwrite", { durability: "strict" });
+    tx.onabort = () => console.error(tx.error);
+    work(tx.objectStore(STORE));
+  }
 }
 
-function opened(): Promise<IDBDatabase> {
+async function opened(): Promise<IDBDatabase> {
   const asked = indexedDB.open("stock-takes", 1);
   asked.onupgradeneeded = () =>
     asked.result.createObjectStore(STORE, { keyPath: ["takeId", "assetId", "by"] });
