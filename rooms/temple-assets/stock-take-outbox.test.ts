@@ -77,6 +77,7 @@ describe("What is said on a phone", () => {
     await phone.outbox.flush();
     expect(phone.heard).toEqual(["lamp damaged", "drum present", "picture dent", "lamp damaged file-dent"]);
     expect(phone.memory.all()).toEqual([]);
+    expect(phone.state().sentAfterwards).toBe(2);
   });
 
   test("keeps a picture through a lost connection", async () => {

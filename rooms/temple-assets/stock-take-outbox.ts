@@ -66,7 +66,9 @@ export function openOutbox({ takeId, by, memory, onChange, ...needs }: Needs) {
   const queue = new Map<string, Unsent>();
   const answered = new Map<string, Line>();
   const faults = new Map<string, string>();
-  const state = { isReached: true, sentAfterwards: 0, isClosed: false, wasLost: false };
+  const state = { isReached: true, isClosed: false, wasLost: false };
+  /** The things whose words went out after a time without a connection. */
+  const sentAfterwards = new Set<string>();
   let others: Unsent[] = [];
   let isSending = false;
   let tries = 0;
@@ -128,7 +130,7 @@ export function openOutbox({ takeId, by, memory, onChange, ...needs }: Needs) {
       else break;
       if (!isReached && !state.wasLost) {
         state.wasLost = true;
-        state.sentAfterwards = 0;
+        sentAfterwards.clear();
       }
       state.isReached = isReached;
       show();
@@ -151,7 +153,7 @@ export function openOutbox({ takeId, by, memory, onChange, ...needs }: Needs) {
       return true;
     }
     answered.set(unsent.assetId, answer.data);
-    if (state.wasLost) state.sentAfterwards++;
+    if (state.wasLost) sentAfterwards.add(unsent.assetId);
     if (queue.get(unsent.assetId) !== unsent) return true;
     if (unsent.pictures.length > 0) put({ ...unsent, isTold: true });
     else {
@@ -185,9 +187,9 @@ export function openOutbox({ takeId, by, memory, onChange, ...needs }: Needs) {
 
   function show() {
     if (isOver) return;
-    const { isReached, sentAfterwards, isClosed } = state;
+    const { isReached, isClosed } = state;
     onChange({
-      ...{ unsent: [...queue.values()], others, isReached, sentAfterwards, isClosed },
+      ...{ unsent: [...queue.values()], others, isReached, isClosed, sentAfterwards: sentAfterwards.size },
       ...{ answered: new Map(answered), faults: new Map(faults) },
     });
   }

@@ -12,7 +12,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { counted } from "#domain/counted.ts";
 import { nameOf } from "#domain/person.ts";
-import { writtenDate } from "#domain/written-date.ts";
+import { shortDate } from "#domain/short-date.ts";
 import { assetPage } from "./asset.ts";
 import {
   aboutDifference,
@@ -67,7 +67,7 @@ export function CloseStockTake({ take, lines, unsent, onClosed }: CloseProps) {
       <div>
         <h2 id="take-close">Close the stock-take</h2>
         <p className="muted num">
-          {extentInWords(lines)}, begun {writtenDate(take.begunOn)}
+          {extentInWords(lines)}, begun {shortDate(take.begunOn, "")}
         </p>
       </div>
       <Tally lines={lines} />
@@ -167,7 +167,7 @@ function Differences({ lines, isClosed, thumbs = {} }: DifferencesProps) {
         <li key={line.assetId}>
           <Tag kind={tones[kind]}>{differenceWords[kind]}</Tag>{" "}
           {isClosed && isListed(line) ? <Link to={assetPage(line.tag)}>{line.name}</Link> : line.name}
-          <small className="num">{aboutDifference({ kind, line }, isClosed).join(". ")}</small>
+          <small className="num">{aboutDifference({ kind, line }, isClosed)}</small>
           {isClosed && line.pictures.length > 0 && (
             <span className="take__pictures">
               {line.pictures.map((id, at) => (
@@ -208,7 +208,7 @@ export function ClosedStockTake({ take, state, thumbs, onForget, onOpenAgain }: 
         <div>
           <h1>{titleOf(take)}</h1>
           <p className="muted num">
-            {extentInWords(take.lines)}, begun {writtenDate(take.begunOn)}
+            {extentInWords(take.lines)}, begun {shortDate(take.begunOn, "")}
           </p>
         </div>
         <div className="work__acts">

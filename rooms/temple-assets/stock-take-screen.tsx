@@ -155,6 +155,7 @@ function OneStockTake() {
   );
 }
 
+const LAMP = "/art/lamp.svg";
 const CLOSE = "#close";
 const hashOf = (place: string) => `#in-${encodeURIComponent(place)}`;
 
@@ -310,6 +311,10 @@ function Places({ take, lines, hash, state, thumbs, say }: PlacesProps) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<"tag" | "unlisted">();
   const heading = useRef<HTMLHeadingElement>(null);
+  // Shown when a place is done, which may be where there is no connection to fetch it.
+  useEffect(() => {
+    new Image().src = LAMP;
+  }, []);
   const name = here?.name;
   const shown = useRef(name);
   useEffect(() => {
@@ -367,7 +372,7 @@ function Places({ take, lines, hash, state, thumbs, say }: PlacesProps) {
           <div role="status">
             {isDone && mayChange && (
               <div className="takedone">
-                <img src="/art/lamp.svg" alt="" width={72} height={72} />
+                <img src={LAMP} alt="" width={72} height={72} />
                 <h3>{next ? `${here.name || NO_PLACE} is done` : "Everything is seen"}</h3>
                 <p className="muted num">
                   {here.seen} of {here.of} seen

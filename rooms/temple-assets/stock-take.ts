@@ -248,20 +248,26 @@ export function changeInWords(change: Change | null) {
   return parts.filter(Boolean).join(", ");
 }
 
-/** What is said beside a difference: what it is worth, what changed, what somebody noted. */
+/** What is said beside a difference: where it is, what it is worth, what changed, what somebody noted. */
 export function aboutDifference({ kind, line }: { kind: DifferenceKind; line: Line }, isClosed: boolean) {
   const { tag, place, note, lent, lastSeen, insuredCents, change } = line;
-  const where = place || NO_PLACE;
-  if (kind === "unlisted") return [where, note].filter(Boolean);
-  if (!isClosed) return [[tag, where].join(", "), note].filter(Boolean);
-  return [
-    [tag, where].join(", "),
+  const where = [tag, place || NO_PLACE].filter(Boolean).join(", ");
+  if (kind === "unlisted" || !isClosed) return sentences([where, note]);
+  return sentences([
+    where,
     kind === "missing" && insuredCents ? `insured for ${formatCents(insuredCents)}` : "",
     kind === "missing" && lastSeen ? `last seen ${shortDate(lastSeen.on, "")}` : "",
     kind === "here" && lent ? `was lent to ${lent.to}` : "",
     kind === "unseen" ? "" : changeInWords(change) || "no change",
     note,
-  ].filter(Boolean);
+  ]);
+}
+
+function sentences(parts: string[]) {
+  return parts
+    .filter(Boolean)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join(". ");
 }
 
 /** "29 things, 8 places" */
