@@ -109,12 +109,21 @@ describe("What is said on a phone", () => {
     expect([phone.heard.at(-1), phone.state().faults.size]).toEqual(["lamp present", 0]);
   });
 
-  test("too late for a stock-take that is closed is kept, and nothing more is sent", async () => {
+  test("too late for a stock-take that is closed is kept, and goes out if that is opened again", async () => {
     const phone = openPhone();
     phone.line.refuses = { status: 409, code: "stock-take-closed", message: "This stock-take is closed." };
     await phone.outbox.say("lamp", word("present"), []);
     await phone.outbox.say("drum", word("missing"), []);
     expect(phone.state()).toMatchObject({ isClosed: true, unsent: [{}, {}] });
+    phone.line.refuses = undefined;
+    await phone.outbox.flush();
+    expect(phone.heard).toEqual(["lamp present", "drum missing"]);
+  });
+
+  test("and never wanted any more is forgotten", async () => {
+    const phone = openPhone();
+    phone.line.refuses = { status: 409, code: "stock-take-closed", message: "This stock-take is closed." };
+    await phone.outbox.say("lamp", word("present"), []);
     phone.outbox.forgetAll();
     expect([phone.state().unsent, phone.memory.all()]).toEqual([[], []]);
   });

@@ -117,9 +117,11 @@ export function openOutbox({ takeId, by, memory, onChange, ...needs }: Needs) {
   }
 
   async function flush() {
-    if (isSending || isOver || state.isClosed) return;
+    if (isSending || isOver) return;
     clearTimeout(again);
     isSending = true;
+    // It may have been opened again.
+    state.isClosed = false;
     let isReached = true;
     while (isReached && !isOver && !state.isClosed) {
       const all = [...queue.values()].filter(({ assetId }) => !faults.has(assetId));

@@ -80,7 +80,7 @@ function OneStockTake() {
   const [saved, setSaved] = useState<StockTakeWithLines>();
   const told = view.take ?? first;
   const take = saved && saved.version > told.version ? saved : told;
-  const { say, forgetAll, state } = useOutbox(take.id, now, connection);
+  const { say, forgetAll, state } = useOutbox(take, now, connection);
   const mayChange = useMayChange();
   const hash = useHash();
   const navigate = useNavigate();
@@ -174,7 +174,7 @@ function useHash() {
 /** A phone whose clock is that wrong would have the last word for ever, or never. */
 const WRONG_MS = 60_000;
 
-function useOutbox(takeId: string, serverNow: number, connection: Connection) {
+function useOutbox({ id: takeId, status }: StockTakeWithLines, serverNow: number, connection: Connection) {
   const { email } = useContext(MeContext);
   const [state, setState] = useState<OutboxState>(NOTHING_UNSENT);
   const outbox = useRef<Outbox>(undefined);
@@ -197,8 +197,8 @@ function useOutbox(takeId: string, serverNow: number, connection: Connection) {
     };
   }, [takeId, email]);
   useEffect(() => {
-    if (connection === "live") outbox.current?.flush();
-  }, [connection]);
+    if (connection === "live" && status === "open") outbox.current?.flush();
+  }, [connection, status]);
   return useMemo(() => {
     const say: Say = (line, change, pictures) => {
       const ours = latest.current.unsent.find(({ assetId }) => assetId === line.assetId);
