@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ROLES } from "#domain/roles.ts";
 import { renderedPages } from "#server/pages.ts";
 import { builtPages } from "#tests/builds.ts";
-import { openTemple } from "#tests/temple.ts";
+import { MEENA, openTemple, visitorOf } from "#tests/temple.ts";
 import { type Room, rooms } from "./rooms.ts";
 
 const build = await builtPages();
@@ -29,6 +29,27 @@ describe("A screen", () => {
       if (!icon) continue;
       const sidebar = await (await person.get("/dashboard")).text();
       expect([label, sidebar.includes(`href="${address}"`)]).toEqual([label, isOpen]);
+    }
+  });
+
+  test("that a code on paper leads to is where one arrives after signing in, once", async () => {
+    const temple = await openTemple({
+      settings: { SAMPLE_DATA: "on" },
+      pages: (house) => renderedPages(() => build, house),
+    });
+    await temple.staff("editor");
+    const finder = visitorOf(temple.url);
+    const away = await finder.get("/dashboard/temple-assets/T-0006");
+    expect([away.status, away.headers.get("location")]).toEqual([302, "/manage"]);
+    await finder.post("/api/session", { username: "editor@temple.example", password: MEENA.password });
+    const there = await finder.get("/dashboard");
+    expect([there.status, there.headers.get("location")]).toEqual([302, "/dashboard/temple-assets/T-0006"]);
+    expect(await (await finder.get("/dashboard/temple-assets/T-0006")).text()).toContain("Processional vel");
+    expect((await finder.get("/dashboard")).status).toBe(200);
+    // Nobody is led out of the admin area by a cookie that somebody planted.
+    for (const planted of ["//evil.example/x", "/dashboard/../../evil", "https://evil.example"]) {
+      const cookie = `${finder.cookie().Cookie}; came-for=${encodeURIComponent(planted)}`;
+      expect((await visitorOf(temple.url).get("/dashboard", { Cookie: cookie })).status).toBe(200);
     }
   });
 

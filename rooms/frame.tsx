@@ -19,6 +19,7 @@ import { Shell } from "#app/admin/shell.tsx";
 import { LastErrorPage } from "#app/last-error-page.tsx";
 import { greetingOf } from "#domain/person.ts";
 import { EVERYONE_SEES, mayChange, maySee, type Rights } from "#domain/roles.ts";
+import { arrivedCookie, cameFor, cameForCookie } from "#server/auth/came-for.ts";
 import { adminOf } from "#server/auth/guard.ts";
 import type { SignedIn } from "#server/auth/sessions.ts";
 import { services } from "#server/services.ts";
@@ -39,9 +40,12 @@ type Closed = { frame: FrameData; room: string; admins: string[] };
 /** Nothing of the admin area is made for a stranger, or of a room for those whose role does not open it. */
 export const middleware: MiddlewareFunction[] = [
   async ({ request, context, pattern }) => {
-    const { accounts } = context.get(services);
+    const { accounts, env } = context.get(services);
     const admin = await adminOf(request, context.get(services));
-    if (!admin) throw redirectDocument("/manage");
+    if (!admin) throw redirectDocument("/manage", onTheWay(request, pattern, context));
+    const sought = cameFor(request);
+    if (sought && `/${pattern}` === FRONT)
+      throw redirect(sought, { headers: { "Set-Cookie": arrivedCookie(env) } });
     context.set(signedIn, admin);
     context.set(person, admin.person);
     const room = roomAt(pattern, context.get(doors));
@@ -54,6 +58,20 @@ export const middleware: MiddlewareFunction[] = [
     throw data(closed, { status: 403 });
   },
 ];
+
+/** Whoever follows a code on paper is led there once they have signed in. */
+function onTheWay(
+  request: Request,
+  pattern: string,
+  context: Readonly<RouterContextProvider>,
+): ResponseInit | undefined {
+  const isPrinted = context
+    .get(doors)
+    .some(({ href, printed }) => printed && `/${pattern}` === `${href}/${printed}`);
+  if (!isPrinted) return undefined;
+  const { pathname } = new URL(request.url);
+  return { headers: { "Set-Cookie": cameForCookie(pathname, context.get(services).env) } };
+}
 
 /** Also here so that each move inside the browser asks the server, and passes the guard. */
 export function loader({ request, context }: LoaderFunctionArgs) {

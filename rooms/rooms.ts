@@ -19,6 +19,8 @@ export type Room = {
   isApart?: boolean;
   /** What staff see, file by address below the room's own. A room without screens is not open yet; one with none in it has no door. */
   screens?: Screens;
+  /** The screen of these that codes on paper lead to: whoever has to sign in on the way there arrives there. */
+  printed?: string;
   /** What visitors see, file by address. */
   pages?: Readonly<Record<string, string>>;
   /** Its server part: collections, API, what goes on by itself. */
@@ -100,7 +102,10 @@ export const rooms = [
       "": "assets-screen.tsx",
       "stock-takes": "stock-takes-screen.tsx",
       "stock-takes/:id": "stock-take-screen.tsx",
+      tags: "tags-screen.tsx",
+      ":tag": "asset-screen.tsx",
     },
+    printed: ":tag",
     server: () => import("./temple-assets/temple-assets.server.ts"),
   },
   {
@@ -186,9 +191,20 @@ export async function openRooms(house: House): Promise<OpenRooms> {
 
 /** The doors of all rooms: the sidebar shows those with an icon. */
 export const doors = (rooms as readonly Room[]).map(
-  ({ name, label, path, icon, badge, work, rights, isApart = false, isBeforeSecondFactor = false }) => ({
+  ({
+    name,
+    label,
+    path,
+    icon,
+    badge,
+    work,
+    printed,
+    rights,
+    isApart = false,
+    isBeforeSecondFactor = false,
+  }) => ({
     ...{ name, label, href: addressOf(path) },
-    ...{ icon, badge, work, rights, isApart, isBeforeSecondFactor },
+    ...{ icon, badge, work, printed, rights, isApart, isBeforeSecondFactor },
   }),
 );
 

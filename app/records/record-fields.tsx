@@ -107,6 +107,23 @@ export function OneOf({ legend, name, options, chosen, isLocked, onChoose }: One
   );
 }
 
+type TickProps = { isTicked: boolean; onTick: (isOn: boolean) => void; children: ReactNode };
+
+/** Something that is so or not, in a line of its own. */
+export function Tick({ isTicked, onTick, children }: TickProps) {
+  return (
+    <label className="tickline full">
+      <input
+        className="tick"
+        type="checkbox"
+        checked={isTicked}
+        onChange={({ target }) => onTick(target.checked)}
+      />
+      <span>{children}</span>
+    </label>
+  );
+}
+
 type FoldedProps = {
   title: string;
   /** Where there is something in it already. */

@@ -9,6 +9,7 @@ import { Dialog, FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { type DrawnQr, QrDrawing } from "#app/ui/qr-drawing.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { temple } from "#content/temple.ts";
 import type { AnswerOf } from "#domain/records.ts";
@@ -228,7 +229,7 @@ function useNewKey() {
 
 /** What an app scans. Drawn in the browser, so that the key goes nowhere else; loaded by whoever sets codes up. */
 function QrCode({ address }: { address: string }) {
-  const [drawn, setDrawn] = useState<{ size: number; path: string }>();
+  const [drawn, setDrawn] = useState<DrawnQr>();
   useEffect(() => {
     let isOver = false;
     Promise.all([import("lean-qr"), import("lean-qr/extras/svg")]).then(
@@ -243,19 +244,7 @@ function QrCode({ address }: { address: string }) {
       isOver = true;
     };
   }, [address]);
-  // Four modules of white around it belong to it.
-  const size = (drawn?.size ?? 0) + 8;
-  return (
-    <svg
-      className="qr"
-      viewBox={`-4 -4 ${size} ${size}`}
-      role="img"
-      aria-label="QR code to scan with an authenticator app"
-      shapeRendering="crispEdges"
-    >
-      <path d={drawn?.path} />
-    </svg>
-  );
+  return <QrDrawing code={drawn} label="QR code to scan with an authenticator app" />;
 }
 
 type RecoveryCodesProps = {

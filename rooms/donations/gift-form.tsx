@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useState } from "react";
 import { clientOf } from "#app/records/client.ts";
-import { Folded, OneOf, SelectField, TextField } from "#app/records/record-fields.tsx";
+import { Folded, OneOf, SelectField, TextField, Tick } from "#app/records/record-fields.tsx";
 import type { FormState } from "#app/records/record-room.ts";
 import { Affix, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -330,22 +330,6 @@ function PledgeTick({ form: { typed, set, isNew }, pledge }: { form: FormState<T
         {isNew && isTicked && given > 0 && `; with this gift ${left > 0 ? formatCents(left) : "all of it"}`}
       </small>
     </Tick>
-  );
-}
-
-type TickProps = { isTicked: boolean; onTick: (isOn: boolean) => void; children: ReactNode };
-
-function Tick({ isTicked, onTick, children }: TickProps) {
-  return (
-    <label className="tickline full">
-      <input
-        className="tick"
-        type="checkbox"
-        checked={isTicked}
-        onChange={({ target }) => onTick(target.checked)}
-      />
-      <span>{children}</span>
-    </label>
   );
 }
 

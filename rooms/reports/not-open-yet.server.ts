@@ -29,22 +29,6 @@ export const sponsorships = notOpenYet(
   ],
 );
 
-export const assets = notOpenYet(
-  {
-    name: "assets",
-    title: "Asset register",
-    about: "For the insurer and the auditor: cost and insured value.",
-  },
-  "Assets are written down in Temple Assets, which is not open yet.",
-  [
-    { field: "name", label: "Asset" },
-    { field: "place", label: "Place" },
-    { field: "acquiredOn", label: "Acquired", as: "day" },
-    { field: "costCents", label: "Cost", as: "cents" },
-    { field: "insuredCents", label: "Insured", as: "cents" },
-  ],
-);
-
 function notOpenYet(words: Pick<Report, "name" | "title" | "about">, why: string, columns: Column[]): Report {
   return {
     ...words,

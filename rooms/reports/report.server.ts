@@ -6,6 +6,7 @@ import type { Donations } from "../donations/donations.server.ts";
 import type { Gift } from "../donations/gift.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { Receipts } from "../receipts/receipts.server.ts";
+import type { Assets } from "../temple-assets/assets.server.ts";
 import type { Card, Control, Made, Tie } from "./report.ts";
 
 /** What reports are made from. */
@@ -14,6 +15,7 @@ export type Books = {
   donors: Donors;
   donations: Donations;
   receipts: Receipts;
+  assets: Pick<Assets, "all">;
 };
 
 /** Both days included; an empty one is no bound. */

@@ -15,7 +15,9 @@ import type { House, LineTeller } from "#server/room.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { Receipts } from "../receipts/receipts.server.ts";
+import type { TempleAssets } from "../temple-assets/temple-assets.server.ts";
 import { activity } from "./activity.server.ts";
+import { assets } from "./assets.server.ts";
 import { boardPackApi, boardPack as packOf } from "./board-pack.server.ts";
 import type { Period } from "./board-pack.ts";
 import { byDonor } from "./by-donor.server.ts";
@@ -23,7 +25,7 @@ import { compliance } from "./compliance.server.ts";
 import { deposits } from "./deposits.server.ts";
 import { donorMovement } from "./donor-movement.server.ts";
 import { giving } from "./giving.server.ts";
-import { assets, loans, sponsorships } from "./not-open-yet.server.ts";
+import { loans, sponsorships } from "./not-open-yet.server.ts";
 import { pledges } from "./pledges.server.ts";
 import { projects } from "./projects.server.ts";
 import { type AskedOfReport, type Books, linesIn, type Report, yearSoFar } from "./report.server.ts";
@@ -45,19 +47,27 @@ export const reports: readonly Report[] = [
   ...[loans, sponsorships, assets, activity],
 ];
 
-export const needs = ["donors", "donations", "receipts"];
+export const needs = ["donors", "donations", "receipts", "temple-assets"];
 
-type Others = { donors: Donors; donations: Donations; receipts: Receipts };
+type Others = {
+  donors: Donors;
+  donations: Donations;
+  receipts: Receipts;
+  "temple-assets": TempleAssets;
+};
 
 /** What was given, promised and brought to the bank, told so that the ledger can be held against it. */
 export async function open(house: House, others: Others) {
-  const books: Books = { house, ...others };
+  const { "temple-assets": templeAssets, ...money } = others;
+  const { assets: register } = templeAssets;
+  const books: Books = { house, ...money, assets: register };
   const { gifts, pledges: promised, counts, ledger } = others.donations;
   const source = {
     /** Moves on with each line, and at midnight, when what is overdue changes. */
     get revision() {
       const day = Number(ledger.today().replaceAll("-", ""));
-      return gifts.list.revision + promised.list.revision + counts.list.revision + day;
+      const lines = gifts.list.revision + promised.list.revision + counts.list.revision;
+      return lines + register.list.revision + day;
     },
   };
   const api = new Hono<Asked>()

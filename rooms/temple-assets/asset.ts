@@ -118,6 +118,8 @@ export type KeptAsset = AssetForm &
     lendings: Lending[];
     /** Since the stock-take in which nobody found it. */
     missingSince?: string | null;
+    /** When its tag was last printed; never, where there is none. */
+    tagPrintedAt?: string;
     /** Made up, for trying the site out. */
     isSample?: boolean;
   };
@@ -198,6 +200,18 @@ export const returning = (id: string): Endpoint<ReturnForm, Asset> => ({
   method: "POST",
   path: `/api/assets/${encodeURIComponent(id)}/return`,
 });
+
+/** Tags on paper: what was printed is known from then on. */
+export const printingTags: Endpoint<{ tags: string[] }, { printed: number }> = {
+  method: "POST",
+  path: "/api/assets/tags",
+};
+
+/** Ten sheets of the smallest labels. */
+export const MOST_TAGS = 300;
+
+export const tagsPage = (tags: readonly string[]) =>
+  `${ASSETS}/tags?${new URLSearchParams(tags.map((tag) => ["tag", tag]))}`;
 
 const TAG = /^T-\d{4,}$/;
 

@@ -6,7 +6,6 @@ import type { Column, RecordRoom } from "#app/records/record-room.ts";
 import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { as } from "#app/ui/table-roles.ts";
-import { Tag } from "#app/ui/tag.tsx";
 import { writeListQuery } from "#domain/list-query.ts";
 import { dash, formatCents } from "#domain/money.ts";
 import type { ListQuery } from "#domain/records.ts";
@@ -26,6 +25,8 @@ import {
   GROUPS,
   groupWords,
   isKept,
+  MOST_TAGS,
+  tagsPage,
 } from "./asset.ts";
 import { AssetFormOffers, assetFormOn, type TypedAsset } from "./asset-form.tsx";
 import { categoryIcons, Due, kindInWords, StatusTag, Thumb } from "./asset-words.tsx";
@@ -81,10 +82,24 @@ export default function Assets() {
           sums={{ costCents: formatCents, insuredCents: formatCents }}
           pdf={`/api/assets.pdf?${writeListQuery(filtered)}`}
           addressWith={addressWith}
+          chosen={({ chosen }) => <ChosenAssets chosen={chosen} />}
           summary={(now) => <Summary list={now} query={query} />}
         />
       </AssetFormOffers>
     </div>
+  );
+}
+
+/** The tags of several at once. */
+function ChosenAssets({ chosen }: { chosen: readonly Asset[] }) {
+  const kept = chosen.filter(isKept);
+  if (kept.length === 0) return <span>What is disposed of needs no tag.</span>;
+  if (kept.length > MOST_TAGS) return <span>At most {MOST_TAGS} tags are printed at once.</span>;
+  return (
+    <Link to={tagsPage(kept.map(({ tag }) => tag))}>
+      <Icon name="print" />
+      {kept.length === 1 ? "Print its tag" : `Print ${kept.length} tags`}
+    </Link>
   );
 }
 
@@ -149,7 +164,7 @@ function lead(thumbs: AssetList["thumbs"]): Column<Asset> {
     below: (asset) => (
       <small className="num">
         {asset.tag}, {kindInWords(asset)}
-        {asset.isSample && <Tag kind="line">Sample</Tag>}
+        {asset.isSample && ", sample"}
       </small>
     ),
   };

@@ -8,10 +8,11 @@ import { listInWords } from "#domain/record-words.ts";
 import type { ListQuery } from "#domain/records.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
 import { sumOf } from "#domain/sum.ts";
-import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
+import { type Asked, checkFields, readFields, readJson } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, noteExport, recordsApi } from "#server/records/api.ts";
+import { addLine } from "#server/records/history.ts";
 import type { RecordList } from "#server/records/lists.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { openOnce, type RequestKey } from "#server/records/once.ts";
@@ -45,6 +46,7 @@ import {
   type KeptAsset,
   type LendForm,
   type Lending,
+  MOST_TAGS,
   type ReturnForm,
   STATUSES,
   tagOf,
@@ -165,6 +167,13 @@ const ReturnSchema: z.ZodType<ReturnForm> = z.object({
   condition: z.enum(CONDITIONS, "Please say in which condition it is").optional(),
 });
 
+const Tags = z.object({
+  tags: z
+    .array(z.string().max(20), "Which tags?")
+    .min(1, "Which tags?")
+    .max(MOST_TAGS, `At most ${MOST_TAGS} tags at once`),
+});
+
 const Versioned = z.object({ version: z.string().max(100).optional() });
 
 const COLUMNS = [
@@ -248,6 +257,12 @@ export async function openAssets(house: House, { donations }: { donations: Donat
         return { key: tag, source: list, read: () => pageOf(tag) };
       }),
     )
+    .post("/tags", async (c) => {
+      const { tags } = await readFields(c, Tags);
+      const printed = all().filter(({ tag }) => tags.includes(tag));
+      await notePrinted(printed, actorOf(c));
+      return c.json({ printed: printed.length });
+    })
     .post("/", async (c) => {
       const body = await readJson(c.req.raw);
       const form = await named(house.store, checkFields(body, AssetSchema));
@@ -321,6 +336,24 @@ export async function openAssets(house: House, { donations }: { donations: Donat
       list.close();
     },
   };
+
+  /** What is handed out is written down; the tags that are new since then are the others. */
+  async function notePrinted(printed: readonly Asset[], by: Actor) {
+    if (printed.length === 0) return;
+    const at = new Date(house.now()).toISOString();
+    await addLine(house.store, at, {
+      ...{ room: assetKind.name, kind: "printed" as const, by, about: printed[0]?.id ?? "" },
+      after: {
+        name: printed.length === 1 ? (printed[0]?.tag ?? "") : `${printed.length} tags`,
+        note: "on a tag sheet",
+      },
+    });
+    await house.store.transaction(undefined, async (tx) => {
+      for (const { id } of printed)
+        if (await tx.get(records.collection, id))
+          await tx.update(records.collection, id, { tagPrintedAt: at }, { isDerived: true });
+    });
+  }
 
   /** The tag is the next one, counted in the same transaction: whatever is refused leaves no gap. */
   function create(form: AssetForm, by: Actor, key?: RequestKey) {

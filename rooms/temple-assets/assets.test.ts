@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { aPdf, aPicture } from "#tests/files/samples.ts";
+import { wordsOf } from "#tests/paper-words.ts";
 import { openTemple } from "#tests/temple.ts";
 import { check as checkLedger } from "../donations/donations.server.ts";
 import { ledgerCollections } from "../donations/ledger.server.ts";
@@ -218,14 +220,6 @@ describe("Lending", () => {
 });
 
 describe("Disposal", () => {
-  const sold = {
-    on: "2026-01-12",
-    how: "sold",
-    approvedBy: "Board, Jan 10",
-    cents: 80_00,
-    reason: "Lamp failed",
-  };
-
   test("needs who approved it, and takes the asset out of totals, not out of the register", async () => {
     const { add, get, keeper } = await openRegister();
     await add({ costCents: 500_00, insuredCents: 400_00 });
@@ -293,6 +287,125 @@ describe("The register", () => {
     }
   });
 });
+
+describe("Files of an asset", () => {
+  test("are held as long as it names them, and an earlier version comes back without those that are gone", async () => {
+    const { add, change, keeper, get } = await openRegister();
+    const picture = await uploaded(keeper, await aPicture());
+    const paper = await uploaded(keeper, aPdf(), "appraisal.pdf");
+    const asset = await add({
+      pictures: [picture.id],
+      documents: [paper.id],
+      pictureWords: { [picture.id]: "From the front", gone: "Nothing" },
+    });
+    expect(asset.pictureWords).toEqual({ [picture.id]: "From the front" });
+    const page = await get("/api/assets/page?tag=T-0001");
+    expect(page.files[paper.id]).toMatchObject({ name: "appraisal.pdf" });
+    expect((await get("/api/assets")).thumbs[picture.id]).toMatch(/^\/api\/files\//);
+    const held = await keeper.delete(`/api/files/${picture.id}`);
+    expect(await held.json()).toMatchObject({
+      code: "in-use",
+      message: "This file is used by the asset T-0001 Standing lamp. Take it out there first.",
+    });
+    await change(asset, { pictures: [] });
+    expect((await keeper.delete(`/api/files/${picture.id}`)).status).toBe(204);
+    const back = await keeper.post(`/api/assets/${asset.id}/restore`, { version: asset.version });
+    expect(back.status).toBe(200);
+    expect(await get(`/api/assets/${asset.id}`)).toMatchObject({ pictures: [], documents: [paper.id] });
+  });
+});
+
+describe("What waits in the register", () => {
+  test("is what is lent and overdue, and what somebody should look at", async () => {
+    const { add, keeper, clock, rooms } = await openRegister();
+    const { lines } = rooms["temple-assets"].attention;
+    await add({ nextCheckOn: "2026-01-30" });
+    await add({ name: "Chairs" });
+    await keeper.post("/api/assets/T-0002/lend", { to: "Uma", dueOn: "2026-01-15" });
+    expect(await lines()).toMatchObject([
+      { when: "coming", figure: "1", href: "/dashboard/temple-assets?group=check" },
+    ]);
+    clock.now += 2 * 24 * 60 * 60_000;
+    expect((await lines())[0]).toEqual({
+      ...{ when: "now", figure: "1", title: "Something lent is overdue", label: "T-0002" },
+      ...{ about: "Chairs, with Uma, 1 day overdue", href: "/dashboard/temple-assets/T-0002" },
+    });
+  });
+});
+
+describe("On paper", () => {
+  test("the register has its totals by category, and the log says who took it", async () => {
+    const { add, keeper, get } = await openRegister();
+    await add({ costCents: 540_00, insuredCents: 600_00 });
+    await add({ name: "Vel", category: "ornament", metal: "silver", grams: 1120, insuredCents: 2_600_00 });
+    const answer = await keeper.get("/api/assets.pdf");
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    const words = wordsOf(Buffer.from(await answer.arrayBuffer()));
+    for (const each of ["Register of assets", "By category", "T-0002", "silver, 1,120 g", "3,200.00"])
+      expect(words).toContain(each);
+    const { rows } = await get("/api/activity?room=assets");
+    expect(rows[0].told.did).toContain("exported");
+  });
+
+  test("a tag that was printed is not new any more, and nothing else changes", async () => {
+    const { add, keeper, get } = await openRegister();
+    const { id } = await add({});
+    expect(await (await keeper.post("/api/assets/tags", { tags: ["T-0001", "T-0009"] })).json()).toEqual({
+      printed: 1,
+    });
+    expect(await get(`/api/assets/${id}`)).toMatchObject({ tagPrintedAt: "2026-01-14T09:00:00.000Z" });
+    expect(await get(`/api/assets/${id}/history`)).toHaveLength(1);
+    const { rows } = await get("/api/activity?room=assets");
+    expect(rows[0]).toMatchObject({ kind: "printed" });
+  });
+
+  test("the treasurer has the register as a report, of each asset and by category", async () => {
+    const { add, treasurer } = await openRegister();
+    await add({ costCents: 540_00, insuredCents: 600_00 });
+    await add({ category: "book", status: "disposed", disposal: { ...sold } });
+    const report = async (path: string) => (await treasurer.get(`/api/reports/assets${path}`)).json();
+    expect(await report("")).toMatchObject({
+      rows: [{ tag: "T-0001", place: "Prayer hall", costCents: 540_00, insuredCents: 600_00 }],
+      sums: { costCents: 540_00, insuredCents: 600_00 },
+      ledger: null,
+    });
+    expect(await report("?by=category")).toMatchObject({ rows: [{ category: "vessel", count: 1 }] });
+    expect((await treasurer.get("/api/reports/assets.pdf")).status).toBe(200);
+  });
+});
+
+describe("Sample data", () => {
+  test("has its own assets, marked as such, and no gifts of theirs", async () => {
+    const temple = await openTemple({ settings: { SAMPLE_DATA: "on" } });
+    const keeper = await temple.staff("editor");
+    const list = await (await keeper.get("/api/assets?size=100")).json();
+    expect(list).toMatchObject({
+      total: 29,
+      nextTag: "T-0031",
+      sums: { costCents: 153_020_00, insuredCents: 75_830_00 },
+    });
+    expect(list.rows.every(({ isSample }: { isSample?: boolean }) => isSample)).toBe(true);
+    const [given] = list.rows.filter(({ how }: { how: string }) => how === "given");
+    const changed = await keeper.put(`/api/assets/${given.id}`, { ...given, place: "Kitchen" });
+    expect(await changed.json()).toMatchObject({ place: "Kitchen", giftId: null });
+  });
+});
+
+const sold = {
+  ...{ on: "2026-01-12", how: "sold", approvedBy: "Board, Jan 10", cents: 80_00, reason: "Lamp failed" },
+};
+
+async function uploaded(keeper: { ask: Visitor["ask"] }, bytes: Buffer, name = "lamp.jpg") {
+  const form = new FormData();
+  form.append("file", new File([new Uint8Array(bytes)], name));
+  const request = new Request("http://temple.example", { method: "POST", body: form });
+  const answer = await keeper.ask("POST", "/api/files", new Uint8Array(await request.arrayBuffer()), {
+    "Content-Type": request.headers.get("content-type") ?? "",
+  });
+  if (answer.status !== 201) throw new Error(await answer.text());
+  return answer.json();
+}
+type Visitor = Awaited<ReturnType<Awaited<ReturnType<typeof openTemple>>["staff"]>>;
 
 const lamp = { name: "Standing lamp", category: "vessel", place: "Prayer hall", acquiredOn: "2026-01-10" };
 

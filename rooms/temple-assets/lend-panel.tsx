@@ -1,0 +1,257 @@
+import { useState } from "react";
+import { useMayChange } from "#app/admin/me.ts";
+import { useTypedForm } from "#app/admin/typed-words.tsx";
+import { send } from "#app/records/client.ts";
+import { newKey } from "#app/records/record-dialog.tsx";
+import { DayField, OneOf, SelectField, TextField } from "#app/records/record-fields.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FormDialog } from "#app/ui/dialog.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { shortDate } from "#domain/short-date.ts";
+import { daysBetween } from "../loans-projects/loan-interest.ts";
+import {
+  type Asset,
+  type AssetPage,
+  CONDITIONS,
+  conditionWords,
+  daysAfter,
+  dueInWords,
+  givingMoreTime,
+  type Lending,
+  lending as lendingTo,
+  returning,
+} from "./asset.ts";
+import { StatusTag } from "./asset-words.tsx";
+
+/** How long people usually borrow something. */
+const USUAL_DAYS = 7;
+
+type LendPanelProps = {
+  asset: Asset;
+  page: Pick<AssetPage, "today" | "places">;
+  onDone: (record: Asset, words: string) => void;
+  /** The next thing begins. */
+  onBegin: () => void;
+};
+
+/** Who has it, since when and until when; or the way to lend it. */
+export function LendPanel({ asset, page, onDone, onBegin }: LendPanelProps) {
+  const mayChange = useMayChange();
+  const [open, setOpen] = useState<"back" | "later">();
+  const close = () => setOpen(undefined);
+  const { lending, isOverdue, tag, status } = asset;
+  const past = asset.lendings.filter(({ backOn }) => backOn !== null);
+  const done = (record: Asset, words: string) => {
+    close();
+    onDone(record, words);
+  };
+  return (
+    <section className={isOverdue ? "panel lend lend--late" : "panel lend"} aria-labelledby="asset-lend">
+      <div className="asset__top">
+        <h2 id="asset-lend">{lending ? "Lent out" : mayChange ? "Lend" : "Lent before"}</h2>
+        {lending ? (
+          <Tag kind={isOverdue ? "kumkum" : "gold"}>
+            {isOverdue && <Icon name="alert" />}
+            {dueInWords(asset, page.today)}
+          </Tag>
+        ) : (
+          <StatusTag status={status} />
+        )}
+      </div>
+      {lending ? (
+        <>
+          <p className="lend__to">{lending.to}</p>
+          {lending.note && <p className="muted">{lending.note}</p>}
+          <dl className="split num">
+            <div>
+              <dt>Since</dt>
+              <dd>{shortDate(lending.since, "")}</dd>
+            </div>
+            <div>
+              <dt>Due</dt>
+              <dd className={isOverdue ? "is-late" : undefined}>{shortDate(lending.dueOn, "")}</dd>
+            </div>
+          </dl>
+          {mayChange && (
+            <div className="lend__acts">
+              <Button
+                size="small"
+                onClick={() => {
+                  onBegin();
+                  setOpen("back");
+                }}
+              >
+                <Icon name="check" />
+                It is back
+              </Button>
+              <Button
+                kind="quiet"
+                size="small"
+                onClick={() => {
+                  onBegin();
+                  setOpen("later");
+                }}
+              >
+                Give more time
+              </Button>
+            </div>
+          )}
+        </>
+      ) : (
+        mayChange && <LendForm key={asset.version} asset={asset} today={page.today} onDone={done} />
+      )}
+      {past.length > 0 && (
+        <details className="lend__past" open={!lending && !mayChange}>
+          <summary>{past.length === 1 ? "Lent once before" : `Lent ${past.length} times before`}</summary>
+          <ul>
+            {past.toReversed().map((each) => (
+              <li key={`${each.since} ${each.to} ${each.backOn}`}>
+                <b>{each.to}</b>
+                <small className="num">{pastInWords(each)}</small>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {open === "back" && lending && (
+        <BackDialog
+          asset={asset}
+          lending={lending}
+          page={page}
+          onClose={close}
+          onDone={(record) => done(record, `${tag} is back.`)}
+        />
+      )}
+      {open === "later" && lending && (
+        <LaterDialog
+          asset={asset}
+          lending={lending}
+          today={page.today}
+          onClose={close}
+          onDone={(record) => done(record, `${tag} is due ${shortDate(record.lending?.dueOn ?? "", "")}.`)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** "Jan 30, 2026 to Feb 3, 2026, back a day early" */
+export function pastInWords({ since, dueOn, backOn }: Lending) {
+  if (!backOn) return "";
+  const days = daysBetween(dueOn, backOn);
+  const counted = Math.abs(days) === 1 ? "a day" : `${Math.abs(days)} days`;
+  const how = days === 0 ? "back on the day" : `back ${counted} ${days < 0 ? "early" : "late"}`;
+  return `${shortDate(since, "")} to ${shortDate(backOn, "")}, ${how}`;
+}
+
+type FormProps = { asset: Asset; today: string; onDone: (record: Asset, words: string) => void };
+
+function LendForm({ asset, today, onDone }: FormProps) {
+  const [key] = useState(newKey);
+  const { fault, isSending, form, ...fields } = useTypedForm({
+    blank: { to: "", since: today, dueOn: daysAfter(today, USUAL_DAYS), note: "" },
+    send: (typed) => send(lendingTo(asset.id), typed, key),
+    onSent: (record) => onDone(record, `${asset.tag} is lent to ${record.lending?.to ?? "somebody"}.`),
+  });
+  const state = { ...fields, isNew: true };
+  return (
+    <form className="form form--2" {...form}>
+      {fault && (
+        <div className="full">
+          <ErrorNotice>Error: {fault}</ErrorNotice>
+        </div>
+      )}
+      <TextField form={state} name="to" label="To whom" required wide />
+      <DayField form={state} name="since" label="Since" />
+      <DayField form={state} name="dueOn" label="Due back" required />
+      <TextField form={state} name="note" label="What for, and who handed it over" wide />
+      <Button type="submit" size="small" className="full" busy={isSending && "Lending..."}>
+        Lend
+      </Button>
+    </form>
+  );
+}
+
+type DialogProps = {
+  asset: Asset;
+  lending: Lending;
+  onClose: () => void;
+  onDone: (record: Asset) => void;
+};
+
+function BackDialog({ asset, lending, page, onClose, onDone }: DialogProps & Pick<LendPanelProps, "page">) {
+  const { places, today } = page;
+  const { fault, isSending, form, ...fields } = useTypedForm({
+    blank: { on: today, place: asset.place, condition: asset.condition as string },
+    send: ({ condition, ...typed }) =>
+      send(returning(asset.id), {
+        ...typed,
+        condition: CONDITIONS.find((one) => one === condition) ?? "good",
+      }),
+    onSent: onDone,
+  });
+  const state = { ...fields, isNew: false };
+  return (
+    <FormDialog title={`Back from ${lending.to}`} onClose={onClose}>
+      <form className="form form--2" {...form}>
+        {fault && (
+          <div className="full">
+            <ErrorNotice>Error: {fault}</ErrorNotice>
+          </div>
+        )}
+        <DayField form={state} name="on" label="Back on" />
+        <SelectField
+          form={state}
+          name="place"
+          label="Put away in"
+          options={Object.fromEntries(
+            [...new Set([asset.place, ...places])].map((place) => [place, place || "No place"]),
+          )}
+        />
+        <OneOf
+          legend="Condition"
+          name="condition"
+          options={conditionWords}
+          chosen={fields.typed.condition}
+          onChoose={(value) => fields.set("condition", value)}
+        />
+        <div className="dialog__actions full">
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isSending && "Saving..."}>
+            It is back
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  );
+}
+
+function LaterDialog({ asset, lending, today, onClose, onDone }: DialogProps & { today: string }) {
+  const from = lending.dueOn > today ? lending.dueOn : today;
+  const { fault, isSending, form, ...fields } = useTypedForm({
+    blank: { dueOn: daysAfter(from, USUAL_DAYS) },
+    send: (typed) => send(givingMoreTime(asset.id), typed),
+    onSent: onDone,
+  });
+  return (
+    <FormDialog title={`More time for ${lending.to}`} onClose={onClose}>
+      <form className="form" {...form}>
+        {fault && <ErrorNotice>Error: {fault}</ErrorNotice>}
+        <p>It was due {shortDate(lending.dueOn, "")}.</p>
+        <DayField form={{ ...fields, isNew: false }} name="dueOn" label="Due back" required />
+        <div className="dialog__actions">
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isSending && "Saving..."}>
+            Give more time
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  );
+}
