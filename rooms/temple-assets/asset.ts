@@ -201,6 +201,12 @@ export const returning = (id: string): Endpoint<ReturnForm, Asset> => ({
   path: `/api/assets/${encodeURIComponent(id)}/return`,
 });
 
+/** What was missing is there after all. */
+export const findingAgain = (id: string): Endpoint<undefined, Asset> => ({
+  method: "POST",
+  path: `/api/assets/${encodeURIComponent(id)}/found`,
+});
+
 /** Tags on paper: what was printed is known from then on. */
 export const printingTags: Endpoint<{ tags: string[] }, { printed: number }> = {
   method: "POST",

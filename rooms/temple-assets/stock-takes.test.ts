@@ -262,6 +262,18 @@ describe("Closing a stock-take", () => {
     expect(await checkStockTakes(hall.services.store)).toEqual([]);
   });
 
+  test("leaves what is missing so until somebody says that it is found", async () => {
+    const { add, begin, say, close, get, keeper } = await openHall();
+    const drum = await add("Drum", {});
+    expect((await keeper.post(`/api/assets/${drum.id}/found`, {})).status).toBe(409);
+    const { id } = await begin();
+    await say(id, drum.id, { found: "missing" });
+    await close(id);
+    const found = await keeper.post(`/api/assets/${drum.tag}/found`, {});
+    expect([found.status, await found.json()]).toMatchObject([200, { missingSince: null }]);
+    expect(await get(`/api/assets/${drum.id}/history`)).toHaveLength(3);
+  });
+
   test("is the end of it: whatever would change it is refused with 409", async () => {
     const { add, begin, say, close, keeper } = await openHall();
     const asset = await add("Lamp", {});
