@@ -10,6 +10,8 @@ import type { OpenRoom } from "./room.ts";
 const PUBLIC = [
   "POST /api/invitations/:token",
   "POST /api/password-resets",
+  "GET /api/phases/public",
+  "GET /api/phases/public/live",
   "POST /api/send-email",
   "POST /api/session",
   "GET /api/session",

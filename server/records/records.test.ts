@@ -248,8 +248,12 @@ describe("GET /api/activity", () => {
         { room: "donors", kind: "added", by: MEENA.email },
         { room: "sign-in", kind: "signed-in" },
         { room: "staff", kind: "added", by: "the command line", after: { email: MEENA.email } },
+        // A new house begins with the phases of the land project as they are published.
+        { room: "phases", kind: "added", after: { number: 3 } },
+        { room: "phases", kind: "added", after: { number: 2 } },
+        { room: "phases", kind: "added", after: { number: 1 } },
       ],
-      total: 5,
+      total: 8,
     });
     expect(await ask("room=donors")).toMatchObject({ total: 1 });
     expect(await ask("by=nobody")).toMatchObject({ rows: [], total: 0 });
