@@ -223,6 +223,7 @@ const ACCOUNT = "/dashboard/account";
 const REPORTS = "/dashboard/reports";
 const ACTIVITY = "/dashboard/staff/activity";
 const PLEDGES = "/dashboard/donations/pledges";
+const ASSETS = "/dashboard/temple-assets";
 const COUNTS = "/dashboard/donations/count";
 const TEMPLE = "/dashboard/website/temple";
 const IMPORT = "/dashboard/donations/import";
@@ -565,6 +566,23 @@ export const adminScreens: Screen[] = [
     },
   },
   { name: "Reminder letters", path: PLEDGES, arrange: comeToTheLetters },
+  {
+    name: "Adding an asset that was given, its weight missing",
+    path: ASSETS,
+    arrange: async (page) => {
+      await press(page, "Add asset");
+      const dialog = page.getByRole("dialog", { name: "Add asset" });
+      await dialog.getByLabel(/^Name/).fill("Anklets for Mahalakshmi, silver");
+      await dialog.getByLabel("Category").selectOption("Ornament");
+      await dialog.getByRole("radio", { name: "Given" }).check();
+      await dialog.getByText("Description, condition, pictures and papers").click();
+      await dialog.getByRole("button", { name: /^Save as/ }).click();
+      await dialog.getByText("An ornament needs its weight in grams.", { exact: true }).waitFor();
+    },
+  },
+  { name: "An asset that is lent and overdue", path: `${ASSETS}/T-0016` },
+  { name: "Tag sheets", path: `${ASSETS}/tags` },
+  { name: "The register of assets", path: ASSETS },
   { name: "Inbox", path: INBOX, arrange: (page) => receiveMessage(page).then(() => page.reload()) },
   { name: "Inbox, nothing found", path: `${INBOX}?q=nobody+wrote+this` },
   {

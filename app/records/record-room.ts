@@ -61,6 +61,8 @@ export type RecordRoom<
   isReadOnly?: true;
   /** Where a record has a page of its own, a row leads there instead of opening beside the list. */
   pageOf?: (record: Rec) => string;
+  /** It is deleted there, and not in passing from the list. */
+  isDeletedOnPage?: true;
 };
 
 /** Of a room whose list is only looked at. */

@@ -199,7 +199,7 @@ export function RecordsScreen<
             !room.hasBareRows && {
               onEdit: edit,
               canEdit,
-              ...(voiding ? { onVoid: strike } : { onDelete: remove }),
+              ...(voiding ? { onVoid: strike } : !room.isDeletedOnPage && { onDelete: remove }),
             })}
           empty={<Nothing room={room} query={query} />}
         />

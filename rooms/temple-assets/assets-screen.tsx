@@ -134,6 +134,7 @@ function roomOf(
     form: assetFormOn(today, nextTag),
     canEdit: isKept,
     pageOf: ({ tag }) => assetPage(tag),
+    isDeletedOnPage: true,
     words: {
       added: ({ tag, giftId }) => (giftId ? `${tag} was added, with an in-kind gift.` : `${tag} was added.`),
       changed: "Asset changed.",

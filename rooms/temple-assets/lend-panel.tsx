@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useMayChange } from "#app/admin/me.ts";
 import { useTypedForm } from "#app/admin/typed-words.tsx";
 import { send } from "#app/records/client.ts";
@@ -47,8 +47,14 @@ export function LendPanel({ asset, page, onDone, onBegin }: LendPanelProps) {
     close();
     onDone(record, words);
   };
+  const panel = useStandHere(lending !== null);
   return (
-    <section className={isOverdue ? "panel lend lend--late" : "panel lend"} aria-labelledby="asset-lend">
+    <section
+      ref={panel}
+      tabIndex={-1}
+      className={isOverdue ? "panel lend lend--late" : "panel lend"}
+      aria-labelledby="asset-lend"
+    >
       <div className="asset__top">
         <h2 id="asset-lend">{lending ? "Lent out" : mayChange ? "Lend" : "Lent before"}</h2>
         {lending ? (
@@ -135,6 +141,22 @@ export function LendPanel({ asset, page, onDone, onBegin }: LendPanelProps) {
       )}
     </section>
   );
+}
+
+/** Whoever lent it or took it back stood on something that is gone now: they stand where the rest of it is told. */
+function useStandHere(isLent: boolean) {
+  const panel = useRef<HTMLElement>(null);
+  const wasLent = useRef(isLent);
+  useEffect(() => {
+    if (wasLent.current === isLent) return;
+    wasLent.current = isLent;
+    // A dialog that closes gives the focus back first.
+    const later = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) panel.current?.focus();
+    });
+    return () => cancelAnimationFrame(later);
+  }, [isLent]);
+  return panel;
 }
 
 /** "Jan 30, 2026 to Feb 3, 2026, back a day early" */

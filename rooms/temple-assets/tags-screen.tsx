@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
@@ -96,12 +96,10 @@ function isWanted(asset: Asset, { which, tags }: Pick<Wanted, "which" | "tags">)
 }
 
 export default function Tags() {
-  const { wanted, options, tags, left, isEmpty } = useLoaderData<typeof loader>();
-  const navigate = useNavigate();
+  const { wanted: asked, options, tags, left, isEmpty } = useLoaderData<typeof loader>();
+  const { wanted, ask } = useWanted(asked);
   const sheets = sheetsOf(tags, wanted);
   const { print, isPrinting } = usePrinting(tags);
-  const ask = (next: Partial<Wanted>) =>
-    navigate({ search: searchOf({ ...wanted, ...next }) }, { replace: true, preventScrollReset: true });
   return (
     <div className="tags">
       <AssetsParts current="Tag sheets" />
@@ -171,6 +169,22 @@ export default function Tags() {
 
 export function ErrorBoundary() {
   return <RecordsFailed many="tags" />;
+}
+
+/** What is chosen is shown at once, and stands in the address: of two things chosen in haste, both count. */
+function useWanted(asked: Wanted) {
+  const navigate = useNavigate();
+  const [wanted, setWanted] = useState(asked);
+  const search = searchOf(asked);
+  useEffect(() => setWanted(wantedIn(new URLSearchParams(search))), [search]);
+  return {
+    wanted,
+    ask(next: Partial<Wanted>) {
+      const now = { ...wanted, ...next };
+      setWanted(now);
+      navigate({ search: searchOf(now) }, { replace: true, preventScrollReset: true });
+    },
+  };
 }
 
 /** Labels in the order of the sheet; those used already, and those after the last tag, are empty. */
