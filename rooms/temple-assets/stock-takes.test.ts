@@ -308,7 +308,8 @@ describe("Closing a stock-take", () => {
 
   test("can be undone: the register is as before, but for what was changed since", async () => {
     const { add, begin, say, close, get, keeper } = await openHall();
-    const [drum, grinder, vel] = [await add("Drum", {}), await add("Grinder", {}), await add("Vel", {})];
+    const worn = { condition: "worn" };
+    const [drum, grinder, vel] = [await add("Drum", {}), await add("Grinder", worn), await add("Vel", {})];
     await keeper.post(`/api/assets/${vel.id}/lend`, { to: "Tamil Sangam", dueOn: "2026-02-01" });
     const { id } = await begin();
     await say(id, drum.id, { found: "missing" });
