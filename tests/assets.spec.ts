@@ -1,6 +1,6 @@
 import { addDonor, aWord, PHONE, signIn, toast } from "#tests/admin.ts";
 import { tabTo } from "#tests/keyboard.ts";
-import { wordsOf } from "#tests/paper-words.ts";
+import { factsOf, wordsOf } from "#tests/paper-words.ts";
 import { administrator, expect, open, test } from "#tests/site.ts";
 
 // An ornament without its weight is refused on the way.
@@ -128,8 +128,10 @@ test("Tags are printed, scanned by somebody who has to sign in, and the register
   await expect
     .poll(async () => (await (await page.request.get(`/api/assets/${tags[0]}`)).json()).tagPrintedAt)
     .toBeTruthy();
-  // The labels lie where the sheet has them: two inches high, ten on a page of eleven.
-  const paper = wordsOf(await page.pdf({ preferCSSPageSize: true }));
+  // Two sheets of labels are two pages, and nothing of the screen around them is printed.
+  const printed = await page.pdf({ preferCSSPageSize: true });
+  expect(Number(factsOf(printed).Pages)).toBe(2);
+  const paper = wordsOf(printed);
   for (const tag of tags) expect(paper).toContain(tag);
   expect(paper).not.toContain("Tag sheets");
 

@@ -582,7 +582,6 @@ export const adminScreens: Screen[] = [
   },
   { name: "An asset that is lent and overdue", path: `${ASSETS}/T-0016` },
   { name: "Tag sheets", path: `${ASSETS}/tags` },
-  { name: "The register of assets", path: ASSETS },
   { name: "Inbox", path: INBOX, arrange: (page) => receiveMessage(page).then(() => page.reload()) },
   { name: "Inbox, nothing found", path: `${INBOX}?q=nobody+wrote+this` },
   {

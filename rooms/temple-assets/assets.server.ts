@@ -190,7 +190,7 @@ const SUMS = ["costCents", "insuredCents"] as const;
 
 /** The collection that knows the last tag, and the one document in it. */
 export const TAGS = "asset-tags";
-const LAST = "last";
+export const LAST_TAG = "last";
 
 /** Said of the gift when its asset is no longer a given one; such a gift comes back with the asset. */
 const TAKEN_OUT = "Its asset was taken out of the register";
@@ -364,10 +364,10 @@ export async function openAssets(house: House, { donations }: { donations: Donat
   }
 
   async function nextTag(tx: Transaction) {
-    const known = await tx.get(tags, LAST);
+    const known = await tx.get(tags, LAST_TAG);
     const number = (known?.number ?? 0) + 1;
-    if (known) await tx.update(tags, LAST, { number });
-    else await tx.create(tags, { number }, LAST);
+    if (known) await tx.update(tags, LAST_TAG, { number });
+    else await tx.create(tags, { number }, LAST_TAG);
     return tagOf(number);
   }
 
@@ -602,7 +602,7 @@ export async function openAssets(house: House, { donations }: { donations: Donat
           thumbs: await house.files.thumbs(
             found.slice(start, end).flatMap(({ pictures: [first] }) => first ?? []),
           ),
-          nextTag: tagOf(((await tags.get(LAST))?.number ?? 0) + 1),
+          nextTag: tagOf(((await tags.get(LAST_TAG))?.number ?? 0) + 1),
           today: ledger.today(),
         });
       },

@@ -4,14 +4,16 @@ import { wordsOf } from "#tests/paper-words.ts";
 import { openTemple } from "#tests/temple.ts";
 import { check as checkLedger } from "../donations/donations.server.ts";
 import { ledgerCollections } from "../donations/ledger.server.ts";
+import { check } from "./temple-assets.server.ts";
 
 describe("An asset", () => {
   test("gets the next tag, also when twenty are written down at once", async () => {
-    const { add, keeper } = await openRegister();
+    const { add, keeper, services } = await openRegister();
     const made = await Promise.all(Array.from({ length: 20 }, () => add({})));
     const tags = made.map(({ tag }) => tag).sort();
     expect(tags).toEqual(Array.from({ length: 20 }, (_, at) => `T-${String(at + 1).padStart(4, "0")}`));
     await keeper.post("/api/assets", { ...lamp, name: "" });
+    expect(await check(services.store)).toEqual([]);
     expect(await add({})).toMatchObject({ tag: "T-0021", status: "in-use", condition: "good", giftId: null });
   });
 

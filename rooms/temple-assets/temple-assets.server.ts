@@ -1,8 +1,10 @@
 import { burst } from "#server/live/burst.ts";
 import type { Attention, House, KeptCollection } from "#server/room.ts";
+import { pagesOf } from "#server/store/everything-in.ts";
+import type { Store } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import { assetKind } from "./asset.ts";
-import { openAssets, TAGS } from "./assets.server.ts";
+import { LAST_TAG, openAssets, TAGS } from "./assets.server.ts";
 import { assetsAttention } from "./assets-attention.server.ts";
 import { checkStockTakes, openStockTakes, stockTakeCollections } from "./stock-takes.server.ts";
 
@@ -44,8 +46,6 @@ export async function open(house: House, { donations }: { donations: Donations }
   };
 }
 
-export const check = checkStockTakes;
-
 function bothOf(one: Attention, other: Attention): Attention {
   return {
     get revision() {
@@ -53,6 +53,25 @@ function bothOf(one: Attention, other: Attention): Attention {
     },
     lines: async () => [...(await one.lines()), ...(await other.lines())],
   };
+}
+
+/**
+ * What `npm run store -- check` finds: tags that two assets have, or that the register has not counted yet, and
+ * stock-takes that count otherwise than their lines.
+ */
+export async function check(store: Store) {
+  const assets = store.collection(assetKind.name, { history: assetKind.name });
+  const counted = Number((await store.collection(TAGS).get(LAST_TAG))?.number ?? 0);
+  const found: string[] = [];
+  const seen = new Set<string>();
+  for await (const page of pagesOf(assets))
+    for (const { tag, name } of page) {
+      if (seen.has(String(tag))) found.push(`The tag ${tag} of ${name} is another asset’s, too.`);
+      seen.add(String(tag));
+      if (Number(String(tag).slice(2)) > counted)
+        found.push(`The tag ${tag} of ${name} is beyond the last that was counted.`);
+    }
+  return [...found, ...(await checkStockTakes(store))];
 }
 
 export type TempleAssets = Awaited<ReturnType<typeof open>>;
