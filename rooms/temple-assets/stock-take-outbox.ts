@@ -39,8 +39,6 @@ export type OutboxState = {
   isReached: boolean;
   /** How many words went out after a time without a connection. */
   sentAfterwards: number;
-  /** The stock-take was closed before everything had arrived. */
-  isClosed: boolean;
 };
 
 type Needs = {
@@ -66,7 +64,7 @@ export function openOutbox({ takeId, by, memory, onChange, ...needs }: Needs) {
   const queue = new Map<string, Unsent>();
   const answered = new Map<string, Line>();
   const faults = new Map<string, string>();
-  const state = { isReached: true, isClosed: false, wasLost: false };
+  const state = { isReached: true, wasLost: false, isClosed: false };
   /** The things whose words went out after a time without a connection. */
   const sentAfterwards = new Set<string>();
   let others: Unsent[] = [];
@@ -189,9 +187,9 @@ export function openOutbox({ takeId, by, memory, onChange, ...needs }: Needs) {
 
   function show() {
     if (isOver) return;
-    const { isReached, isClosed } = state;
+    const { isReached } = state;
     onChange({
-      ...{ unsent: [...queue.values()], others, isReached, isClosed, sentAfterwards: sentAfterwards.size },
+      ...{ unsent: [...queue.values()], others, isReached, sentAfterwards: sentAfterwards.size },
       ...{ answered: new Map(answered), faults: new Map(faults) },
     });
   }
@@ -199,7 +197,7 @@ export function openOutbox({ takeId, by, memory, onChange, ...needs }: Needs) {
 
 export const NOTHING_UNSENT: OutboxState = {
   ...{ unsent: [], others: [], answered: new Map(), faults: new Map() },
-  ...{ isReached: true, sentAfterwards: 0, isClosed: false },
+  ...{ isReached: true, sentAfterwards: 0 },
 };
 
 function sendWord({ takeId, assetId, word }: Unsent) {
