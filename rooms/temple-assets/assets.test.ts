@@ -1,15 +1,19 @@
 import { describe, expect, test } from "vitest";
+import { checkFields } from "#server/api/asked.ts";
 import { aPdf, aPicture } from "#tests/files/samples.ts";
 import { wordsOf } from "#tests/paper-words.ts";
 import { openTemple } from "#tests/temple.ts";
 import { check as checkLedger } from "../donations/donations.server.ts";
 import { ledgerCollections } from "../donations/ledger.server.ts";
+import { AssetSchema } from "./assets.server.ts";
 import { check } from "./temple-assets.server.ts";
 
 describe("An asset", () => {
   test("gets the next tag, also when twenty are written down at once", async () => {
-    const { add, keeper, services } = await openRegister();
-    const made = await Promise.all(Array.from({ length: 20 }, () => add({})));
+    const { add, keeper, services, rooms } = await openRegister();
+    const { create } = rooms["temple-assets"].assets;
+    const form = checkFields(lamp, AssetSchema);
+    const made = await Promise.all(Array.from({ length: 20 }, () => create(form, { name: "Meena" })));
     const tags = made.map(({ tag }) => tag).sort();
     expect(tags).toEqual(Array.from({ length: 20 }, (_, at) => `T-${String(at + 1).padStart(4, "0")}`));
     await keeper.post("/api/assets", { ...lamp, name: "" });
