@@ -39,8 +39,9 @@ export function isPicture({ type }: { type: string }) {
   return type.startsWith("image/");
 }
 
-/** "3.4 MB", "812 KB" */
+/** "1.2 GB", "3.4 MB", "812 KB" */
 export function bytesInWords(bytes: number) {
+  if (bytes >= 1000 * MB) return `${(bytes / (1024 * MB)).toFixed(1).replace(/\.0$/, "")} GB`;
   if (bytes >= MB) return `${(bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0).replace(/\.0$/, "")} MB`;
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;
 }

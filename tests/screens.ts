@@ -234,6 +234,8 @@ const IMPORT = "/dashboard/donations/import";
 const RECEIPTS = "/dashboard/reports/receipts";
 const STATEMENTS = "/dashboard/reports/statements";
 
+const STOCK_TAKES = "/dashboard/temple-assets/stock-takes";
+
 export const adminScreens: Screen[] = [
   { name: "Dashboard", path: "/dashboard" },
   {
@@ -335,6 +337,31 @@ export const adminScreens: Screen[] = [
       await page.getByLabel(/^What it was worth/).fill("45");
       await press(page, "Record gift");
       await page.getByText("Recorded by you").waitFor();
+    },
+  },
+  {
+    name: "A stock-take, one thing damaged, one missing, one lent",
+    path: STOCK_TAKES,
+    arrange: async (page) => {
+      const { id } = await beginStockTake(page);
+      await open(page, `${STOCK_TAKES}/${id}`);
+      await page.getByRole("radio", { name: "Damaged" }).first().check();
+      await page.getByLabel("What is wrong").fill("The motor hums, the drum does not turn");
+      await page.getByRole("radio", { name: "Missing" }).last().check();
+    },
+  },
+  {
+    name: "A closed stock-take",
+    path: STOCK_TAKES,
+    arrange: async (page) => {
+      const { id, lines } = await beginStockTake(page);
+      for (const [at, { assetId }] of lines.entries())
+        await page.request.put(`/api/stock-takes/${id}/lines/${assetId}`, {
+          data: { found: at === 0 ? "damaged" : "present", note: at === 0 ? "A dent" : "" },
+        });
+      await page.request.post(`/api/stock-takes/${id}/close`, { data: { names: ["Lakshmi", "Arjun"] } });
+      await open(page, `${STOCK_TAKES}/${id}`);
+      await page.getByRole("heading", { name: /differences?$/ }).waitFor();
     },
   },
   {
@@ -1170,6 +1197,22 @@ async function meetANeedyRole(page: Page) {
 }
 
 /** Somebody new has given today. */
+/** In a place of its own: two things, and one that is lent. */
+async function beginStockTake(page: Page): Promise<{ id: string; lines: { assetId: string }[] }> {
+  const place = `Cellar ${aWord()}`;
+  for (const name of ["Wet grinder", "Kalasam, copper, set of nine", "Processional vel"]) {
+    const data = { name, place, category: "vessel", acquiredOn: "2026-01-10" };
+    const asset = await (await page.request.post("/api/assets", { data })).json();
+    if (name === "Processional vel")
+      await page.request.post(`/api/assets/${asset.id}/lend`, {
+        data: { to: "Sierra Tamil Sangam", dueOn: "2099-11-17" },
+      });
+  }
+  const answer = await page.request.post("/api/stock-takes", { data: { place } });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
 async function recordGift(
   page: Page,
   fields: object,

@@ -77,6 +77,11 @@ export function send<Sent extends object | undefined, Answer>(
   return ask(method, query.size > 0 ? `${path}?${query}` : path);
 }
 
+/** The site is away, restarts or is too busy, or wants the person to sign in again: it is tried again. */
+export function isUnreachable({ status }: { status: number }) {
+  return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
+}
+
 /** A refusal is a value with a sentence; whoever is no longer signed in leaves. */
 async function ask<T>(
   method: string,

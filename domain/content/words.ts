@@ -109,6 +109,8 @@ export const IconName = z.enum(
     "up",
     "dn",
     "again",
+    "offline",
+    "qr",
     "leaf",
     "crown",
     "chair",

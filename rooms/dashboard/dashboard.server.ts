@@ -18,6 +18,8 @@ export const needs = ["donations", "loans-projects"];
 const MINUTE_MS = 60_000;
 /** A night may be missed; two are too many. */
 const OLD_MS = 2 * 24 * 60 * MINUTE_MS;
+/** Every file is looked at to add them up: often enough for a figure that grows slowly. */
+const MEASURED_EVERY_MS = 10 * MINUTE_MS;
 const HELP = "/dashboard/backups";
 
 type Others = { donations: Donations; "loans-projects": LoansProjects } & { [name: string]: OpenRoom };
@@ -33,6 +35,7 @@ export async function open(house: House, others: Others) {
       return rooms + gifts.list.revision + Math.floor(house.now() / MINUTE_MS);
     },
   };
+  let measured: { at: number; taken: Promise<{ files: number; total: number }> } | undefined;
   const viewOf = (asked: URLSearchParams) => {
     const role = ROLES.find((each) => each === asked.get("role"));
     return { key: role ?? "", source, ...(role && { rights: rightsOfOnly(role) }), read: () => home(role) };
@@ -53,10 +56,11 @@ export async function open(house: House, others: Others) {
   /** To nobody in particular it says nothing. */
   async function home(role: Role | undefined): Promise<HomeView> {
     const seen = role ? roomsOf().filter(({ rights = {} }) => maySee(role, rights)) : [];
-    const [lines, giving, backup] = await Promise.all([
+    const [lines, giving, backup, taken] = await Promise.all([
       Promise.all(seen.map(({ attention }) => attention && orNull(() => attention.lines()))),
       seen.includes(others.donations) ? orNull(() => givingOf(ledger, phases)) : undefined,
       role === "admin" ? orNull(backupState) : undefined,
+      role === "admin" ? orNull(bytesTaken) : undefined,
     ]);
     const all = [...lines.flatMap((each) => each ?? []), ...(backup ? backupLine(backup, house.now()) : [])];
     return versioned({
@@ -64,7 +68,8 @@ export async function open(house: House, others: Others) {
       lines: all.toSorted((a, b) => Number(a.when === "coming") - Number(b.when === "coming")),
       ...(giving !== undefined && { giving }),
       ...(backup !== undefined && { backup }),
-      isPartial: lines.includes(null) || giving === null || backup === null,
+      ...(taken !== undefined && { taken }),
+      isPartial: lines.includes(null) || giving === null || backup === null || taken === null,
     });
   }
 
@@ -76,6 +81,18 @@ export async function open(house: House, others: Others) {
       house.log.error("part of the dashboard could not be read", fault);
       return null;
     }
+  }
+
+  function bytesTaken() {
+    if (!measured || house.now() - measured.at >= MEASURED_EVERY_MS) {
+      const taken = house.files.size();
+      measured = { at: house.now(), taken };
+      // A bucket out of reach is asked again by the next who looks.
+      taken.catch(() => {
+        measured = undefined;
+      });
+    }
+    return measured.taken;
   }
 
   function backupState(): BackupState {

@@ -9,6 +9,7 @@ import { ROLES, type Role } from "#domain/roles.ts";
 import { noteBackup } from "#server/store/last-backup.ts";
 import { listenTo } from "#tests/event-stream.ts";
 import { eventually } from "#tests/eventually.ts";
+import { aPdf } from "#tests/files/samples.ts";
 import { openMailServer } from "#tests/smtp-server.ts";
 import { aMessage, openTemple } from "#tests/temple.ts";
 import { growthInWords, type HomeView } from "./home.ts";
@@ -170,6 +171,25 @@ describe("What needs attention", () => {
     const [first] = await allClaims();
     claims.all = async () => (first ? [{ ...first, verdict: "differs" }] : []);
     expect(await lines("viewer")).toMatchObject([{ figure: "1", title: "A published figure differs" }]);
+  });
+
+  test("says to administrators alone how much room the records and files take", async () => {
+    const { temple, home } = await openHome();
+    const before = (await home("admin")).taken;
+    expect(before).toEqual({ files: 0, total: expect.any(Number) });
+    const pdf = aPdf();
+    await temple.services.files.receive(
+      (async function* () {
+        yield pdf;
+      })(),
+      { name: "a.pdf" },
+      { name: "x" },
+    );
+    expect((await home("admin")).taken).toEqual(before);
+    temple.clock.now += 10 * 60_000;
+    expect((await home("admin")).taken?.files).toBe(pdf.length);
+    for (const role of ["treasurer", "editor", "viewer"] as const)
+      expect([role, "taken" in (await home(role))]).toEqual([role, false]);
   });
 
   test("says how old the last verified backup is to administrators, and that there is none", async () => {

@@ -12,6 +12,8 @@ export type HomeView = {
   giving?: Giving | null;
   /** Left out for those who do not look after the site. */
   backup?: BackupState | null;
+  /** How many bytes pictures and files take, and with everything else the whole data folder. Likewise. */
+  taken?: { files: number; total: number } | null;
   /** Whether something could not be read: it is null above, or its lines are not there. */
   isPartial: boolean;
   version: string;

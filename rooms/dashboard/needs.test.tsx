@@ -24,6 +24,18 @@ describe("The panel of what needs attention", () => {
     expect(await shown({})).toMatch(/Nothing needs you today.*every letter went out\.$/);
   });
 
+  test("says to those who look after the site how large what is kept has grown", async () => {
+    const MB = 1024 * 1024;
+    expect(await shown({ taken: { files: 3.4 * MB, total: 1300 * MB } })).toContain(
+      "The data folder has 1.3 GB, 3.4 MB of it pictures and files",
+    );
+    expect(await shown({ taken: { files: 0, total: 5 * MB } })).toMatch(/The data folder has 5 MB(?!,)/);
+    expect(await shown({ taken: { files: 5 * MB, total: 5 * MB } })).toContain(
+      "Pictures and files have 5 MB",
+    );
+    expect(await shown({})).not.toMatch(/data folder|Pictures/);
+  });
+
   test("has what is due before what is on its way, and says neither where there is none", async () => {
     const soon = { ...line, when: "coming", title: "Unread messages", href: "/dashboard/messages" } as const;
     expect(await shown({ lines: [line, soon] })).toMatch(/Now.*A count is open.*Coming.*Unread messages/);

@@ -3,20 +3,26 @@ import { writtenTime } from "#app/admin/moment.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { AttentionLine } from "#domain/attention.ts";
+import { bytesInWords } from "#domain/files.ts";
 import type { BackupState, HomeView } from "./home.ts";
 
 const whenWords: Record<AttentionLine["when"], string> = { now: "Now", coming: "Coming" };
 
 /** What waits in the rooms that are open to whoever looks: a line leaves when its rows are done. */
 export function NeedsAttention({ home }: { home: HomeView }) {
-  const { lines, backup, isPartial } = home;
+  const { lines, backup, taken, isPartial } = home;
   const { state, revalidate } = useRevalidator();
   const isReading = isPartial && state === "loading";
   return (
     <section className="panel needs" aria-labelledby="needs" aria-busy={isReading || undefined}>
       <div className="panel__head">
         <h2 id="needs">Needs attention</h2>
-        {backup && <Backup backup={backup} />}
+        {(backup || taken) && (
+          <div className="needs__known">
+            {backup && <Backup backup={backup} />}
+            {taken && <Taken {...taken} />}
+          </div>
+        )}
       </div>
       {isPartial && (
         <div className="notice notice--error" role="alert">
@@ -78,6 +84,24 @@ function Backup({ backup }: { backup: BackupState }) {
         <span>
           Last verified backup <b>{backup.ago}</b>, {writtenTime(backup.at)}
         </span>
+      )}
+    </p>
+  );
+}
+
+/** How large what is kept has grown: disks and buckets have an end. At Google only the files are known. */
+function Taken({ files, total }: NonNullable<HomeView["taken"]>) {
+  return (
+    <p className="needs__taken num">
+      {total > files ? (
+        <>
+          The data folder has <b>{bytesInWords(total)}</b>
+          {files > 0 && `, ${bytesInWords(files)} of it pictures and files`}
+        </>
+      ) : (
+        <>
+          Pictures and files have <b>{bytesInWords(files)}</b>
+        </>
       )}
     </p>
   );

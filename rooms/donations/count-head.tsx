@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useToast } from "#app/admin/toast.tsx";
-import { clientOf, conflictOf } from "#app/records/client.ts";
+import { clientOf, conflictOf, isUnreachable } from "#app/records/client.ts";
 import { Affix, type Control, Field } from "#app/ui/field.tsx";
 import type { Connection } from "#app/ui/live-stream.ts";
 import { type Count, countKind } from "./count.ts";
-import { isUnreachable } from "./count-rows.ts";
 import { formWith, type HeadField, headErrors, mistakeOf, type TypedHead, typedHead } from "./count-words.ts";
 
 const counts = clientOf(countKind);

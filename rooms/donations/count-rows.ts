@@ -1,3 +1,4 @@
+import { isUnreachable } from "#app/records/client.ts";
 import { centsOf, readAmount } from "#domain/amount.ts";
 import { grouped } from "#domain/counted.ts";
 import type { Fund } from "#domain/funds.ts";
@@ -284,11 +285,6 @@ function confirmed(
   if (row.cells === asSent || isSame(row.cells, gift))
     return { ...row, cells: cellsOf(gift), gift, state: { is: "saved" } };
   return { ...row, gift, state: isActive ? { is: "typed" } : (mistakeIn(row.cells) ?? { is: "left" }) };
-}
-
-/** The site is away, restarts or is too busy, or wants the person to sign in again: it is tried again. */
-export function isUnreachable({ status }: { status: number }) {
-  return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 }
 
 function stateAfter({ code, message, fields, details }: Extract<Answer, { ok: false }>): State {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useToast } from "#app/admin/toast.tsx";
-import { clientOf, type Outcome, send } from "#app/records/client.ts";
+import { clientOf, isUnreachable, type Outcome, send } from "#app/records/client.ts";
 import { newKey } from "#app/records/record-dialog.tsx";
 import { formatCents } from "#domain/money.ts";
 import { plain } from "#domain/search.ts";
@@ -15,7 +15,6 @@ import {
   formOf,
   heard,
   isBlank,
-  isUnreachable,
   keptOf,
   left,
   meant,

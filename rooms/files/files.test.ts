@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { setTimeout as passed } from "node:timers/promises";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { FileAnswer, FileUse } from "#domain/files.ts";
 import {
   aPdf,
@@ -116,7 +116,7 @@ describe("POST /api/files", () => {
 const HTML = Buffer.from("<!doctype html><script>alert(1)</script>");
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 
-/** What each hostile file got: docs/files.md has the same table. */
+/** What each hostile file got: docs/files.md has these lines, and a test below compares them. */
 const hostile: [what: string, () => Buffer | Promise<Buffer>, Claim, status: number, code: string][] = [
   ["an HTML page called .jpg", () => HTML, { name: "a.jpg", type: "image/jpeg" }, 415, "unknown-type"],
   ["an HTML page called .pdf", () => HTML, { name: "a.pdf", type: "application/pdf" }, 415, "unknown-type"],
@@ -204,6 +204,16 @@ const hostile: [what: string, () => Buffer | Promise<Buffer>, Claim, status: num
 ];
 
 describe("A hostile or broken file", () => {
+  test("is in the table of docs/files.md with what it got", () => {
+    const written = readFileSync("docs/files.md", "utf8").split("\n");
+    const lines = hostile.map(([what, , { name, type }, status, code]) => {
+      const sentAs = type ? `\`${name}\`, \`${type}\`` : `\`${name}\``;
+      return `| ${what} | ${sentAs} | ${status} | \`${code}\` |`;
+    });
+    const first = written.findIndex((line) => line.startsWith(`| ${hostile[0]?.[0]} |`));
+    expect(written.slice(first, first + lines.length).join("\n")).toBe(lines.join("\n"));
+  });
+
   test.each(hostile)(
     "is refused in a sentence, and nothing is kept: %s",
     async (_, make, claim, status, code) => {
@@ -431,6 +441,19 @@ describe("A file", () => {
     clock.now += 2000;
     await services.files.sweep();
     expect(filesIn(dataDir)).toEqual([]);
+  });
+
+  test("is swept by the site itself, each hour from its start on", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { admin, clock, dataDir } = await templeWithFiles();
+    await upload(await admin(), aPdf(), { name: "unused.pdf" });
+    clock.now += 8 * DAY_MS;
+    vi.advanceTimersByTime(59 * 60_000);
+    await passed(50);
+    expect(filesIn(dataDir)).toHaveLength(1);
+    vi.advanceTimersByTime(60_000);
+    await expect.poll(() => filesIn(dataDir)).toEqual([]);
   });
 
   test("without a record, as a killed process leaves it, is swept after a day", async () => {

@@ -48,6 +48,7 @@ import { AddPicture, DisposeDialog } from "./asset-dialogs.tsx";
 import { AssetFormOffers, assetFormOn, deityNames, type TypedAsset } from "./asset-form.tsx";
 import { categoryIcons, StatusTag } from "./asset-words.tsx";
 import { LendPanel } from "./lend-panel.tsx";
+import { MissingNotice } from "./stock-take-missing.tsx";
 import { tagCode } from "./tag-code.server.ts";
 import "./assets.css";
 import "./asset-screen.css";
@@ -121,7 +122,7 @@ function roomOn(today: string): RecordRoom<Asset, TypedAsset, AssetForm, AssetLi
 }
 
 function Whole({ page, asset, code, mayOpen }: WholeProps) {
-  const { id, tag, name, category, status } = asset;
+  const { id, tag, name, category } = asset;
   const { today } = page;
   const mayChange = useMayChange();
   const [open, setOpen] = useState<Open>();
@@ -144,7 +145,7 @@ function Whole({ page, asset, code, mayOpen }: WholeProps) {
             <h1>{name}</h1>
             <p className="muted">
               <span className="num">{tag}</span>, {categoryWords[category].toLowerCase()}.{" "}
-              <StatusTag status={status} /> {asset.isSample && <Tag kind="line">Sample</Tag>}
+              <StatusTag {...asset} /> {asset.isSample && <Tag kind="line">Sample</Tag>}
             </p>
           </div>
           {mayChange && (
@@ -168,6 +169,7 @@ function Whole({ page, asset, code, mayOpen }: WholeProps) {
           )}
         </div>
       </header>
+      {asset.missingSince && <MissingNotice asset={asset} onFound={done} />}
       <div className="asset">
         <div>
           <Gallery

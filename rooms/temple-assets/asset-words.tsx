@@ -33,7 +33,9 @@ const looks: Record<Status, "green" | "gold" | "kumkum" | undefined> = {
   disposed: "kumkum",
 };
 
-export function StatusTag({ status }: Pick<Asset, "status">) {
+/** What nobody found in a stock-take is missing, whatever it is else. */
+export function StatusTag({ status, missingSince }: Pick<Asset, "status" | "missingSince">) {
+  if (missingSince) return <Tag kind="kumkum">Missing</Tag>;
   return <Tag kind={looks[status]}>{statusWords[status]}</Tag>;
 }
 

@@ -116,6 +116,8 @@ export type KeptAsset = AssetForm &
     giftId: string | null;
     /** All of them, the latest last. */
     lendings: Lending[];
+    /** Since the stock-take in which nobody found it. */
+    missingSince?: string | null;
     /** When its tag was last printed; never, where there is none. */
     tagPrintedAt?: string;
     /** Made up, for trying the site out. */
@@ -197,6 +199,12 @@ export const disposing = (id: string): Endpoint<Disposal, Asset> => ({
 export const returning = (id: string): Endpoint<ReturnForm, Asset> => ({
   method: "POST",
   path: `/api/assets/${encodeURIComponent(id)}/return`,
+});
+
+/** What was missing is there after all. */
+export const findingAgain = (id: string): Endpoint<undefined, Asset> => ({
+  method: "POST",
+  path: `/api/assets/${encodeURIComponent(id)}/found`,
 });
 
 /** Tags on paper: what was printed is known from then on. */
@@ -335,6 +343,7 @@ export const assetKind: Kind<Asset, AssetForm, AssetList> = {
     { label: "Condition", show: ({ condition }) => conditionWords[condition] },
     { label: "Status", show: ({ status }) => statusWords[status] },
     { label: "Lent to", show: ({ lendings }) => lendings.map(lendingInWords).join("; ") },
+    { label: "Missing since", show: ({ missingSince }) => (missingSince ? writtenDate(missingSince) : "") },
     { label: "Next check", show: ({ nextCheckOn }) => (nextCheckOn ? writtenDate(nextCheckOn) : "") },
     { label: "Pictures", show: ({ pictures }) => (pictures.length > 0 ? String(pictures.length) : "") },
     { label: "Papers", show: ({ documents }) => (documents.length > 0 ? String(documents.length) : "") },

@@ -3,6 +3,7 @@ import { ASSETS } from "./asset.ts";
 
 const parts = [
   { label: "Register", href: ASSETS },
+  { label: "Stock-takes", href: `${ASSETS}/stock-takes` },
   { label: "Tag sheets", href: `${ASSETS}/tags` },
 ] as const;
 

@@ -190,7 +190,7 @@ function columnsOn(today: string, thumbs: AssetList["thumbs"]): Column<Asset>[] 
       label: "Status",
       show: (asset) => (
         <>
-          <StatusTag status={asset.status} />
+          <StatusTag {...asset} />
           <Due asset={asset} today={today} />
           {asset.condition !== "good" && <small className="is-late">{asset.condition}</small>}
         </>

@@ -293,6 +293,9 @@ export async function openAssets(house: House, { donations }: { donations: Donat
         await moved(c.req.param("id"), actorOf(c), keyOf(c, body), (asset) => returned(asset, form)),
       );
     })
+    .post("/:id/found", async (c) =>
+      c.json(await moved(c.req.param("id"), actorOf(c), keyOf(c, undefined), foundAgain)),
+    )
     .post("/:id/dispose", async (c) => {
       const body = await readJson(c.req.raw);
       const disposal = checkFields(body, DisposalSchema);
@@ -419,17 +422,6 @@ export async function openAssets(house: House, { donations }: { donations: Donat
     return found.filter((file) => file !== undefined);
   }
 
-  /** The first picture of each, as small as there is one. */
-  async function thumbsOf(assets: readonly Asset[]) {
-    const known = await filesOf(assets.flatMap(({ pictures: [first] }) => first ?? []));
-    return Object.fromEntries(
-      known.map((file) => {
-        const { url, variants = [] } = house.files.answerOf(file);
-        return [file.id, variants.toSorted((a, b) => a.width - b.width)[0]?.url ?? url];
-      }),
-    );
-  }
-
   /** Lending, its end and disposal: what no form holds, written in one transaction with its line of history. */
   async function moved(
     idOrTag: string,
@@ -478,6 +470,11 @@ export async function openAssets(house: House, { donations }: { donations: Donat
       ...(place !== undefined && { place }),
       ...(condition && { condition }),
     };
+  }
+
+  function foundAgain({ missingSince, tag }: Asset) {
+    if (!missingSince) throw new Refusal(409, "not-missing", `${tag} is not missing.`);
+    return { missingSince: null };
   }
 
   function lendingOf({ lending, tag }: Asset) {
@@ -602,7 +599,9 @@ export async function openAssets(house: House, { donations }: { donations: Donat
           byCategory: totalsByCategory(inGroup(inAll, query)),
           places: distinct(kept, "place"),
           custodians: distinct(kept, "custodian"),
-          thumbs: await thumbsOf(found.slice(start, end)),
+          thumbs: await house.files.thumbs(
+            found.slice(start, end).flatMap(({ pictures: [first] }) => first ?? []),
+          ),
           nextTag: tagOf(((await tags.get(LAST_TAG))?.number ?? 0) + 1),
           today: ledger.today(),
         });

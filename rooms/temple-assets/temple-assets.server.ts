@@ -1,11 +1,12 @@
 import { burst } from "#server/live/burst.ts";
-import type { House, KeptCollection } from "#server/room.ts";
+import type { Attention, House, KeptCollection } from "#server/room.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import { assetKind } from "./asset.ts";
 import { LAST_TAG, openAssets, TAGS } from "./assets.server.ts";
 import { assetsAttention } from "./assets-attention.server.ts";
+import { checkStockTakes, openStockTakes, stockTakeCollections } from "./stock-takes.server.ts";
 
 export const collections: KeptCollection[] = [
   {
@@ -20,6 +21,7 @@ export const collections: KeptCollection[] = [
     withoutHistory: { fields: ["tagPrintedAt"] },
   },
   { name: TAGS, shape: {}, one: "last tag", many: "last tags" },
+  ...stockTakeCollections,
 ];
 
 export const needs = ["donations"];
@@ -29,19 +31,34 @@ const PAUSE_MS = 100;
 /** What the temple owns, where it is, and who answers for it. */
 export async function open(house: House, { donations }: { donations: Donations }) {
   const assets = await openAssets(house, { donations });
-  assets.list.onChange(burst(house.hub.publish, PAUSE_MS));
+  const stockTakes = await openStockTakes(house, assets, donations.ledger.today);
+  for (const { onChange } of [assets.list, stockTakes]) onChange(burst(house.hub.publish, PAUSE_MS));
   return {
     assets,
-    api: { ...assets.api },
-    attention: assetsAttention(assets),
-    tellers: [assets.teller],
+    stockTakes,
+    api: { ...assets.api, ...stockTakes.api },
+    attention: bothOf(assetsAttention(assets), stockTakes.attention),
+    tellers: [assets.teller, ...stockTakes.tellers],
     close() {
+      stockTakes.close();
       assets.close();
     },
   };
 }
 
-/** What `npm run store -- check` finds: tags that two assets have, or that the register has not counted yet. */
+function bothOf(one: Attention, other: Attention): Attention {
+  return {
+    get revision() {
+      return one.revision + other.revision;
+    },
+    lines: async () => [...(await one.lines()), ...(await other.lines())],
+  };
+}
+
+/**
+ * What `npm run store -- check` finds: tags that two assets have, or that the register has not counted yet, and
+ * stock-takes that count otherwise than their lines.
+ */
 export async function check(store: Store) {
   const assets = store.collection(assetKind.name, { history: assetKind.name });
   const counted = Number((await store.collection(TAGS).get(LAST_TAG))?.number ?? 0);
@@ -54,7 +71,7 @@ export async function check(store: Store) {
       if (Number(String(tag).slice(2)) > counted)
         found.push(`The tag ${tag} of ${name} is beyond the last that was counted.`);
     }
-  return found;
+  return [...found, ...(await checkStockTakes(store))];
 }
 
 export type TempleAssets = Awaited<ReturnType<typeof open>>;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import { v1 } from "@google-cloud/firestore";
+import firestore from "@google-cloud/firestore";
 import { z } from "zod";
 import { StoreError } from "#server/store/store.ts";
 import { checkedName, type FileStore, newFileIn } from "./file-store.ts";
@@ -31,7 +31,7 @@ export function openBucket({ bucket, projectId, standIn, deadlineMs = 20_000 }: 
   const objects = `${host}/storage/v1/b/${encodeURIComponent(bucket)}/o`;
   const addressOf = (name: string) => `${objects}/${encodeURIComponent(PREFIX + checkedName(name))}`;
   const arrivingFolder = join(tmpdir(), `temple-files-${process.pid}`);
-  let account: InstanceType<typeof v1.FirestoreClient> | undefined;
+  let account: InstanceType<typeof firestore.v1.FirestoreClient> | undefined;
 
   return {
     async put(name, file) {
@@ -104,7 +104,7 @@ export function openBucket({ bucket, projectId, standIn, deadlineMs = 20_000 }: 
   /** The token of the server's own account, kept and renewed by Google's client. A stand-in asks for none. */
   async function authorization(): Promise<Record<string, string>> {
     if (standIn) return {};
-    account ??= new v1.FirestoreClient({ projectId });
+    account ??= new firestore.v1.FirestoreClient({ projectId });
     return { Authorization: `Bearer ${await account.auth.getAccessToken()}` };
   }
 

@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { openStandInBucket } from "#tests/files/bucket.ts";
 import { fileStoreContract } from "#tests/files/contract.ts";
@@ -9,6 +11,14 @@ import { openFolder } from "./folder-files.ts";
 
 fileStoreContract("a folder", () => openFolder(join(temporaryFolder(), "files")));
 fileStoreContract("a bucket", async () => bucketAt((await openStandInBucket()).host));
+
+test("A bucket's module is loaded by Node itself, not only by the tests' loader", async () => {
+  const address = JSON.stringify(new URL("bucket-files.ts", import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    ...["--input-type=module", "-e", `console.log(typeof (await import(${address})).openBucket)`],
+  ]);
+  expect(stdout.trim()).toBe("function");
+});
 
 test("A bucket out of reach, or one that refuses, is a store that is unavailable", async () => {
   const { host, state } = await openStandInBucket();

@@ -125,6 +125,18 @@ export async function openFiles({ env, log, store, now }: Needs) {
       return { ...answerOf(file), name: file.name, at: file.at, uses: await usesOf(id) };
     },
 
+    /** The address of each picture as small as there is one, by its id. */
+    async thumbs(ids: Iterable<string>): Promise<{ [id: string]: string }> {
+      const found = await Promise.all([...new Set(ids)].filter(isId).map((id) => kept.get(id)));
+      return Object.fromEntries(
+        found.flatMap((file) => {
+          if (!file) return [];
+          const { url, variants = [] } = answerOf(file);
+          return [[file.id, variants.toSorted((a, b) => a.width - b.width)[0]?.url ?? url]];
+        }),
+      );
+    },
+
     /** Takes in a file as it arrives. Nothing of it is left where it is refused. */
     receive,
 

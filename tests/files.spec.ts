@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { aWord, PHONE, signIn } from "#tests/admin.ts";
+import { expect, expectAccessible, open, test } from "#tests/site.ts";
+
+test.use({ expectedConsole: /Failed to load resource|ERR_/ });
+
+const ASSETS = "/dashboard/temple-assets";
+
+for (const [screen, viewport] of [
+  ["a phone", PHONE],
+  ["a desk", { width: 1280, height: 900 }],
+] as const)
+  test(`A large picture on ${screen} says how far it is, survives a lost line, and can be stopped`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page);
+    const asked = await slowLine(page);
+    await open(page, ASSETS);
+    await page.getByRole("button", { name: "Add asset" }).click();
+    const form = page.getByRole("dialog", { name: "Add asset" });
+    await form.getByLabel("Name").fill(`Lamp ${aWord()}`);
+    await form.getByText("Description, condition, pictures and papers").click();
+    const box = form.getByRole("group", { name: "Picture", exact: true });
+    const large = { name: "lamp.jpg", mimeType: "image/jpeg", buffer: await noise() };
+
+    await test.step("a line that breaks is waited for, and nothing is sent twice", async () => {
+      await box.getByLabel("Choose a picture").setInputFiles(large);
+      await expect(box.getByText(/^(512 KB|1(\.\d)? MB|1\.\d MB) of \d/)).toBeVisible();
+      await context.setOffline(true);
+      await expect(
+        box.getByText("The connection is lost. It goes on by itself when it is back."),
+      ).toBeVisible();
+      await expectAccessible(page);
+      await context.setOffline(false);
+      await expect(form.getByLabel("What picture 1 shows")).toBeVisible();
+      expect(asked.filter((call) => call === "POST")).toHaveLength(1);
+      expect(asked.filter((call) => call === "PATCH from 0")).toHaveLength(1);
+    });
+
+    await test.step("one that is stopped leaves nothing", async () => {
+      const next = form.getByRole("group", { name: "Another picture" });
+      await next.getByLabel("Choose a picture").setInputFiles({ ...large, buffer: await noise() });
+      await next.getByRole("button", { name: "Stop" }).click();
+      await expect(next.getByRole("button", { name: "Choose a picture" })).toBeVisible();
+      await expect.poll(() => asked.filter((call) => call === "DELETE")).toHaveLength(1);
+    });
+
+    await test.step("one that is no picture is refused in a sentence", async () => {
+      const next = form.getByRole("group", { name: "Another picture" });
+      const aPage = {
+        name: "lamp.jpg",
+        mimeType: "image/jpeg",
+        buffer: Buffer.from("<!doctype html><p>A page"),
+      };
+      await next.getByLabel("Choose a picture").setInputFiles(aPage);
+      await expect(next.getByRole("alert")).toHaveText(
+        "This file is not what its name says, or it is broken.",
+      );
+    });
+
+    await form.getByLabel("What picture 1 shows").fill("A lamp with five wicks");
+    await form.getByLabel("Bought on").fill("2026-01-10");
+    await form.getByRole("button", { name: /^Save as T-/ }).click();
+    await expect(form).toHaveCount(0);
+  });
+
+/** Each part takes a moment; answers what was asked so far. */
+async function slowLine(page: Page) {
+  const asked: string[] = [];
+  await page.route("**/api/files/uploads**", async (route) => {
+    const request = route.request();
+    const offset = request.headers()["upload-offset"];
+    asked.push(offset === undefined ? request.method() : `${request.method()} from ${offset}`);
+    if (request.method() === "PATCH") await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue().catch(() => {});
+  });
+  return asked;
+}
+
+/** Some three megabytes: a picture that cannot be made smaller. */
+function noise() {
+  const [width, height] = [1400, 1000];
+  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
