@@ -8,9 +8,14 @@ import type { OpenRoom } from "./room.ts";
 
 /** The calls a stranger may make. Everything else under /api is for administrators, also what is added later. */
 const PUBLIC = [
+  "GET /api/events/calendar",
+  "GET /api/events/calendar/live",
+  "GET /api/events/day",
+  "GET /api/events/day/live",
   "GET /api/events/public",
   "GET /api/events/public/live",
   "POST /api/invitations/:token",
+  "GET /api/panchang",
   "POST /api/password-resets",
   "GET /api/phases/public",
   "GET /api/phases/public/live",

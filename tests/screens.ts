@@ -22,6 +22,8 @@ export const publicPages: Screen[] = [
   { name: "About", path: "/about" },
   { name: "Donate", path: "/donate" },
   { name: "Donors", path: "/donors" },
+  { name: "Events", path: "/events" },
+  { name: "Panchang", path: "/panchang" },
   { name: "Land project", path: "/landprojectdetails" },
   { name: "Loan program", path: "/loanprogram" },
   { name: "News", path: "/news" },
@@ -74,6 +76,7 @@ export const publicStates: Screen[] = [
       await page.getByText("Please enter an amount of $1 or more.").waitFor();
     },
   },
+  { name: "Events, as a month", path: "/events?view=month", only: "wide screens" },
   { name: "Donors, last page", path: "/donors?page=3" },
   { name: "Donors, a name found", path: "/donors?q=an" },
   { name: "Donors, nobody found", path: "/donors?q=nobody+has+this+name" },

@@ -43,11 +43,13 @@ export function inventoryReport(file: string, { counts }: Inventory, kept: KeptC
     const named = kept.filter(({ cents }) => cents);
     const others = Object.entries(counts).filter(([name]) => !named.some((one) => one.name === name));
     const rest = others.reduce((total, [, count]) => total + count, 0);
-    const parts = named.map(({ name, one, cents = {} }) => {
+    // What there is none of goes without saying.
+    const parts = named.flatMap(({ name, one, cents = {} }) => {
+      const count = counts[name] ?? 0;
       const sums = Object.keys(cents).map((label) => `${formatCents(sumIn(name, cents[label]))} ${label}`);
-      return `${counted(counts[name] ?? 0, one)} (${sums.join(", ")})`;
+      return count === 0 ? [] : `${counted(count, one)} (${sums.join(", ")})`;
     });
-    return `${parts.join(", ")} and ${counted(rest, "other record")}`;
+    return [parts.join(", "), counted(rest, "other record")].filter(Boolean).join(" and ");
   } finally {
     db.close();
   }

@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { aWord, signIn } from "#tests/admin.ts";
+import { expect, expectAccessible, open, test } from "#tests/site.ts";
+
+// A place that is gone is refused with 409.
+test.use({ leavesDonors: true, expectedConsole: /status of 409/ });
+
+const DAY = new Date(Date.now() + 9 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+const tiers = [
+  { name: "Abhishekam", cents: 501_00, slots: 1 },
+  { name: "Flowers", cents: 251_00, slots: 9 },
+];
+
+test("A family finds an event as it is published, loses the last place to another, and takes the next", async ({
+  page,
+  browser,
+}) => {
+  const title = `Skanda Shashti ${aWord()}`;
+  await open(page, "/events");
+  const { id } = await publish(await staffOf(page, browser), title);
+  const list = page.getByRole("region", { name: "Coming up" });
+  await list.getByRole("link", { name: title, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.request.post("/api/sponsorship-requests", {
+    data: { eventId: id, tier: "Abhishekam", name: "Anand", email: "anand@mail.example" },
+  });
+  const form = page.getByRole("region", { name: "In your family’s name" });
+  await expect(form.getByText("all taken")).toBeVisible();
+  await expect(form.getByRole("radio", { name: /Abhishekam/ })).toBeDisabled();
+  await form.getByRole("radio", { name: /Flowers/ }).check();
+  await form.getByLabel("Your name").fill("Lalitha");
+  await form.getByLabel("E-mail").fill("lalitha@mail.example");
+  await form.getByLabel("Nakshatra").selectOption("Punarvasu");
+  await form.getByRole("button", { name: "Ask to sponsor" }).click();
+
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  await expect(page.getByText(`Flowers for ${title}`)).toBeVisible();
+  await expect(page.getByRole("link", { name: /Give \$251 now/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("8 of 9 left")).toBeVisible();
+});
+
+test.describe("Without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a family asks, hears that the place is gone, and finds every word again", async ({
+    page,
+    browser,
+  }) => {
+    const title = `Karthigai Deepam ${aWord()}`;
+    const { id, address } = await publish(await staffOf(page, browser), title);
+    await page.goto(address);
+    const form = page.getByRole("region", { name: "In your family’s name" });
+    await form.getByRole("radio", { name: /Abhishekam/ }).check();
+    await form.getByLabel("Your name").fill("Lalitha");
+    await form.getByLabel("E-mail").fill("lalitha@mail.example");
+    await form.getByLabel("Gotra").fill("Bharadwaja");
+    await page.request.post("/api/sponsorship-requests", {
+      data: { eventId: id, tier: "Abhishekam", name: "Anand", email: "anand@mail.example" },
+    });
+    await form.getByRole("button", { name: "Ask to sponsor" }).click();
+
+    await expect(form.getByRole("alert")).toContainText("has been taken. Nothing you typed is lost.");
+    await expect(form.getByLabel("Gotra")).toHaveValue("Bharadwaja");
+    await expect(form.getByRole("radio", { name: /Flowers/ })).toBeChecked();
+    await form.getByRole("button", { name: "Ask to sponsor" }).click();
+    await expect(page.getByText(`Flowers for ${title}`)).toBeVisible();
+  });
+});
+
+async function staffOf(page: Page, browser: import("@playwright/test").Browser) {
+  const baseURL = page.url().startsWith("http") ? new URL(page.url()).origin : undefined;
+  const staff = await browser.newPage({ javaScriptEnabled: true, baseURL });
+  await signIn(staff);
+  return staff;
+}
+
+async function publish(staff: Page, title: string) {
+  const answer = await staff.request.post("/api/events", {
+    data: {
+      ...{ title, kind: "festival", place: "Prayer hall", status: "published", tiers },
+      ...{
+        startsAt: `${DAY}T16:00`,
+        endsAt: `${DAY}T20:00`,
+        description: "The sixth day.\n4:00 PM Abhishekam",
+      },
+    },
+  });
+  expect(answer.status()).toBe(201);
+  const { id } = await answer.json();
+  await staff.close();
+  return { id, address: `/events/${id}` };
+}
