@@ -37,6 +37,7 @@ export function HelpForm({ action, date, opportunities, refused }: HelpFormProps
           <Field {...about("opportunity", "What would you like to help with?")} required wide>
             {(control) => (
               <select {...control} defaultValue={entries.opportunity}>
+                <option value="">Choose one</option>
                 {opportunities.map((title) => (
                   <option key={title}>{title}</option>
                 ))}
