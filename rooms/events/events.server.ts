@@ -1,3 +1,5 @@
+import { counted } from "#domain/counted.ts";
+import { addDays } from "#domain/panchang/clock.ts";
 import { TREASURY } from "#domain/roles.ts";
 import { burst } from "#server/live/burst.ts";
 import type { House, KeptCollection } from "#server/room.ts";
@@ -5,10 +7,12 @@ import type { Store } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { Inbox } from "../inbox/inbox.server.ts";
+import { saysTheSame } from "../loans-projects/claim.ts";
+import type { LoansProjects } from "../loans-projects/loans-projects.server.ts";
 import { openCalendar } from "./calendar.server.ts";
 import { calendarFiles } from "./calendar-files.server.ts";
 import { eventKind } from "./event.ts";
-import { openEventBook } from "./event-book.server.ts";
+import { type EventBook, openEventBook } from "./event-book.server.ts";
 import { eventsAttention } from "./events-attention.server.ts";
 import { correctionKind } from "./festival.ts";
 import { CORRECTIONS, openCorrections, openFestivals } from "./festivals.server.ts";
@@ -43,14 +47,14 @@ export const collections: KeptCollection[] = [
   { name: PLACES, shape: {}, one: "count of places", many: "counts of places" },
 ];
 
-export const needs = ["donors", "donations", "inbox"];
+export const needs = ["donors", "donations", "inbox", "loans-projects"];
 
 const PAUSE_MS = 100;
 
-type Others = { donors: Donors; donations: Donations; inbox: Inbox };
+type Others = { donors: Donors; donations: Donations; inbox: Inbox; "loans-projects": LoansProjects };
 
 /** What happens at the temple, and who makes it possible. */
-export async function open(house: House, { donors, donations, inbox }: Others) {
+export async function open(house: House, { donors, donations, inbox, "loans-projects": { claims } }: Others) {
   const places = await openPlaces(house);
   const corrections = await openCorrections(house);
   const events = await openEventBook(house, { places, corrections });
@@ -65,6 +69,10 @@ export async function open(house: House, { donors, donations, inbox }: Others) {
     ...{ events, sponsorships, places, months, tithiDays, gifts: donations.gifts.records },
   });
   const requests = openRequests(house, { inbox, events, sponsorships, seva });
+  claims.answeredBy("festivals", {
+    ask: (published) => festivalsOfAYear(events, published),
+    onChange: events.source.onChange,
+  });
   for (const { onChange } of [events.source, sponsorships.list, seva.list, tithiDays.list])
     onChange(burst(house.hub.publish, PAUSE_MS));
   return {
@@ -109,6 +117,19 @@ export async function open(house: House, { donors, donations, inbox }: Others) {
       places.close();
       corrections.close();
     },
+  };
+}
+
+/** How many festivals visitors find in the coming year, for whoever says a number of them; none is no answer. */
+function festivalsOfAYear({ within, today }: EventBook, published: string) {
+  const kept = within({ from: today(), to: addDays(today(), 364) }).filter(
+    ({ event: { kind, status } }) => kind === "festival" && status === "published",
+  ).length;
+  if (kept === 0) return undefined;
+  return {
+    records: `${counted(kept, "festival")} in the coming year`,
+    about: "published events of that kind",
+    isSo: saysTheSame(published, kept) ?? null,
   };
 }
 

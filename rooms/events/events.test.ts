@@ -141,6 +141,18 @@ describe("What visitors see of events", () => {
   });
 });
 
+test("The festivals of the coming year answer how many there are", async () => {
+  const { add, admin } = await openHall();
+  const claims = async () => (await (await (await admin()).get("/api/claims")).json()) as { id: string }[];
+  const festivals = async () => (await claims()).find(({ id }) => id === "home-festivals");
+  expect(await festivals()).toMatchObject({ verdict: "unknown" });
+  await add({});
+  await add({ title: "A draft", status: "draft" });
+  expect(await festivals()).toMatchObject({ records: "1 festival in the coming year", verdict: "differs" });
+  await add({ title: "Abhishekam", repeats: { every: "week", count: 30 } });
+  expect(await festivals()).toMatchObject({ records: "31 festivals in the coming year", verdict: "agrees" });
+});
+
 const flowers = { name: "Flowers", cents: 251_00, slots: 9 };
 
 const pongal = {

@@ -6,7 +6,7 @@ import { openTemple } from "#tests/temple.ts";
 import { check as checkLedger } from "../donations/donations.server.ts";
 import { ledgerCollections } from "../donations/ledger.server.ts";
 import { AssetSchema } from "./assets.server.ts";
-import { check } from "./temple-assets.server.ts";
+import { acresOwned, check } from "./temple-assets.server.ts";
 
 describe("An asset", () => {
   test("gets the next tag, also when twenty are written down at once", async () => {
@@ -441,3 +441,14 @@ async function openRegister() {
     },
   };
 }
+
+test.each([
+  [["Temple land, six acres"], "6 acres", true],
+  [["North field, 2.5 acres", "South field, 3.5 acres"], "6 acres", true],
+  [["Field of one acre"], "1 acre", false],
+  [["Temple land"], "land without its size", null],
+])("Land called %o answers how many acres there are", (names, records, isSo) => {
+  const all = () => names.map((name) => ({ name, description: "", category: "land", status: "in-use" }));
+  expect(acresOwned({ all } as never, "six acres")).toMatchObject({ records, isSo });
+  expect(acresOwned({ all: () => [] } as never, "six acres")).toBeUndefined();
+});

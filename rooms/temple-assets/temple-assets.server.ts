@@ -1,10 +1,12 @@
+import { counted } from "#domain/counted.ts";
 import { burst } from "#server/live/burst.ts";
 import type { Attention, House, KeptCollection } from "#server/room.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
+import type { LoansProjects } from "../loans-projects/loans-projects.server.ts";
 import { assetKind } from "./asset.ts";
-import { LAST_TAG, openAssets, TAGS } from "./assets.server.ts";
+import { type Assets, LAST_TAG, openAssets, TAGS } from "./assets.server.ts";
 import { assetsAttention } from "./assets-attention.server.ts";
 import { checkStockTakes, openStockTakes, stockTakeCollections } from "./stock-takes.server.ts";
 
@@ -24,14 +26,20 @@ export const collections: KeptCollection[] = [
   ...stockTakeCollections,
 ];
 
-export const needs = ["donations"];
+export const needs = ["donations", "loans-projects"];
+
+type Others = { donations: Donations; "loans-projects": LoansProjects };
 
 const PAUSE_MS = 100;
 
 /** What the temple owns, where it is, and who answers for it. */
-export async function open(house: House, { donations }: { donations: Donations }) {
+export async function open(house: House, { donations, "loans-projects": { claims } }: Others) {
   const assets = await openAssets(house, { donations });
   const stockTakes = await openStockTakes(house, assets, donations.ledger.today);
+  claims.answeredBy("acres", {
+    ask: (published) => acresOwned(assets, published),
+    onChange: assets.list.onChange,
+  });
   for (const { onChange } of [assets.list, stockTakes]) onChange(burst(house.hub.publish, PAUSE_MS));
   return {
     assets,
@@ -72,6 +80,26 @@ export async function check(store: Store) {
         found.push(`The tag ${tag} of ${name} is beyond the last that was counted.`);
     }
   return [...found, ...(await checkStockTakes(store))];
+}
+
+const numbers = "one two three four five six seven eight nine ten eleven twelve".split(" ");
+const SIZE = new RegExp(`(\\d+(?:\\.\\d+)?|${numbers.join("|")})[ -]acres?\\b`, "i");
+
+/** The land in the register, for whoever says how much there is. Its size is part of its name or description. */
+export function acresOwned({ all }: Pick<Assets, "all">, published: string) {
+  const land = all().filter(({ category, status }) => category === "land" && status !== "disposed");
+  if (land.length === 0) return undefined;
+  const acres = land.reduce((sum, { name, description }) => sum + acresIn(`${name} ${description}`), 0);
+  return {
+    records: acres === 0 ? "land without its size" : counted(acres, "acre"),
+    about: "land in the asset register",
+    isSo: acres === 0 ? null : acresIn(published) === acres,
+  };
+}
+
+function acresIn(text: string) {
+  const [, size = ""] = SIZE.exec(text) ?? [];
+  return Number(size) || numbers.indexOf(size.toLowerCase()) + 1;
 }
 
 export type TempleAssets = Awaited<ReturnType<typeof open>>;
