@@ -72,15 +72,14 @@ export default function EventsPage() {
   const of = (month: string, grid = isGrid) =>
     `${pages.events.path}?month=${month}${grid ? "&view=month" : ""}#coming`;
   return (
-    <div className="page-events">
+    <>
       <Threshold
-        kind="story"
+        kind="list"
         trail={trailTo(pages.events)}
         head={{
           title: "The days we keep together",
           lede: "Festivals, poojas, classes, and the work that makes them possible. Everyone is welcome at every one of them.",
         }}
-        art={<Today sky={view.sky} />}
       >
         <p className="threshold__acts">
           <a className="btn btn--outline" href="/events.ics">
@@ -137,7 +136,7 @@ export default function EventsPage() {
           </div>
         </div>
       </section>
-    </div>
+    </>
   );
 }
 
@@ -178,11 +177,11 @@ function Today({ sky }: { sky: TodaySky }) {
           <dt>Moonrise</dt>
           <dd>{sky.moonrise ?? "none today"}</dd>
         </div>
-        <div className="is-wide">
+        <div>
           <dt>Rahu kalam</dt>
           <dd>{sky.rahu}</dd>
         </div>
-        <div className="is-wide">
+        <div>
           <dt>Month</dt>
           <dd>
             {sky.month}
@@ -227,6 +226,7 @@ function List({ view, of }: ViewProps) {
         )}
       </div>
       <div className="evside">
+        <Today sky={view.sky} />
         <PublicMonth view={view} of={of} isSmall />
         {view.weekly.length > 0 && (
           <section className="weekly" aria-labelledby="weekly">

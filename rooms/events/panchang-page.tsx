@@ -41,22 +41,21 @@ export default function PanchangPage() {
           title: `Panchang for ${temple.address.city}`,
           lede: `A calendar printed in India is right in India. Here the sun rises half a day later, and in ${differing.year} it names another tithi than ours on ${differing.days} of ${differing.of} days. This one is computed for our own sky.`,
         }}
-      >
-        <p className="threshold__acts screen-only">
-          <Button onClick={() => print()}>
-            <Icon name="print" />
-            Print {title}
-          </Button>
-          {before && <MoreLink to={`${pages.panchang.path}/${before}`}>{writtenMonth(before)}</MoreLink>}
-          {after && <MoreLink to={`${pages.panchang.path}/${after}`}>{writtenMonth(after)}</MoreLink>}
-          <a className="more" href="/festivals.ics">
-            <span>Add festivals to your calendar</span>
-            <Icon name="cal" />
-          </a>
-        </p>
-      </Threshold>
+      />
       <div className="section section--first">
         <div className="wrap">
+          <p className="threshold__acts screen-only">
+            <Button onClick={() => print()}>
+              <Icon name="print" />
+              Print {title}
+            </Button>
+            {before && <MoreLink to={`${pages.panchang.path}/${before}`}>{writtenMonth(before)}</MoreLink>}
+            {after && <MoreLink to={`${pages.panchang.path}/${after}`}>{writtenMonth(after)}</MoreLink>}
+            <a className="more" href="/festivals.ics">
+              <span>Add festivals to your calendar</span>
+              <Icon name="cal" />
+            </a>
+          </p>
           <article className="pm" aria-labelledby="month">
             <header className="pm__head">
               <img src={temple.brand.logo} alt="" width={56} height={56} loading="lazy" />
