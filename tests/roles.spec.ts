@@ -82,6 +82,7 @@ test.describe("A treasurer", () => {
       "Dashboard",
       "Donations",
       "Donors",
+      "Events",
       "Loans/Projects",
       "Reports",
       "Website",

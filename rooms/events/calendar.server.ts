@@ -76,8 +76,11 @@ export function openCalendar(house: House, { events, places, corrections }: Need
       {
         path: "/events",
         source,
+        // Whoever is thanked sees a page of their own.
         addressOf: (query: URLSearchParams) =>
-          `?month=${monthAsked(query)}${query.get("view") === "month" ? "&view=month" : ""}`,
+          query.has("asked")
+            ? undefined
+            : `?month=${monthAsked(query)}${query.get("view") === "month" ? "&view=month" : ""}`,
       },
     ],
   };
