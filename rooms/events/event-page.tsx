@@ -39,7 +39,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const view = await context
     .get(rooms)
     .events.calendar.event(idInAddress(params.event ?? ""), asked.get("date") ?? "");
-  if (!view) throw new Response(null, { status: 404 });
+  // One that is gone, or not published: what else there is.
+  if (!view) throw redirect(pages.events.path);
   // One address for each event, whatever its title was when the link was made.
   if (`/events/${params.event}` !== view.address)
     throw redirect(view.address + new URL(request.url).search, 301);

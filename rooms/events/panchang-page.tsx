@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from "react-router";
 import { pageMeta } from "#app/meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -18,7 +18,7 @@ export const meta = (_: MetaArgs) => pageMeta(pages.panchang)();
 export function loader({ params, context }: LoaderFunctionArgs) {
   const { panchang, events } = context.get(rooms).events;
   const month = params.month ?? events.today().slice(0, 7);
-  if (!panchang.isMonth(month)) throw new Response(null, { status: 404 });
+  if (!panchang.isMonth(month)) throw redirect(pages.panchang.path);
   return panchang.month(month);
 }
 
