@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { pageMeta } from "#app/meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -13,7 +13,7 @@ import { bare, clockOn, type MonthDay, type PanchangMonth, spellWords, type Unti
 import { WEEKDAYS, weekdayName, weeksOf } from "./weeks.ts";
 import "./panchang-page.css";
 
-export const meta = (_: MetaArgs) => pageMeta(pages.panchang)();
+export const meta = pageMeta(pages.panchang);
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const { panchang, events } = context.get(rooms).events;
