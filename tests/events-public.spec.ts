@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { aWord, signIn } from "#tests/admin.ts";
 import { expect, expectAccessible, open, test } from "#tests/site.ts";
 
@@ -14,10 +14,11 @@ const tiers = [
 test("A family finds an event as it is published, loses the last place to another, and takes the next", async ({
   page,
   browser,
+  site,
 }) => {
   const title = `Skanda Shashti ${aWord()}`;
   await open(page, "/events");
-  const { id } = await publish(await staffOf(page, browser), title);
+  const { id } = await publish(await staffOf(browser, site.url), title);
   const list = page.getByRole("region", { name: "Coming up" });
   await list.getByRole("link", { name: title, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -50,7 +51,7 @@ test.describe("Without scripts", () => {
     browser,
   }) => {
     const title = `Karthigai Deepam ${aWord()}`;
-    const { id, address } = await publish(await staffOf(page, browser), title);
+    const { id, address } = await publish(await staffOf(browser, site.url), title);
     await page.goto(address);
     const form = page.getByRole("region", { name: "In your family’s name" });
     await form.getByRole("radio", { name: /Abhishekam/ }).check();
@@ -70,8 +71,7 @@ test.describe("Without scripts", () => {
   });
 });
 
-async function staffOf(page: Page, browser: import("@playwright/test").Browser) {
-  const baseURL = page.url().startsWith("http") ? new URL(page.url()).origin : undefined;
+async function staffOf(browser: Browser, baseURL: string) {
   const staff = await browser.newPage({ javaScriptEnabled: true, baseURL });
   await signIn(staff);
   return staff;
