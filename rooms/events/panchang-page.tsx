@@ -197,7 +197,7 @@ const columns = [
 
 function InFull({ days }: { days: readonly MonthDay[] }) {
   return (
-    <table className="ptab">
+    <table className="ptab" aria-labelledby="in-full">
       <thead>
         <tr>
           {columns.map((column) => (
