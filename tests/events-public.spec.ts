@@ -49,6 +49,7 @@ test.describe("Without scripts", () => {
   test("a family asks, hears that the place is gone, and finds every word again", async ({
     page,
     browser,
+    site,
   }) => {
     const title = `Karthigai Deepam ${aWord()}`;
     const { id, address } = await publish(await staffOf(browser, site.url), title);
