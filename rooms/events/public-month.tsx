@@ -23,9 +23,9 @@ export function PublicMonth({ view, of, isSmall }: PublicMonthProps) {
       </Link>
     );
   return (
-    <section className={isSmall ? "mini" : "bigmonth"} aria-labelledby="month-name">
+    <section className={isSmall ? "mini" : "bigmonth"} aria-label={`${name}, day by day`}>
       <div className="mini__head">
-        <h3 id="month-name">{name}</h3>
+        <h3>{name}</h3>
         <span>
           {turn(previous, "chevl")}
           {turn(following, "chevr")}
