@@ -4,6 +4,7 @@ import { pageOf } from "#domain/paging.ts";
 import type { ListQuery } from "#domain/records.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
 import { versioned } from "#server/live/view.ts";
+import { openDaily } from "#server/records/daily.ts";
 import type { RecordList } from "#server/records/lists.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import type { House } from "#server/room.ts";
@@ -48,19 +49,12 @@ export async function openPledgeList(
   log: House["log"],
 ): Promise<OpenPledgeList> {
   const mirror = await openMirror({ collection, read: entryOf, log });
-  const listeners = new Set<() => void>();
-  let [revision, day] = [0, ledger.today()];
-  mirror.onChange(moveOn);
   // A gift whose day alone is changed leaves its pledge as it is, and is still the last one.
-  const stop = ledger.gifts.onChange(moveOn);
+  const daily = openDaily(ledger.today, [mirror, ledger.gifts]);
 
   return {
     get revision() {
-      if (day !== ledger.today()) {
-        day = ledger.today();
-        revision++;
-      }
-      return revision;
+      return daily.revision;
     },
     columns: COLUMNS,
     read: (asked) => readListQuery(asked, { filters: FILTERS, sorts: SORTS }),
@@ -99,18 +93,12 @@ export async function openPledgeList(
       return { due, overdue };
     },
     everything: (query) => [inOrder(find(query), query)],
-    onChange: (listener) => void listeners.add(listener),
+    onChange: daily.onChange,
     close() {
-      listeners.clear();
-      stop();
+      daily.close();
       mirror.close();
     },
   };
-
-  function moveOn() {
-    revision++;
-    for (const listener of listeners) listener();
-  }
 
   /** All that is looked for, in whichever state. */
   function find({ q, from, to, filters }: ListQuery) {

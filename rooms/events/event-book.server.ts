@@ -14,6 +14,7 @@ import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, recordsApi } from "#server/records/api.ts";
+import { openDaily } from "#server/records/daily.ts";
 import type { RecordList } from "#server/records/lists.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { type Actor, openRecords } from "#server/records/records.ts";
@@ -95,19 +96,7 @@ export async function openEventBook(
     },
   });
   const mirror = await openMirror({ collection: records.collection, read: entryOf, log: house.log });
-  const listeners = new Set<() => void>();
-  let [revision, day] = [0, today()];
-  for (const source of [mirror, places, corrections]) source.onChange(moveOn);
-  const source = {
-    get revision() {
-      if (day !== today()) {
-        day = today();
-        revision++;
-      }
-      return revision;
-    },
-    onChange: (listener: () => void) => void listeners.add(listener),
-  };
+  const source = openDaily(today, [mirror, places, corrections]);
   const list = listOf();
   const stopUses = house.files.uses.add((fileId) =>
     all()
@@ -149,15 +138,10 @@ export async function openEventBook(
     },
     close() {
       stopUses();
-      listeners.clear();
+      source.close();
       mirror.close();
     },
   };
-
-  function moveOn() {
-    revision++;
-    for (const listener of listeners) listener();
-  }
 
   function today() {
     return Temporal.Instant.fromEpochMilliseconds(house.now())

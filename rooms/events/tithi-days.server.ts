@@ -12,6 +12,7 @@ import type { Asked } from "#server/api/asked.ts";
 import { versioned } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, recordsApi } from "#server/records/api.ts";
+import { openDaily } from "#server/records/daily.ts";
 import { addLine } from "#server/records/history.ts";
 import type { RecordList } from "#server/records/lists.ts";
 import { openMirror } from "#server/records/mirror.ts";
@@ -111,19 +112,10 @@ export async function openTithiDays(house: House, { donors, events }: { donors: 
     },
   });
   const mirror = await openMirror({ collection: records.collection, read: (doc) => doc, log: house.log });
-  const listeners = new Set<() => void>();
-  let [revision, day] = [0, events.today()];
-  mirror.onChange(() => {
-    revision++;
-    for (const listener of listeners) listener();
-  });
+  const daily = openDaily(events.today, [mirror]);
   const list: RecordList<TithiDay> = {
     get revision() {
-      if (day !== events.today()) {
-        day = events.today();
-        revision++;
-      }
-      return revision;
+      return daily.revision;
     },
     columns: COLUMNS,
     read: (asked) => readListQuery(asked, { filters: ["donorId"], sorts: ["nextOn", "name", "forWhom"] }),
@@ -133,9 +125,9 @@ export async function openTithiDays(house: House, { donors, events }: { donors: 
       return versioned({ rows: rows.slice(start, end), page, pages, total: rows.length, sums: {} });
     },
     everything: (query) => [find(query)],
-    onChange: (listener) => void listeners.add(listener),
+    onChange: daily.onChange,
     close() {
-      listeners.clear();
+      daily.close();
       mirror.close();
     },
   };

@@ -12,6 +12,7 @@ import type { Asked } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { csvFile, noteExport, recordsApi } from "#server/records/api.ts";
+import { openDaily } from "#server/records/daily.ts";
 import { openMirrorList } from "#server/records/lists.ts";
 import { openRecords } from "#server/records/records.ts";
 import type { House } from "#server/room.ts";
@@ -89,23 +90,9 @@ export async function openClaims(house: House, { donors, phases, loans, letter }
     { columns: ["page", "figure", "words", "compare", "day"], sorts: ["page"] },
     house.log,
   );
-  const listeners = new Set<() => void>();
   const answerers = new Map<Question, Answerer>();
-  let [revision, day] = [0, ledger.today()];
   let made: { at: number; claims: Promise<Claim[]> } | undefined;
-  for (const { onChange } of [kept, phases.source, loans.list, letter]) onChange(moveOn);
-  const stopGifts = ledger.gifts.onChange(moveOn);
-  const source = {
-    get revision() {
-      // Days pass without anybody writing anything.
-      if (day !== ledger.today()) {
-        day = ledger.today();
-        revision++;
-      }
-      return revision;
-    },
-    onChange: (listener: () => void) => void listeners.add(listener),
-  };
+  const source = openDaily(ledger.today, [kept, phases.source, loans.list, letter, ledger.gifts]);
   const common = recordsApi(house, records, kept);
   const csv = new Hono<Asked>().get("/", async (c) => {
     const verdict = c.req.query("verdict") as Verdict | undefined;
@@ -135,22 +122,16 @@ export async function openClaims(house: House, { donors, phases, loans, letter }
     /** How another room answers what its records know: it says so as it opens. */
     answeredBy(question: Question, answerer: Answerer) {
       answerers.set(question, answerer);
-      answerer.onChange(moveOn);
-      moveOn();
+      answerer.onChange(source.moveOn);
+      source.moveOn();
     },
     teller: tellerOf(records, () => "/dashboard/loans-projects/claims"),
     api: { claims: api, "claims.csv": csv },
     close() {
-      stopGifts();
-      listeners.clear();
+      source.close();
       kept.close();
     },
   };
-
-  function moveOn() {
-    revision++;
-    for (const listener of listeners) listener();
-  }
 
   async function differing(): Promise<Differing> {
     return versioned({ differing: (await all()).filter(({ verdict }) => verdict === "differs").length });

@@ -12,6 +12,7 @@ import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { versioned } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
+import { openDaily } from "#server/records/daily.ts";
 import type { RecordList } from "#server/records/lists.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { openOnce, type RequestKey } from "#server/records/once.ts";
@@ -331,19 +332,10 @@ export async function openLoans(
 
   /** Held in memory, as nobody has thousands; what a loan is today is decided whenever somebody asks. */
   function listOf(): RecordList<Loan, LoanList> {
-    let [revision, today] = [0, ledger.today()];
-    const listeners = new Set<() => void>();
-    mirror.onChange(() => {
-      revision++;
-      for (const listener of listeners) listener();
-    });
+    const daily = openDaily(ledger.today, [mirror]);
     return {
       get revision() {
-        if (today !== ledger.today()) {
-          today = ledger.today();
-          revision++;
-        }
-        return revision;
+        return daily.revision;
       },
       columns: COLUMNS,
       read: (asked) =>
@@ -372,9 +364,9 @@ export async function openLoans(
         });
       },
       everything: (query) => [inOrder(find(query), query)],
-      onChange: (listener) => void listeners.add(listener),
+      onChange: daily.onChange,
       close() {
-        listeners.clear();
+        daily.close();
         mirror.close();
       },
     };

@@ -7,6 +7,7 @@ import type { Asked } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { recordsApi } from "#server/records/api.ts";
+import { openDaily } from "#server/records/daily.ts";
 import { lastChange, linesOf } from "#server/records/history.ts";
 import { openMirrorList, type RecordList } from "#server/records/lists.ts";
 import { openRecords } from "#server/records/records.ts";
@@ -81,25 +82,15 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
     { columns: [], sorts: ["number"], searched: ["title"] },
     house.log,
   );
-  const listeners = new Set<() => void>();
-  let [revision, day] = [0, ledger.today()];
   const typists = new Map<string, { version: string; typed: Phase["typed"] }>();
-  mirror.onChange(moveOn);
-  ledger.months.onChange(moveOn);
-  pledges.onChange(moveOn);
-  loans.list.onChange(moveOn);
-  letter.onChange(moveOn);
+  // How long ago a target date was is another thing tomorrow.
+  const source = openDaily(ledger.today, [mirror, ledger.months, pledges, loans.list, letter]);
 
   const list: RecordList<Phase, PhaseList> = {
     ...mirror,
     columns: ["number", "title", "goalCents", "raisedCents", "pledgedCents", "source", "isShown"],
     get revision() {
-      // How long ago a target date was is another thing tomorrow.
-      if (day !== ledger.today()) {
-        day = ledger.today();
-        revision++;
-      }
-      return revision;
+      return source.revision;
     },
     async page(query) {
       const { version: _, rows, ...page } = await mirror.page(query);
@@ -109,18 +100,12 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
         today: ledger.today(),
       });
     },
-    onChange: (listener) => void listeners.add(listener),
+    onChange: source.onChange,
   };
   const common = recordsApi(house, records, list);
   const own = new Hono<Asked>().get("/:id", async (c) =>
     c.json(await withLedger(await records.get(c.req.param("id")))),
   );
-  const source = {
-    get revision() {
-      return revision;
-    },
-    onChange: list.onChange,
-  };
 
   return {
     records,
@@ -139,15 +124,10 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
     },
     source,
     close() {
-      listeners.clear();
+      source.close();
       mirror.close();
     },
   };
-
-  function moveOn() {
-    revision++;
-    for (const listener of listeners) listener();
-  }
 
   async function published(): Promise<PublicPhases> {
     const shown = byNumber(mirror.all()).filter(({ isShown }) => isShown);

@@ -12,6 +12,7 @@ import { type Asked, checkFields, readFields, readJson } from "#server/api/asked
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, noteExport, recordsApi } from "#server/records/api.ts";
+import { openDaily } from "#server/records/daily.ts";
 import { addLine } from "#server/records/history.ts";
 import type { RecordList } from "#server/records/lists.ts";
 import { openMirror } from "#server/records/mirror.ts";
@@ -567,19 +568,10 @@ export async function openAssets(house: House, { donations }: { donations: Donat
 
   /** Held in memory, as no temple has many thousands; what is overdue is decided whenever somebody asks. */
   function listOf(): RecordList<Asset, AssetList> {
-    let [revision, today] = [0, ledger.today()];
-    const listeners = new Set<() => void>();
-    mirror.onChange(() => {
-      revision++;
-      for (const listener of listeners) listener();
-    });
+    const daily = openDaily(ledger.today, [mirror]);
     return {
       get revision() {
-        if (today !== ledger.today()) {
-          today = ledger.today();
-          revision++;
-        }
-        return revision;
+        return daily.revision;
       },
       columns: COLUMNS,
       read: (asked) => readListQuery(asked, { filters: FILTERS, sorts: SORTS }),
@@ -607,9 +599,9 @@ export async function openAssets(house: House, { donations }: { donations: Donat
         });
       },
       everything: (query) => [inOrder(find(query), query)],
-      onChange: (listener) => void listeners.add(listener),
+      onChange: daily.onChange,
       close() {
-        listeners.clear();
+        daily.close();
         mirror.close();
       },
     };

@@ -1,0 +1,34 @@
+type Changing = { onChange(listener: () => void): unknown };
+
+export type Daily = ReturnType<typeof openDaily>;
+
+/**
+ * The revision of what depends on the day as well as on records: it moves on with each change of its sources, and at
+ * midnight, though nobody writes anything then.
+ */
+export function openDaily(today: () => string, sources: readonly Changing[]) {
+  const listeners = new Set<() => void>();
+  let [revision, day] = [0, today()];
+  const stops = sources.map(({ onChange }) => onChange(moveOn));
+
+  return {
+    get revision() {
+      if (day !== today()) {
+        day = today();
+        revision++;
+      }
+      return revision;
+    },
+    moveOn,
+    onChange: (listener: () => void) => void listeners.add(listener),
+    close() {
+      listeners.clear();
+      for (const stop of stops) if (typeof stop === "function") stop();
+    },
+  };
+
+  function moveOn() {
+    revision++;
+    for (const listener of listeners) listener();
+  }
+}
