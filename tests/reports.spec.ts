@@ -53,6 +53,11 @@ test("A report opens from its card, is narrowed in the address, and has its numb
   await page.reload();
   await expect(page.getByRole("radio", { name: "Years" })).toBeChecked();
 
+  // Where it is wider than the screen, whoever has no mouse moves it.
+  const table = page.getByRole("region", { name: "Table of the numbers" });
+  await table.focus();
+  await expect(table).toBeFocused();
+
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "CSV" }).click();
   const file = await (await download).path();

@@ -6,4 +6,6 @@ export const as = {
   columnheader: { role: "columnheader" },
   rowheader: { role: "rowheader" },
   cell: { role: "cell" },
+  /** What may be wider than its place, without a link in it: the arrow keys move it. A named section. */
+  scroller: { tabIndex: 0 },
 };

@@ -334,8 +334,8 @@ function Numbers({ report }: { report: ReportAnswer }) {
   return (
     <section aria-labelledby="report-numbers">
       <h2 id="report-numbers">The numbers</h2>
-      <div className="reporttable tablewrap">
-        <table className="table table--report" data-wide={others.length > 7 || undefined} {...as.table}>
+      <section className="reporttable tablewrap" aria-label="Table of the numbers" {...as.scroller}>
+        <table className="table table--report" data-wide={others.length > 5 || undefined} {...as.table}>
           <caption className="vh">
             {title}, {filter}
           </caption>
@@ -368,7 +368,7 @@ function Numbers({ report }: { report: ReportAnswer }) {
             </tfoot>
           )}
         </table>
-      </div>
+      </section>
     </section>
   );
 }
