@@ -2,7 +2,7 @@ import { counted, grouped } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Rule } from "#domain/panchang/which-day.ts";
 import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
-import { writtenDate } from "#domain/written-date.ts";
+import { letterDate } from "#domain/short-date.ts";
 
 export const EVENTS = "/dashboard/events";
 
@@ -149,16 +149,16 @@ export const eventKind: Kind<TempleEvent, EventForm, EventList> = {
   ],
 };
 
-/** "14 November 2026, 4:00 PM to 8:00 PM", "9 to 14 November 2026" */
+/** "November 14, 2026, 4:00 PM to 8:00 PM", "November 9, 2026 to November 14, 2026" */
 export function whenInWords({
   startsAt,
   endsAt,
   isAllDay,
 }: Pick<EventForm, "startsAt" | "endsAt" | "isAllDay">) {
   const [from, to] = [startsAt.slice(0, 10), endsAt.slice(0, 10)];
-  if (isAllDay) return from === to ? writtenDate(from) : `${writtenDate(from)} to ${writtenDate(to)}`;
-  const end = from === to ? clockWords(endsAt) : `${writtenDate(to)}, ${clockWords(endsAt)}`;
-  return `${writtenDate(from)}, ${clockWords(startsAt)} to ${end}`;
+  if (isAllDay) return from === to ? letterDate(from) : `${letterDate(from)} to ${letterDate(to)}`;
+  const end = from === to ? clockWords(endsAt) : `${letterDate(to)}, ${clockWords(endsAt)}`;
+  return `${letterDate(from)}, ${clockWords(startsAt)} to ${end}`;
 }
 
 /** "4:00 PM", of a moment as the temple's clock shows it. */
@@ -172,7 +172,7 @@ export function repeatsInWords(repeats: Repeats | null) {
   const { every, until, count, exceptions = [] } = repeats;
   return [
     everyWords[every],
-    until && `until ${writtenDate(until)}`,
+    until && `until ${letterDate(until)}`,
     count && `${grouped(count)} times`,
     exceptions.length > 0 && `${counted(exceptions.length, "day")} left out`,
   ]

@@ -80,7 +80,7 @@ const room: RecordRoom<TempleEvent, Record<string, string>, Partial<EventForm>, 
     {
       ...{ field: "title", label: "Event", kind: "lead", canSort: true },
       show: ({ title }) => title,
-      below: ({ place }) => place,
+      below: ({ place }) => place && <small>{place}</small>,
     },
     { field: "kind", label: "Kind", show: ({ kind }) => kindWords[kind] },
     { field: "startsAt", label: "When", canSort: true, show: whenInWords },
