@@ -3,7 +3,7 @@ import { Letterhead } from "#app/admin/letterhead.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { as } from "#app/ui/table-roles.ts";
 import { emphasis } from "#domain/emphasis.ts";
-import type { LenderLetter } from "./lender.ts";
+import type { LenderLetter } from "./lender-letter.ts";
 import { lenderPdf } from "./loan.ts";
 
 type LetterPreviewProps = { letter: LenderLetter; year: number | null; years: number[]; donorId: string };

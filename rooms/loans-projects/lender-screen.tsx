@@ -23,7 +23,8 @@ import { compare } from "#domain/record-words.ts";
 import type { HistoryEntry } from "#domain/records.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { rooms } from "../opened.ts";
-import { givenOf, lenderLetter, sumOf, yearsOf } from "./lender.ts";
+import { givenOf, sumOf, yearsOf } from "./lender.ts";
+import { lenderLetter } from "./lender-letter.ts";
 import { LetterPreview } from "./lender-letter-preview.tsx";
 import {
   type LenderPage,

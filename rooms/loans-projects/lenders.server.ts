@@ -11,7 +11,8 @@ import type { Donations } from "../donations/donations.server.ts";
 import type { Gift } from "../donations/gift.ts";
 import type { DonorRow, OfDonor } from "../donors/donor.ts";
 import type { Donors } from "../donors/donors.server.ts";
-import { endInWords, lenderLetter } from "./lender.ts";
+import { endInWords } from "./lender.ts";
+import { lenderLetter } from "./lender-letter.ts";
 import { lenderLetterPdf } from "./lender-paper.server.ts";
 import {
   interestWords,
