@@ -5,12 +5,13 @@ import { clientOf } from "#app/records/client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { counted } from "#domain/counted.ts";
 import { funds } from "#domain/funds.ts";
 import { dash, formatCents, formatExactCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { endInWords, givenOf, sumOf } from "./lender.ts";
 import { interestWords, type LenderPage, type Loan, loanAnchor, loanKind, maturityWords } from "./loan.ts";
-import { loanForm, termInWords } from "./loan-form.tsx";
+import { loanForm } from "./loan-form.tsx";
 import { daysBetween, dueAtMaturity, interestPaidBy, isFunded } from "./loan-interest.ts";
 import type { LoanMove } from "./loan-moves.tsx";
 import { StatusTag } from "./status-tag.tsx";
@@ -40,7 +41,7 @@ export function LoanCard({ loan, page, children }: LoanCardProps) {
         <h2 id={`${loanAnchor(id)}-title`} className="num">
           {formatCents(principalCents)}{" "}
           <small>
-            at {ratePercent}% for {termInWords(termMonths)}, {interestIs}
+            at {ratePercent}% for {counted(termMonths, "month")}, {interestIs}
             {loan.fund !== "phase-1" && `, for ${funds[loan.fund]}`}
           </small>
         </h2>
