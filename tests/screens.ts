@@ -1199,7 +1199,6 @@ async function meetANeedyRole(page: Page) {
   await page.request.put("/api/staff/second-factor", { data: { roles: [] } });
 }
 
-/** Somebody new has given today. */
 /** In a place of its own: two things, and one that is lent. */
 async function beginStockTake(page: Page): Promise<{ id: string; lines: { assetId: string }[] }> {
   const place = `Cellar ${aWord()}`;
@@ -1216,6 +1215,7 @@ async function beginStockTake(page: Page): Promise<{ id: string; lines: { assetI
   return answer.json();
 }
 
+/** Somebody new has given today. */
 async function recordGift(
   page: Page,
   fields: object,
@@ -1259,6 +1259,7 @@ async function askToSponsor(page: Page, event: { id: string; date: string; title
   expect(answer.status()).toBe(201);
   return event;
 }
+
 /** A loan of a year ago, of somebody new unless told otherwise. */
 async function lend(page: Page, fields: object): Promise<{ lenderDonorId: string; startOn: string }> {
   const startOn = dayOf(new Date(Date.now() - 360 * 86_400_000).toISOString());

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
-import { Letterhead, postalLine } from "#app/admin/letterhead.tsx";
+import { Letterhead } from "#app/admin/letterhead.tsx";
+import { postalLine } from "#app/admin/letterhead-words.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { useToast } from "#app/admin/toast.tsx";
 import { send } from "#app/records/client.ts";

@@ -3,7 +3,7 @@ import { firstHead, LEFT, NEXT_TOP, nextHead, rule, WIDTH } from "#server/paper/
 import { type Block, drawAll, paginated, paragraph } from "#server/paper/pages.ts";
 import { COLORS, INCH, LETTER, openPaper, type Paper } from "#server/paper/paper.ts";
 import { tableBlocks } from "#server/paper/table.ts";
-import type { LenderLetter } from "./lender.ts";
+import type { LenderLetter } from "./lender-letter.ts";
 
 const BODY_TOP = 3.9 * INCH;
 const SIZE = 0.1445 * INCH;

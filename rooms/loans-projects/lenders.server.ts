@@ -11,7 +11,8 @@ import type { Donations } from "../donations/donations.server.ts";
 import type { Gift } from "../donations/gift.ts";
 import type { DonorRow, OfDonor } from "../donors/donor.ts";
 import type { Donors } from "../donors/donors.server.ts";
-import { endInWords, lenderLetter } from "./lender.ts";
+import { endInWords } from "./lender.ts";
+import { lenderLetter } from "./lender-letter.ts";
 import { lenderLetterPdf } from "./lender-paper.server.ts";
 import {
   interestWords,
@@ -31,7 +32,7 @@ type Needs = { donors: Donors; donations: Donations; loans: Loans };
 /** Those who lent: each with all of their loans, what came of them into the ledger, and the letters to them. */
 export function openLenders(house: House, { donors, donations, loans }: Needs) {
   const { today } = donors.ledger;
-  const gifts = donations.gifts.records;
+  const { gifts } = donations.ledger;
   const source = {
     get revision() {
       return loans.list.revision + donors.book.revision + donations.gifts.list.revision;
@@ -59,7 +60,7 @@ export function openLenders(house: House, { donors, donations, loans }: Needs) {
       return c.body(new Uint8Array(await lenderLetterPdf(letter, today())));
     });
 
-  return { pageOf, leadsTo, api: { lenders: api } };
+  return { pageOf, api: { lenders: api } };
 
   /** The newest first. */
   function loansOf(donorId: string) {
@@ -70,16 +71,12 @@ export function openLenders(house: House, { donors, donations, loans }: Needs) {
   }
 
   /** The id of a donor who was merged leads to whom they became part of. */
-  async function leadsTo(donorId: string) {
-    return donors.book.get(donorId) ? donorId : donors.merges.leadsTo(donorId);
-  }
-
   async function pageOf(donorId: string): Promise<LenderPage> {
-    const id = await leadsTo(donorId);
+    const id = donors.book.get(donorId) ? donorId : await donors.merges.leadsTo(donorId);
     const donor = donors.book.get(id);
     const theirs = loansOf(id);
     const ids = theirs.flatMap(giftIdsOf);
-    const found = await Promise.all(ids.map((each) => gifts.get(each).catch(unlessUnknown)));
+    const found = await Promise.all(ids.map((each) => gifts.get(each)));
     const name = donor?.name ?? theirs[0]?.lenderName;
     return versioned({
       lender: name
@@ -96,8 +93,6 @@ export function openLenders(house: House, { donors, donations, loans }: Needs) {
     });
   }
 }
-
-export type Lenders = ReturnType<typeof openLenders>;
 
 function toldOf(loans: Loan[]): OfDonor<DonorRow> {
   return {
@@ -134,9 +129,4 @@ function linesIn(text = "") {
 
 function readYear(year = "") {
   return /^\d{4}$/.test(year) ? Number(year) : null;
-}
-
-function unlessUnknown(fault: unknown) {
-  if (!(fault instanceof Refusal && fault.status === 404)) throw fault;
-  return undefined;
 }

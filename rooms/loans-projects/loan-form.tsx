@@ -4,7 +4,7 @@ import type { FormState, RecordRoom } from "#app/records/record-room.ts";
 import { Choices } from "#app/ui/choices.tsx";
 import { Affix, Field } from "#app/ui/field.tsx";
 import { centsOf, readAmount } from "#domain/amount.ts";
-import { counted, grouped } from "#domain/counted.ts";
+import { counted } from "#domain/counted.ts";
 import { type Fund, funds } from "#domain/funds.ts";
 import { formatCents, formatExactCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
@@ -207,9 +207,4 @@ function statusesFor(status: string) {
   return Object.fromEntries(
     Object.entries(statusWords).filter(([each]) => chosen.includes(each) || each === status),
   );
-}
-
-/** "12 months", "1 month" */
-export function termInWords(months: number) {
-  return `${grouped(months)} ${months === 1 ? "month" : "months"}`;
 }

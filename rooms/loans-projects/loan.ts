@@ -1,3 +1,4 @@
+import { counted } from "#domain/counted.ts";
 import { type Fund, funds } from "#domain/funds.ts";
 import { formatCents, formatExactCents } from "#domain/money.ts";
 import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
@@ -164,8 +165,6 @@ export const converting = (id: string): Endpoint<{ cents: number }, { loan: Loan
   path: `/api/loans/${encodeURIComponent(id)}/convert`,
 });
 
-export const ladderAt = "/api/loans/ladder";
-
 /** As it stands on a day. */
 export function loanOn(day: string, kept: KeptLoan): Loan {
   const terms: Terms = kept;
@@ -186,9 +185,8 @@ export function isInGroup(group: LoanGroup, { status }: Pick<LoanForm, "status">
 
 /** "in 16 days", "45 days past due" */
 export function maturityWords({ daysToMaturity, isPastDue }: Loan) {
-  const days = (number: number) => `${number} ${number === 1 ? "day" : "days"}`;
-  if (isPastDue) return `${days(-daysToMaturity)} past due`;
-  return daysToMaturity === 0 ? "today" : daysToMaturity > 0 ? `in ${days(daysToMaturity)}` : "";
+  if (isPastDue) return `${counted(-daysToMaturity, "day")} past due`;
+  return daysToMaturity === 0 ? "today" : daysToMaturity > 0 ? `in ${counted(daysToMaturity, "day")}` : "";
 }
 
 export const loanKind: Kind<Loan, LoanForm, LoanList> = {
@@ -202,7 +200,7 @@ export const loanKind: Kind<Loan, LoanForm, LoanList> = {
     { label: "Rate", show: ({ ratePercent }) => `${ratePercent}%` },
     { label: "Interest", show: ({ interest }) => interestWords[interest] },
     { label: "Starts on", show: ({ startOn }) => writtenDate(startOn) },
-    { label: "Term", show: ({ termMonths }) => `${termMonths} ${termMonths === 1 ? "month" : "months"}` },
+    { label: "Term", show: ({ termMonths }) => counted(termMonths, "month") },
     { label: "Fund", show: ({ fund }) => funds[fund] },
     { label: "Status", show: ({ status }) => statusWords[status] },
     { label: "Repaid", show: ({ repayments }) => repayments.map(repaymentInWords).join("; ") },

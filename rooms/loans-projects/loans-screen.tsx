@@ -6,7 +6,7 @@ import type { Column, RecordRoom } from "#app/records/record-room.ts";
 import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { grouped } from "#domain/counted.ts";
+import { counted, grouped } from "#domain/counted.ts";
 import { funds } from "#domain/funds.ts";
 import { fieldOf, writeListQuery } from "#domain/list-query.ts";
 import { dash, formatCents, formatExactCents } from "#domain/money.ts";
@@ -28,7 +28,7 @@ import {
   maturityWords,
   NOTICE_DAYS,
 } from "./loan.ts";
-import { loanForm, type TypedLoan, takeBackLoan, termInWords } from "./loan-form.tsx";
+import { loanForm, type TypedLoan, takeBackLoan } from "./loan-form.tsx";
 import { isFunded } from "./loan-interest.ts";
 import { LetterPanel } from "./loan-letter-panel.tsx";
 import { type LoanMove, LoanMoveDialog } from "./loan-moves.tsx";
@@ -265,7 +265,7 @@ const otherColumns: Column<Loan>[] = [
     label: "Terms",
     show: ({ ratePercent, termMonths, interest }) => (
       <>
-        {ratePercent}%, {termInWords(termMonths)}
+        {ratePercent}%, {counted(termMonths, "month")}
         <small>{interestWords[interest]}</small>
       </>
     ),

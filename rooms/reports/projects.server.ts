@@ -2,7 +2,7 @@ import type { Fund } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import { share } from "#domain/phase.ts";
 import { writtenMonth } from "#domain/written-date.ts";
-import type { LoanStatus } from "../loans-projects/loan.ts";
+import { isFunded } from "../loans-projects/loan-interest.ts";
 import { fundOf } from "../loans-projects/phase.ts";
 import { fundColors } from "./giving.server.ts";
 import { pledgesIn } from "./pledges.server.ts";
@@ -143,8 +143,7 @@ async function projectsOf({ "loans-projects": projects }: Books) {
     const fund = fundOf({ number });
     return fund ? [{ number, title, goalCents, fund }] : [];
   });
-  const isComing = (status: LoanStatus) => status === "offered" || status === "signed";
-  return { phases, lent: projects.loans.all().filter(({ status }) => !isComing(status)) };
+  return { phases, lent: projects.loans.all().filter(isFunded) };
 }
 
 /** Whole months from the kept sums, days at the edges from the lines. */

@@ -1,7 +1,5 @@
 type Changing = { onChange(listener: () => void): unknown };
 
-export type Daily = ReturnType<typeof openDaily>;
-
 /**
  * The revision of what depends on the day as well as on records: it moves on with each change of its sources, and at
  * midnight, though nobody writes anything then.
