@@ -24,6 +24,7 @@ import { MONTH_API, type MonthDay, type MonthEvent, type MonthView, type Waiting
 import { Moon } from "./moon.tsx";
 import { SEVA } from "./seva.ts";
 import { SPONSORS } from "./sponsorship.ts";
+import "./calendar-screen.css";
 
 export const meta = adminMeta("Events");
 

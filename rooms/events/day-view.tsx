@@ -7,6 +7,7 @@ import { dayWords } from "./events-parts.tsx";
 import type { DaySky, MonthDay, MonthEvent } from "./month.ts";
 import { Moon } from "./moon.tsx";
 import { SPONSORS } from "./sponsorship.ts";
+import "./day-view.css";
 
 type DayViewProps = { day: MonthDay; sky: DaySky; today: string; mayChange: boolean };
 

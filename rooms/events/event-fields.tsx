@@ -11,6 +11,7 @@ import { type Every, everyWords, KINDS, kindWords, type NextDates, ruleWords, TI
 import type { TypedEvent, TypedTier } from "./event-form.ts";
 import { dayWords } from "./events-parts.tsx";
 import { Moon } from "./moon.tsx";
+import "./event-fields.css";
 
 type FieldsProps = {
   typed: TypedEvent;

@@ -9,6 +9,7 @@ import { clockWords, kindWords, type NextDates, publicAddress } from "./event.ts
 import type { TypedEvent } from "./event-form.ts";
 import { dayWords } from "./events-parts.tsx";
 import "#app/ui/arch.css";
+import "./event-preview.css";
 
 type EventPreviewProps = {
   typed: TypedEvent;
@@ -31,10 +32,10 @@ export function EventPreview({ typed, dates, taken, id }: EventPreviewProps) {
   const hours = isAllDay ? "" : `${clockWords(`${day}T${from}`)} to ${clockWords(`${day}T${to}`)}`;
   return (
     <aside className="edit__side" aria-label="Preview">
-      <div className="preview">
-        <div className="preview__bar">
+      <div className="event-preview">
+        <div className="event-preview__bar">
           <h2>As visitors will see it</h2>
-          <fieldset className="preview__views">
+          <fieldset className="event-preview__views">
             <legend className="vh">Preview of</legend>
             <button type="button" aria-pressed={!isList} onClick={() => setIsList(false)}>
               Page
@@ -44,11 +45,11 @@ export function EventPreview({ typed, dates, taken, id }: EventPreviewProps) {
             </button>
           </fieldset>
         </div>
-        <div className={isList ? "preview__page preview__page--row" : "preview__page"}>
+        <div className={isList ? "event-preview__page event-preview__page--row" : "event-preview__page"}>
           <Arch picture={picture} kind={typed.picture || deity ? undefined : "still"} />
           <div>
             <h3 className={typed.status === "cancelled" ? "is-struck" : undefined}>{title || "Untitled"}</h3>
-            <ul className="preview__facts">
+            <ul className="event-preview__facts">
               <li>
                 <Icon name="cal" />
                 <span>
@@ -77,9 +78,9 @@ export function EventPreview({ typed, dates, taken, id }: EventPreviewProps) {
               )}
             </ul>
           </div>
-          {!isList && description && <p className="preview__words">{description}</p>}
+          {!isList && description && <p className="event-preview__words">{description}</p>}
           {!isList && tiers.length > 0 && (
-            <ul className="preview__tiers">
+            <ul className="event-preview__tiers">
               {tiers.map(({ key, name, amount, slots }) => (
                 <li key={key}>
                   <span>
@@ -92,7 +93,7 @@ export function EventPreview({ typed, dates, taken, id }: EventPreviewProps) {
           )}
         </div>
         {id && (
-          <p className="preview__addr">
+          <p className="event-preview__addr">
             {new URL(temple.url).host}
             {publicAddress({ id, title })}
           </p>

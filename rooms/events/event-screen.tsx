@@ -35,7 +35,7 @@ import { blankEvent, readEvent, type TypedEvent, typedEvent } from "./event-form
 import { EventPreview } from "./event-preview.tsx";
 import { dayWords } from "./events-parts.tsx";
 import { SPONSORS } from "./sponsorship.ts";
-import "./events.css";
+import "./event-screen.css";
 
 export const meta = adminMeta("Event");
 

@@ -5,7 +5,7 @@ import type { Waiting } from "./month.ts";
 import { SEVA } from "./seva.ts";
 import { SPONSORS } from "./sponsorship.ts";
 import { TITHI_DAYS } from "./tithi-day.ts";
-import "./events.css";
+import "./events-parts.css";
 
 const parts = [
   { label: "Calendar", href: EVENTS },

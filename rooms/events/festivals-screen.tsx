@@ -30,6 +30,7 @@ import {
   takingOver,
   uncorrecting,
 } from "./festival.ts";
+import "./festivals-screen.css";
 
 export const meta = adminMeta("Festivals");
 
@@ -168,7 +169,7 @@ export default function Festivals() {
         </div>
       )}
       {mayChange && open.length > 0 && (
-        <div className="takebar" data-tone="dark">
+        <div className="festbar" data-tone="dark">
           <p role="status">
             <b className="num">{picked.length}</b> chosen
             {picked.length > 1 && `, ${picked[0]?.name} to ${picked.at(-1)?.name}`}

@@ -20,6 +20,7 @@ import {
   whenInWords,
 } from "./event.ts";
 import { EventsParts } from "./events-parts.tsx";
+import "./list-screen.css";
 
 export const meta = adminMeta("Events, list");
 

@@ -3,6 +3,7 @@ import { clockWords } from "./event.ts";
 import { dayWords } from "./events-parts.tsx";
 import { Moon } from "./moon.tsx";
 import { isHeld, type SponsorView } from "./sponsorship.ts";
+import "./sankalpam-sheet.css";
 
 /** For the priest: those who are paid and confirmed, in the order they are read. It prints alone. */
 export function SankalpamSheet({ view, by }: { view: SponsorView; by: string }) {

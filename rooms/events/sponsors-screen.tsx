@@ -36,6 +36,7 @@ import {
   sponsorshipKind,
   unpaying,
 } from "./sponsorship.ts";
+import "./sponsors-screen.css";
 
 export const meta = adminMeta("Sponsors");
 
