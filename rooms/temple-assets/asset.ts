@@ -278,7 +278,7 @@ export function giftDescription({ name, description }: Pick<AssetForm, "name" | 
 }
 
 /** "Lent to Sierra Tamil Sangam until Nov 17, 2026" */
-export function lendingInWords({ to, since, dueOn, backOn }: Lending) {
+function lendingInWords({ to, since, dueOn, backOn }: Lending) {
   const until = backOn ? `to ${shortDate(backOn, "")}` : `due ${shortDate(dueOn, "")}`;
   return `${to}, ${shortDate(since, "")} ${until}`;
 }
@@ -296,7 +296,7 @@ export function disposalHow(how: string) {
   return { ...disposalWords }[how as keyof typeof disposalWords] ?? how;
 }
 
-export function disposalInWords({ on, how, approvedBy, cents, reason }: Disposal) {
+function disposalInWords({ on, how, approvedBy, cents, reason }: Disposal) {
   const parts = [
     `${disposalHow(how)} ${writtenDate(on)}`,
     cents > 0 && `for ${formatCents(cents)}`,

@@ -326,7 +326,6 @@ export async function openAssets(house: House, { donations }: { donations: Donat
     records,
     list,
     today: ledger.today,
-    get,
     all,
     create,
     pageOf,

@@ -375,7 +375,7 @@ export function FindTag({ lines, onFound, onClose }: FindTagProps) {
 }
 
 /** Of "12", "t-12" or the address in a code; nothing where there is no number. */
-export function tagIn(words: string) {
+function tagIn(words: string) {
   const [last = ""] =
     words
       .trim()

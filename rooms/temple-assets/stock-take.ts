@@ -198,7 +198,7 @@ export const differenceWords: Record<DifferenceKind, string> = {
 };
 
 /** In which way a thing is not as the register has it; nothing where it is. */
-export function differenceOf(line: Line): DifferenceKind | undefined {
+function differenceOf(line: Line): DifferenceKind | undefined {
   if (!isListed(line)) return "unlisted";
   if (line.found === null) return line.lent ? undefined : "unseen";
   if (line.found === "present") return line.lent ? "here" : undefined;

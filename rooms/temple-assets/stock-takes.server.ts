@@ -213,10 +213,8 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
   const common = recordsApi(house, records, list);
 
   return {
-    records,
     list,
     one,
-    lastSeen,
     attention: attention(),
     tellers: [tellerOf(records, ({ id }) => stockTakePage(id)), wordTeller()],
     api: { "stock-takes": own.route("/", common.api), "stock-takes.csv": common.csv },
