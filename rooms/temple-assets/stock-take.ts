@@ -12,6 +12,10 @@ export const foundWords = { present: "Present", missing: "Missing", damaged: "Da
 export type Found = keyof typeof foundWords;
 export const FOUND = Object.keys(foundWords) as [Found, ...Found[]];
 
+/** Of one thing in one stock-take. */
+export const MOST_PICTURES = 5;
+export const TWO_PEOPLE = "Two different people close a stock-take.";
+
 /** What somebody says of one thing. The last word counts, whichever arrives last. */
 export type WordForm = {
   /** Null takes back what was said. */
