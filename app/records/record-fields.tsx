@@ -20,8 +20,9 @@ export function TextField<Typed extends TypedForm>({
   form,
   type,
   inputMode,
+  maxLength,
   ...field
-}: FieldOf<Typed> & Pick<ComponentProps<"input">, "type" | "inputMode">) {
+}: FieldOf<Typed> & Pick<ComponentProps<"input">, "type" | "inputMode" | "maxLength">) {
   return (
     <Field {...field} error={form.errors[field.name]}>
       {(control) => (
@@ -30,6 +31,7 @@ export function TextField<Typed extends TypedForm>({
           {...typing(form, field.name)}
           type={type}
           inputMode={inputMode}
+          maxLength={maxLength}
           autoComplete="off"
         />
       )}

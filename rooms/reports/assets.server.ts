@@ -7,7 +7,7 @@ import {
   isKept,
   statusWords,
 } from "../temple-assets/asset.ts";
-import { totalsByCategory } from "../temple-assets/assets.server.ts";
+import { totalsByCategory } from "../temple-assets/asset-list.server.ts";
 import type { Report } from "./report.server.ts";
 import type { Column, Made, Row } from "./report.ts";
 

@@ -1,3 +1,4 @@
+import { counted, grouped } from "#domain/counted.ts";
 import type { FileAnswer } from "#domain/files.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
@@ -268,7 +269,7 @@ export function metalInWords({ metal, grams }: Pick<AssetForm, "metal" | "grams"
 
 function gramsInWords(grams: number) {
   const [whole = "", part] = String(grams).split(".");
-  return whole.replace(/\B(?=(\d{3})+$)/g, ",") + (part ? `.${part}` : "");
+  return grouped(whole) + (part ? `.${part}` : "");
 }
 
 /** What the in-kind gift says was given: its receipt quotes it. */
@@ -277,8 +278,8 @@ export function giftDescription({ name, description }: Pick<AssetForm, "name" | 
   return words.length > 500 ? `${words.slice(0, 499)}…` : words;
 }
 
-/** "Lent to Sierra Tamil Sangam until Nov 17, 2026" */
-export function lendingInWords({ to, since, dueOn, backOn }: Lending) {
+/** "Sierra Tamil Sangam, Nov 10, 2026 due Nov 17, 2026" */
+function lendingInWords({ to, since, dueOn, backOn }: Lending) {
   const until = backOn ? `to ${shortDate(backOn, "")}` : `due ${shortDate(dueOn, "")}`;
   return `${to}, ${shortDate(since, "")} ${until}`;
 }
@@ -287,16 +288,15 @@ export function lendingInWords({ to, since, dueOn, backOn }: Lending) {
 export function dueInWords({ lending }: Pick<Asset, "lending">, today: string) {
   if (!lending) return "";
   const days = daysBetween(today, lending.dueOn);
-  const counted = `${Math.abs(days)} ${Math.abs(days) === 1 ? "day" : "days"}`;
-  if (days < 0) return `${counted} overdue`;
-  return days === 0 ? "due today" : `back in ${counted}`;
+  if (days < 0) return `${counted(-days, "day")} overdue`;
+  return days === 0 ? "due today" : `back in ${counted(days, "day")}`;
 }
 
 export function disposalHow(how: string) {
   return { ...disposalWords }[how as keyof typeof disposalWords] ?? how;
 }
 
-export function disposalInWords({ on, how, approvedBy, cents, reason }: Disposal) {
+function disposalInWords({ on, how, approvedBy, cents, reason }: Disposal) {
   const parts = [
     `${disposalHow(how)} ${writtenDate(on)}`,
     cents > 0 && `for ${formatCents(cents)}`,

@@ -1,3 +1,4 @@
+import { sumOf } from "#domain/sum.ts";
 import { type Report, reportPdf } from "#server/paper/report-paper.ts";
 import { type Asset, type CategoryTotals, categoryWords, metalInWords, statusWords } from "./asset.ts";
 
@@ -13,8 +14,8 @@ function registerOf(
   totals: CategoryTotals[],
 ): Omit<Report, "title" | "filter" | "madeAt" | "tie"> {
   const sums = {
-    costCents: totals.reduce((sum, { costCents }) => sum + costCents, 0),
-    insuredCents: totals.reduce((sum, { insuredCents }) => sum + insuredCents, 0),
+    costCents: sumOf(totals.map(({ costCents }) => costCents)),
+    insuredCents: sumOf(totals.map(({ insuredCents }) => insuredCents)),
   };
   const amounts = [
     { field: "costCents", label: "Cost", isAmount: true },

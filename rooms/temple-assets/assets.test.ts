@@ -5,7 +5,7 @@ import { wordsOf } from "#tests/paper-words.ts";
 import { openTemple } from "#tests/temple.ts";
 import { check as checkLedger } from "../donations/donations.server.ts";
 import { ledgerCollections } from "../donations/ledger.server.ts";
-import { AssetSchema } from "./assets.server.ts";
+import { AssetSchema } from "./asset-schema.ts";
 import { acresOwned, check } from "./temple-assets.server.ts";
 
 describe("An asset", () => {

@@ -160,7 +160,7 @@ function useStandHere(isLent: boolean) {
 }
 
 /** "Jan 30, 2026 to Feb 3, 2026, back a day early" */
-export function pastInWords({ since, dueOn, backOn }: Lending) {
+function pastInWords({ since, dueOn, backOn }: Lending) {
   if (!backOn) return "";
   const days = daysBetween(dueOn, backOn);
   const counted = Math.abs(days) === 1 ? "a day" : `${Math.abs(days)} days`;

@@ -1,6 +1,7 @@
 import type { House } from "#server/room.ts";
 import { type Collection, type Fields, isRefusedAs } from "#server/store/store.ts";
 import { type Category, daysAfter, type KeptAsset, tagOf } from "./asset.ts";
+import type { TagNumbers } from "./tag-numbers.server.ts";
 
 const [LAKSHMI, ARJUN, MOHAN, HARISH] = [
   "Lakshmi Narasimhaiah",
@@ -101,7 +102,7 @@ const [VEL, CHAIRS] = [6, 16];
 export async function fillWithSampleAssets(
   { store, now }: Pick<House, "store" | "now">,
   assets: Collection<Fields>,
-  tags: Collection<{ number: number }>,
+  tags: Pick<TagNumbers, "begin">,
   today: string,
 ) {
   const note = { by: "Sample data", at: new Date(now()).toISOString() };
@@ -144,7 +145,7 @@ export async function fillWithSampleAssets(
         };
         await tx.create(assets, fields, `sample-asset-${nth}`);
       }
-      await tx.create(tags, { number: all.length }, "last");
+      await tags.begin(tx, all.length);
     })
     .catch(unlessThere);
 }

@@ -11,7 +11,16 @@ import { nameOf } from "#domain/person.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { isTag, tagOf } from "./asset.ts";
 import { StatusTag, Thumb } from "./asset-words.tsx";
-import { extraOf, FOUND, type Found, foundWords, isListed, type Line, type WordForm } from "./stock-take.ts";
+import {
+  extraOf,
+  FOUND,
+  type Found,
+  foundWords,
+  isListed,
+  type Line,
+  MOST_PICTURES,
+  type WordForm,
+} from "./stock-take.ts";
 import type { KeptPicture, OutboxState } from "./stock-take-outbox.ts";
 
 /** Says something of a thing beside what is said of it already. `pictures` are those still on this phone. */
@@ -28,7 +37,6 @@ const questions: Record<Found, string> = {
   missing: "Where you looked, who may know",
   damaged: "What is wrong",
 };
-const MOST_PICTURES = 5;
 const PAUSE_MS = 600;
 
 type TakeProps = { line: Line; state: OutboxState; thumbs: { [id: string]: string }; say: Say };
@@ -375,7 +383,7 @@ export function FindTag({ lines, onFound, onClose }: FindTagProps) {
 }
 
 /** Of "12", "t-12" or the address in a code; nothing where there is no number. */
-export function tagIn(words: string) {
+function tagIn(words: string) {
   const [last = ""] =
     words
       .trim()

@@ -5,9 +5,9 @@ import { MeContext } from "#app/admin/me.ts";
 import { writtenMoment } from "#app/admin/moment.tsx";
 import { useTypedForm } from "#app/admin/typed-words.tsx";
 import { send } from "#app/records/client.ts";
+import { TextField } from "#app/records/record-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { counted } from "#domain/counted.ts";
@@ -29,12 +29,11 @@ import {
   STOCK_TAKES,
   type StockTakeWithLines,
   stockTakePage,
+  TWO_PEOPLE,
   tallyOf,
   titleOf,
 } from "./stock-take.ts";
 import type { OutboxState, Unsent } from "./stock-take-outbox.ts";
-
-const TWO_PEOPLE = "Two different people close a stock-take.";
 
 type CloseProps = {
   take: StockTakeWithLines;
@@ -49,19 +48,20 @@ export function CloseStockTake({ take, lines, unsent, onClosed }: CloseProps) {
   const me = nameOf(useContext(MeContext));
   const other = [...take.by, take.begunBy].find((name) => name && name !== me) ?? "";
   const { unseen } = tallyOf(lines);
-  const { typed, set, errors, fault, isSending, form } = useTypedForm({
+  const { fault, isSending, form, ...fields } = useTypedForm({
     blank: { first: me, second: other },
     async send(written) {
       const names = [written.first.trim(), written.second.trim()];
       const missing = (["first", "second"] as const).filter((_, at) => names[at] === "");
-      const fields = Object.fromEntries(missing.map((field) => [field, "Please enter both names"]));
-      if (missing.length > 0) return { ok: false as const, message: "", fields };
+      const unnamed = Object.fromEntries(missing.map((field) => [field, "Please enter both names"]));
+      if (missing.length > 0) return { ok: false as const, message: "", fields: unnamed };
       if (!areTwoPeople(names)) return { ok: false as const, message: "", fields: { second: TWO_PEOPLE } };
       const answer = await send(closing(take.id), { names });
       return answer.ok ? answer : { ...answer, fields: {} };
     },
     onSent: onClosed,
   });
+  const state = { ...fields, isNew: true };
   return (
     <section className="takeclose" aria-labelledby="take-close">
       <div>
@@ -83,28 +83,8 @@ export function CloseStockTake({ take, lines, unsent, onClosed }: CloseProps) {
       )}
       <form className="form" {...form}>
         {fault && <ErrorNotice>Error: {fault}</ErrorNotice>}
-        <Field label="Counted by" name="first" required error={errors.first || undefined}>
-          {(control) => (
-            <input
-              {...control}
-              maxLength={200}
-              autoComplete="off"
-              value={typed.first}
-              onChange={({ target }) => set("first", target.value)}
-            />
-          )}
-        </Field>
-        <Field label="and by" name="second" required error={errors.second || undefined}>
-          {(control) => (
-            <input
-              {...control}
-              maxLength={200}
-              autoComplete="off"
-              value={typed.second}
-              onChange={({ target }) => set("second", target.value)}
-            />
-          )}
-        </Field>
+        <TextField form={state} name="first" label="Counted by" required maxLength={200} />
+        <TextField form={state} name="second" label="and by" required maxLength={200} />
         <p className="hint">
           {unsent > 0
             ? `${counted(unsent, "answer")} of this phone ${unsent === 1 ? "has" : "have"} not gone out yet: wait for the connection first.`

@@ -12,6 +12,10 @@ export const foundWords = { present: "Present", missing: "Missing", damaged: "Da
 export type Found = keyof typeof foundWords;
 export const FOUND = Object.keys(foundWords) as [Found, ...Found[]];
 
+/** Of one thing in one stock-take. */
+export const MOST_PICTURES = 5;
+export const TWO_PEOPLE = "Two different people close a stock-take.";
+
 /** What somebody says of one thing. The last word counts, whichever arrives last. */
 export type WordForm = {
   /** Null takes back what was said. */
@@ -198,7 +202,7 @@ export const differenceWords: Record<DifferenceKind, string> = {
 };
 
 /** In which way a thing is not as the register has it; nothing where it is. */
-export function differenceOf(line: Line): DifferenceKind | undefined {
+function differenceOf(line: Line): DifferenceKind | undefined {
   if (!isListed(line)) return "unlisted";
   if (line.found === null) return line.lent ? undefined : "unseen";
   if (line.found === "present") return line.lent ? "here" : undefined;

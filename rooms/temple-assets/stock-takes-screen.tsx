@@ -181,12 +181,7 @@ function NewStockTake({ places, onClose }: { places: string[]; onClose: () => vo
           error={errors.place}
         >
           {(control) => (
-            <select
-              {...control}
-              className="input select"
-              value={typed.place}
-              onChange={({ target }) => set("place", target.value)}
-            >
+            <select {...control} value={typed.place} onChange={({ target }) => set("place", target.value)}>
               <option value="">Everywhere</option>
               {places.map((place) => (
                 <option key={place} value={place}>

@@ -18,6 +18,7 @@ import { everythingIn } from "#server/store/everything-in.ts";
 import type { Collection, Fields, Note, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
 import { dayOf } from "../donations/ledger.server.ts";
 import { wrong } from "../donations/lines.server.ts";
+import { daysBetween } from "../loans-projects/loan-interest.ts";
 import { type Asset, isKept, type KeptAsset, metalInWords } from "./asset.ts";
 import type { Assets } from "./assets.server.ts";
 import {
@@ -32,6 +33,7 @@ import {
   isListed,
   isSeen,
   type Line,
+  MOST_PICTURES,
   STOCK_TAKES,
   type StockTake,
   type StockTakeForm,
@@ -39,6 +41,7 @@ import {
   type StockTakeWithLines,
   stockTakeKind,
   stockTakePage,
+  TWO_PEOPLE,
   tallyOf,
   titleOf,
   UNSAID,
@@ -78,8 +81,6 @@ export const stockTakeCollections: KeptCollection[] = [
   { name: WORDS, shape: wordShape, one: "word of a stock-take", many: "words of stock-takes" },
 ];
 
-const MOST_PICTURES = 5;
-const DAY_MS = 24 * 60 * 60_000;
 /** After so many days somebody has forgotten it. */
 const LONG_DAYS = 7;
 
@@ -105,7 +106,6 @@ const WordSchema: z.ZodType<WordForm> = z.object(
   "Please say whether it is present, missing or damaged",
 );
 
-const TWO_PEOPLE = "Two different people close a stock-take.";
 const CloseSchema = z.object(
   {
     names: z
@@ -213,10 +213,8 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
   const common = recordsApi(house, records, list);
 
   return {
-    records,
     list,
     one,
-    lastSeen,
     attention: attention(),
     tellers: [tellerOf(records, ({ id }) => stockTakePage(id)), wordTeller()],
     api: { "stock-takes": own.route("/", common.api), "stock-takes.csv": common.csv },
@@ -440,7 +438,7 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
   }
 
   function daysSince(day: string) {
-    return Math.round((Date.parse(today()) - Date.parse(day)) / DAY_MS);
+    return daysBetween(day, today());
   }
 
   function nameOf(takeId: string) {
@@ -475,8 +473,6 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
     };
   }
 }
-
-export type StockTakes = Awaited<ReturnType<typeof openStockTakes>>;
 
 const REPORT = [
   ...["tag", "name", "place", "difference", "insuredCents", "lastSeenOn", "change", "note", "by", "at"],

@@ -6,9 +6,10 @@ import type { Store } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import type { LoansProjects } from "../loans-projects/loans-projects.server.ts";
 import { assetKind } from "./asset.ts";
-import { type Assets, LAST_TAG, openAssets, TAGS } from "./assets.server.ts";
+import { type Assets, openAssets } from "./assets.server.ts";
 import { assetsAttention } from "./assets-attention.server.ts";
 import { checkStockTakes, openStockTakes, stockTakeCollections } from "./stock-takes.server.ts";
+import { openTagNumbers, TAGS } from "./tag-numbers.server.ts";
 
 export const collections: KeptCollection[] = [
   {
@@ -69,14 +70,14 @@ function bothOf(one: Attention, other: Attention): Attention {
  */
 export async function check(store: Store) {
   const assets = store.collection(assetKind.name, { history: assetKind.name });
-  const counted = Number((await store.collection(TAGS).get(LAST_TAG))?.number ?? 0);
+  const last = await openTagNumbers(store).last();
   const found: string[] = [];
   const seen = new Set<string>();
   for await (const page of pagesOf(assets))
     for (const { tag, name } of page) {
       if (seen.has(String(tag))) found.push(`The tag ${tag} of ${name} is another asset’s, too.`);
       seen.add(String(tag));
-      if (Number(String(tag).slice(2)) > counted)
+      if (Number(String(tag).slice(2)) > last)
         found.push(`The tag ${tag} of ${name} is beyond the last that was counted.`);
     }
   return [...found, ...(await checkStockTakes(store))];
