@@ -657,6 +657,7 @@ export const adminScreens: Screen[] = [
       await dialog.getByText("An ornament needs its weight in grams.", { exact: true }).waitFor();
     },
   },
+  { name: "The register of assets", path: ASSETS },
   { name: "An asset that is lent and overdue", path: `${ASSETS}/T-0016` },
   { name: "Tag sheets", path: `${ASSETS}/tags` },
   { name: "Inbox", path: INBOX, arrange: (page) => receiveMessage(page).then(() => page.reload()) },
