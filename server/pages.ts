@@ -24,7 +24,8 @@ export function renderedPages(getBuild: () => ServerBuild | Promise<ServerBuild>
     const build = await getBuild();
     const context = new RouterContextProvider();
     const keys = contextKeys(build);
-    for (const [name, value] of Object.entries({ ...shared, asking })) {
+    const words = shared.services.words.now;
+    for (const [name, value] of Object.entries({ ...shared, asking, words })) {
       const key = keys[name];
       if (key) context.set(key, value);
     }

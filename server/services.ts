@@ -11,7 +11,9 @@ import type { Hub } from "./live/hub.ts";
 import type { Log } from "./log.ts";
 import type { Post } from "./mail/post.ts";
 import type { Refusal } from "./refusal.ts";
+import type { SiteWords } from "#domain/content/parts.ts";
 import type { Store } from "./store/store.ts";
+import type { Words } from "./words.ts";
 
 /** What the whole house shares: each room is opened with it, and each request may use it. */
 export type Services = {
@@ -28,6 +30,7 @@ export type Services = {
   hub: Hub;
   post: Post;
   files: Files;
+  words: Words;
 };
 
 /** Who asks for a page, and where a fault on the way is reported. */
@@ -41,11 +44,7 @@ export type Asking = {
 
 /** How a page's loader or action reaches them: `context.get(services)`. */
 export const services = createContext<Services>();
-/** Likewise. Pages written at build time are asked for by nobody, and a fault in one stops the build. */
-export const asking = createContext<Asking>({
-  requestId: "build",
-  address: "build",
-  report(fault) {
-    throw fault;
-  },
-});
+/** Likewise. */
+export const asking = createContext<Asking>();
+/** Likewise, what the website says: what is public, or a draft of it in a preview. */
+export const words = createContext<SiteWords>();

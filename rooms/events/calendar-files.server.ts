@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { temple } from "#content/temple.ts";
+import { place, temple } from "#content/temple.ts";
 import { addDays } from "#domain/panchang/clock.ts";
 import { festivalsOf } from "#domain/panchang/festivals.ts";
 import type { Asked } from "#server/api/asked.ts";
@@ -84,7 +84,7 @@ function placeWords(where: string) {
 }
 
 function answer(name: string, title: string, entries: Entry[]) {
-  return new Response(calendarFile({ name: title, timeZone: temple.timeZone, entries }), {
+  return new Response(calendarFile({ name: title, timeZone: place.timeZone, entries }), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": `inline; filename="${name}.ics"`,

@@ -1,5 +1,5 @@
 import { deities } from "#content/deities.ts";
-import { temple } from "#content/temple.ts";
+import { place, temple } from "#content/temple.ts";
 import { counted } from "#domain/counted.ts";
 import { dayOfMonth, monthBefore } from "#domain/months.ts";
 import { addDays, weekdayOf } from "#domain/panchang/clock.ts";
@@ -365,7 +365,7 @@ function shortened(text: string) {
 function momentOf(at: string, isAllDay: boolean) {
   if (isAllDay) return at.slice(0, 10);
   return Temporal.PlainDateTime.from(at)
-    .toZonedDateTime(temple.timeZone)
+    .toZonedDateTime(place.timeZone)
     .toString({ smallestUnit: "second", timeZoneName: "never" });
 }
 
@@ -379,7 +379,7 @@ function calendarLinks(
   const google = new URLSearchParams({
     ...{ action: "TEMPLATE", text: title, location: where, details: shortened(description) },
     dates: `${compact(startsAt)}/${compact(until)}`,
-    ctz: temple.timeZone,
+    ctz: place.timeZone,
   });
   const outlook = new URLSearchParams({
     ...{ path: "/calendar/action/compose", rru: "addevent", subject: title, location: where },

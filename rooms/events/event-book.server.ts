@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { temple } from "#content/temple.ts";
+import { place, temple } from "#content/temple.ts";
 import { counted } from "#domain/counted.ts";
 import { dayFrom, fieldOf, readListQuery } from "#domain/list-query.ts";
 import { byField } from "#domain/name-order.ts";
@@ -145,7 +145,7 @@ export async function openEventBook(
 
   function today() {
     return Temporal.Instant.fromEpochMilliseconds(house.now())
-      .toZonedDateTimeISO(temple.timeZone)
+      .toZonedDateTimeISO(place.timeZone)
       .toPlainDate()
       .toString();
   }

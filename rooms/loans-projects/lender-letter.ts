@@ -1,5 +1,5 @@
 import { letterheadLine } from "#app/admin/letterhead-words.ts";
-import { temple } from "#content/temple.ts";
+import { place, temple } from "#content/temple.ts";
 import { addressed } from "#domain/addressed.ts";
 import { dash, formatCents, formatExactCents } from "#domain/money.ts";
 import { letterDate, shortDate } from "#domain/short-date.ts";
@@ -47,7 +47,7 @@ export function lenderLetter(page: LenderPage, year: number | null, madeAt: stri
     greeting: `Dear ${addressed(lender.name)},`,
     ...(ofYear ?? summaryOf({ ...page, loans: lent })),
     ...{ closing: "With folded hands,", signed: "The Board of Trustees" },
-    footer: `Made ${writtenMoment(madeAt, temple.timeZone)}, from the temple’s records. Simple interest: principal × rate × days ÷ 365.`,
+    footer: `Made ${writtenMoment(madeAt, place.timeZone)}, from the temple’s records. Simple interest: principal × rate × days ÷ 365.`,
   };
 }
 

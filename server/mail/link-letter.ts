@@ -1,4 +1,4 @@
-import { temple } from "#content/temple.ts";
+import { place, temple } from "#content/temple.ts";
 import { type Role, roleWords } from "#domain/roles.ts";
 import { writtenDeadline } from "#domain/written-date.ts";
 import { domainOf, type Letter } from "./visitor-letter.ts";
@@ -15,7 +15,7 @@ type Subject = {
 
 /** The letter that brings somebody a link. Plain text: there is nothing in it but the link and what it is for. */
 export function linkLetter({ kind, email, role, by, link, expiresAt }: Subject, from: string): Letter {
-  const until = writtenDeadline(expiresAt, temple.timeZone);
+  const until = writtenDeadline(expiresAt, place.timeZone);
   const words =
     kind === "invitation"
       ? {
