@@ -24,7 +24,7 @@ export async function openServices(needs: Needs): Promise<Services> {
   const limits = openLimits({ ...needs, areOn: env.rateLimits });
   const sessions = await openSessions({ ...needs, accounts });
   const passkeys = openPasskeys({ ...needs, words, accounts });
-  const signIn = openSignIn({ ...needs, words, limits, accounts, sessions, passkeys });
+  const signIn = openSignIn({ ...needs, limits, accounts, sessions, passkeys });
   const post = openPost(needs);
   const invitations = await openInvitations({ ...needs, words, limits, accounts, signIn, post });
   const files = await openFiles(needs);

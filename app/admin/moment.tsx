@@ -1,4 +1,4 @@
-import { place, temple } from "#content/temple.ts";
+import { place } from "#content/temple.ts";
 import { writtenMoment as momentAt } from "#domain/written-date.ts";
 
 /** By the temple's own clock, whatever the reader's: the server and every browser then write the same words. */

@@ -24,7 +24,7 @@ export type VolunteerOpportunity = z.infer<typeof VolunteerOpportunity>;
 
 /** The four purposes keep their number and their order: gifts and receipts are kept by them. */
 const Categories = z
-  .array(DonationCategory)
+  .tuple([DonationCategory], DonationCategory)
   .refine(
     (categories) => new Set(categories.map(({ id }) => id)).size === 4 && categories.length === 4,
     "must have each of the four purposes once",

@@ -16,12 +16,19 @@ export function publicTemple(temple: Temple) {
       line,
       /** What the strip above the header says. */
       strip: `${city}, ${region} ${postalCode}`,
+      /** As on an envelope, on one line. */
+      postal: [street, `${city}, ${regionCode} ${postalCode}`].filter(Boolean).join(", "),
     },
     mapUrl: mapOf([street, line].filter(Boolean).join(" ")),
     hours: { ...hours, ...hoursInWords(hours) },
     /** `host` ends the button 'Donate via …'. */
     donationPage: { ...donationPage, host: new URL(donationPage.url).host },
   };
+}
+
+/** Below the temple's name on every letter. */
+export function letterheadLine({ address, email }: Pick<PublicTemple, "address" | "email">) {
+  return `${address.postal} · ${email}`;
 }
 
 /** 'Mon to Sun', '9:00 AM to 5:00 PM', 'Open every day, 9:00 AM to 5:00 PM'. */

@@ -1,5 +1,3 @@
-import { deities } from "#content/deities.ts";
-import { place, temple } from "#content/temple.ts";
 import { counted } from "#domain/counted.ts";
 import { dayOfMonth, monthBefore } from "#domain/months.ts";
 import { addDays, weekdayOf } from "#domain/panchang/clock.ts";
@@ -256,7 +254,7 @@ export function openCalendar(house: House, { events, places, corrections }: Need
       const srcSet = webp.map((each) => `${each.url} ${each.width}w`).join(", ");
       return { src: webp.at(-1)?.url ?? url, ...(srcSet && { srcSet }), width, height, alt: title };
     }
-    const deity = deities.find(({ id }) => id === deityId);
+    const deity = house.words.now.deities.shrines.find(({ id }) => id === deityId);
     return deity ? { src: deity.picture.src, width: 800, height: 600, alt: deity.picture.alt } : null;
   }
 

@@ -33,7 +33,7 @@ import {
   type PublicOccurrence,
   type TempleEvent,
 } from "./event.ts";
-import { EventSchema, TimesSchema } from "./event-schema.ts";
+import { eventSchema, TimesSchema } from "./event-schema.ts";
 import {
   type DaySpan,
   daysOf,
@@ -73,7 +73,7 @@ export async function openEventBook(
   const movers: Mover[] = [];
   const records = openRecords(house, {
     kind: eventKind,
-    form: EventSchema,
+    form: eventSchema((id) => house.words.now.deities.shrines.some((shrine) => shrine.id === id)),
     read,
     touch: ({ at }) => ({ changedAt: at }),
     together: {

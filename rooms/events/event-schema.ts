@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { deities } from "#content/deities.ts";
 import { FESTIVALS } from "#domain/panchang/festival-list.ts";
 import { EVERY, type EventForm, KINDS, type Repeats, STATUSES, TITHI_RULES } from "./event.ts";
 
@@ -110,7 +109,7 @@ export const TimesSchema = z
   .transform(({ endsAt, ...times }) => ({ ...times, endsAt: endsAt ?? times.startsAt }));
 
 /** What staff send of an event, and the sentences it is refused with. */
-export const EventSchema: z.ZodType<EventForm> = z
+export const eventSchema = (isDeity: (id: string) => boolean): z.ZodType<EventForm> => z
   .object(
     {
       title: z
@@ -132,7 +131,7 @@ export const EventSchema: z.ZodType<EventForm> = z
         .string()
         .nullish()
         .transform((id) => id || null)
-        .refine((id) => id === null || deities.some((deity) => deity.id === id), "There is no such deity"),
+        .refine((id) => id === null || isDeity(id), "There is no such deity"),
       capacity: z
         .int("Please enter a number, or leave it empty")
         .min(1, "Please enter a number above zero, or leave it empty")

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from "react-router";
+import { useTemple } from "#app/frame-words.tsx";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
@@ -96,6 +97,7 @@ type Known = LenderPage & { lender: NonNullable<LenderPage["lender"]> };
 type Open = { kind: "edit" | "delete" | "stays" | "history"; loan: Loan };
 
 function Whole({ page, year, madeAt }: { page: Known; year: number | null; madeAt: string }) {
+  const temple = useTemple();
   const { lender, loans, today } = page;
   const mayChange = useMayChange();
   const [open, setOpen] = useState<Open>();
@@ -105,7 +107,7 @@ function Whole({ page, year, madeAt }: { page: Known; year: number | null; madeA
   const room = roomOf(today);
   const { forget, inUse, mark: _, ...changes } = useRecordChanges(room, () => {});
   const restore = useRestoring();
-  const letter = lenderLetter(page, year, madeAt);
+  const letter = lenderLetter(page, year, madeAt, temple);
   const years = yearsOf(page);
   const begin = (next: Open) => {
     forget();

@@ -16,7 +16,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { place, temple } from "#content/temple.ts";
+import { place } from "#content/temple.ts";
 import { greetingOf } from "#domain/person.ts";
 import { type Role, roleWords } from "#domain/roles.ts";
 import { writtenDeadline } from "#domain/written-date.ts";

@@ -86,7 +86,7 @@ export async function open(house: House) {
     lines,
     api: { website: api },
     tellers: [tellerOf(records, ({ part }) => `/dashboard/website/${part}`)],
-    close: stop,
+    close: () => void stop(),
   };
 
   async function partOf(part: PartName): Promise<Part> {
