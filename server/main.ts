@@ -48,7 +48,7 @@ async function start() {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  // Pages are written at build time, without the settings: their canonical links would lead elsewhere.
+  // Search engines are told the address that content/ has: pages would name one that nobody uses.
   if (env.live && env.PUBLIC_URL !== temple.url)
     log.info("pages name another address: set url in content/temple.ts to PUBLIC_URL", {
       url: temple.url,
@@ -59,12 +59,14 @@ async function start() {
   async function openServer() {
     if (process.argv.includes("--dev")) return (await import("./dev.ts")).createDevServer(house);
     const { renderedPages } = await import("./pages.ts");
+    const { keptAddresses } = await import("./site/kept-pages.ts");
     const { loadSite } = await import("./site/site.ts");
     const buildDirectory = resolve(import.meta.dirname, "../build");
     const build = await import(join(buildDirectory, "server/index.js"));
     const pages = renderedPages(() => build, house);
     const opened = Object.values(rooms);
-    return createHttpServer(createApp(services, opened, pages), loadSite(buildDirectory, env.live), opened);
+    const kept = keptAddresses({ revision: 0 }, opened);
+    return createHttpServer(createApp(services, opened, pages), loadSite(buildDirectory, env.live), kept);
   }
 }
 

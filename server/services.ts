@@ -41,11 +41,5 @@ export type Asking = {
 
 /** How a page's loader or action reaches them: `context.get(services)`. */
 export const services = createContext<Services>();
-/** Likewise. Pages written at build time are asked for by nobody, and a fault in one stops the build. */
-export const asking = createContext<Asking>({
-  requestId: "build",
-  address: "build",
-  report(fault) {
-    throw fault;
-  },
-});
+/** Likewise. */
+export const asking = createContext<Asking>();
