@@ -1,30 +1,8 @@
 import type { Config } from "@react-router/dev/config";
-import { pages } from "#content/pages.ts";
 import { packSite } from "#server/site/pack.ts";
-
-/**
- * Pages whose words come from content/ alone are written once, at build time. These show what staff keep or what the sky
- * does, and the login asks who is there.
- */
-const made = new Set(
-  [
-    pages.home,
-    pages.donors,
-    pages.landProject,
-    pages.loanProgram,
-    pages.events,
-    pages.panchang,
-    pages.manage,
-  ].map(({ path }) => path),
-);
-const written = Object.values(pages)
-  .map(({ path }) => path)
-  .filter((path) => !made.has(path));
-const prerendered = [...written, "/sitemap.xml", "/robots.txt"];
 
 export default {
   ssr: true,
-  prerender: { paths: prerendered, concurrency: 2 },
   // The whole site is some twenty routes: one small manifest up front beats a request per discovery.
   routeDiscovery: { mode: "initial" },
   subResourceIntegrity: true,

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { type LinkDescriptor, Links, Meta, Outlet } from "react-router";
-import { FrameWordsContext, frameWords } from "#app/frame-words.tsx";
 import displayFont from "#app/fonts/marcellus-basic.woff2?url";
 import regularFont from "#app/fonts/mukta-400-basic.woff2?url";
 import mediumFont from "#app/fonts/mukta-500-basic.woff2?url";
+import { FrameWordsContext, frameWords } from "#app/frame-words.tsx";
 import { useArrival } from "#app/ui/use-arrival.ts";
 import { words } from "#server/services.ts";
 import type { Route } from "./+types/root.ts";

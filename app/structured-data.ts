@@ -47,7 +47,10 @@ function templeItself(temple: PublicTemple) {
 function breadcrumb({ page: { name, path }, trail: [home] }: PageWords, temple: PublicTemple) {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: [{ name: home?.label, path: "/" }, { name, path }].map((step, index) => ({
+    itemListElement: [
+      { name: home?.label, path: "/" },
+      { name, path },
+    ].map((step, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name: step.name,

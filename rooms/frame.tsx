@@ -127,7 +127,14 @@ export function ErrorBoundary() {
   );
 }
 
-function Around({ width, signedInAt, sections, me, words, children }: FrameData & { children: React.ReactNode }) {
+function Around({
+  width,
+  signedInAt,
+  sections,
+  me,
+  words,
+  children,
+}: FrameData & { children: React.ReactNode }) {
   return (
     <MeContext value={me}>
       <Sections value={sections}>

@@ -1,47 +1,27 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { type createApp, LONGEST_ADDRESS } from "./app.ts";
-import type { OpenRoom } from "./room.ts";
-import { type CachedResponse, sendCachedResponse } from "./site/cached-response.ts";
-import { responseCache } from "./site/response-cache.ts";
+import { sendCachedResponse } from "./site/cached-response.ts";
+import { type CachedAddress, responseCache } from "./site/response-cache.ts";
 import { findFile, type Site } from "./site/site.ts";
 
 type App = ReturnType<typeof createApp>;
 
-/** Files of the site, and what rooms let be kept between two changes, come straight from memory; the rest from the app. */
-export function createHttpServer(app: App, site: Site, rooms: OpenRoom[]): Server {
+/** Files of the site, and pages kept between two changes, come straight from memory; the rest from the app. */
+export function createHttpServer(app: App, site: Site, kept: CachedAddress[]): Server {
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const serveCached = responseCache(
-    app.fetch,
-    rooms.flatMap(({ cached = [] }) => cached),
-  );
-  const queryReaders = new Map(
-    Object.entries(READ_FROM_QUERY).map(([path, names]) => [site.get(path), names]),
-  );
+  const serveCached = responseCache(app.fetch, kept);
   const server = createServer(LIMITS, (request, response) => {
     // The app refuses it: nothing is looked up.
     if (String(request.url).length > LONGEST_ADDRESS) return answer(request, response);
     const file = findFile(site, request);
-    if (file && !showsQuery(file, request)) sendCachedResponse(file, request, response);
+    if (file) sendCachedResponse(file, request, response);
     else serveCached(request, response, () => answer(request, response));
   });
   server.maxConnections = MOST_CONNECTIONS;
   return server;
-
-  function showsQuery(file: CachedResponse, { url = "" }: IncomingMessage) {
-    const names = url.includes("?") && queryReaders.get(file);
-    if (!names) return false;
-    const query = new URLSearchParams(url.slice(url.indexOf("?")));
-    return names.some((name) => query.has(name));
-  }
 }
-
-/** Query fields that prerendered pages show: a request with one of them is answered by rendering the page. */
-const READ_FROM_QUERY = {
-  "/contactus": ["subject", "sent"],
-  "/donate": ["fund", "amount", "suggested"],
-};
 
 /** A client that trickles its request, or sends endless headers, is cut off. */
 const LIMITS = {

@@ -1,7 +1,6 @@
 import "./node-env.ts";
 import type { Server } from "node:http";
 import { join, resolve } from "node:path";
-import { temple } from "#content/temple.ts";
 import { openHouse } from "#rooms/house.ts";
 import { createApp } from "./app.ts";
 import { openAdminSocket } from "./auth/admin-socket.ts";
@@ -48,10 +47,11 @@ async function start() {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  // Pages are written at build time, without the settings: their canonical links would lead elsewhere.
-  if (env.live && env.PUBLIC_URL !== temple.url)
-    log.info("pages name another address: set url in content/temple.ts to PUBLIC_URL", {
-      url: temple.url,
+  // Search engines are told the address that the settings have: pages would name one that nobody uses.
+  const { url } = services.words.now.temple;
+  if (env.live && env.PUBLIC_URL !== url)
+    log.info("pages name another address: set it to PUBLIC_URL under Website, Temple", {
+      url,
       PUBLIC_URL: env.PUBLIC_URL,
     });
   console.log(`The temple's site is open at ${addressOf(server, env)}`);
@@ -59,12 +59,14 @@ async function start() {
   async function openServer() {
     if (process.argv.includes("--dev")) return (await import("./dev.ts")).createDevServer(house);
     const { renderedPages } = await import("./pages.ts");
+    const { keptAddresses } = await import("./site/kept-pages.ts");
     const { loadSite } = await import("./site/site.ts");
     const buildDirectory = resolve(import.meta.dirname, "../build");
     const build = await import(join(buildDirectory, "server/index.js"));
     const pages = renderedPages(() => build, house);
     const opened = Object.values(rooms);
-    return createHttpServer(createApp(services, opened, pages), loadSite(buildDirectory, env.live), opened);
+    const kept = keptAddresses(services.words, opened);
+    return createHttpServer(createApp(services, opened, pages), loadSite(buildDirectory, env.live), kept);
   }
 }
 

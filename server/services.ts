@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { SiteWords } from "#domain/content/parts.ts";
 import type { Accounts } from "./auth/accounts.ts";
 import type { Invitations } from "./auth/invitations.ts";
 import type { Passkeys } from "./auth/passkeys.ts";
@@ -11,7 +12,6 @@ import type { Hub } from "./live/hub.ts";
 import type { Log } from "./log.ts";
 import type { Post } from "./mail/post.ts";
 import type { Refusal } from "./refusal.ts";
-import type { SiteWords } from "#domain/content/parts.ts";
 import type { Store } from "./store/store.ts";
 import type { Words } from "./words.ts";
 

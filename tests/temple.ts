@@ -11,6 +11,7 @@ import { closeServer, createHttpServer, listen } from "#server/http.ts";
 import { createLog } from "#server/log.ts";
 import type { OpenRoom } from "#server/room.ts";
 import type { Services } from "#server/services.ts";
+import { keptAddresses } from "#server/site/kept-pages.ts";
 import type { Site } from "#server/site/site.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 import type { Store } from "#server/store/store.ts";
@@ -44,7 +45,8 @@ export async function openTemple({
   const house = await openHouse({ env, log: createLog(said), store, now: () => clock.now });
   const { services, rooms } = house;
   const opened: OpenRoom[] = [...Object.values(rooms), ...((await wishes.rooms?.(services)) ?? [])];
-  const server = createHttpServer(createApp(services, opened, pages(house)), site, opened);
+  const kept = keptAddresses(services.words, opened);
+  const server = createHttpServer(createApp(services, opened, pages(house)), site, kept);
   await listen(server, 0, "127.0.0.1");
   const { port } = server.address() as AddressInfo;
   onTestFinished(async () => {

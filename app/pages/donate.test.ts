@@ -1,10 +1,10 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { renderedPages } from "#server/pages.ts";
-import { builtPages, builtSite } from "#tests/builds.ts";
-import { openTemple } from "#tests/temple.ts";
 import { words } from "#server/services.ts";
 import { startingWords } from "#server/words.ts";
+import { builtPages, builtSite } from "#tests/builds.ts";
+import { openTemple } from "#tests/temple.ts";
 import { action } from "./donate.tsx";
 
 const [build, site] = [await builtPages(), builtSite()];

@@ -8,10 +8,7 @@ export const TempleDocument = z.strictObject({
   /** One the site came with, or one that staff sent. */
   file: z
     .string()
-    .regex(
-      /^(\/documents\/[a-z0-9-]+\.pdf|\/api\/files\/[\w-]+)$/,
-      "must name a PDF in public/documents",
-    ),
+    .regex(/^(\/documents\/[a-z0-9-]+\.pdf|\/api\/files\/[\w-]+)$/, "must name a PDF in public/documents"),
 });
 export type TempleDocument = z.infer<typeof TempleDocument>;
 

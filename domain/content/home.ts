@@ -24,7 +24,10 @@ export type Feature = z.infer<typeof Feature>;
 export const Home = z.strictObject({
   title: Line,
   banner: Words,
-  slideshow: z.strictObject({ label: Line, slides: z.array(Slide).min(1, "needs at least one slide").max(8) }),
+  slideshow: z.strictObject({
+    label: Line,
+    slides: z.array(Slide).min(1, "needs at least one slide").max(8),
+  }),
   claims: z.array(Claim).max(8),
   mission: z.strictObject({
     eyebrow: Line,

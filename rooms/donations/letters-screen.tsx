@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { useTemple } from "#app/frame-words.tsx";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { Letterhead } from "#app/admin/letterhead.tsx";
 import { useMayChange } from "#app/admin/me.ts";
 import { useToast } from "#app/admin/toast.tsx";
+import { useTemple } from "#app/frame-words.tsx";
 import { send } from "#app/records/client.ts";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import { Link } from "react-router";
+import { useTemple } from "#app/frame-words.tsx";
 import { Amount } from "#app/ui/amount.tsx";
 import { AmountsTable } from "#app/ui/amounts-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -9,7 +10,6 @@ import { Pager } from "#app/ui/pager.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import { as } from "#app/ui/table-roles.ts";
-import { useTemple } from "#app/frame-words.tsx";
 import type { DonorWallWords } from "#domain/content/donor-wall.ts";
 import { counted, grouped } from "#domain/counted.ts";
 import { formatAmount } from "#domain/money.ts";

@@ -1,9 +1,9 @@
+import { useStaffWords } from "#app/admin/staff-words.ts";
 import { PictureField } from "#app/files/picture-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Choices } from "#app/ui/choices.tsx";
 import { Affix, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useStaffWords } from "#app/admin/staff-words.ts";
 import { readAmount } from "#domain/amount.ts";
 import { formatAmount } from "#domain/money.ts";
 import { LUNAR_MONTHS, TITHIS } from "#domain/panchang/names.ts";

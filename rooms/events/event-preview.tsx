@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Arch } from "#app/ui/arch.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { useStaffWords } from "#app/admin/staff-words.ts";
 import { useTemple } from "#app/frame-words.tsx";
+import { Arch } from "#app/ui/arch.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { readAmount } from "#domain/amount.ts";
 import { formatAmount } from "#domain/money.ts";
 import { clockWords, kindWords, type NextDates, publicAddress } from "./event.ts";

@@ -69,8 +69,7 @@ export default function EventsPage() {
   const { trail, isGrid, isThanked, seva } = loaded;
   const refused = useActionData<typeof action>() as Refused | undefined;
   const { view } = useLive(`${EVENTS_VIEW}?month=${loaded.view.month}`, loaded.view);
-  const of = (month: string, grid = isGrid) =>
-    `/events?month=${month}${grid ? "&view=month" : ""}#coming`;
+  const of = (month: string, grid = isGrid) => `/events?month=${month}${grid ? "&view=month" : ""}#coming`;
   return (
     <>
       <Threshold
@@ -253,9 +252,7 @@ function List({ view, of }: ViewProps) {
             {view.differing.year} it names another tithi than ours on {view.differing.days} of{" "}
             {view.differing.of} days. These are computed for {temple.address.city}.
           </p>
-          <MoreLink
-            to={`/panchang/${view.month}`}
-          >{`Panchang for ${view.names[view.month]}`}</MoreLink>
+          <MoreLink to={`/panchang/${view.month}`}>{`Panchang for ${view.names[view.month]}`}</MoreLink>
         </section>
       </div>
     </div>

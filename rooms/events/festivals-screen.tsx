@@ -1,12 +1,12 @@
 import { Fragment, useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
-import { useTemple } from "#app/frame-words.tsx";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { ThrowAway, useAskBeforeLeaving, useTypedForm } from "#app/admin/typed-words.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
+import { useTemple } from "#app/frame-words.tsx";
 import { clientOf, type Outcome, send } from "#app/records/client.ts";
 import { DayField, TextField } from "#app/records/record-fields.tsx";
 import { RecordsFailed } from "#app/records/records-screen.tsx";

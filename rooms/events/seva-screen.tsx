@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
+import { useStaffWords } from "#app/admin/staff-words.ts";
 import { SelectField, TextField } from "#app/records/record-fields.tsx";
 import type { FormState, RecordRoom } from "#app/records/record-room.ts";
 import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { useStaffWords } from "#app/admin/staff-words.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { rooms } from "../opened.ts";
 import { EventsParts } from "./events-parts.tsx";

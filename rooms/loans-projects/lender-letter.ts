@@ -1,6 +1,6 @@
 import { place } from "#content/temple.ts";
-import { letterheadLine, type PublicTemple } from "#domain/content/public-temple.ts";
 import { addressed } from "#domain/addressed.ts";
+import { letterheadLine, type PublicTemple } from "#domain/content/public-temple.ts";
 import { dash, formatCents, formatExactCents } from "#domain/money.ts";
 import { letterDate, shortDate } from "#domain/short-date.ts";
 import { writtenMoment } from "#domain/written-date.ts";

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from "react-router";
-import { useTemple } from "#app/frame-words.tsx";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
+import { useTemple } from "#app/frame-words.tsx";
 import { clientOf } from "#app/records/client.ts";
 import { DeleteDialog } from "#app/records/delete-dialog.tsx";
 import { RecordDialog } from "#app/records/record-dialog.tsx";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { publicTemple } from "#domain/content/public-temple.ts";
 import { centsOf } from "#domain/amount.ts";
+import { publicTemple } from "#domain/content/public-temple.ts";
 import { formatCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
 import type { Asked } from "#server/api/asked.ts";

@@ -14,13 +14,13 @@ import { readDetails } from "../donors/donor.ts";
 import {
   moneyIn,
   numberOf,
+  type OnReceipts,
   ownGifts,
   type Receipt,
   type ReceiptedGift,
   receiptKind,
   SAID_OF_A_GIFT,
   whyNotReceiptable,
-  type OnReceipts,
 } from "./receipt.ts";
 import type { ReceiptMail } from "./receipt-mail.server.ts";
 
@@ -245,7 +245,10 @@ export function noEin() {
 /** Those issued before the temple's mailbox was kept with them say the one the site came with. */
 function readReceipt(doc: Stored<Fields>): Receipt {
   const receipt = doc as unknown as Receipt;
-  return { ...receipt, temple: { ...receipt.temple, email: receipt.temple.email ?? startingWords.temple.email } };
+  return {
+    ...receipt,
+    temple: { ...receipt.temple, email: receipt.temple.email ?? startingWords.temple.email },
+  };
 }
 
 function onReceipts(temple: Temple): OnReceipts {

@@ -1,9 +1,9 @@
+import type { Temple } from "#domain/content/temple.ts";
 import type { Delivery } from "#domain/message.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
 import type { Gift } from "../donations/gift.ts";
-import type { Temple } from "#domain/content/temple.ts";
 
 /** What is frozen of a gift when it is receipted. */
 export const SAID_OF_A_GIFT = [

@@ -77,10 +77,7 @@ const PAUSE_MS = 100;
 const NUMBER = /^\d{4}-\d{5,}$/;
 
 /** What donors get for their tax records. */
-export async function open(
-  house: House,
-  { donors, donations }: { donors: Donors; donations: Donations },
-) {
+export async function open(house: House, { donors, donations }: { donors: Donors; donations: Donations }) {
   const { ledger } = donations;
   const collections = ledgerCollections(house.store);
   const mail = await openReceiptMail(house, async ({ receiptId, to, id }, from) =>

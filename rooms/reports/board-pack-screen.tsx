@@ -2,11 +2,11 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigatio
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { writtenMoment } from "#app/admin/moment.tsx";
 import { ChartView } from "#app/charts/chart-view.tsx";
+import { useTemple } from "#app/frame-words.tsx";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { as } from "#app/ui/table-roles.ts";
-import { useTemple } from "#app/frame-words.tsx";
 import { counted } from "#domain/counted.ts";
 import { dash } from "#domain/money.ts";
 import { person, rooms } from "../opened.ts";

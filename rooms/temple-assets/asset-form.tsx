@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useId, useState } from "react";
 import { Sections } from "#app/admin/sections.ts";
+import { useStaffWords } from "#app/admin/staff-words.ts";
 import type { ChosenFile } from "#app/files/file-field.tsx";
 import { type ChosenPicture, Picture, useFile } from "#app/files/picture-field.tsx";
 import { UploadBox } from "#app/files/upload-box.tsx";
@@ -8,7 +9,6 @@ import type { FormState, RecordRoom } from "#app/records/record-room.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Affix, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useStaffWords } from "#app/admin/staff-words.ts";
 import type { FileAnswer } from "#domain/files.ts";
 import { formatCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";

@@ -14,9 +14,9 @@ import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import type { SiteWords } from "#domain/content/parts.ts";
 import { greetingOf } from "#domain/person.ts";
 import { compare } from "#domain/record-words.ts";
-import type { SiteWords } from "#domain/content/parts.ts";
 import type { Conflict, HistoryEntry } from "#domain/records.ts";
 import { roleWords } from "#domain/roles.ts";
 import { services } from "#server/services.ts";
@@ -26,7 +26,10 @@ import { discarding, drafting, kindOf, mayChangeField, type Part as PartOf, publ
 import "./website.css";
 
 type Part = PartOf<"temple">;
-type TempleSettings = Pick<SiteWords["temple"], "legalName" | "ein" | "mailingAddress" | "signerName" | "signerTitle">;
+type TempleSettings = Pick<
+  SiteWords["temple"],
+  "legalName" | "ein" | "mailingAddress" | "signerName" | "signerTitle"
+>;
 
 const partKind = kindOf<"temple">();
 
@@ -197,7 +200,10 @@ function Form({ part }: { part: Part }) {
               table={
                 <Compared
                   by={conflict.changedBy}
-                  rows={compare(partKind.fields, conflict.current, { ...conflict.current, published: typed })}
+                  rows={compare(partKind.fields, conflict.current, {
+                    ...conflict.current,
+                    published: { ...conflict.current.published, ...typed },
+                  })}
                 />
               }
             >

@@ -5,10 +5,22 @@ import type { Role } from "#domain/roles.ts";
 /** What can be changed in the browser, in the order of the list. */
 export const parts: { [P in PartName]: { title: string; about: string; pages: readonly string[] } } = {
   home: { title: "Home", about: "/", pages: ["/"] },
-  people: { title: "People", about: "/about and /board: trustees and directors", pages: ["/board", "/about"] },
-  temple: { title: "Temple", about: "Every page: name, hours, donation page, receipts", pages: ["/contactus", "/"] },
+  people: {
+    title: "People",
+    about: "/about and /board: trustees and directors",
+    pages: ["/board", "/about"],
+  },
+  temple: {
+    title: "Temple",
+    about: "Every page: name, hours, donation page, receipts",
+    pages: ["/contactus", "/"],
+  },
   deities: { title: "Deities", about: "/deities, shrine by shrine", pages: ["/deities"] },
-  giving: { title: "Giving", about: "/donate: purposes, amounts, ways to help", pages: ["/donate", "/events"] },
+  giving: {
+    title: "Giving",
+    about: "/donate: purposes, amounts, ways to help",
+    pages: ["/donate", "/events"],
+  },
   "land-project": {
     title: "Phases’ words",
     about: "/landprojectdetails, the words around the phases",
@@ -22,7 +34,11 @@ export const parts: { [P in PartName]: { title: string; about: string; pages: re
   board: { title: "Our team", about: "/board, the words around the people", pages: ["/board"] },
   news: { title: "News page", about: "/news, the words above the news", pages: ["/news"] },
   navigation: { title: "Menu and footer", about: "Every page: menu, footer, donate button", pages: ["/"] },
-  pages: { title: "Titles and search results", about: "What tabs and search engines say of each page", pages: ["/"] },
+  pages: {
+    title: "Titles and search results",
+    about: "What tabs and search engines say of each page",
+    pages: ["/"],
+  },
 };
 
 /** What is public now, and what somebody is writing. */
@@ -83,6 +99,8 @@ export function mayChangeField(role: Role, part: PartName, field: string) {
 /** Whether somebody of this role may change a part from one value to another. */
 export function mayChangeTo(role: Role, part: PartName, before: object, after: object) {
   return Object.keys({ ...before, ...after })
-    .filter((field) => JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(Reflect.get(after, field)))
+    .filter(
+      (field) => JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(Reflect.get(after, field)),
+    )
     .every((field) => mayChangeField(role, part, field));
 }

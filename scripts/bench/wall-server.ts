@@ -4,6 +4,7 @@ import { createApp } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
 import { createHttpServer, listen } from "#server/http.ts";
 import { silentLog } from "#server/log.ts";
+import { keptAddresses } from "#server/site/kept-pages.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 
 /** For watchers.ts: the site without its pages, in a process of its own, so that its memory is its own. */
@@ -14,7 +15,7 @@ const opened = Object.values(rooms);
 const server = createHttpServer(
   createApp(services, opened, async () => new Response(null, { status: 404 })),
   new Map(),
-  opened,
+  keptAddresses(services.words, opened),
 );
 await listen(server, 0, "127.0.0.1");
 

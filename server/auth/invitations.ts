@@ -9,12 +9,12 @@ import { ALLOWANCES } from "#server/limits/allowances.ts";
 import type { Limits } from "#server/limits/limits.ts";
 import type { Log } from "#server/log.ts";
 import { linkLetter } from "#server/mail/link-letter.ts";
-import type { Words } from "#server/words.ts";
 import type { Post } from "#server/mail/post.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import type { Actor } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Collection, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
+import type { Words } from "#server/words.ts";
 import { AccountFault, type Accounts, AdministratorAlready } from "./accounts.ts";
 import { passwordFault } from "./password.ts";
 import { noteBy } from "./people.ts";
@@ -216,7 +216,10 @@ export async function openInvitations(needs: Needs) {
   }
 
   function letterOf({ link: kind, email, role }: New, by: Actor, made: { link: string; expiresAt: string }) {
-    return linkLetter({ kind, email, role, by: by.name, temple: words.now.temple.name, ...made }, String(env.MAIL_FROM));
+    return linkLetter(
+      { kind, email, role, by: by.name, temple: words.now.temple.name, ...made },
+      String(env.MAIL_FROM),
+    );
   }
 
   async function sendReset(email: string, { request, requestId, address }: Asker) {

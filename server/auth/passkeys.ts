@@ -11,10 +11,10 @@ import { z } from "zod";
 import { nameOf, type Person } from "#domain/person.ts";
 import { checkFields } from "#server/api/asked.ts";
 import type { Env } from "#server/env.ts";
-import type { Words } from "#server/words.ts";
 import type { Log } from "#server/log.ts";
 import type { Actor } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
+import type { Words } from "#server/words.ts";
 import type { Accounts } from "./accounts.ts";
 
 const NewPasskey = z.object({

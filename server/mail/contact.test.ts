@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { openLimits } from "#server/limits/limits.ts";
 import { silentLog } from "#server/log.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
-import { aMessage } from "#tests/temple.ts";
 import { startingWords } from "#server/words.ts";
+import { aMessage } from "#tests/temple.ts";
 import { openContact } from "./contact.ts";
 
 const MEGABYTE = 1024 * 1024;

@@ -5,10 +5,10 @@ import { formTraps } from "#domain/form-traps.ts";
 import { checkFields } from "#server/api/asked.ts";
 import { ALLOWANCES } from "#server/limits/allowances.ts";
 import type { Limits } from "#server/limits/limits.ts";
-import type { Words } from "#server/words.ts";
 import type { Log } from "#server/log.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
 import type { Asking } from "#server/services.ts";
+import type { Words } from "#server/words.ts";
 import type { Mailbox } from "./mailbox.ts";
 import type { Outbox } from "./outbox.ts";
 
@@ -27,7 +27,13 @@ export type Contact = {
 
 type Traps = { [trap in (typeof formTraps)[keyof typeof formTraps]]?: unknown };
 
-type Needs = { mailbox: Pick<Mailbox, "bytes">; outbox: Outbox; limits: Limits; log: Log; words: Pick<Words, "now"> };
+type Needs = {
+  mailbox: Pick<Mailbox, "bytes">;
+  outbox: Outbox;
+  limits: Limits;
+  log: Log;
+  words: Pick<Words, "now">;
+};
 
 /**
  * How much room messages may take, in memory and on the disk. A flood gets half of it: what comes under the ceiling

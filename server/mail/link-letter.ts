@@ -16,7 +16,10 @@ type Subject = {
 };
 
 /** The letter that brings somebody a link. Plain text: there is nothing in it but the link and what it is for. */
-export function linkLetter({ kind, email, role, by, temple, link, expiresAt }: Subject, from: string): Letter {
+export function linkLetter(
+  { kind, email, role, by, temple, link, expiresAt }: Subject,
+  from: string,
+): Letter {
   const until = writtenDeadline(expiresAt, place.timeZone);
   const words =
     kind === "invitation"

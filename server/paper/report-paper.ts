@@ -120,7 +120,8 @@ export function packPdf(pack: Pack): Promise<Buffer> {
   drawCover(paper, pack, begins);
   const isTied = ties.every(({ matches }) => matches);
   drawFooter(paper, name, ties.length > 0 ? { cents: 0, matches: isTied } : null, `1 of ${total}`);
-  for (const [at, sheet] of sheets.entries()) writeSheet(paper, sheet, { temple: pack.temple, name }, begins[at] ?? 0, total);
+  for (const [at, sheet] of sheets.entries())
+    writeSheet(paper, sheet, { temple: pack.temple, name }, begins[at] ?? 0, total);
   return paper.finished();
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Compressed } from "./compress.ts";
 
 type Encoding = "br" | "gzip" | "identity";
 
@@ -7,31 +8,32 @@ export type CachedResponse = Record<Encoding, { body: Buffer; headers: string[];
   tags: Set<string>;
 };
 
-type Parts = {
+/** The same as its maker wrote it. */
+export type PlainResponse = {
   type: string;
   hash: string;
   cacheControl: string;
   /** What else the answer carries, whatever its encoding. */
   headers: [string, string][];
-  bodies: Record<Encoding, Buffer>;
+  body: Buffer;
 };
 
-export function makeCachedResponse({ type, hash, cacheControl, headers, bodies }: Parts): CachedResponse {
-  const tagOf = (encoding: Encoding) => (encoding === "identity" ? `"${hash}"` : `"${hash}-${encoding}"`);
-  const inEncoding = (wanted: Encoding) => {
-    // Where compressing gained nothing, the plain bytes are sent under their own name.
-    const encoding = bodies[wanted] === bodies.identity ? "identity" : wanted;
-    const body = bodies[encoding];
-    const shared = [...headers.flat(), "Cache-Control", cacheControl, "ETag", tagOf(encoding)];
-    if (bodies.br !== bodies.identity) shared.push("Vary", "Accept-Encoding");
-    const own = ["Content-Type", type, "Content-Length", String(body.length)];
+/** What cannot be made smaller comes without compressed bodies, and is the same to every browser. */
+export function makeCachedResponse(plain: PlainResponse, compressed?: Compressed): CachedResponse {
+  const tagOf = (encoding: Encoding) =>
+    encoding === "identity" ? `"${plain.hash}"` : `"${plain.hash}-${encoding}"`;
+  const inEncoding = (encoding: Encoding, body: Buffer) => {
+    const shared = [...plain.headers.flat(), "Cache-Control", plain.cacheControl, "ETag", tagOf(encoding)];
+    if (compressed) shared.push("Vary", "Accept-Encoding");
+    const own = ["Content-Type", plain.type, "Content-Length", String(body.length)];
     if (encoding !== "identity") own.push("Content-Encoding", encoding);
     return { body, headers: [...shared, ...own], notModified: shared };
   };
+  const identity = inEncoding("identity", plain.body);
   return {
-    br: inEncoding("br"),
-    gzip: inEncoding("gzip"),
-    identity: inEncoding("identity"),
+    br: compressed ? inEncoding("br", compressed.br) : identity,
+    gzip: compressed ? inEncoding("gzip", compressed.gzip) : identity,
+    identity,
     tags: new Set((["br", "gzip", "identity"] as const).map(tagOf)),
   };
 }

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { about } from "#content/about.ts";
 import { wallAddresses } from "#rooms/donors/wall-addresses.server.ts";
+import { eventually } from "#tests/eventually.ts";
 import { visitorOf } from "#tests/temple.ts";
 import { responseCache } from "./response-cache.ts";
 
@@ -19,10 +21,32 @@ describe("A cached answer", () => {
     expect(made).toEqual(["/donors"]);
   });
 
-  test("is made once for many who ask at the same time", async () => {
+  test("is made once for a thousand who ask at the same time, also after a change", async () => {
+    const { visitor, donors, made } = await aCache();
+    const crowd = () =>
+      Promise.all(Array.from({ length: 1000 }, async () => (await visitor.get("/donors")).text()));
+    expect(new Set(await crowd())).toEqual(new Set(["/donors at 1"]));
+    donors.revision++;
+    expect(new Set(await crowd())).toEqual(new Set(["/donors at 2"]));
+    expect(made).toEqual(["/donors", "/donors"]);
+  });
+
+  test("is compressed better a moment later, and whoever has it need not get it again", async () => {
     const { visitor, made } = await aCache();
-    await Promise.all(Array.from({ length: 20 }, () => visitor.get("/donors")));
-    expect(made).toEqual(["/donors"]);
+    const ask = async () => {
+      const answer = await visitor.get("/news", { "Accept-Encoding": "br" });
+      const [size, tag] = ["content-length", "etag"].map((name) => answer.headers.get(name));
+      return { size: Number(size), tag: tag ?? "", text: await answer.text() };
+    };
+    const quick = await ask();
+    const better = await eventually(async () => {
+      const answer = await ask();
+      expect(answer.size).toBeLessThan(quick.size);
+      return answer;
+    });
+    expect(better).toEqual({ ...quick, size: better.size });
+    expect((await visitor.get("/news", { "If-None-Match": quick.tag })).status).toBe(304);
+    expect(made).toEqual(["/news"]);
   });
 
   test("is made anew after a change", async () => {
@@ -92,6 +116,9 @@ describe("A cached answer", () => {
   });
 });
 
+/** A few pages of words, which can be compressed more or less well. */
+const LONG = JSON.stringify(about);
+
 /** A server that knows nothing but the wall and the news, and writes down what had to be made. */
 async function aCache() {
   const donors = { revision: 1, wallPages: 7, printedPages: 2 };
@@ -101,6 +128,7 @@ async function aCache() {
     ({ url }) => {
       const address = url.replace("http://localhost", "");
       made.push(address);
+      if (address === "/news") return new Response(LONG);
       return donors.wallPages
         ? new Response(`${address} at ${donors.revision}`)
         : new Response("later", { status: 503 });

@@ -1,8 +1,14 @@
 import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { setTimeout as sleep } from "node:timers/promises";
 import { plainPath } from "#domain/path.ts";
-import { type CachedResponse, makeCachedResponse, sendCachedResponse } from "./cached-response.ts";
+import {
+  type CachedResponse,
+  makeCachedResponse,
+  type PlainResponse,
+  sendCachedResponse,
+} from "./cached-response.ts";
+import { compressQuickly, compressWell } from "./compress.ts";
 
 /** A public address whose answer depends on nothing but its source and a part of its query. */
 export type CachedAddress = {
@@ -18,23 +24,39 @@ type Ask = (
   bindings: { incoming: IncomingMessage; outgoing: ServerResponse },
 ) => Response | Promise<Response>;
 
-type CacheEntry = { revision: number; made: Promise<CachedResponse | undefined> };
+type CacheEntry = {
+  revision: number;
+  made: Promise<CachedResponse | undefined>;
+  /** The same once it is made; later on the same again, compressed better. */
+  ready?: CachedResponse;
+  /** What is still to be compressed better. */
+  quick?: PlainResponse;
+};
 
 const MOST_ENTRIES = 500;
+const NO_QUERY = new URLSearchParams();
+
+/**
+ * How long after an answer it is compressed better, and how long after that the next one. Somebody who leafs through
+ * thousands of pages keeps a processor busy for a part of the time only.
+ */
+const MOMENT_MS = 500;
 
 /** Answers are made once for each revision of their source, then sent from memory like any file. */
 export function responseCache(ask: Ask, addresses: CachedAddress[]) {
   const byPath = new Map(addresses.map((address) => [address.path, address]));
   const entries = new Map<string, CacheEntry>();
+  let isImproving = false;
 
   /** What is not kept, or turns out not to be an ordinary answer, is left to `next`. */
   return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const found = find(request);
     if (!found) return next();
     const { address, revision } = found;
-    const entry = entries.get(address);
-    const made = entry?.revision === revision ? entry.made : make(address, revision, request, response);
-    made.then((cached) => (cached ? sendCachedResponse(cached, request, response) : next()), next);
+    const kept = entries.get(address);
+    const entry = kept?.revision === revision ? kept : make(address, revision, request, response);
+    if (entry.ready) sendCachedResponse(entry.ready, request, response);
+    else entry.made.then((cached) => (cached ? sendCachedResponse(cached, request, response) : next()), next);
   };
 
   function find({ method, url = "/" }: IncomingMessage) {
@@ -42,39 +64,57 @@ export function responseCache(ask: Ask, addresses: CachedAddress[]) {
     const mark = url.indexOf("?");
     const path = plainPath(mark < 0 ? url : url.slice(0, mark));
     const known = byPath.get(path);
-    const query = known?.addressOf(new URLSearchParams(mark < 0 ? "" : url.slice(mark)));
+    const query = known?.addressOf(mark < 0 ? NO_QUERY : new URLSearchParams(url.slice(mark)));
     if (!known || query === undefined) return undefined;
     return { address: path + query, revision: known.source.revision };
   }
 
   function make(address: string, revision: number, incoming: IncomingMessage, outgoing: ServerResponse) {
     const asked = new Request(new URL(address, "http://localhost"));
-    const made = Promise.resolve(ask(asked, { incoming, outgoing })).then(readResponse);
-    const entry = { revision, made };
+    const made = Promise.resolve(ask(asked, { incoming, outgoing }))
+      .then(readResponse)
+      .then((plain) => {
+        if (!plain) return void forget();
+        entry.ready = makeCachedResponse(plain, compressQuickly(plain.body));
+        entry.quick = plain;
+        if (!isImproving) void improve();
+        return entry.ready;
+      });
+    const entry: CacheEntry = { revision, made };
     const forget = () => entries.get(address) === entry && entries.delete(address);
     // The oldest goes: someone who leafs through thousands of pages pushes out what many ask for, but it is soon back.
     entries.delete(address);
     const [oldest = ""] = entries.keys();
     if (entries.size >= MOST_ENTRIES) entries.delete(oldest);
     entries.set(address, entry);
-    made.then((cached) => cached ?? forget(), forget);
-    return made;
+    made.catch(forget);
+    return entry;
+  }
+
+  /** One at a time: visitors go first. What was made anew meanwhile is no longer among the entries. */
+  async function improve() {
+    isImproving = true;
+    for (;;) {
+      await sleep(MOMENT_MS, undefined, { ref: false });
+      const entry = entries.values().find(({ quick }) => quick);
+      if (!entry?.quick) break;
+      const plain = entry.quick;
+      entry.quick = undefined;
+      entry.ready = makeCachedResponse(plain, await compressWell(plain.body));
+    }
+    isImproving = false;
   }
 }
 
-async function readResponse(response: Response): Promise<CachedResponse | undefined> {
+async function readResponse(response: Response): Promise<PlainResponse | undefined> {
   if (response.status !== 200) return undefined;
-  const identity = Buffer.from(await response.arrayBuffer());
+  const body = Buffer.from(await response.arrayBuffer());
   const { "content-type": type = "", "content-length": _, ...headers } = Object.fromEntries(response.headers);
-  return makeCachedResponse({
+  return {
     type,
-    hash: hash("sha256", identity, "base64url").slice(0, 22),
+    hash: hash("sha256", body, "base64url").slice(0, 22),
     cacheControl: "no-cache",
     headers: Object.entries(headers).filter(([name]) => name !== "cache-control" && name !== "etag"),
-    // At once, not in another thread: to go there and back takes longer than the work.
-    bodies: { identity, br: brotliCompressSync(identity, QUICK), gzip: gzipSync(identity) },
-  });
+    body,
+  };
 }
-
-// Made while a visitor waits: nearly as small as the best, in a twentieth of the time.
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

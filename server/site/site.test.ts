@@ -13,7 +13,7 @@ const openPages = Object.values(open).map(({ path }) => path);
 
 describe("A page of the site", () => {
   test.each(openPages)("%s is complete HTML", async (path) => {
-    const temple = await openTemple({ site, pages: (services) => renderedPages(() => build, services) });
+    const temple = await openSite();
     const answer = await temple.visitor.get(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -23,14 +23,15 @@ describe("A page of the site", () => {
   test.each(["/Board", "/BOARD", "/board/", "/Board/", "/board?from=a-friend"])(
     "answers to %s",
     async (path) => {
-      const temple = await openTemple({ site });
-      const canonical = await (await temple.visitor.get("/board")).text();
-      expect(await (await temple.visitor.get(path)).text()).toBe(canonical);
+      const temple = await openSite();
+      const canonical = await temple.visitor.get("/board");
+      expect(canonical.status).toBe(200);
+      expect(await (await temple.visitor.get(path)).text()).toBe(await canonical.text());
     },
   );
 
   test("is asked for anew each time, and not sent again unchanged", async () => {
-    const temple = await openTemple({ site });
+    const temple = await openSite();
     const first = await temple.visitor.get("/about");
     expect(first.headers.get("cache-control")).toBe("no-cache");
     const tag = first.headers.get("etag") ?? "";
@@ -44,7 +45,7 @@ describe("A page of the site", () => {
   });
 
   test("has one strong tag for each encoding", async () => {
-    const temple = await openTemple({ site });
+    const temple = await openSite();
     const tags = await Promise.all(
       ["br", "gzip", "identity"].map(
         async (encoding) => (await raw(temple.url, "/about", encoding)).headers.etag,
@@ -54,7 +55,7 @@ describe("A page of the site", () => {
   });
 
   test("comes compressed as the browser prefers", async () => {
-    const temple = await openTemple({ site });
+    const temple = await openSite();
     const plain = await raw(temple.url, "/about", "identity");
     const br = await raw(temple.url, "/about", "gzip;q=0.5, br");
     const gzip = await raw(temple.url, "/about", "gzip, br;q=0.1");
@@ -66,7 +67,7 @@ describe("A page of the site", () => {
   });
 
   test("answers HEAD with the headers alone", async () => {
-    const temple = await openTemple({ site });
+    const temple = await openSite();
     const answer = await temple.visitor.ask("HEAD", "/about");
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe("");
@@ -96,6 +97,10 @@ describe("A built asset", () => {
     expect((await temple.visitor.get("/assets/nothing.js")).status).toBe(404);
   });
 });
+
+function openSite() {
+  return openTemple({ site, pages: (services) => renderedPages(() => build, services) });
+}
 
 /** `fetch` undoes the compression; here the bytes are wanted as they were sent. */
 function raw(url: string, path: string, encoding: string) {

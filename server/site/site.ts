@@ -12,7 +12,9 @@ export type Site = Map<string, CachedResponse>;
 /** Reads the whole built site into memory. */
 export function loadSite(buildDirectory: string, live: boolean): Site {
   const packed: PackedFile[] = JSON.parse(readFileSync(join(buildDirectory, "site.json"), "utf8"));
-  return new Map(packed.map((file) => [file.path, loadFile(join(buildDirectory, "client"), file, live)]));
+  return new Map(
+    packed.map((each) => [`/${each.file}`, loadFile(join(buildDirectory, "client"), each, live)]),
+  );
 }
 
 /** What the site has at an address, in whatever case it is written. */
@@ -22,27 +24,15 @@ export function findFile(site: Site, { method, url = "/" }: IncomingMessage) {
   return site.get(path) ?? site.get(plainPath(path));
 }
 
-function loadFile(
-  client: string,
-  { path, file, type, hash, scripts, compressed }: PackedFile,
-  live: boolean,
-) {
-  const identity = readFileSync(join(client, file));
-  return makeCachedResponse({
-    type,
-    hash,
-    cacheControl: cacheRule(path, type),
-    headers: securityHeaders(live, scripts),
-    bodies: {
-      identity,
-      br: compressed ? readFileSync(join(client, `${file}.br`)) : identity,
-      gzip: compressed ? readFileSync(join(client, `${file}.gz`)) : identity,
-    },
-  });
+function loadFile(client: string, { file, type, hash, compressed }: PackedFile, live: boolean) {
+  const read = (ending: string) => readFileSync(join(client, file + ending));
+  return makeCachedResponse(
+    { type, hash, cacheControl: cacheRule(file), headers: securityHeaders(live), body: read("") },
+    compressed ? { br: read(".br"), gzip: read(".gz") } : undefined,
+  );
 }
 
-function cacheRule(path: string, type: string) {
-  if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
-  if (type.startsWith("text/html")) return "no-cache";
+function cacheRule(file: string) {
+  if (file.startsWith("assets/")) return "public, max-age=31536000, immutable";
   return "public, max-age=3600, stale-while-revalidate=604800";
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { structuredData } from "#app/structured-data.ts";
 import { pageWords } from "#app/page-words.ts";
+import { structuredData } from "#app/structured-data.ts";
 import { contact } from "#content/contact.ts";
 import { temple } from "#content/temple.ts";
 import { publicTemple } from "#domain/content/public-temple.ts";

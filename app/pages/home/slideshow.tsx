@@ -1,7 +1,7 @@
 import type { FocusEvent, PointerEvent } from "react";
 import { preload } from "react-dom";
-import { useTemple } from "#app/frame-words.tsx";
 import { DonateLink } from "#app/frame/donate-link.tsx";
+import { useTemple } from "#app/frame-words.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Home, Slide } from "#domain/content/home.ts";
 import { useSlideshow, useSwipe } from "./use-slideshow.ts";

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { pages } from "#content/pages.ts";
+import { renderedPages } from "#server/pages.ts";
+import { builtPages, builtSite } from "#tests/builds.ts";
+import { openTemple } from "#tests/temple.ts";
+import { keptAddresses } from "./kept-pages.ts";
+
+const [build, site] = [await builtPages(), builtSite()];
+
+const { manage: _, ...open } = pages;
+const openPages = Object.values(open).map(({ path }) => path);
+
+describe("A public page", () => {
+  test.each([...openPages, "/sitemap.xml", "/robots.txt"])("%s is made once for all", async (path) => {
+    const { visitor, made } = await aSite();
+    for (const address of [path, `${path}?from=a-friend`, path.toUpperCase()])
+      expect((await visitor.get(address)).status).toBe(200);
+    expect(made).toHaveLength(1);
+  });
+
+  test.each(openPages)("%s is made once for all who come to it from another page", async (path) => {
+    const { visitor, made } = await aSite();
+    const address = path === "/" ? "/_.data" : `${path}.data`;
+    for (let times = 0; times < 2; times++) {
+      const answer = await visitor.get(address);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toBe("text/x-script");
+    }
+    expect(made).toHaveLength(1);
+  });
+
+  test.each([
+    "/contactus?subject=Feedback",
+    "/contactus?sent",
+    "/donate?fund=Annadanam",
+    "/donate?amount=51",
+    "/donate?suggested=101",
+  ])("that shows something of its address is made for whoever asks: %s", async (address) => {
+    const { visitor, made } = await aSite();
+    for (let times = 0; times < 2; times++) expect((await visitor.get(address)).status).toBe(200);
+    expect(made).toEqual([address, address]);
+  });
+});
+
+describe("When the words of the website change", () => {
+  test("every page is made anew, also one that shows records; when records change, theirs alone", () => {
+    const [words, donors] = [{ revision: 0 }, { revision: 0 }];
+    const room = { cached: [{ path: "/donors", source: donors, addressOf: () => "" }] };
+    const kept = keptAddresses(words, [room]);
+    const revisions = () => new Map(kept.map(({ path, source }) => [path, source.revision]));
+    const before = revisions();
+    const anew = () => [...revisions()].filter(([path, at]) => at !== before.get(path)).map(([path]) => path);
+
+    donors.revision++;
+    expect(anew()).toEqual(["/donors", "/donors.data"]);
+    words.revision++;
+    expect(anew()).toEqual(kept.map(({ path }) => path));
+  });
+});
+
+/** The whole site, and the addresses that it had to make an answer for. */
+async function aSite() {
+  const made: string[] = [];
+  const { visitor } = await openTemple({
+    site,
+    pages: (house) => {
+      const render = renderedPages(() => build, house);
+      return (request, asking) => {
+        const { pathname, search } = new URL(request.url);
+        made.push(pathname + search);
+        return render(request, asking);
+      };
+    },
+  });
+  return { visitor, made };
+}

@@ -1,0 +1,50 @@
+import type { OpenRoom } from "#server/room.ts";
+import type { CachedAddress } from "./response-cache.ts";
+
+/** Pages that show nothing but the website's words, and what each of them shows of its query. */
+const PAGES_OF_WORDS: Record<string, string[]> = {
+  "/about": [],
+  "/donate": ["fund", "amount", "suggested"],
+  "/news": [],
+  "/contactus": ["subject", "sent"],
+  "/deities": [],
+  "/board": [],
+  "/bylaws": [],
+  "/sitemap.xml": [],
+  "/robots.txt": [],
+};
+
+/**
+ * Every public address whose answer is kept until something that it shows changes. The words are those of the frame
+ * too, so what shows records is also made anew when they change.
+ */
+export function keptAddresses(words: CachedAddress["source"], rooms: OpenRoom[]): CachedAddress[] {
+  const ofWords = Object.entries(PAGES_OF_WORDS).map(([path, shown]) => ({
+    path,
+    source: words,
+    addressOf: (query: URLSearchParams) => (shown.some((name) => query.has(name)) ? undefined : ""),
+  }));
+  const ofRooms = rooms
+    .flatMap(({ cached = [] }) => cached)
+    .map((address) => ({ ...address, source: both(address.source, words) }));
+  return [...ofWords, ...ofRooms].flatMap((address) =>
+    isPage(address.path) ? [address, { ...address, path: dataPath(address.path) }] : [address],
+  );
+}
+
+function both(one: CachedAddress["source"], other: CachedAddress["source"]) {
+  return {
+    get revision() {
+      return one.revision + other.revision;
+    },
+  };
+}
+
+function isPage(path: string) {
+  return !path.startsWith("/api/") && !path.includes(".");
+}
+
+/** Where the router asks for a page's data when somebody comes to it from another page. */
+function dataPath(path: string) {
+  return path === "/" ? "/_.data" : `${path}.data`;
+}
