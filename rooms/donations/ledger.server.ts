@@ -1,4 +1,4 @@
-import { place, temple } from "#content/temple.ts";
+import { place } from "#content/temple.ts";
 import { centsOf, readAmount } from "#domain/amount.ts";
 import { type MonthRules, openMonthSums } from "#server/records/month-sums.ts";
 import type { Moment } from "#server/records/records.ts";

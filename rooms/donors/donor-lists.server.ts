@@ -1,4 +1,4 @@
-import { place, temple } from "#content/temple.ts";
+import { place } from "#content/temple.ts";
 import { centsOf } from "#domain/amount.ts";
 import { grouped } from "#domain/counted.ts";
 import { byName } from "#domain/name-order.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { place, temple } from "#content/temple.ts";
+import { place } from "#content/temple.ts";
 import { counted } from "#domain/counted.ts";
 import { dayFrom, fieldOf, readListQuery } from "#domain/list-query.ts";
 import { byField } from "#domain/name-order.ts";

@@ -3,7 +3,6 @@ import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  type MetaArgs,
   redirect,
   useActionData,
   useLoaderData,

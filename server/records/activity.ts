@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { Hono } from "hono";
-import { place, temple } from "#content/temple.ts";
+import { place } from "#content/temple.ts";
 import {
   type ActivityList,
   type ActivityRow,
