@@ -1,12 +1,14 @@
-import { useLocation } from "react-router";
-import { temple } from "#content/temple.ts";
+import { useLocation, useRouteLoaderData } from "react-router";
+import type { FrameWords } from "#app/frame-words.tsx";
 
 /** Shown when nothing else can be: plain links, because whatever failed may have taken the scripts with it. */
 export function LastErrorPage() {
   const { pathname } = useLocation();
+  // What failed may have been the words themselves.
+  const temple = (useRouteLoaderData("root") as FrameWords | undefined)?.temple;
   return (
     <main className="last-error" id="main" tabIndex={-1}>
-      <title>{`Something went wrong | ${temple.name}`}</title>
+      <title>{["Something went wrong", temple?.name].filter(Boolean).join(" | ")}</title>
       <img src="/art/lamp.svg" alt="" width="120" height="120" />
       <h1>The lamp has flickered</h1>
       <p className="lede">
@@ -21,9 +23,11 @@ export function LastErrorPage() {
           Back to Home
         </a>
       </p>
-      <p>
-        If it keeps happening, write to us at <a href={`mailto:${temple.email}`}>{temple.email}</a>.
-      </p>
+      {temple && (
+        <p>
+          If it keeps happening, write to us at <a href={`mailto:${temple.email}`}>{temple.email}</a>.
+        </p>
+      )}
     </main>
   );
 }

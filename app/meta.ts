@@ -1,14 +1,30 @@
 import type { MetaDescriptor } from "react-router";
+import { frameWordsIn } from "#app/frame-words.tsx";
+import type { PageWords } from "#app/page-words.ts";
 import { structuredData } from "#app/structured-data.ts";
-import { temple } from "#content/temple.ts";
-import type { PageInfo } from "#domain/content/pages.ts";
+import { titleOf } from "#domain/content/pages.ts";
+import type { PublicTemple } from "#domain/content/public-temple.ts";
 
-/** What a browser tab, a search engine and a shared link say of a page. */
-export function pageMeta(page: PageInfo, more?: object[]) {
+type MetaArgs<Data> = {
+  loaderData: Data | undefined;
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+};
+
+/** What a browser tab, a search engine and a shared link say of a page, from what its loader brought. */
+export function pageMeta<Data extends PageWords>(more?: (data: Data, temple: PublicTemple) => object[]) {
+  return ({ loaderData, matches }: MetaArgs<Data>): MetaDescriptor[] => {
+    const temple = frameWordsIn(matches)?.temple;
+    return loaderData && temple ? tagsOf(loaderData, temple, more?.(loaderData, temple)) : [];
+  };
+}
+
+function tagsOf(words: PageWords, temple: PublicTemple, more?: object[]) {
+  const { page } = words;
   const address = temple.url + page.path;
   const name = page.path === "/" ? "home" : page.path.slice(1);
+  const title = titleOf(page, temple);
   const tags: MetaDescriptor[] = [
-    { title: page.title },
+    { title },
     { name: "description", content: page.description },
     // However a link spelled it, search engines keep one lower-case address of each page.
     { tagName: "link", rel: "canonical", href: address },
@@ -18,16 +34,16 @@ export function pageMeta(page: PageInfo, more?: object[]) {
     tags.push(
       { property: "og:type", content: "website" },
       { property: "og:site_name", content: temple.name },
-      { property: "og:title", content: page.title },
+      { property: "og:title", content: title },
       { property: "og:description", content: page.description },
       { property: "og:url", content: address },
       { property: "og:locale", content: "en_US" },
       { property: "og:image", content: `${temple.url}/og/${name}.jpg` },
       { property: "og:image:width", content: "1200" },
       { property: "og:image:height", content: "630" },
-      { property: "og:image:alt", content: page.title },
+      { property: "og:image:alt", content: title },
       { name: "twitter:card", content: "summary_large_image" },
-      { "script:ld+json": structuredData(page, more) },
+      { "script:ld+json": structuredData(words, temple, more) },
     );
-  return () => tags;
+  return tags;
 }

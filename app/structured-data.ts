@@ -1,22 +1,22 @@
-import { pages } from "#content/pages.ts";
-import { temple as ours } from "#content/temple.ts";
-import type { PageInfo } from "#domain/content/pages.ts";
-import type { Temple } from "#domain/content/temple.ts";
+import type { PageWords } from "#app/page-words.ts";
+import type { PublicTemple } from "#domain/content/public-temple.ts";
 
 /** What search engines can read without guessing: who we are, and where this page stands. */
-export function structuredData(page: PageInfo, more: object[] = [], temple = ours) {
-  const trail = page.path === "/" ? [] : [breadcrumb(page)];
+export function structuredData(words: PageWords, temple: PublicTemple, more: object[] = []) {
+  const trail = words.page.path === "/" ? [] : [breadcrumb(words, temple)];
   return { "@context": "https://schema.org", "@graph": [templeItself(temple), ...trail, ...more] };
 }
 
-export const templeId = `${ours.url}/#temple`;
+export function templeId({ url }: { url: string }) {
+  return `${url}/#temple`;
+}
 
 /** Street and telephone are left out where the temple has not given them. */
-function templeItself(temple: Temple) {
+function templeItself(temple: PublicTemple) {
   const { street, city, regionCode, postalCode, countryCode } = temple.address;
   return {
     "@type": ["HinduTemple", "NGO"],
-    "@id": templeId,
+    "@id": templeId(temple),
     name: temple.name,
     description: temple.description,
     url: temple.url,
@@ -37,21 +37,24 @@ function templeItself(temple: Temple) {
     },
     openingHoursSpecification: {
       "@type": "OpeningHoursSpecification",
-      dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+      dayOfWeek: temple.hours.days,
       opens: temple.hours.opens,
       closes: temple.hours.closes,
     },
   };
 }
 
-function breadcrumb({ name, path }: PageInfo) {
+function breadcrumb({ page: { name, path }, trail: [home] }: PageWords, temple: PublicTemple) {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: [pages.home, { name, path }].map((step, index) => ({
+    itemListElement: [
+      { name: home?.label, path: "/" },
+      { name, path },
+    ].map((step, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name: step.name,
-      item: ours.url + step.path,
+      item: temple.url + step.path,
     })),
   };
 }

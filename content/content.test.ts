@@ -1,61 +1,33 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { ContactPage } from "#domain/content/contact.ts";
-import { DeitiesPage, Deity } from "#domain/content/deities.ts";
-import { DocumentsPage, TempleDocument } from "#domain/content/documents.ts";
-import { DonorWallWords } from "#domain/content/donor-wall.ts";
 import { editorSentences } from "#domain/content/editor-sentences.ts";
-import { DonationCategory, GivingPage, VolunteerOpportunity } from "#domain/content/giving.ts";
-import { Home } from "#domain/content/home.ts";
-import { LandProject } from "#domain/content/land-project.ts";
-import { LoanProgram } from "#domain/content/loan-program.ts";
-import { Navigation } from "#domain/content/navigation.ts";
-import { NewsItem, NewsPage } from "#domain/content/news.ts";
-import { PageInfo } from "#domain/content/pages.ts";
-import { About, Board, Director, Person } from "#domain/content/people.ts";
-import { Temple } from "#domain/content/temple.ts";
-import { about } from "./about.ts";
-import { board } from "./board.ts";
-import { contact } from "./contact.ts";
-import { deities, deitiesPage } from "./deities.ts";
-import { documents, documentsPage } from "./documents.ts";
-import { donorWall } from "./donor-wall.ts";
-import { donationCategories, givingPage, volunteerOpportunities } from "./giving.ts";
-import { home } from "./home.ts";
-import { landProject } from "./land-project.ts";
-import { loanProgram } from "./loan-program.ts";
-import { navigation } from "./navigation.ts";
-import { news, newsPage } from "./news.ts";
+import { Phase } from "#domain/content/land-project.ts";
+import { NewsItem } from "#domain/content/news.ts";
+import { type PartName, partNames, partSchemas } from "#domain/content/parts.ts";
+import { Place } from "#domain/content/place.ts";
+import { startingWords } from "#server/words.ts";
+import { startingPhases } from "./land-project.ts";
+import { startingNews } from "./news.ts";
 import { pages } from "./pages.ts";
-import { directors, trustees } from "./people.ts";
-import { temple } from "./temple.ts";
+import { place, temple } from "./temple.ts";
 
 const files: [file: string, schema: z.ZodType, content: unknown][] = [
-  ["temple.ts", Temple, temple],
-  ["navigation.ts", Navigation, navigation],
-  ["pages.ts", z.record(z.string(), PageInfo), pages],
-  ["home.ts", Home, home],
-  ["about.ts", About, about],
-  ["board.ts", Board, board],
-  ["people.ts", z.array(Person), trustees],
-  ["people.ts", z.array(Director), directors],
-  ["deities.ts", DeitiesPage, deitiesPage],
-  ["deities.ts", z.array(Deity), deities],
-  ["land-project.ts", LandProject, landProject],
-  ["loan-program.ts", LoanProgram, loanProgram],
-  ["news.ts", NewsPage, newsPage],
-  ["news.ts", z.array(NewsItem), news],
-  ["giving.ts", GivingPage, givingPage],
-  ["giving.ts", z.array(DonationCategory), donationCategories],
-  ["giving.ts", z.array(VolunteerOpportunity), volunteerOpportunities],
-  ["documents.ts", DocumentsPage, documentsPage],
-  ["documents.ts", z.array(TempleDocument), documents],
-  ["donor-wall.ts", DonorWallWords, donorWall],
-  ["contact.ts", ContactPage, contact],
+  ...partNames.map((part: PartName): [string, z.ZodType, unknown] => [
+    `${part}.ts`,
+    partSchemas[part],
+    startingWords[part],
+  ]),
+  ["temple.ts", Place, place],
+  ["land-project.ts", z.array(Phase), startingPhases],
+  ["news.ts", z.array(NewsItem), startingNews],
 ];
 
 describe("The temple's words", () => {
+  test("have a file for each part, of the part's name", () => {
+    for (const part of partNames) expect(existsSync(new URL(`${part}.ts`, import.meta.url))).toBe(true);
+  });
+
   test("are complete in every file", () => {
     expect(files.flatMap(([file, schema, content]) => editorSentences(file, schema, content))).toEqual([]);
   });
@@ -117,7 +89,7 @@ function isKnownPlace(href: string) {
     "/": ["#mission", "#impact", "#slideshow"],
     "/events": ["#help"],
     "/landprojectdetails": ["#land"],
-    "/news": news.map(({ id }) => `#${id}`),
+    "/news": startingNews.map(({ id }) => `#${id}`),
   };
   const path = pathname.toLowerCase();
   return routes.includes(path) && (hash === "" || (anchors[path] ?? []).includes(hash));

@@ -1,8 +1,8 @@
 // The stories of /news, the first one set large. Change words, dates (year-month-day) and pictures; a new story needs
 // an `id` of its own, and the same id after # in its link. `npm start` builds the pages again by itself.
-import type { NewsItem, NewsPage } from "#domain/content/news.ts";
+import type { News, NewsItem } from "#domain/content/news.ts";
 
-export const newsPage: NewsPage = {
+export const news: News = {
   head: {
     title: "Latest News & Updates",
     lede: "Small steps and large ones on the way to the first bell.",
@@ -10,7 +10,7 @@ export const newsPage: NewsPage = {
   readMore: "Read More",
 };
 
-export const news: NewsItem[] = [
+export const startingNews: NewsItem[] = [
   {
     id: "temple-land-acquisition",
     title: "Temple Land Acquisition",

@@ -1,6 +1,7 @@
 // The temple itself: name, place, hours, addresses. Change any words between quotation marks;
 // keep the names before the colons. `telephone` (below `email`) and `street` (in `address`) may be added.
 // `npm start` builds the pages again by itself.
+import type { Place } from "#domain/content/place.ts";
 import type { Temple } from "#domain/content/temple.ts";
 
 export const temple: Temple = {
@@ -20,27 +21,19 @@ export const temple: Temple = {
   email: "info@temple.example",
   address: {
     city: "Roseville",
+    region: "California",
     regionCode: "CA",
     postalCode: "95678",
     country: "United States",
     countryCode: "US",
-    line: "Roseville CA 95678 USA",
-    strip: "Roseville, California 95678",
   },
-  // Where the temple stands, in degrees (west is below zero): the panchang is computed for its sunrise.
-  coordinates: { latitude: 38.7521, longitude: -121.288 },
-  // The clock the temple lives by: days, months and times in the admin area follow it.
-  timeZone: "America/Los_Angeles",
-  mapUrl: "https://www.google.com/maps/search/?api=1&query=Roseville+CA+95678+USA",
   hours: {
-    days: "Mon to Sun",
-    times: "9:00 AM to 5:00 PM",
+    days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
     opens: "09:00",
     closes: "17:00",
-    sentence: "Open every day, 9:00 AM to 5:00 PM",
     welcome: "Come as you are. Please leave your shoes at the door and your worries with the lamp.",
   },
-  donationPage: { url: "https://donate.example.org/temple", host: "donate.example.org" },
+  donationPage: { url: "https://donate.example.org/temple" },
   // Add url: "https://…" after the icon when the temple has a page there: the icon then leads to it.
   social: [
     { name: "Facebook", icon: "fb" },
@@ -48,4 +41,18 @@ export const temple: Temple = {
     { name: "YouTube", icon: "yt" },
     { name: "X", icon: "x" },
   ],
+  legalName: "Roseville Hindu Temple & Cultural Center",
+  ein: "",
+  mailingAddress: "Roseville, CA 95678",
+  signerName: "",
+  signerTitle: "Treasurer",
+};
+
+/** Where the temple stands and which clock it lives by. The panchang and every day in the records follow it. */
+export const place: Place = {
+  name: "Roseville, CA",
+  // In degrees; west is below zero.
+  latitude: 38.7521,
+  longitude: -121.288,
+  timeZone: "America/Los_Angeles",
 };

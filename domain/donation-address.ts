@@ -1,7 +1,8 @@
 /** What the donation page's address may leave open: `https://…?amount={amount}&fund={fund}`. */
-const place = /\{(amount|fund)\}/g;
+const place = /\{(amount|fund|purpose)\}/g;
 
-export type Gift = { amount: number; fund: string };
+/** `fund` is its short name for machines; `purpose` says the same to people. */
+export type Gift = { amount: number; fund: string; purpose?: string };
 
 /**
  * The donation page's address with a gift in its places. Without a gift the parts that wait for one are left out: a
@@ -9,8 +10,9 @@ export type Gift = { amount: number; fund: string };
  */
 export function donationAddress(address: string, gift?: Gift) {
   if (!gift) return withoutPlaces(address);
-  const words = { amount: written(gift.amount), fund: gift.fund };
-  return address.replace(place, (_, name: keyof Gift) => encodeURIComponent(words[name]));
+  const { amount, fund, purpose = fund } = gift;
+  const words = { amount: written(amount), fund, purpose };
+  return address.replace(place, (_, name: keyof typeof words) => encodeURIComponent(words[name]));
 }
 
 /** Two decimals or none, as amounts of money are written to machines. */

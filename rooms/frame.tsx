@@ -16,13 +16,14 @@ import { NotYours } from "#app/admin/not-yours.tsx";
 import { railWidthFrom } from "#app/admin/rail-width.ts";
 import { type Progress, type Section, Sections, type Waiting } from "#app/admin/sections.ts";
 import { Shell } from "#app/admin/shell.tsx";
+import { StaffWordsContext, staffWords } from "#app/admin/staff-words.ts";
 import { LastErrorPage } from "#app/last-error-page.tsx";
 import { greetingOf } from "#domain/person.ts";
 import { EVERYONE_SEES, mayChange, maySee, type Rights } from "#domain/roles.ts";
 import { arrivedCookie, cameFor, cameForCookie } from "#server/auth/came-for.ts";
 import { adminOf } from "#server/auth/guard.ts";
 import type { SignedIn } from "#server/auth/sessions.ts";
-import { services } from "#server/services.ts";
+import { services, words } from "#server/services.ts";
 import { doors, person } from "./opened.ts";
 
 /** Where a second factor is set up. */
@@ -104,7 +105,7 @@ async function frameOf(request: Request, context: Readonly<RouterContextProvider
     }),
   );
   const me: Me = { email, name, role };
-  return { width: railWidthFrom(request), signedInAt, sections, me };
+  return { width: railWidthFrom(request), signedInAt, sections, me, words: staffWords(context.get(words)) };
 }
 
 export default function Frame() {
@@ -126,13 +127,22 @@ export function ErrorBoundary() {
   );
 }
 
-function Around({ width, signedInAt, sections, me, children }: FrameData & { children: React.ReactNode }) {
+function Around({
+  width,
+  signedInAt,
+  sections,
+  me,
+  words,
+  children,
+}: FrameData & { children: React.ReactNode }) {
   return (
     <MeContext value={me}>
       <Sections value={sections}>
-        <Shell width={width} signedInAt={signedInAt}>
-          {children}
-        </Shell>
+        <StaffWordsContext value={words}>
+          <Shell width={width} signedInAt={signedInAt}>
+            {children}
+          </Shell>
+        </StaffWordsContext>
       </Sections>
     </MeContext>
   );

@@ -19,6 +19,7 @@ export async function openHouse(needs: Needs) {
     /** Streams and what goes on by itself end at once; what is under way may take a moment. */
     async close() {
       services.hub.close();
+      services.words.close();
       await Promise.all(Object.values<OpenRoom>(rooms).map((room) => room.close?.()));
     },
   };

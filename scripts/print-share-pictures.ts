@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { pages } from "#content/pages.ts";
 import { temple } from "#content/temple.ts";
+import { publicTemple } from "#domain/content/public-temple.ts";
 import { inRoom, withPrintRoom } from "./print-room.ts";
 
 const cards = [
@@ -32,8 +33,8 @@ await withPrintRoom(async (room) => {
       words: {
         first: isHome ? "" : temple.brand.first,
         second: isHome ? "" : temple.brand.second,
-        title: page.title.replace(` | ${temple.name}`, ""),
-        place: temple.address.strip,
+        title: page.title ?? temple.name,
+        place: publicTemple(temple).address.strip,
       },
       picture: { src: `/public/art/${art}.svg`, aim, shown },
     });

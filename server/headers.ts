@@ -1,14 +1,15 @@
-import { temple } from "#content/temple.ts";
-
 export type HeaderList = [name: string, value: string][];
 
+/** A page names its inline scripts by their hashes, if only none, and where else than here its forms may lead. */
+export type PagePolicy = { scripts: string[]; formsLeadTo: string };
+
 /**
- * What every answer carries, whatever its kind: files and streams too, which Hono's `secureHeaders` never sees. A page
- * names its inline scripts by their hashes, if only none.
+ * What every answer carries, whatever its kind: files and streams too, which Hono's `secureHeaders` never sees. See
+ * `PagePolicy` for what a page adds.
  */
-export function securityHeaders(live: boolean, scripts?: string[]): HeaderList {
+export function securityHeaders(live: boolean, page?: PagePolicy): HeaderList {
   const headers: HeaderList = [
-    ["Content-Security-Policy", contentSecurityPolicy(live, scripts)],
+    ["Content-Security-Policy", contentSecurityPolicy(live, page)],
     ["X-Content-Type-Options", "nosniff"],
     ["X-Frame-Options", "DENY"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
@@ -20,15 +21,15 @@ export function securityHeaders(live: boolean, scripts?: string[]): HeaderList {
   return headers;
 }
 
-function contentSecurityPolicy(live: boolean, scripts: string[] | undefined) {
+function contentSecurityPolicy(live: boolean, page: PagePolicy | undefined) {
   return [
     "default-src 'none'",
     // Anything but a page loads nothing.
-    ...(scripts ? mayLoad(scripts) : []),
+    ...(page ? mayLoad(page.scripts) : []),
     "object-src 'none'",
     "base-uri 'none'",
     // Where a form may lead, also by a redirect: the gift form leads on to the donation page.
-    scripts ? `form-action 'self' ${new URL(temple.donationPage.url).origin}` : "form-action 'self'",
+    page ? `form-action 'self' ${new URL(page.formsLeadTo).origin}` : "form-action 'self'",
     "frame-ancestors 'none'",
     ...(live ? ["upgrade-insecure-requests"] : []),
   ].join("; ");

@@ -8,6 +8,7 @@ import { openLimits } from "./limits/limits.ts";
 import { openHub } from "./live/hub.ts";
 import { openPost } from "./mail/post.ts";
 import type { Services } from "./services.ts";
+import { openWords } from "./words.ts";
 
 type Needs = Pick<Services, "env" | "log" | "store" | "now">;
 
@@ -18,13 +19,14 @@ export async function openServices(needs: Needs): Promise<Services> {
     limits: env.rateLimits ? {} : { streamsPerAddress: Number.POSITIVE_INFINITY },
     onFault: (fault) => log.error("a live view could not be read", fault),
   });
+  const words = await openWords(needs);
   const accounts = await openAccounts(needs);
   const limits = openLimits({ ...needs, areOn: env.rateLimits });
   const sessions = await openSessions({ ...needs, accounts });
-  const passkeys = openPasskeys({ ...needs, accounts });
+  const passkeys = openPasskeys({ ...needs, words, accounts });
   const signIn = openSignIn({ ...needs, limits, accounts, sessions, passkeys });
   const post = openPost(needs);
-  const invitations = await openInvitations({ ...needs, limits, accounts, signIn, post });
+  const invitations = await openInvitations({ ...needs, words, limits, accounts, signIn, post });
   const files = await openFiles(needs);
-  return { ...needs, hub, limits, accounts, sessions, passkeys, signIn, invitations, post, files };
+  return { ...needs, hub, limits, accounts, sessions, passkeys, signIn, invitations, post, files, words };
 }

@@ -24,14 +24,15 @@ export function renderedPages(getBuild: () => ServerBuild | Promise<ServerBuild>
     const build = await getBuild();
     const context = new RouterContextProvider();
     const keys = contextKeys(build);
-    for (const [name, value] of Object.entries({ ...shared, asking })) {
+    const words = shared.services.words.now;
+    for (const [name, value] of Object.entries({ ...shared, asking, words })) {
       const key = keys[name];
       if (key) context.set(key, value);
     }
     const isRead = READS.includes(request.method);
     const asked = isRead ? request : await readPost(request, takesForms(build, url));
     const response = await createRequestHandler(build, process.env.NODE_ENV)(asked, context);
-    return withPolicy(response, shared.services.env.live);
+    return withPolicy(response, shared.services.env.live, words.temple.donationPage.url);
   };
 }
 
@@ -81,13 +82,13 @@ async function readPost(request: Request, isAllowed: boolean) {
   return new Request(url, { method, headers, signal, body: await readForm(request) });
 }
 
-async function withPolicy(response: Response, live: boolean) {
+async function withPolicy(response: Response, live: boolean, formsLeadTo: string) {
   const headers = new Headers(response.headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   if (!headers.get("Content-Type")?.startsWith("text/html"))
     return new Response(response.body, { status: response.status, headers });
   const { html, scripts } = takeOwnScripts(await response.text());
-  for (const [name, value] of securityHeaders(live, scripts)) headers.set(name, value);
+  for (const [name, value] of securityHeaders(live, { scripts, formsLeadTo })) headers.set(name, value);
   // While developing, Vite writes styles into the page and speaks to it over a socket.
   if (process.env.NODE_ENV === "development") headers.delete("Content-Security-Policy");
   return new Response(html, { status: response.status, headers });

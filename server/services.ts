@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { SiteWords } from "#domain/content/parts.ts";
 import type { Accounts } from "./auth/accounts.ts";
 import type { Invitations } from "./auth/invitations.ts";
 import type { Passkeys } from "./auth/passkeys.ts";
@@ -12,6 +13,7 @@ import type { Log } from "./log.ts";
 import type { Post } from "./mail/post.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Store } from "./store/store.ts";
+import type { Words } from "./words.ts";
 
 /** What the whole house shares: each room is opened with it, and each request may use it. */
 export type Services = {
@@ -28,6 +30,7 @@ export type Services = {
   hub: Hub;
   post: Post;
   files: Files;
+  words: Words;
 };
 
 /** Who asks for a page, and where a fault on the way is reported. */
@@ -43,3 +46,5 @@ export type Asking = {
 export const services = createContext<Services>();
 /** Likewise. */
 export const asking = createContext<Asking>();
+/** Likewise, what the website says: what is public, or a draft of it in a preview. */
+export const words = createContext<SiteWords>();

@@ -1,6 +1,5 @@
 import type { Server } from "node:http";
 import { join, resolve } from "node:path";
-import { temple } from "#content/temple.ts";
 import { openHouse } from "#rooms/house.ts";
 import { createApp } from "./app.ts";
 import { openAdminSocket } from "./auth/admin-socket.ts";
@@ -47,10 +46,11 @@ async function start() {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  // Search engines are told the address that content/ has: pages would name one that nobody uses.
-  if (env.live && env.PUBLIC_URL !== temple.url)
-    log.info("pages name another address: set url in content/temple.ts to PUBLIC_URL", {
-      url: temple.url,
+  // Search engines are told the address that the settings have: pages would name one that nobody uses.
+  const { url } = services.words.now.temple;
+  if (env.live && env.PUBLIC_URL !== url)
+    log.info("pages name another address: set it to PUBLIC_URL under Website, Temple", {
+      url,
       PUBLIC_URL: env.PUBLIC_URL,
     });
   console.log(`The temple's site is open at ${addressOf(server, env)}`);
@@ -64,7 +64,7 @@ async function start() {
     const build = await import(join(buildDirectory, "server/index.js"));
     const pages = renderedPages(() => build, house);
     const opened = Object.values(rooms);
-    const kept = keptAddresses({ revision: 0 }, opened);
+    const kept = keptAddresses(services.words, opened);
     return createHttpServer(createApp(services, opened, pages), loadSite(buildDirectory, env.live), kept);
   }
 }

@@ -1,4 +1,4 @@
-import { directors, trustees } from "#content/people.ts";
+import { people } from "#content/people.ts";
 import { expect, open, test } from "#tests/site.ts";
 
 test.describe("About", () => {
@@ -6,14 +6,14 @@ test.describe("About", () => {
     await open(page, "/about");
     const listed = page.getByRole("region", { name: "Trustees" }).getByRole("listitem");
     await expect(listed).toHaveCount(4);
-    await expect(listed).toHaveText(trustees.map(({ name, location }) => name + location));
+    await expect(listed).toHaveText(people.trustees.map(({ name, location }) => name + location));
   });
 
   test("names all thirteen directors of operations, each with a city", async ({ page }) => {
     await open(page, "/about");
     const listed = page.getByRole("region", { name: "Directors of Operations" }).getByRole("listitem");
     await expect(listed).toHaveCount(13);
-    await expect(listed).toHaveText(directors.map(({ name, location }) => name + location));
+    await expect(listed).toHaveText(people.directors.map(({ name, location }) => name + location));
   });
 
   test("agrees with the board page on every name", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { trustees } from "#content/people.ts";
+import { people } from "#content/people.ts";
 import { expect, open, test } from "#tests/site.ts";
 
 test.describe("Board", () => {
@@ -9,7 +9,7 @@ test.describe("Board", () => {
   test("shows the four people of the Board of Trustees", async ({ page }) => {
     const cards = page.getByRole("region", { name: "Board of Trustees" }).getByRole("listitem");
     await expect(cards).toHaveCount(4);
-    for (const { name, location } of trustees) {
+    for (const { name, location } of people.trustees) {
       const card = cards.filter({ has: page.getByRole("heading", { name }) });
       await expect(card).toContainText(location);
     }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { about } from "#content/about.ts";
 import { deities } from "#content/deities.ts";
 import { donorWall } from "#content/donor-wall.ts";
-import { givingPage } from "#content/giving.ts";
+import { giving } from "#content/giving.ts";
 import { landProject } from "#content/land-project.ts";
 import { loanProgram } from "#content/loan-program.ts";
 import { pages } from "#content/pages.ts";
@@ -17,11 +17,11 @@ const [build, site] = [await builtPages(), builtSite()];
 /** A sentence of each of these pages, and the only page whose script may hold it. */
 const sentences = new Map([
   [about.head.lede, "/about"],
-  [givingPage.head.lede, "/donate"],
+  [giving.head.lede, "/donate"],
   [donorWall.head.lede, "/donors"],
   [landProject.head.lede, "/landprojectdetails"],
   [loanProgram.head.lede, "/loanprogram"],
-  [deities[0]?.description, "/deities"],
+  [deities.shrines[0]?.description, "/deities"],
 ]);
 
 /** Words of the admin area, and of the library that checks what strangers send. */

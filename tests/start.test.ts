@@ -26,7 +26,7 @@ describe("Starting the site", () => {
       await site.said(/is open at https:/);
       return site.output();
     };
-    const warning = "pages name another address: set url in content/temple.ts to PUBLIC_URL";
+    const warning = "pages name another address: set it to PUBLIC_URL under Website, Temple";
     expect(await start("https://temple.example.org")).toContain(warning);
     expect(await start(temple.url)).not.toContain(warning);
   });

@@ -45,7 +45,7 @@ export async function openTemple({
   const house = await openHouse({ env, log: createLog(said), store, now: () => clock.now });
   const { services, rooms } = house;
   const opened: OpenRoom[] = [...Object.values(rooms), ...((await wishes.rooms?.(services)) ?? [])];
-  const kept = keptAddresses({ revision: 0 }, opened);
+  const kept = keptAddresses(services.words, opened);
   const server = createHttpServer(createApp(services, opened, pages(house)), site, kept);
   await listen(server, 0, "127.0.0.1");
   const { port } = server.address() as AddressInfo;

@@ -1,6 +1,11 @@
-import { temple } from "#content/temple.ts";
+import { frameWordsIn } from "#app/frame-words.tsx";
+
+type Matches = { matches: Parameters<typeof frameWordsIn>[0] };
 
 /** Staff pages have a name for the tab, and nothing for search engines. */
 export function adminMeta(title: string) {
-  return () => [{ title: `${title} | ${temple.name}` }, { name: "robots", content: "noindex" }];
+  return ({ matches }: Matches) => {
+    const temple = frameWordsIn(matches)?.temple.name;
+    return [{ title: [title, temple].filter(Boolean).join(" | ") }, { name: "robots", content: "noindex" }];
+  };
 }

@@ -1,9 +1,9 @@
-import { temple } from "#content/temple.ts";
+import { place } from "#content/temple.ts";
 import { writtenMoment as momentAt } from "#domain/written-date.ts";
 
 /** By the temple's own clock, whatever the reader's: the server and every browser then write the same words. */
 export function writtenMoment(moment: string) {
-  return momentAt(moment, temple.timeZone);
+  return momentAt(moment, place.timeZone);
 }
 
 /** In a sentence: "at 10:42 AM" for today's, "on Nov 8, 2026, 1:12 PM" for others. */
@@ -14,7 +14,7 @@ export function whenInWords(moment: string, now = new Date().toISOString()) {
 
 /** The day of a moment by the temple's calendar: "2026-11-15". */
 export function dayOf(moment: string) {
-  calendar ??= new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone: temple.timeZone });
+  calendar ??= new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone: place.timeZone });
   return calendar.format(new Date(moment));
 }
 let calendar: Intl.DateTimeFormat | undefined;
@@ -33,7 +33,7 @@ let weekdays: Intl.DateTimeFormat | undefined;
 
 /** By the temple's clock: "9:47 AM", or to the second. */
 export function writtenTime(moment: string, { toTheSecond = false } = {}) {
-  times ??= new Intl.DateTimeFormat("en-US", { timeStyle: "medium", timeZone: temple.timeZone });
+  times ??= new Intl.DateTimeFormat("en-US", { timeStyle: "medium", timeZone: place.timeZone });
   const time = times.format(new Date(moment)).replaceAll("\u202f", " ");
   return toTheSecond ? time : time.replace(/:\d\d /, " ");
 }

@@ -1,8 +1,8 @@
 import { useContext, useRef } from "react";
 import { NavLink } from "react-router";
+import { useTemple } from "#app/frame-words.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { invoker } from "#app/ui/invoker.ts";
-import { temple } from "#content/temple.ts";
 import { signOut } from "./leaving.ts";
 import { type Section, Sections } from "./sections.ts";
 import { useLiveOrLeave } from "./use-live-or-leave.ts";
@@ -15,6 +15,7 @@ type RailProps = {
 
 /** The way around the admin area, the same in the sidebar and in the drawer of small screens. */
 export function Rail({ control, onChoose }: RailProps) {
+  const temple = useTemple();
   const sections = useContext(Sections).filter(({ icon }) => icon);
   return (
     <>

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
-import { temple } from "#content/temple.ts";
+import { useTemple } from "#app/frame-words.tsx";
 
 /** Emblem and name, leading home. */
 export function Brand({ onDark, onClick }: { onDark?: boolean; onClick?: () => void }) {
+  const temple = useTemple();
   const { first, second, logo, logoOnDark } = temple.brand;
   return (
     <Link className="brand" to="/" prefetch="intent" onClick={onClick}>

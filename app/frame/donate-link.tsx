@@ -1,7 +1,6 @@
+import { useFrameWords } from "#app/frame-words.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
-import { navigation } from "#content/navigation.ts";
-import { temple } from "#content/temple.ts";
 import { donationAddress } from "#domain/donation-address.ts";
 
 type DonateLinkProps = {
@@ -12,10 +11,11 @@ type DonateLinkProps = {
 };
 
 /** The way to the temple's donation page. */
-export function DonateLink({ kind = "cta", onClick, children = navigation.donateLabel }: DonateLinkProps) {
+export function DonateLink({ kind = "cta", onClick, children }: DonateLinkProps) {
+  const { temple, navigation } = useFrameWords();
   return (
     <ExternalLink href={donationAddress(temple.donationPage.url)} kind={kind} onClick={onClick}>
-      {children}
+      {children ?? navigation.donateLabel}
     </ExternalLink>
   );
 }

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
+import { useFrameWords, useTemple } from "#app/frame-words.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { navigation } from "#content/navigation.ts";
-import { temple } from "#content/temple.ts";
 import type { Temple } from "#domain/content/temple.ts";
 import { Brand } from "./brand.tsx";
 
 export function Footer() {
+  const { temple, navigation } = useFrameWords();
   const { visitTitle, linksTitle, links, hoursTitle } = navigation.footer;
   return (
     <footer className="site-footer" data-tone="dark">
@@ -38,7 +38,7 @@ export function Footer() {
             <div>
               <h2>{hoursTitle}</h2>
               <dl className="hours num">
-                <dt>{temple.hours.days}</dt>
+                <dt>{temple.hours.dayWords}</dt>
                 <dd>{temple.hours.times}</dd>
               </dl>
               <p>{temple.hours.welcome}</p>
@@ -84,6 +84,7 @@ export function Social({ pages }: { pages: Temple["social"] }) {
 }
 
 function Visit() {
+  const temple = useTemple();
   const { city, regionCode, postalCode, country } = temple.address;
   return (
     <address className="contacts">

@@ -1,12 +1,13 @@
+import { useTemple } from "#app/frame-words.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { invoker } from "#app/ui/invoker.ts";
-import { temple } from "#content/temple.ts";
 import { Brand } from "./brand.tsx";
 import { MainMenu } from "./main-menu.tsx";
 import { MobileMenu, mobileMenuId } from "./mobile-menu.tsx";
 
 /** The location strip and, below it, the header that stays in view. */
 export function Header() {
+  const temple = useTemple();
   return (
     <>
       <section className="strip" data-tone="dark" aria-label="Location and hours">

@@ -1,14 +1,15 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useLocation } from "react-router";
+import { useFrameWords } from "#app/frame-words.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { navigation } from "#content/navigation.ts";
 import type { MenuGroup } from "#domain/content/navigation.ts";
 import { ariaCurrent, isCurrentPage } from "./current-page.ts";
 import { DonateLink } from "./donate-link.tsx";
 
 /** The menu of wide screens. */
 export function MainMenu() {
+  const { navigation } = useFrameWords();
   const { pathname } = useLocation();
   return (
     <nav className="nav" aria-label="Main">

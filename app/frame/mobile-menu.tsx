@@ -1,9 +1,8 @@
 import { useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { useFrameWords } from "#app/frame-words.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { invoker } from "#app/ui/invoker.ts";
-import { navigation } from "#content/navigation.ts";
-import { temple } from "#content/temple.ts";
 import type { MenuGroup } from "#domain/content/navigation.ts";
 import { Brand } from "./brand.tsx";
 import { ariaCurrent, isCurrentPage } from "./current-page.ts";
@@ -13,6 +12,7 @@ export const mobileMenuId = "drawer";
 
 /** The menu of small screens. Buttons and groups are the platform's own, so it opens before scripts arrive. */
 export function MobileMenu() {
+  const { temple, navigation } = useFrameWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
   const close = () => dialog.current?.close();

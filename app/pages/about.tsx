@@ -1,27 +1,31 @@
 import type { ReactNode } from "react";
 import { pageMeta } from "#app/meta.ts";
+import { pageWords } from "#app/page-words.ts";
 import { Arch } from "#app/ui/arch.tsx";
-import { trailTo } from "#app/ui/breadcrumb.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { useReveal } from "#app/ui/use-reveal.ts";
-import { about } from "#content/about.ts";
-import { pages } from "#content/pages.ts";
-import { directors, trustees } from "#content/people.ts";
 import type { Person } from "#domain/content/people.ts";
 import type { SectionHead as Head } from "#domain/content/words.ts";
+import { words } from "#server/services.ts";
+import type { Route } from "./+types/about.ts";
 import "./about.css";
 
-export const meta = pageMeta(pages.about);
+export const meta = pageMeta();
 
-export default function About() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { about, people, ...rest } = context.get(words);
+  return { ...pageWords(rest, "about"), about, people };
+}
+
+export default function About({ loaderData: { trail, about, people } }: Route.ComponentProps) {
   useReveal();
   return (
     <>
       <Threshold
         kind="story"
-        trail={trailTo(pages.about)}
+        trail={trail}
         head={about.head}
         art={about.head.picture && <Arch picture={about.head.picture} />}
       />
@@ -35,8 +39,8 @@ export default function About() {
           ))}
         </ol>
       </section>
-      <Register kind="trustees" head={about.trustees} people={trustees} />
-      <Register kind="directors" head={about.directors} people={directors}>
+      <Register kind="trustees" head={about.trustees} people={people.trustees} />
+      <Register kind="directors" head={about.directors} people={people.directors}>
         <MoreLink to={about.more.href}>{about.more.label}</MoreLink>
       </Register>
     </>

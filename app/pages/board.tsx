@@ -1,23 +1,30 @@
 import { pageMeta } from "#app/meta.ts";
+import { pageWords } from "#app/page-words.ts";
 import { Arch } from "#app/ui/arch.tsx";
-import { trailTo } from "#app/ui/breadcrumb.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { useReveal } from "#app/ui/use-reveal.ts";
-import { board } from "#content/board.ts";
-import { pages } from "#content/pages.ts";
-import { directors, trustees } from "#content/people.ts";
 import type { Person } from "#domain/content/people.ts";
+import { words } from "#server/services.ts";
+import type { Route } from "./+types/board.ts";
 import "./board.css";
 
-export const meta = pageMeta(pages.board);
+export const meta = pageMeta();
 
-export default function Board() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { board, people, ...rest } = context.get(words);
+  const { trustees, directors } = people;
+  const shown = directors.filter(({ onBoardPage }) => onBoardPage);
+  return { ...pageWords(rest, "board"), board, trustees, directors: shown };
+}
+
+export default function Board({ loaderData }: Route.ComponentProps) {
+  const { trail, board, trustees, directors } = loaderData;
   useReveal();
   return (
     <>
-      <Threshold kind="list" trail={trailTo(pages.board)} head={board.head} />
+      <Threshold kind="list" trail={trail} head={board.head} />
       <section className="section section--first" aria-labelledby="trustees">
         <div className="wrap">
           <SectionHead id="trustees" kind="split" head={board.trustees} />
@@ -27,7 +34,7 @@ export default function Board() {
       <section className="section section--sand" aria-labelledby="directors">
         <div className="wrap">
           <SectionHead id="directors" kind="split" head={board.directors} />
-          <Portraits people={directors.filter(({ onBoardPage }) => onBoardPage)} />
+          <Portraits people={directors} />
         </div>
       </section>
     </>

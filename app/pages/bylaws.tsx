@@ -1,26 +1,31 @@
 import { pageMeta } from "#app/meta.ts";
-import { trailTo } from "#app/ui/breadcrumb.tsx";
+import { pageWords } from "#app/page-words.ts";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { useReveal } from "#app/ui/use-reveal.ts";
-import { documents, documentsPage } from "#content/documents.ts";
-import { pages } from "#content/pages.ts";
 import type { TempleDocument } from "#domain/content/documents.ts";
+import { words } from "#server/services.ts";
+import type { Route } from "./+types/bylaws.ts";
 import "./bylaws.css";
 
-export const meta = pageMeta(pages.bylaws);
+export const meta = pageMeta();
 
-export default function Bylaws() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { documents, ...rest } = context.get(words);
+  return { ...pageWords(rest, "bylaws"), documents };
+}
+
+export default function Bylaws({ loaderData: { trail, documents } }: Route.ComponentProps) {
   useReveal();
   return (
     <>
-      <Threshold kind="list" trail={trailTo(pages.bylaws)} head={documentsPage.head} />
+      <Threshold kind="list" trail={trail} head={documents.head} />
       <div className="section section--first">
         <div className="wrap">
           <ul className="docs" aria-label="Documents">
-            {documents.map((document) => (
-              <DocumentCard key={document.file} open={documentsPage.open} {...document} />
+            {documents.papers.map((document) => (
+              <DocumentCard key={document.file} open={documents.open} {...document} />
             ))}
           </ul>
         </div>

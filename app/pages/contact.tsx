@@ -1,24 +1,27 @@
 import { data, redirect } from "react-router";
+import { useTemple } from "#app/frame-words.tsx";
 import { pageMeta } from "#app/meta.ts";
+import { pageWords } from "#app/page-words.ts";
 import { Arch } from "#app/ui/arch.tsx";
-import { trailTo } from "#app/ui/breadcrumb.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
-import { contact } from "#content/contact.ts";
-import { pages } from "#content/pages.ts";
-import { temple } from "#content/temple.ts";
 import { entriesIn } from "#domain/form-entries.ts";
 import { rooms } from "#rooms/opened.ts";
-import { asking } from "#server/services.ts";
+import { asking, words } from "#server/services.ts";
 import type { Route } from "./+types/contact.ts";
 import { ContactForm } from "./contact/contact-form.tsx";
 import { faultsFrom } from "./contact/form-entries.ts";
 import { MapLink, WaysToFindUs } from "./contact/ways-to-find-us.tsx";
 import "./contact.css";
 
-export const meta = pageMeta(pages.contact);
+export const meta = pageMeta();
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { contact, ...rest } = context.get(words);
+  return { ...pageWords(rest, "contact"), contact };
+}
 
 /** The anchor is the notice's: a browser shows it without a script. */
-const SENT = `${pages.contact.path}?sent#answer`;
+const SENT = "/contactus?sent#answer";
 
 /**
  * Takes the form as a browser sends it without our script, on the same way as `POST /api/send-email`. What was accepted
@@ -38,18 +41,20 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export default function Contact({ actionData: refusal }: Route.ComponentProps) {
+export default function Contact({ loaderData, actionData: refusal }: Route.ComponentProps) {
+  const temple = useTemple();
+  const { trail, contact } = loaderData;
   const { head } = contact;
   return (
     <>
       <Threshold
-        trail={trailTo(pages.contact)}
+        trail={trail}
         head={head}
         art={head.picture && <Arch picture={head.picture} aim="far-right" />}
       />
       <div className="section section--first">
         <div className="wrap contact">
-          <WaysToFindUs temple={temple} />
+          <WaysToFindUs words={contact} temple={temple} />
           <div className="plaque contact__form">
             <h2>{contact.form.title}</h2>
             <p className="muted">
@@ -59,9 +64,9 @@ export default function Contact({ actionData: refusal }: Route.ComponentProps) {
               </span>
               <span className="vh">with a star</span> are required.
             </p>
-            <ContactForm refusal={refusal} />
+            <ContactForm afterwards={contact.form.afterwards} refusal={refusal} />
           </div>
-          <MapLink href={temple.mapUrl} />
+          <MapLink {...contact.map} href={temple.mapUrl} />
         </div>
       </div>
     </>

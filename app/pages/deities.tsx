@@ -1,33 +1,40 @@
 import { pageMeta } from "#app/meta.ts";
+import { pageWords } from "#app/page-words.ts";
 import { Arch } from "#app/ui/arch.tsx";
-import { Breadcrumb, trailTo } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb, type Step } from "#app/ui/breadcrumb.tsx";
 import { useReveal } from "#app/ui/use-reveal.ts";
-import { deities, deitiesPage } from "#content/deities.ts";
-import { pages } from "#content/pages.ts";
-import type { DeitiesPage, Deity } from "#domain/content/deities.ts";
+import type { Deities as DeitiesWords, Deity } from "#domain/content/deities.ts";
+import { words } from "#server/services.ts";
+import type { Route } from "./+types/deities.ts";
 import "./deities.css";
 
-export const meta = pageMeta(pages.deities);
+export const meta = pageMeta();
 
-const [first, ...others] = deities;
+export function loader({ context }: Route.LoaderArgs) {
+  const { deities, ...rest } = context.get(words);
+  return { ...pageWords(rest, "deities"), deities };
+}
 
-export default function Deities() {
+export default function Deities({ loaderData: { trail, deities } }: Route.ComponentProps) {
+  const [first, ...others] = deities.shrines;
   useReveal();
   return (
     <>
-      {first && <Sanctum {...deitiesPage} deity={first} />}
+      {first && <Sanctum {...deities} trail={trail} deity={first} />}
       <Shrines deities={others} />
     </>
   );
 }
 
+type SanctumProps = Pick<DeitiesWords, "head" | "firstEyebrow"> & { trail: Step[]; deity: Deity };
+
 /** The opening of the page: its title and the first deity, on dark ground. */
-function Sanctum({ head, firstEyebrow, deity }: DeitiesPage & { deity: Deity }) {
+function Sanctum({ head, firstEyebrow, trail, deity }: SanctumProps) {
   return (
     <section className="sanctum" data-tone="dark" aria-labelledby="page-title">
       <div className="wrap">
         <div className="sanctum__copy">
-          <Breadcrumb trail={trailTo(pages.deities)} />
+          <Breadcrumb trail={trail} />
           <h1 id="page-title">{head.title}</h1>
           <p className="lede">{head.lede}</p>
         </div>

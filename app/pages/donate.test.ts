@@ -1,6 +1,8 @@
-import { afterEach, describe, expect, test } from "vitest";
-import { temple } from "#content/temple.ts";
+import { RouterContextProvider } from "react-router";
+import { describe, expect, test } from "vitest";
 import { renderedPages } from "#server/pages.ts";
+import { words } from "#server/services.ts";
+import { startingWords } from "#server/words.ts";
 import { builtPages, builtSite } from "#tests/builds.ts";
 import { openTemple } from "#tests/temple.ts";
 import { action } from "./donate.tsx";
@@ -45,21 +47,21 @@ describe("The gift form, posted by a browser without scripts", () => {
   });
 
   describe("where the donation page has places for the choice", () => {
-    const { url } = temple.donationPage;
-    afterEach(() => {
-      temple.donationPage.url = url;
-    });
-
     test("takes it along", async () => {
-      temple.donationPage.url = "https://give.example/t?amount={amount}&fund={fund}";
+      const url = "https://give.example/t?amount={amount}&fund={fund}&for={purpose}";
+      const context = new RouterContextProvider();
+      const temple = { ...startingWords.temple, donationPage: { url } };
+      context.set(words, { ...startingWords, temple });
       const request = new Request("http://localhost/donate", {
         method: "POST",
         headers: FORM,
         body: "fund=building&amount=75.5",
       });
-      const answer = await action({ request });
+      const answer = await action({ request, context });
       if (!(answer instanceof Response)) throw new Error("The gift was refused.");
-      expect(answer.headers.get("location")).toBe("https://give.example/t?amount=75.50&fund=building");
+      expect(answer.headers.get("location")).toBe(
+        "https://give.example/t?amount=75.50&fund=building&for=Building%20Fund",
+      );
     });
   });
 });

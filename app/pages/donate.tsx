@@ -1,64 +1,70 @@
 import { data, redirect, useLocation } from "react-router";
 import { pageMeta } from "#app/meta.ts";
+import { pageWords } from "#app/page-words.ts";
 import { Arch } from "#app/ui/arch.tsx";
-import { trailTo } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { useReveal } from "#app/ui/use-reveal.ts";
-import { donationCategories, givingPage, volunteerOpportunities } from "#content/giving.ts";
-import { pages } from "#content/pages.ts";
-import { temple } from "#content/temple.ts";
-import type { GivingPage, VolunteerOpportunity } from "#domain/content/giving.ts";
+import type { Giving, VolunteerOpportunity } from "#domain/content/giving.ts";
 import { donationAddress } from "#domain/donation-address.ts";
 import { entriesIn } from "#domain/form-entries.ts";
+import { words } from "#server/services.ts";
 import type { Route } from "./+types/donate.ts";
 import { checkGift } from "./donate/gift.ts";
 import { GiftForm } from "./donate/gift-form.tsx";
 import "./donate.css";
 
-export const meta = pageMeta(pages.donate);
+export const meta = pageMeta();
 
-/** Leads to the donation page what a browser posts without our script, once it is checked as the script would. */
-export async function action({ request }: Pick<Route.ActionArgs, "request">) {
-  const given = entriesIn(await request.formData());
-  const { gift, fault } = checkGift(given, donationCategories);
-  if (!gift) return data({ message: fault, given }, 422);
-  return redirect(donationAddress(temple.donationPage.url, gift), 303);
+export function loader({ context }: Route.LoaderArgs) {
+  const { giving, ...rest } = context.get(words);
+  return { ...pageWords(rest, "donate"), giving };
 }
 
-export default function Donate({ actionData: refused }: Route.ComponentProps) {
+/** Leads to the donation page what a browser posts without our script, once it is checked as the script would. */
+export async function action({ request, context }: Pick<Route.ActionArgs, "request" | "context">) {
+  const { giving, temple } = context.get(words);
+  const given = entriesIn(await request.formData());
+  const { gift, fault } = checkGift(given, giving.categories);
+  if (!gift) return data({ message: fault, given }, 422);
+  const purpose = giving.categories.find(({ id }) => id === gift.fund)?.name;
+  return redirect(donationAddress(temple.donationPage.url, { ...gift, purpose }), 303);
+}
+
+export default function Donate({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { trail, giving } = loaderData;
   useReveal();
   const { search } = useLocation();
-  const { head } = givingPage;
+  const { head } = giving;
   return (
     <>
       <Threshold
-        trail={trailTo(pages.donate)}
+        trail={trail}
         head={head}
         art={head.picture && <Arch picture={head.picture} kind="still" />}
       />
       <section className="section section--first" aria-labelledby="give">
         <div className="wrap">
           <h2 className="vh" id="give">
-            {givingPage.donation.title}
+            {giving.donation.title}
           </h2>
           <GiftForm
-            words={givingPage.donation}
-            categories={donationCategories}
+            words={giving.donation}
+            categories={giving.categories}
             given={refused?.given ?? Object.fromEntries(new URLSearchParams(search))}
             refusal={refused?.message}
           />
         </div>
       </section>
-      <Volunteering words={givingPage.volunteering} opportunities={volunteerOpportunities} />
+      <Volunteering words={giving.volunteering} opportunities={giving.opportunities} />
     </>
   );
 }
 
-type VolunteeringProps = { words: GivingPage["volunteering"]; opportunities: VolunteerOpportunity[] };
+type VolunteeringProps = { words: Giving["volunteering"]; opportunities: VolunteerOpportunity[] };
 
 const tints = { Seasonal: "kumkum", Weekly: "peacock", Monthly: "gold", Flexible: "gold" } as const;
 

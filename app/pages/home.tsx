@@ -1,26 +1,27 @@
 import { useState } from "react";
 import { pageMeta } from "#app/meta.ts";
+import { pageWords } from "#app/page-words.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useReveal } from "#app/ui/use-reveal.ts";
-import { deities } from "#content/deities.ts";
-import { home } from "#content/home.ts";
-import { pages } from "#content/pages.ts";
 import { ComingUp } from "#rooms/events/coming-up.tsx";
 import { rooms } from "#rooms/opened.ts";
+import { words } from "#server/services.ts";
 import type { Route } from "./+types/home.ts";
 import { Claims, Epigraph, Frieze, Impact, Mission, Support } from "./home/sections.tsx";
 import { Slideshow } from "./home/slideshow.tsx";
 import "./home.css";
 
-export const meta = pageMeta(pages.home);
+export const meta = pageMeta();
 
-/** Home shows names and pictures of the deities; their descriptions stay out of its script. */
+/** Home shows names and pictures of the deities, and not their descriptions. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const shrines = deities.map(({ id, name, picture }) => ({ id, name, picture: picture.src }));
-  return { shrines, coming: await context.get(rooms).events.calendar.comingUp() };
+  const { home, deities, ...rest } = context.get(words);
+  const shrines = deities.shrines.map(({ id, name, picture }) => ({ id, name, picture: picture.src }));
+  const coming = await context.get(rooms).events.calendar.comingUp();
+  return { ...pageWords(rest, "home"), home, shrines, coming };
 }
 
-export default function Home({ loaderData: { shrines, coming } }: Route.ComponentProps) {
+export default function Home({ loaderData: { home, shrines, coming } }: Route.ComponentProps) {
   useReveal();
   return (
     <>

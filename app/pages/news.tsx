@@ -1,29 +1,37 @@
 import { pageMeta } from "#app/meta.ts";
+import { pageWords } from "#app/page-words.ts";
 import { templeId } from "#app/structured-data.ts";
-import { trailTo } from "#app/ui/breadcrumb.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { useReveal } from "#app/ui/use-reveal.ts";
-import { news, newsPage } from "#content/news.ts";
-import { pages } from "#content/pages.ts";
-import { temple } from "#content/temple.ts";
+import { startingNews } from "#content/news.ts";
 import type { NewsItem } from "#domain/content/news.ts";
+import type { PublicTemple } from "#domain/content/public-temple.ts";
 import { writtenDate } from "#domain/written-date.ts";
+import { words } from "#server/services.ts";
+import type { Route } from "./+types/news.ts";
 import "./news.css";
 
-export const meta = pageMeta(pages.news, news.map(storyData));
+export const meta = pageMeta<Awaited<ReturnType<typeof loader>>>(({ stories }, temple) =>
+  stories.map((story) => storyData(story, temple)),
+);
 
-export default function News() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { news, ...rest } = context.get(words);
+  return { ...pageWords(rest, "news"), news, stories: startingNews };
+}
+
+export default function News({ loaderData: { trail, news, stories } }: Route.ComponentProps) {
   useReveal();
   return (
     <>
-      <Threshold kind="list" trail={trailTo(pages.news)} head={newsPage.head} />
+      <Threshold kind="list" trail={trail} head={news.head} />
       <section className="section section--first" aria-label="News">
         <ul className="wrap news-list">
-          {news.map((item, position) => (
+          {stories.map((item, position) => (
             <li key={item.id} data-reveal="">
-              <Story item={item} readMore={newsPage.readMore} isFirst={position === 0} />
+              <Story item={item} readMore={news.readMore} isFirst={position === 0} />
             </li>
           ))}
         </ul>
@@ -72,7 +80,7 @@ function Story({ item, readMore, isFirst }: StoryProps) {
 }
 
 /** A story as search engines read it. */
-function storyData({ title, date, description, picture, link }: NewsItem) {
+function storyData({ title, date, description, picture, link }: NewsItem, temple: PublicTemple) {
   return {
     "@type": "NewsArticle",
     "@id": temple.url + link,
@@ -80,6 +88,6 @@ function storyData({ title, date, description, picture, link }: NewsItem) {
     datePublished: date,
     description,
     image: temple.url + picture.src,
-    publisher: { "@id": templeId },
+    publisher: { "@id": templeId(temple) },
   };
 }

@@ -1,7 +1,9 @@
-import { temple } from "#content/temple.ts";
+import { words } from "#server/services.ts";
+import type { Route } from "./+types/robots.ts";
 
 /** Search engines may read everything but the admin area and the API. */
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { temple } = context.get(words);
   const lines = [
     "User-agent: *",
     "Disallow: /manage",

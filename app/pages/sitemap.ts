@@ -1,8 +1,9 @@
-import { pages } from "#content/pages.ts";
-import { temple } from "#content/temple.ts";
+import { words } from "#server/services.ts";
+import type { Route } from "./+types/sitemap.ts";
 
 /** The public pages, for search engines. */
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { temple, pages } = context.get(words);
   const { manage: _, ...open } = pages;
   const entries = Object.values(open).map(({ path }) => `<url><loc>${temple.url}${path}</loc></url>`);
   return new Response(

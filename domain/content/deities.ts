@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { PageHead, Picture, Words } from "./words.ts";
+import { Line, PageHead, Picture, Words } from "./words.ts";
 
-export const Deity = z.strictObject({ id: Words, name: Words, picture: Picture, description: Words });
+export const Deity = z.strictObject({ id: Line, name: Line, picture: Picture, description: Words });
 export type Deity = z.infer<typeof Deity>;
 
 /** The first deity of the list stands alone at the top of the page, under `firstEyebrow`. */
-export const DeitiesPage = z.strictObject({ head: PageHead, firstEyebrow: Words });
-export type DeitiesPage = z.infer<typeof DeitiesPage>;
+export const Deities = z.strictObject({
+  head: PageHead,
+  firstEyebrow: Line,
+  shrines: z.array(Deity).min(1, "needs at least one deity").max(60, "has room for 60 deities"),
+});
+export type Deities = z.infer<typeof Deities>;

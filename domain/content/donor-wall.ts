@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { IconName, Link, PageHead, Path, PicturePath, SectionHead, Words } from "./words.ts";
+import { IconName, Line, Link, PageHead, Path, PicturePath, SectionHead, Words } from "./words.ts";
 
 const WayToContribute = z.strictObject({
   icon: IconName,
-  label: Words,
+  label: Line,
   /** Where on this site it leads; without one it leads to the donation page. */
   href: Path.optional(),
   /** What to do, such as whom to make a check out to: stands under the label. */
@@ -16,10 +16,10 @@ export const DonorWallWords = z.strictObject({
   donors: SectionHead,
   honor: z.strictObject({
     picture: PicturePath,
-    title: Words,
+    title: Line,
     text: Words,
-    waysTitle: Words,
-    ways: z.array(WayToContribute),
+    waysTitle: Line,
+    ways: z.array(WayToContribute).max(8),
     more: Link,
   }),
 });

@@ -10,6 +10,21 @@ export function editorSentences(file: string, schema: z.ZodType, content: unknow
     : checked.error.issues.flatMap(plainIssues).map((issue) => sentence(file, content, issue));
 }
 
+/** What is wrong with a form, each sentence under the way to its field, as in `slideshow.slides.0.title`. */
+export function formSentences(schema: z.ZodType, value: unknown): { [field: string]: string } {
+  const checked = schema.safeParse(value);
+  if (checked.success) return {};
+  const faults = checked.error.issues.flatMap(plainIssues);
+  // The first sentence of a field is the plainest: it comes first in the schema.
+  return Object.fromEntries(faults.toReversed().map((issue) => [issue.path.join("."), formSentence(issue)]));
+}
+
+function formSentence({ message, code, path }: Issue) {
+  if (code === "unrecognized_keys") return "This has a field that nobody knows.";
+  if (path.length === 0) return "Please fill in the form";
+  return /^[a-z]/.test(message) ? `This ${message}.` : message;
+}
+
 /** A thing that may take several forms is judged by the form it comes closest to. */
 function plainIssues(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union") return [issue];

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { IconName, Link, Picture, PicturePath, SectionHead, Words } from "./words.ts";
+import { IconName, Line, Link, Picture, PicturePath, SectionHead, Words } from "./words.ts";
 
 /** Only the first slide has a text: it stands above the 'Donate via' button. */
 export const Slide = z.strictObject({
-  eyebrow: Words,
-  title: Words,
+  eyebrow: Line,
+  title: Line,
   text: Words.optional(),
   /** A drawing with very many shapes is slow on phones: they may have a painting of the part they show. */
   picture: Picture.extend({ phone: PicturePath.optional() }),
@@ -13,41 +13,44 @@ export type Slide = z.infer<typeof Slide>;
 
 /** A claim opens either with a figure or with an icon. */
 export const Claim = z.union([
-  z.strictObject({ figure: Words, words: Words }),
+  z.strictObject({ figure: Line, words: Words }),
   z.strictObject({ icon: IconName, words: Words }),
 ]);
 export type Claim = z.infer<typeof Claim>;
 
-export const Feature = z.strictObject({ icon: IconName, title: Words, text: Words });
+export const Feature = z.strictObject({ icon: IconName, title: Line, text: Words });
 export type Feature = z.infer<typeof Feature>;
 
 export const Home = z.strictObject({
-  title: Words,
+  title: Line,
   banner: Words,
-  slideshow: z.strictObject({ label: Words, slides: z.array(Slide) }),
-  claims: z.array(Claim),
+  slideshow: z.strictObject({
+    label: Line,
+    slides: z.array(Slide).min(1, "needs at least one slide").max(8),
+  }),
+  claims: z.array(Claim).max(8),
   mission: z.strictObject({
-    eyebrow: Words,
-    title: Words,
+    eyebrow: Line,
+    title: Line,
     lede: Words,
     text: Words,
     picture: Picture,
-    caption: Words,
+    caption: Line,
     more: Link,
   }),
-  features: z.array(Feature),
-  epigraph: z.strictObject({ tamil: Words, english: Words, source: Words, label: Words }),
+  features: z.array(Feature).max(12),
+  epigraph: z.strictObject({ tamil: Line, english: Words, source: Line, label: Line }),
   deities: SectionHead,
   support: z.strictObject({
-    eyebrow: Words,
-    title: Words,
+    eyebrow: Line,
+    title: Line,
     lede: Words,
     picture: PicturePath,
-    more: z.array(Link),
+    more: z.array(Link).max(4),
   }),
   impact: z.strictObject({
     head: SectionHead,
-    figures: z.array(z.strictObject({ figure: Words, words: Words })),
+    figures: z.array(z.strictObject({ figure: Line, words: Words })).max(8),
   }),
 });
 export type Home = z.infer<typeof Home>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Link, PageHead, Words } from "./words.ts";
+import { Line, Link, PageHead, Words } from "./words.ts";
 
 const Dollars = z.number().nonnegative("must be an amount in dollars, without $ or commas");
 
@@ -20,10 +20,10 @@ export const Phase = z.strictObject({
 });
 export type Phase = z.infer<typeof Phase>;
 
+/** The words around the phases, which are records of their own. */
 export const LandProject = z.strictObject({
   head: PageHead,
-  phasesLabel: Words,
-  phases: z.array(Phase),
-  invitation: z.strictObject({ eyebrow: Words, title: Words, text: Words, more: z.array(Link) }),
+  phasesLabel: Line,
+  invitation: z.strictObject({ eyebrow: Line, title: Line, text: Words, more: z.array(Link).max(4) }),
 });
 export type LandProject = z.infer<typeof LandProject>;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { PageHead, Path, Picture, Words } from "./words.ts";
+import { Line, PageHead, Path, Picture, Words } from "./words.ts";
 
 export const NewsItem = z.strictObject({
   /** The anchor of the story on /news; `link` ends with it. */
   id: z.string().regex(/^[a-z0-9-]+$/, "must be small letters, digits and hyphens"),
-  title: Words,
+  title: Line,
   /** Year-month-day; `writtenDate()` of domain/written-date.ts writes it out. */
   date: z.iso.date("must be a date such as 2025-07-15"),
   description: Words,
@@ -13,5 +13,5 @@ export const NewsItem = z.strictObject({
 });
 export type NewsItem = z.infer<typeof NewsItem>;
 
-export const NewsPage = z.strictObject({ head: PageHead, readMore: Words });
-export type NewsPage = z.infer<typeof NewsPage>;
+export const News = z.strictObject({ head: PageHead, readMore: Line });
+export type News = z.infer<typeof News>;

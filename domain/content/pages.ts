@@ -1,16 +1,42 @@
 import { z } from "zod";
-import { Words } from "./words.ts";
+import { Line, Words } from "./words.ts";
 
 /** What search engines, browser tabs and breadcrumbs say of a page. */
-export const PageInfo = z.strictObject({
-  /** The canonical address: lower case. */
-  path: z.string().regex(/^\/[a-z]*$/, "must be a lower-case address of this site"),
-  /** The last step of the breadcrumb. */
-  name: Words,
-  title: Words,
-  description: Words.min(50, "is too short for a search result (50 letters or more)").max(
-    170,
-    "is too long for a search result (170 letters or fewer)",
-  ),
+export type PageInfo = z.infer<ReturnType<typeof pageAt>>;
+
+/** Addresses are lower case, and nobody changes them: others link to them. */
+export const Pages = z.strictObject({
+  home: pageAt("/"),
+  about: pageAt("/about"),
+  donate: pageAt("/donate"),
+  donors: pageAt("/donors"),
+  events: pageAt("/events"),
+  panchang: pageAt("/panchang"),
+  landProject: pageAt("/landprojectdetails"),
+  loanProgram: pageAt("/loanprogram"),
+  news: pageAt("/news"),
+  contact: pageAt("/contactus"),
+  deities: pageAt("/deities"),
+  board: pageAt("/board"),
+  bylaws: pageAt("/bylaws"),
+  manage: pageAt("/manage"),
 });
-export type PageInfo = z.infer<typeof PageInfo>;
+export type Pages = z.infer<typeof Pages>;
+
+/** What the browser's tab says. Home has no title of its own: the temple's name stands alone. */
+export function titleOf({ title }: Pick<PageInfo, "title">, temple: { name: string }) {
+  return title ? `${title} | ${temple.name}` : temple.name;
+}
+
+function pageAt(path: string) {
+  return z.strictObject({
+    path: z.literal(path),
+    /** The last step of the breadcrumb. */
+    name: Line,
+    title: Line.optional(),
+    description: Words.min(50, "is too short for a search result (50 letters or more)").max(
+      170,
+      "is too long for a search result (170 letters or fewer)",
+    ),
+  });
+}

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Link, PageHead, PicturePath, SectionHead, Words } from "./words.ts";
+import { Line, Link, PageHead, PicturePath, SectionHead, Words } from "./words.ts";
 
 export const Person = z.strictObject({
-  name: Words,
-  location: Words,
+  name: Line,
+  location: Line,
   /** Chooses the placeholder portrait, which shows the initials. */
   gender: z.enum(["female", "male"], "must be female or male").optional(),
   /** A photograph takes the placeholder's place. */
@@ -15,12 +15,18 @@ export type Person = z.infer<typeof Person>;
 export const Director = Person.extend({ onBoardPage: z.boolean() });
 export type Director = z.infer<typeof Director>;
 
+export const People = z.strictObject({
+  trustees: z.array(Person).max(60, "has room for 60 people"),
+  directors: z.array(Director).max(60, "has room for 60 people"),
+});
+export type People = z.infer<typeof People>;
+
 export const Board = z.strictObject({ head: PageHead, trustees: SectionHead, directors: SectionHead });
 export type Board = z.infer<typeof Board>;
 
 export const About = z.strictObject({
   head: PageHead,
-  story: z.array(z.strictObject({ mark: Words, text: Words })),
+  story: z.array(z.strictObject({ mark: Line, text: Words })).max(12),
   trustees: SectionHead,
   directors: SectionHead,
   more: Link,

@@ -1,70 +1,101 @@
 import { z } from "zod";
-import { IconName, OutsideAddress, PicturePath, Words } from "./words.ts";
+import { IconName, Line, OutsideAddress, PicturePath, Words } from "./words.ts";
 
-const Clock = z.string().regex(/^\d\d:\d\d$/, "must be a time such as 09:00");
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 09:00");
 
 /** May have places for what a visitor chose: see domain/donation-address.ts. */
 const DonationAddress = OutsideAddress.refine(
-  (url) => !/[{}]/.test(url.replace(/\{(amount|fund)\}/g, "")),
-  "may hold {amount} and {fund}, and no other braces",
+  (url) => !/[{}]/.test(url.replace(/\{(amount|fund|purpose)\}/g, "")),
+  "may hold {amount}, {fund} and {purpose}, and no other braces",
 );
 
+export const weekdays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+export type Weekday = (typeof weekdays)[number];
+
+const Hours = z
+  .strictObject({
+    days: z
+      .array(z.enum(weekdays, "must be a day such as Monday"))
+      .min(1, "needs at least one day")
+      .max(7)
+      .refine((days) => new Set(days).size === days.length, "has a day twice"),
+    opens: Clock,
+    closes: Clock,
+    welcome: Words,
+  })
+  .refine(({ opens, closes }) => opens < closes, { path: ["closes"], message: "must be after it opens" });
+
+/** Who and where the temple is. What can be worked out of it is not written down again: see `publicTemple`. */
 export const Temple = z.strictObject({
-  name: Words,
+  name: Line,
   /** The name on two lines, as header and footer set it. */
-  brand: z.strictObject({ first: Words, second: Words, logo: PicturePath, logoOnDark: PicturePath }),
+  brand: z.strictObject({ first: Line, second: Line, logo: PicturePath, logoOnDark: PicturePath }),
   description: Words,
-  founded: z.number().int(),
+  founded: z.number("must be a year").int().min(1800).max(2200),
   nonProfitLine: Words,
-  copyrightYear: z.number().int(),
+  copyrightYear: z.number("must be a year").int().min(1800).max(2200),
   /** The address of this site, without a slash at the end: canonical links start with it. */
-  url: OutsideAddress.refine((url) => !url.endsWith("/"), "must not end with a slash"),
-  email: z.email("must be an e-mail address"),
+  url: OutsideAddress.max(200).refine((url) => !url.endsWith("/"), "must not end with a slash"),
+  email: z.email("must be an e-mail address").max(200),
   /** Shown on /contactus if it is given. */
   telephone: z
     .string()
+    .max(40, "is too long for a telephone number")
     .regex(/^\+?[\d ().-]{7,}$/, "must be a telephone number such as (916) 555-0100")
     .optional(),
   address: z.strictObject({
     /** Above the line of the address, if it is given. */
-    street: Words.optional(),
-    city: Words,
-    regionCode: Words,
+    street: Line.optional(),
+    city: Line,
+    region: Line,
+    regionCode: Line,
     postalCode: z.string().regex(/^\d{5}$/, "must be five digits"),
-    country: Words,
-    countryCode: Words,
-    /** The whole address on one line. */
-    line: Words,
-    /** What the strip above the header says. */
-    strip: Words,
+    country: Line,
+    countryCode: Line,
   }),
-  /** Where the sun rises for the panchang, in degrees: north and east are above zero. */
-  coordinates: z.strictObject({
-    latitude: z.number().min(-66, "must be a latitude such as 38.7521").max(66),
-    longitude: z.number().min(-180, "must be a longitude such as -121.288").max(180),
-  }),
-  timeZone: z.string().refine(isTimeZone, "must be a time zone such as America/Los_Angeles"),
-  mapUrl: OutsideAddress,
-  hours: z.strictObject({
-    days: Words,
-    times: Words,
-    /** The same times as search engines read them. */
-    opens: Clock,
-    closes: Clock,
-    sentence: Words,
-    welcome: Words,
-  }),
-  /** `host` ends the button 'Donate via …'. */
-  donationPage: z.strictObject({ url: DonationAddress, host: Words }),
+  hours: Hours,
+  donationPage: z.strictObject({ url: DonationAddress.max(500) }),
   /** An icon without an address is not drawn as something to press. */
-  social: z.array(z.strictObject({ name: Words, icon: IconName, url: OutsideAddress.optional() })),
+  social: z
+    .array(z.strictObject({ name: Line, icon: IconName, url: OutsideAddress.max(300).optional() }))
+    .max(8),
+  /** What stands on every receipt in the temple's name. */
+  legalName: shortLine(120).min(1, "Please write the name as the tax authority has it"),
+  /** Empty until somebody writes it down: no receipt is issued without it. */
+  ein: shortLine(10).regex(/^$|^\d{2}-\d{7}$/, { error: ({ input }) => einMistake(String(input)) }),
+  /** Line by line, at most four. */
+  mailingAddress: z
+    .string()
+    .trim()
+    .min(1, "Please write where the temple gets its mail")
+    .max(300, "Please use at most 300 characters")
+    .transform((words) => words.split(/\s*\n\s*/).join("\n"))
+    .refine((words) => words.split("\n").length <= 4, "Please use at most four lines"),
+  signerName: shortLine(80),
+  signerTitle: shortLine(80),
 });
 export type Temple = z.infer<typeof Temple>;
 
-function isTimeZone(name: string) {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    return false;
-  }
+/** A line that may be empty. */
+function shortLine(most: number) {
+  return z
+    .string()
+    .trim()
+    .max(most, `Please use at most ${most} characters`)
+    .refine((words) => !/[\p{Cc}]/u.test(words), "Please write this on one line");
+}
+
+/** Nine digits are most likely the right ones, written without the hyphen. */
+function einMistake(typed: string) {
+  const digits = typed.replaceAll(/\D/g, "");
+  if (digits.length !== 9) return "An EIN is written like 12-3456789";
+  return `Two digits, a hyphen, seven digits: did you mean ${digits.slice(0, 2)}-${digits.slice(2)}?`;
 }

@@ -1,9 +1,25 @@
 import { z } from "zod";
 
-export const Words = z
-  .string()
-  .min(1, "is empty")
-  .refine((words) => words === words.trim(), "begins or ends with a space: please remove it");
+/**
+ * Signs that nobody sees and that turn or hide what is read: controls, marks of direction, spaces without width. The two
+ * joiners stay, because Tamil, Devanagari and their neighbours are written with them.
+ */
+const HIDDEN_SIGNS = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/u;
+
+/** A text of some sentences. */
+export const Words = wordsOf(2000);
+
+/** A title, a name, a label. */
+export const Line = wordsOf(200);
+
+function wordsOf(most: number) {
+  return z
+    .string("is missing")
+    .min(1, "is empty")
+    .max(most, `is too long (${most.toLocaleString("en-US")} letters or fewer)`)
+    .refine((words) => words === words.trim(), "begins or ends with a space: please remove it")
+    .refine((words) => !HIDDEN_SIGNS.test(words), "has a line break or a hidden sign: please type it anew");
+}
 
 /** Words in which **double stars** mark what is strong; `emphasis()` of domain/emphasis.ts splits them. */
 export const EmphaticWords = Words.refine(
@@ -12,28 +28,39 @@ export const EmphaticWords = Words.refine(
 );
 
 /** A place on this site, with an anchor or a chosen subject where it needs one. */
-export const Path = z.string().regex(/^\/[\w/?=&%#+-]*$/, "must start with / and be an address of this site");
+export const Path = z
+  .string()
+  .max(200, "is too long for an address")
+  .regex(/^\/(?!\/)[\w/?=&%#+-]*$/, "must start with / and be an address of this site");
 
 export const OutsideAddress = z.url({
   protocol: /^https$/,
   error: "must be an address starting with https://",
 });
 
+/** A drawing the site came with, or a picture that staff sent (docs/files.md). */
 export const PicturePath = z
   .string()
+  .max(200, "is too long for a picture's address")
   .regex(
-    /^\/art\/[\w./-]+\.(svg|jpe?g|png|webp|avif)$/,
+    /^(\/art\/[\w./-]+\.(svg|jpe?g|png|webp|avif)|\/api\/files\/[\w-]+(\/[\w.-]+)?)$/,
     "must name a picture in public/art, as in /art/lamp.svg",
   );
 
 export const Picture = z.strictObject({
   src: PicturePath,
+  /** The same picture in other widths, where staff sent it. */
+  srcSet: z
+    .string()
+    .max(1000)
+    .regex(/^(\/api\/files\/[\w-]+\/[\w.-]+ \d+w(, |$))+$/, "must list a picture's widths")
+    .optional(),
   /** What a person who cannot see the picture should hear. */
   alt: Words,
 });
 export type Picture = z.infer<typeof Picture>;
 
-export const Link = z.strictObject({ label: Words, href: Path });
+export const Link = z.strictObject({ label: Line, href: Path });
 export type Link = z.infer<typeof Link>;
 
 /** The names of the symbols in the site's icon sheet. */
@@ -126,12 +153,12 @@ export const IconName = z.enum(
 export type IconName = z.infer<typeof IconName>;
 
 /** The opening of a page: its heading, a sentence under it, and sometimes a picture beside it. */
-export const PageHead = z.strictObject({ title: Words, lede: Words, picture: Picture.optional() });
+export const PageHead = z.strictObject({ title: Line, lede: Words, picture: Picture.optional() });
 export type PageHead = z.infer<typeof PageHead>;
 
 export const SectionHead = z.strictObject({
-  eyebrow: Words.optional(),
-  title: Words,
+  eyebrow: Line.optional(),
+  title: Line,
   lede: Words.optional(),
 });
 export type SectionHead = z.infer<typeof SectionHead>;

@@ -13,11 +13,11 @@ const RequiredRoles = z.object({
 });
 
 /** What somebody shows beside the password: one-time codes, and passkeys. */
-export function factorsApi({ accounts, passkeys, log }: House) {
+export function factorsApi({ accounts, passkeys, words, log }: House) {
   const { secondFactor } = accounts;
 
   return new Hono<Asked>()
-    .post("/totp", async (c) => c.json(await secondFactor.beginCodes(personOf(c))))
+    .post("/totp", async (c) => c.json(await secondFactor.beginCodes(personOf(c), words.now.temple.name)))
 
     .put("/totp", async (c) => {
       const { code } = await readFields(c, FirstCode);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useId, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useToast } from "#app/admin/toast.tsx";
 import { useAskBeforeLeaving, useTypedForm } from "#app/admin/typed-words.tsx";
+import { useTemple } from "#app/frame-words.tsx";
 import { send } from "#app/records/client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -11,7 +12,6 @@ import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type DrawnQr, QrDrawing } from "#app/ui/qr-drawing.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { temple } from "#content/temple.ts";
 import type { AnswerOf } from "#domain/records.ts";
 import { roleWords } from "#domain/roles.ts";
 import { type Account, accountEndpoints } from "./account.ts";
@@ -256,6 +256,7 @@ type RecoveryCodesProps = {
 
 /** The only time they can be read: nobody leaves by accident before they are kept. */
 export function RecoveryCodes({ codes, areNew, onClose }: RecoveryCodesProps) {
+  const temple = useTemple();
   const [isKept, setIsKept] = useState(false);
   const [isReminded, setIsReminded] = useState(false);
   const { revalidate } = useRevalidator();
@@ -281,7 +282,7 @@ export function RecoveryCodes({ codes, areNew, onClose }: RecoveryCodesProps) {
         </ol>
         <div className="codes__acts">
           <CopyButton words={codes.join("\n")} what="the codes" />
-          <button className="linkbtn" type="button" onClick={() => saveAsFile(codes)}>
+          <button className="linkbtn" type="button" onClick={() => saveAsFile(temple.name, codes)}>
             <Icon name="download" />
             Save as a file
           </button>
@@ -328,8 +329,8 @@ export function RecoveryCodes({ codes, areNew, onClose }: RecoveryCodesProps) {
   );
 }
 
-function saveAsFile(codes: string[]) {
-  const words = `Recovery codes, ${temple.name}\nEach works once.\n\n${codes.join("\n")}\n`;
+function saveAsFile(temple: string, codes: string[]) {
+  const words = `Recovery codes, ${temple}\nEach works once.\n\n${codes.join("\n")}\n`;
   const address = URL.createObjectURL(new Blob([words], { type: "text/plain" }));
   Object.assign(document.createElement("a"), { href: address, download: "recovery-codes.txt" }).click();
   URL.revokeObjectURL(address);

@@ -1,4 +1,4 @@
-import { temple } from "#content/temple.ts";
+import { place } from "#content/temple.ts";
 import { centsOf, readAmount } from "#domain/amount.ts";
 import { type MonthRules, openMonthSums } from "#server/records/month-sums.ts";
 import type { Moment } from "#server/records/records.ts";
@@ -421,7 +421,7 @@ function typedOf(doc: Stored<DonorDoc>): Typed {
 
 /** The temple's day of a moment. */
 export function dayOf(moment: string) {
-  return Temporal.Instant.from(moment).toZonedDateTimeISO(temple.timeZone).toPlainDate().toString();
+  return Temporal.Instant.from(moment).toZonedDateTimeISO(place.timeZone).toPlainDate().toString();
 }
 
 /** A donor's totals without what was typed in the donor screen in these lines: what was given and promised since stays. */

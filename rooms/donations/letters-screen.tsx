@@ -2,15 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { Letterhead } from "#app/admin/letterhead.tsx";
-import { postalLine } from "#app/admin/letterhead-words.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { useToast } from "#app/admin/toast.tsx";
+import { useTemple } from "#app/frame-words.tsx";
 import { send } from "#app/records/client.ts";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { temple } from "#content/temple.ts";
 import { counted } from "#domain/counted.ts";
 import { nameOf } from "#domain/person.ts";
 import { roleWords } from "#domain/roles.ts";
@@ -115,6 +114,7 @@ function WithoutLetter({ left }: { left: LeftOut[] }) {
 type Signed = Awaited<ReturnType<typeof loader>>["signed"];
 
 function Letter({ letter, today, signed }: { letter: ReminderLetter; today: string; signed: Signed }) {
+  const temple = useTemple();
   const words = letterInWords(letter, today);
   return (
     <article className="sheet page-letter" aria-label={`Reminder letter to ${letter.name}`}>
@@ -146,7 +146,7 @@ function Letter({ letter, today, signed }: { letter: ReminderLetter; today: stri
         {signed.as}
       </p>
       <footer className="page-letter__end">
-        {temple.name}, {postalLine}
+        {temple.name}, {temple.address.postal}
       </footer>
     </article>
   );

@@ -1,4 +1,4 @@
-import { temple } from "#content/temple.ts";
+import { place } from "#content/temple.ts";
 import { centsOf } from "#domain/amount.ts";
 import { grouped } from "#domain/counted.ts";
 import { byName } from "#domain/name-order.ts";
@@ -123,7 +123,7 @@ export class DonorLists {
     this.#lastChange ??= this.#findLastChange();
     if (this.#lastChange === UNKNOWN) return null;
     const moment = Temporal.Instant.fromEpochMilliseconds(this.#lastChange);
-    return moment.toZonedDateTimeISO(temple.timeZone).toPlainDate().toString();
+    return moment.toZonedDateTimeISO(place.timeZone).toPlainDate().toString();
   }
 
   /** How many the wall names; all who want no name are one row, and no name. */
@@ -321,5 +321,5 @@ function monthOf({ createdAt }: Entry) {
   // In the middle of a month it is that month everywhere, and asking the clock for 100,000 donors takes a second.
   const day = Number(createdAt.slice(8, 10));
   if (day > 1 && day < 28) return createdAt.slice(0, 7);
-  return Temporal.Instant.from(createdAt).toZonedDateTimeISO(temple.timeZone).toString().slice(0, 7);
+  return Temporal.Instant.from(createdAt).toZonedDateTimeISO(place.timeZone).toString().slice(0, 7);
 }

@@ -1,8 +1,9 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { DonateLink } from "#app/frame/donate-link.tsx";
+import { useTemple } from "#app/frame-words.tsx";
 import { pageMeta } from "#app/meta.ts";
+import { pageWords } from "#app/page-words.ts";
 import { Arch } from "#app/ui/arch.tsx";
-import { trailTo } from "#app/ui/breadcrumb.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { HoldStill } from "#app/ui/hold-still.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -10,37 +11,36 @@ import { MoreLink } from "#app/ui/more-link.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { useLive } from "#app/ui/use-live.ts";
 import { useReveal } from "#app/ui/use-reveal.ts";
-import { donorWall } from "#content/donor-wall.ts";
-import { pages } from "#content/pages.ts";
-import { temple } from "#content/temple.ts";
+import { words } from "#server/services.ts";
 import { rooms } from "../opened.ts";
 import { wallQuery } from "./donor-book.server.ts";
 import { EveryNameOnPaper, useEveryName } from "./printed-wall.tsx";
-import { DonorTable, Trustees } from "./wall.tsx";
+import { DonorTable, Trustees, useWallWords, WallWords } from "./wall.tsx";
 import { useNews } from "./what-changed.ts";
 import "./donors-page.css";
 
-export const meta = pageMeta(pages.donors);
+export const meta = pageMeta();
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { book: donors } = context.get(rooms).donors;
   const { page, q } = wallQuery(new URL(request.url).searchParams);
   const everyName = q === "" && donors.printedPages === 1 ? donors.printed(1) : null;
-  return { q, view: donors.wall(page, q), everyName };
+  const { "donor-wall": donorWall, ...rest } = context.get(words);
+  return { ...pageWords(rest, "donors"), donorWall, q, view: donors.wall(page, q), everyName };
 }
 
 export default function Donors() {
   const loaderData = useLoaderData<typeof loader>();
-  const { q } = loaderData;
+  const { trail, donorWall, q } = loaderData;
   const { view, connection } = useLive(sourceOf(loaderData), loaderData.view);
   const { sentence, fresh } = useNews(view, q);
   const everyName = useEveryName(loaderData, view);
   useReveal(120);
   const { head } = donorWall;
   return (
-    <>
+    <WallWords value={donorWall}>
       <Threshold
-        trail={trailTo(pages.donors)}
+        trail={trail}
         head={head}
         art={head.picture && <Arch picture={head.picture} aim="right" />}
       />
@@ -57,7 +57,7 @@ export default function Donors() {
           </div>
         </section>
       </HoldStill>
-    </>
+    </WallWords>
   );
 }
 
@@ -66,7 +66,8 @@ function sourceOf({ q, view }: ReturnType<typeof loader>) {
 }
 
 function HonorBox() {
-  const { picture, title, text, waysTitle, ways, more } = donorWall.honor;
+  const temple = useTemple();
+  const { picture, title, text, waysTitle, ways, more } = useWallWords().honor;
   return (
     <aside className="wall__side" aria-labelledby="honored">
       <div className="honored" data-tone="dark" data-reveal="">

@@ -1,26 +1,27 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { donorWall } from "#content/donor-wall.ts";
-import { temple } from "#content/temple.ts";
+import { useTemple } from "#app/frame-words.tsx";
 import { PRINTED_ROWS } from "#domain/paging.ts";
 import type { WallView } from "./donor-book.server.ts";
-import { WallTable, WallTotals, whichNames } from "./wall.tsx";
+import { useWallWords, WallTable, WallTotals, whichNames } from "./wall.tsx";
 
 /** The wall as a sheet of paper shows it: as many names as there is room for, whatever page the screen is at. */
 export function PrintedWall({ view: { trustees, donors, totals, changedOn } }: { view: WallView }) {
+  const temple = useTemple();
+  const words = useWallWords();
   return (
     <>
       <p className="printed__temple">{temple.name}</p>
       <WallTotals totals={totals} changedOn={changedOn} />
       {donors.page === 1 && trustees.length > 0 && (
         <>
-          <h2>{donorWall.trustees.title}</h2>
+          <h2>{words.trustees.title}</h2>
           <WallTable caption="Trustees by name, with pledged and donated amounts." rows={trustees} />
         </>
       )}
       {donors.total > 0 && (
         <>
-          <h2>{donorWall.donors.title}</h2>
+          <h2>{words.donors.title}</h2>
           {donors.pages > 1 && <p>{`${whichNames(donors, PRINTED_ROWS)}.`}</p>}
           <WallTable caption="Donors by name, with pledged and donated amounts." rows={donors.rows} />
         </>

@@ -1,4 +1,6 @@
+import { createContext, useContext } from "react";
 import { Link } from "react-router";
+import { useTemple } from "#app/frame-words.tsx";
 import { Amount } from "#app/ui/amount.tsx";
 import { AmountsTable } from "#app/ui/amounts-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -8,8 +10,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import { as } from "#app/ui/table-roles.ts";
-import { donorWall } from "#content/donor-wall.ts";
-import { temple } from "#content/temple.ts";
+import type { DonorWallWords } from "#domain/content/donor-wall.ts";
 import { counted, grouped } from "#domain/counted.ts";
 import { formatAmount } from "#domain/money.ts";
 import { PRINTED_ROWS, WALL_ROWS } from "#domain/paging.ts";
@@ -19,13 +20,22 @@ import type { WallView } from "./donor-book.server.ts";
 
 type DonorTableProps = { view: WallView; q: string; fresh: Set<string>; connection: Connection };
 
+/** The words around the names. */
+export const WallWords = createContext<DonorWallWords | undefined>(undefined);
+
+export function useWallWords() {
+  const words = useContext(WallWords);
+  if (!words) throw new Error("There are no words around this wall.");
+  return words;
+}
+
 /** The donors by name, page by page; of a search, everyone found, the trustees first. */
 export function DonorTable({ view, q, fresh, connection }: DonorTableProps) {
   const { trustees, donors, totals, changedOn } = view;
   const { rows, page, pages } = donors;
   return (
     <div>
-      <SectionHead id="donors" head={donorWall.donors} />
+      <SectionHead id="donors" head={useWallWords().donors} />
       {totals.names > 0 && (
         <SearchField label="Find a name" button="Find" q={q} anchor="donors" className="wall__search" />
       )}
@@ -71,6 +81,7 @@ function Found({ view: { trustees, donors }, q }: { view: WallView; q: string })
 
 /** Where the wall itself is printed, and not every name in its place, the paper says which it has and where all are. */
 function PartlyPrinted({ donors }: { donors: WallView["donors"] }) {
+  const temple = useTemple();
   if (donors.total === 0) return null;
   return (
     <p className="paper-only">
@@ -87,7 +98,7 @@ export function whichNames({ rows, page, total }: WallView["donors"], perPage: n
 function NobodyYet() {
   return (
     <div className="tablewrap">
-      <EmptyState picture={donorWall.honor.picture} title="No donors yet">
+      <EmptyState picture={useWallWords().honor.picture} title="No donors yet">
         The first lamp is waiting to be lit; the first name could be yours.
       </EmptyState>
     </div>
@@ -97,7 +108,7 @@ function NobodyYet() {
 function NobodyFound() {
   return (
     <div className="tablewrap">
-      <EmptyState picture={donorWall.honor.picture} title="No such name on the wall">
+      <EmptyState picture={useWallWords().honor.picture} title="No such name on the wall">
         Try fewer letters or another spelling: a part of the name is enough.
       </EmptyState>
     </div>
@@ -159,11 +170,12 @@ type TrusteesProps = { trustees: WallRow[]; fresh: Set<string> };
 
 /** The trustees' block of the wall. */
 export function Trustees(props: TrusteesProps) {
+  const words = useWallWords();
   if (props.trustees.length === 0) return null;
   return (
     <section className="section section--first" aria-labelledby="trustees">
       <div className="wrap">
-        <SectionHead id="trustees" head={donorWall.trustees} kind="split" />
+        <SectionHead id="trustees" head={words.trustees} kind="split" />
         <TrusteeCards {...props} />
       </div>
     </section>
@@ -171,9 +183,10 @@ export function Trustees(props: TrusteesProps) {
 }
 
 export function TrusteeCards({ trustees, fresh }: TrusteesProps) {
+  const words = useWallWords();
   if (trustees.length === 0) return null;
   return (
-    <ul className="honors" aria-label={donorWall.trustees.title}>
+    <ul className="honors" aria-label={words.trustees.title}>
       {trustees.map(({ id, name, pledged, donated }) => (
         <li className={fresh.has(id) ? "honor is-fresh" : "honor"} key={id} data-reveal="" data-still="">
           <h3>{name}</h3>

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
-import { temple } from "#content/temple.ts";
+import { publicTemple } from "#domain/content/public-temple.ts";
 import { addDays } from "#domain/panchang/clock.ts";
 import { festivalsOf } from "#domain/panchang/festivals.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { Refusal } from "#server/refusal.ts";
+import type { House } from "#server/room.ts";
 import { calendarFile, type Entry } from "./calendar-file.ts";
 import { publicAddress, type TempleEvent } from "./event.ts";
 import type { Corrections, EventBook } from "./event-book.server.ts";
@@ -16,24 +17,27 @@ const DAYS_AHEAD = 400;
 /** Calendars ask again after this time. */
 const FRESH = "public, max-age=900";
 
+type Needs = { events: EventBook; corrections: Corrections };
+
 /** `/events.ics`, `/events/<id>.ics`, and the festivals of the panchang at `/festivals.ics`. */
-export function calendarFiles({ events, corrections }: { events: EventBook; corrections: Corrections }) {
+export function calendarFiles(house: House, { events, corrections }: Needs) {
   const { today } = events;
-  const host = new URL(temple.url).host;
+  const temple = () => publicTemple(house.words.now.temple);
+  const hostOf = () => new URL(temple().url).host;
   return new Hono<Asked>()
     .get("/events.ics", () => {
       const entries = events.all().filter(isShown).flatMap(entriesOf);
-      return answer("events", temple.name, entries);
+      return answer("events", temple().name, entries);
     })
     .get("/festivals.ics", () => {
       const year = Number(today().slice(0, 4));
       const days = [year, year + 1].flatMap((each) => festivalsOf(each, place, corrections.all()));
       const entries = days.map(({ id, name, date, what, why }) => ({
-        ...{ uid: `${id}-${date}@${host}`, sequence: 0, changedAt: `${year}-01-01T00:00:00Z` },
+        ...{ uid: `${id}-${date}@${hostOf()}`, sequence: 0, changedAt: `${year}-01-01T00:00:00Z` },
         ...{ startsAt: date, endsAt: date, isAllDay: true, title: name, text: `${what}. ${why}.` },
-        address: `${temple.url}/panchang/${date.slice(0, 7)}`,
+        address: `${temple().url}/panchang/${date.slice(0, 7)}`,
       }));
-      return answer("festivals", `Festivals, ${temple.name}`, entries);
+      return answer("festivals", `Festivals, ${temple().name}`, entries);
     })
     .get("/events/:file{[^/]+\\.ics}", (c) => {
       const event = events.get(c.req.param("file").slice(0, -".ics".length).split("-")[0] ?? "");
@@ -46,7 +50,7 @@ export function calendarFiles({ events, corrections }: { events: EventBook; corr
     const { id, changedAt, startsAt, endsAt, isAllDay, title, place: where, description } = event;
     const entry = {
       ...{
-        uid: `${id}@${host}`,
+        uid: `${id}@${hostOf()}`,
         sequence: sequenceOf(changedAt),
         changedAt,
         startsAt,
@@ -54,7 +58,7 @@ export function calendarFiles({ events, corrections }: { events: EventBook; corr
         isAllDay,
         title,
       },
-      ...{ place: placeWords(where), text: description, address: temple.url + publicAddress(event) },
+      ...{ place: placeWords(where), text: description, address: temple().url + publicAddress(event) },
       isCancelled: event.status === "cancelled",
     };
     const { repeats } = event;
@@ -65,8 +69,13 @@ export function calendarFiles({ events, corrections }: { events: EventBook; corr
     return occurrencesOf(event, span, events.tithiDays).map(({ date }) => ({
       ...entry,
       ...occurrenceOn(event, date),
-      uid: `${id}-${date}@${host}`,
+      uid: `${id}-${date}@${hostOf()}`,
     }));
+  }
+
+  function placeWords(where: string) {
+    const { name, address } = temple();
+    return [where, name, address.line].filter(Boolean).join(", ");
   }
 }
 
@@ -79,12 +88,8 @@ function isShown({ status }: TempleEvent) {
   return status !== "draft";
 }
 
-function placeWords(where: string) {
-  return [where, temple.name, temple.address.line].filter(Boolean).join(", ");
-}
-
 function answer(name: string, title: string, entries: Entry[]) {
-  return new Response(calendarFile({ name: title, timeZone: temple.timeZone, entries }), {
+  return new Response(calendarFile({ name: title, timeZone: place.timeZone, entries }), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": `inline; filename="${name}.ics"`,

@@ -1,5 +1,3 @@
-import { deities } from "#content/deities.ts";
-import { temple } from "#content/temple.ts";
 import { counted } from "#domain/counted.ts";
 import { dayOfMonth, monthBefore } from "#domain/months.ts";
 import { addDays, weekdayOf } from "#domain/panchang/clock.ts";
@@ -256,7 +254,7 @@ export function openCalendar(house: House, { events, places, corrections }: Need
       const srcSet = webp.map((each) => `${each.url} ${each.width}w`).join(", ");
       return { src: webp.at(-1)?.url ?? url, ...(srcSet && { srcSet }), width, height, alt: title };
     }
-    const deity = deities.find(({ id }) => id === deityId);
+    const deity = house.words.now.deities.shrines.find(({ id }) => id === deityId);
     return deity ? { src: deity.picture.src, width: 800, height: 600, alt: deity.picture.alt } : null;
   }
 
@@ -365,7 +363,7 @@ function shortened(text: string) {
 function momentOf(at: string, isAllDay: boolean) {
   if (isAllDay) return at.slice(0, 10);
   return Temporal.PlainDateTime.from(at)
-    .toZonedDateTime(temple.timeZone)
+    .toZonedDateTime(place.timeZone)
     .toString({ smallestUnit: "second", timeZoneName: "never" });
 }
 
@@ -379,7 +377,7 @@ function calendarLinks(
   const google = new URLSearchParams({
     ...{ action: "TEMPLATE", text: title, location: where, details: shortened(description) },
     dates: `${compact(startsAt)}/${compact(until)}`,
-    ctz: temple.timeZone,
+    ctz: place.timeZone,
   });
   const outlook = new URLSearchParams({
     ...{ path: "/calendar/action/compose", rru: "addevent", subject: title, location: where },

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { MoreLink } from "#app/ui/more-link.tsx";
-import { pages } from "#content/pages.ts";
 import type { CalendarRow, TodaySky } from "./calendar.ts";
 import { EventPicture } from "./event-picture.tsx";
 import { Moon } from "./moon.tsx";
@@ -47,7 +46,7 @@ export function ComingUp({ rows, sky }: { rows: CalendarRow[]; sky: TodaySky }) 
           ))}
         </ul>
         <p className="soons__all">
-          <MoreLink to={pages.events.path}>All events and the month’s panchang</MoreLink>
+          <MoreLink to="/events">All events and the month’s panchang</MoreLink>
         </p>
       </div>
     </section>

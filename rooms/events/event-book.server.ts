@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { temple } from "#content/temple.ts";
+import { place } from "#content/temple.ts";
 import { counted } from "#domain/counted.ts";
 import { dayFrom, fieldOf, readListQuery } from "#domain/list-query.ts";
 import { byField } from "#domain/name-order.ts";
@@ -33,7 +33,7 @@ import {
   type PublicOccurrence,
   type TempleEvent,
 } from "./event.ts";
-import { EventSchema, TimesSchema } from "./event-schema.ts";
+import { eventSchema, TimesSchema } from "./event-schema.ts";
 import {
   type DaySpan,
   daysOf,
@@ -73,7 +73,7 @@ export async function openEventBook(
   const movers: Mover[] = [];
   const records = openRecords(house, {
     kind: eventKind,
-    form: EventSchema,
+    form: eventSchema((id) => house.words.now.deities.shrines.some((shrine) => shrine.id === id)),
     read,
     touch: ({ at }) => ({ changedAt: at }),
     together: {
@@ -145,7 +145,7 @@ export async function openEventBook(
 
   function today() {
     return Temporal.Instant.fromEpochMilliseconds(house.now())
-      .toZonedDateTimeISO(temple.timeZone)
+      .toZonedDateTimeISO(place.timeZone)
       .toPlainDate()
       .toString();
   }

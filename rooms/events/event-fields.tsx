@@ -1,9 +1,9 @@
+import { useStaffWords } from "#app/admin/staff-words.ts";
 import { PictureField } from "#app/files/picture-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Choices } from "#app/ui/choices.tsx";
 import { Affix, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { deities } from "#content/deities.ts";
 import { readAmount } from "#domain/amount.ts";
 import { formatAmount } from "#domain/money.ts";
 import { LUNAR_MONTHS, TITHIS } from "#domain/panchang/names.ts";
@@ -38,6 +38,7 @@ export function EventFields(props: FieldsProps) {
 }
 
 function What({ typed, set, errors }: FieldsProps) {
+  const { shrines } = useStaffWords();
   return (
     <section className="part" aria-labelledby="part-what">
       <h2 id="part-what">What</h2>
@@ -80,7 +81,7 @@ function What({ typed, set, errors }: FieldsProps) {
               onChange={({ target }) => set({ deityId: target.value })}
             >
               <option value="">None</option>
-              {deities.map(({ id, name }) => (
+              {shrines.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
                 </option>

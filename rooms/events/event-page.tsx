@@ -3,29 +3,29 @@ import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  type MetaArgs,
   redirect,
   useActionData,
   useLoaderData,
 } from "react-router";
+import { useTemple } from "#app/frame-words.tsx";
 import { pageMeta } from "#app/meta.ts";
+import { stepsThrough } from "#app/page-words.ts";
 import { templeId } from "#app/structured-data.ts";
 import { Arch } from "#app/ui/arch.tsx";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Breadcrumb, type Step } from "#app/ui/breadcrumb.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { useLive } from "#app/ui/use-live.ts";
-import { pages } from "#content/pages.ts";
-import { temple } from "#content/temple.ts";
+import type { PublicTemple } from "#domain/content/public-temple.ts";
 import { donationAddress } from "#domain/donation-address.ts";
 import { entriesIn } from "#domain/form-entries.ts";
 import { formatCents } from "#domain/money.ts";
 import { NAKSHATRAS } from "#domain/panchang/names.ts";
 import { letterDate } from "#domain/short-date.ts";
-import { asking } from "#server/services.ts";
+import { asking, words } from "#server/services.ts";
 import { rooms } from "../opened.ts";
 import { AskerFields, aboutFields, HelpForm, RefusalNotice, type Refused } from "./ask-forms.tsx";
 import { EVENT_VIEW, type EventView } from "./calendar.ts";
@@ -40,11 +40,22 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     .get(rooms)
     .events.calendar.event(idInAddress(params.event ?? ""), asked.get("date") ?? "");
   // One that is gone, or not published: what else there is.
-  if (!view) throw redirect(pages.events.path);
+  if (!view) throw redirect("/events");
   // One address for each event, whatever its title was when the link was made.
   if (`/events/${params.event}` !== view.address)
     throw redirect(view.address + new URL(request.url).search, 301);
-  return { view, asked: asked.get("asked") };
+  const { pages } = context.get(words);
+  return {
+    page: {
+      path: view.address,
+      name: view.title,
+      title: view.title,
+      description: `${view.day}${view.time && `, ${view.time}`}. ${view.paragraphs[0] ?? pages.events.description}`,
+    },
+    trail: stepsThrough({ pages }, ["events"], view.title),
+    view,
+    asked: asked.get("asked"),
+  };
 }
 
 /**
@@ -75,21 +86,9 @@ export function headers({ actionHeaders }: { actionHeaders: Headers }) {
   return actionHeaders;
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  if (!loaderData) return [];
-  const { view } = loaderData;
-  const description = `${view.day}${view.time && `, ${view.time}`}. ${view.paragraphs[0] ?? pages.events.description}`;
-  return pageMeta(
-    {
-      ...pages.events,
-      path: view.address,
-      title: `${view.title} | ${temple.name}`,
-      name: view.title,
-      description,
-    },
-    [eventData(view)],
-  )();
-}
+export const meta = pageMeta<Awaited<ReturnType<typeof loader>>>(({ view }, temple) => [
+  eventData(view, temple),
+]);
 
 export default function EventPage() {
   const loaded = useLoaderData<typeof loader>();
@@ -102,7 +101,7 @@ export default function EventPage() {
   const takesHelp = canAsk && view.takesHelpers;
   return (
     <>
-      <Head view={view} isOffered={isOffered} takesHelp={takesHelp} />
+      <Head trail={loaded.trail} view={view} isOffered={isOffered} takesHelp={takesHelp} />
       {asked !== null && canAsk && <Thanked view={view} asked={asked} />}
       {(view.paragraphs.length > 0 || view.program.length > 0) && <About view={view} />}
       {isOffered && (
@@ -113,22 +112,16 @@ export default function EventPage() {
   );
 }
 
-type HeadProps = { view: EventView; isOffered: boolean; takesHelp: boolean };
+type HeadProps = { trail: Step[]; view: EventView; isOffered: boolean; takesHelp: boolean };
 
-function Head({ view, isOffered, takesHelp }: HeadProps) {
+function Head({ trail, view, isOffered, takesHelp }: HeadProps) {
   const { title, status, picture } = view;
   const isOff = status === "cancelled";
   return (
     <section className="threshold threshold--story" aria-labelledby="page-title">
       <div className="wrap">
         <div className="threshold__copy">
-          <Breadcrumb
-            trail={[
-              { label: pages.home.name, href: pages.home.path },
-              { label: pages.events.name, href: pages.events.path },
-              { label: title },
-            ]}
-          />
+          <Breadcrumb trail={trail} />
           <h1 id="page-title" className={isOff ? "is-off" : undefined}>
             {title}
           </h1>
@@ -259,6 +252,7 @@ function About({ view: { paragraphs, program, title } }: { view: EventView }) {
 }
 
 function Thanked({ view, asked }: { view: EventView; asked: string }) {
+  const temple = useTemple();
   const tier = view.tiers.find(({ name }) => name === asked);
   return (
     <section className="section section--first" aria-labelledby="answer">
@@ -300,7 +294,7 @@ function Thanked({ view, asked }: { view: EventView; asked: string }) {
               </ExternalLink>
             </>
           )}
-          <MoreLink to={pages.events.path}>Back to events</MoreLink>
+          <MoreLink to="/events">Back to events</MoreLink>
         </div>
       </div>
     </section>
@@ -413,7 +407,7 @@ function Help({ view, refused }: AskProps) {
 }
 
 /** The event as search engines read it. */
-function eventData(view: EventView) {
+function eventData(view: EventView, temple: PublicTemple) {
   const isOff = view.status === "cancelled";
   return {
     "@type": "Event",
@@ -435,7 +429,7 @@ function eventData(view: EventView) {
         addressCountry: temple.address.countryCode,
       },
     },
-    organizer: { "@id": templeId },
+    organizer: { "@id": templeId(temple) },
     isAccessibleForFree: true,
     url: temple.url + view.address,
     image: view.picture ? temple.url + view.picture.src : undefined,

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { useStaffWords } from "#app/admin/staff-words.ts";
+import { useTemple } from "#app/frame-words.tsx";
 import { Arch } from "#app/ui/arch.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { deities } from "#content/deities.ts";
-import { temple } from "#content/temple.ts";
 import { readAmount } from "#domain/amount.ts";
 import { formatAmount } from "#domain/money.ts";
 import { clockWords, kindWords, type NextDates, publicAddress } from "./event.ts";
@@ -22,10 +22,11 @@ type EventPreviewProps = {
 export function EventPreview({ typed, dates, taken, id }: EventPreviewProps) {
   const [isList, setIsList] = useState(false);
   const { title, place, description, tiers, isAllDay, day, lastDay, from, to } = typed;
-  const deity = deities.find((each) => each.id === typed.deityId);
+  const temple = useTemple();
+  const deity = useStaffWords().shrines.find((each) => each.id === typed.deityId);
   const picture = typed.picture
     ? { src: `/api/files/${typed.picture.id}`, alt: "" }
-    : { src: deity?.picture.src ?? "/art/lamp.svg", alt: "" };
+    : { src: deity?.picture ?? "/art/lamp.svg", alt: "" };
   const days = [dayWords(day || "2026-01-01", ""), lastDay > day && dayWords(lastDay, "")]
     .filter(Boolean)
     .join(" to ");

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { deities } from "#content/deities.ts";
 import { FESTIVALS } from "#domain/panchang/festival-list.ts";
 import { EVERY, type EventForm, KINDS, type Repeats, STATUSES, TITHI_RULES } from "./event.ts";
 
@@ -110,52 +109,53 @@ export const TimesSchema = z
   .transform(({ endsAt, ...times }) => ({ ...times, endsAt: endsAt ?? times.startsAt }));
 
 /** What staff send of an event, and the sentences it is refused with. */
-export const EventSchema: z.ZodType<EventForm> = z
-  .object(
-    {
-      title: z
-        .string("Please enter a title")
-        .trim()
-        .min(1, "Please enter a title")
-        .max(200, "Please keep the title within 200 characters"),
-      kind: z.enum(KINDS, "Please choose a kind"),
-      ...Times,
-      place: words(200),
-      description: words(2000),
-      pictureId: z
-        .string()
-        .max(128)
-        .nullish()
-        .transform((id) => id || null),
-      pictureText: words(200),
-      deityId: z
-        .string()
-        .nullish()
-        .transform((id) => id || null)
-        .refine((id) => id === null || deities.some((deity) => deity.id === id), "There is no such deity"),
-      capacity: z
-        .int("Please enter a number, or leave it empty")
-        .min(1, "Please enter a number above zero, or leave it empty")
-        .max(100_000, "Please enter at most 100,000")
-        .nullish()
-        .transform((capacity) => capacity ?? null),
-      tiers: z
-        .array(TierSchema, "Please fill in the tiers")
-        .max(20, "Please keep it to 20 tiers")
-        .default([]),
-      status: z.enum(STATUSES, "Please say who sees it").default("draft"),
-    },
-    "Please fill in the event",
-  )
-  .superRefine(checkTimes)
-  .superRefine(({ tiers }, check) => {
-    const names = tiers.map(({ name }) => name.toLowerCase());
-    const twice = names.findIndex((name, at) => names.indexOf(name) !== at);
-    if (twice >= 0)
-      check.addIssue({
-        code: "custom",
-        path: ["tiers", twice, "name"],
-        message: "There is another tier of this name",
-      });
-  })
-  .transform(({ endsAt, ...event }) => ({ ...event, endsAt: endsAt ?? event.startsAt }));
+export const eventSchema = (isDeity: (id: string) => boolean): z.ZodType<EventForm> =>
+  z
+    .object(
+      {
+        title: z
+          .string("Please enter a title")
+          .trim()
+          .min(1, "Please enter a title")
+          .max(200, "Please keep the title within 200 characters"),
+        kind: z.enum(KINDS, "Please choose a kind"),
+        ...Times,
+        place: words(200),
+        description: words(2000),
+        pictureId: z
+          .string()
+          .max(128)
+          .nullish()
+          .transform((id) => id || null),
+        pictureText: words(200),
+        deityId: z
+          .string()
+          .nullish()
+          .transform((id) => id || null)
+          .refine((id) => id === null || isDeity(id), "There is no such deity"),
+        capacity: z
+          .int("Please enter a number, or leave it empty")
+          .min(1, "Please enter a number above zero, or leave it empty")
+          .max(100_000, "Please enter at most 100,000")
+          .nullish()
+          .transform((capacity) => capacity ?? null),
+        tiers: z
+          .array(TierSchema, "Please fill in the tiers")
+          .max(20, "Please keep it to 20 tiers")
+          .default([]),
+        status: z.enum(STATUSES, "Please say who sees it").default("draft"),
+      },
+      "Please fill in the event",
+    )
+    .superRefine(checkTimes)
+    .superRefine(({ tiers }, check) => {
+      const names = tiers.map(({ name }) => name.toLowerCase());
+      const twice = names.findIndex((name, at) => names.indexOf(name) !== at);
+      if (twice >= 0)
+        check.addIssue({
+          code: "custom",
+          path: ["tiers", twice, "name"],
+          message: "There is another tier of this name",
+        });
+    })
+    .transform(({ endsAt, ...event }) => ({ ...event, endsAt: endsAt ?? event.startsAt }));

@@ -7,8 +7,9 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import { useTemple } from "#app/frame-words.tsx";
 import { pageMeta } from "#app/meta.ts";
-import { trailTo } from "#app/ui/breadcrumb.tsx";
+import { pageWords } from "#app/page-words.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -16,13 +17,10 @@ import { MoreLink } from "#app/ui/more-link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { useLive } from "#app/ui/use-live.ts";
-import { givingPage, volunteerOpportunities } from "#content/giving.ts";
-import { pages } from "#content/pages.ts";
-import { temple } from "#content/temple.ts";
 import { counted } from "#domain/counted.ts";
 import { entriesIn } from "#domain/form-entries.ts";
 import { formatCents } from "#domain/money.ts";
-import { asking } from "#server/services.ts";
+import { asking, words } from "#server/services.ts";
 import { rooms } from "../opened.ts";
 import { HelpForm, type Refused } from "./ask-forms.tsx";
 import { type CalendarRow, EVENTS_VIEW, type EventsView, type TodaySky } from "./calendar.ts";
@@ -31,18 +29,20 @@ import { Moon } from "./moon.tsx";
 import { PublicMonth } from "./public-month.tsx";
 import "./events-page.css";
 
-export const meta = pageMeta(pages.events);
+export const meta = pageMeta();
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { calendar } = context.get(rooms).events;
   const asked = new URL(request.url).searchParams;
   const view = await calendar.months(calendar.monthAsked(asked));
+  const { giving, ...rest } = context.get(words);
   return {
+    ...pageWords(rest, "events"),
     view,
     isGrid: asked.get("view") === "month",
     isThanked: asked.get("asked") === "help",
     // What /donate says of volunteering, without the rest of its words.
-    seva: { ...givingPage.volunteering, opportunities: volunteerOpportunities.map(({ title }) => title) },
+    seva: { ...giving.volunteering, opportunities: giving.opportunities.map(({ title }) => title) },
   };
 }
 
@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const asker = context.get(asking);
   const asked = context.get(rooms).events.requests.askToHelp({ ...entries, eventId: null, date: "" }, asker);
   const refusal = await asked.then(() => undefined, asker.report);
-  if (!refusal) return redirect(`${pages.events.path}?asked=help#help`, 303);
+  if (!refusal) return redirect("/events?asked=help#help", 303);
   const { status, headers, message, details } = refusal;
   const refused: Refused = { intent, message, faults: details.fields ?? {}, entries };
   return data(refused, { status, headers });
@@ -66,16 +66,15 @@ export function headers({ actionHeaders }: { actionHeaders: Headers }) {
 /** What happens at the temple in the coming months, and what the sky does today. */
 export default function EventsPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { isGrid, isThanked, seva } = loaded;
+  const { trail, isGrid, isThanked, seva } = loaded;
   const refused = useActionData<typeof action>() as Refused | undefined;
   const { view } = useLive(`${EVENTS_VIEW}?month=${loaded.view.month}`, loaded.view);
-  const of = (month: string, grid = isGrid) =>
-    `${pages.events.path}?month=${month}${grid ? "&view=month" : ""}#coming`;
+  const of = (month: string, grid = isGrid) => `/events?month=${month}${grid ? "&view=month" : ""}#coming`;
   return (
     <>
       <Threshold
         kind="list"
-        trail={trailTo(pages.events)}
+        trail={trail}
         head={{
           title: "The days we keep together",
           lede: "Festivals, poojas, classes, and the work that makes them possible. Everyone is welcome at every one of them.",
@@ -117,7 +116,7 @@ export default function EventsPage() {
               <b>Thank you!</b> We are glad of your help, and will write to you within two days.
             </p>
           ) : (
-            <HelpForm action={pages.events.path} opportunities={seva.opportunities} refused={refused} />
+            <HelpForm action="/events" opportunities={seva.opportunities} refused={refused} />
           )}
         </div>
       </section>
@@ -141,6 +140,7 @@ export default function EventsPage() {
 }
 
 function Today({ sky }: { sky: TodaySky }) {
+  const temple = useTemple();
   const facts = [
     ["Nakshatra", sky.nakshatra.name, sky.nakshatra.until],
     ["Yoga", sky.yoga.name, sky.yoga.until],
@@ -189,7 +189,7 @@ function Today({ sky }: { sky: TodaySky }) {
           </dd>
         </div>
       </dl>
-      <MoreLink to={pages.panchang.path}>The whole month, to print</MoreLink>
+      <MoreLink to="/panchang">The whole month, to print</MoreLink>
     </aside>
   );
 }
@@ -197,6 +197,7 @@ function Today({ sky }: { sky: TodaySky }) {
 type ViewProps = { view: EventsView; of: (month: string, grid?: boolean) => string };
 
 function List({ view, of }: ViewProps) {
+  const temple = useTemple();
   const { months, before, after } = view;
   const filled = months.filter(({ rows }) => rows.length > 0);
   const lead = filled.flatMap(({ rows }) => rows).find((row) => row.kind === "festival" && row.picture);
@@ -251,9 +252,7 @@ function List({ view, of }: ViewProps) {
             {view.differing.year} it names another tithi than ours on {view.differing.days} of{" "}
             {view.differing.of} days. These are computed for {temple.address.city}.
           </p>
-          <MoreLink
-            to={`${pages.panchang.path}/${view.month}`}
-          >{`Panchang for ${view.names[view.month]}`}</MoreLink>
+          <MoreLink to={`/panchang/${view.month}`}>{`Panchang for ${view.names[view.month]}`}</MoreLink>
         </section>
       </div>
     </div>

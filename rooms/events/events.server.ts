@@ -104,7 +104,7 @@ export async function open(house: House, { donors, donations, inbox, "loans-proj
       ...requests.publicApi,
       panchang: panchang.api,
     },
-    beside: calendarFiles({ events, corrections }),
+    beside: calendarFiles(house, { events, corrections }),
     cached: calendar.cached,
     around: requests.around,
     attention: eventsAttention({ events, sponsorships, months }),

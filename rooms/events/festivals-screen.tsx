@@ -6,6 +6,7 @@ import { NotLive } from "#app/admin/not-live.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { ThrowAway, useAskBeforeLeaving, useTypedForm } from "#app/admin/typed-words.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
+import { useTemple } from "#app/frame-words.tsx";
 import { clientOf, type Outcome, send } from "#app/records/client.ts";
 import { DayField, TextField } from "#app/records/record-fields.tsx";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
@@ -15,7 +16,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { temple } from "#content/temple.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 import { rooms } from "../opened.ts";
 import { EVENTS, eventKind, statusWords, type TempleEvent } from "./event.ts";
@@ -60,6 +60,7 @@ const isShown: { [show in Show]: (row: FestivalRow) => boolean } = {
 
 /** The festivals of the coming year on the days they fall here, to be taken over as drafts. */
 export default function Festivals() {
+  const temple = useTemple();
   const { year, view: loaded, waiting, today } = useLoaderData<typeof loader>();
   const { view, connection } = useLiveOrLeave(`${FESTIVALS_API}${year ? `?year=${year}` : ""}`, loaded);
   const navigate = useNavigate();
@@ -374,6 +375,7 @@ function Observance({ row, onTake }: { row: ObservanceRow; onTake?: () => void }
 }
 
 function CorrectDialog({ row, onClose }: { row: FestivalRow; onClose: () => void }) {
+  const temple = useTemple();
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const { id, year, name, computedDate, indiaDate, correction, why } = row;

@@ -1,30 +1,34 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { useTemple } from "#app/frame-words.tsx";
 import { pageMeta } from "#app/meta.ts";
+import { pageWords, stepsThrough } from "#app/page-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
-import { pages } from "#content/pages.ts";
-import { temple } from "#content/temple.ts";
 import { writtenMonth } from "#domain/written-date.ts";
+import { words } from "#server/services.ts";
 import { rooms } from "../opened.ts";
 import { Moon } from "./moon.tsx";
 import { bare, clockOn, type MonthDay, type PanchangMonth, spellWords, type Until } from "./panchang.ts";
 import { WEEKDAYS, weekdayName, weeksOf } from "./weeks.ts";
 import "./panchang-page.css";
 
-export const meta = pageMeta(pages.panchang);
+export const meta = pageMeta();
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const { panchang, events } = context.get(rooms).events;
   const month = params.month ?? events.today().slice(0, 7);
-  if (!panchang.isMonth(month)) throw redirect(pages.panchang.path);
-  return panchang.month(month);
+  if (!panchang.isMonth(month)) throw redirect("/panchang");
+  const { page } = pageWords(context.get(words), "panchang");
+  const trail = stepsThrough(context.get(words), ["events"], page.name);
+  return { page, trail, view: panchang.month(month) };
 }
 
 /** A month of the panchang to read and to print: the grid for the wall, and every day in full. */
 export default function PanchangPage() {
-  const view = useLoaderData<typeof loader>();
+  const { trail, view } = useLoaderData<typeof loader>();
+  const temple = useTemple();
   const { month, before, after, differing, place } = view;
   const name = writtenMonth(month);
   const [title] = name.split(" ");
@@ -32,11 +36,7 @@ export default function PanchangPage() {
     <div className="page-panchang">
       <Threshold
         kind="list"
-        trail={[
-          { label: pages.home.name, href: pages.home.path },
-          { label: pages.events.name, href: pages.events.path },
-          { label: pages.panchang.name },
-        ]}
+        trail={trail}
         head={{
           title: `Panchang for ${temple.address.city}`,
           lede: `A calendar printed in India is right in India. Here the sun rises half a day later, and in ${differing.year} it names another tithi than ours on ${differing.days} of ${differing.of} days. This one is computed for our own sky.`,
@@ -49,8 +49,8 @@ export default function PanchangPage() {
               <Icon name="print" />
               Print {title}
             </Button>
-            {before && <MoreLink to={`${pages.panchang.path}/${before}`}>{writtenMonth(before)}</MoreLink>}
-            {after && <MoreLink to={`${pages.panchang.path}/${after}`}>{writtenMonth(after)}</MoreLink>}
+            {before && <MoreLink to={`/panchang/${before}`}>{writtenMonth(before)}</MoreLink>}
+            {after && <MoreLink to={`/panchang/${after}`}>{writtenMonth(after)}</MoreLink>}
             <a className="more" href="/festivals.ics">
               <span>Add festivals to your calendar</span>
               <Icon name="cal" />

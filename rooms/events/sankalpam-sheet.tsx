@@ -1,4 +1,4 @@
-import { temple } from "#content/temple.ts";
+import { useTemple } from "#app/frame-words.tsx";
 import { clockWords } from "./event.ts";
 import { dayWords } from "./events-parts.tsx";
 import { Moon } from "./moon.tsx";
@@ -7,6 +7,7 @@ import "./sankalpam-sheet.css";
 
 /** For the priest: those who are paid and confirmed, in the order they are read. It prints alone. */
 export function SankalpamSheet({ view, by }: { view: SponsorView; by: string }) {
+  const temple = useTemple();
   const { event, tiers, rows, tithiDays } = view;
   const read = rows.filter((row) => isHeld(row) && row.status !== "requested");
   const numbers = new Map(read.map(({ id }, at) => [id, at + 1]));

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
+import { useStaffWords } from "#app/admin/staff-words.ts";
 import { SelectField, TextField } from "#app/records/record-fields.tsx";
 import type { FormState, RecordRoom } from "#app/records/record-room.ts";
 import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { volunteerOpportunities } from "#content/giving.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { rooms } from "../opened.ts";
 import { EventsParts } from "./events-parts.tsx";
@@ -33,9 +33,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Who helps, at which event or with what, and when. */
 export default function SevaRoster() {
   const { query, list, coming, today, waiting } = useLoaderData<typeof loader>();
+  const { opportunities } = useStaffWords();
   return (
     <RecordsScreen
-      room={roomOf(coming, today)}
+      room={roomOf(coming, today, opportunities)}
       query={query}
       list={list}
       parts={<EventsParts current="Seva roster" waiting={waiting} />}
@@ -74,11 +75,12 @@ function read({ with: helpsWith, status, ...words }: Typed): SevaForm {
 
 const tags = { requested: "gold", confirmed: "green", done: "peacock", cancelled: "line" } as const;
 
-function roomOf(coming: Choice[], today: string): RecordRoom<SevaSignUp, Typed, SevaForm> {
-  const opportunities = volunteerOpportunities.map(({ title }) => ({
-    value: OPPORTUNITY + title,
-    label: title,
-  }));
+function roomOf(
+  coming: Choice[],
+  today: string,
+  titles: readonly string[],
+): RecordRoom<SevaSignUp, Typed, SevaForm> {
+  const opportunities = titles.map((title) => ({ value: OPPORTUNITY + title, label: title }));
   const first = opportunities[0]?.value ?? coming[0]?.value ?? "";
   return {
     kind: sevaKind,

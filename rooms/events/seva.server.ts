@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { volunteerOpportunities } from "#content/giving.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
@@ -116,7 +115,7 @@ export async function openSeva(house: House, { events, places }: { events: Event
   function placed(form: SevaForm, before?: SevaSignUp): SevaForm & Fields {
     const { eventId, opportunity } = form;
     if (!eventId) {
-      const known = volunteerOpportunities.find(
+      const known = house.words.now.giving.opportunities.find(
         ({ title }) => title.toLowerCase() === opportunity.toLowerCase(),
       );
       if (!known && opportunity !== before?.opportunity)

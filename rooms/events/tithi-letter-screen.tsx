@@ -2,14 +2,13 @@ import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { Letterhead } from "#app/admin/letterhead.tsx";
-import { postalLine } from "#app/admin/letterhead-words.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { useToast } from "#app/admin/toast.tsx";
+import { useTemple } from "#app/frame-words.tsx";
 import { send } from "#app/records/client.ts";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { temple } from "#content/temple.ts";
 import { nameOf } from "#domain/person.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { person, rooms } from "../opened.ts";
@@ -27,6 +26,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** Before a family's day comes: one sheet, with the address in the window of an envelope. Nothing is mailed by itself. */
 export default function TithiLetter() {
+  const temple = useTemple();
   const { day, today, signed } = useLoaderData<typeof loader>();
   const toast = useToast();
   const mayPrint = useMayChange() && day.address !== "";
@@ -112,7 +112,7 @@ export default function TithiLetter() {
             With folded hands,<b>{signed}</b>For the temple
           </p>
           <footer className="page-letter__end">
-            {temple.name}, {postalLine}
+            {temple.name}, {temple.address.postal}
           </footer>
         </article>
       </div>

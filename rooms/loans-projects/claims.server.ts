@@ -1,8 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { home } from "#content/home.ts";
-import { landProject } from "#content/land-project.ts";
-import { news } from "#content/news.ts";
+import { startingNews } from "#content/news.ts";
 import { counted } from "#domain/counted.ts";
 import { type Fund, funds } from "#domain/funds.ts";
 import { formatCents, formatExactCents } from "#domain/money.ts";
@@ -162,7 +160,7 @@ export async function openClaims(house: House, { donors, phases, loans, letter }
       ...ofTheLetter(first),
       ...known.flatMap(ofAPhase),
       claim("land-acres", "land-project", "opening words", {
-        words: landProject.head.lede.replace(/:.*/, ""),
+        words: house.words.now["land-project"].head.lede.replace(/:.*/, ""),
         published: "six acres",
         ...(await answer("acres", "six acres")),
       }),
@@ -178,6 +176,7 @@ export async function openClaims(house: House, { donors, phases, loans, letter }
 
   async function ofHome(first: Phase | undefined): Promise<Claim[]> {
     const row = "the row under the picture";
+    const { home } = house.words.now;
     const achieved = home.claims.find((one) => "figure" in one);
     const [served, festivals, programs] = home.impact.figures;
     return [
@@ -312,7 +311,7 @@ export async function openClaims(house: House, { donors, phases, loans, letter }
   }
 
   async function ofNews(): Promise<Claim[]> {
-    const told = news.flatMap((item) => {
+    const told = startingNews.flatMap((item) => {
       const figure = /\$[\d,]+/.exec(item.title)?.[0];
       return figure ? [{ ...item, figure }] : [];
     });

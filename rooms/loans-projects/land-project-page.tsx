@@ -1,33 +1,35 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { DonateLink, GivingLinks } from "#app/frame/donate-link.tsx";
 import { pageMeta } from "#app/meta.ts";
+import { pageWords } from "#app/page-words.ts";
 import { Arch } from "#app/ui/arch.tsx";
-import { trailTo } from "#app/ui/breadcrumb.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { useLive } from "#app/ui/use-live.ts";
 import { useReveal } from "#app/ui/use-reveal.ts";
-import { landProject } from "#content/land-project.ts";
-import { pages } from "#content/pages.ts";
 import type { LandProject as Words } from "#domain/content/land-project.ts";
+import { words } from "#server/services.ts";
 import { rooms } from "../opened.ts";
 import { PUBLIC_PHASES } from "./phase.ts";
 import { PhaseReports } from "./phase-report.tsx";
 
-export const meta = pageMeta(pages.landProject);
+export const meta = pageMeta();
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(rooms)["loans-projects"].phases.published();
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { "land-project": landProject, ...rest } = context.get(words);
+  const published = await context.get(rooms)["loans-projects"].phases.published();
+  return { ...pageWords(rest, "landProject"), landProject, published };
 }
 
 export default function LandProject() {
-  const { view } = useLive(PUBLIC_PHASES, useLoaderData<typeof loader>());
+  const { trail, landProject, published } = useLoaderData<typeof loader>();
+  const { view } = useLive(PUBLIC_PHASES, published);
   useReveal();
   const { head } = landProject;
   return (
     <>
       <Threshold
         kind="story"
-        trail={trailTo(pages.landProject)}
+        trail={trail}
         head={head}
         art={head.picture && <Arch picture={head.picture} aim="right" />}
       >

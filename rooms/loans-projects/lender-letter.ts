@@ -1,6 +1,6 @@
-import { letterheadLine } from "#app/admin/letterhead-words.ts";
-import { temple } from "#content/temple.ts";
+import { place } from "#content/temple.ts";
 import { addressed } from "#domain/addressed.ts";
+import { letterheadLine, type PublicTemple } from "#domain/content/public-temple.ts";
 import { dash, formatCents, formatExactCents } from "#domain/money.ts";
 import { letterDate, shortDate } from "#domain/short-date.ts";
 import { writtenMoment } from "#domain/written-date.ts";
@@ -32,7 +32,12 @@ export type LenderLetter = {
 };
 
 /** The summary of all loans, or the statement of a year; none where no money has come in. */
-export function lenderLetter(page: LenderPage, year: number | null, madeAt: string): LenderLetter | null {
+export function lenderLetter(
+  page: LenderPage,
+  year: number | null,
+  madeAt: string,
+  temple: PublicTemple,
+): LenderLetter | null {
   const { lender, today } = page;
   const lent = page.loans.filter(isFunded);
   if (!lender || lent.length === 0) return null;
@@ -40,14 +45,14 @@ export function lenderLetter(page: LenderPage, year: number | null, madeAt: stri
   return {
     title: `${ofYear ? `Loan statement ${year}` : "Loans"}, ${lender.name}`,
     fileName: ofYear ? `loan-statement-${year}` : "loan-summary",
-    head: { name: temple.name, line: letterheadLine },
+    head: { name: temple.name, line: letterheadLine(temple) },
     to: [lender.name, ...lender.address],
     date: letterDate(today),
     about: ofYear ? `Loan statement ${year}` : "Summary of loans",
     greeting: `Dear ${addressed(lender.name)},`,
     ...(ofYear ?? summaryOf({ ...page, loans: lent })),
     ...{ closing: "With folded hands,", signed: "The Board of Trustees" },
-    footer: `Made ${writtenMoment(madeAt, temple.timeZone)}, from the temple’s records. Simple interest: principal × rate × days ÷ 365.`,
+    footer: `Made ${writtenMoment(madeAt, place.timeZone)}, from the temple’s records. Simple interest: principal × rate × days ÷ 365.`,
   };
 }
 

@@ -5,6 +5,7 @@ import { useMayChange } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
+import { useTemple } from "#app/frame-words.tsx";
 import { clientOf } from "#app/records/client.ts";
 import { DeleteDialog } from "#app/records/delete-dialog.tsx";
 import { RecordDialog } from "#app/records/record-dialog.tsx";
@@ -96,6 +97,7 @@ type Known = LenderPage & { lender: NonNullable<LenderPage["lender"]> };
 type Open = { kind: "edit" | "delete" | "stays" | "history"; loan: Loan };
 
 function Whole({ page, year, madeAt }: { page: Known; year: number | null; madeAt: string }) {
+  const temple = useTemple();
   const { lender, loans, today } = page;
   const mayChange = useMayChange();
   const [open, setOpen] = useState<Open>();
@@ -105,7 +107,7 @@ function Whole({ page, year, madeAt }: { page: Known; year: number | null; madeA
   const room = roomOf(today);
   const { forget, inUse, mark: _, ...changes } = useRecordChanges(room, () => {});
   const restore = useRestoring();
-  const letter = lenderLetter(page, year, madeAt);
+  const letter = lenderLetter(page, year, madeAt, temple);
   const years = yearsOf(page);
   const begin = (next: Open) => {
     forget();

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { temple } from "#content/temple.ts";
+import { publicTemple } from "#domain/content/public-temple.ts";
 import { movesOf, yearsOf } from "./lender.ts";
 import { lenderLetter } from "./lender-letter.ts";
 import { type KeptLoan, type LenderPage, loanOn } from "./loan.ts";
 
 const TODAY = "2026-11-15";
+const TEMPLE = publicTemple(temple);
 const MADE_AT = "2026-11-16T00:20:00.000Z";
 
 describe("A lender's page", () => {
@@ -24,7 +27,7 @@ describe("A lender's page", () => {
   });
 
   test("has a summary that says what is owed, what was given back, and that it is no receipt", () => {
-    const letter = lenderLetter(sanjay, null, MADE_AT);
+    const letter = lenderLetter(sanjay, null, MADE_AT, TEMPLE);
     expect(letter?.to).toEqual(["Sanjay and Leela Trivediwala", "2210 Oak Knoll Drive"]);
     expect(letter?.table.rows).toEqual([
       ["Dec 1, 2025, 6%", "$10,000", "$10,000", "Dec 1, 2026"],
@@ -40,7 +43,7 @@ describe("A lender's page", () => {
   });
 
   test("has a statement of a year with that year's interest alone", () => {
-    const letter = lenderLetter(sanjay, 2025, MADE_AT);
+    const letter = lenderLetter(sanjay, 2025, MADE_AT, TEMPLE);
     expect(letter?.table.rows).toEqual([
       ["Dec 1, 2025, $10,000", "$50.96", "—", "—"],
       ["Sep 24, 2024, $6,000", "$218.63", "$300.00", "$300.00"],
@@ -49,7 +52,7 @@ describe("A lender's page", () => {
     expect(letter?.sentences).toContain(
       "Only what was paid and given back, or given for good, is a gift: receipt 2025-00007, Sep 24, 2025, $300.00.",
     );
-    expect(lenderLetter(sanjay, 2024, MADE_AT)?.sentences.join(" ")).toContain(
+    expect(lenderLetter(sanjay, 2024, MADE_AT, TEMPLE)?.sentences.join(" ")).toContain(
       "Nothing was paid and given back in 2024: interest that was never paid is no gift.",
     );
   });
@@ -63,12 +66,12 @@ describe("A lender's page", () => {
     ],
   ] as const)("says of a loan with %o when it goes home", (fields, sentence) => {
     const page = { ...sanjay, loans: [loanOn(TODAY, { ...open, ...fields })] };
-    expect(lenderLetter(page, null, MADE_AT)?.sentences).toContain(sentence);
+    expect(lenderLetter(page, null, MADE_AT, TEMPLE)?.sentences).toContain(sentence);
   });
 
   test("has no letter before money has come in", () => {
     const page = { ...sanjay, loans: [loanOn(TODAY, { ...open, status: "signed" })] };
-    expect(lenderLetter(page, null, MADE_AT)).toBeNull();
+    expect(lenderLetter(page, null, MADE_AT, TEMPLE)).toBeNull();
     expect(movesOf(page)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { centsOf } from "#domain/amount.ts";
+import { publicTemple } from "#domain/content/public-temple.ts";
 import { formatCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
 import type { Asked } from "#server/api/asked.ts";
@@ -51,7 +52,12 @@ export function openLenders(house: House, { donors, donations, loans }: Needs) {
     .get("/letter.pdf", async (c) => {
       const page = await pageOf(c.req.query("id") ?? "");
       const year = readYear(c.req.query("year"));
-      const letter = lenderLetter(page, year, new Date(house.now()).toISOString());
+      const letter = lenderLetter(
+        page,
+        year,
+        new Date(house.now()).toISOString(),
+        publicTemple(house.words.now.temple),
+      );
       if (!letter) throw new Refusal(404, "no-letter", "No money has come in from this lender.");
       const what = `${year ? `the loan statement ${year}` : "the summary of loans"} of ${page.lender?.name}`;
       await noteExport(house, c, loanKind.name, { count: page.loans.length, what, filter: "", as: "PDF" });

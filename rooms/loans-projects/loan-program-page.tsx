@@ -1,33 +1,34 @@
 import { Fragment } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { useTemple } from "#app/frame-words.tsx";
 import { pageMeta } from "#app/meta.ts";
-import { trailTo } from "#app/ui/breadcrumb.tsx";
+import { pageWords } from "#app/page-words.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
-import { loanProgram } from "#content/loan-program.ts";
-import { pages } from "#content/pages.ts";
-import { temple } from "#content/temple.ts";
 import type { LoanProgram as Words } from "#domain/content/loan-program.ts";
 import { emphasis } from "#domain/emphasis.ts";
+import { words } from "#server/services.ts";
 import { rooms } from "../opened.ts";
 import { filled, letterWords } from "./loan-letter.ts";
 import "./loan-program-page.css";
 
-export const meta = pageMeta(pages.loanProgram);
+export const meta = pageMeta();
 
-/** The figures in the letter; its words are those of content/loan-program.ts. */
+/** The words of the letter, and the figures that stand in their places. */
 export function loader({ context }: LoaderFunctionArgs) {
-  return letterWords(context.get(rooms)["loans-projects"].letter.now());
+  const { "loan-program": loanProgram, ...rest } = context.get(words);
+  const figures = letterWords(context.get(rooms)["loans-projects"].letter.now());
+  return { ...pageWords(rest, "loanProgram"), loanProgram, figures };
 }
 
-type Figures = ReturnType<typeof loader>;
+type Figures = ReturnType<typeof loader>["figures"];
 
 export default function LoanProgram() {
-  const figures = useLoaderData<typeof loader>();
+  const { trail, loanProgram, figures } = useLoaderData<typeof loader>();
   return (
     <>
-      <Threshold kind="letter" trail={trailTo(pages.loanProgram)} head={loanProgram.head} />
+      <Threshold kind="letter" trail={trail} head={loanProgram.head} />
       <div className="letterwrap">
         <div className="wrap letter__grid">
           <Letter {...loanProgram.letter} figures={figures} />
@@ -47,6 +48,7 @@ function Letter({
   action,
   figures,
 }: Words["letter"] & { figures: Figures }) {
+  const temple = useTemple();
   const { city, regionCode, postalCode } = temple.address;
   return (
     <article className="letter" aria-label={label}>

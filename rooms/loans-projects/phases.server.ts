@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { landProject } from "#content/land-project.ts";
+import { startingPhases } from "#content/land-project.ts";
 import { centsOf } from "#domain/amount.ts";
 import type { Fund } from "#domain/funds.ts";
 import type { Asked } from "#server/api/asked.ts";
@@ -189,7 +189,7 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
 
   /** What content/land-project.ts says is the start; from then on the records lead. */
   async function beginWithContent() {
-    for (const { goal, raised, pledged, colour, notice = "", ...phase } of landProject.phases) {
+    for (const { goal, raised, pledged, colour, notice = "", ...phase } of startingPhases) {
       const id = `phase-${phase.number}`;
       if (await lastChange(house.store, phaseKind.name, id)) continue;
       const note = { by: SITE, at: new Date(house.now()).toISOString() };

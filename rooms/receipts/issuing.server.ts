@@ -1,19 +1,20 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
+import type { Temple } from "#domain/content/temple.ts";
 import type { RequestKey } from "#server/records/once.ts";
 import { type Actor, openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Collection, Fields, Note, Shape, Stored, Transaction } from "#server/store/store.ts";
+import { startingWords } from "#server/words.ts";
 import type { Gift } from "../donations/gift.ts";
 import { type Ledger, ledgerCollections } from "../donations/ledger.server.ts";
 import { wrong } from "../donations/lines.server.ts";
 import { readDetails } from "../donors/donor.ts";
-import type { TempleSettings } from "../website/temple-settings.ts";
-import type { Website } from "../website/website.server.ts";
 import {
   moneyIn,
   numberOf,
+  type OnReceipts,
   ownGifts,
   type Receipt,
   type ReceiptedGift,
@@ -47,11 +48,11 @@ const Frozen: z.ZodType<Fields> = z.object({}).loose();
 /** Reads as a transaction does, or as anybody. */
 type Reader = <T extends Fields>(from: Collection<T>, id: string) => Promise<Stored<T> | undefined>;
 
-type Needs = { ledger: Ledger; website: Website; mail: Pick<ReceiptMail, "addWithin"> };
+type Needs = { ledger: Ledger; mail: Pick<ReceiptMail, "addWithin"> };
 export type Issuing = ReturnType<typeof openIssuing>;
 
 /** Makes receipts: everything on one is frozen, and its number is the next of the year, in one transaction. */
-export function openIssuing(house: House, { ledger, website, mail }: Needs) {
+export function openIssuing(house: House, { ledger, mail }: Needs) {
   const { gifts, donors } = ledgerCollections(house.store);
   const numbers = house.store.collection<{ last: number }>("receipt-numbers");
   const latest = house.store.collection<{ number: string }>("latest-statements");
@@ -59,6 +60,7 @@ export function openIssuing(house: House, { ledger, website, mail }: Needs) {
     kind: receiptKind,
     form: Frozen,
     shape: receiptShape,
+    read: readReceipt,
     together: {
       async added(tx, receipt) {
         for (const { id } of ownGifts(receipt)) await ledger.receiptMoved(tx, id, receipt.number);
@@ -81,13 +83,13 @@ export function openIssuing(house: House, { ledger, website, mail }: Needs) {
 
     /** As it would be issued now, without a number. */
     async preview(wanted: Wanted, by: Actor) {
-      const temple = await website.published("temple");
+      const temple = onReceipts(house.words.now.temple);
       return unnumbered((from, id) => from.get(id), wanted, temple, by);
     },
 
     /** Numbered, written down, and the gifts know it, all at once. */
     async issue(wanted: Wanted, by: Actor, key?: RequestKey) {
-      const temple = await website.published("temple");
+      const temple = onReceipts(house.words.now.temple);
       if (!temple.ein) throw noEin();
       return records.create(
         async (tx, note) => {
@@ -114,7 +116,7 @@ export function openIssuing(house: House, { ledger, website, mail }: Needs) {
   async function unnumbered(
     read: Reader,
     { giftIds, isMailed, statement }: Wanted,
-    temple: TempleSettings,
+    temple: OnReceipts,
     by: Actor,
   ): Promise<Unnumbered> {
     const own = await Promise.all(giftIds.map((id) => giftOf(read, id)));
@@ -238,4 +240,18 @@ export function noEin() {
     "no-ein",
     "Receipts cannot be issued yet: the temple’s EIN is not written down. Website, Temple has a place for it.",
   );
+}
+
+/** Those issued before the temple's mailbox was kept with them say the one the site came with. */
+function readReceipt(doc: Stored<Fields>): Receipt {
+  const receipt = doc as unknown as Receipt;
+  return {
+    ...receipt,
+    temple: { ...receipt.temple, email: receipt.temple.email ?? startingWords.temple.email },
+  };
+}
+
+function onReceipts(temple: Temple): OnReceipts {
+  const { legalName, ein, mailingAddress, signerName, signerTitle, email } = temple;
+  return { legalName, ein, mailingAddress, signerName, signerTitle, email };
 }

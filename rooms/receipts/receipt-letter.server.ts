@@ -1,4 +1,3 @@
-import { temple as site } from "#content/temple.ts";
 import { domainOf, escaped, type Letter } from "#server/mail/visitor-letter.ts";
 import type { Receipt } from "./receipt.ts";
 import { receiptPdf } from "./receipt-paper.server.ts";
@@ -16,7 +15,7 @@ export async function receiptLetter(receipt: Receipt, { id, from, to }: Way): Pr
     date: new Date(),
     from,
     to,
-    replyTo: { name: temple.legalName, address: site.email },
+    replyTo: { name: temple.legalName, address: temple.email },
     subject: `${what} from ${temple.legalName}`,
     text: `${paragraphs.join("\n\n")}\n`,
     html: htmlOf(paragraphs),

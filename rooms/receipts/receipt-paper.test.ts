@@ -192,7 +192,7 @@ function aReceipt(fields: Partial<Paper> = {}): Paper {
     temple: {
       ...{ legalName: "Roseville Hindu Temple & Cultural Center", ein: "12-3456789" },
       mailingAddress: "P.O. Box 1108\nRoseville, CA 95678",
-      ...{ signerName: "Anjali Deshmukhe", signerTitle: "Treasurer" },
+      ...{ signerName: "Anjali Deshmukhe", signerTitle: "Treasurer", email: "info@temple.example" },
     },
     ...{ gifts: [aGift()], voidReason: "", mailTo: null, printedAt: null, ...fields },
   };

@@ -1,4 +1,3 @@
-import { temple } from "#content/temple.ts";
 import { addressed } from "#domain/addressed.ts";
 import { counted } from "#domain/counted.ts";
 import { funds } from "#domain/funds.ts";
@@ -25,7 +24,7 @@ export type OnPaper = Omit<Receipt, "id" | "version">;
 
 export function paperInWords(receipt: OnPaper, copy: Copy) {
   const { kind, year, number, issuedOn, donorName, replaces, gifts } = receipt;
-  const { legalName, ein, mailingAddress, signerName, signerTitle } = receipt.temple;
+  const { legalName, ein, mailingAddress, signerName, signerTitle, email } = receipt.temple;
   const isStatement = kind === "statement";
   const [only, ...others] = gifts;
   const isOne = !isStatement && others.length === 0;
@@ -33,7 +32,7 @@ export function paperInWords(receipt: OnPaper, copy: Copy) {
   return {
     title: isStatement ? `Statement ${year}, receipt ${number}` : `Receipt ${number}`.trim(),
     stamp: stampOf(receipt, copy),
-    head: { name: legalName, line: `${mailingAddress.split("\n").join(", ")} · ${temple.email}` },
+    head: { name: legalName, line: `${mailingAddress.split("\n").join(", ")} · ${email}` },
     to: [donorName, ...receipt.address],
     meta: {
       title: isStatement ? `Statement ${year}` : number ? `Receipt ${number}` : "Preview",

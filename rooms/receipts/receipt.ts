@@ -1,9 +1,9 @@
+import type { Temple } from "#domain/content/temple.ts";
 import type { Delivery } from "#domain/message.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
 import type { Gift } from "../donations/gift.ts";
-import type { TempleSettings } from "../website/temple-settings.ts";
 
 /** What is frozen of a gift when it is receipted. */
 export const SAID_OF_A_GIFT = [
@@ -20,6 +20,12 @@ export type ReceiptedGift = SaidOfAGift & {
 };
 
 /** What people hold in their hands: everything on it was frozen when it was issued. */
+/** What the temple says of itself on a receipt, as it was when it was issued. */
+export type OnReceipts = Pick<
+  Temple,
+  "legalName" | "ein" | "mailingAddress" | "signerName" | "signerTitle" | "email"
+>;
+
 export type Receipt = Shown & {
   /** Counted per year of issue, without a gap: "2026-00001". */
   number: string;
@@ -33,7 +39,7 @@ export type Receipt = Shown & {
   donorName: string;
   /** Line by line; none where nobody knows it. */
   address: string[];
-  temple: TempleSettings;
+  temple: OnReceipts;
   /** The oldest first. */
   gifts: ReceiptedGift[];
   /** In money, goods in return not taken off; of a statement what it lists. */

@@ -1,22 +1,22 @@
 import type { AttentionLine } from "#domain/attention.ts";
 import { grouped } from "#domain/counted.ts";
 import type { Attention } from "#server/room.ts";
-import type { Website } from "../website/website.server.ts";
+import type { Words } from "#server/words.ts";
 import type { MailedReceipt } from "./receipt.ts";
 import type { ReceiptMail } from "./receipt-mail.server.ts";
 
-type Needs = { website: Website; mail: ReceiptMail };
+type Needs = { words: Words; mail: ReceiptMail };
 
 const OUTBOX = "/dashboard/reports/receipts#on-its-way";
 
 /** Letters that did not go out, and that no receipt can be issued yet. */
-export function receiptsAttention({ website, mail }: Needs): Attention {
+export function receiptsAttention({ words, mail }: Needs): Attention {
   return {
     get revision() {
-      return mail.revision + website.revision;
+      return mail.revision + words.revision;
     },
     async lines() {
-      const { ein } = await website.published("temple");
+      const { ein } = words.now.temple;
       return [...failedLine(mail.failed()), ...(ein ? [] : [noEin])];
     },
   };

@@ -20,7 +20,6 @@ import { ledgerCollections } from "../donations/ledger.server.ts";
 import { voided, wrong } from "../donations/lines.server.ts";
 import { readDetails } from "../donors/donor.ts";
 import type { Donors } from "../donors/donors.server.ts";
-import type { Website } from "../website/website.server.ts";
 import { frozen, openIssuing, receiptShape } from "./issuing.server.ts";
 import {
   MOST_GIFTS,
@@ -60,7 +59,7 @@ export const collections: KeptCollection[] = [
   { name: "statement-runs", shape: runShape, one: "making of statements", many: "makings of statements" },
 ];
 
-export const needs = ["donors", "donations", "website"];
+export const needs = ["donors", "donations"];
 
 const Chosen = z.object(
   {
@@ -78,18 +77,15 @@ const PAUSE_MS = 100;
 const NUMBER = /^\d{4}-\d{5,}$/;
 
 /** What donors get for their tax records. */
-export async function open(
-  house: House,
-  { donors, donations, website }: { donors: Donors; donations: Donations; website: Website },
-) {
+export async function open(house: House, { donors, donations }: { donors: Donors; donations: Donations }) {
   const { ledger } = donations;
   const collections = ledgerCollections(house.store);
   const mail = await openReceiptMail(house, async ({ receiptId, to, id }, from) =>
     receiptLetter(await issuing.records.get(receiptId), { id, from, to }),
   );
-  const issuing = openIssuing(house, { ledger, website, mail });
+  const issuing = openIssuing(house, { ledger, mail });
   const { records } = issuing;
-  const statements = openStatements(house, { ledger, donors, website, issuing, mail });
+  const statements = openStatements(house, { ledger, donors, issuing, mail });
   const stored = openStoredList(records, {
     columns: [
       "number",
@@ -207,7 +203,7 @@ export async function open(
     previewsOf,
     statements,
     api: { receipts: own.route("/", common.api), "receipts.csv": common.csv, ...statements.api },
-    attention: receiptsAttention({ website, mail }),
+    attention: receiptsAttention({ words: house.words, mail }),
     tellers: [tellerOf(records, ({ id }) => receiptPage(id))],
     async close() {
       await statements.close();
@@ -250,7 +246,7 @@ export async function open(
     const judged = chosen.map((gift) => ({ gift, why: whyNotReceiptable(gift) }));
     const receiptable = judged.flatMap(({ gift, why }) => (why ? [] : [gift]));
     const byDonor = Map.groupBy(receiptable, ({ donorId }) => donorId ?? "");
-    const { ein } = await website.published("temple");
+    const { ein } = house.words.now.temple;
     return {
       hasEin: ein !== "",
       papers: await Promise.all(

@@ -12,7 +12,6 @@ import type { House } from "#server/room.ts";
 import { MOST_ENTRIES, zipOf } from "#server/zip.ts";
 import type { Ledger } from "../donations/ledger.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
-import type { Website } from "../website/website.server.ts";
 import { type Issuing, noEin } from "./issuing.server.ts";
 import type { Receipt } from "./receipt.ts";
 import type { ReceiptMail } from "./receipt-mail.server.ts";
@@ -49,14 +48,13 @@ const MARKED_AT_ONCE = 100;
 type Needs = {
   ledger: Ledger;
   donors: Donors;
-  website: Website;
   issuing: Issuing;
   mail: Pick<ReceiptMail, "onChange" | "ofStatements">;
 };
 export type Statements = ReturnType<typeof openStatements>;
 
 /** What everyone who gave in a year gets for their tax records. */
-export function openStatements(house: House, { ledger, donors, website, issuing, mail }: Needs) {
+export function openStatements(house: House, { ledger, donors, issuing, mail }: Needs) {
   const { records } = issuing;
   const list = openStatementList(house, { ledger, donors, records });
   const runs = openStatementRuns(house, { list, issuing });
@@ -156,7 +154,7 @@ export function openStatements(house: House, { ledger, donors, website, issuing,
   }
 
   async function hasEin() {
-    return (await website.published("temple")).ein !== "";
+    return house.words.now.temple.ein !== "";
   }
 
   async function previewOf(donorId: string, year: string, by: ReturnType<typeof actorOf>) {

@@ -2,11 +2,11 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigatio
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { writtenMoment } from "#app/admin/moment.tsx";
 import { ChartView } from "#app/charts/chart-view.tsx";
+import { useTemple } from "#app/frame-words.tsx";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { as } from "#app/ui/table-roles.ts";
-import { temple } from "#content/temple.ts";
 import { counted } from "#domain/counted.ts";
 import { dash } from "#domain/money.ts";
 import { person, rooms } from "../opened.ts";
@@ -135,6 +135,7 @@ function NotMade({ apart }: { apart: BoardPack["apart"] }) {
 }
 
 function Pages({ pack, isMaking }: { pack: BoardPack; isMaking: boolean }) {
+  const temple = useTemple();
   const total = pack.sheets.length + 1;
   const name = `Board pack, ${pack.title}${pack.unfinished ? ", not over" : ""}`;
   return (
@@ -177,6 +178,7 @@ function Pages({ pack, isMaking }: { pack: BoardPack; isMaking: boolean }) {
 type PageProps = { sheet: PackSheet; name: string; page: number; total: number };
 
 function Page({ sheet: { title, lede, charts, tables, notes, tie }, name, page, total }: PageProps) {
+  const temple = useTemple();
   return (
     <article className="pack__sheet" aria-labelledby={`pack-${page}`}>
       <header className="pack__head">

@@ -335,7 +335,7 @@ export function boardPackApi(books: Books, noted: (c: Context<Asked>, filter: st
       "Content-Disposition",
       `inline; filename="board-pack-${pack.value || `${pack.from}-${pack.to}`}.pdf"`,
     );
-    return c.body(new Uint8Array(await packPdf(onPaper(pack))));
+    return c.body(new Uint8Array(await packPdf(onPaper(pack, books.house.words.now.temple.name))));
   });
 }
 
@@ -354,10 +354,11 @@ function notTied({ apart }: BoardPack) {
   return new Refusal(409, "does-not-tie", `The pack was not made. ${words}`, { apart });
 }
 
-function onPaper({ title, unfinished, madeAt, by, figures, sheets }: BoardPack): Pack {
+function onPaper(pack: BoardPack, temple: string): Pack {
+  const { title, unfinished, madeAt, by, figures, sheets } = pack;
   const period = unfinished ? `${title}, not over` : title;
   return {
-    ...{ title: "Board pack", period, madeAt, figures },
+    ...{ temple, title: "Board pack", period, madeAt, figures },
     made: `Made by ${by} from the temple’s records.${unfinished ? ` ${unfinished}.` : ""} Every sum ties to the ledger.`,
     sheets: sheets.map(({ title: name, lede, charts, tables, notes, tie }) => ({
       ...{ title: name, tie, lede },

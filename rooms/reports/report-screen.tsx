@@ -55,8 +55,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 type Loaded = Awaited<ReturnType<typeof loader>>;
 type Shown = Extract<Loaded, { total: number }>;
 
-export const meta = ({ loaderData }: { loaderData?: Loaded | undefined }) =>
-  adminMeta(loaderData && "report" in loaderData ? loaderData.report.title : "Reports")();
+type MetaOf = Parameters<ReturnType<typeof adminMeta>>[0] & { loaderData?: Loaded | undefined };
+
+export const meta = ({ loaderData, matches }: MetaOf) =>
+  adminMeta(loaderData && "report" in loaderData ? loaderData.report.title : "Reports")({ matches });
 
 export default function ReportPage() {
   const loaded = useLoaderData<typeof loader>();

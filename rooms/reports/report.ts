@@ -1,5 +1,5 @@
 import type { Chart } from "#app/charts/chart.ts";
-import { temple } from "#content/temple.ts";
+import { place } from "#content/temple.ts";
 import { grouped } from "#domain/counted.ts";
 import { dash, formatCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
@@ -129,7 +129,7 @@ export function inWords({ as, words }: Pick<Column, "as" | "words">, value: Valu
   if (as === "cents") return signedCents(Number(value));
   if (as === "number") return grouped(Number(value));
   if (as === "percent") return signedPercent(Number(value));
-  if (as === "moment") return writtenMoment(String(value), temple.timeZone);
+  if (as === "moment") return writtenMoment(String(value), place.timeZone);
   if (as === "day") return shortDay(String(value));
   if (as === "month") return String(value).length === 7 ? writtenMonth(String(value)) : String(value);
   return String(value);

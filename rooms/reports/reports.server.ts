@@ -85,7 +85,7 @@ export async function open(house: House, others: Others) {
       await note(c, report.title, report.filter, report.rows.length, "PDF");
       c.header("Content-Type", "application/pdf");
       c.header("Content-Disposition", `inline; filename="${report.name}.pdf"`);
-      return c.body(new Uint8Array(await onPaper(report)));
+      return c.body(new Uint8Array(await onPaper(report, house.words.now.temple.name)));
     })
     .get("/:name", async (c) => {
       const { links: _, ...answer } = await answered(c, "");
@@ -207,10 +207,11 @@ const teller: LineTeller = {
 };
 
 /** As it is printed: the words of values, and no column that nobody reads. */
-function onPaper({ shown, rows, sums, ledger, title, filter, madeAt, chart, notes, nothing }: ReportAnswer) {
+function onPaper(report: ReportAnswer, temple: string) {
+  const { shown, rows, sums, ledger, title, filter, madeAt, chart, notes, nothing } = report;
   const columns = columnsShown(shown, sums);
   return reportPdf({
-    ...{ title, filter, madeAt, tie: ledger, sums },
+    ...{ temple, title, filter, madeAt, tie: ledger, sums },
     columns: columns.map(({ field, label, as }) => ({ field, label, isAmount: as === "cents" })),
     rows: rows.map((row) =>
       Object.fromEntries(

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useId, useState } from "react";
 import { Sections } from "#app/admin/sections.ts";
+import { useStaffWords } from "#app/admin/staff-words.ts";
 import type { ChosenFile } from "#app/files/file-field.tsx";
 import { type ChosenPicture, Picture, useFile } from "#app/files/picture-field.tsx";
 import { UploadBox } from "#app/files/upload-box.tsx";
@@ -8,7 +9,6 @@ import type { FormState, RecordRoom } from "#app/records/record-room.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Affix, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { deities } from "#content/deities.ts";
 import type { FileAnswer } from "#domain/files.ts";
 import { formatCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
@@ -32,7 +32,10 @@ import {
 /** An asset as it stands in the form: text in every field, files as JSON. */
 export type TypedAsset = { [field in Exclude<keyof AssetForm, "tag" | "pictureWords">]: string };
 
-export const deityNames = Object.fromEntries(deities.map(({ id, name }) => [id, name]));
+/** The deities by their ids. */
+export function useDeityNames(): { [id: string]: string } {
+  return Object.fromEntries(useStaffWords().shrines.map(({ id, name }) => [id, name]));
+}
 
 /** What the form offers, besides what it asks. */
 type Offered = { places: readonly string[]; custodians: readonly string[] };
@@ -144,6 +147,7 @@ const since = { bought: "Bought on", given: "Received on", "on-loan": "With us s
 function AssetFields({ form }: Fields) {
   const { typed, set } = form;
   const { places, custodians } = useContext(OfferedContext);
+  const deityNames = useDeityNames();
   const how = HOWS.find((one) => one === typed.how) ?? "bought";
   return (
     <>

@@ -45,7 +45,7 @@ import {
   tagsPage,
 } from "./asset.ts";
 import { AddPicture, DisposeDialog } from "./asset-dialogs.tsx";
-import { AssetFormOffers, assetFormOn, deityNames, type TypedAsset } from "./asset-form.tsx";
+import { AssetFormOffers, assetFormOn, type TypedAsset, useDeityNames } from "./asset-form.tsx";
 import { categoryIcons, StatusTag } from "./asset-words.tsx";
 import { LendPanel } from "./lend-panel.tsx";
 import { MissingNotice } from "./stock-take-missing.tsx";
@@ -371,6 +371,7 @@ function Gallery({ page: { files, today }, asset, onAdd }: PartProps & { onAdd?:
 }
 
 function Facts({ page, asset, mayOpen }: PartProps & Pick<WholeProps, "mayOpen">) {
+  const deityNames = useDeityNames();
   const facts: { label: string; value: ReactNode }[] = [
     { label: "Category", value: categoryWords[asset.category] },
     { label: "Deity", value: asset.deityId && (deityNames[asset.deityId] ?? asset.deityId) },

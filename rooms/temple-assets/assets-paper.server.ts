@@ -2,17 +2,17 @@ import { sumOf } from "#domain/sum.ts";
 import { type Report, reportPdf } from "#server/paper/report-paper.ts";
 import { type Asset, type CategoryTotals, categoryWords, metalInWords, statusWords } from "./asset.ts";
 
-type Register = { assets: Asset[]; totals: CategoryTotals[]; filter: string; madeAt: string };
+type Register = { assets: Asset[]; totals: CategoryTotals[]; filter: string; madeAt: string; temple: string };
 
 /** The register on paper, for the insurer and the auditor: the categories first, then each asset. */
-export function registerPdf({ assets, totals, filter, madeAt }: Register) {
-  return reportPdf({ ...registerOf(assets, totals), title: "Register of assets", filter, madeAt, tie: null });
+export function registerPdf({ assets, totals, ...made }: Register) {
+  return reportPdf({ ...registerOf(assets, totals), title: "Register of assets", ...made, tie: null });
 }
 
 function registerOf(
   assets: Asset[],
   totals: CategoryTotals[],
-): Omit<Report, "title" | "filter" | "madeAt" | "tie"> {
+): Omit<Report, "temple" | "title" | "filter" | "madeAt" | "tie"> {
   const sums = {
     costCents: sumOf(totals.map(({ costCents }) => costCents)),
     insuredCents: sumOf(totals.map(({ insuredCents }) => insuredCents)),

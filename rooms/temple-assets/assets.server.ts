@@ -125,6 +125,7 @@ export async function openAssets(house: House, { donations }: { donations: Donat
       assets,
       totals: totalsByCategory(assets),
       filter,
+      temple: house.words.now.temple.name,
       madeAt: new Date(house.now()).toISOString(),
     };
     c.header("Content-Type", "application/pdf");

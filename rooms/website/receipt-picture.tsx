@@ -1,6 +1,6 @@
-import { temple } from "#content/temple.ts";
+import { useTemple } from "#app/frame-words.tsx";
+import type { OnReceipts } from "../receipts/receipt.ts";
 import { type OnPaper, paperInWords } from "../receipts/receipt-words.ts";
-import type { TempleSettings } from "./temple-settings.ts";
 
 /** A receipt of nobody in particular: only what the temple says of itself is looked at. */
 const sample: Omit<OnPaper, "temple"> = {
@@ -19,7 +19,8 @@ const sample: Omit<OnPaper, "temple"> = {
 };
 
 /** Where the temple's own words stand on a receipt, as they are typed. */
-export function ReceiptPicture({ settings }: { settings: TempleSettings }) {
+export function ReceiptPicture({ settings }: { settings: OnReceipts }) {
+  const temple = useTemple();
   const { head, meta, closing, signed, footer } = paperInWords({ ...sample, temple: settings }, "original");
   return (
     <figure className="receiptpic" aria-labelledby="receiptpic-title">

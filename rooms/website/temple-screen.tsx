@@ -14,6 +14,7 @@ import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import type { SiteWords } from "#domain/content/parts.ts";
 import { greetingOf } from "#domain/person.ts";
 import { compare } from "#domain/record-words.ts";
 import type { Conflict, HistoryEntry } from "#domain/records.ts";
@@ -21,9 +22,24 @@ import { roleWords } from "#domain/roles.ts";
 import { services } from "#server/services.ts";
 import { rooms } from "../opened.ts";
 import { ReceiptPicture } from "./receipt-picture.tsx";
-import { type TempleSettings, templeLabels } from "./temple-settings.ts";
-import { discarding, drafting, mayChangeField, type Part, partKind, publishing } from "./website.ts";
+import { discarding, drafting, kindOf, mayChangeField, type Part as PartOf, publishing } from "./website.ts";
 import "./website.css";
+
+type Part = PartOf<"temple">;
+type TempleSettings = Pick<
+  SiteWords["temple"],
+  "legalName" | "ein" | "mailingAddress" | "signerName" | "signerTitle"
+>;
+
+const partKind = kindOf<"temple">();
+
+const templeLabels: Record<keyof TempleSettings, string> = {
+  legalName: "Legal name",
+  ein: "EIN",
+  mailingAddress: "Mailing address",
+  signerName: "Signer of receipts",
+  signerTitle: "Title of the signer",
+};
 
 export const meta = adminMeta("Temple, Website");
 
@@ -31,7 +47,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { accounts } = context.get(services);
   const keepers = accounts.people.all().filter(({ role }) => mayChangeField(role, "temple", "ein"));
   return {
-    part: await context.get(rooms).website.partOf("temple"),
+    part: (await context.get(rooms).website.partOf("temple")) as Part,
     keepers: keepers.filter(({ name }) => name).map(({ name, role }) => ({ name, role })),
   };
 }
@@ -184,7 +200,10 @@ function Form({ part }: { part: Part }) {
               table={
                 <Compared
                   by={conflict.changedBy}
-                  rows={compare(partKind.fields, conflict.current, { ...conflict.current, published: typed })}
+                  rows={compare(partKind.fields, conflict.current, {
+                    ...conflict.current,
+                    published: { ...conflict.current.published, ...typed },
+                  })}
                 />
               }
             >
@@ -235,7 +254,7 @@ function Form({ part }: { part: Part }) {
         </form>
       </section>
       <div className="temple__side">
-        <ReceiptPicture settings={typed} />
+        <ReceiptPicture settings={{ ...part.published, ...typed }} />
         <History part={part} onRestore={restore} />
       </div>
       <ThrowAway leave={leave} what="Your changes to what stands on receipts have not been saved." />

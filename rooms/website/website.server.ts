@@ -1,5 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { formSentences } from "#domain/content/editor-sentences.ts";
+import { type PartName, partSchemas, type SiteWords } from "#domain/content/parts.ts";
 import { type Asked, checkFields, readFields, readJson } from "#server/api/asked.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf } from "#server/records/api.ts";
@@ -8,28 +10,19 @@ import { openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import type { Fields, Note, Stored } from "#server/store/store.ts";
-import { TempleForm } from "./temple-schema.ts";
-import {
-  mayChangeTo,
-  type Part,
-  type PartLine,
-  type PartName,
-  type PartValue,
-  partKind,
-  parts,
-} from "./website.ts";
-
-/** What people send for each part. */
-const schemas: { [P in PartName]: z.ZodType<PartValue<P>> } = { temple: TempleForm };
+import { isPartName, readPart, startingWords, WORDS, WORDS_SHAPE } from "#server/words.ts";
+import { mayChangeTo, type Part, type PartLine, partKind, parts } from "./website.ts";
 
 const NEVER_CHANGED = "0";
+/** The longest part, the letter or the deities, has a tenth of it. */
+const MOST_BYTES = 256 * 1024;
 const Version = z.object({ version: z.string("Please say which version").max(100) });
 const Draft = Version.extend({ value: z.unknown() });
 
 export const collections: KeptCollection[] = [
   {
-    name: "website",
-    shape: { history: partKind.name },
+    name: WORDS,
+    shape: WORDS_SHAPE,
     one: "part of the website",
     many: "parts of the website",
     withoutHistory: { fields: ["draft"] },
@@ -44,21 +37,18 @@ export async function open(house: House) {
     comeBack: (then, now) => ({ ...then, draft: now.draft ?? null }),
   });
   const { collection } = records;
-  let revision = 0;
-  const stop = collection.onChange(() => {
-    revision++;
-    house.hub.publish();
-  });
+  // Whoever looks at a screen with words on it sees them change.
+  const stop = house.words.onChange(() => house.hub.publish());
 
   const api = new Hono<Asked>()
     .get("/", async (c) => c.json(await lines()))
     .get("/:part", async (c) => c.json(await partOf(named(c))))
     .put("/:part/draft", async (c) => {
       const part = named(c);
-      const body = await readJson(c.req.raw);
+      const body = await readJson(c.req.raw, MOST_BYTES);
       const { version, value } = checkFields(body, Draft);
-      const draft = checkFields(value, schemas[part]);
       const { published } = await partOf(part);
+      const draft = checkWords(part, { ...published, ...Object(value) });
       refuseStranger(c, part, published, draft);
       return c.json(await write(c, part, version, { draft }, { isDerived: true }));
     })
@@ -92,17 +82,11 @@ export async function open(house: House) {
     });
 
   return {
-    /** Moves on with each change of any part. */
-    get revision() {
-      return revision;
-    },
-    /** What is public of a part now. */
-    published: async <P extends PartName>(part: P) => (await partOf(part)).published as PartValue<P>,
     partOf,
     lines,
     api: { website: api },
     tellers: [tellerOf(records, ({ part }) => `/dashboard/website/${part}`)],
-    close: stop,
+    close: () => void stop(),
   };
 
   async function partOf(part: PartName): Promise<Part> {
@@ -141,7 +125,7 @@ export async function open(house: House) {
       const before = await tx.get(collection, part);
       if ((before?.version ?? NEVER_CHANGED) !== version) throw await changed(part);
       if (before) return tx.update(collection, part, fields, options);
-      return tx.create(collection, { published: parts[part].start, draft: null, ...fields }, part);
+      return tx.create(collection, { published: startingWords[part], draft: null, ...fields }, part);
     });
     return read(doc);
   }
@@ -157,30 +141,25 @@ export async function open(house: House) {
 
 export type Website = Awaited<ReturnType<typeof open>>;
 
-/** Fields that came later have their starting value. */
 function read(doc: Stored<Fields>): Part {
   const part = doc.id as PartName;
-  const { start } = parts[part];
-  const draft = doc.draft as Part["draft"] | undefined;
-  return {
-    ...{ id: doc.id, version: doc.version, part },
-    published: { ...start, ...(doc.published as object | undefined) },
-    draft: draft ? { ...start, ...draft } : null,
-  };
+  return { ...{ id: doc.id, version: doc.version, part }, ...readPart(part, doc) };
 }
 
 function named(c: Context<Asked>): PartName {
   const part = c.req.param("part") ?? "";
-  if (!Object.hasOwn(parts, part)) throw new Refusal(404, "no-such-part", "The website has no such part.");
-  return part as PartName;
+  if (!isPartName(part)) throw new Refusal(404, "no-such-part", "The website has no such part.");
+  return part;
 }
 
-function refuseStranger<P extends PartName>(
-  c: Context<Asked>,
-  part: P,
-  before: PartValue<P>,
-  after: PartValue<P>,
-) {
+function checkWords(part: PartName, value: unknown): SiteWords[PartName] {
+  const fields = formSentences(partSchemas[part], value);
+  const [message] = Object.values(fields);
+  if (message) throw new Refusal(422, "invalid", message, { fields });
+  return partSchemas[part].parse(value);
+}
+
+function refuseStranger(c: Context<Asked>, part: PartName, before: object, after: object) {
   const role = c.get("person")?.role ?? "viewer";
   if (!mayChangeTo(role, part, before, after))
     throw new Refusal(

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { temple as startingTemple } from "#content/temple.ts";
+import { partNames } from "#domain/content/parts.ts";
+import type { Temple } from "#domain/content/temple.ts";
 import { openTemple } from "#tests/temple.ts";
-import { startingSettings, type TempleSettings } from "./temple-settings.ts";
 import type { Part, PartLine } from "./website.ts";
 
 const TEMPLE = "/api/website/temple";
-const settings: TempleSettings = { ...startingSettings, ein: "12-3456789", signerName: "Suresh Natarajan" };
+const settings: Temple = { ...startingTemple, ein: "12-3456789", signerName: "Suresh Natarajan" };
 
 type Someone = Awaited<ReturnType<Awaited<ReturnType<typeof openTemple>>["admin"]>>;
 
@@ -13,32 +15,34 @@ describe("The temple's part of the website", () => {
     const treasurer = await (await openTemple()).staff("treasurer");
     expect(await read(treasurer)).toEqual({
       ...{ id: "temple", part: "temple", version: "0" },
-      ...{ published: startingSettings, draft: null },
+      ...{ published: startingTemple, draft: null },
     });
-    expect(await list(treasurer)).toEqual([
-      { part: "temple", title: "Temple", state: "published", changedAt: null, changedBy: null },
-    ]);
+    const lines = await list(treasurer);
+    expect(lines.map(({ part }) => part).toSorted()).toEqual(partNames.toSorted());
+    expect(lines).toContainEqual({
+      ...{ part: "temple", title: "Temple", state: "published", changedAt: null, changedBy: null },
+    });
   });
 
   test("is a draft first, which receipts know nothing of, and public once it is published", async () => {
     const temple = await openTemple();
     const treasurer = await temple.staff("treasurer");
     const draft = await saveDraft(treasurer, settings, "0");
-    expect(draft).toMatchObject({ published: startingSettings, draft: settings });
-    expect(await temple.rooms.website.published("temple")).toEqual(startingSettings);
-    expect(await list(treasurer)).toMatchObject([{ state: "draft", changedBy: "treasurer@temple.example" }]);
+    expect(draft).toMatchObject({ published: startingTemple, draft: settings });
+    expect(temple.services.words.now.temple).toEqual(startingTemple);
+    expect(await line(treasurer)).toMatchObject({ state: "draft", changedBy: "treasurer@temple.example" });
 
     const published = await publish(treasurer, draft.version);
     expect(published).toMatchObject({ published: settings, draft: null });
-    expect(await temple.rooms.website.published("temple")).toEqual(settings);
-    expect(await list(treasurer)).toMatchObject([{ state: "published" }]);
+    expect(temple.services.words.now.temple).toEqual(settings);
+    expect(await line(treasurer)).toMatchObject({ state: "published" });
   });
 
   test("is as it was after the draft is thrown away, and there is nothing to publish then", async () => {
     const treasurer = await (await openTemple()).staff("treasurer");
     await saveDraft(treasurer, settings, "0");
     const part: Part = await (await treasurer.delete(`${TEMPLE}/draft`)).json();
-    expect(part).toMatchObject({ published: startingSettings, draft: null });
+    expect(part).toMatchObject({ published: startingTemple, draft: null });
     const answer = await treasurer.post(`${TEMPLE}/publish`, { version: part.version });
     expect([answer.status, (await answer.json()).code]).toEqual([409, "no-draft"]);
   });
@@ -47,7 +51,7 @@ describe("The temple's part of the website", () => {
     const temple = await openTemple();
     const [treasurer, admin] = [await temple.staff("treasurer"), await temple.admin()];
     const theirs = await publish(treasurer, (await saveDraft(treasurer, settings, "0")).version);
-    const late = await admin.put(`${TEMPLE}/draft`, { value: startingSettings, version: "0" });
+    const late = await admin.put(`${TEMPLE}/draft`, { value: startingTemple, version: "0" });
     expect(late.status).toBe(409);
     expect(await late.json()).toMatchObject({
       ...{ code: "changed", changedBy: "treasurer@temple.example" },
@@ -74,7 +78,7 @@ describe("The temple's part of the website", () => {
 
     // Also what the site came with.
     await treasurer.post(`${TEMPLE}/restore`, { version: history.at(-1)?.version });
-    expect(await temple.rooms.website.published("temple")).toEqual(startingSettings);
+    expect(temple.services.words.now.temple).toEqual(startingTemple);
     const unknown = await treasurer.post(`${TEMPLE}/restore`, { version: "of nothing" });
     expect([unknown.status, (await unknown.json()).code]).toEqual([404, "no-such-version"]);
   });
@@ -121,12 +125,12 @@ describe("The temple's part of the website", () => {
     expect((await editor.post(`${TEMPLE}/publish`, { version: ofDraft })).status).toBe(403);
     expect((await editor.delete(`${TEMPLE}/draft`)).status).toBe(403);
     expect((await temple.visitor.get(TEMPLE)).status).toBe(401);
-    expect(await temple.rooms.website.published("temple")).toEqual(published);
+    expect(temple.services.words.now.temple).toEqual(published);
   });
 
   test("has no other parts", async () => {
     const admin = await (await openTemple()).admin();
-    for (const part of ["home", "constructor"])
+    for (const part of ["place", "constructor"])
       expect((await admin.get(`/api/website/${part}`)).status).toBe(404);
   });
 });
@@ -136,9 +140,10 @@ async function json<T>(somebody: Someone, path: string): Promise<T> {
 }
 
 const read = (somebody: Someone) => json<Part>(somebody, TEMPLE);
+const line = async (somebody: Someone) => (await list(somebody)).find(({ part }) => part === "temple");
 const list = (somebody: Someone) => json<PartLine[]>(somebody, "/api/website");
 
-async function saveDraft(somebody: Someone, value: TempleSettings, version: string): Promise<Part> {
+async function saveDraft(somebody: Someone, value: Temple, version: string): Promise<Part> {
   const answer = await somebody.put(`${TEMPLE}/draft`, { value, version });
   expect(answer.status).toBe(200);
   return answer.json();

@@ -1,40 +1,51 @@
+import type { PartName, SiteWords } from "#domain/content/parts.ts";
 import type { Endpoint, Kind, Shown } from "#domain/records.ts";
 import type { Role } from "#domain/roles.ts";
-import {
-  KEPT_BY_TREASURERS,
-  startingSettings,
-  type TempleSettings,
-  templeLabels,
-} from "./temple-settings.ts";
 
-/** One part of what the website says, as it starts. Its schema is the server's. */
-type PartRules<Value extends object> = {
-  title: string;
-  /** What is in it, in a few words. */
-  about: string;
-  start: Value;
-  /** Fields that only treasurers change; editors change all others. */
-  keptByTreasurers: readonly (keyof Value)[];
-};
-
-/** What can be changed in the browser. Parts have the names of the files in content/. */
-export const parts = {
+/** What can be changed in the browser, in the order of the list. */
+export const parts: { [P in PartName]: { title: string; about: string; pages: readonly string[] } } = {
+  home: { title: "Home", about: "/", pages: ["/"] },
+  people: {
+    title: "People",
+    about: "/about and /board: trustees and directors",
+    pages: ["/board", "/about"],
+  },
   temple: {
     title: "Temple",
-    about: "Legal name, EIN, receipts",
-    start: startingSettings,
-    keptByTreasurers: KEPT_BY_TREASURERS,
-  } satisfies PartRules<TempleSettings>,
+    about: "Every page: name, hours, donation page, receipts",
+    pages: ["/contactus", "/"],
+  },
+  deities: { title: "Deities", about: "/deities, shrine by shrine", pages: ["/deities"] },
+  giving: {
+    title: "Giving",
+    about: "/donate: purposes, amounts, ways to help",
+    pages: ["/donate", "/events"],
+  },
+  "land-project": {
+    title: "Phases’ words",
+    about: "/landprojectdetails, the words around the phases",
+    pages: ["/landprojectdetails"],
+  },
+  "loan-program": { title: "Loan letter", about: "/loanprogram", pages: ["/loanprogram"] },
+  "donor-wall": { title: "Donor wall", about: "/donors, the words around the names", pages: ["/donors"] },
+  documents: { title: "Documents", about: "/bylaws: official papers, as PDFs", pages: ["/bylaws"] },
+  contact: { title: "Contact", about: "/contactus, the words around the form", pages: ["/contactus"] },
+  about: { title: "Our story", about: "/about, the words around the people", pages: ["/about"] },
+  board: { title: "Our team", about: "/board, the words around the people", pages: ["/board"] },
+  news: { title: "News page", about: "/news, the words above the news", pages: ["/news"] },
+  navigation: { title: "Menu and footer", about: "Every page: menu, footer, donate button", pages: ["/"] },
+  pages: {
+    title: "Titles and search results",
+    about: "What tabs and search engines say of each page",
+    pages: ["/"],
+  },
 };
-
-export type PartName = keyof typeof parts;
-export type PartValue<P extends PartName> = (typeof parts)[P]["start"];
 
 /** What is public now, and what somebody is writing. */
 export type Part<P extends PartName = PartName> = Shown & {
   part: P;
-  published: PartValue<P>;
-  draft: PartValue<P> | null;
+  published: SiteWords[P];
+  draft: SiteWords[P] | null;
 };
 
 /** A part in the list of all. */
@@ -46,44 +57,50 @@ export type PartLine = {
   changedBy: string | null;
 };
 
-export const partKind: Kind<Part, { [field: string]: unknown }> = {
-  name: "website",
-  one: "part of the website",
-  many: "parts of the website",
-  nameOf: ({ part }) => parts[part].title,
-  fields: Object.entries(templeLabels).map(([field, label]) => ({
-    label,
-    show: ({ published }) => published[field as keyof TempleSettings],
-  })),
-};
+export const partKind = kindOf<PartName>();
+
+/** The parts of the website as records; the screen of one part knows which one. */
+export function kindOf<P extends PartName>(): Kind<Part<P>, { [field: string]: unknown }> {
+  return {
+    name: "website",
+    one: "part of the website",
+    many: "parts of the website",
+    nameOf: ({ part }) => parts[part].title,
+    fields: [],
+  };
+}
 
 /** Kept as it is typed, and not public yet. */
-export function drafting(part: PartName): Endpoint<{ value: PartValue<PartName>; version: string }, Part> {
+export function drafting<P extends PartName>(
+  part: P,
+): Endpoint<{ value: SiteWords[P]; version: string }, Part<P>> {
   return { method: "PUT", path: `/api/website/${part}/draft` };
 }
 
-export function discarding(part: PartName): Endpoint<undefined, Part> {
+export function discarding<P extends PartName>(part: P): Endpoint<undefined, Part<P>> {
   return { method: "DELETE", path: `/api/website/${part}/draft` };
 }
 
-export function publishing(part: PartName): Endpoint<{ version: string }, Part> {
+export function publishing<P extends PartName>(part: P): Endpoint<{ version: string }, Part<P>> {
   return { method: "POST", path: `/api/website/${part}/publish` };
 }
 
+/** What stands on receipts: treasurers change it, editors everything else. */
+const KEPT_BY_TREASURERS: { [P in PartName]?: readonly string[] } = {
+  temple: ["legalName", "ein", "mailingAddress", "signerName", "signerTitle"],
+};
+
 /** Whether somebody of this role may change a field of a part. */
 export function mayChangeField(role: Role, part: PartName, field: string) {
-  const kept: readonly string[] = parts[part].keptByTreasurers;
-  return role === "admin" || role === (kept.includes(field) ? "treasurer" : "editor");
+  const isKept = KEPT_BY_TREASURERS[part]?.includes(field);
+  return role === "admin" || role === (isKept ? "treasurer" : "editor");
 }
 
 /** Whether somebody of this role may change a part from one value to another. */
-export function mayChangeTo<P extends PartName>(
-  role: Role,
-  part: P,
-  before: PartValue<P>,
-  after: PartValue<P>,
-) {
-  return (Object.keys(after) as (keyof PartValue<P> & string)[])
-    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+export function mayChangeTo(role: Role, part: PartName, before: object, after: object) {
+  return Object.keys({ ...before, ...after })
+    .filter(
+      (field) => JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(Reflect.get(after, field)),
+    )
     .every((field) => mayChangeField(role, part, field));
 }

@@ -1,4 +1,4 @@
-import { temple } from "#content/temple.ts";
+import { place } from "#content/temple.ts";
 import { addDays } from "#domain/panchang/clock.ts";
 import { MOST_PANCHANG_DAYS, panchangOf } from "#domain/panchang/panchang.ts";
 import { type Figure, known, quantile, under } from "./figures.ts";
@@ -11,7 +11,6 @@ const LIMIT_MS = 200;
  * one finds the program itself not yet warm.
  */
 export async function benchPanchang(): Promise<Figure[]> {
-  const place = { name: "Roseville", latitude: 38.7521, longitude: -121.288, timeZone: temple.timeZone };
   const ask = (year: number) => {
     const from = `${year}-01-01`;
     return processorMs(() => panchangOf({ place, from, to: addDays(from, MOST_PANCHANG_DAYS - 1) }));

@@ -15,7 +15,7 @@ const opened = Object.values(rooms);
 const server = createHttpServer(
   createApp(services, opened, async () => new Response(null, { status: 404 })),
   new Map(),
-  keptAddresses({ revision: 0 }, opened),
+  keptAddresses(services.words, opened),
 );
 await listen(server, 0, "127.0.0.1");
 

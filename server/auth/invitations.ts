@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { temple } from "#content/temple.ts";
 import { nameOf, type Person } from "#domain/person.ts";
 import { ROLES, type Role } from "#domain/roles.ts";
 import { emailOf } from "#domain/sign-in.ts";
@@ -15,6 +14,7 @@ import { openMirror } from "#server/records/mirror.ts";
 import type { Actor } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Collection, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
+import type { Words } from "#server/words.ts";
 import { AccountFault, type Accounts, AdministratorAlready } from "./accounts.ts";
 import { passwordFault } from "./password.ts";
 import { noteBy } from "./people.ts";
@@ -85,6 +85,7 @@ type Needs = {
   now: () => number;
   log: Log;
   limits: Limits;
+  words: Words;
   accounts: Accounts;
   signIn: SignIn;
   post: Post;
@@ -94,7 +95,7 @@ export type Invitations = Awaited<ReturnType<typeof openInvitations>>;
 
 /** Links that work once, for three days: the way in for somebody new, and back in for whoever forgot the password. */
 export async function openInvitations(needs: Needs) {
-  const { env, store, now, log, limits, accounts, signIn, post } = needs;
+  const { env, store, now, log, words, limits, accounts, signIn, post } = needs;
   const { people } = accounts;
   const invitations: Collection<Invitation> = store.collection(INVITATIONS, invitationShape);
   const secrets: Collection<Secret> = store.collection("invitation-secrets", secretShape);
@@ -215,7 +216,10 @@ export async function openInvitations(needs: Needs) {
   }
 
   function letterOf({ link: kind, email, role }: New, by: Actor, made: { link: string; expiresAt: string }) {
-    return linkLetter({ kind, email, role, by: by.name, ...made }, String(env.MAIL_FROM));
+    return linkLetter(
+      { kind, email, role, by: by.name, temple: words.now.temple.name, ...made },
+      String(env.MAIL_FROM),
+    );
   }
 
   async function sendReset(email: string, { request, requestId, address }: Asker) {
@@ -308,7 +312,7 @@ export async function openInvitations(needs: Needs) {
   function publicOriginOf(request: Request) {
     const { hostname, origin } = new URL(request.url);
     const isOwn = hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
-    return env.PUBLIC_URL ?? (isOwn ? origin : temple.url);
+    return env.PUBLIC_URL ?? (isOwn ? origin : words.now.temple.url);
   }
 }
 

@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { temple } from "#content/temple.ts";
 
 const STEP_MS = 30_000;
 /** A clock may be half a minute off, or the code be typed slowly. */
@@ -13,8 +12,8 @@ export function newSecret() {
 }
 
 /** What an authenticator app reads from the picture. */
-export function addressOfSecret(secret: string, email: string) {
-  return codesOf(secret, email).toString();
+export function addressOfSecret(secret: string, email: string, issuer: string) {
+  return codesOf(secret, { issuer, label: email }).toString();
 }
 
 /** The half minute that a code belongs to, counted since 1970; undefined if it is of none that may be typed now. */
@@ -23,11 +22,9 @@ export function stepOf(secret: string, code: string, now: number) {
   return delta === null ? undefined : Math.floor(now / STEP_MS) + delta;
 }
 
-function codesOf(secret: string, label = "") {
-  const issuer = temple.name;
+function codesOf(secret: string, named: { issuer?: string; label?: string } = {}) {
   return new TOTP({
-    issuer,
-    label,
+    ...named,
     secret: Secret.fromBase32(secret),
     algorithm: "SHA1",
     digits: 6,

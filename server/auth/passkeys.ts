@@ -8,13 +8,13 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { z } from "zod";
-import { temple } from "#content/temple.ts";
 import { nameOf, type Person } from "#domain/person.ts";
 import { checkFields } from "#server/api/asked.ts";
 import type { Env } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
 import type { Actor } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
+import type { Words } from "#server/words.ts";
 import type { Accounts } from "./accounts.ts";
 
 const NewPasskey = z.object({
@@ -34,7 +34,13 @@ const SIGN_IN = "sign-in";
 /** EdDSA, ES256 and RS256: what devices have. The library would also look for ones that Node only tries out as yet. */
 const ALGORITHMS = [-8, -7, -257];
 
-type Needs = { env: Pick<Env, "live" | "PUBLIC_URL">; now: () => number; log: Log; accounts: Accounts };
+type Needs = {
+  env: Pick<Env, "live" | "PUBLIC_URL">;
+  now: () => number;
+  log: Log;
+  words: Words;
+  accounts: Accounts;
+};
 
 export type Passkeys = ReturnType<typeof openPasskeys>;
 
@@ -42,7 +48,7 @@ export type Passkeys = ReturnType<typeof openPasskeys>;
  * The two ceremonies of WebAuthn: a device is made known to an account, and later signs its owner in by itself. The
  * device must have made sure who holds it, so a passkey is both factors at once.
  */
-export function openPasskeys({ env, now, log, accounts }: Needs) {
+export function openPasskeys({ env, now, log, words, accounts }: Needs) {
   const { secondFactor, people } = accounts;
   const challenges = openChallenges(now);
 
@@ -51,7 +57,7 @@ export function openPasskeys({ env, now, log, accounts }: Needs) {
     async registrationOptions(person: Person, request: Request) {
       const handle = Buffer.from(await secondFactor.handleOf(person), "base64url");
       return generateRegistrationOptions({
-        rpName: temple.name,
+        rpName: words.now.temple.name,
         rpID: siteOf(request).hostname,
         userName: person.email,
         userDisplayName: nameOf(person),

@@ -472,7 +472,9 @@ describe("A removed person's second factor", () => {
     if (!person) throw new Error("Meena should be there.");
     await services.accounts.remove(MEENA.email);
     expect((await meena.post("/api/account/totp", {})).status).toBe(401);
-    await expect(services.accounts.secondFactor.beginCodes(person)).rejects.toMatchObject({ status: 404 });
+    await expect(services.accounts.secondFactor.beginCodes(person, "Temple")).rejects.toMatchObject({
+      status: 404,
+    });
   });
 });
 

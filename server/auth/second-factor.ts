@@ -107,11 +107,11 @@ export async function openSecondFactor({ store, now, log, people, isHosted }: Ne
       return has.includes("passkey") && needs(role) ? "passkey" : undefined;
     },
 
-    /** A new secret, which counts once its first code has come. */
-    async beginCodes({ id, email }: Person) {
+    /** A new secret, which counts once its first code has come; apps list it under the name of its issuer. */
+    async beginCodes({ id, email }: Person, issuer: string) {
       const secret = newSecret();
       await change(id, undefined, (kept) => ({ ...kept, pending: { secret, at: moment() } }));
-      return { uri: addressOfSecret(secret, email), secret };
+      return { uri: addressOfSecret(secret, email, issuer), secret };
     },
 
     /** Answers the recovery codes, the only time they can be read. */

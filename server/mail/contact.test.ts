@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openLimits } from "#server/limits/limits.ts";
 import { silentLog } from "#server/log.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
+import { startingWords } from "#server/words.ts";
 import { aMessage } from "#tests/temple.ts";
 import { openContact } from "./contact.ts";
 
@@ -48,6 +49,7 @@ function openWith(mailbox: { bytes: number }) {
     },
     limits: openLimits({ store, now: () => 0, log: silentLog, areOn: true }),
     log: silentLog,
+    words: { now: startingWords },
   });
   const write = (number: number) =>
     contact

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { temple } from "#content/temple.ts";
 import { quickestMs } from "#domain/contact-fields.ts";
 import { ContactMessage } from "#domain/contact-message.ts";
 import { formTraps } from "#domain/form-traps.ts";
@@ -9,6 +8,7 @@ import type { Limits } from "#server/limits/limits.ts";
 import type { Log } from "#server/log.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
 import type { Asking } from "#server/services.ts";
+import type { Words } from "#server/words.ts";
 import type { Mailbox } from "./mailbox.ts";
 import type { Outbox } from "./outbox.ts";
 
@@ -27,7 +27,13 @@ export type Contact = {
 
 type Traps = { [trap in (typeof formTraps)[keyof typeof formTraps]]?: unknown };
 
-type Needs = { mailbox: Pick<Mailbox, "bytes">; outbox: Outbox; limits: Limits; log: Log };
+type Needs = {
+  mailbox: Pick<Mailbox, "bytes">;
+  outbox: Outbox;
+  limits: Limits;
+  log: Log;
+  words: Pick<Words, "now">;
+};
 
 /**
  * How much room messages may take, in memory and on the disk. A flood gets half of it: what comes under the ceiling
@@ -41,7 +47,7 @@ const ContactForm = ContactMessage.extend({
   [formTraps.openFor]: z.unknown().optional(),
 });
 
-export function openContact({ mailbox, outbox, limits, log }: Needs): Contact {
+export function openContact({ mailbox, outbox, limits, log, words }: Needs): Contact {
   const byAddress = limits.for(ALLOWANCES.messagesFromAnAddress);
   const overall = limits.for(ALLOWANCES.messagesFromEveryone);
 
@@ -58,7 +64,7 @@ export function openContact({ mailbox, outbox, limits, log }: Needs): Contact {
 
   async function admit({ website, opened }: Traps, address: string) {
     refuseMachines(website, opened);
-    if (mailbox.bytes >= ROOM_BYTES) throw noRoom();
+    if (mailbox.bytes >= ROOM_BYTES) throw noRoom(words.now.temple.email);
     return isInFlood(address);
   }
 
@@ -94,8 +100,8 @@ function refuseMachines(website: unknown, opened: unknown) {
     );
 }
 
-function noRoom() {
-  return new Refusal(429, "mailbox-full", `Our mailbox is full. Please write to ${temple.email} instead.`);
+function noRoom(email: string) {
+  return new Refusal(429, "mailbox-full", `Our mailbox is full. Please write to ${email} instead.`);
 }
 
 function waitSentence(reason: string, { retryAfterSeconds }: { retryAfterSeconds: number }) {

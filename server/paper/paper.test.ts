@@ -17,6 +17,7 @@ const chart: Drawing = {
 };
 
 const report: Report = {
+  temple: "Roseville Hindu Temple & Cultural Center",
   ...{ title: "Giving by donor", filter: "All of 2026", madeAt: "2026-11-16T00:25:00.000Z" },
   tie: { cents: 71_954_65, matches: true },
   columns: [
@@ -80,6 +81,7 @@ describe("A report on paper", () => {
       pieces: [{ drawing: chart }, { heading: "By donor" }, { listing: { ...report, rows: listed } }],
     });
     const pdf = await packPdf({
+      temple: report.temple,
       ...{ title: "Board pack", period: "October 2026", madeAt: report.madeAt, made: "Made by Meena." },
       figures: [{ label: "Given in October", value: "$9,270", about: "31.0% less than Oct 2025" }],
       sheets: [sheet("Giving", rows), sheet("Pledges", [])],

@@ -1,4 +1,4 @@
-import { temple } from "#content/temple.ts";
+import { place } from "#content/temple.ts";
 import { counted, grouped } from "#domain/counted.ts";
 import { dash } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
@@ -28,6 +28,8 @@ export type Listing = {
 };
 
 export type Report = Listing & {
+  /** The temple's name. */
+  temple: string;
   title: string;
   /** In words: "January 1 to November 15, 2026, by fund". */
   filter: string;
@@ -55,6 +57,8 @@ export type Sheet = {
 };
 
 export type Pack = {
+  /** The temple's name. */
+  temple: string;
   /** "Board pack" */
   title: string;
   /** "October 2026" */
@@ -74,8 +78,8 @@ const MOST_UPRIGHT = 7;
 
 /** A report on Letter paper: as many pages as it takes, upright or, with many columns, across. */
 export function reportPdf(report: Report): Promise<Buffer> {
-  const { title, filter, madeAt, tie, rows, chart, above = [], notes = [] } = report;
-  const paper = openPaper({ title: `${title}, ${filter}`, author: temple.name, madeOn: new Date(madeAt) });
+  const { temple, title, filter, madeAt, tie, rows, chart, above = [], notes = [] } = report;
+  const paper = openPaper({ title: `${title}, ${filter}`, author: temple, madeOn: new Date(madeAt) });
   const sheet = laidOut(
     paper,
     {
@@ -90,21 +94,21 @@ export function reportPdf(report: Report): Promise<Buffer> {
     [
       { words: filter, color: COLORS.ink },
       {
-        words: `Made ${writtenMoment(madeAt, temple.timeZone)} · ${counted(rows.length, "row")}`,
+        words: `Made ${writtenMoment(madeAt, place.timeZone)} · ${counted(rows.length, "row")}`,
         color: COLORS.soft,
       },
       ...(tie ? [tieInWords(tie)] : []),
     ],
     report.columns.length > MOST_UPRIGHT,
   );
-  writeSheet(paper, sheet, `${title}, ${filter}`, 1, sheet.pages.length);
+  writeSheet(paper, sheet, { temple, name: `${title}, ${filter}` }, 1, sheet.pages.length);
   return paper.finished();
 }
 
 /** Several in one document, with a cover that tells where each begins. */
 export function packPdf(pack: Pack): Promise<Buffer> {
   const name = `${pack.title}, ${pack.period}`;
-  const paper = openPaper({ title: name, author: temple.name, madeOn: new Date(pack.madeAt) });
+  const paper = openPaper({ title: name, author: pack.temple, madeOn: new Date(pack.madeAt) });
   const sheets = pack.sheets.map((sheet) => laidOut(paper, sheet, [], false));
   const begins = sheets.map(
     (_, at) => 2 + sheets.slice(0, at).reduce((sum, { pages }) => sum + pages.length, 0),
@@ -116,7 +120,8 @@ export function packPdf(pack: Pack): Promise<Buffer> {
   drawCover(paper, pack, begins);
   const isTied = ties.every(({ matches }) => matches);
   drawFooter(paper, name, ties.length > 0 ? { cents: 0, matches: isTied } : null, `1 of ${total}`);
-  for (const [at, sheet] of sheets.entries()) writeSheet(paper, sheet, name, begins[at] ?? 0, total);
+  for (const [at, sheet] of sheets.entries())
+    writeSheet(paper, sheet, { temple: pack.temple, name }, begins[at] ?? 0, total);
   return paper.finished();
 }
 
@@ -193,7 +198,7 @@ function cellOf({ isAmount }: ReportColumn, value: unknown): string {
   if (typeof value === "number") return isAmount ? (value === 0 ? dash : inColumn(value)) : grouped(value);
   const words = String(value);
   if (/^\d{4}-\d\d-\d\d$/.test(words)) return shortDate(words, "");
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(words) ? writtenMoment(words, temple.timeZone) : words;
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(words) ? writtenMoment(words, place.timeZone) : words;
 }
 
 /** Below each other all amounts have their cents. */
@@ -216,21 +221,21 @@ function tieInWords({ cents, here, matches }: Tie): Line {
 function writeSheet(
   paper: Paper,
   { title, tie, pages, isAcross }: LaidOut,
-  name: string,
+  { temple, name }: { temple: string; name: string },
   from: number,
   of: number,
 ) {
   paper.begin("Sect");
   for (const [at, placed] of pages.entries()) {
     paper.page({ isAcross });
-    drawHead(paper, title, at === 0);
+    drawHead(paper, temple, title, at === 0);
     drawAll(placed);
     drawFooter(paper, name, tie, `${from + at} of ${of}`);
   }
   paper.end();
 }
 
-function drawHead(paper: Paper, title: string, isFirst: boolean) {
+function drawHead(paper: Paper, temple: string, title: string, isFirst: boolean) {
   const width = paper.doc.page.width - 2 * MARGIN;
   const size = isFirst ? 22 : 14;
   const base = isFirst ? 0.5 * INCH : 0.55 * INCH;
@@ -240,7 +245,7 @@ function drawHead(paper: Paper, title: string, isFirst: boolean) {
   paper.decorate(() => {
     if (!isFirst) heading();
     const right = { size: 9.5, color: COLORS.soft, align: "right", width, leading: 1.2 } as const;
-    paper.write(temple.name, MARGIN, base + 0.9 * (size - 9.5), right);
+    paper.write(temple, MARGIN, base + 0.9 * (size - 9.5), right);
     rule(paper, base + size * 1.2 + 5, COLORS.turmeric, 0.75);
   });
 }
@@ -268,13 +273,13 @@ function shortened(paper: Paper, words: string, looks: { size: number; width: nu
   return paper.set(`${first.replace(/[ ,]+$/, "")} …`, { ...looks, width: looks.width + 20 });
 }
 
-function drawCover(paper: Paper, { title, period, figures, made, sheets }: Pack, begins: number[]) {
+function drawCover(paper: Paper, { temple, title, period, figures, made, sheets }: Pack, begins: number[]) {
   const width = LETTER.width - 2 * MARGIN;
   const center = { align: "center", width } as const;
   const emblem = 0.95 * INCH;
   paper.decorate(() => drawEmblem(paper, (LETTER.width - emblem) / 2, 0.8 * INCH, emblem, COLORS.kumkum));
   paper.part("P", () =>
-    paper.write(temple.name, MARGIN, 1.85 * INCH, {
+    paper.write(temple, MARGIN, 1.85 * INCH, {
       ...center,
       face: "title",
       size: 16,

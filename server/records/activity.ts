@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { Hono } from "hono";
-import { temple } from "#content/temple.ts";
+import { place } from "#content/temple.ts";
 import {
   type ActivityList,
   type ActivityRow,
@@ -286,7 +286,7 @@ function capital(word: string) {
 
 function templeDay(now: number) {
   return Temporal.Instant.fromEpochMilliseconds(now)
-    .toZonedDateTimeISO(temple.timeZone)
+    .toZonedDateTimeISO(place.timeZone)
     .toPlainDate()
     .toString();
 }
@@ -294,12 +294,12 @@ function templeDay(now: number) {
 /** Days begin and end by the temple's clock, also on those that have 23 or 25 hours. */
 function startOf(day: string) {
   return Temporal.PlainDate.from(day)
-    .toZonedDateTime(temple.timeZone)
+    .toZonedDateTime(place.timeZone)
     .toInstant()
     .toString({ smallestUnit: "millisecond" });
 }
 
 function endOf(day: string) {
-  const next = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(temple.timeZone);
+  const next = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(place.timeZone);
   return next.subtract({ milliseconds: 1 }).toInstant().toString({ smallestUnit: "millisecond" });
 }

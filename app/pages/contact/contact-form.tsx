@@ -2,8 +2,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { contact } from "#content/contact.ts";
-import { pages } from "#content/pages.ts";
 import { type ContactField, contactFields, subjects } from "#domain/contact-fields.ts";
 import { formTraps } from "#domain/form-traps.ts";
 import type { Faults, PlainRefusal } from "./form-entries.ts";
@@ -11,11 +9,17 @@ import { useContactForm } from "./use-contact-form.ts";
 
 const SENT = "Your message has been sent!";
 
+type ContactFormProps = {
+  /** What to expect once the message is sent. */
+  afterwards: string;
+  refusal: PlainRefusal | undefined;
+};
+
 /**
  * With scripts a message is sent beside the page and answered by a dialog; without them the browser posts the form, and
  * the page it gets says the same.
  */
-export function ContactForm({ refusal }: { refusal: PlainRefusal | undefined }) {
+export function ContactForm({ afterwards, refusal }: ContactFormProps) {
   const { form, faults, entries, notice, state, check, send, dismiss } = useContactForm(refusal);
   return (
     <>
@@ -32,7 +36,7 @@ export function ContactForm({ refusal }: { refusal: PlainRefusal | undefined }) 
       <form
         className="form form--2"
         method="post"
-        action={pages.contact.path}
+        action="/contactus"
         noValidate
         ref={form}
         onInput={check}
@@ -40,7 +44,7 @@ export function ContactForm({ refusal }: { refusal: PlainRefusal | undefined }) 
       >
         <ContactFieldset faults={faults} entries={entries} focusOnFault={notice === "refused"} />
         <div className="full contact__send">
-          <p className="muted">{contact.form.afterwards}</p>
+          <p className="muted">{afterwards}</p>
           <Button type="submit" size="large" busy={state.kind === "sending" && "Sending..."}>
             Send Message
             <Icon name="right" />

@@ -1,10 +1,12 @@
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { contact } from "#content/contact.ts";
-import type { Temple } from "#domain/content/temple.ts";
+import type { ContactPage } from "#domain/content/contact.ts";
+import type { PublicTemple } from "#domain/content/public-temple.ts";
+
+type WaysProps = { words: Pick<ContactPage, "addressTitle" | "emailTitle">; temple: PublicTemple };
 
 /** Where and when, and how to write or call; street and telephone only if the temple has given them. */
-export function WaysToFindUs({ temple }: { temple: Temple }) {
+export function WaysToFindUs({ words, temple }: WaysProps) {
   const { address, hours, email, telephone } = temple;
   return (
     <div className="contact__ways">
@@ -13,7 +15,7 @@ export function WaysToFindUs({ temple }: { temple: Temple }) {
           <Icon name="pin" />
         </span>
         <div>
-          <h2>{contact.addressTitle}</h2>
+          <h2>{words.addressTitle}</h2>
           <address>
             {address.street && (
               <>
@@ -34,7 +36,7 @@ export function WaysToFindUs({ temple }: { temple: Temple }) {
           <Icon name="mail" />
         </span>
         <div>
-          <h2>{contact.emailTitle}</h2>
+          <h2>{words.emailTitle}</h2>
           <a href={`mailto:${email}`}>{email}</a>
           {telephone && (
             <p className="infocard__more">
@@ -51,13 +53,13 @@ export function WaysToFindUs({ temple }: { temple: Temple }) {
   );
 }
 
-export function MapLink({ href }: { href: string }) {
+export function MapLink({ picture, label, href }: ContactPage["map"] & { href: string }) {
   return (
     <ExternalLink kind="bare" className="map" href={href}>
-      <img src={contact.map.picture} alt="" width="1200" height="500" loading="lazy" />
+      <img src={picture} alt="" width="1200" height="500" loading="lazy" />
       <span className="map__label">
         <Icon name="pin" />
-        <span>{contact.map.label}</span>
+        <span>{label}</span>
       </span>
     </ExternalLink>
   );

@@ -1,15 +1,14 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useTemple } from "#app/frame-words.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { pages } from "#content/pages.ts";
-import { temple } from "#content/temple.ts";
-import type { DonationCategory, GivingPage } from "#domain/content/giving.ts";
+import type { DonationCategory, Giving } from "#domain/content/giving.ts";
 import { donationAddress } from "#domain/donation-address.ts";
 import { formatAmount } from "#domain/money.ts";
 import { checkGift, choiceFrom, chooseCategory, readGift } from "./gift.ts";
 import { AmountStep, CategoryStep } from "./gift-steps.tsx";
 
 type GiftFormProps = {
-  words: GivingPage["donation"];
+  words: Giving["donation"];
   categories: [DonationCategory, ...DonationCategory[]];
   /** What is chosen as the page opens, by the names of the fields. */
   given: Record<string, string>;
@@ -19,6 +18,7 @@ type GiftFormProps = {
 
 /** Chooses and checks a gift; the giving itself happens on the external donation page, with scripts or without. */
 export function GiftForm({ words, categories, given, refusal }: GiftFormProps) {
+  const temple = useTemple();
   const [choice, setChoice] = useState(() => choiceFrom(given, categories));
   const [error, setError] = useState(refusal);
   const form = useRef<HTMLFormElement>(null);
@@ -45,15 +45,16 @@ export function GiftForm({ words, categories, given, refusal }: GiftFormProps) {
   function donate(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     setError(fault);
-    if (gift) window.open(donationAddress(temple.donationPage.url, gift), "_blank", "noopener,noreferrer");
-    else field.current?.focus();
+    if (!gift) return field.current?.focus();
+    const address = donationAddress(temple.donationPage.url, { ...gift, purpose: choice.category.name });
+    window.open(address, "_blank", "noopener,noreferrer");
   }
 
   return (
     <form
       className="give"
       method="post"
-      action={pages.donate.path}
+      action="/donate"
       target="_blank"
       rel="noopener"
       noValidate
@@ -85,7 +86,7 @@ export function GiftForm({ words, categories, given, refusal }: GiftFormProps) {
 }
 
 type GiftSummaryProps = {
-  words: GivingPage["donation"];
+  words: Giving["donation"];
   gift: number | undefined;
   category: string;
 };

@@ -1,7 +1,7 @@
 import type { MouseEvent, RefObject } from "react";
 import { Affix, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { DonationCategory, GivingPage } from "#domain/content/giving.ts";
+import type { DonationCategory, Giving } from "#domain/content/giving.ts";
 import { formatAmount } from "#domain/money.ts";
 import { smallestGift } from "./gift.ts";
 
@@ -45,7 +45,7 @@ export function CategoryStep({ title, categories, chosen, choose }: CategoryStep
 }
 
 type AmountStepProps = {
-  words: GivingPage["donation"];
+  words: Giving["donation"];
   suggested: number[];
   amount: string;
   setAmount(amount: string, isTyped: boolean): void;

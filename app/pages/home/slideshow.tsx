@@ -1,8 +1,8 @@
 import type { FocusEvent, PointerEvent } from "react";
 import { preload } from "react-dom";
 import { DonateLink } from "#app/frame/donate-link.tsx";
+import { useTemple } from "#app/frame-words.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { temple } from "#content/temple.ts";
 import type { Home, Slide } from "#domain/content/home.ts";
 import { useSlideshow, useSwipe } from "./use-slideshow.ts";
 import "./slideshow.css";
@@ -62,6 +62,7 @@ type HeroSlideProps = {
 const PHONES = "(max-width: 30rem)";
 
 function HeroSlide({ slide, place, isShown, picture }: HeroSlideProps) {
+  const temple = useTemple();
   const isFirst = picture === "first";
   // Asked for before the fonts, which would take the browser's last connections.
   if (isFirst && slide.picture.phone)

@@ -1,0 +1,31 @@
+import { isCurrentPage } from "#app/frame/current-page.ts";
+import type { Step } from "#app/ui/breadcrumb.tsx";
+import type { PageInfo, Pages } from "#domain/content/pages.ts";
+import type { SiteWords } from "#domain/content/parts.ts";
+
+/** What a page's loader says of the page itself: for the tab, for search engines, for the breadcrumb. */
+export type PageWords = { page: PageInfo; trail: Step[] };
+
+export function pageWords(words: Pick<SiteWords, "pages" | "navigation">, name: keyof Pages): PageWords {
+  const page = words.pages[name];
+  return { page, trail: trailTo(page, words) };
+}
+
+/** The breadcrumb of a page: home, the menu it stands under, the page itself. */
+function trailTo(page: PageInfo, { pages, navigation }: Pick<SiteWords, "pages" | "navigation">): Step[] {
+  const home = { label: pages.home.name, href: pages.home.path };
+  const above = navigation.menu.filter(
+    (item) => "children" in item && item.children.some(({ href }) => isCurrentPage(href, page.path)),
+  );
+  return [home, ...above.map(({ label }) => ({ label })), { label: page.name }];
+}
+
+/** The breadcrumb of what stands below other pages: home, those pages, and what it is called itself. */
+export function stepsThrough(
+  { pages }: Pick<SiteWords, "pages">,
+  through: readonly (keyof Pages)[],
+  last: string,
+): Step[] {
+  const above = (["home", ...through] as const).map((name) => pages[name]);
+  return [...above.map(({ name, path }) => ({ label: name, href: path })), { label: last }];
+}

@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import { ContactPage } from "./contact.ts";
+import { Deities } from "./deities.ts";
+import { Documents } from "./documents.ts";
+import { DonorWallWords } from "./donor-wall.ts";
+import { Giving } from "./giving.ts";
+import { Home } from "./home.ts";
+import { LandProject } from "./land-project.ts";
+import { LoanProgram } from "./loan-program.ts";
+import { Navigation } from "./navigation.ts";
+import { News } from "./news.ts";
+import { Pages } from "./pages.ts";
+import { About, Board, People } from "./people.ts";
+import { Temple } from "./temple.ts";
+
+/** What the website says, part by part. A part has the name of its file in content/, and there is its start. */
+export const partSchemas = {
+  temple: Temple,
+  navigation: Navigation,
+  pages: Pages,
+  home: Home,
+  about: About,
+  board: Board,
+  people: People,
+  deities: Deities,
+  "land-project": LandProject,
+  "loan-program": LoanProgram,
+  news: News,
+  giving: Giving,
+  documents: Documents,
+  "donor-wall": DonorWallWords,
+  contact: ContactPage,
+};
+
+export type PartName = keyof typeof partSchemas;
+
+/** All that the website says at one time. */
+export type SiteWords = { [P in PartName]: z.infer<(typeof partSchemas)[P]> };
+
+export const partNames = Object.keys(partSchemas) as PartName[];

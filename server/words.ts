@@ -1,0 +1,115 @@
+import { about } from "#content/about.ts";
+import { board } from "#content/board.ts";
+import { contact } from "#content/contact.ts";
+import { deities } from "#content/deities.ts";
+import { documents } from "#content/documents.ts";
+import { donorWall } from "#content/donor-wall.ts";
+import { giving } from "#content/giving.ts";
+import { home } from "#content/home.ts";
+import { landProject } from "#content/land-project.ts";
+import { loanProgram } from "#content/loan-program.ts";
+import { navigation } from "#content/navigation.ts";
+import { news } from "#content/news.ts";
+import { pages } from "#content/pages.ts";
+import { people } from "#content/people.ts";
+import { temple } from "#content/temple.ts";
+import { type PartName, partNames, partSchemas, type SiteWords } from "#domain/content/parts.ts";
+import type { Log } from "./log.ts";
+import type { Fields, Shape, Store, Stored } from "./store/store.ts";
+
+/** What the website says until somebody writes something else. */
+export const startingWords: SiteWords = {
+  ...{ temple, navigation, pages, home, about, board, people, deities, news, giving, documents, contact },
+  "land-project": landProject,
+  "loan-program": loanProgram,
+  "donor-wall": donorWall,
+};
+
+/** The collection of the parts that were changed, each under its name. */
+export const WORDS = "website";
+export const WORDS_SHAPE: Shape = { history: WORDS };
+
+/** One part as the store holds it: what is public, and what somebody is writing. */
+export type PartWords<P extends PartName = PartName> = {
+  published: SiteWords[P];
+  draft: SiteWords[P] | null;
+};
+
+export type Words = Awaited<ReturnType<typeof openWords>>;
+
+/** What the website says, at hand for every page. The room "website" writes it down. */
+export async function openWords({ store, log }: { store: Store; log: Log }) {
+  const collection = store.collection(WORDS, WORDS_SHAPE);
+  const kept = new Map<string, PartWords>();
+  const listeners = new Set<() => void>();
+  let now = startingWords;
+  let revision = 0;
+
+  const stop = await collection.subscribe({
+    everything(docs) {
+      kept.clear();
+      docs.forEach(keep);
+      turn();
+    },
+    changed(changes) {
+      for (const change of changes) {
+        if (change.kind === "put") keep(change.doc);
+        else kept.delete(change.id);
+      }
+      turn();
+    },
+  });
+
+  return {
+    /** What is public. */
+    get now() {
+      return now;
+    },
+    /** What would be public if every draft were published. */
+    drafted: () => together(({ published, draft }) => draft ?? published),
+    /** Moves on whenever something else is public; what somebody is writing is not. */
+    get revision() {
+      return revision;
+    },
+    onChange(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: stop,
+  };
+
+  function keep(doc: Stored<Fields>) {
+    if (!isPartName(doc.id)) return;
+    const part = readPart(doc.id, doc);
+    if (partSchemas[doc.id].safeParse(part.published).success) return kept.set(doc.id, part);
+    // Written by another version of the site: what the site came with can be shown for certain.
+    log.error("words that cannot be shown", new Error(`The part ${doc.id} does not have its shape.`));
+  }
+
+  function turn() {
+    const next = together(({ published }) => published);
+    if (JSON.stringify(next) === JSON.stringify(now)) return;
+    now = next;
+    revision++;
+    for (const listener of listeners) listener();
+  }
+
+  function together(choose: (part: PartWords) => SiteWords[PartName]): SiteWords {
+    const changed = [...kept].map(([part, words]) => [part, choose(words)]);
+    return { ...startingWords, ...Object.fromEntries(changed) };
+  }
+}
+
+export function isPartName(name: string): name is PartName {
+  return (partNames as string[]).includes(name);
+}
+
+/** A stored part; what came later than it was written has its starting value. */
+export function readPart<P extends PartName>(part: P, doc: Fields): PartWords<P> {
+  const start = startingWords[part];
+  const draft = doc.draft as SiteWords[P] | null | undefined;
+  return {
+    published: { ...start, ...(doc.published as Partial<SiteWords[P]> | undefined) },
+    draft: draft ? { ...start, ...draft } : null,
+  };
+}
