@@ -14,13 +14,14 @@ const made = new Set(
     pages.loanProgram,
     pages.events,
     pages.panchang,
+    pages.news,
     pages.manage,
   ].map(({ path }) => path),
 );
 const written = Object.values(pages)
   .map(({ path }) => path)
   .filter((path) => !made.has(path));
-const prerendered = [...written, "/sitemap.xml", "/robots.txt"];
+const prerendered = [...written, "/robots.txt"];
 
 export default {
   ssr: true,

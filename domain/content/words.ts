@@ -120,6 +120,7 @@ export const IconName = z.enum(
     "rows",
     "hand",
     "camera",
+    "rss",
   ],
   "is not one of the site's icons",
 );
