@@ -1,28 +1,14 @@
 import { news as startingNews } from "#content/news.ts";
 import { temple } from "#content/temple.ts";
-import { fieldOf, readListQuery } from "#domain/list-query.ts";
-import { byField } from "#domain/name-order.ts";
-import { pageOf } from "#domain/paging.ts";
-import type { ListQuery } from "#domain/records.ts";
-import { isFound, plain, searchWords } from "#domain/search.ts";
-import { versioned } from "#server/live/view.ts";
+import { plain } from "#domain/search.ts";
 import { openDaily } from "#server/records/daily.ts";
 import { lastChange } from "#server/records/history.ts";
-import type { RecordList } from "#server/records/lists.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { type Fields, isRefusedAs, type Stored, type Transaction } from "#server/store/store.ts";
-import {
-  type News,
-  type NewsForm,
-  type NewsList,
-  type NewsState,
-  newsKind,
-  pageAddress,
-  slugOf,
-} from "./news.ts";
+import { type News, type NewsForm, type NewsState, newsKind, pageAddress, slugOf } from "./news.ts";
 import { NewsSchema } from "./news-schema.ts";
 
 /** As it is kept. */
@@ -31,10 +17,6 @@ type Entry = { id: string; kept: Stored<KeptNews>; text: string };
 
 /** Who wrote the first items down, from the site's own words. */
 const SITE = "the site";
-const COLUMNS = [
-  ...(["id", "title", "date", "state", "publishedFrom", "address", "summary", "words"] as const),
-];
-const SORTS = ["date", "title"];
 
 export type NewsBook = Awaited<ReturnType<typeof openNewsBook>>;
 
@@ -77,43 +59,18 @@ export async function openNewsBook(house: House) {
       .map(({ title, state }) => ({ by: `the news item ${title}`, isShown: state === "published" })),
   );
 
-  const list: RecordList<News, NewsList> = {
-    get revision() {
-      return source.revision;
-    },
-    columns: COLUMNS,
-    read: (asked) => readListQuery(asked, { filters: ["state", "year"], sorts: SORTS }),
-    async page(query) {
-      const everything = all();
-      const found = find(query);
-      const { page, pages, start, end } = pageOf(found.length, query.size, query.page);
-      const rows = await Promise.all(found.slice(start, end).map(withChanger));
-      const counts = { published: 0, scheduled: 0, draft: 0 };
-      for (const { state } of everything) counts[state]++;
-      const fileIds = rows.flatMap(({ picture }) => (picture && "fileId" in picture ? picture.fileId : []));
-      return versioned({
-        ...{ rows, page, pages, total: found.length, sums: {}, counts },
-        isAsDelivered: isAsDelivered(),
-        years: [...new Set(everything.map(({ date }) => date.slice(0, 4)))].sort().reverse(),
-        thumbs: await house.files.thumbs(fileIds),
-        today: today(),
-      });
-    },
-    everything: (query) => [find(query)],
-    onChange: source.onChange,
-    close() {},
-  };
-
   return {
     records,
-    list,
     source,
     today,
     /** All of them, in the order of visitors. */
     all: () => inOrder(all()),
     published: () => inOrder(all()).filter(({ state }) => state === "published"),
-    /** One of them, with who changed it last. */
-    withChanger: async (id: string) => withChanger(await records.get(id)),
+    isAsDelivered,
+    /** With who changed it last. */
+    withChanger,
+    /** What a search looks in. */
+    textOf: ({ id }: News) => mirror.get(id)?.text ?? "",
     /** The item that is, or once was, published under a slug. */
     withSlug(slug: string) {
       const published = all().filter(({ state }) => state === "published");
@@ -169,21 +126,6 @@ export async function openNewsBook(house: House) {
   function inOrder(items: News[]) {
     const isFixed = isAsDelivered();
     return items.sort((a, b) => (isFixed ? startingFirst(a, b) : 0) || newestFirst(a, b));
-  }
-
-  function find({ q, from, to, filters: { state, year }, sort }: ListQuery) {
-    const words = searchWords(q);
-    const found = [...mirror.entries()]
-      .filter(({ text }) => isFound(text, words))
-      .map(({ kept }) => read(kept))
-      .filter(
-        (item) =>
-          (!state || item.state === state) &&
-          (!year || item.date.startsWith(`${year}-`)) &&
-          (!from || item.date >= from) &&
-          (!to || item.date <= to),
-      );
-    return sort ? found.sort(byField(fieldOf(sort), sort.startsWith("-"))) : inOrder(found);
   }
 
   /** Read from the history once for each version of an item. */

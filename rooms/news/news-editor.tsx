@@ -169,32 +169,34 @@ export function NewsEditor({ item, today, host }: EditorProps) {
           errors={errors}
         />
       </div>
-      <NewsPreview typed={typed} host={host} />
-      <div className="newsedit__bar">
-        <p role="status">{isDirty && "Changed, not saved yet"}</p>
-        {base && <NewsPast item={base} onRestore={restore} onDelete={remove} />}
-        {base && !isDraft && (
-          <Button kind="quiet" size="small" onClick={() => save({ asDraft: true })}>
-            Take back to draft
+      <div className="newsedit__side">
+        <div className="newsedit__bar">
+          <p role="status">{isDirty && "Changed, not saved yet"}</p>
+          {base && <NewsPast item={base} onRestore={restore} onDelete={remove} />}
+          {base && !isDraft && (
+            <Button kind="quiet" size="small" onClick={() => save({ asDraft: true })}>
+              Take back to draft
+            </Button>
+          )}
+          {isDraft && (
+            <Button kind="quiet" size="small" onClick={() => !isSaving && save({ asDraft: true })}>
+              Save draft
+            </Button>
+          )}
+          {base?.state === "scheduled" && (
+            <Button
+              kind="quiet"
+              size="small"
+              onClick={() => save({ asDraft: false, words: { ...typed, from: "" } })}
+            >
+              Publish now
+            </Button>
+          )}
+          <Button type="submit" size="small" busy={isSaving && "Saving..."} disabled={!isDraft && !isDirty}>
+            {isDraft ? "Publish" : base?.state === "scheduled" ? "Save changes" : "Publish the change"}
           </Button>
-        )}
-        {isDraft && (
-          <Button kind="quiet" size="small" onClick={() => !isSaving && save({ asDraft: true })}>
-            Save draft
-          </Button>
-        )}
-        {base?.state === "scheduled" && (
-          <Button
-            kind="quiet"
-            size="small"
-            onClick={() => save({ asDraft: false, words: { ...typed, from: "" } })}
-          >
-            Publish now
-          </Button>
-        )}
-        <Button type="submit" size="small" busy={isSaving && "Saving..."} disabled={!isDraft && !isDirty}>
-          {isDraft ? "Publish" : base?.state === "scheduled" ? "Save changes" : "Publish the change"}
-        </Button>
+        </div>
+        <NewsPreview typed={typed} host={host} />
       </div>
       <ThrowAway leave={leave} what="Your changes to this news item have not been saved." />
       {isAskedLater && (

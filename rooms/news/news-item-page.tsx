@@ -7,7 +7,7 @@ import { CopyAddress } from "./copy-address.tsx";
 import { NEWS_PAGE } from "./news.ts";
 import { Card } from "./news-card.tsx";
 import { asArticle, feedLink } from "./news-meta.ts";
-import { newsWords, sharedAs, storyData } from "./public-news.server.ts";
+import { newsWords, sharedAs, sharedPicture, storyData } from "./public-news.server.ts";
 import { FollowByFeed, StoryHead, StoryPicture, StoryWords } from "./story.tsx";
 import "./news-page.css";
 import "./story.css";
@@ -19,17 +19,16 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (typeof story === "string") throw redirect(story, story.includes("#") ? 302 : 301);
   return {
     ...{ story, readMore: newsWords.readMore, news: newsWords.page },
-    ...{ page: sharedAs(story), data: storyData(story) },
+    ...{ page: sharedAs(story), picture: sharedPicture(story), data: storyData(story) },
   };
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
-  const { page, data, news, story } = loaderData;
+  const { page, data, news, story, picture } = loaderData;
   const tags = pageMeta(page, [data])();
-  const { image } = data;
   return [
-    ...(image ? asArticle(tags, { image, alt: story.picture?.alt ?? "", date: story.date }) : tags),
+    ...asArticle(tags, { picture, alt: story.picture?.alt ?? page.title, date: story.date }),
     feedLink(news),
   ];
 }

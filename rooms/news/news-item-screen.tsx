@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { host } = new URL(env.PUBLIC_URL ?? request.url);
   const known = { today: book.today(), host };
   if (params.id === "new") return { ...known, item: null };
-  const item = await book.withChanger(params.id ?? "").catch((fault: unknown) => {
+  const item = await book.records.get(params.id ?? "").then(book.withChanger, (fault: unknown) => {
     if (fault instanceof Refusal) throw new Response(fault.message, { status: fault.status });
     throw fault;
   });

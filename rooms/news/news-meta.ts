@@ -7,10 +7,10 @@ export function feedLink({ title }: Pick<PageInfo, "title">): MetaDescriptor {
   return { tagName: "link", rel: "alternate", type: "application/rss+xml", title, href: NEWS_FEED };
 }
 
-type Shared = { image: string; alt: string; date: string };
+type Shared = { picture: string; alt: string; date: string };
 
 /** What a shared link shows of a single item: its own picture instead of the one of a page. */
-export function asArticle(tags: MetaDescriptor[], { image, alt, date }: Shared): MetaDescriptor[] {
+export function asArticle(tags: MetaDescriptor[], { picture, alt, date }: Shared): MetaDescriptor[] {
   const others = tags.filter((tag) => {
     const property = "property" in tag ? String(tag.property) : "";
     return property !== "og:type" && !property.startsWith("og:image");
@@ -20,7 +20,7 @@ export function asArticle(tags: MetaDescriptor[], { image, alt, date }: Shared):
     ...others,
     { property: "og:type", content: "article" },
     { property: "article:published_time", content: date },
-    { property: "og:image", content: image },
+    { property: "og:image", content: picture },
     { property: "og:image:alt", content: alt },
   ];
 }

@@ -1,8 +1,9 @@
 import { useMemo } from "react";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { Moment } from "#app/admin/moment.tsx";
+import { useShortcuts } from "#app/admin/use-shortcuts.ts";
 import { onlyLookedAt, type RecordRoom } from "#app/records/record-room.ts";
 import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
@@ -17,7 +18,7 @@ import "./news-screen.css";
 export const meta = adminMeta("News, Website");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { list } = context.get(rooms).news.book;
+  const { list } = context.get(rooms).news;
   const query = list.read(new URL(request.url).searchParams);
   return { query, list: await list.page(query) };
 }
@@ -47,6 +48,8 @@ export function ErrorBoundary() {
 
 function Above({ list: { isAsDelivered } }: { list: NewsList }) {
   const mayChange = useMayChange();
+  const navigate = useNavigate();
+  useShortcuts({ n: () => mayChange && navigate(`${NEWS}/new`) });
   return (
     <>
       <div className="newsbar">
@@ -128,7 +131,12 @@ function roomOf({
           </small>
         ),
       },
-      { field: "date", label: "Date", canSort: true, show: ({ date }) => shortDate(date, "") },
+      {
+        field: "date",
+        label: "Date",
+        canSort: true,
+        show: ({ date }) => <span className="newsroom__day">{shortDate(date, "")}</span>,
+      },
       { field: "state", label: "State", show: (item) => <StateTag item={item} today={today} /> },
       {
         ...{ field: "changedAt", label: "Last changed", isSpare: true },

@@ -4,6 +4,7 @@ import { recordsApi } from "#server/records/api.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import { NEWS, newsKind } from "./news.ts";
 import { openNewsBook } from "./news-book.server.ts";
+import { newsList } from "./news-list.server.ts";
 import { openPublicNews } from "./public-news.server.ts";
 
 export const collections: KeptCollection[] = [
@@ -16,10 +17,12 @@ const PAUSE_MS = 100;
 export async function open(house: House) {
   const book = await openNewsBook(house);
   const visitors = openPublicNews(house, book);
-  const { api, csv } = recordsApi(house, book.records, book.list);
+  const list = newsList(house, book);
+  const { api, csv } = recordsApi(house, book.records, list);
   book.source.onChange(burst(house.hub.publish, PAUSE_MS));
   return {
     book,
+    list,
     visitors,
     api: { news: api, "news.csv": csv },
     beside: visitors.beside,

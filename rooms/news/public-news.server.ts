@@ -30,6 +30,7 @@ export type PublicNews = ReturnType<typeof openPublicNews>;
 /** What visitors see of the news: all of them, a page for each, and a feed. */
 export function openPublicNews(house: House, book: NewsBook) {
   const { source } = book;
+  let known = { revision: -1, paths: new Set<string>() };
   const cached: CachedAddress[] = [
     { path: NEWS_PAGE, source, addressOf: () => "" },
     { path: NEWS_FEED, source, addressOf: () => "" },
@@ -65,8 +66,12 @@ export function openPublicNews(house: House, book: NewsBook) {
     return book.published().flatMap(({ link, slug }) => (link === null ? pageAddress(slug) : []));
   }
 
+  /** Found out once for each revision: every visitor of a page asks. */
   function isPage(path: string) {
-    return addresses().some((address) => address.toLowerCase() === path);
+    const { revision } = source;
+    if (known.revision !== revision)
+      known = { revision, paths: new Set(addresses().map((address) => address.toLowerCase())) };
+    return known.paths.has(path);
   }
 
   async function cardOf(item: News): Promise<NewsCard> {
@@ -121,4 +126,10 @@ export function storyData({ title, date, text, picture, href }: NewsCard) {
 /** What a browser tab, a search engine and a shared link say of an item. */
 export function sharedAs({ title, text, href }: NewsCard): PageInfo {
   return { ...pages.news, path: href, name: title, title: `${title} | ${temple.name}`, description: text };
+}
+
+/** The picture of a shared link: its own, or that of the page of all news, since drawings are shown nowhere else. */
+export function sharedPicture({ picture }: NewsCard) {
+  const isDrawing = !picture || picture.src.endsWith(".svg");
+  return temple.url + (isDrawing ? `/og${NEWS_PAGE}.jpg` : picture.src);
 }
