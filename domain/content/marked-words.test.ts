@@ -53,13 +53,20 @@ describe("Marked words", () => {
 });
 
 describe("A link", () => {
-  test.each(["/contactus", "/donate#volunteer", "https://example.org/a?b=c", "mailto:info@temple.example"])(
-    "may lead to %s",
-    (address) => expect(isAddress(address)).toBe(true),
-  );
+  test.each([
+    ...["/contactus", "/donate#volunteer", "mailto:info@temple.example"],
+    ...["https://example.org", "https://example.org/a?b=c", "http://localhost:3000/#x"],
+  ])("may lead to %s", (address) => expect(isAddress(address)).toBe(true));
 
-  test.each(["javascript:alert(1)", "//elsewhere", "/\\elsewhere", "contactus", "https://", "mailto:x", ""])(
-    "may not lead to %s",
-    (address) => expect(isAddress(address)).toBe(false),
-  );
+  test.each([
+    "javascript:alert(1)",
+    "//elsewhere",
+    "/\\elsewhere",
+    "contactus",
+    "https://",
+    "https://a b",
+    "https://x@y",
+    "mailto:x",
+    "",
+  ])("may not lead to %s", (address) => expect(isAddress(address)).toBe(false));
 });

@@ -45,7 +45,7 @@ export function plainWords(text: string) {
 export function isAddress(text: string) {
   if (/^\/(?![/\\])[^\s\\<>"]*$/.test(text)) return true;
   if (/^mailto:[^\s<>"?@]+@[^\s<>"?@]+$/.test(text)) return true;
-  return /^https?:\/\/[^\s\\<>"]+$/.test(text) && URL.canParse(text);
+  return /^https?:\/\/[\w-]+(\.[\w-]+)*(:\d{1,5})?([/?#][^\s\\<>"]*)?$/.test(text);
 }
 
 /** None of these runs over another mark of its kind, so that any text is read in a time that grows with its length. */

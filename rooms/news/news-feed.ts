@@ -22,6 +22,7 @@ ${lines.join("\n")}
 `;
 }
 
+/** Readers take a description for HTML: its text is escaped once for them, and once for XML. */
 function itemLines({ title, text, address, guid, at }: FeedItem) {
   return [
     "<item>",

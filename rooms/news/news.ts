@@ -108,15 +108,13 @@ const LONGEST_SLUG = 80;
 
 /** "Skanda Shashti: six evenings" as an address has it: "skanda-shashti-six-evenings". */
 export function slugOf(words: string) {
-  return words
+  const letters = words
     .toLowerCase()
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .normalize("NFC")
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-")
-    .slice(0, LONGEST_SLUG)
-    .replace(/^-+|-+$/g, "")
-    .toWellFormed();
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-");
+  return cutAfter(letters, LONGEST_SLUG).replace(/^-|-$/g, "");
 }
 
 const TEXT_LETTERS = 300;
@@ -126,6 +124,12 @@ export function shortText({ summary, words }: Pick<NewsForm, "summary" | "words"
   if (summary) return summary;
   const text = plainWords(words);
   if (text.length <= TEXT_LETTERS) return text;
-  const cut = text.slice(0, TEXT_LETTERS);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1)).toWellFormed()}…`;
+  const cut = cutAfter(text, TEXT_LETTERS);
+  const end = cut.lastIndexOf(" ");
+  return `${end > 0 ? cut.slice(0, end) : cut}…`;
+}
+
+/** No character is cut in two. */
+function cutAfter(text: string, most: number) {
+  return Array.from(text).slice(0, most).join("");
 }
