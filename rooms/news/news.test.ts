@@ -77,6 +77,19 @@ describe("News", () => {
     expect((await one.json()).id).toBe((await two.json()).id);
   });
 
+  test("are held against the gifts where a published title names an amount", async () => {
+    const { staff, add } = await openNews();
+    const treasurer = await staff("treasurer");
+    const claimed = async () =>
+      (await (await treasurer.get("/api/claims")).json())
+        .filter(({ id }: { id: string }) => id.startsWith("news-"))
+        .map(({ published }: { published: string }) => published);
+    expect(await claimed()).toEqual(["$60,000"]);
+    await add({ ...item, title: "We reached $75,000" });
+    await add({ ...item, title: "We dream of $1,000,000", isDraft: true });
+    expect(await claimed()).toEqual(["$75,000", "$60,000"]);
+  });
+
   test("are the editors'", async () => {
     const { staff, visitor } = await openNews();
     expect((await visitor.get("/api/news")).status).toBe(401);
