@@ -2,12 +2,13 @@ import { createContext, useContext } from "react";
 import type { Navigation } from "#domain/content/navigation.ts";
 import type { SiteWords } from "#domain/content/parts.ts";
 import { type PublicTemple, publicTemple } from "#domain/content/public-temple.ts";
+import type { Preview } from "#server/services.ts";
 
 /** What every page says around its own words: the root's loader brings it. */
-export type FrameWords = { temple: PublicTemple; navigation: Navigation };
+export type FrameWords = { temple: PublicTemple; navigation: Navigation; preview: Preview | null };
 
-export function frameWords({ temple, navigation }: SiteWords): FrameWords {
-  return { temple: publicTemple(temple), navigation };
+export function frameWords({ temple, navigation }: SiteWords, preview: Preview | null): FrameWords {
+  return { temple: publicTemple(temple), navigation, preview };
 }
 
 export const FrameWordsContext = createContext<FrameWords | undefined>(undefined);

@@ -2,7 +2,6 @@ import type { MetaDescriptor } from "react-router";
 import { frameWordsIn } from "#app/frame-words.tsx";
 import type { PageWords } from "#app/page-words.ts";
 import { structuredData } from "#app/structured-data.ts";
-import { titleOf } from "#domain/content/pages.ts";
 import type { PublicTemple } from "#domain/content/public-temple.ts";
 
 type MetaArgs<Data> = {
@@ -22,7 +21,8 @@ function tagsOf(words: PageWords, temple: PublicTemple, more?: object[]) {
   const { page } = words;
   const address = temple.url + page.path;
   const name = page.path === "/" ? "home" : page.path.slice(1);
-  const title = titleOf(page, temple);
+  // Home has no title of its own: the temple's name stands alone.
+  const title = page.title ? `${page.title} | ${temple.name}` : temple.name;
   const tags: MetaDescriptor[] = [
     { title },
     { name: "description", content: page.description },

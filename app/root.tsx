@@ -5,14 +5,14 @@ import regularFont from "#app/fonts/mukta-400-basic.woff2?url";
 import mediumFont from "#app/fonts/mukta-500-basic.woff2?url";
 import { FrameWordsContext, frameWords } from "#app/frame-words.tsx";
 import { useArrival } from "#app/ui/use-arrival.ts";
-import { words } from "#server/services.ts";
+import { preview, words } from "#server/services.ts";
 import type { Route } from "./+types/root.ts";
 import "#app/styles/site.css";
 
 export { LastErrorPage as ErrorBoundary } from "#app/last-error-page.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return frameWords(context.get(words));
+  return frameWords(context.get(words), context.get(preview));
 }
 
 export function links(): LinkDescriptor[] {
