@@ -51,11 +51,20 @@ function contextKeys({ entry }: ServerBuild) {
 
 /** The same site below an address, without what is for staff. */
 function visitorsBuild(build: ServerBuild, basename: string): ServerBuild {
-  const routes = Object.entries(build.routes).filter(([id]) => !isForStaff(id));
-  return { ...build, basename, routes: Object.fromEntries(routes) };
+  const { routes, assets } = build;
+  return {
+    ...build,
+    basename,
+    routes: withoutStaff(routes),
+    assets: { ...assets, routes: withoutStaff(assets.routes) },
+  };
 
-  function isForStaff(id: string | undefined): boolean {
-    const { path = "", parentId } = build.routes[id ?? ""] ?? {};
+  function withoutStaff<Route>(all: { [id: string]: Route }) {
+    return Object.fromEntries(Object.entries(all).filter(([id]) => !isForStaff(id)));
+  }
+
+  function isForStaff(id: string): boolean {
+    const { path = "", parentId } = routes[id] ?? {};
     return /^(dashboard|manage)\b/.test(path) || (parentId !== undefined && isForStaff(parentId));
   }
 }
