@@ -1,13 +1,11 @@
 import type { MetaDescriptor } from "react-router";
-import { frameWordsIn } from "#app/frame-words.tsx";
+import { frameWordsIn, type Matches } from "#app/frame-words.tsx";
 import type { PageWords } from "#app/page-words.ts";
 import { structuredData } from "#app/structured-data.ts";
+import type { PageInfo } from "#domain/content/pages.ts";
 import type { PublicTemple } from "#domain/content/public-temple.ts";
 
-type MetaArgs<Data> = {
-  loaderData: Data | undefined;
-  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
-};
+type MetaArgs<Data> = { loaderData: Data | undefined; matches: Matches };
 
 /** What a browser tab, a search engine and a shared link say of a page, from what its loader brought. */
 export function pageMeta<Data extends PageWords>(more?: (data: Data, temple: PublicTemple) => object[]) {
@@ -17,12 +15,16 @@ export function pageMeta<Data extends PageWords>(more?: (data: Data, temple: Pub
   };
 }
 
+/** What the browser's tab says. Home has no title of its own: the temple's name stands alone. */
+export function titleOf({ title }: Pick<PageInfo, "title">, temple: { name: string }) {
+  return title ? `${title} | ${temple.name}` : temple.name;
+}
+
 function tagsOf(words: PageWords, temple: PublicTemple, more?: object[]) {
   const { page } = words;
   const address = temple.url + page.path;
   const name = page.path === "/" ? "home" : page.path.slice(1);
-  // Home has no title of its own: the temple's name stands alone.
-  const title = page.title ? `${page.title} | ${temple.name}` : temple.name;
+  const title = titleOf(page, temple);
   const tags: MetaDescriptor[] = [
     { title },
     { name: "description", content: page.description },

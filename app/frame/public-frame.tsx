@@ -1,14 +1,19 @@
 import { Outlet } from "react-router";
-import { useFrameWords } from "#app/frame-words.tsx";
+import { FrameWordsContext, frameWords } from "#app/frame-words.tsx";
+import { preview, words } from "#server/services.ts";
+import type { Route } from "./+types/public-frame.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
 
+export function loader({ context }: Route.LoaderArgs) {
+  return { frame: frameWords(context.get(words)), preview: context.get(preview) };
+}
+
 /** What stands around every public page. */
-export default function PublicFrame() {
-  const { preview } = useFrameWords();
+export default function PublicFrame({ loaderData: { frame, preview } }: Route.ComponentProps) {
   return (
-    <>
+    <FrameWordsContext value={frame}>
       <a className="skip" href="#main">
         Skip to main content
       </a>
@@ -18,6 +23,6 @@ export default function PublicFrame() {
         <Outlet />
       </main>
       <Footer />
-    </>
+    </FrameWordsContext>
   );
 }

@@ -17,7 +17,7 @@ const NEVER_CHANGED = "0";
 /** The longest part, the letter or the deities, has a tenth of it. */
 const MOST_BYTES = 256 * 1024;
 const Version = z.object({ version: z.string("Please say which version").max(100) });
-const Draft = Version.extend({ value: z.unknown() });
+const Draft = Version.extend({ value: z.looseObject({}, "Please fill in the form") });
 
 export const collections: KeptCollection[] = [
   {
@@ -48,7 +48,7 @@ export async function open(house: House) {
       const body = await readJson(c.req.raw, MOST_BYTES);
       const { version, value } = checkFields(body, Draft);
       const { published } = await partOf(part);
-      const draft = checkWords(part, { ...published, ...Object(value) });
+      const draft = checkWords(part, { ...published, ...value });
       refuseStranger(c, part, published, draft);
       return c.json(await write(c, part, version, { draft }, { isDerived: true }));
     })
