@@ -147,6 +147,7 @@ export const IconName = z.enum(
     "rows",
     "hand",
     "camera",
+    "grip",
   ],
   "is not one of the site's icons",
 );
