@@ -58,6 +58,8 @@ export type Part<P extends PartName = PartName> = Shown & {
   part: P;
   published: SiteWords[P];
   draft: SiteWords[P] | null;
+  /** Who wrote into the draft last. */
+  drafted?: { by: string; at: string };
 };
 
 /** A part in the list of all. */

@@ -6,6 +6,9 @@ import { valueAt } from "../forms/values.ts";
 import { useEditing } from "./editing.ts";
 import { Fields } from "./fields.tsx";
 
+/** What a section says of its own: beside its title, before its fields and after them. */
+export type Around = { tag?: ReactNode; before?: ReactNode; after?: ReactNode };
+
 type FormSectionProps = {
   section: Section;
   published: unknown;
@@ -13,11 +16,11 @@ type FormSectionProps = {
   isOpen: boolean;
   /** Never folded. */
   hasCards?: true | undefined;
-  children: ReactNode;
+  around?: Around | undefined;
 };
 
 /** One section of a form: folded, as a card, or, where it is one list of people, as a heading over its rows. */
-export function FormSection({ section, published, value, isOpen, hasCards, children }: FormSectionProps) {
+export function FormSection({ section, published, value, isOpen, hasCards, around = {} }: FormSectionProps) {
   const id = useId();
   const { title, hint, fields } = section;
   const changed = changesIn(fields, published, value, "", title).length;
@@ -30,15 +33,15 @@ export function FormSection({ section, published, value, isOpen, hasCards, child
           {title} <span className="muted num">{listed(valueAt(value, only.name)).length}</span>
         </h2>
         <Fields fields={fields} was={published} />
-        {children}
       </section>
     );
   }
   const inside = (
     <div className="form form--2 group__in">
       {hint && !hasCards && <p className="hint full">{hint}</p>}
+      {around.before && <div className="full">{around.before}</div>}
       <Fields fields={fields} was={published} />
-      {children && <div className="full">{children}</div>}
+      {around.after && <div className="full">{around.after}</div>}
     </div>
   );
   if (hasCards) {
@@ -46,6 +49,7 @@ export function FormSection({ section, published, value, isOpen, hasCards, child
       <section className="formcard" aria-labelledby={id} id={anchorOf(title)}>
         <div className="formcard__head">
           <h2 id={id}>{title}</h2>
+          {around.tag}
           {hint && <p className="hint">{hint}</p>}
         </div>
         {inside}

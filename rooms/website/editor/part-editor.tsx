@@ -9,7 +9,7 @@ import { partForms } from "../forms/forms.ts";
 import { mayChangeField, type Part, parts } from "../website.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { EditingContext, goToField } from "./editing.ts";
-import { FormSection } from "./form-section.tsx";
+import { type Around, FormSection } from "./form-section.tsx";
 import { Preview } from "./preview.tsx";
 import { PublishBar } from "./publish-bar.tsx";
 import { type Draft, useDraft } from "./use-draft.ts";
@@ -17,10 +17,11 @@ import "./editor.css";
 
 type PartEditorProps = {
   part: Part;
-  /** What stands before the form. */
+  /** What stands before the form, and after it. */
   above?: (draft: Draft) => ReactNode;
-  /** What a section says of its own below its fields, by the section's title. */
-  below?: (draft: Draft) => { [section: string]: ReactNode };
+  after?: (draft: Draft) => ReactNode;
+  /** What a section says of its own around its fields, by the section's title. */
+  around?: (draft: Draft) => { [section: string]: Around };
   /** What is asked before it is public. */
   asked?: (draft: Draft) => ReactNode;
   /** Sections stand open, one below the other. */
@@ -28,7 +29,7 @@ type PartEditorProps = {
 };
 
 /** The form of a part with what it will look like beside it. */
-export function PartEditor({ part, above, below, asked, hasCards }: PartEditorProps) {
+export function PartEditor({ part, above, after, around, asked, hasCards }: PartEditorProps) {
   const { role } = useContext(MeContext);
   const form = partForms[part.part];
   const draft = useDraft(part, form);
@@ -42,7 +43,7 @@ export function PartEditor({ part, above, below, asked, hasCards }: PartEditorPr
     !draft.isKept && (Object.keys(faults).length > 0 || isFailing(draft) || conflict !== undefined);
   const leave = useAskBeforeLeaving(isStuck, false, () => {});
   useFieldOfAddress();
-  const more = below?.(draft) ?? {};
+  const arounds = around?.(draft) ?? {};
   return (
     <div className="edit" data-view={isPreview ? "preview" : "edit"}>
       <div className="edit__in">
@@ -85,10 +86,10 @@ export function PartEditor({ part, above, below, asked, hasCards }: PartEditorPr
                 published={stored.published}
                 value={value}
                 isOpen={index === 0}
-              >
-                {more[section.title]}
-              </FormSection>
+                around={arounds[section.title]}
+              />
             ))}
+            {after?.(draft)}
           </EditingContext>
         </div>
       </div>

@@ -26,7 +26,8 @@ export function Preview({ title, pages, version, words, onChosen }: PreviewProps
   useEffect(() => {
     if (shown.current === version) return;
     shown.current = version;
-    frame.current?.contentWindow?.location.reload();
+    // A page that could not be shown is not to be asked: it would be another site's.
+    if (frame.current?.contentDocument) frame.current.contentWindow?.location.reload();
   }, [version]);
   return (
     <section className={isPhone ? "stage stage--phone" : "stage"} aria-label={`Preview of ${title}`}>

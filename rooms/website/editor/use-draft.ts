@@ -90,7 +90,9 @@ export function useDraft(start: Part, form: PartForm) {
       return false;
     }
     setKeeping({ state: "sending" });
-    const answer = await send(drafting(stored.part), { value: words, version: stored.version });
+    const gone = Object.keys(stored.published).filter((name) => !(name in words));
+    const value = { ...words, ...Object.fromEntries(gone.map((name) => [name, null])) };
+    const answer = await send(drafting(stored.part), { value, version: stored.version });
     if (!answer.ok) return refused(answer);
     // A draft that says what is public is none.
     const isNone = isSame(answer.data.draft, answer.data.published);
