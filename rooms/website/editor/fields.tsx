@@ -83,7 +83,8 @@ function shortened(words: unknown) {
 
 function Control({ field, way }: EditorProps<Exclude<FormField, { kind: "fixed" | "list" }>>) {
   const { value, set, error, isLocked } = useEdited(way);
-  const common = { label: field.label, name: way, hint: field.hint, error };
+  const note = field.isOptional ? "optional" : undefined;
+  const common = { label: field.label, name: way, hint: field.hint, error, note };
   const required = !field.isOptional && !field.mayBeEmpty;
   const typing = {
     ...{ name: way, disabled: isLocked, autoComplete: "off" },

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { UploadBox } from "#app/files/upload-box.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { FileAnswer } from "#domain/files.ts";
@@ -71,22 +70,22 @@ type ShownProps = {
 function Shown({ label, src, hint, error, isLocked, onTakeOut, onFile, children }: ShownProps) {
   return (
     <div className="pict">
-      {src && (
-        <div className="pict__row">
+      <div className="pict__row">
+        {src && (
           <span className="pict__frame">
             <img src={src} alt="" />
           </span>
-          {onTakeOut && !isLocked && (
-            <Button kind="quiet" size="small" onClick={onTakeOut}>
-              Take it out
-            </Button>
-          )}
-        </div>
-      )}
-      {isLocked ? (
-        <p className="hint">{label}</p>
-      ) : (
-        <UploadBox label={label} kind="picture" error={error} hasFile={src !== ""} onFile={onFile} />
+        )}
+        {isLocked ? (
+          <p>{label}</p>
+        ) : (
+          <UploadBox label={label} kind="picture" error={error} hasFile={src !== ""} onFile={onFile} />
+        )}
+      </div>
+      {src && onTakeOut && !isLocked && (
+        <button className="linkbtn" type="button" onClick={onTakeOut}>
+          Take it out
+        </button>
       )}
       {hint && <p className="hint">{hint}</p>}
       {children}

@@ -157,7 +157,8 @@ function stateInWords({ keeping, stored }: Draft, changes: Change[]) {
       return keeping.message;
     default:
       if (!stored.draft) return "Nothing waits to be published.";
-      return keeping.at ? `${count} Saved ${whenInWords(keeping.at)}` : count;
+      if (keeping.at) return `${count} Saved ${whenInWords(keeping.at)}`;
+      return stored.drafted ? `${count} By ${stored.drafted.by}, ${whenInWords(stored.drafted.at)}` : count;
   }
 }
 
