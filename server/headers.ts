@@ -43,7 +43,5 @@ function mayLoad(scripts: string[]) {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    // The preview of the website's words; no page but that one may be framed.
-    "frame-src 'self'",
   ];
 }

@@ -1,4 +1,5 @@
-import { type Temple, type Weekday, weekdays } from "./temple.ts";
+import type { Temple } from "./temple.ts";
+import { type Weekday, weekdays } from "./weekdays.ts";
 
 /** The temple as every page may show it, with what follows from its settings. */
 export type PublicTemple = ReturnType<typeof publicTemple>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { weekdays } from "./weekdays.ts";
 import { IconName, Line, OutsideAddress, PicturePath, Words } from "./words.ts";
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 09:00");
@@ -8,17 +9,6 @@ const DonationAddress = OutsideAddress.refine(
   (url) => !/[{}]/.test(url.replace(/\{(amount|fund|purpose)\}/g, "")),
   "may hold {amount}, {fund} and {purpose}, and no other braces",
 );
-
-export const weekdays = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
-export type Weekday = (typeof weekdays)[number];
 
 const Hours = z
   .strictObject({

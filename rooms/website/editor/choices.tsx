@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { weekdays } from "#domain/content/temple.ts";
+import { weekdays } from "#domain/content/weekdays.ts";
 import type { IconName } from "#domain/content/words.ts";
 import { useEdited } from "./editing.ts";
 import type { EditorProps } from "./fields.tsx";
