@@ -2,7 +2,10 @@ import type { Page } from "@playwright/test";
 import { home } from "#content/home.ts";
 import { people } from "#content/people.ts";
 import { toast } from "#tests/admin.ts";
-import { administrator, expect, startSite, test } from "#tests/site.ts";
+import { administrator, expect, open, startSite, test } from "#tests/site.ts";
+
+// The preview is loaded again while its pictures are still arriving.
+test.use({ expectedConsole: /was preloaded using link preload/ });
 
 // Each has a site of its own: what is published is seen by all who share one.
 test("A slide's title is kept as it is typed, published before everybody's eyes, and taken back", async ({
@@ -12,7 +15,7 @@ test("A slide's title is kept as it is typed, published before everybody's eyes,
   const site = await startSite({});
   try {
     await signInAt(page, site.url);
-    await page.goto(`${site.url}/dashboard/website/home?field=slideshow.slides.0.title`);
+    await open(page, `${site.url}/dashboard/website/home?field=slideshow.slides.0.title`);
     const title = page
       .getByLabel("Title", { exact: false })
       .and(page.locator("[name='slideshow.slides.0.title']"));
@@ -41,6 +44,11 @@ test("A slide's title is kept as it is typed, published before everybody's eyes,
     await expect(toast(page)).toContainText("Home is as it was.");
     await visitor.reload();
     await expect(shown).toHaveCount(0);
+
+    // Words of the preview lead to their field.
+    const preview = page.frameLocator("iframe");
+    await preview.getByText(home.banner).first().click();
+    await expect(page.getByLabel("Banner")).toBeFocused();
     await expect(title).toHaveValue("Come in: the lamp is lit");
   } finally {
     await site.stop();
@@ -51,7 +59,7 @@ test("People are put in another order by keyboard, told as it happens", async ({
   const site = await startSite({});
   try {
     await signInAt(page, site.url);
-    await page.goto(`${site.url}/dashboard/website/people`);
+    await open(page, `${site.url}/dashboard/website/people`);
     const [first, second, third] = people.trustees.map(({ name }) => name);
     const said = page.getByRole("status").filter({ hasText: third ?? "" });
     await page.getByRole("button", { name: `Move ${third}, 3 of 4` }).focus();
