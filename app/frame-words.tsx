@@ -3,7 +3,7 @@ import type { Navigation } from "#domain/content/navigation.ts";
 import type { SiteWords } from "#domain/content/parts.ts";
 import { type PublicTemple, publicTemple } from "#domain/content/public-temple.ts";
 
-/** What every page says around its own words: the root's loader brings it. */
+/** What every page says around its own words: the loader of the frame around it brings it, as `frame`. */
 export type FrameWords = { temple: PublicTemple; navigation: Navigation };
 
 export function frameWords({ temple, navigation }: SiteWords): FrameWords {
@@ -22,7 +22,9 @@ export function useTemple() {
   return useFrameWords().temple;
 }
 
-/** The same for a page's `meta`; nothing if the root itself could not be made. */
-export function frameWordsIn(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]) {
-  return matches.find((match) => match?.id === "root")?.loaderData as FrameWords | undefined;
+export type Matches = readonly ({ loaderData?: unknown } | undefined)[];
+
+/** The same for a page's `meta`; nothing if the frame itself could not be made. */
+export function frameWordsIn(matches: Matches): FrameWords | undefined {
+  return matches.map((match) => Object(match?.loaderData).frame).find(Boolean);
 }

@@ -1,11 +1,11 @@
-import { useLocation, useRouteLoaderData } from "react-router";
-import type { FrameWords } from "#app/frame-words.tsx";
+import { useLocation, useMatches } from "react-router";
+import { frameWordsIn } from "#app/frame-words.tsx";
 
 /** Shown when nothing else can be: plain links, because whatever failed may have taken the scripts with it. */
 export function LastErrorPage() {
   const { pathname } = useLocation();
   // What failed may have been the words themselves.
-  const temple = (useRouteLoaderData("root") as FrameWords | undefined)?.temple;
+  const temple = frameWordsIn(useMatches())?.temple;
   return (
     <main className="last-error" id="main" tabIndex={-1}>
       <title>{["Something went wrong", temple?.name].filter(Boolean).join(" | ")}</title>

@@ -1,14 +1,11 @@
 import type { MetaDescriptor } from "react-router";
-import { frameWordsIn } from "#app/frame-words.tsx";
+import { frameWordsIn, type Matches } from "#app/frame-words.tsx";
 import type { PageWords } from "#app/page-words.ts";
 import { structuredData } from "#app/structured-data.ts";
-import { titleOf } from "#domain/content/pages.ts";
+import type { PageInfo } from "#domain/content/pages.ts";
 import type { PublicTemple } from "#domain/content/public-temple.ts";
 
-type MetaArgs<Data> = {
-  loaderData: Data | undefined;
-  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
-};
+type MetaArgs<Data> = { loaderData: Data | undefined; matches: Matches };
 
 /** What a browser tab, a search engine and a shared link say of a page, from what its loader brought. */
 export function pageMeta<Data extends PageWords>(more?: (data: Data, temple: PublicTemple) => object[]) {
@@ -16,6 +13,11 @@ export function pageMeta<Data extends PageWords>(more?: (data: Data, temple: Pub
     const temple = frameWordsIn(matches)?.temple;
     return loaderData && temple ? tagsOf(loaderData, temple, more?.(loaderData, temple)) : [];
   };
+}
+
+/** What the browser's tab says. Home has no title of its own: the temple's name stands alone. */
+export function titleOf({ title }: Pick<PageInfo, "title">, temple: { name: string }) {
+  return title ? `${title} | ${temple.name}` : temple.name;
 }
 
 function tagsOf(words: PageWords, temple: PublicTemple, more?: object[]) {

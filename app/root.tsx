@@ -3,17 +3,10 @@ import { type LinkDescriptor, Links, Meta, Outlet } from "react-router";
 import displayFont from "#app/fonts/marcellus-basic.woff2?url";
 import regularFont from "#app/fonts/mukta-400-basic.woff2?url";
 import mediumFont from "#app/fonts/mukta-500-basic.woff2?url";
-import { FrameWordsContext, frameWords } from "#app/frame-words.tsx";
 import { useArrival } from "#app/ui/use-arrival.ts";
-import { words } from "#server/services.ts";
-import type { Route } from "./+types/root.ts";
 import "#app/styles/site.css";
 
 export { LastErrorPage as ErrorBoundary } from "#app/last-error-page.tsx";
-
-export function loader({ context }: Route.LoaderArgs) {
-  return frameWords(context.get(words));
-}
 
 export function links(): LinkDescriptor[] {
   return [
@@ -49,11 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
+export default function Root() {
   useArrival();
-  return (
-    <FrameWordsContext value={loaderData}>
-      <Outlet />
-    </FrameWordsContext>
-  );
+  return <Outlet />;
 }

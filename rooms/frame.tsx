@@ -17,6 +17,7 @@ import { railWidthFrom } from "#app/admin/rail-width.ts";
 import { type Progress, type Section, Sections, type Waiting } from "#app/admin/sections.ts";
 import { Shell } from "#app/admin/shell.tsx";
 import { StaffWordsContext, staffWords } from "#app/admin/staff-words.ts";
+import { FrameWordsContext, frameWords } from "#app/frame-words.tsx";
 import { LastErrorPage } from "#app/last-error-page.tsx";
 import { greetingOf } from "#domain/person.ts";
 import { EVERYONE_SEES, mayChange, maySee, type Rights } from "#domain/roles.ts";
@@ -105,7 +106,11 @@ async function frameOf(request: Request, context: Readonly<RouterContextProvider
     }),
   );
   const me: Me = { email, name, role };
-  return { width: railWidthFrom(request), signedInAt, sections, me, words: staffWords(context.get(words)) };
+  const said = context.get(words);
+  return {
+    ...{ width: railWidthFrom(request), signedInAt, sections, me },
+    ...{ frame: frameWords(said), words: staffWords(said) },
+  };
 }
 
 export default function Frame() {
@@ -127,22 +132,18 @@ export function ErrorBoundary() {
   );
 }
 
-function Around({
-  width,
-  signedInAt,
-  sections,
-  me,
-  words,
-  children,
-}: FrameData & { children: React.ReactNode }) {
+function Around({ children, ...around }: FrameData & { children: React.ReactNode }) {
+  const { width, signedInAt, sections, me, frame, words } = around;
   return (
     <MeContext value={me}>
       <Sections value={sections}>
-        <StaffWordsContext value={words}>
-          <Shell width={width} signedInAt={signedInAt}>
-            {children}
-          </Shell>
-        </StaffWordsContext>
+        <FrameWordsContext value={frame}>
+          <StaffWordsContext value={words}>
+            <Shell width={width} signedInAt={signedInAt}>
+              {children}
+            </Shell>
+          </StaffWordsContext>
+        </FrameWordsContext>
       </Sections>
     </MeContext>
   );
@@ -151,7 +152,10 @@ function Around({
 /** The room whose screen the router has chosen, however the address is written. What is nobody's leads elsewhere. */
 function roomAt(pattern: string, doors: readonly Door[]): Omit<Door, "href"> {
   const path = `/${pattern}`;
-  const room = doors.find(({ href }) => path === href || (href !== FRONT && path.startsWith(`${href}/`)));
+  // The room nearest to the screen: that of the news lies below the website's.
+  const room = doors
+    .filter(({ href }) => path === href || (href !== FRONT && path.startsWith(`${href}/`)))
+    .sort((a, b) => b.href.length - a.href.length)[0];
   if (room) return room;
   return {
     label: "This page",

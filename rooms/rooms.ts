@@ -171,6 +171,15 @@ export const rooms = [
     server: () => import("./website/website.server.ts"),
   },
   {
+    name: "news",
+    label: "News",
+    path: "website/news",
+    rights: EDITORIAL,
+    screens: { "": "news-screen.tsx", ":id": "news-item-screen.tsx" },
+    pages: { news: "news-page.tsx", "news/:slug": "news-item-page.tsx" },
+    server: () => import("./news/news.server.ts"),
+  },
+  {
     name: "staff",
     label: "Staff",
     path: "staff",

@@ -8,7 +8,7 @@ const build = await builtPages();
 
 /** One address for each kind of answer the site gives. */
 const KINDS: [kind: string, path: string, status: number][] = [
-  ["a page made beforehand", "/board", 200],
+  ["a page of words", "/board", 200],
   ["a page made from the records", "/donors", 200],
   ["a file", "/favicon.svg", 200],
   ["a call", "/api/wall", 200],

@@ -14,15 +14,16 @@ import { openTemple } from "#tests/temple.ts";
 const { home, manage: _, ...others } = pages;
 const [build, site] = [await builtPages(), builtSite()];
 
-/** A sentence of each of these pages, and the only page whose script may hold it. */
-const sentences = new Map([
-  [about.head.lede, "/about"],
-  [giving.head.lede, "/donate"],
-  [donorWall.head.lede, "/donors"],
-  [landProject.head.lede, "/landprojectdetails"],
-  [loanProgram.head.lede, "/loanprogram"],
-  [deities.shrines[0]?.description, "/deities"],
-]);
+/** A sentence of each of these pages. Words come with a page, not with its script: staff change them at any time. */
+const sentences = [
+  about.head.lede,
+  giving.head.lede,
+  donorWall.head.lede,
+  landProject.head.lede,
+  loanProgram.head.lede,
+  deities.shrines[0]?.description ?? "",
+  pages.about.description,
+];
 
 /** Words of the admin area, and of the library that checks what strangers send. */
 const notForVisitors = ["/api/donors", "/api/session", "/api/messages", "Session timed out", "_zod"];
@@ -31,7 +32,7 @@ describe("A first visit, in bytes as sent", () => {
   test("to Home stays within the budget", async () => {
     const { script, style, font, total } = await weigh("/");
 
-    expect(script).toBeLessThanOrEqual(110_000);
+    expect(script).toBeLessThanOrEqual(104_000);
     expect(style).toBeLessThanOrEqual(15_000);
     expect(font).toBeLessThanOrEqual(40_000);
     expect(total).toBeLessThanOrEqual(220_000);
@@ -63,10 +64,9 @@ describe("The script of a public page", () => {
     for (const words of notForVisitors) expect(code).not.toContain(words);
   });
 
-  test.each([home, ...Object.values(others)])("$path has no other page's words", async ({ path }) => {
+  test.each([home, ...Object.values(others)])("$path has no words of the website", async ({ path }) => {
     const { code } = await weigh(path);
-    for (const [sentence = "", owner] of sentences)
-      expect(code.includes(sentence), sentence).toBe(owner === path);
+    for (const sentence of sentences) expect(code.includes(sentence), sentence).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { titleOf } from "#app/meta.ts";
 import { startingNews } from "#content/news.ts";
 import { pages } from "#content/pages.ts";
 import { temple } from "#content/temple.ts";
@@ -14,7 +15,7 @@ const openPages = Object.values(open);
 describe("A search engine finds on each page", () => {
   test.each(openPages)("$path its title, description and one lower-case address", async (page) => {
     const head = await headOf(page.path);
-    expect(head.title).toBe(page.title);
+    expect(head.title).toBe(titleOf(page, temple));
     expect(head.metas.description).toBe(page.description);
     expect(head.links.canonical).toEqual([temple.url + page.path.toLowerCase()]);
     expect(head.metas.robots).toBeUndefined();
@@ -76,7 +77,7 @@ describe("A shared link shows for each page", () => {
     const { metas } = await headOf(page.path);
     expect(metas).toMatchObject({
       "og:type": "website",
-      "og:title": page.title,
+      "og:title": titleOf(page, temple),
       "og:description": page.description,
       "og:url": temple.url + page.path,
       "og:site_name": temple.name,

@@ -76,6 +76,16 @@ export const publicStates: Screen[] = [
       await page.getByText("Please enter an amount of $1 or more.").waitFor();
     },
   },
+  {
+    name: "News item",
+    path: "/news",
+    arrange: async (page) => {
+      await signIn(page);
+      const { address } = await aNewsItem(page, {});
+      await page.request.delete("/api/session");
+      await open(page, address);
+    },
+  },
   { name: "Events, as a month", path: "/events?view=month", only: "wide screens" },
   { name: "Donors, last page", path: "/donors?page=3" },
   { name: "Donors, a name found", path: "/donors?q=an" },
@@ -237,6 +247,7 @@ const IMPORT = "/dashboard/donations/import";
 const RECEIPTS = "/dashboard/reports/receipts";
 const STATEMENTS = "/dashboard/reports/statements";
 
+const NEWS = "/dashboard/website/news";
 const STOCK_TAKES = "/dashboard/temple-assets/stock-takes";
 
 export const adminScreens: Screen[] = [
@@ -257,6 +268,25 @@ export const adminScreens: Screen[] = [
     path: "/dashboard",
     only: "small screens",
     arrange: (page) => press(page, "Menu"),
+  },
+  {
+    name: "News, one still to come and one draft",
+    path: NEWS,
+    arrange: async (page) => {
+      await aNewsItem(page, { publishedFrom: "2099-11-24" });
+      await aNewsItem(page, { isDraft: true });
+      await open(page, NEWS);
+      await page.getByText("From Nov 24, 2099").first().waitFor();
+    },
+  },
+  {
+    name: "News item, its editor with mistakes",
+    path: `${NEWS}/temple-land-acquisition`,
+    arrange: async (page) => {
+      await page.getByLabel("Title").fill("");
+      await press(page, "Publish the change");
+      await page.getByText("Please write a title.").first().waitFor();
+    },
   },
   {
     name: "Events, a month with a festival and its requests",
@@ -1237,6 +1267,17 @@ async function recordGift(
   const now = new Date(Date.now() - 8 * 60 * 60_000);
   const answer = await page.request.post("/api/gifts", {
     data: { ...gift, fund: "festivals", receivedOn: now.toISOString().slice(0, 10), ...fields },
+  });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
+/** Something the temple told a while ago. */
+async function aNewsItem(page: Page, fields: object): Promise<{ address: string }> {
+  const words =
+    "For six days *the lamps* burn.\n\n## Each evening\n- six\n- seven\n\n> Stand [by us](/contactus).";
+  const answer = await page.request.post("/api/news", {
+    data: { title: `Lamps ${aWord()}`, date: "2025-01-02", summary: "Six evenings.", words, ...fields },
   });
   expect(answer.status()).toBe(201);
   return answer.json();

@@ -10,7 +10,7 @@ export function ariaCurrent(href: string, pathname: string): "page" | undefined 
   return isCurrentPage(href, pathname) ? "page" : undefined;
 }
 
-/** Lower case, without query, anchor or closing slash: prerendering says /board/ where a visitor says /Board. */
+/** Lower case, without query, anchor or closing slash: a page is made once as /board, and kept for whoever says /Board/. */
 function plain(address: string) {
   const [path = ""] = address.split(/[?#]/, 1);
   return plainPath(path);

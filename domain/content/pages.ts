@@ -23,11 +23,6 @@ export const Pages = z.strictObject({
 });
 export type Pages = z.infer<typeof Pages>;
 
-/** What the browser's tab says. Home has no title of its own: the temple's name stands alone. */
-export function titleOf({ title }: Pick<PageInfo, "title">, temple: { name: string }) {
-  return title ? `${title} | ${temple.name}` : temple.name;
-}
-
 function pageAt(path: string) {
   return z.strictObject({
     path: z.literal(path),

@@ -1,4 +1,3 @@
-/** Apart from the schema of the temple's hours: browsers read them without what checks words. */
 export const weekdays = [
   "Monday",
   "Tuesday",

@@ -19,7 +19,7 @@ const NEVER_CHANGED = "0";
 /** The longest part, the letter or the deities, has a tenth of it. */
 const MOST_BYTES = 256 * 1024;
 const Version = z.object({ version: z.string("Please say which version").max(100) });
-const Draft = Version.extend({ value: z.unknown() });
+const Draft = Version.extend({ value: z.looseObject({}, "Please fill in the form") });
 
 export const collections: KeptCollection[] = [
   {
@@ -52,7 +52,7 @@ export async function open(house: House) {
       const { version, value } = checkFields(body, Draft);
       const { published, draft: before } = await partOf(part);
       // A field that is not sent stays as it is public; null takes it away.
-      const fields = Object.entries({ ...published, ...Object(value) });
+      const fields = Object.entries({ ...published, ...value });
       const draft = checkWords(part, Object.fromEntries(fields.filter(([, words]) => words !== null)));
       // What somebody else left in the draft is theirs to publish.
       refuseStranger(c, part, before ?? published, draft);

@@ -1,25 +1,17 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { brotliCompressSync } from "node:zlib";
 import { pages } from "#content/pages.ts";
 import { loadSite } from "#server/site/site.ts";
-import { type PageWeight, pageWeight } from "#tests/page-weight.ts";
+import { pageWeight } from "#tests/page-weight.ts";
 import { type Figure, known, under } from "./figures.ts";
+import { startSite } from "./subjects.ts";
 
 /** Bytes of a first visit, beside a page of React and React Router that says only hello. */
-export function benchBytes(): Figure[] {
-  const site = loadSite("build", false);
-  const weigh = (path: string) => {
-    const file = site.get(path);
-    return file && pageWeight(file.identity.body.toString(), file.br.body.length, site);
-  };
-  const home = weigh("/");
-  if (!home) throw new Error("The site has no Home: build it first.");
-  const others = Object.values(pages)
-    .filter(({ path }) => path !== "/" && path !== "/manage")
-    .map(({ path }) => weigh(path))
-    .filter((weight): weight is PageWeight => weight !== undefined);
+export async function benchBytes(): Promise<Figure[]> {
+  const { home, others } = await weighPages();
   const bare = bareScript();
   const kB = (bytes: number) => bytes / 1000;
   return [
@@ -38,6 +30,25 @@ export function benchBytes(): Figure[] {
       "kB",
     ),
   ];
+}
+
+/** All public pages, as they are sent once the first to ask has been answered and they are compressed well. */
+async function weighPages() {
+  const [server, site] = [await startSite(), loadSite("build", false)];
+  const ask = (path: string) => fetch(server.url + path, { headers: { "Accept-Encoding": "br" } });
+  const weigh = async (path: string) => {
+    const answer = await ask(path);
+    return pageWeight(await answer.text(), Number(answer.headers.get("Content-Length")), site);
+  };
+  try {
+    const { home, manage: _, ...others } = pages;
+    const paths = Object.values(others).map(({ path }) => path);
+    for (const path of [home.path, ...paths]) await ask(path);
+    await sleep(1000 * (paths.length + 1));
+    return { home: await weigh(home.path), others: await Promise.all(paths.map(weigh)) };
+  } finally {
+    await server.stop();
+  }
 }
 
 /** Built inside the project, where the same packages are found. */

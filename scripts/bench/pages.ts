@@ -16,8 +16,9 @@ const [ROUNDS, SECONDS, WARM_UP_SECONDS] = [5, 2, 3];
  * the asker for each. One who asks again only after an answer shows what a request costs on an ordinary day.
  */
 const PLACES = [
-  { name: "a written page (Home)", path: "/", limit: 3 },
+  { name: "Home", path: "/", limit: 3 },
   { name: "Home, asked by one", path: "/", limit: 3, connections: 1 },
+  { name: "a page of words (/about)", path: "/about", limit: 3 },
   { name: "/donors", path: "/donors", limit: 4 },
   { name: "/api/wall", path: "/api/wall", limit: 4 },
 ];
@@ -36,6 +37,7 @@ export async function benchPages(): Promise<Figure[]> {
 }
 
 async function compared(site: Subject, { name, path, limit, connections }: (typeof PLACES)[number]) {
+  await costOf(site, path, WARM_UP_SECONDS, connections); // until V8 knows what is often run, and it is compressed well
   const answer = await record(site.url + path);
   const [bare, nginx] = [
     await startBareNode(answer),
@@ -45,7 +47,6 @@ async function compared(site: Subject, { name, path, limit, connections }: (type
     const times: Record<"ours" | "bare" | "nginx", number[]> = { ours: [], bare: [], nginx: [] };
     const cost = (subject: Subject, path: string, seconds = SECONDS) =>
       costOf(subject, path, seconds, connections);
-    await cost(site, path, WARM_UP_SECONDS); // until V8 knows what is often run
     await cost(bare, "/page", WARM_UP_SECONDS);
     // In turns, so that a noisy moment meets all of them.
     for (let round = 0; round < ROUNDS; round++) {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
+import { temple } from "#content/temple.ts";
 import { nameOf, type Person } from "#domain/person.ts";
 import { ROLES, type Role } from "#domain/roles.ts";
 import { emailOf } from "#domain/sign-in.ts";
@@ -307,12 +308,13 @@ export async function openInvitations(needs: Needs) {
 
   /**
    * A stranger may write any host into a request, and the letter goes to somebody else: without PUBLIC_URL only a name
-   * of this very machine is believed, and otherwise the address that all pages give as the site's.
+   * of this very machine is believed, and otherwise the address that content/ has. The one under Website is not asked:
+   * whoever may write there could lead other people's links astray.
    */
   function publicOriginOf(request: Request) {
     const { hostname, origin } = new URL(request.url);
     const isOwn = hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
-    return env.PUBLIC_URL ?? (isOwn ? origin : words.now.temple.url);
+    return env.PUBLIC_URL ?? (isOwn ? origin : temple.url);
   }
 }
 
