@@ -893,6 +893,19 @@ export const adminScreens: Screen[] = [
     },
   },
   { name: "The temple’s words on receipts, changed by two", path: TEMPLE, arrange: writeAtTheSameTime },
+  {
+    name: "Home’s words, a slide open",
+    path: "/dashboard/website/home?field=slideshow.slides.0.title",
+    arrange: (page) => page.getByText("What the picture shows").first().waitFor(),
+  },
+  {
+    name: "People, one picked up by keyboard",
+    path: "/dashboard/website/people",
+    arrange: async (page) => {
+      await page.getByRole("button", { name: "Move Meenakshi Raghavendran, 1 of 4" }).press("Space");
+      await page.getByText("is picked up.").waitFor();
+    },
+  },
   { name: "Phases, with a preview of the public page", path: PHASES },
   {
     name: "Phases, one being edited without a goal",
@@ -1062,13 +1075,12 @@ async function previewImport(page: Page) {
 
 async function writeAtTheSameTime(page: Page) {
   const { published, version } = await (await page.request.get("/api/website/temple")).json();
-  await page.getByLabel("Signer of receipts").fill(`Suresh ${aWord()}`);
   const value = { ...published, signerName: `Anjali ${aWord()}` };
   const draft = await page.request.put("/api/website/temple/draft", { data: { value, version } });
   await page.request.post("/api/website/temple/publish", {
     data: { version: (await draft.json()).version },
   });
-  await press(page, "Save");
+  await page.getByLabel("Signer of receipts").fill(`Suresh ${aWord()}`);
   await page.getByRole("table", { name: /beside what you typed/ }).waitFor();
 }
 
@@ -1079,7 +1091,7 @@ async function meetSomeoneElsesChange(page: Page) {
   await press(page, `Edit ${name}`);
   await page.getByLabel("Donated").fill("51");
   await page.request.put(`/api/donors/${id}`, { data: { name, pledged: "501", donated: "101" } });
-  await press(page, "Save");
+  await page.getByLabel("Signer of receipts").fill(`Suresh ${aWord()}`);
   await page.getByRole("table", { name: /beside what you typed/ }).waitFor();
 }
 

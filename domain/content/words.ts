@@ -146,6 +146,7 @@ export const IconName = z.enum(
     "hand",
     "camera",
     "rss",
+    "grip",
   ],
   "is not one of the site's icons",
 );
