@@ -3,6 +3,7 @@ import { z } from "zod";
 import { formSentences } from "#domain/content/editor-sentences.ts";
 import { type PartName, partSchemas, type SiteWords } from "#domain/content/parts.ts";
 import { type Asked, checkFields, readFields, readJson } from "#server/api/asked.ts";
+import { watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf } from "#server/records/api.ts";
 import { lastChange } from "#server/records/history.ts";
@@ -11,7 +12,9 @@ import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import type { Fields, Note, Stored } from "#server/store/store.ts";
 import { isPartName, readPart, startingWords, WORDS, WORDS_SHAPE } from "#server/words.ts";
+import { WEBSITE_LIST } from "./part-rows.ts";
 import { mayChangeTo, type Part, type PartLine, partKind, parts } from "./website.ts";
+import { openWebsiteList } from "./website-list.server.ts";
 
 const NEVER_CHANGED = "0";
 /** The longest part, the letter or the deities, has a tenth of it. */
@@ -25,7 +28,7 @@ export const collections: KeptCollection[] = [
     shape: WORDS_SHAPE,
     one: "part of the website",
     many: "parts of the website",
-    withoutHistory: { fields: ["draft"] },
+    withoutHistory: { fields: ["draft", "drafted"] },
   },
 ];
 
@@ -34,14 +37,23 @@ export async function open(house: House) {
   const records = openRecords(house, {
     ...{ kind: partKind, form: z.object({}), read },
     // What somebody is writing meanwhile is not lost by bringing an earlier version back.
-    comeBack: (then, now) => ({ ...then, draft: now.draft ?? null }),
+    comeBack: (then, now) => ({ ...then, draft: now.draft ?? null, drafted: now.drafted ?? null }),
   });
   const { collection } = records;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const stop = await collection.subscribe({ everything: tell, changed: tell });
   // Whoever looks at a screen with words on it sees them change.
-  const stop = house.words.onChange(() => house.hub.publish());
+  const list = openWebsiteList(house, { all, onChange: (listener) => listeners.add(listener) });
 
   const api = new Hono<Asked>()
-    .get("/", async (c) => c.json(await lines()))
+    .get("/", async (c) => c.json((await all()).map(({ line }) => line)))
+    .route(
+      "/list",
+      watchable(house, WEBSITE_LIST, "list", () => ({ key: "", source: list.source, read: list.list })),
+    )
     .get("/:part", async (c) => c.json(await partOf(named(c))))
     .put("/:part/draft", async (c) => {
       const part = named(c);
@@ -83,7 +95,7 @@ export async function open(house: House) {
 
   return {
     partOf,
-    lines,
+    list,
     api: { website: api },
     tellers: [tellerOf(records, ({ part }) => `/dashboard/website/${part}`)],
     close: () => void stop(),
@@ -94,20 +106,30 @@ export async function open(house: House) {
     return doc ? read(doc) : read({ id: part, version: NEVER_CHANGED });
   }
 
-  /** All parts, as their list shows them. */
-  function lines() {
-    return Promise.all(Object.keys(parts).map((part) => lineOf(part as PartName)));
+  /** All parts, in the order of their list, and who changed each. */
+  function all() {
+    return Promise.all(
+      Object.keys(parts).map(async (name) => {
+        const part = await partOf(name as PartName);
+        return { part, line: await lineOf(part) };
+      }),
+    );
   }
 
-  async function lineOf(part: PartName): Promise<PartLine> {
-    const { draft } = await partOf(part);
-    const last = await lastChange(house.store, partKind.name, part);
+  async function lineOf({ part, draft }: Part): Promise<PartLine> {
+    const [doc, last] = await Promise.all([
+      collection.get(part),
+      lastChange(house.store, partKind.name, part),
+    ]);
+    const drafted = draft && (doc?.drafted as Drafted | null | undefined);
+    // The first line of a part only says that somebody began to write.
+    const changed = drafted ?? (draft || last?.kind !== "added" ? last : undefined);
     return {
       part,
       title: parts[part].title,
       state: draft ? "draft" : "published",
-      changedAt: last?.at ?? null,
-      changedBy: last?.by ?? null,
+      changedAt: changed?.at ?? null,
+      changedBy: changed?.by ?? null,
     };
   }
 
@@ -116,11 +138,13 @@ export async function open(house: House) {
     c: Context<Asked>,
     part: PartName,
     version: string,
-    fields: Partial<Pick<Part, "published" | "draft">>,
+    words: Partial<Pick<Part, "published" | "draft">>,
     options: { isDerived?: boolean } = {},
   ) {
     const { name, email } = actorOf(c);
     const note: Note = { by: name, ...(email && { email }), at: new Date(house.now()).toISOString() };
+    const drafted: Drafted | null = words.draft ? { by: name, at: note.at } : null;
+    const fields = { ...words, drafted };
     const doc = await house.store.transaction(note, async (tx) => {
       const before = await tx.get(collection, part);
       if ((before?.version ?? NEVER_CHANGED) !== version) throw await changed(part);
@@ -138,6 +162,9 @@ export async function open(house: House) {
     });
   }
 }
+
+/** Who wrote a draft last: no line of history tells it. */
+type Drafted = { by: string; at: string };
 
 export type Website = Awaited<ReturnType<typeof open>>;
 
