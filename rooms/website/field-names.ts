@@ -3,7 +3,12 @@ import type { PartName } from "#domain/content/parts.ts";
 
 /** What a person calls a field of a part, as on the page: "First slide, title", "Ganapathy, description". */
 export function labelOf(part: PartName, path: string, value?: unknown) {
-  return capitalized(stepsInWords(part, path, value).join(", "));
+  return capitalized(wayTo(part, path, value));
+}
+
+/** The same in the middle of a sentence: names keep their capitals. */
+export function wayTo(part: PartName, path: string, value?: unknown) {
+  return stepsInWords(part, path, value).join(", ");
 }
 
 /** What the field belongs to, in the middle of a sentence: "banner", "first slide". Several fields have one owner. */
@@ -190,6 +195,6 @@ function spaced(step: string) {
   return step.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("-", " ");
 }
 
-function capitalized(words: string) {
+export function capitalized(words: string) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

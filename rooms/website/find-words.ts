@@ -2,7 +2,7 @@ import type { PartName } from "#domain/content/parts.ts";
 import { textsIn } from "#domain/content/texts.ts";
 import { excerptOf, markMatches, type Run } from "#domain/marked-matches.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
-import { labelOf } from "./field-names.ts";
+import { wayTo } from "./field-names.ts";
 import { type PartContent, parts } from "./website.ts";
 
 /** A text of the website, where it stands in a person's words, and the screen where it is changed. */
@@ -61,7 +61,7 @@ export function fieldAddress(part: PartName, path: string) {
 
 function findable(part: PartName, path: string, text: string, value: unknown): FindableText {
   return {
-    ...{ of: parts[part].title, where: labelOf(part, path, value), href: fieldAddress(part, path) },
+    ...{ of: parts[part].title, where: wayTo(part, path, value), href: fieldAddress(part, path) },
     text: text.replaceAll("**", ""),
   };
 }

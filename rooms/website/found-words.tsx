@@ -37,7 +37,7 @@ function Hit({ place: { of, where, href, runs, standing } }: { place: FoundText 
   return (
     <Link className="hit" to={href}>
       <span className="hit__where">
-        <b>{of}</b> {where.charAt(0).toLowerCase() + where.slice(1)}
+        <b>{of}</b> {where}
         {standing === "draft" && (
           <Tag kind="gold">
             <Icon name="edit" />

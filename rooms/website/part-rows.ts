@@ -2,7 +2,7 @@ import { type Difference, differencesOf } from "#domain/content/differences.ts";
 import type { PartName, SiteWords } from "#domain/content/parts.ts";
 import type { IconName } from "#domain/content/words.ts";
 import { counted } from "#domain/counted.ts";
-import { labelOf, ownerOf } from "./field-names.ts";
+import { capitalized, ownerOf, wayTo } from "./field-names.ts";
 import { type PartContent, type PartLine, parts } from "./website.ts";
 
 /** A line of the website's list: a part, or what another room keeps of the website. */
@@ -58,10 +58,10 @@ export function changesInWords(part: PartName, published: unknown, draft: unknow
     .join("; ");
 }
 
-/** What one difference is called: "First slide, title". */
-export function differenceLabel(part: PartName, { path, kind }: Difference, before: unknown, after: unknown) {
-  const label = labelOf(part, path, kind === "removed" ? before : after);
-  return kind === "ordered" ? `Order: ${label.toLowerCase()}` : label;
+/** What one difference is called in the middle of a sentence: "first slide, title". */
+export function differenceIn(part: PartName, { path, kind }: Difference, before: unknown, after: unknown) {
+  const way = wayTo(part, path, kind === "removed" ? before : after);
+  return kind === "ordered" ? `order of ${way}` : way;
 }
 
 /** A whole entry of a list that came or went. */
@@ -75,10 +75,6 @@ function inARow(owners: readonly string[]) {
   const rest = owners.length - MOST_NAMED;
   const named = rest > 1 ? [...owners.slice(0, MOST_NAMED), `${rest} more`] : owners;
   return new Intl.ListFormat("en-US").format(named);
-}
-
-function capitalized(words: string) {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** With how many people, deities or papers there are. */

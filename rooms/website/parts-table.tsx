@@ -86,7 +86,7 @@ function Row({ row, role, passed, onHistory, onDiscard }: RowProps) {
   return (
     <tr {...as.row}>
       <th scope="row" className="c-lead" {...as.rowheader}>
-        <div className="cell-lead">
+        <div className="parts__lead">
           <Thumb picture={row.picture} />
           <div>
             <Link to={href}>{title}</Link>

@@ -2,7 +2,8 @@ import { type Difference, differencesOf } from "#domain/content/differences.ts";
 import type { PartName } from "#domain/content/parts.ts";
 import { counted } from "#domain/counted.ts";
 import type { HistoryEntry } from "#domain/records.ts";
-import { differenceLabel } from "./part-rows.ts";
+import { capitalized } from "./field-names.ts";
+import { differenceIn } from "./part-rows.ts";
 import type { Part } from "./website.ts";
 
 /** One version of a part: what somebody is writing, what is public, or what was. */
@@ -44,7 +45,7 @@ export function versionsOf(part: Part, history: readonly HistoryEntry<Part>[]): 
 export function comparedWithNow(part: PartName, now: Version, version: Version) {
   return readable(differencesOf(now.value, version.value)).map((difference) => ({
     ...difference,
-    label: differenceLabel(part, difference, now.value, version.value),
+    label: capitalized(differenceIn(part, difference, now.value, version.value)),
   }));
 }
 
@@ -58,8 +59,7 @@ function didInWords(part: PartName, { kind, before, after }: HistoryEntry<Part>)
   const changes = readable(differencesOf(before?.published, after?.published));
   const [only, ...others] = changes;
   if (!only || others.length > 0) return `published, ${counted(changes.length, "change")}`;
-  const label = differenceLabel(part, only, before?.published, after?.published);
-  return `published, ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+  return `published, ${differenceIn(part, only, before?.published, after?.published)}`;
 }
 
 /** The widths of a picture follow from the picture. */

@@ -8,8 +8,9 @@ import type { Part, PartLine } from "./website.ts";
 export type WordsBeside = {
   /** Its line in the list; left out where the room is reached by another way. */
   row?(): WebsiteRow | Promise<WebsiteRow>;
-  texts(): FindableText[];
-  onChange(listener: () => void): unknown;
+  texts(): FindableText[] | Promise<FindableText[]>;
+  /** Where it has a line: calls whenever that is another. */
+  onChange?(listener: () => void): unknown;
 };
 
 type Needs = {
@@ -40,12 +41,13 @@ export function openWebsiteList(house: House, { all, onChange }: Needs) {
     /** Every text that has these words in it, drafts included. */
     async find(asked: string) {
       const own = (await all()).flatMap(({ part }) => findableTexts(part));
-      return findWords([...own, ...others.flatMap((other) => other.texts())], asked);
+      const beside = await Promise.all(others.map((other) => other.texts()));
+      return findWords([...own, ...beside.flat()], asked);
     },
     /** How another room adds the words it keeps: it says so as it opens. */
     add(beside: WordsBeside) {
       others.push(beside);
-      beside.onChange(moveOn);
+      beside.onChange?.(moveOn);
     },
   };
 

@@ -57,7 +57,7 @@ describe("Finding words", () => {
     const found = await rooms.website.list.find("peacock FEATHERS");
     expect(found).toMatchObject({ total: 2, of: 2 });
     expect(found.places.map(({ of, where, href }) => [of, where, href])).toEqual([
-      ["Home", "Mission, description of the picture", "/dashboard/website/home?field=mission.picture.alt"],
+      ["Home", "mission, description of the picture", "/dashboard/website/home?field=mission.picture.alt"],
       [
         "Deities",
         "Karthikeya-Murugan, description of the picture",
@@ -72,9 +72,17 @@ describe("Finding words", () => {
     const temple = await openTemple();
     await saveDraft(await temple.staff("editor"), { banner: "Marigolds tonight." });
     const { find } = temple.rooms.website.list;
-    expect((await find("marigolds tonight")).places).toMatchObject([{ where: "Banner", standing: "draft" }]);
+    expect((await find("marigolds tonight")).places).toMatchObject([{ where: "banner", standing: "draft" }]);
     expect((await find("please donate today")).places).toMatchObject([
-      { where: "Banner", standing: "public" },
+      { where: "banner", standing: "public" },
+    ]);
+  });
+
+  test("finds what pages show of phases and of the loan letter's figures", async () => {
+    const { places } = await (await openTemple()).rooms.website.list.find("sep");
+    expect(places.map(({ of, where }) => [of, where])).toEqual([
+      ["Phases’ words", "Phase 1, target date, kept in Loans/Projects"],
+      ["Loan letter", "figures, escrow date, kept in Loans/Projects"],
     ]);
   });
 
@@ -86,7 +94,7 @@ describe("Finding words", () => {
       text: "Every Saturday from September 5",
       href: "/dashboard/x",
     };
-    list.add({ texts: () => [text], onChange: () => {} });
+    list.add({ texts: () => [text] });
     expect((await list.find("september 5")).places).toMatchObject([{ of: "News", href: "/dashboard/x" }]);
   });
 });
