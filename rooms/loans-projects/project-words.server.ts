@@ -26,7 +26,7 @@ export function projectWords({ phases, letter }: { phases: Phases; letter: Lette
           ...details.map((text, at) => [`line ${at + 1}`, text]),
         ].map(([field = "", text = ""]) => ({
           ...{ of: "Phases’ words", where: `Phase ${number}, ${field}, kept in Loans/Projects`, text },
-          href: `${PHASES}?${new URLSearchParams({ phase: String(number), field })}`,
+          href: PHASES,
         })),
       );
   }
@@ -37,7 +37,7 @@ export function projectWords({ phases, letter }: { phases: Phases; letter: Lette
       .filter(({ label }) => ["Commitments received", "In hand", "Escrow date"].includes(label))
       .map(({ label, show }) => ({
         ...{ of: "Loan letter", where: `figures, ${label.toLowerCase()}, kept in Loans/Projects` },
-        ...{ text: show(now), href: `${LOANS}?${new URLSearchParams({ field: label })}` },
+        ...{ text: show(now), href: LOANS },
       }));
   }
 }

@@ -23,7 +23,7 @@ export function FoundWords({ found, q }: { found: Found; q: string }) {
       ) : (
         <ul className="hits">
           {places.map((place) => (
-            <li key={`${place.href} ${place.standing ?? ""}`}>
+            <li key={`${place.of} ${place.where} ${place.standing ?? ""}`}>
               <Hit place={place} />
             </li>
           ))}

@@ -10,6 +10,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import type { PartName } from "#domain/content/parts.ts";
 import { counted } from "#domain/counted.ts";
 import { wordDiff } from "#domain/word-diff.ts";
+import { capitalized } from "./field-names.ts";
 import { comparedWithNow, type Version, versionsOf } from "./versions.ts";
 import { mayChangeTo, partKind, parts } from "./website.ts";
 import "./part-history.css";
@@ -131,11 +132,12 @@ function Comparison({ part, now, version, isChosen }: ComparisonProps) {
     if (isChosen) place.current?.scrollIntoView({ block: "nearest" });
   }, [isChosen]);
   const differences = comparedWithNow(part, now, version);
-  const what = version.kind === "draft" ? "The draft" : dayOf(version);
+  const isDraft = version.kind === "draft";
   return (
     <div ref={place} className="compare__what">
       <p className="muted" role="status">
-        {what} compared with what is public now: {counted(differences.length, "difference")}
+        {isDraft ? "The draft" : capitalized(thenOf(version))} compared with what is public now:{" "}
+        {counted(differences.length, "difference")}
       </p>
       <dl className="diffs">
         {differences.map(({ path, kind, label, before, after }) => (
@@ -149,8 +151,7 @@ function Comparison({ part, now, version, isChosen }: ComparisonProps) {
       </dl>
       {differences.length > 0 && (
         <p className="hint">
-          Struck through: public now. Underlined:{" "}
-          {version.kind === "draft" ? "what the draft says." : `how it was: ${dayOf(version)}.`}
+          Struck through: public now. Underlined: {isDraft ? "what the draft says." : `${thenOf(version)}.`}
         </p>
       )}
     </div>
@@ -213,7 +214,7 @@ function Restore({ part, now, version, onClose, onRestored }: RestoreProps) {
     if (!answer.ok) return toast.fail(`Not restored: ${answer.message}`);
     onClose();
     onRestored();
-    toast.say(`${title} is as it was: ${dayOf(version)}. Every visitor sees it now.`, {
+    toast.say(`${title} says ${thenOf(version)}. Every visitor sees it now.`, {
       run: takeBack,
       undone: `Undone: ${title} says what it said before.`,
     });
@@ -237,9 +238,8 @@ function whenOf({ kind, at }: Version) {
   return at ? writtenMoment(at) : "At the beginning";
 }
 
-/** "Oct 21, 2026", or the beginning. */
-function dayOf({ at }: Version) {
-  return at ? writtenMoment(at).replace(/, \d+:.*/, "") : "as delivered";
+function thenOf({ at }: Version) {
+  return at ? `what was public from ${writtenMoment(at)}` : "what the site came with";
 }
 
 /** The part as it is now, and all that it was. */
