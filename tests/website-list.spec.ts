@@ -22,8 +22,11 @@ test.describe("The website's words", () => {
     const place = page.getByRole("link", { name: /^Titles and search results manage, description/ });
     await expect(place.locator("mark")).toHaveText(fresh);
     await expect(page).toHaveURL(/\?q=/);
+    await search.fill("your worries with the lamp");
+    await expect(page).toHaveURL(/\?q=your/);
+    await expect(page.locator("mark").first()).toHaveText("your");
     await search.press("Enter");
-    await expect(page).toHaveURL(/\/dashboard\/website\/pages\?field=manage\.description$/);
+    await expect(page).toHaveURL(/\/dashboard\/website\/temple\?field=hours\.welcome$/);
 
     await open(page, "/dashboard/website");
     await page.getByRole("button", { name: "More for Titles and search results" }).click();
