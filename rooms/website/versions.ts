@@ -43,9 +43,15 @@ export function versionsOf(part: Part, history: readonly HistoryEntry<Part>[]): 
 
 /** What a version says otherwise than what is public: struck through is what is public, underlined what that version says. */
 export function comparedWithNow(part: PartName, now: Version, version: Version) {
-  return readable(differencesOf(now.value, version.value)).map((difference) => ({
+  return changesOf(part, now.value, version.value);
+}
+
+/** What one version of a part says otherwise than another, each field by its name. */
+export function changesOf(part: PartName, before: unknown, after: unknown) {
+  return readable(differencesOf(before, after)).map((difference) => ({
     ...difference,
-    label: capitalized(differenceIn(part, difference, now.value, version.value)),
+    label: capitalized(differenceIn(part, difference, before, after)),
+    isDifferent: true,
   }));
 }
 

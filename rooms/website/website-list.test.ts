@@ -128,6 +128,19 @@ describe("The versions of a part", () => {
   });
 });
 
+describe("The activity log", () => {
+  test("tells what was published, field by field", async () => {
+    const admin = await (await openTemple()).admin();
+    await saveDraft(admin, { banner: "Welcome." });
+    await publish(admin);
+    const { rows } = await (await admin.get("/api/activity?room=website")).json();
+    expect(rows[0].told).toMatchObject({
+      ...{ did: "changed the part of the website", name: "Home", more: "" },
+      fields: [{ label: "Banner", before: startingHome.banner, after: "Welcome.", isDifferent: true }],
+    });
+  });
+});
+
 describe("A day that has passed", () => {
   test("is told of the part whose page still names it", async () => {
     const temple = await openTemple();

@@ -9,10 +9,11 @@ import { actorOf } from "#server/records/api.ts";
 import { lastChange } from "#server/records/history.ts";
 import { openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
-import type { House, KeptCollection } from "#server/room.ts";
+import type { House, KeptCollection, LineTeller } from "#server/room.ts";
 import type { Fields, Note, Stored } from "#server/store/store.ts";
 import { isPartName, readPart, startingWords, WORDS, WORDS_SHAPE } from "#server/words.ts";
 import { WEBSITE_LIST } from "./part-rows.ts";
+import { changesOf } from "./versions.ts";
 import { mayChangeTo, type Part, type PartLine, partKind, parts } from "./website.ts";
 import { openWebsiteList } from "./website-list.server.ts";
 
@@ -97,7 +98,7 @@ export async function open(house: House) {
     partOf,
     list,
     api: { website: api },
-    tellers: [tellerOf(records, ({ part }) => `/dashboard/website/${part}`)],
+    tellers: [tellWords(tellerOf(records, ({ part }) => `/dashboard/website/${part}`))],
     close: () => void stop(),
   };
 
@@ -171,6 +172,19 @@ export type Website = Awaited<ReturnType<typeof open>>;
 function read(doc: Stored<Fields>): Part {
   const part = doc.id as PartName;
   return { ...{ id: doc.id, version: doc.version, part }, ...readPart(part, doc) };
+}
+
+/** The activity log tells what was published field by field, each called as on the page. */
+function tellWords(plain: LineTeller): LineTeller {
+  return {
+    ...plain,
+    tell(line) {
+      const told = plain.tell(line);
+      if (!line.before || !line.after || !isPartName(line.recordId)) return told;
+      const fields = changesOf(line.recordId, line.before.published, line.after.published);
+      return { ...told, more: fields.length > 0 ? "" : told.more, fields };
+    },
+  };
 }
 
 function named(c: Context<Asked>): PartName {
