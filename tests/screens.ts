@@ -241,6 +241,7 @@ const EVENTS = "/dashboard/events";
 const PLEDGES = "/dashboard/donations/pledges";
 const ASSETS = "/dashboard/temple-assets";
 const COUNTS = "/dashboard/donations/count";
+const WEBSITE = "/dashboard/website";
 const TEMPLE = "/dashboard/website/temple";
 const LOANS = "/dashboard/loans-projects/loans";
 const IMPORT = "/dashboard/donations/import";
@@ -311,6 +312,26 @@ export const adminScreens: Screen[] = [
       await page.getByLabel("Title").fill("");
       await press(page, "Save changes");
       await page.getByText("Please enter a title").first().waitFor();
+    },
+  },
+  {
+    name: "Website, words found in a draft and on a page",
+    path: WEBSITE,
+    arrange: async (page) => {
+      await draftHome(page);
+      await open(page, `${WEBSITE}?q=lamp`);
+      await page.getByRole("link", { name: /^Home mission, title/ }).waitFor();
+    },
+  },
+  {
+    name: "Website, a draft compared with what is public",
+    path: WEBSITE,
+    arrange: async (page) => {
+      await draftHome(page);
+      await open(page, WEBSITE);
+      await press(page, "More for Home");
+      await page.getByRole("button", { name: /^History/ }).click();
+      await page.getByText("1 difference").waitFor();
     },
   },
   {
@@ -1071,6 +1092,13 @@ async function previewImport(page: Page) {
   await press(page, "Next: columns");
   await press(page, "Preview the rows");
   await page.getByRole("button", { name: "Record 3 gifts" }).waitFor();
+}
+
+/** Not public: pages that others look at meanwhile stay as they are. */
+async function draftHome(page: Page) {
+  const { published, version } = await (await page.request.get("/api/website/home")).json();
+  const value = { ...published, mission: { ...published.mission, title: "A lamp in a new place" } };
+  await page.request.put("/api/website/home/draft", { data: { value, version } });
 }
 
 async function writeAtTheSameTime(page: Page) {

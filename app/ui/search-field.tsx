@@ -18,6 +18,8 @@ type SearchFieldProps = {
   button?: string;
   /** Where on the page to come to rest once the form is sent; while the reader is typing, nothing moves. */
   anchor?: string;
+  /** The key that leads here, written at the field's end. */
+  keyHint?: string;
   className?: string;
 };
 
@@ -30,6 +32,7 @@ export function SearchField({
   input,
   button,
   anchor,
+  keyHint,
   className = "tools__search",
 }: SearchFieldProps) {
   const submit = useSubmit();
@@ -78,6 +81,11 @@ export function SearchField({
                 value={typed}
                 onChange={(event) => setTyped(event.target.value)}
               />
+              {keyHint && (
+                <span className="affix__key" aria-hidden="true">
+                  <kbd>{keyHint}</kbd>
+                </span>
+              )}
             </Affix>
           )}
         </Field>

@@ -3,6 +3,7 @@ import type { House, KeptCollection } from "#server/room.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { NewsRoom } from "../news/news.server.ts";
+import type { Website } from "../website/website.server.ts";
 import { claimKind } from "./claim.ts";
 import { openClaims } from "./claims.server.ts";
 import { claimsAttention } from "./claims-attention.server.ts";
@@ -14,6 +15,7 @@ import { openLoans } from "./loans.server.ts";
 import { loansAttention } from "./loans-attention.server.ts";
 import { PUBLIC_PHASES, phaseKind } from "./phase.ts";
 import { openPhases } from "./phases.server.ts";
+import { projectWords } from "./project-words.server.ts";
 
 export const collections: KeptCollection[] = [
   { name: "phases", shape: { history: phaseKind.name }, one: "phase", many: "phases" },
@@ -22,18 +24,19 @@ export const collections: KeptCollection[] = [
   { name: "claims", shape: { history: claimKind.name }, one: "claim", many: "claims" },
 ];
 
-export const needs = ["donors", "donations", "news"];
+export const needs = ["donors", "donations", "news", "website"];
 
 const PAUSE_MS = 100;
 
-type Others = { donors: Donors; donations: Donations; news: NewsRoom };
+type Others = { donors: Donors; donations: Donations; news: NewsRoom; website: Website };
 
 /** What is being built, what is lent for it, and whether what the site says of both is so. */
-export async function open(house: House, { donors, donations, news }: Others) {
+export async function open(house: House, { donors, donations, news, website }: Others) {
   const loans = await openLoans(house, { donors, donations });
   const lenders = openLenders(house, { donors, donations, loans });
   const letter = await openLoanLetter(house);
   const phases = await openPhases(house, { donors, loans, letter, pledges: donations.pledges.list });
+  website.list.add(projectWords({ phases, letter }));
   const claims = await openClaims(house, { donors, phases, loans, letter, news: news.book });
   // The claims move on with everything else in the room.
   claims.source.onChange(burst(house.hub.publish, PAUSE_MS));

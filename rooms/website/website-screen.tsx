@@ -1,57 +1,85 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type RefObject, useContext, useEffect, useRef, useState } from "react";
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
-import { Moment } from "#app/admin/moment.tsx";
+import { MeContext, useMayChange } from "#app/admin/me.ts";
+import { writtenMoment } from "#app/admin/moment.tsx";
+import { NotLive } from "#app/admin/not-live.tsx";
+import { useToast } from "#app/admin/toast.tsx";
+import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
+import { useShortcuts } from "#app/admin/use-shortcuts.ts";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ExternalLink } from "#app/ui/external-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Tag } from "#app/ui/tag.tsx";
-import { NEWS } from "../news/news.ts";
-import { isOpen, rooms } from "../opened.ts";
-import { type PartLine, parts } from "./website.ts";
-import "./website.css";
+import { SearchField } from "#app/ui/search-field.tsx";
+import { searchFrom } from "#domain/search.ts";
+import { rooms } from "../opened.ts";
+import { DiscardDialog } from "./discard-dialog.tsx";
+import type { Found } from "./find-words.ts";
+import { FoundWords } from "./found-words.tsx";
+import { PartHistory } from "./part-history.tsx";
+import { WEBSITE_LIST, type WebsiteList, type WebsiteRow } from "./part-rows.ts";
+import { PartsTable } from "./parts-table.tsx";
+import { passedDays } from "./passed-days.ts";
+import { mayChangePart } from "./website.ts";
+import "./website-screen.css";
 
 export const meta = adminMeta("Website");
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { lines: await context.get(rooms).website.lines(), mayReadNews: isOpen(context, "news") };
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { website, "loans-projects": projects } = context.get(rooms);
+  const q = searchFrom(new URL(request.url).searchParams.get("q"));
+  return {
+    q,
+    list: await website.list.list(),
+    found: q ? await website.list.find(q) : null,
+    passed: passedDays(await projects.claims.all()),
+  };
 }
 
-/** The parts of what the website says that staff change in the browser. */
+/** All that the website says, part by part: what is public, what is being written, and where a word stands. */
 export default function WebsiteScreen() {
-  const { lines, mayReadNews } = useLoaderData<typeof loader>();
+  const { q, list: loaded, found, passed } = useLoaderData<typeof loader>();
+  const { view: list, connection } = useLiveOrLeave<WebsiteList>(WEBSITE_LIST, loaded);
+  const { role } = useContext(MeContext);
+  const mayChange = useMayChange();
+  const search = useSearchKeys(found);
+  const rows =
+    role === "treasurer" ? list.rows.filter(({ part }) => part && mayChangePart(role, part)) : list.rows;
   return (
     <>
-      <div className="work__head">
+      <div className="work__head work__head--long">
         <div>
           <h1>Website</h1>
-          <p className="muted">What is said in the temple’s name, part by part, and who changed it.</p>
+          <p className="muted">
+            The words and pictures of every page. What you change stays a draft until you publish it.
+          </p>
         </div>
-        {mayReadNews && (
-          <div className="work__acts">
-            <ButtonLink kind="quiet" size="small" to={NEWS}>
-              <Icon name="book" />
-              News
+        <div className="work__acts work__acts--thumb">
+          <ExternalLink kind="bare" className="btn btn--sm btn--quiet" href="/">
+            <Icon name="ext" />
+            See the website
+          </ExternalLink>
+          {mayChange && role !== "treasurer" && (
+            <ButtonLink size="small" to="/dashboard/website/news/new">
+              <Icon name="plus" />
+              Write news
             </ButtonLink>
-          </div>
-        )}
+          )}
+        </div>
       </div>
-      <div className="tablewrap">
-        <table className="table parts">
-          <caption className="vh">The parts of the website</caption>
-          <thead>
-            <tr>
-              <th scope="col">Part</th>
-              <th scope="col">State</th>
-              <th scope="col">Last changed</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <Row key={line.part} line={line} />
-            ))}
-          </tbody>
-        </table>
+      {role === "treasurer" && <ForTreasurers />}
+      <div className="tools">
+        <SearchField
+          label="Find words on any page"
+          placeholder="Find words on any page"
+          q={q}
+          input={search}
+          keyHint="/"
+        />
       </div>
+      <NotLive connection={connection} />
+      {found ? <FoundWords found={found} q={q} /> : <Parts rows={rows} passed={passed} />}
     </>
   );
 }
@@ -60,26 +88,102 @@ export function ErrorBoundary() {
   return <RecordsFailed many="parts of the website" />;
 }
 
-function Row({ line: { part, title, state, changedAt, changedBy } }: { line: PartLine }) {
+function ForTreasurers() {
   return (
-    <tr>
-      <th scope="row">
-        <Link to={`/dashboard/website/${part}`}>{title}</Link>
-        <span className="parts__sub">{parts[part].about}</span>
-      </th>
-      <td>{state === "draft" ? <Tag kind="gold">Draft</Tag> : <Tag kind="green">Published</Tag>}</td>
-      <td>
-        {changedAt ? (
-          <>
-            {changedBy}
-            <span className="parts__sub">
-              <Moment at={changedAt} />
-            </span>
-          </>
-        ) : (
-          <span className="muted">As the site came</span>
-        )}
-      </td>
-    </tr>
+    <div className="notice">
+      <Icon name="lock" />
+      <p>
+        Your role is Treasurer. Here you may change the temple’s legal name, EIN, mailing address and the
+        signer of receipts; the other parts are open to editors and administrators.
+      </p>
+    </div>
   );
+}
+
+type Open = { kind: "history" | "discard"; row: WebsiteRow };
+type PartsProps = { rows: WebsiteRow[]; passed: ReturnType<typeof passedDays> };
+
+function Parts({ rows, passed }: PartsProps) {
+  const [open, setOpen] = useState<Open>();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const begin = (next: Open) => {
+    toast.clear();
+    setOpen(next);
+  };
+  const close = () => setOpen(undefined);
+  const part = open?.row.part;
+  return (
+    <>
+      <PartsTable
+        rows={rows}
+        passed={passed}
+        onHistory={(row) => begin({ kind: "history", row })}
+        onDiscard={(row) => begin({ kind: "discard", row })}
+      />
+      {open?.kind === "history" && part && (
+        <PartHistory part={part} draftedBy={open.row.changedBy} onClose={close} onRestored={revalidate} />
+      )}
+      {open?.kind === "discard" && part && (
+        <DiscardDialog
+          part={part}
+          note={open.row.note}
+          written={writtenBy(open.row)}
+          onClose={close}
+          onChanged={revalidate}
+        />
+      )}
+    </>
+  );
+}
+
+function writtenBy({ changedBy, changedAt }: WebsiteRow) {
+  return [changedBy && `by ${changedBy}`, changedAt && writtenMoment(changedAt)].filter(Boolean).join(", ");
+}
+
+/** `/` goes to the search; from there Enter opens the first place that was found, the arrow goes down to it. */
+function useSearchKeys(found: Found | null) {
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  useShortcuts({
+    "/": (event) => {
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    },
+  });
+  useKey(input, "Enter", (event, field) => {
+    const first = found?.places[0];
+    // What was typed since is looked for first.
+    if (!first || field.value !== new URLSearchParams(location.search).get("q")) return;
+    event.preventDefault();
+    navigate(first.href);
+  });
+  useKey(input, "ArrowDown", (event) => {
+    const first = document.querySelector<HTMLElement>(".hit");
+    if (!first) return;
+    event.preventDefault();
+    first.focus();
+  });
+  return input;
+}
+
+function useKey(
+  input: RefObject<HTMLInputElement | null>,
+  key: string,
+  answer: (event: KeyboardEvent, field: HTMLInputElement) => void,
+) {
+  const latest = useRef(answer);
+  useEffect(() => {
+    latest.current = answer;
+  });
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    const hear = (event: KeyboardEvent) => {
+      if (event.key === key && !event.isComposing) latest.current(event, field);
+    };
+    field.addEventListener("keydown", hear);
+    return () => field.removeEventListener("keydown", hear);
+  }, [input, key]);
 }

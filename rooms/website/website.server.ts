@@ -3,17 +3,21 @@ import { z } from "zod";
 import { formSentences } from "#domain/content/editor-sentences.ts";
 import { type PartName, partSchemas, type SiteWords } from "#domain/content/parts.ts";
 import { type Asked, checkFields, readFields, readJson } from "#server/api/asked.ts";
+import { watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf } from "#server/records/api.ts";
 import { lastChange } from "#server/records/history.ts";
 import { openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
-import type { House, KeptCollection } from "#server/room.ts";
+import type { House, KeptCollection, LineTeller } from "#server/room.ts";
 import type { Fields, Note, Stored } from "#server/store/store.ts";
 import { isPartName, readPart, startingWords, WORDS, WORDS_SHAPE } from "#server/words.ts";
 import { filesIn, usesOf } from "./files-of-words.server.ts";
 import { isSame } from "./forms/values.ts";
+import { WEBSITE_LIST } from "./part-rows.ts";
+import { changesOf } from "./versions.ts";
 import { mayChangeField, mayChangeTo, type Part, type PartLine, partKind, parts } from "./website.ts";
+import { openWebsiteList } from "./website-list.server.ts";
 
 const NEVER_CHANGED = "0";
 /** The longest part, the letter or the deities, has a tenth of it. */
@@ -39,12 +43,21 @@ export async function open(house: House) {
     comeBack: (then, now) => ({ ...then, draft: now.draft ?? null, drafted: now.drafted ?? null }),
   });
   const { collection } = records;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const stop = await collection.subscribe({ everything: tell, changed: tell });
   // Whoever looks at a screen with words on it sees them change.
-  const stop = house.words.onChange(() => house.hub.publish());
+  const list = openWebsiteList(house, { all, onChange: (listener) => listeners.add(listener) });
   const stopUses = house.files.uses.add((fileId) => usesOf(fileId, house.words));
 
   const api = new Hono<Asked>()
-    .get("/", async (c) => c.json(await lines()))
+    .get("/", async (c) => c.json((await all()).map(({ line }) => line)))
+    .route(
+      "/list",
+      watchable(house, WEBSITE_LIST, "list", () => ({ key: "", source: list.source, read: list.list })),
+    )
     .get("/:part", async (c) => c.json(await partOf(named(c))))
     .put("/:part/draft", async (c) => {
       const part = named(c);
@@ -93,9 +106,9 @@ export async function open(house: House) {
 
   return {
     partOf,
-    lines,
+    list,
     api: { website: api },
-    tellers: [tellerOf(records, ({ part }) => `/dashboard/website/${part}`)],
+    tellers: [tellWords(tellerOf(records, ({ part }) => `/dashboard/website/${part}`))],
     close() {
       stop();
       stopUses();
@@ -107,20 +120,26 @@ export async function open(house: House) {
     return doc ? read(doc) : read({ id: part, version: NEVER_CHANGED });
   }
 
-  /** All parts, as their list shows them. */
-  function lines() {
-    return Promise.all(Object.keys(parts).map((part) => lineOf(part as PartName)));
+  /** All parts, in the order of their list, and who changed each. */
+  function all() {
+    return Promise.all(
+      Object.keys(parts).map(async (name) => {
+        const part = await partOf(name as PartName);
+        return { part, line: await lineOf(part) };
+      }),
+    );
   }
 
-  async function lineOf(part: PartName): Promise<PartLine> {
-    const { draft } = await partOf(part);
+  async function lineOf({ part, draft, drafted }: Part): Promise<PartLine> {
     const last = await lastChange(house.store, partKind.name, part);
+    // The first line of a part only says that somebody began to write.
+    const changed = drafted ?? (draft || last?.kind !== "added" ? last : undefined);
     return {
       part,
       title: parts[part].title,
       state: draft ? "draft" : "published",
-      changedAt: last?.at ?? null,
-      changedBy: last?.by ?? null,
+      changedAt: changed?.at ?? null,
+      changedBy: changed?.by ?? null,
     };
   }
 
@@ -171,6 +190,19 @@ function read(doc: Stored<Fields>): Part {
   return {
     ...{ id: doc.id, version: doc.version, part, ...words },
     ...(words.draft && drafted && { drafted }),
+  };
+}
+
+/** The activity log tells what was published field by field, each called as on the page. */
+function tellWords(plain: LineTeller): LineTeller {
+  return {
+    ...plain,
+    tell(line) {
+      const told = plain.tell(line);
+      if (!line.before || !line.after || !isPartName(line.recordId)) return told;
+      const fields = changesOf(line.recordId, line.before.published, line.after.published);
+      return { ...told, more: fields.length > 0 ? "" : told.more, fields };
+    },
   };
 }
 

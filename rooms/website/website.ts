@@ -62,6 +62,9 @@ export type Part<P extends PartName = PartName> = Shown & {
   drafted?: { by: string; at: string };
 };
 
+/** What a part says, published and drafted, of whichever version. */
+export type PartContent<P extends PartName = PartName> = Pick<Part<P>, "part" | "published" | "draft">;
+
 /** A part in the list of all. */
 export type PartLine = {
   part: PartName;
@@ -108,6 +111,12 @@ const KEPT_BY_TREASURERS: { [P in PartName]?: readonly string[] } = {
 export function mayChangeField(role: Role, part: PartName, field: string) {
   const isKept = KEPT_BY_TREASURERS[part]?.includes(field);
   return role === "admin" || role === (isKept ? "treasurer" : "editor");
+}
+
+/** Whether somebody of this role may change anything in a part. */
+export function mayChangePart(role: Role, part: PartName) {
+  const kept = KEPT_BY_TREASURERS[part] ?? [];
+  return mayChangeField(role, part, "") || kept.some((field) => mayChangeField(role, part, field));
 }
 
 /** Whether somebody of this role may change a part from one value to another. */

@@ -1,0 +1,72 @@
+import { plain } from "./search.ts";
+
+/** A piece of a text, and whether it is what somebody looked for. */
+export type Run = { text: string; isMatch: boolean };
+
+/** As much as is shown before the first match of a long text, and in all. */
+const [BEFORE, IN_ALL] = [60, 220];
+
+/** A text with the words in it marked that were looked for, wherever they occur; `words` are those of `searchWords`. */
+export function markMatches(text: string, words: readonly string[]): Run[] {
+  // Where each letter of the plain text comes from: taking accents off may make one letter into two, or none.
+  const letters = [...text];
+  const starts: number[] = [];
+  let searched = "";
+  let at = 0;
+  for (const letter of letters) {
+    const bare = plain(letter);
+    for (let i = 0; i < bare.length; i++) starts.push(at);
+    searched += bare;
+    at += letter.length;
+  }
+  const isMatched = new Uint8Array(text.length);
+  for (const word of words) {
+    for (
+      let found = searched.indexOf(word);
+      found >= 0;
+      found = searched.indexOf(word, found + word.length)
+    ) {
+      const end = starts[found + word.length] ?? text.length;
+      isMatched.fill(1, starts[found], Math.max(end, (starts[found] ?? 0) + 1));
+    }
+  }
+  return runsOf(text, isMatched);
+}
+
+/** Of a long text, the words around the first match; dots say where something is left out. */
+export function excerptOf(runs: readonly Run[]): Run[] {
+  const text = runs.map((run) => run.text).join("");
+  if (text.length <= IN_ALL) return [...runs];
+  const before = runs.findIndex(({ isMatch }) => isMatch);
+  const first = runs.slice(0, Math.max(before, 0)).reduce((sum, run) => sum + run.text.length, 0);
+  const from = first <= BEFORE ? 0 : text.indexOf(" ", first - BEFORE) + 1 || first;
+  const start = Math.min(from, first);
+  const lastSpace = text.lastIndexOf(" ", start + IN_ALL);
+  const end = start + IN_ALL >= text.length ? text.length : lastSpace > start ? lastSpace : start + IN_ALL;
+  const kept = cut(runs, start, end);
+  return [
+    ...(start > 0 ? [{ text: "… ", isMatch: false }] : []),
+    ...kept,
+    ...(end < text.length ? [{ text: " …", isMatch: false }] : []),
+  ];
+}
+
+function cut(runs: readonly Run[], start: number, end: number): Run[] {
+  let at = 0;
+  return runs.flatMap(({ text, isMatch }) => {
+    const piece = text.slice(Math.max(start - at, 0), Math.max(end - at, 0));
+    at += text.length;
+    return piece === "" ? [] : [{ text: piece, isMatch }];
+  });
+}
+
+function runsOf(text: string, isMatched: Uint8Array): Run[] {
+  const runs: Run[] = [];
+  let start = 0;
+  for (let at = 1; at <= text.length; at++) {
+    if (at < text.length && isMatched[at] === isMatched[start]) continue;
+    runs.push({ text: text.slice(start, at), isMatch: isMatched[start] === 1 });
+    start = at;
+  }
+  return runs;
+}

@@ -1,0 +1,93 @@
+/** A stretch of words that two texts share, or that only one of them has. */
+export type Stretch = { kind: "same" | "gone" | "new"; words: string };
+
+/** Beyond so many pairs of words, a text is told as wholly replaced: nobody reads such a comparison. */
+const MOST_PAIRS = 4_000_000;
+
+/** How one text becomes another, word by word, in the order in which it is read. */
+export function wordDiff(before: string, after: string): Stretch[] {
+  const [old, fresh] = [wordsOf(before), wordsOf(after)];
+  let start = 0;
+  while (start < old.length && start < fresh.length && old[start] === fresh[start]) start++;
+  let end = 0;
+  while (end < old.length - start && end < fresh.length - start && old.at(-1 - end) === fresh.at(-1 - end))
+    end++;
+  return joined([
+    ...as("same", old.slice(0, start)),
+    ...middle(old.slice(start, old.length - end), fresh.slice(start, fresh.length - end)),
+    ...as("same", old.slice(old.length - end)),
+  ]);
+}
+
+/**
+ * Which of one list's entries are the same as which of another's, in order and as many as can be: pairs of places. The
+ * longest common subsequence, found by the usual table.
+ */
+export function commonPlaces(one: readonly string[], other: readonly string[]): [number, number][] {
+  const width = other.length + 1;
+  const longest = new Uint32Array((one.length + 1) * width);
+  const at = (i: number, j: number) => longest[i * width + j] ?? 0;
+  for (let i = one.length - 1; i >= 0; i--)
+    for (let j = other.length - 1; j >= 0; j--)
+      longest[i * width + j] =
+        one[i] === other[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+  const pairs: [number, number][] = [];
+  let [i, j] = [0, 0];
+  while (i < one.length && j < other.length) {
+    if (one[i] === other[j]) pairs.push([i++, j++]);
+    else if (at(i + 1, j) >= at(i, j + 1)) i++;
+    else j++;
+  }
+  return pairs;
+}
+
+function middle(old: string[], fresh: string[]): Stretch[] {
+  if (old.length * fresh.length > MOST_PAIRS) return [...as("gone", old), ...as("new", fresh)];
+  const found: Stretch[] = [];
+  let [i, j] = [0, 0];
+  for (const [atOld, atFresh] of commonPlaces(old, fresh)) {
+    found.push(...as("gone", old.slice(i, atOld)), ...as("new", fresh.slice(j, atFresh)));
+    found.push(...as("same", old.slice(atOld, atOld + 1)));
+    [i, j] = [atOld + 1, atFresh + 1];
+  }
+  return [...found, ...as("gone", old.slice(i)), ...as("new", fresh.slice(j))];
+}
+
+/** Words and the spaces between them, each by itself: together they are the text again. */
+function wordsOf(text: string) {
+  return text.split(/(\s+)/).filter((word) => word !== "");
+}
+
+function as(kind: Stretch["kind"], words: readonly string[]): Stretch[] {
+  return words.length > 0 ? [{ kind, words: words.join("") }] : [];
+}
+
+/** Neighbours of one kind are one; a space alone between two changes belongs to them. */
+function joined(stretches: readonly Stretch[]): Stretch[] {
+  const kept: Stretch[] = [];
+  let [gone, fresh] = ["", ""];
+  const flush = () => {
+    if (gone !== "") kept.push({ kind: "gone", words: gone });
+    if (fresh !== "") kept.push({ kind: "new", words: fresh });
+    [gone, fresh] = ["", ""];
+  };
+  stretches.forEach(({ kind, words }, at) => {
+    if (kind === "gone") gone += words;
+    else if (kind === "new") fresh += words;
+    else if (words.trim() === "" && (gone !== "" || fresh !== "") && isChange(stretches[at + 1])) {
+      gone += words;
+      fresh += words;
+    } else {
+      flush();
+      const last = kept.at(-1);
+      if (last?.kind === "same") last.words += words;
+      else kept.push({ kind: "same", words });
+    }
+  });
+  flush();
+  return kept;
+}
+
+function isChange(stretch: Stretch | undefined) {
+  return stretch !== undefined && stretch.kind !== "same";
+}

@@ -1,0 +1,74 @@
+import { type Difference, differencesOf } from "#domain/content/differences.ts";
+import type { PartName } from "#domain/content/parts.ts";
+import { counted } from "#domain/counted.ts";
+import type { HistoryEntry } from "#domain/records.ts";
+import { capitalized } from "./field-names.ts";
+import { differenceIn } from "./part-rows.ts";
+import type { Part } from "./website.ts";
+
+/** One version of a part: what somebody is writing, what is public, or what was. */
+export type Version = {
+  key: string;
+  kind: "draft" | "now" | "earlier";
+  /** Not known of a draft, nor of what the site came with. */
+  at?: string;
+  by?: string;
+  /** "published, 2 changes" */
+  did: string;
+  value: Part["published"];
+};
+
+export const DRAFT = "draft";
+const DELIVERED = "the words the site came with";
+
+/** Every version of a part, newest first: the draft, what is public, and what was before. */
+export function versionsOf(part: Part, history: readonly HistoryEntry<Part>[]): Version[] {
+  const lines = history.flatMap((entry) => (entry.after ? [{ entry, after: entry.after }] : []));
+  const published = lines.map(({ entry, after }, index): Version => {
+    const kind = index === 0 ? "now" : "earlier";
+    // The first line of a part says that somebody began to write: what was public then is what the site came with.
+    if (entry.kind === "added") return { key: entry.version, kind, did: DELIVERED, value: after.published };
+    return {
+      ...{ key: entry.version, kind, at: entry.at, by: entry.by },
+      did: didInWords(part.part, entry),
+      value: after.published,
+    };
+  });
+  const asDelivered: Version = { key: "0", kind: "now", did: DELIVERED, value: part.published };
+  return [
+    ...(part.draft ? [draftOf(part, part.draft)] : []),
+    ...(published.length > 0 ? published : [asDelivered]),
+  ];
+}
+
+/** What a version says otherwise than what is public: struck through is what is public, underlined what that version says. */
+export function comparedWithNow(part: PartName, now: Version, version: Version) {
+  return changesOf(part, now.value, version.value);
+}
+
+/** What one version of a part says otherwise than another, each field by its name. */
+export function changesOf(part: PartName, before: unknown, after: unknown) {
+  return readable(differencesOf(before, after)).map((difference) => ({
+    ...difference,
+    label: capitalized(differenceIn(part, difference, before, after)),
+    isDifferent: true,
+  }));
+}
+
+function draftOf(part: Part, draft: Part["published"]): Version {
+  const changes = readable(differencesOf(part.published, draft)).length;
+  return { key: DRAFT, kind: "draft", did: `a draft, ${counted(changes, "change")}`, value: draft };
+}
+
+function didInWords(part: PartName, { kind, before, after }: HistoryEntry<Part>) {
+  if (kind === "restored") return "brought an earlier version back";
+  const changes = readable(differencesOf(before?.published, after?.published));
+  const [only, ...others] = changes;
+  if (!only || others.length > 0) return `published, ${counted(changes.length, "change")}`;
+  return `published, ${differenceIn(part, only, before?.published, after?.published)}`;
+}
+
+/** The widths of a picture follow from the picture. */
+function readable(differences: readonly Difference[]) {
+  return differences.filter(({ path }) => !path.endsWith("srcSet"));
+}
