@@ -863,6 +863,11 @@ export const adminScreens: Screen[] = [
     },
   },
   { name: "The temple’s words on receipts, changed by two", path: TEMPLE, arrange: writeAtTheSameTime },
+  {
+    name: "The website with a draft of Our team",
+    path: "/dashboard/website/preview/Board",
+    arrange: draftBoard,
+  },
   { name: "Phases, with a preview of the public page", path: PHASES },
   {
     name: "Phases, one being edited without a goal",
@@ -1040,6 +1045,17 @@ async function writeAtTheSameTime(page: Page) {
   });
   await press(page, "Save");
   await page.getByRole("table", { name: /beside what you typed/ }).waitFor();
+}
+
+async function draftBoard(page: Page) {
+  const { published, version } = await (await page.request.get("/api/website/board")).json();
+  const value = {
+    ...published,
+    head: { ...published.head, title: `The people who keep the lamp, ${aWord()}` },
+  };
+  await page.request.put("/api/website/board/draft", { data: { value, version } });
+  await open(page, "/dashboard/website/preview/Board");
+  await page.getByText(/Changed: .*Our team/).waitFor();
 }
 
 async function meetSomeoneElsesChange(page: Page) {
