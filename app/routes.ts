@@ -7,7 +7,6 @@ export default [
     index("pages/home.tsx"),
     route("about", "pages/about.tsx"),
     route("donate", "pages/donate.tsx"),
-    route("news", "pages/news.tsx"),
     route("contactus", "pages/contact.tsx"),
     route("deities", "pages/deities.tsx"),
     route("board", "pages/board.tsx"),

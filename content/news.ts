@@ -1,5 +1,5 @@
-// The stories of /news, the first one set large. Change words, dates (year-month-day) and pictures; a new story needs
-// an `id` of its own, and the same id after # in its link. `npm start` builds the pages again by itself.
+// The words above the list of /news, and the stories that a site starts with. They are written down once: from then on
+// news are kept in the room News, and what is changed here is not seen on a site that has started already.
 import type { News, NewsItem } from "#domain/content/news.ts";
 
 export const news: News = {

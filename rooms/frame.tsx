@@ -152,7 +152,10 @@ function Around({ children, ...around }: FrameData & { children: React.ReactNode
 /** The room whose screen the router has chosen, however the address is written. What is nobody's leads elsewhere. */
 function roomAt(pattern: string, doors: readonly Door[]): Omit<Door, "href"> {
   const path = `/${pattern}`;
-  const room = doors.find(({ href }) => path === href || (href !== FRONT && path.startsWith(`${href}/`)));
+  // The room nearest to the screen: that of the news lies below the website's.
+  const room = doors
+    .filter(({ href }) => path === href || (href !== FRONT && path.startsWith(`${href}/`)))
+    .sort((a, b) => b.href.length - a.href.length)[0];
   if (room) return room;
   return {
     label: "This page",

@@ -167,8 +167,22 @@ export const rooms = [
     icon: "globe",
     rights: { treasurer: "changes", ...EDITORIAL },
     isApart: true,
-    screens: { "": "website-screen.tsx", temple: "temple-screen.tsx", "preview/*": "preview.tsx" },
+    screens: {
+      "": "website-screen.tsx",
+      temple: "temple-screen.tsx",
+      "preview/*": "preview.tsx",
+      ":part": "part-screen.tsx",
+    },
     server: () => import("./website/website.server.ts"),
+  },
+  {
+    name: "news",
+    label: "News",
+    path: "website/news",
+    rights: EDITORIAL,
+    screens: { "": "news-screen.tsx", ":id": "news-item-screen.tsx" },
+    pages: { news: "news-page.tsx", "news/:slug": "news-item-page.tsx" },
+    server: () => import("./news/news.server.ts"),
   },
   {
     name: "staff",

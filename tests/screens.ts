@@ -76,6 +76,16 @@ export const publicStates: Screen[] = [
       await page.getByText("Please enter an amount of $1 or more.").waitFor();
     },
   },
+  {
+    name: "News item",
+    path: "/news",
+    arrange: async (page) => {
+      await signIn(page);
+      const { address } = await aNewsItem(page, {});
+      await page.request.delete("/api/session");
+      await open(page, address);
+    },
+  },
   { name: "Events, as a month", path: "/events?view=month", only: "wide screens" },
   { name: "Donors, last page", path: "/donors?page=3" },
   { name: "Donors, a name found", path: "/donors?q=an" },
@@ -237,6 +247,7 @@ const IMPORT = "/dashboard/donations/import";
 const RECEIPTS = "/dashboard/reports/receipts";
 const STATEMENTS = "/dashboard/reports/statements";
 
+const NEWS = "/dashboard/website/news";
 const STOCK_TAKES = "/dashboard/temple-assets/stock-takes";
 
 export const adminScreens: Screen[] = [
@@ -257,6 +268,25 @@ export const adminScreens: Screen[] = [
     path: "/dashboard",
     only: "small screens",
     arrange: (page) => press(page, "Menu"),
+  },
+  {
+    name: "News, one still to come and one draft",
+    path: NEWS,
+    arrange: async (page) => {
+      await aNewsItem(page, { publishedFrom: "2099-11-24" });
+      await aNewsItem(page, { isDraft: true });
+      await open(page, NEWS);
+      await page.getByText("From Nov 24, 2099").first().waitFor();
+    },
+  },
+  {
+    name: "News item, its editor with mistakes",
+    path: `${NEWS}/temple-land-acquisition`,
+    arrange: async (page) => {
+      await page.getByLabel("Title").fill("");
+      await press(page, "Publish the change");
+      await page.getByText("Please write a title.").first().waitFor();
+    },
   },
   {
     name: "Events, a month with a festival and its requests",
@@ -868,6 +898,19 @@ export const adminScreens: Screen[] = [
     path: "/dashboard/website/preview/Board",
     arrange: draftBoard,
   },
+  {
+    name: "Home’s words, a slide open",
+    path: "/dashboard/website/home?field=slideshow.slides.0.title",
+    arrange: (page) => page.getByText("What the picture shows").first().waitFor(),
+  },
+  {
+    name: "People, one picked up by keyboard",
+    path: "/dashboard/website/people",
+    arrange: async (page) => {
+      await page.getByRole("button", { name: "Move Meenakshi Raghavendran, 1 of 4" }).press("Space");
+      await page.getByText("is picked up.").waitFor();
+    },
+  },
   { name: "Phases, with a preview of the public page", path: PHASES },
   {
     name: "Phases, one being edited without a goal",
@@ -1037,13 +1080,12 @@ async function previewImport(page: Page) {
 
 async function writeAtTheSameTime(page: Page) {
   const { published, version } = await (await page.request.get("/api/website/temple")).json();
-  await page.getByLabel("Signer of receipts").fill(`Suresh ${aWord()}`);
   const value = { ...published, signerName: `Anjali ${aWord()}` };
   const draft = await page.request.put("/api/website/temple/draft", { data: { value, version } });
   await page.request.post("/api/website/temple/publish", {
     data: { version: (await draft.json()).version },
   });
-  await press(page, "Save");
+  await page.getByLabel("Signer of receipts").fill(`Suresh ${aWord()}`);
   await page.getByRole("table", { name: /beside what you typed/ }).waitFor();
 }
 
@@ -1065,7 +1107,7 @@ async function meetSomeoneElsesChange(page: Page) {
   await press(page, `Edit ${name}`);
   await page.getByLabel("Donated").fill("51");
   await page.request.put(`/api/donors/${id}`, { data: { name, pledged: "501", donated: "101" } });
-  await press(page, "Save");
+  await page.getByLabel("Signer of receipts").fill(`Suresh ${aWord()}`);
   await page.getByRole("table", { name: /beside what you typed/ }).waitFor();
 }
 
@@ -1241,6 +1283,17 @@ async function recordGift(
   const now = new Date(Date.now() - 8 * 60 * 60_000);
   const answer = await page.request.post("/api/gifts", {
     data: { ...gift, fund: "festivals", receivedOn: now.toISOString().slice(0, 10), ...fields },
+  });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
+/** Something the temple told a while ago. */
+async function aNewsItem(page: Page, fields: object): Promise<{ address: string }> {
+  const words =
+    "For six days *the lamps* burn.\n\n## Each evening\n- six\n- seven\n\n> Stand [by us](/contactus).";
+  const answer = await page.request.post("/api/news", {
+    data: { title: `Lamps ${aWord()}`, date: "2025-01-02", summary: "Six evenings.", words, ...fields },
   });
   expect(answer.status()).toBe(201);
   return answer.json();

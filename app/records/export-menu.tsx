@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Kind, ListAnswer, ListQuery, Shown } from "#domain/records.ts";
 import { clientOf, type Failure } from "./client.ts";
+import "#app/ui/row-menu.css";
 
 type ExportMenuProps = {
   /** Where the browser fetches the file from. */

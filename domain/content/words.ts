@@ -1,10 +1,5 @@
 import { z } from "zod";
-
-/**
- * Signs that nobody sees and that turn or hide what is read: controls, marks of direction, spaces without width. The two
- * joiners stay, because Tamil, Devanagari and their neighbours are written with them.
- */
-const HIDDEN_SIGNS = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/u;
+import { hiddenCharacter } from "./public-text.ts";
 
 /** A text of some sentences. */
 export const Words = wordsOf(2000);
@@ -18,7 +13,10 @@ function wordsOf(most: number) {
     .min(1, "is empty")
     .max(most, `is too long (${most.toLocaleString("en-US")} letters or fewer)`)
     .refine((words) => words === words.trim(), "begins or ends with a space: please remove it")
-    .refine((words) => !HIDDEN_SIGNS.test(words), "has a line break or a hidden sign: please type it anew");
+    .refine(
+      (words) => hiddenCharacter(words, { mayBreak: false }) === undefined,
+      "has a line break or a hidden sign: please type it anew",
+    );
 }
 
 /** Words in which **double stars** mark what is strong; `emphasis()` of domain/emphasis.ts splits them. */
@@ -147,6 +145,8 @@ export const IconName = z.enum(
     "rows",
     "hand",
     "camera",
+    "rss",
+    "grip",
   ],
   "is not one of the site's icons",
 );

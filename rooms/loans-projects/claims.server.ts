@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { startingNews } from "#content/news.ts";
 import { counted } from "#domain/counted.ts";
 import { type Fund, funds } from "#domain/funds.ts";
 import { formatCents, formatExactCents } from "#domain/money.ts";
@@ -15,6 +14,7 @@ import { openMirrorList } from "#server/records/lists.ts";
 import { openRecords } from "#server/records/records.ts";
 import type { House } from "#server/room.ts";
 import type { Donors } from "../donors/donors.server.ts";
+import type { NewsBook } from "../news/news-book.server.ts";
 import {
   CLAIM_PAGES,
   CLAIM_TABLE,
@@ -64,7 +64,7 @@ const ClaimSchema: z.ZodType<ClaimForm> = z
       check.addIssue({ code: "custom", path: ["day"], message: "Please enter the day" });
   });
 
-type Needs = { donors: Donors; phases: Phases; loans: Loans; letter: Letter };
+type Needs = { donors: Donors; phases: Phases; loans: Loans; letter: Letter; news: NewsBook };
 /** What the records say, and whether that is what was published; null where they say nothing. */
 export type Answer = { records: string; about: string; isSo: boolean | null };
 /** What is asked of records that other rooms keep. */
@@ -80,7 +80,7 @@ const unanswered: Record<Question, string> = {
 };
 
 /** Every figure and every past day in the published words, held against the records. Nothing is ever corrected here. */
-export async function openClaims(house: House, { donors, phases, loans, letter }: Needs) {
+export async function openClaims(house: House, { donors, phases, loans, letter, news }: Needs) {
   const { ledger } = donors;
   const records = openRecords(house, { kind: claimKind, form: ClaimSchema });
   const kept = await openMirrorList(
@@ -90,7 +90,9 @@ export async function openClaims(house: House, { donors, phases, loans, letter }
   );
   const answerers = new Map<Question, Answerer>();
   let made: { at: number; claims: Promise<Claim[]> } | undefined;
-  const source = openDaily(ledger.today, [kept, phases.source, loans.list, letter, ledger.gifts]);
+  const source = openDaily(ledger.today, [
+    ...[kept, phases.source, loans.list, letter, ledger.gifts, news.source],
+  ]);
   const common = recordsApi(house, records, kept);
   const csv = new Hono<Asked>().get("/", async (c) => {
     const verdict = c.req.query("verdict") as Verdict | undefined;
@@ -311,7 +313,7 @@ export async function openClaims(house: House, { donors, phases, loans, letter }
   }
 
   async function ofNews(): Promise<Claim[]> {
-    const told = startingNews.flatMap((item) => {
+    const told = news.published().flatMap((item) => {
       const figure = /\$[\d,]+/.exec(item.title)?.[0];
       return figure ? [{ ...item, figure }] : [];
     });

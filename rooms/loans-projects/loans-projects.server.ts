@@ -2,6 +2,7 @@ import { burst } from "#server/live/burst.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
+import type { NewsRoom } from "../news/news.server.ts";
 import { claimKind } from "./claim.ts";
 import { openClaims } from "./claims.server.ts";
 import { claimsAttention } from "./claims-attention.server.ts";
@@ -21,17 +22,19 @@ export const collections: KeptCollection[] = [
   { name: "claims", shape: { history: claimKind.name }, one: "claim", many: "claims" },
 ];
 
-export const needs = ["donors", "donations"];
+export const needs = ["donors", "donations", "news"];
 
 const PAUSE_MS = 100;
 
+type Others = { donors: Donors; donations: Donations; news: NewsRoom };
+
 /** What is being built, what is lent for it, and whether what the site says of both is so. */
-export async function open(house: House, { donors, donations }: { donors: Donors; donations: Donations }) {
+export async function open(house: House, { donors, donations, news }: Others) {
   const loans = await openLoans(house, { donors, donations });
   const lenders = openLenders(house, { donors, donations, loans });
   const letter = await openLoanLetter(house);
   const phases = await openPhases(house, { donors, loans, letter, pledges: donations.pledges.list });
-  const claims = await openClaims(house, { donors, phases, loans, letter });
+  const claims = await openClaims(house, { donors, phases, loans, letter, news: news.book });
   // The claims move on with everything else in the room.
   claims.source.onChange(burst(house.hub.publish, PAUSE_MS));
   const attentions = [loansAttention(loans, donors.ledger.today), claimsAttention(claims)];

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useId, useRef, useState } from "react";
+import { type ReactNode, useContext, useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { goToLogin } from "#app/admin/leaving.ts";
@@ -11,9 +11,9 @@ import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MailName } from "#app/ui/mail-name.tsx";
+import { MenuItem, RowMenu } from "#app/ui/row-menu.tsx";
 import { as } from "#app/ui/table-roles.ts";
 import { Tag } from "#app/ui/tag.tsx";
-import type { IconName } from "#domain/content/words.ts";
 import { nameOf } from "#domain/person.ts";
 import { type Role, roleWords } from "#domain/roles.ts";
 import { doors, rooms } from "../opened.ts";
@@ -407,51 +407,5 @@ function InvitedRow({ invitation, now, children }: InvitedRowProps) {
         <RowMenu name={email}>{children}</RowMenu>
       </td>
     </tr>
-  );
-}
-
-/** What can be done about one row: the platform's own popover, which Escape and a press elsewhere close. */
-function RowMenu({ name, children }: { name: string; children: ReactNode }) {
-  const id = useId();
-  const label = `More for ${name}`;
-  return (
-    <>
-      <button className="iconbtn" type="button" popoverTarget={id} aria-label={label}>
-        <Icon name="dots" />
-      </button>
-      <fieldset className="drop" popover="auto" id={id} aria-label={label}>
-        {children}
-      </fieldset>
-    </>
-  );
-}
-
-type MenuItemProps = {
-  icon: IconName;
-  small?: string;
-  isDanger?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-};
-
-function MenuItem({ icon, small, isDanger, onClick, children }: MenuItemProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  return (
-    <button
-      ref={button}
-      type="button"
-      className={isDanger ? "drop__item drop__item--danger" : "drop__item"}
-      onClick={() => {
-        // First, so that the focus is back at the menu's button when a dialog opens and remembers where it was.
-        button.current?.closest<HTMLElement>("[popover]")?.hidePopover();
-        onClick();
-      }}
-    >
-      <Icon name={icon} />
-      <span>
-        {children}
-        {small && <small>{small}</small>}
-      </span>
-    </button>
   );
 }

@@ -2,20 +2,23 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { Moment } from "#app/admin/moment.tsx";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { rooms } from "../opened.ts";
+import { NEWS } from "../news/news.ts";
+import { isOpen, rooms } from "../opened.ts";
 import { type PartLine, parts } from "./website.ts";
 import "./website.css";
 
 export const meta = adminMeta("Website");
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { lines: await context.get(rooms).website.lines() };
+  return { lines: await context.get(rooms).website.lines(), mayReadNews: isOpen(context, "news") };
 }
 
 /** The parts of what the website says that staff change in the browser. */
 export default function WebsiteScreen() {
-  const { lines } = useLoaderData<typeof loader>();
+  const { lines, mayReadNews } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="work__head">
@@ -23,6 +26,14 @@ export default function WebsiteScreen() {
           <h1>Website</h1>
           <p className="muted">What is said in the temple’s name, part by part, and who changed it.</p>
         </div>
+        {mayReadNews && (
+          <div className="work__acts">
+            <ButtonLink kind="quiet" size="small" to={NEWS}>
+              <Icon name="book" />
+              News
+            </ButtonLink>
+          </div>
+        )}
       </div>
       <div className="tablewrap">
         <table className="table parts">

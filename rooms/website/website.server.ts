@@ -11,7 +11,9 @@ import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import type { Fields, Note, Stored } from "#server/store/store.ts";
 import { isPartName, readPart, startingWords, WORDS, WORDS_SHAPE } from "#server/words.ts";
-import { mayChangeTo, type Part, type PartLine, partKind, parts } from "./website.ts";
+import { filesIn, usesOf } from "./files-of-words.server.ts";
+import { isSame } from "./forms/values.ts";
+import { mayChangeField, mayChangeTo, type Part, type PartLine, partKind, parts } from "./website.ts";
 
 const NEVER_CHANGED = "0";
 /** The longest part, the letter or the deities, has a tenth of it. */
@@ -25,7 +27,7 @@ export const collections: KeptCollection[] = [
     shape: WORDS_SHAPE,
     one: "part of the website",
     many: "parts of the website",
-    withoutHistory: { fields: ["draft"] },
+    withoutHistory: { fields: ["draft", "drafted"] },
   },
 ];
 
@@ -34,11 +36,12 @@ export async function open(house: House) {
   const records = openRecords(house, {
     ...{ kind: partKind, form: z.object({}), read },
     // What somebody is writing meanwhile is not lost by bringing an earlier version back.
-    comeBack: (then, now) => ({ ...then, draft: now.draft ?? null }),
+    comeBack: (then, now) => ({ ...then, draft: now.draft ?? null, drafted: now.drafted ?? null }),
   });
   const { collection } = records;
   // Whoever looks at a screen with words on it sees them change.
   const stop = house.words.onChange(() => house.hub.publish());
+  const stopUses = house.files.uses.add((fileId) => usesOf(fileId, house.words));
 
   const api = new Hono<Asked>()
     .get("/", async (c) => c.json(await lines()))
@@ -47,17 +50,21 @@ export async function open(house: House) {
       const part = named(c);
       const body = await readJson(c.req.raw, MOST_BYTES);
       const { version, value } = checkFields(body, Draft);
-      const { published } = await partOf(part);
-      const draft = checkWords(part, { ...published, ...value });
-      refuseStranger(c, part, published, draft);
+      const { published, draft: before } = await partOf(part);
+      // A field that is not sent stays as it is public; null takes it away.
+      const fields = Object.entries({ ...published, ...value });
+      const draft = checkWords(part, Object.fromEntries(fields.filter(([, words]) => words !== null)));
+      // What somebody else left in the draft is theirs to publish.
+      refuseStranger(c, part, before ?? published, draft);
       return c.json(await write(c, part, version, { draft }, { isDerived: true }));
     })
     .delete("/:part/draft", async (c) => {
       const part = named(c);
       const { version, published, draft } = await partOf(part);
-      if (draft) refuseStranger(c, part, published, draft);
+      if (!draft) return c.json(await partOf(part));
+      const left = ownFields(c, part, draft, published);
       return c.json(
-        draft ? await write(c, part, version, { draft: null }, { isDerived: true }) : await partOf(part),
+        await write(c, part, version, { draft: isSame(left, published) ? null : left }, { isDerived: true }),
       );
     })
     .post("/:part/publish", async (c) => {
@@ -65,8 +72,10 @@ export async function open(house: House) {
       const { version } = await readFields(c, Version);
       const { published, draft } = await partOf(part);
       if (!draft) throw new Refusal(409, "no-draft", "There is nothing new to publish.");
-      refuseStranger(c, part, published, draft);
-      return c.json(await write(c, part, version, { published: draft, draft: null }));
+      const next = ownFields(c, part, published, draft);
+      return c.json(
+        await write(c, part, version, { published: next, draft: isSame(next, draft) ? null : draft }),
+      );
     })
     .get("/:part/history", async (c) => {
       const part = named(c);
@@ -78,6 +87,7 @@ export async function open(house: House) {
       const line = (await records.history(part)).find((one) => one.version === version);
       if (!line?.after) throw new Refusal(404, "no-such-version", "There is no such version of this part.");
       refuseStranger(c, part, (await partOf(part)).published, line.after.published);
+      await refuseLostFiles(line.after.published);
       return c.json(await records.restore(part, version, actorOf(c)));
     });
 
@@ -86,7 +96,10 @@ export async function open(house: House) {
     lines,
     api: { website: api },
     tellers: [tellerOf(records, ({ part }) => `/dashboard/website/${part}`)],
-    close: () => void stop(),
+    close() {
+      stop();
+      stopUses();
+    },
   };
 
   async function partOf(part: PartName): Promise<Part> {
@@ -121,20 +134,30 @@ export async function open(house: House) {
   ) {
     const { name, email } = actorOf(c);
     const note: Note = { by: name, ...(email && { email }), at: new Date(house.now()).toISOString() };
+    const drafted = fields.draft ? { by: name, at: note.at } : null;
     const doc = await house.store.transaction(note, async (tx) => {
       const before = await tx.get(collection, part);
       if ((before?.version ?? NEVER_CHANGED) !== version) throw await changed(part);
-      if (before) return tx.update(collection, part, fields, options);
-      return tx.create(collection, { published: startingWords[part], draft: null, ...fields }, part);
+      if (fields.draft) await house.files.take(tx, filesIn(fields.draft));
+      if (before) return tx.update(collection, part, { ...fields, drafted }, options);
+      return tx.create(collection, { published: startingWords[part], draft: null, ...fields, drafted }, part);
     });
     return read(doc);
   }
 
+  /** A version whose pictures were removed since cannot be shown again. */
+  async function refuseLostFiles(words: object) {
+    const found = await Promise.all(filesIn(words).map((id) => house.files.get(id)));
+    if (found.includes(undefined))
+      throw new Refusal(422, "no-such-file", "A picture or paper of that version is no longer there.");
+  }
+
   async function changed(part: PartName) {
-    const changedBy = (await lastChange(house.store, partKind.name, part))?.by ?? "Somebody else";
+    const current = await partOf(part);
+    const last = await lastChange(house.store, partKind.name, part);
+    const changedBy = current.drafted?.by ?? last?.by ?? "Somebody else";
     return new Refusal(409, "changed", `${changedBy} changed this part in the meantime.`, {
-      current: await partOf(part),
-      changedBy,
+      ...{ current, changedBy },
     });
   }
 }
@@ -143,7 +166,12 @@ export type Website = Awaited<ReturnType<typeof open>>;
 
 function read(doc: Stored<Fields>): Part {
   const part = doc.id as PartName;
-  return { ...{ id: doc.id, version: doc.version, part }, ...readPart(part, doc) };
+  const words = readPart(part, doc);
+  const drafted = doc.drafted as Part["drafted"] | null;
+  return {
+    ...{ id: doc.id, version: doc.version, part, ...words },
+    ...(words.draft && drafted && { drafted }),
+  };
 }
 
 function named(c: Context<Asked>): PartName {
@@ -157,6 +185,22 @@ function checkWords(part: PartName, value: unknown): SiteWords[PartName] {
   const [message] = Object.values(fields);
   if (message) throw new Refusal(422, "invalid", message, { fields });
   return partSchemas[part].parse(value);
+}
+
+/** One value with what whoever asks may change as another value has it; refused where that is nothing. */
+function ownFields(
+  c: Context<Asked>,
+  part: PartName,
+  before: SiteWords[PartName],
+  after: SiteWords[PartName],
+) {
+  const role = c.get("person")?.role ?? "viewer";
+  const names = Object.keys({ ...before, ...after }).filter((name) => mayChangeField(role, part, name));
+  const others = Object.entries(before).filter(([name]) => !names.includes(name));
+  const own = Object.entries(after).filter(([name]) => names.includes(name));
+  const made = Object.fromEntries([...others, ...own]);
+  if (isSame(made, before)) refuseStranger(c, part, before, after);
+  return checkWords(part, made);
 }
 
 function refuseStranger(c: Context<Asked>, part: PartName, before: object, after: object) {

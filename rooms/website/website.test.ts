@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { home as startingHome } from "#content/home.ts";
 import { temple as startingTemple } from "#content/temple.ts";
 import { partNames } from "#domain/content/parts.ts";
 import type { Temple } from "#domain/content/temple.ts";
+import type { AboutFile, FileAnswer } from "#domain/files.ts";
+import { aPicture } from "#tests/files/samples.ts";
 import { openTemple } from "#tests/temple.ts";
 import type { Part, PartLine } from "./website.ts";
 
@@ -128,12 +131,79 @@ describe("The temple's part of the website", () => {
     expect(temple.services.words.now.temple).toEqual(published);
   });
 
+  test("is published by each role for its own fields, whatever others have left in the draft", async () => {
+    const temple = await openTemple();
+    const [treasurer, editor] = [await temple.staff("treasurer"), await temple.staff("editor")];
+    const { version } = await saveDraft(treasurer, settings, "0");
+    const both = { ...settings, telephone: "(916) 555-0100" };
+    const draft = await saveDraft(editor, both, version);
+    expect(draft.drafted?.by).toBe("editor@temple.example");
+
+    const words = await publish(editor, draft.version);
+    expect(words).toMatchObject({ published: { ...both, ...legalOf(startingTemple) }, draft: both });
+    const all = await publish(treasurer, words.version);
+    expect(all).toMatchObject({ published: both, draft: null });
+    // What may be left out is taken away again.
+    const answer = await editor.put(`${TEMPLE}/draft`, {
+      ...{ value: { ...both, telephone: null }, version: all.version },
+    });
+    expect(await answer.json()).toMatchObject({ draft: settings });
+    expect((await (await editor.delete(`${TEMPLE}/draft`)).json()).draft).toBeNull();
+  });
+
   test("has no other parts", async () => {
     const admin = await (await openTemple()).admin();
     for (const part of ["place", "constructor"])
       expect((await admin.get(`/api/website/${part}`)).status).toBe(404);
   });
 });
+
+describe("A picture among the website's words", () => {
+  test("is private in a draft, public once published, and not removed while it is used", async () => {
+    const temple = await openTemple();
+    const editor = await temple.staff("editor");
+    const file = await uploaded(editor, await aPicture());
+    const webp = file.variants?.find(({ type }) => type === "image/webp")?.url ?? "";
+    const picture = { src: webp, srcSet: `${webp} 480w`, alt: "The vel" };
+    const home = { ...startingHome, mission: { ...startingHome.mission, picture } };
+    const draft = await (await editor.put("/api/website/home/draft", { value: home, version: "0" })).json();
+    expect((await temple.visitor.get(webp)).status).toBe(401);
+    expect((await editor.delete(`/api/files/${file.id}`)).status).toBe(409);
+
+    await editor.post("/api/website/home/publish", { version: draft.version });
+    expect((await temple.visitor.get(webp)).status).toBe(200);
+    const about = await json<AboutFile>(editor, `/api/files/${file.id}/about`);
+    expect(about.uses).toEqual([{ by: "the website’s part Home", isShown: true }]);
+
+    // With what stood there before, it is private again.
+    const [, former] = await json<{ version: string }[]>(editor, "/api/website/home/history");
+    await editor.post("/api/website/home/restore", { version: former?.version });
+    expect((await temple.visitor.get(webp)).status).toBe(401);
+  });
+
+  test("that nobody has sent is refused in a sentence", async () => {
+    const editor = await (await openTemple()).staff("editor");
+    const picture = { src: `/api/files/${"0".repeat(64)}/960.webp`, alt: "The vel" };
+    const value = { ...startingHome, mission: { ...startingHome.mission, picture } };
+    const answer = await editor.put("/api/website/home/draft", { value, version: "0" });
+    expect([answer.status, (await answer.json()).code]).toEqual([422, "no-such-file"]);
+  });
+});
+
+function legalOf({ legalName, ein, mailingAddress, signerName, signerTitle }: Temple) {
+  return { legalName, ein, mailingAddress, signerName, signerTitle };
+}
+
+async function uploaded(somebody: Someone, bytes: Buffer): Promise<FileAnswer> {
+  const form = new FormData();
+  form.append("file", new File([new Uint8Array(bytes)], "vel.jpg"));
+  const request = new Request("http://temple.example", { method: "POST", body: form });
+  const answer = await somebody.ask("POST", "/api/files", new Uint8Array(await request.arrayBuffer()), {
+    "Content-Type": request.headers.get("content-type") ?? "",
+  });
+  expect(answer.status).toBe(201);
+  return answer.json();
+}
 
 async function json<T>(somebody: Someone, path: string): Promise<T> {
   return (await somebody.get(path)).json();

@@ -41,11 +41,25 @@ export const parts: { [P in PartName]: { title: string; about: string; pages: re
   },
 };
 
+/** Where a part is edited. The address of the part 'news' is that of the news themselves. */
+export function addressOfPart(part: PartName) {
+  return `/dashboard/website/${part === "news" ? "news-page" : part}`;
+}
+
+/** Which part is edited at an address below the room's own. */
+export function partAt(address: string | undefined) {
+  return (Object.keys(parts) as PartName[]).find(
+    (part) => part === address || addressOfPart(part).endsWith(`/${address}`),
+  );
+}
+
 /** What is public now, and what somebody is writing. */
 export type Part<P extends PartName = PartName> = Shown & {
   part: P;
   published: SiteWords[P];
   draft: SiteWords[P] | null;
+  /** Who wrote into the draft last. */
+  drafted?: { by: string; at: string };
 };
 
 /** A part in the list of all. */

@@ -5,12 +5,10 @@ import type { CachedAddress } from "./response-cache.ts";
 const PAGES_OF_WORDS: Record<string, string[]> = {
   "/about": [],
   "/donate": ["fund", "amount", "suggested"],
-  "/news": [],
   "/contactus": ["subject", "sent"],
   "/deities": [],
   "/board": [],
   "/bylaws": [],
-  "/sitemap.xml": [],
   "/robots.txt": [],
 };
 
@@ -27,9 +25,10 @@ export function keptAddresses(words: CachedAddress["source"], rooms: OpenRoom[])
   const ofRooms = rooms
     .flatMap(({ cached = [] }) => cached)
     .map((address) => ({ ...address, source: both(address.source, words) }));
-  return [...ofWords, ...ofRooms].flatMap((address) =>
-    isPage(address.path) ? [address, { ...address, path: dataPath(address.path) }] : [address],
-  );
+  return [...ofWords, ...ofRooms].flatMap((address) => {
+    if (address.path.endsWith("/*")) return [withData(address)];
+    return isPage(address.path) ? [address, { ...address, path: dataPath(address.path) }] : [address];
+  });
 }
 
 function both(one: CachedAddress["source"], other: CachedAddress["source"]) {
@@ -42,6 +41,11 @@ function both(one: CachedAddress["source"], other: CachedAddress["source"]) {
 
 function isPage(path: string) {
   return !path.startsWith("/api/") && !path.includes(".");
+}
+
+/** Every page below an address is kept together with its data. */
+function withData({ addressOf, ...address }: CachedAddress): CachedAddress {
+  return { ...address, addressOf: (query, path) => addressOf(query, path.replace(/\.data$/, "")) };
 }
 
 /** Where the router asks for a page's data when somebody comes to it from another page. */

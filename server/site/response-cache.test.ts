@@ -64,6 +64,16 @@ describe("A cached answer", () => {
     expect(made).toEqual(["/donors", "/news", "/news"]);
   });
 
+  test("is kept for every address one step below, as far as its source says so", async () => {
+    const { visitor, news, made } = await aCache();
+    for (const path of ["/news/lamps", "/News/Lamps?from=chat", "/news/none", "/news/lamps/below"])
+      await visitor.get(path);
+    expect(made).toEqual(["/news/lamps"]);
+    news.revision++;
+    await visitor.get("/news/lamps");
+    expect(made).toEqual(["/news/lamps", "/news/lamps"]);
+  });
+
   test("past the last page is that of the last page, whatever number is asked for", async () => {
     const { visitor, made } = await aCache();
     for (const page of [7, 8, 9999, 123_456_789])
@@ -133,7 +143,11 @@ async function aCache() {
         ? new Response(`${address} at ${donors.revision}`)
         : new Response("later", { status: 503 });
     },
-    [...wallAddresses(donors), { path: "/news", source: news, addressOf: () => "" }],
+    [
+      ...wallAddresses(donors),
+      { path: "/news", source: news, addressOf: () => "" },
+      { path: "/news/*", source: news, addressOf: (_, path) => (path === "/news/lamps" ? "" : undefined) },
+    ],
   );
   const server = createServer((request: IncomingMessage, response) =>
     serve(request, response, () => response.writeHead(404).end()),

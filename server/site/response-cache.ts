@@ -12,11 +12,15 @@ import { compressQuickly, compressWell } from "./compress.ts";
 
 /** A public address whose answer depends on nothing but its source and a part of its query. */
 export type CachedAddress = {
+  /** One that ends with `/*` stands for every address one step below. */
   path: string;
   /** Its revision moves on with each change. */
   source: { readonly revision: number };
-  /** The one query ("" or "?page=2") for all that get the same answer; undefined where it is not worth keeping. */
-  addressOf(query: URLSearchParams): string | undefined;
+  /**
+   * The one query ("" or "?page=2") for all that get the same answer; undefined where it is not worth keeping. `path` is
+   * what was asked for, in lower case.
+   */
+  addressOf(query: URLSearchParams, path: string): string | undefined;
 };
 
 type Ask = (
@@ -63,8 +67,8 @@ export function responseCache(ask: Ask, addresses: CachedAddress[]) {
     if (method !== "GET" && method !== "HEAD") return undefined;
     const mark = url.indexOf("?");
     const path = plainPath(mark < 0 ? url : url.slice(0, mark));
-    const known = byPath.get(path);
-    const query = known?.addressOf(mark < 0 ? NO_QUERY : new URLSearchParams(url.slice(mark)));
+    const known = byPath.get(path) ?? byPath.get(`${path.slice(0, path.lastIndexOf("/"))}/*`);
+    const query = known?.addressOf(mark < 0 ? NO_QUERY : new URLSearchParams(url.slice(mark)), path);
     if (!known || query === undefined) return undefined;
     return { address: path + query, revision: known.source.revision };
   }

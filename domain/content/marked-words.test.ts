@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { blocksOf, isAddress, plainWords } from "./marked-words.ts";
+
+describe("Marked words", () => {
+  test("are paragraphs, headings, lists and quotations", () => {
+    const text = "One\ntwo.\n\n## Each evening\n- six\n- seven\n\n> The vel\n> stands by us.\nMore";
+    expect(blocksOf(text)).toEqual([
+      { kind: "paragraph", runs: [{ text: "One" }, { text: "\n" }, { text: "two." }] },
+      { kind: "heading", runs: [{ text: "Each evening" }] },
+      { kind: "list", items: [[{ text: "six" }], [{ text: "seven" }]] },
+      { kind: "quote", runs: [{ text: "The vel" }, { text: "\n" }, { text: "stands by us." }] },
+      { kind: "paragraph", runs: [{ text: "More" }] },
+    ]);
+  });
+
+  test("have strong words, emphasis and links", () => {
+    expect(blocksOf("**Six** days, *one vel*. [Write to us](/contactus) or 2 * 3 * 4.")).toEqual([
+      {
+        kind: "paragraph",
+        runs: [
+          { text: "Six", kind: "strong" },
+          { text: " days, " },
+          { text: "one vel", kind: "emphasis" },
+          { text: ". " },
+          { text: "Write to us", href: "/contactus" },
+          { text: " or 2 * 3 * 4." },
+        ],
+      },
+    ]);
+  });
+
+  test("are otherwise the text they look like", () => {
+    for (const text of [
+      "<script>alert(1)</script>",
+      "[here](javascript:alert(1))",
+      "[here](//elsewhere.example)",
+      "[here](data:text/html,x)",
+      "**never closed",
+    ])
+      expect(blocksOf(text)).toEqual([{ kind: "paragraph", runs: [{ text }] }]);
+  });
+
+  test("can be told without marks", () => {
+    expect(plainWords("**Six** days\nof *song*.\n\n- one\n- two")).toBe("Six days of song. one, two");
+  });
+
+  test("take little time, whatever they are", () => {
+    const begun = performance.now();
+    for (const text of ["[", "*", "**", "[a](", "> ", "## ", "*a ", "- [x](/y"])
+      blocksOf(text.repeat(20_000 / text.length));
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+});
+
+describe("A link", () => {
+  test.each([
+    ...["/contactus", "/donate#volunteer", "mailto:info@temple.example"],
+    ...["https://example.org", "https://example.org/a?b=c", "http://localhost:3000/#x"],
+  ])("may lead to %s", (address) => expect(isAddress(address)).toBe(true));
+
+  test.each([
+    "javascript:alert(1)",
+    "//elsewhere",
+    "/\\elsewhere",
+    "contactus",
+    "https://",
+    "https://a b",
+    "https://x@y",
+    "mailto:x",
+    "",
+  ])("may not lead to %s", (address) => expect(isAddress(address)).toBe(false));
+});

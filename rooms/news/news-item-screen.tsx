@@ -1,0 +1,101 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { adminMeta } from "#app/admin/admin-meta.ts";
+import { useMayChange } from "#app/admin/me.ts";
+import { Moment } from "#app/admin/moment.tsx";
+import { RecordsFailed } from "#app/records/records-screen.tsx";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Refusal } from "#server/refusal.ts";
+import { services } from "#server/services.ts";
+import { rooms } from "../opened.ts";
+import { NEWS, type News, newsKind } from "./news.ts";
+import { NewsEditor } from "./news-editor.tsx";
+import { typedNews } from "./news-form.ts";
+import { NewsPreview } from "./news-preview.tsx";
+import { StateTag } from "./state-tag.tsx";
+import "./news-item-screen.css";
+
+export const meta = adminMeta("News item, Website");
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { book } = context.get(rooms).news;
+  const { env } = context.get(services);
+  const { host } = new URL(env.PUBLIC_URL ?? request.url);
+  const known = { today: book.today(), host };
+  if (params.id === "new") return { ...known, item: null };
+  const item = await book.records.get(params.id ?? "").then(book.withChanger, (fault: unknown) => {
+    if (fault instanceof Refusal) throw new Response(fault.message, { status: fault.status });
+    throw fault;
+  });
+  return { ...known, item };
+}
+
+/** One item: what is told, where and from when on, beside what visitors will see. */
+export default function NewsItemScreen() {
+  const { item, today, host } = useLoaderData<typeof loader>();
+  const mayChange = useMayChange();
+  return (
+    <>
+      <Breadcrumb
+        trail={[
+          { label: "Website", href: "/dashboard/website" },
+          { label: "News", href: NEWS },
+          { label: item?.title ?? "New item" },
+        ]}
+      />
+      <div className="work__head">
+        <div>
+          <h1>News item</h1>
+          {item && (
+            <p className="newsstate">
+              <StateTag item={item} today={today} />
+              {item.changedAt ? (
+                <span className="muted">
+                  <Moment at={item.changedAt} /> by {item.changedBy}
+                </span>
+              ) : (
+                <span className="muted">As the site came</span>
+              )}
+            </p>
+          )}
+        </div>
+        {item?.state === "published" && (
+          <div className="work__acts">
+            <a className="btn btn--quiet btn--sm" href={item.address} target="_blank" rel="noreferrer">
+              See it on the site<span className="vh"> (opens in a new tab)</span>
+            </a>
+          </div>
+        )}
+      </div>
+      {mayChange ? (
+        <NewsEditor key={item?.id ?? "new"} item={item} today={today} host={host} />
+      ) : (
+        item && <ToRead item={item} host={host} />
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RecordsFailed many="words of this news item" />;
+}
+
+function ToRead({ item, host }: { item: News; host: string }) {
+  return (
+    <div className="newsedit">
+      <section className="formcard" aria-label="What is written down">
+        <dl className="newsfacts">
+          {newsKind.fields
+            .map(({ label, show }) => ({ label, words: show(item) }))
+            .filter(({ words }) => words)
+            .map(({ label, words }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+        </dl>
+      </section>
+      <NewsPreview typed={typedNews(item)} host={host} />
+    </div>
+  );
+}

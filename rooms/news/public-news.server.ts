@@ -1,0 +1,126 @@
+import { Hono } from "hono";
+import { type Block, blocksOf } from "#domain/content/marked-words.ts";
+import { templeId, titleOf } from "#domain/content/public-temple.ts";
+import type { Asked } from "#server/api/asked.ts";
+import type { House } from "#server/room.ts";
+import type { CachedAddress } from "#server/site/response-cache.ts";
+import {
+  NEWS_FEED,
+  NEWS_PAGE,
+  type News,
+  type NewsCard,
+  pageAddress,
+  type ShownPicture,
+  shortText,
+} from "./news.ts";
+import { momentOf, type NewsBook } from "./news-book.server.ts";
+import { newsFeed } from "./news-feed.ts";
+
+/** What the page of one item shows. */
+export type NewsStory = NewsCard & { lede: string; blocks: Block[]; more: NewsCard[] };
+
+const MORE = 2;
+const FEED_ITEMS = 50;
+
+export type PublicNews = ReturnType<typeof openPublicNews>;
+
+/** What visitors see of the news: all of them, a page for each, and a feed. */
+export function openPublicNews(house: House, book: NewsBook) {
+  const { source } = book;
+  let known = { revision: -1, paths: new Set<string>() };
+  const cached: CachedAddress[] = [
+    { path: NEWS_PAGE, source, addressOf: () => "" },
+    { path: NEWS_FEED, source, addressOf: () => "" },
+    { path: "/sitemap.xml", source, addressOf: () => "" },
+    // Addresses that are nobody's, or lead elsewhere, are answered each time.
+    { path: `${NEWS_PAGE}/*`, source, addressOf: (_, path) => (isPage(path) ? "" : undefined) },
+  ];
+  return {
+    cards: () => Promise.all(book.published().map(cardOf)),
+    /** The page under a slug; the address that it has now, where that is another; undefined where nobody has it. */
+    async story(slug: string): Promise<NewsStory | string | undefined> {
+      const item = book.withSlug(slug);
+      if (!item) return undefined;
+      if (item.link !== null) return `${NEWS_PAGE}#${item.slug}`;
+      if (item.slug !== slug) return item.address;
+      const others = book.published().filter(({ id }) => id !== item.id);
+      return {
+        ...(await cardOf(item)),
+        lede: item.summary,
+        blocks: blocksOf(item.words),
+        more: await Promise.all(others.slice(0, MORE).map(cardOf)),
+      };
+    },
+    /** The pages that items have of their own. */
+    addresses,
+    cached,
+    beside: new Hono<Asked>().get(NEWS_FEED, (c) =>
+      c.body(feed(), 200, { "Content-Type": "application/rss+xml; charset=utf-8" }),
+    ),
+  };
+
+  function addresses() {
+    return book.published().flatMap(({ link, slug }) => (link === null ? pageAddress(slug) : []));
+  }
+
+  /** Found out once for each revision: every visitor of a page asks. */
+  function isPage(path: string) {
+    const { revision } = source;
+    if (known.revision !== revision)
+      known = { revision, paths: new Set(addresses().map((address) => address.toLowerCase())) };
+    return known.paths.has(path);
+  }
+
+  async function cardOf(item: News): Promise<NewsCard> {
+    const { slug, title, date, address, link } = item;
+    return {
+      ...{ slug, title, date, text: shortText(item), picture: await pictureOf(item) },
+      ...{ href: address, isOwnPage: link === null },
+    };
+  }
+
+  async function pictureOf({ picture }: News): Promise<ShownPicture | null> {
+    if (!picture) return null;
+    const { alt } = picture;
+    if ("src" in picture) return { src: picture.src, width: 800, height: 500, alt };
+    const file = await house.files.get(picture.fileId);
+    if (!file) return null;
+    const { url, width = 800, height = 600, variants = [] } = house.files.answerOf(file);
+    const webp = variants.filter(({ type }) => type === "image/webp");
+    const srcSet = webp.map((each) => `${each.url} ${each.width}w`).join(", ");
+    return { src: url, ...(srcSet && { srcSet }), width, height, alt };
+  }
+
+  function feed() {
+    const { temple, pages, news } = house.words.now;
+    const items = book.published().slice(0, FEED_ITEMS);
+    return newsFeed({
+      ...{ title: titleOf(pages.news, temple), description: news.head.lede },
+      ...{ address: temple.url + NEWS_PAGE, self: temple.url + NEWS_FEED },
+      items: items.map((item) => ({
+        ...{ title: item.title, text: shortText(item), address: new URL(item.address, temple.url).href },
+        guid: `${temple.url}${NEWS_PAGE}#${item.id}`,
+        at: momentOf(item.publishedFrom ?? item.date),
+      })),
+    });
+  }
+}
+
+/** What a story is to search engines. */
+export function storyData({ title, date, text, picture, href }: NewsCard, temple: { url: string }) {
+  return {
+    "@type": "NewsArticle",
+    "@id": new URL(href, temple.url).href,
+    headline: title,
+    datePublished: date,
+    description: text,
+    ...(picture && { image: temple.url + picture.src }),
+    publisher: { "@id": templeId(temple) },
+  };
+}
+
+/** The picture of a shared link: its own, or that of the page of all news, since drawings are shown nowhere else. */
+export function sharedPicture({ picture }: NewsCard, temple: { url: string }) {
+  const isDrawing = !picture || picture.src.endsWith(".svg");
+  return temple.url + (isDrawing ? `/og${NEWS_PAGE}.jpg` : picture.src);
+}

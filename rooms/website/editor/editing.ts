@@ -1,0 +1,62 @@
+import { createContext, useContext } from "react";
+import { valueAt } from "../forms/values.ts";
+
+/** What is being edited, and how it is changed. Fields find their own words in it by the way to them. */
+export type Editing = {
+  value: unknown;
+  /** What is wrong, by the way to the field. */
+  errors: { readonly [way: string]: string };
+  mayChange: (way: string) => boolean;
+  update: (way: string, change: (found: unknown) => unknown) => void;
+  /** What would be wrong with an item if it stood there, by the way from the item. */
+  faultsOf: (way: string, item: unknown) => { [field: string]: string };
+};
+
+export const EditingContext = createContext<Editing | undefined>(undefined);
+
+export function useEditing() {
+  const editing = useContext(EditingContext);
+  if (!editing) throw new Error("Fields stand in a form.");
+  return editing;
+}
+
+/** One field of what is edited. */
+export function useEdited(way: string) {
+  const { value, errors, mayChange, update } = useEditing();
+  return {
+    value: valueAt(value, way),
+    error: errors[way],
+    isLocked: !mayChange(way),
+    set: (next: unknown) => update(way, () => next),
+  };
+}
+
+/** Leads whoever edits to a field: what it is folded into opens first. */
+export function goToField(way: string) {
+  for (let near = way; near !== ""; near = near.split(".").slice(0, -1).join(".")) {
+    const row = document.querySelector<HTMLElement>(`[data-item="${CSS.escape(near)}"]`);
+    const fold = row?.querySelector<HTMLElement>("[aria-expanded=false]");
+    if (row) {
+      openAround(row);
+      fold?.click();
+      if (near !== way) return requestAnimationFrame(() => focusField(way) || fold?.focus());
+    }
+    if (focusField(near)) return;
+  }
+}
+
+function focusField(way: string) {
+  const field = document.querySelector<HTMLElement>(
+    `[name="${CSS.escape(way)}"], [data-item="${CSS.escape(way)}"] .order__name`,
+  );
+  if (!field) return false;
+  openAround(field);
+  field.scrollIntoView({ block: "center" });
+  field.focus({ preventScroll: true });
+  return true;
+}
+
+function openAround(element: HTMLElement) {
+  for (let fold = element.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
+    fold.open = true;
+}

@@ -1,0 +1,187 @@
+import type { ReactNode } from "react";
+import { Field } from "#app/ui/field.tsx";
+import type { FormField, PlainKind } from "../forms/form.ts";
+import { isSame, join, valueAt } from "../forms/values.ts";
+import { AddressChoice, Days, IconChoice } from "./choices.tsx";
+import { useEdited } from "./editing.ts";
+import { ListEditor } from "./list-editor.tsx";
+import { DrawingEditor, PdfEditor, PictureEditor } from "./pictures.tsx";
+import "./fields.css";
+
+type FieldsProps = {
+  fields: readonly FormField[];
+  /** The way to what they belong to. */
+  at?: string;
+  /** What is public of it; nothing for something new. */
+  was: unknown;
+};
+
+/** Draws whatever a form asks for. */
+export function Fields({ fields, at = "", was }: FieldsProps) {
+  return fields
+    .filter((field) => field.kind !== "fixed")
+    .map((field) => (
+      <Edited key={field.name} field={field} way={join(at, field.name)} was={was} isNew={was === undefined} />
+    ));
+}
+
+export type EditorProps<Field extends FormField = FormField> = { field: Field; way: string };
+
+type EditedProps = EditorProps<Exclude<FormField, { kind: "fixed" }>> & { was: unknown; isNew: boolean };
+
+function Edited({ field, way, was, isNew }: EditedProps) {
+  const before = valueAt(was, field.name);
+  if (field.kind === "list") return <ListEditor field={field} way={way} was={before} />;
+  return (
+    <Changeable way={way} was={before} isNew={isNew} isHalf={field.isHalf} isPicture={isPictured(field)}>
+      <Control field={field} way={way} />
+    </Changeable>
+  );
+}
+
+function isPictured({ kind }: FormField) {
+  return kind === "picture" || kind === "drawing" || kind === "pdf" || kind === "icon";
+}
+
+type ChangeableProps = {
+  way: string;
+  was: unknown;
+  isNew: boolean;
+  isHalf?: true | undefined;
+  /** What was there cannot be told in words. */
+  isPicture: boolean;
+  children: ReactNode;
+};
+
+/** A field with a word about what it was, and the way back. */
+function Changeable({ way, was, isNew, isHalf, isPicture, children }: ChangeableProps) {
+  const { value, set, isLocked } = useEdited(way);
+  const isChanged = !isNew && !isSame(was ?? "", value ?? "");
+  const classes = ["edited", !isHalf && "full", isChanged && "is-changed"].filter(Boolean).join(" ");
+  return (
+    <div className={classes}>
+      {children}
+      {isChanged && (
+        <p className="was">
+          <span className="was__tag">Changed</span>
+          {!isPicture && <span>was {was ? <q>{shortened(was)}</q> : "empty"}</span>}
+          {!isLocked && (
+            <button className="linkbtn" type="button" onClick={() => set(was)}>
+              Put back
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function shortened(words: unknown) {
+  const text = Array.isArray(words) ? words.join(", ") : String(words);
+  return text.length > 80 ? `${text.slice(0, 70).trimEnd()}…` : text;
+}
+
+function Control({ field, way }: EditorProps<Exclude<FormField, { kind: "fixed" | "list" }>>) {
+  const { value, set, error, isLocked } = useEdited(way);
+  const note = field.isOptional ? "optional" : undefined;
+  const common = { label: field.label, name: way, hint: field.hint, error, note };
+  const required = !field.isOptional && !field.mayBeEmpty;
+  const typing = {
+    ...{ name: way, disabled: isLocked, autoComplete: "off" },
+    value: String(value ?? ""),
+    onChange: ({ target }: { target: { value: string } }) => set(target.value),
+  };
+  switch (field.kind) {
+    case "picture":
+      return <PictureEditor field={field} way={way} />;
+    case "drawing":
+      return <DrawingEditor field={field} way={way} />;
+    case "pdf":
+      return <PdfEditor field={field} way={way} />;
+    case "icon":
+      return <IconChoice field={field} way={way} />;
+    case "days":
+      return <Days field={field} way={way} />;
+    case "path":
+      return <AddressChoice field={field} way={way} />;
+    case "tick":
+      return <Tick field={field} way={way} />;
+    case "choice":
+      return (
+        <Field {...common} required={required}>
+          {(control) => (
+            <select {...control} {...typing}>
+              {field.isOptional && <option value="">None</option>}
+              {Object.entries(field.options).map(([option, words]) => (
+                <option key={option} value={option}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      );
+    case "number":
+      return (
+        <Field {...common} required={required}>
+          {(control) => (
+            <input
+              {...control}
+              {...typing}
+              className="input num"
+              inputMode="numeric"
+              onChange={({ target }) => set(numberOf(target.value))}
+            />
+          )}
+        </Field>
+      );
+    case "text":
+    case "emphatic":
+    case "lines":
+      return (
+        <Field {...common} required={required}>
+          {(control) => <textarea {...control} {...typing} rows={2} />}
+        </Field>
+      );
+    default:
+      return (
+        <Field {...common} required={required}>
+          {(control) => <input {...control} {...typing} type={inputTypes[field.kind]} />}
+        </Field>
+      );
+  }
+}
+
+const inputTypes: { [kind in PlainKind]?: string } = {
+  ...{ line: "text", clock: "time", https: "url", mail: "email" },
+};
+
+/** What is no number is kept as it was typed, and refused in a sentence. */
+function numberOf(typed: string) {
+  return /^\d+$/.test(typed.trim()) ? Number(typed) : typed;
+}
+
+export function Tick({
+  field,
+  way,
+  of,
+}: EditorProps & { /** Whose tick it is, for readers. */ of?: string }) {
+  const { value, set, isLocked } = useEdited(way);
+  if (field.kind !== "tick") return null;
+  return (
+    <label className="tick">
+      <input
+        type="checkbox"
+        name={way}
+        checked={value === true}
+        disabled={isLocked}
+        onChange={({ target }) => set(target.checked)}
+      />
+      <span>
+        {field.label}
+        {of && <span className="vh">, {of}</span>}
+        {field.hint && !of && <span className="hint">{field.hint}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,58 @@
+import { type SubmitEvent, useState } from "react";
+import { useFocusOnMistake } from "#app/admin/typed-words.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FormDialog } from "#app/ui/dialog.tsx";
+import { fieldsOf, type ListField } from "../forms/form.ts";
+import { tidied, withAt } from "../forms/values.ts";
+import { EditingContext, useEditing } from "./editing.ts";
+import { Fields } from "./fields.tsx";
+
+type ItemDialogProps = {
+  field: ListField;
+  /** The place it has in the list, or will have. */
+  way: string;
+  item: unknown;
+  isNew: boolean;
+  onClose: () => void;
+};
+
+/** One item of a list, which comes into the draft when it is saved. */
+export function ItemDialog({ field, way, item, isNew, onClose }: ItemDialogProps) {
+  const { mayChange, update, faultsOf } = useEditing();
+  const [typed, setTyped] = useState(item);
+  const [errors, setErrors] = useState<{ [way: string]: string }>({});
+  const fields = fieldsOf(field, item);
+  const form = useFocusOnMistake(Object.keys(errors).length > 0);
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const tidy = tidied(fields, typed);
+    const faults = faultsOf(way, tidy);
+    setErrors(faults);
+    if (Object.keys(faults).length > 0) return;
+    update(way, () => tidy);
+    onClose();
+  }
+
+  return (
+    <FormDialog title={`${isNew ? "Add" : "Edit"} ${field.one}`} onClose={onClose}>
+      <form ref={form} className="form" noValidate onSubmit={save}>
+        <EditingContext
+          value={{
+            ...{ value: typed, errors, faultsOf: () => ({}) },
+            mayChange: () => mayChange(way),
+            update: (inner, change) => setTyped((now: unknown) => withAt(now, inner, change)),
+          }}
+        >
+          <Fields fields={fields} was={isNew ? undefined : item} />
+        </EditingContext>
+        <div className="dialog__actions">
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          {mayChange(way) && <Button type="submit">Save</Button>}
+        </div>
+      </form>
+    </FormDialog>
+  );
+}

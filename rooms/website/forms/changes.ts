@@ -1,0 +1,132 @@
+import { type FormField, fieldsOf, itemLabel, itemName, type ListField, type PartForm } from "./form.ts";
+import { isSame, join, valueAt } from "./values.ts";
+
+/** One thing that is not as it was: the way to its field, what it is called, and both in words. */
+export type Change = { way: string; label: string; before: string; after: string };
+
+/** All that differs between two values of a part, section by section. */
+export function changesOf({ sections }: PartForm, before: unknown, after: unknown): Change[] {
+  return sections.flatMap(({ title, fields }) => changesIn(fields, before, after, "", title));
+}
+
+/** The same for some fields of something that lies at `at` and is called `name`. */
+export function changesIn(
+  fields: readonly FormField[],
+  before: unknown,
+  after: unknown,
+  at: string,
+  name: string,
+): Change[] {
+  return fields.flatMap((field) => {
+    if (field.kind === "fixed") return [];
+    const [was, is] = [valueAt(before, field.name), valueAt(after, field.name)];
+    if (isSame(was, is)) return [];
+    const way = join(at, field.name);
+    if (field.kind === "list") return listChanges(field, was, is, way);
+    const label = name === field.label ? name : `${name}, ${lower(field.label)}`;
+    return [{ way, label, before: inWords(field, was), after: inWords(field, is) }];
+  });
+}
+
+/** Which item each was before it was changed or moved; a new one was none. */
+export function formerPlaces(list: ListField, before: readonly unknown[], after: readonly unknown[]) {
+  const free = new Set(before.keys());
+  const found: (number | undefined)[] = after.map(() => undefined);
+  // The surest first: the very same item, then one of the same name, then whichever stood in its place.
+  const isIt: ((was: unknown, is: unknown, from: number, to: number) => boolean)[] = [
+    (was, is) => isSame(was, is),
+    (was, is) => list.nameOf !== undefined && itemName(list, was, 0) === itemName(list, is, 0),
+    (_was, _is, from, to) => from === to,
+  ];
+  for (const test of isIt) {
+    for (const [to, is] of after.entries()) {
+      const from =
+        found[to] === undefined ? [...free].find((place) => test(before[place], is, place, to)) : undefined;
+      if (from === undefined) continue;
+      found[to] = from;
+      free.delete(from);
+    }
+  }
+  return found;
+}
+
+/** The places whose items were moved past others; those that only made room for them were not. */
+export function movedPlaces(former: readonly (number | undefined)[]) {
+  const known = former.flatMap((from, to) => (from === undefined ? [] : [{ from, to }]));
+  const longest: { from: number; to: number }[][] = [];
+  for (const [index, place] of known.entries()) {
+    const before = longest.slice(0, index).filter((run) => (run.at(-1)?.from ?? -1) < place.from);
+    const best = before.reduce((one, other) => (other.length > one.length ? other : one), []);
+    longest.push([...best, place]);
+  }
+  const stayed = new Set(
+    longest.reduce((one, other) => (other.length > one.length ? other : one), []).map(({ to }) => to),
+  );
+  return new Set(known.map(({ to }) => to).filter((to) => !stayed.has(to)));
+}
+
+function listChanges(list: ListField, before: unknown, after: unknown, way: string): Change[] {
+  const [was, is] = [listed(before), listed(after)];
+  const former = formerPlaces(list, was, is);
+  const moved = movedPlaces(former);
+  const gone = [...was.keys()].filter((place) => !former.includes(place));
+  return [
+    ...is.flatMap((item, to) => {
+      const from = former[to];
+      const at = join(way, String(to));
+      const label = itemLabel(list, item, to);
+      if (from === undefined) return [{ way: at, label, before: "", after: itemInWords(list, item, to) }];
+      return [
+        ...(moved.has(to)
+          ? [{ way: at, label: itemName(list, item, to), before: `no. ${from + 1}`, after: `no. ${to + 1}` }]
+          : []),
+        ...changesIn(fieldsOf(list, item), was[from], item, at, label),
+      ];
+    }),
+    ...gone.map((place) => ({
+      ...{ way, label: itemLabel(list, was[place], place), after: "" },
+      before: itemInWords(list, was[place], place),
+    })),
+  ];
+}
+
+export function listed(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function itemInWords(list: ListField, item: unknown, index: number) {
+  return typeof item === "object" ? itemName(list, item, index) : String(item);
+}
+
+function inWords(field: FormField, value: unknown): string {
+  if (value === undefined || value === null || value === "") return "";
+  if (field.kind === "tick") return value ? "yes" : "no";
+  if (field.kind === "choice") return field.options[String(value)] ?? String(value);
+  if (field.kind === "picture") return String(Object(value).alt || Object(value).src);
+  return Array.isArray(value) ? value.join(", ") : String(value);
+}
+
+function lower(label: string) {
+  return /^[A-Z][a-z]/.test(label) ? `${label[0]?.toLowerCase()}${label.slice(1)}` : label;
+}
+
+/**
+ * What two people made of the same words: what only one of them changed is as that one has it, and what both changed as
+ * the other person has it.
+ */
+export function keepBoth<Value>(before: Value, theirs: Value, mine: Value): Value {
+  if (isSame(mine, before)) return theirs;
+  if (isSame(theirs, before)) return mine;
+  const all = [before, theirs, mine];
+  if (all.every((one) => Array.isArray(one) && one.length === listed(before).length))
+    return listed(theirs).map((item, index) =>
+      keepBoth(listed(before)[index], item, listed(mine)[index]),
+    ) as Value;
+  if (all.some((one) => typeof one !== "object" || one === null || Array.isArray(one))) return theirs;
+  const names = new Set(all.flatMap((one) => Object.keys(Object(one))));
+  const kept = [...names].map((name) => [
+    name,
+    keepBoth(Object(before)[name], Object(theirs)[name], Object(mine)[name]),
+  ]);
+  return Object.fromEntries(kept.filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { partNames, partSchemas } from "#domain/content/parts.ts";
+import { startingWords } from "#server/words.ts";
+import type { FormField, ListField } from "./form.ts";
+import { partForms } from "./forms.ts";
+import { isSame, tidied } from "./values.ts";
+
+describe("The forms of the website", () => {
+  test.each(partNames)("ask for everything that %s says, and for nothing else", (part) => {
+    const fields = partForms[part].sections.flatMap((section) => section.fields);
+    expect(asked(fields).toSorted()).toEqual([...new Set(held(partSchemas[part]))].toSorted());
+  });
+
+  test.each(partNames)("leave %s as it is until somebody writes", (part) => {
+    const fields = partForms[part].sections.flatMap((section) => section.fields);
+    expect(isSame(tidied(fields, startingWords[part]), startingWords[part])).toBe(true);
+  });
+});
+
+/** The ways to all that a form asks for, with a question mark behind what may be left out. */
+function asked(fields: readonly FormField[], at = ""): string[] {
+  return fields.flatMap((field) => {
+    const way = [at, field.name].filter(Boolean).join(".");
+    if (field.kind === "fixed") return [way];
+    const end = field.isOptional ? "?" : "";
+    if (field.kind === "list") return [...new Set(asked(itemFields(field), `${way}.*`))];
+    if (field.kind === "picture") {
+      const parts = ["src", "srcSet?", "alt", ...(field.hasPhone ? ["phone?"] : [])];
+      return parts.map((part) => `${way}${end}.${part}`);
+    }
+    if (field.kind === "days") return [`${way}.*`];
+    return [`${way}${end}`];
+  });
+}
+
+function itemFields({ fields = [], kinds = [] }: ListField) {
+  return [...fields, ...kinds.flatMap((kind) => kind.fields)];
+}
+
+/** The same of a schema. */
+function held(schema: z.core.$ZodType, at = "", end = ""): string[] {
+  const { def } = schema as z.ZodType;
+  const way = `${at}${end}`;
+  if (is(def, "object"))
+    return Object.entries(def.shape).flatMap(([name, inner]) => held(inner, way ? `${way}.${name}` : name));
+  if (is(def, "array")) return held(def.element, `${way}.*`);
+  if (is(def, "tuple")) return def.items.flatMap((inner) => held(inner, `${way}.*`));
+  if (is(def, "union")) return def.options.flatMap((inner) => held(inner, way));
+  if (is(def, "optional")) return held(def.innerType, at, "?");
+  if (is(def, "pipe")) return held(def.in, at, end);
+  return [way];
+}
+
+type Defs = {
+  object: z.core.$ZodObjectDef;
+  array: z.core.$ZodArrayDef;
+  tuple: z.core.$ZodTupleDef;
+  union: z.core.$ZodUnionDef;
+  optional: z.core.$ZodOptionalDef;
+  pipe: z.core.$ZodPipeDef;
+};
+
+function is<Type extends keyof Defs>(def: { type: string }, type: Type): def is Defs[Type] {
+  return def.type === type;
+}
