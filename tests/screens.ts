@@ -915,6 +915,11 @@ export const adminScreens: Screen[] = [
   },
   { name: "The temple’s words on receipts, changed by two", path: TEMPLE, arrange: writeAtTheSameTime },
   {
+    name: "The website with a draft of Our team",
+    path: "/dashboard/website/preview/Board",
+    arrange: draftBoard,
+  },
+  {
     name: "Home’s words, a slide open",
     path: "/dashboard/website/home?field=slideshow.slides.0.title",
     arrange: (page) => page.getByText("What the picture shows").first().waitFor(),
@@ -1110,6 +1115,17 @@ async function writeAtTheSameTime(page: Page) {
   });
   await page.getByLabel("Signer of receipts").fill(`Suresh ${aWord()}`);
   await page.getByRole("table", { name: /beside what you typed/ }).waitFor();
+}
+
+async function draftBoard(page: Page) {
+  const { published, version } = await (await page.request.get("/api/website/board")).json();
+  const value = {
+    ...published,
+    head: { ...published.head, title: `The people who keep the lamp, ${aWord()}` },
+  };
+  await page.request.put("/api/website/board/draft", { data: { value, version } });
+  await open(page, "/dashboard/website/preview/Board");
+  await page.getByText(/Changed: .*Our team/).waitFor();
 }
 
 async function meetSomeoneElsesChange(page: Page) {

@@ -61,6 +61,7 @@ export function PublishBar({ draft, changes, mayChange, asked, children }: Publi
             </MenuItem>
           </Menu>
           <Button
+            id="publish"
             size="small"
             busy={isPublishing && "Publishing…"}
             disabled={changes.length === 0}
