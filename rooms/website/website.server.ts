@@ -13,7 +13,15 @@ import type { Fields, Note, Stored } from "#server/store/store.ts";
 import { isPartName, readPart, startingWords, WORDS, WORDS_SHAPE } from "#server/words.ts";
 import { filesIn, usesOf } from "./files-of-words.server.ts";
 import { isSame } from "./forms/values.ts";
-import { mayChangeField, mayChangeTo, type Part, type PartLine, partKind, parts } from "./website.ts";
+import {
+  addressOfPart,
+  mayChangeField,
+  mayChangeTo,
+  type Part,
+  type PartLine,
+  partKind,
+  parts,
+} from "./website.ts";
 
 const NEVER_CHANGED = "0";
 /** The longest part, the letter or the deities, has a tenth of it. */
@@ -95,7 +103,7 @@ export async function open(house: House) {
     partOf,
     lines,
     api: { website: api },
-    tellers: [tellerOf(records, ({ part }) => `/dashboard/website/${part}`)],
+    tellers: [tellerOf(records, ({ part }) => addressOfPart(part))],
     close() {
       stop();
       stopUses();
