@@ -13,7 +13,7 @@ import { asking } from "#server/services.ts";
 
 /** The server takes the keys from here: importing them on its own would make second, different ones. */
 export { doors, rooms } from "#rooms/opened.ts";
-export { asking, services, words } from "#server/services.ts";
+export { asking, previewPage, services, words } from "#server/services.ts";
 
 /** Whole pages, never streamed: each is hashed for its Content-Security-Policy before it leaves. */
 export default async function handleRequest(

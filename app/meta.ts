@@ -2,8 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { frameWordsIn, type Matches } from "#app/frame-words.tsx";
 import type { PageWords } from "#app/page-words.ts";
 import { structuredData } from "#app/structured-data.ts";
-import type { PageInfo } from "#domain/content/pages.ts";
-import type { PublicTemple } from "#domain/content/public-temple.ts";
+import { type PublicTemple, titleOf } from "#domain/content/public-temple.ts";
 
 type MetaArgs<Data> = { loaderData: Data | undefined; matches: Matches };
 
@@ -13,11 +12,6 @@ export function pageMeta<Data extends PageWords>(more?: (data: Data, temple: Pub
     const temple = frameWordsIn(matches)?.temple;
     return loaderData && temple ? tagsOf(loaderData, temple, more?.(loaderData, temple)) : [];
   };
-}
-
-/** What the browser's tab says. Home has no title of its own: the temple's name stands alone. */
-export function titleOf({ title }: Pick<PageInfo, "title">, temple: { name: string }) {
-  return title ? `${title} | ${temple.name}` : temple.name;
 }
 
 function tagsOf(words: PageWords, temple: PublicTemple, more?: object[]) {

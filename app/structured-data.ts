@@ -1,14 +1,10 @@
 import type { PageWords } from "#app/page-words.ts";
-import type { PublicTemple } from "#domain/content/public-temple.ts";
+import { type PublicTemple, templeId } from "#domain/content/public-temple.ts";
 
 /** What search engines can read without guessing: who we are, and where this page stands. */
 export function structuredData(words: PageWords, temple: PublicTemple, more: object[] = []) {
   const trail = words.page.path === "/" ? [] : [breadcrumb(words, temple)];
   return { "@context": "https://schema.org", "@graph": [templeItself(temple), ...trail, ...more] };
-}
-
-export function templeId({ url }: { url: string }) {
-  return `${url}/#temple`;
 }
 
 /** Street and telephone are left out where the temple has not given them. */

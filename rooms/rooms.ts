@@ -167,7 +167,12 @@ export const rooms = [
     icon: "globe",
     rights: { treasurer: "changes", ...EDITORIAL },
     isApart: true,
-    screens: { "": "website-screen.tsx", temple: "temple-screen.tsx", ":part": "part-screen.tsx" },
+    screens: {
+      "": "website-screen.tsx",
+      temple: "temple-screen.tsx",
+      "preview/*": "preview.tsx",
+      ":part": "part-screen.tsx",
+    },
     server: () => import("./website/website.server.ts"),
   },
   {

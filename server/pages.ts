@@ -8,10 +8,10 @@ import {
 } from "react-router";
 import { readForm } from "./api/asked.ts";
 import type { Pages } from "./app.ts";
-import { securityHeaders } from "./headers.ts";
+import { type PagePolicy, securityHeaders } from "./headers.ts";
 import { takeOwnScripts } from "./page-scripts.ts";
 import { Refusal, wrongMethod } from "./refusal.ts";
-import type { Services } from "./services.ts";
+import type { PreviewPage, Services } from "./services.ts";
 
 /** What pages may use, by the name of the key that the build's entry (`app/entry.server.tsx`) hands on. */
 type Shared = { services: Services; [name: string]: unknown };
@@ -25,14 +25,20 @@ export function renderedPages(getBuild: () => ServerBuild | Promise<ServerBuild>
     const context = new RouterContextProvider();
     const keys = contextKeys(build);
     const words = shared.services.words.now;
-    for (const [name, value] of Object.entries({ ...shared, asking, words })) {
+    let isPreview = false;
+    const previewPage: PreviewPage = (address, asked) => {
+      isPreview = true;
+      return createRequestHandler(visitorsBuild(build, address), process.env.NODE_ENV)(asked, context);
+    };
+    for (const [name, value] of Object.entries({ ...shared, asking, words, previewPage })) {
       const key = keys[name];
       if (key) context.set(key, value);
     }
     const isRead = READS.includes(request.method);
     const asked = isRead ? request : await readPost(request, takesForms(build, url));
     const response = await createRequestHandler(build, process.env.NODE_ENV)(asked, context);
-    return withPolicy(response, shared.services.env.live, words.temple.donationPage.url);
+    const formsLeadTo = words.temple.donationPage.url;
+    return withPolicy(response, shared.services.env.live, { formsLeadTo, isPreview });
   };
 }
 
@@ -41,6 +47,26 @@ const READS = ["GET", "HEAD"];
 /** The keys must be the build's own: a second copy of services.ts would have different ones. */
 function contextKeys({ entry }: ServerBuild) {
   return entry.module as unknown as { [name: string]: RouterContext | undefined };
+}
+
+/** The same site below an address, without what is for staff. */
+function visitorsBuild(build: ServerBuild, basename: string): ServerBuild {
+  const { routes, assets } = build;
+  return {
+    ...build,
+    basename,
+    routes: withoutStaff(routes),
+    assets: { ...assets, routes: withoutStaff(assets.routes) },
+  };
+
+  function withoutStaff<Route>(all: { [id: string]: Route }) {
+    return Object.fromEntries(Object.entries(all).filter(([id]) => !isForStaff(id)));
+  }
+
+  function isForStaff(id: string): boolean {
+    const { path = "", parentId } = routes[id] ?? {};
+    return /^(dashboard|manage)\b/.test(path) || (parentId !== undefined && isForStaff(parentId));
+  }
 }
 
 function isReadable(path: string) {
@@ -82,13 +108,14 @@ async function readPost(request: Request, isAllowed: boolean) {
   return new Request(url, { method, headers, signal, body: await readForm(request) });
 }
 
-async function withPolicy(response: Response, live: boolean, formsLeadTo: string) {
+async function withPolicy(response: Response, live: boolean, policy: Omit<PagePolicy, "scripts">) {
   const headers = new Headers(response.headers);
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  if (policy.isPreview) headers.set("X-Robots-Tag", "noindex");
+  if (policy.isPreview || !headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   if (!headers.get("Content-Type")?.startsWith("text/html"))
     return new Response(response.body, { status: response.status, headers });
   const { html, scripts } = takeOwnScripts(await response.text());
-  for (const [name, value] of securityHeaders(live, { scripts, formsLeadTo })) headers.set(name, value);
+  for (const [name, value] of securityHeaders(live, { ...policy, scripts })) headers.set(name, value);
   // While developing, Vite writes styles into the page and speaks to it over a socket.
   if (process.env.NODE_ENV === "development") headers.delete("Content-Security-Policy");
   return new Response(html, { status: response.status, headers });

@@ -48,3 +48,19 @@ export const services = createContext<Services>();
 export const asking = createContext<Asking>();
 /** Likewise, what the website says: what is public, or a draft of it in a preview. */
 export const words = createContext<SiteWords>();
+
+/** What a preview says of itself. */
+export type Preview = {
+  /** The parts whose draft says something else than visitors read, and the pages that show them. */
+  drafts: { part: string; title: string; pages: readonly string[] }[];
+  mayChange: boolean;
+  /** Whether it stands beside the words as they are written, where nobody needs to be told. */
+  isFramed: boolean;
+};
+/** Likewise; null on the website itself. */
+export const preview = createContext<Preview | null>(null);
+
+/** Answers with a page of visitors', as if the site stood below `address`, and with what the context holds then. */
+export type PreviewPage = (address: string, request: Request) => Promise<Response>;
+/** Likewise. */
+export const previewPage = createContext<PreviewPage>();

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { titleOf } from "#app/meta.ts";
 import { startingNews } from "#content/news.ts";
 import { pages } from "#content/pages.ts";
 import { temple } from "#content/temple.ts";
+import { titleOf } from "#domain/content/public-temple.ts";
 import { renderedPages } from "#server/pages.ts";
 import { builtPages, builtSite } from "#tests/builds.ts";
 import { openTemple } from "#tests/temple.ts";

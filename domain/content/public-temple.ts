@@ -1,3 +1,4 @@
+import type { PageInfo } from "./pages.ts";
 import type { Temple } from "./temple.ts";
 import { type Weekday, weekdays } from "./weekdays.ts";
 
@@ -30,6 +31,16 @@ export function publicTemple(temple: Temple) {
 /** Below the temple's name on every letter. */
 export function letterheadLine({ address, email }: Pick<PublicTemple, "address" | "email">) {
   return `${address.postal} · ${email}`;
+}
+
+/** What the browser's tab says. Home has no title of its own: the temple's name stands alone. */
+export function titleOf({ title }: Pick<PageInfo, "title">, temple: { name: string }) {
+  return title ? `${title} | ${temple.name}` : temple.name;
+}
+
+/** By what search engines know the temple. */
+export function templeId({ url }: { url: string }) {
+  return `${url}/#temple`;
 }
 
 /** 'Mon to Sun', '9:00 AM to 5:00 PM', 'Open every day, 9:00 AM to 5:00 PM'. */

@@ -10,7 +10,6 @@ import {
 import { useTemple } from "#app/frame-words.tsx";
 import { pageMeta } from "#app/meta.ts";
 import { stepsThrough } from "#app/page-words.ts";
-import { templeId } from "#app/structured-data.ts";
 import { Arch } from "#app/ui/arch.tsx";
 import { Breadcrumb, type Step } from "#app/ui/breadcrumb.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -20,6 +19,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { useLive } from "#app/ui/use-live.ts";
 import type { PublicTemple } from "#domain/content/public-temple.ts";
+import { templeId } from "#domain/content/public-temple.ts";
 import { donationAddress } from "#domain/donation-address.ts";
 import { entriesIn } from "#domain/form-entries.ts";
 import { formatCents } from "#domain/money.ts";

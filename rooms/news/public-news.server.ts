@@ -1,7 +1,6 @@
 import { Hono } from "hono";
-import { titleOf } from "#app/meta.ts";
-import { templeId } from "#app/structured-data.ts";
 import { type Block, blocksOf } from "#domain/content/marked-words.ts";
+import { templeId, titleOf } from "#domain/content/public-temple.ts";
 import type { Asked } from "#server/api/asked.ts";
 import type { House } from "#server/room.ts";
 import type { CachedAddress } from "#server/site/response-cache.ts";

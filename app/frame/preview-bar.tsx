@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { plainPath } from "#domain/path.ts";
+import type { Preview } from "#server/services.ts";
+
+/** What stands above a page that shows drafts: which, and the way back to where they are written and published. */
+export function PreviewBar({ preview: { drafts, mayChange, isFramed } }: { preview: Preview }) {
+  const { pathname } = useLocation();
+  // Whoever leafs on in a frame is in that frame still.
+  const [isHidden] = useState(isFramed);
+  useEffect(() => {
+    // On its way down, before the form itself hears of it.
+    addEventListener("submit", holdBack, { capture: true });
+    return () => removeEventListener("submit", holdBack, { capture: true });
+  }, []);
+  if (isHidden) return null;
+  const here = drafts.find(({ pages }) => pages.includes(plainPath(pathname)));
+  const editor = here ? `/dashboard/website/${here.part}` : "/dashboard/website";
+  return (
+    <aside className="ribbon" aria-label="Preview">
+      <p className="ribbon__what">
+        <Icon name="eye" />
+        {drafts.length > 0 ? (
+          <span>
+            <b>Preview of a draft.</b> Visitors do not see this yet. Changed:{" "}
+            {drafts.map(({ title }) => title).join(", ")}.
+          </span>
+        ) : (
+          <span>
+            <b>Preview.</b> There is no draft: visitors see the same.
+          </span>
+        )}
+      </p>
+      <p className="ribbon__acts">
+        <a href={editor}>{mayChange ? "Back to editing" : "Back to Website"}</a>
+        {here && mayChange && (
+          <a className="btn btn--sm" href={`${editor}#publish`}>
+            Publish
+          </a>
+        )}
+      </p>
+    </aside>
+  );
+}
+
+/** Nothing is sent from a preview. */
+function holdBack(event: Event) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
