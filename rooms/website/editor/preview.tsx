@@ -35,7 +35,7 @@ export function Preview({ title, pages, version, words, onChosen }: PreviewProps
       <div className="stage__top">
         <p className="stage__address">
           <Icon name="globe" />
-          <span>{page}</span>
+          {pages.length === 1 && page}
         </p>
         {pages.length > 1 && (
           <fieldset className="seg">
