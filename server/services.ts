@@ -52,7 +52,7 @@ export const words = createContext<SiteWords>();
 /** What a preview says of itself. */
 export type Preview = {
   /** The parts whose draft says something else than visitors read, and the pages that show them. */
-  drafts: { part: string; title: string; pages: readonly string[] }[];
+  drafts: { href: string; title: string; pages: readonly string[] }[];
   mayChange: boolean;
   /** Whether it stands beside the words as they are written, where nobody needs to be told. */
   isFramed: boolean;

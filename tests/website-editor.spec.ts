@@ -47,8 +47,8 @@ test("A slide's title is kept as it is typed, published before everybody's eyes,
 
     // Words of the preview lead to their field.
     const preview = page.frameLocator("iframe");
-    await preview.getByText(home.banner).first().click();
-    await expect(page.getByLabel("Banner")).toBeFocused();
+    await preview.getByRole("heading", { name: home.mission.title }).click();
+    await expect(page.locator("[name='mission.title']")).toBeFocused();
     await expect(title).toHaveValue("Come in: the lamp is lit");
   } finally {
     await site.stop();

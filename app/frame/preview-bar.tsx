@@ -16,7 +16,7 @@ export function PreviewBar({ preview: { drafts, mayChange, isFramed } }: { previ
   }, []);
   if (isHidden) return null;
   const here = drafts.find(({ pages }) => pages.includes(plainPath(pathname)));
-  const editor = here ? `/dashboard/website/${here.part}` : "/dashboard/website";
+  const editor = here?.href ?? "/dashboard/website";
   return (
     <aside className="ribbon" aria-label="Preview">
       <p className="ribbon__what">

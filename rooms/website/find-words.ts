@@ -3,7 +3,7 @@ import { textsIn } from "#domain/content/texts.ts";
 import { excerptOf, markMatches, type Run } from "#domain/marked-matches.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
 import { wayTo } from "./field-names.ts";
-import { type PartContent, parts } from "./website.ts";
+import { addressOfPart, type PartContent, parts } from "./website.ts";
 
 /** A text of the website, where it stands in a person's words, and the screen where it is changed. */
 export type FindableText = {
@@ -56,7 +56,7 @@ export function findableTexts({ part, published, draft }: PartContent): Findable
 
 /** The screen of a part, at a field. */
 export function fieldAddress(part: PartName, path: string) {
-  return `/dashboard/website/${part}?${new URLSearchParams({ field: path })}`;
+  return `${addressOfPart(part)}?${new URLSearchParams({ field: path })}`;
 }
 
 function findable(part: PartName, path: string, text: string, value: unknown): FindableText {

@@ -12,7 +12,7 @@ import { counted } from "#domain/counted.ts";
 import { wordDiff } from "#domain/word-diff.ts";
 import { capitalized } from "./field-names.ts";
 import { comparedWithNow, type Version, versionsOf } from "./versions.ts";
-import { mayChangeTo, partKind, parts } from "./website.ts";
+import { addressOfPart, mayChangeTo, partKind, parts } from "./website.ts";
 import "./part-history.css";
 
 type PartHistoryProps = {
@@ -80,9 +80,7 @@ export function PartHistory({ part, draftedBy, onClose, onRestored }: PartHistor
         {now && compared?.kind === "earlier" && (
           <Restore part={part} now={now} version={compared} onClose={onClose} onRestored={onRestored} />
         )}
-        {compared?.kind === "draft" && (
-          <ButtonLink to={`/dashboard/website/${part}`}>Continue the draft</ButtonLink>
-        )}
+        {compared?.kind === "draft" && <ButtonLink to={addressOfPart(part)}>Continue the draft</ButtonLink>}
       </div>
     </FormDialog>
   );

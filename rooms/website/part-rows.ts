@@ -3,7 +3,7 @@ import type { PartName, SiteWords } from "#domain/content/parts.ts";
 import type { IconName } from "#domain/content/words.ts";
 import { counted } from "#domain/counted.ts";
 import { capitalized, ownerOf, wayTo } from "./field-names.ts";
-import { type PartContent, type PartLine, parts } from "./website.ts";
+import { addressOfPart, type PartContent, type PartLine, parts } from "./website.ts";
 
 /** A line of the website's list: a part, or what another room keeps of the website. */
 export type WebsiteRow = Omit<PartLine, "part"> & {
@@ -34,7 +34,7 @@ export function rowOf(line: PartLine, content: PartContent, words: SiteWords): W
     about: whereOf(part, content),
     picture: pictureOf(part, words),
     note: content.draft ? changesInWords(part, content.published, content.draft) : "",
-    href: `/dashboard/website/${part}`,
+    href: addressOfPart(part),
     page: parts[part].pages[0] ?? "/",
   };
 }

@@ -3,7 +3,7 @@ import { partNames } from "#domain/content/parts.ts";
 import { mayChange } from "#domain/roles.ts";
 import { preview, previewPage, services, words } from "#server/services.ts";
 import { doors, person } from "../opened.ts";
-import { parts } from "./website.ts";
+import { addressOfPart, parts } from "./website.ts";
 
 const PREVIEW = "/dashboard/website/preview";
 
@@ -21,7 +21,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
     const changed = partNames.filter((part) => JSON.stringify(shown[part]) !== JSON.stringify(now[part]));
     context.set(words, shown);
     context.set(preview, {
-      drafts: changed.map((part) => ({ part, title: parts[part].title, pages: parts[part].pages })),
+      drafts: changed.map((part) => ({ href: addressOfPart(part), ...parts[part] })),
       mayChange: mayChange(role, website?.rights ?? {}),
       isFramed: request.headers.get("Sec-Fetch-Dest") === "iframe",
     });

@@ -16,7 +16,15 @@ import { filesIn, usesOf } from "./files-of-words.server.ts";
 import { isSame } from "./forms/values.ts";
 import { WEBSITE_LIST } from "./part-rows.ts";
 import { changesOf } from "./versions.ts";
-import { mayChangeField, mayChangeTo, type Part, type PartLine, partKind, parts } from "./website.ts";
+import {
+  addressOfPart,
+  mayChangeField,
+  mayChangeTo,
+  type Part,
+  type PartLine,
+  partKind,
+  parts,
+} from "./website.ts";
 import { openWebsiteList } from "./website-list.server.ts";
 
 const NEVER_CHANGED = "0";
@@ -108,7 +116,7 @@ export async function open(house: House) {
     partOf,
     list,
     api: { website: api },
-    tellers: [tellWords(tellerOf(records, ({ part }) => `/dashboard/website/${part}`))],
+    tellers: [tellWords(tellerOf(records, ({ part }) => addressOfPart(part)))],
     close() {
       stop();
       stopUses();

@@ -31,24 +31,24 @@ export function useEdited(way: string) {
   };
 }
 
-/** Leads whoever edits to a field: what it is folded into opens first. */
-export function goToField(way: string) {
-  for (let near = way; near !== ""; near = near.split(".").slice(0, -1).join(".")) {
+/** Leads whoever edits to a field: what it is folded into opens first, from the outside in. */
+export async function goToField(way: string) {
+  const ways = way.split(".").map((_, index, steps) => steps.slice(0, index + 1).join("."));
+  for (const near of ways) {
     const row = document.querySelector<HTMLElement>(`[data-item="${CSS.escape(near)}"]`);
-    const fold = row?.querySelector<HTMLElement>("[aria-expanded=false]");
-    if (row) {
-      openAround(row);
-      fold?.click();
-      if (near !== way) return requestAnimationFrame(() => focusField(way) || fold?.focus());
-    }
-    if (focusField(near)) return;
+    const fold = row?.querySelector<HTMLElement>(":scope > .order__head [aria-expanded=false]");
+    if (!fold) continue;
+    fold.click();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
   }
+  ways.findLast(focusField);
 }
 
 function focusField(way: string) {
-  const field = document.querySelector<HTMLElement>(
-    `[name="${CSS.escape(way)}"], [data-item="${CSS.escape(way)}"] .order__name`,
-  );
+  const at = CSS.escape(way);
+  const field =
+    document.querySelector<HTMLElement>(`[name="${at}"]`) ??
+    document.querySelector<HTMLElement>(`[data-item="${at}"] .order__name`);
   if (!field) return false;
   openAround(field);
   field.scrollIntoView({ block: "center" });

@@ -63,8 +63,8 @@ export function ListEditor({ field, way, was }: ListEditorProps) {
               onClick={() => (field.isInDialog ? setEdited({ index, item }) : toggle(index))}
             >
               {nameOf(index)}
+              {field.about && <span className="order__sub">{field.about(item as Item)}</span>}
             </button>
-            {field.about && <span className="order__sub">{field.about(item as Item)}</span>}
             <RowState
               {...{ from, place: index }}
               isMoved={movedTo.has(index)}

@@ -18,6 +18,7 @@ export function Preview({ title, pages, version, words, onChosen }: PreviewProps
   const [page, setPage] = useState(pages[0] ?? "/");
   const [isPhone, setIsPhone] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
+  const { view, isSeen } = useIsSeen();
   const shown = useRef(version);
   const latest = useRef(words);
   useEffect(() => {
@@ -34,7 +35,7 @@ export function Preview({ title, pages, version, words, onChosen }: PreviewProps
       <div className="stage__top">
         <p className="stage__address">
           <Icon name="globe" />
-          <span>{page}</span>
+          {pages.length === 1 && page}
         </p>
         {pages.length > 1 && (
           <fieldset className="seg">
@@ -66,17 +67,31 @@ export function Preview({ title, pages, version, words, onChosen }: PreviewProps
           </label>
         </fieldset>
       </div>
-      <div className="stage__view">
-        <iframe
-          ref={frame}
-          title={`${title}, as visitors will see it`}
-          src={`/dashboard/website/preview${page}`}
-          onLoad={({ currentTarget }) => leadToFields(currentTarget, () => latest.current(), onChosen)}
-        />
+      <div className="stage__view" ref={view}>
+        {isSeen && (
+          <iframe
+            ref={frame}
+            title={`${title}, as visitors will see it`}
+            src={`/dashboard/website/preview${page}`}
+            onLoad={({ currentTarget }) => leadToFields(currentTarget, () => latest.current(), onChosen)}
+          />
+        )}
       </div>
       <p className="stage__foot">Choose any words in the picture to come to their field.</p>
     </section>
   );
+}
+
+/** On a small screen the page is fetched only when somebody wants to see it. */
+function useIsSeen() {
+  const view = useRef<HTMLDivElement>(null);
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    const watching = new ResizeObserver(([entry]) => setIsSeen((entry?.contentRect.width ?? 0) > 0));
+    if (view.current) watching.observe(view.current);
+    return () => watching.disconnect();
+  }, []);
+  return { view, isSeen };
 }
 
 /** Whoever presses words of the page comes to the field they are written in. */
