@@ -7,7 +7,7 @@ const groups = [
   // What nearly every public page shows.
   {
     name: "site",
-    test: /\/app\/(frame|last-error-page|meta|ui\/(arch|breadcrumb|button|external-link|icon|invoker|more-link|section-head|tag|threshold|use-arrival|use-reveal)\.ts)|\/content\/(navigation|pages|temple)\.|\/rooms\/events\/(event-picture|moon)\.ts/,
+    test: /\/app\/(frame|last-error-page|meta|ui\/(arch|breadcrumb|button|external-link|icon|invoker|more-link|section-head|tag|threshold|use-arrival|use-reveal)\.ts)|(?<!\/domain)\/content\/(navigation|pages|temple)\.|\/rooms\/events\/(event-picture|moon)\.ts/,
   },
   // One public page reads amounts, and all screens of money do: the other pages go without.
   { name: "amount", test: /\/domain\/amount\./ },
@@ -15,7 +15,7 @@ const groups = [
   // a few lines that a page does not use.
   {
     name: "part",
-    test: /\/app\/ui\/(?!choices|copy-button|mail-name|password-field|use-focus)|\/domain\/(?!activity|funds|list-query|person|record|roles|session-times|sign-in)/,
+    test: /\/app\/ui\/(?!choices|copy-button|mail-name|password-field|row-menu|use-focus)|\/domain\/(?!activity|funds|list-query|person|record|roles|session-times|sign-in)/,
     entriesAware: true,
     entriesAwareMergeThreshold: 2000,
     minShareCount: 2,
@@ -29,7 +29,7 @@ const groups = [
   // What all rooms share; each room's own screens are loaded with it.
   {
     name: "admin",
-    test: /\/app\/(admin|pages\/manage|ui\/(choices|copy-button|mail-name|password-field|use-focus))|\/domain\/(person|roles)/,
+    test: /\/app\/(admin|pages\/manage|ui\/(choices|copy-button|mail-name|password-field|row-menu|use-focus))|\/domain\/(person|roles)/,
   },
   // What the screens of money share; the wall, which visitors see, is none of them.
   {
