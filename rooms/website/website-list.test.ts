@@ -81,6 +81,7 @@ describe("Finding words", () => {
   test("finds what pages show of phases and of the loan letter's figures", async () => {
     const { places } = await (await openTemple()).rooms.website.list.find("sep");
     expect(places.map(({ of, where }) => [of, where])).toEqual([
+      ["News", "Temple Land Acquisition, words"],
       ["Phases’ words", "Phase 1, target date, kept in Loans/Projects"],
       ["Loan letter", "figures, escrow date, kept in Loans/Projects"],
     ]);
