@@ -2,7 +2,9 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { Moment } from "#app/admin/moment.tsx";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { HALL_SCREEN } from "../hall/hall.ts";
 import { rooms } from "../opened.ts";
 import { type PartLine, parts } from "./website.ts";
 import "./website.css";
@@ -22,6 +24,11 @@ export default function WebsiteScreen() {
         <div>
           <h1>Website</h1>
           <p className="muted">What is said in the temple’s name, part by part, and who changed it.</p>
+        </div>
+        <div className="work__acts">
+          <ButtonLink kind="outline" to={HALL_SCREEN}>
+            Hall display
+          </ButtonLink>
         </div>
       </div>
       <div className="tablewrap">
