@@ -86,20 +86,34 @@ export function hallViews(house: House, needs: HallNeeds) {
       orderBy: { field: "at", descending: true },
       limit: LINES_AT_ONCE,
     };
-    const found: HallGift[] = [];
+    const found = new Map<string, HallGift>();
     let page = await lines.query(question);
     for (let looked = 0; page.length > 0 && looked < MOST_LOOKED_AT; looked += page.length) {
       const gifts = await Promise.all(page.map(({ recordId }) => donations.ledger.gifts.get(recordId)));
       for (const gift of gifts) {
-        if (!gift || !isNews(gift)) continue;
-        const donor = gift.donorId ? donors.book.get(gift.donorId) : undefined;
-        found.push({ ...shownGift(gift, donor), at: gift.recordedAt });
-        if (found.length === LATEST) return found;
+        if (gift?.recordedAt && isNews(gift)) found.set(gift.id, shown(gift, gift.recordedAt));
+        if (found.size === LATEST) return [...found.values()];
       }
       const last = page.at(-1);
       page = page.length < LINES_AT_ONCE || !last ? [] : await lines.query({ ...question, after: last });
     }
-    return found;
+    return [...found.values(), ...(await undated(found))].slice(0, LATEST);
+  }
+
+  /** Lines that do not say when they were written down have the day they came. */
+  async function undated(known: ReadonlyMap<string, HallGift>): Promise<HallGift[]> {
+    const gifts = await donations.ledger.gifts.query({
+      equal: { status: "recorded" },
+      orderBy: { field: "receivedOn", descending: true },
+      limit: LINES_AT_ONCE,
+    });
+    return gifts
+      .filter((gift) => !gift.recordedAt && !known.has(gift.id) && isNews(gift))
+      .map((gift) => shown(gift, noonOf(gift.receivedOn)));
+  }
+
+  function shown(gift: Gift, at: string): HallGift {
+    return { ...shownGift(gift, gift.donorId ? donors.book.get(gift.donorId) : undefined), at };
   }
 
   /** The next of them all, and round again. */
@@ -145,13 +159,17 @@ export function hallViews(house: House, needs: HallNeeds) {
   }
 }
 
-type News = Gift & { recordedAt: string };
-
 /** A gift that somebody gave lately: not what a loan became, what was found in the hundi, or what came long before. */
-function isNews(gift: Gift): gift is News {
-  const { status, kind, method, loanId, recordedAt, receivedOn } = gift;
-  if (status !== "recorded" || kind !== "gift" || method === "hundi" || loanId || !recordedAt) return false;
-  return receivedOn >= addDays(dayOf(recordedAt), -NEWS_DAYS);
+function isNews({ status, kind, method, loanId, recordedAt, receivedOn }: Gift) {
+  if (status !== "recorded" || kind !== "gift" || method === "hundi" || loanId) return false;
+  return !recordedAt || receivedOn >= addDays(dayOf(recordedAt), -NEWS_DAYS);
+}
+
+function noonOf(date: string) {
+  return Temporal.PlainDate.from(date)
+    .toZonedDateTime({ timeZone: place.timeZone, plainTime: "12:00" })
+    .toInstant()
+    .toString();
 }
 
 /** "Today", "Tomorrow", "Saturday, November 14" */

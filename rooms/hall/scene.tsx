@@ -57,12 +57,13 @@ export function GradientStops({ stops }: { stops: Stops }) {
   ));
 }
 
-/** The same sky every night, fuller above than near the hills. */
+/** The same sky every night: all along the garland, and farther down only around the tower, where no words are. */
 const stars = Array.from({ length: 130 }, (_, at) => {
   const [a, b, c] = [chance(3 * at), chance(3 * at + 1), chance(3 * at + 2)];
+  const isHigh = at % 2 === 0;
   return {
-    x: Math.round(a * 1920),
-    y: Math.round(b * b * 620),
+    x: Math.round(isHigh ? a * 1920 : 720 + a * 640),
+    y: Math.round(isHigh ? b * 84 : b * 460),
     r: 0.6 + c * 1.2,
     opacity: 0.3 + 0.6 * chance(at + 500),
   };

@@ -74,7 +74,7 @@ export async function openThanks(
   return {
     /** Moves on with each change, and when the time of what is shown is over. */
     get revision() {
-      return 2 * changes + (now() ? 1 : 0);
+      return 2 * changes + (now() ? 0 : 1);
     },
     now,
     api: new Hono<Asked>()
