@@ -149,13 +149,15 @@ export function hallViews(house: House, needs: HallNeeds) {
   /** Where nobody has written an event down, the sky still has festivals. */
   function festivalOfTheSky(today: string): HallEvent | null {
     const year = Number(today.slice(0, 4));
-    const corrections = events.corrections.all();
-    const next = [year, year + 1]
-      .flatMap((each) => festivalsOf(each, place, corrections))
-      .filter(({ isMonthly, date }) => !isMonthly && date >= today)
-      .sort((a, b) => (a.date < b.date ? -1 : 1))[0];
+    const next = festivalFrom(today, year) ?? festivalFrom(today, year + 1);
     if (!next) return null;
     return { title: next.name, isFestival: true, date: next.date, when: dayInWords(next.date, today) };
+  }
+
+  function festivalFrom(today: string, year: number) {
+    return festivalsOf(year, place, events.corrections.all())
+      .filter(({ isMonthly, date }) => !isMonthly && date >= today)
+      .sort((a, b) => (a.date < b.date ? -1 : 1))[0];
   }
 }
 
