@@ -24,6 +24,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function HallScreen() {
   const { view: desk, connection } = useLiveOrLeave(THANKS, useLoaderData<typeof loader>());
   const mayChange = useMayChange();
+  const toast = useToast();
   return (
     <>
       <div className="work__head">
@@ -50,7 +51,15 @@ export default function HallScreen() {
               It covers the display, and leaves by itself. To thank for a gift, open the gift in Donations:
               its words then obey what the donor wants to be shown.
             </p>
-            <ThanksForm text="" hint="The first line is written large." />
+            <ThanksForm
+              text=""
+              hint="The first line is written large."
+              onSent={() =>
+                toast.say("On the hall display now.", {
+                  ...{ run: () => send(takingDown), undone: "Taken from the hall display." },
+                })
+              }
+            />
           </section>
         )}
         <section className="panel" aria-labelledby="hall-setup">

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { useToast } from "#app/admin/toast.tsx";
 import { useTypedForm } from "#app/admin/typed-words.tsx";
 import { type Outcome, send } from "#app/records/client.ts";
 import { LinesField, SelectField } from "#app/records/record-fields.tsx";
@@ -30,25 +29,20 @@ type ThanksFormProps = {
   /** The gift it is for, where it is for one. */
   giftId?: string;
   hint: string;
-  onSent?: () => void;
+  onSent: () => void;
   onCancel?: () => void;
 };
 
 /** What is put on the display, and for how long. */
 export function ThanksForm({ text, giftId, hint, onSent, onCancel }: ThanksFormProps) {
-  const toast = useToast();
   const blank = { text, seconds: String(USUAL_SECONDS) };
   const { fault, isSending, form, become, ...fields } = useTypedForm({
     blank,
     send: (typed) =>
       send(thanking, { text: typed.text, seconds: Number(typed.seconds), ...(giftId && { giftId }) }),
     onSent: () => {
-      toast.say("On the hall display now.", {
-        run: () => send(takingDown),
-        undone: "Taken from the hall display.",
-      });
       become(blank);
-      onSent?.();
+      onSent();
     },
   });
   const state = { ...fields, isNew: true };
@@ -57,7 +51,7 @@ export function ThanksForm({ text, giftId, hint, onSent, onCancel }: ThanksFormP
       {fault && <ErrorNotice>Error: {fault}</ErrorNotice>}
       <LinesField form={state} name="text" label="What it says" required rows={3} hint={hint} />
       <SelectField form={state} name="seconds" label="For how long" options={spans} />
-      <div className="form__actions">
+      <div className="dialog__actions">
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>
             Cancel
@@ -93,6 +87,8 @@ export function ThankInTheHall({ gift }: { gift: Gift }) {
 
 function GiftThanks({ gift, onClose }: { gift: Gift; onClose: () => void }) {
   const known = useKnown(gift);
+  const [isSent, setIsSent] = useState(false);
+  if (isSent) return <Sent onClose={onClose} />;
   if (!known) return <p aria-busy="true">Looking up what may be shown…</p>;
   const { donor, desk } = known;
   if (!donor.ok || !desk.ok)
@@ -103,10 +99,30 @@ function GiftThanks({ gift, onClose }: { gift: Gift; onClose: () => void }) {
         text={thanksFor(gift, donor.data, funds[gift.fund])}
         giftId={gift.id}
         hint={shownInWords(shownGift(gift, donor.data))}
-        onSent={onClose}
+        onSent={() => setIsSent(true)}
         onCancel={onClose}
       />
       <PublishedNote desk={desk.data} />
+    </>
+  );
+}
+
+/** Said where it was sent from: what is said in passing lies behind the open gift. */
+function Sent({ onClose }: { onClose: () => void }) {
+  const [outcome, setOutcome] = useState<Outcome<undefined>>();
+  const takeDown = async () => setOutcome(await send(takingDown));
+  return (
+    <>
+      {outcome && !outcome.ok && <ErrorNotice>Error: {outcome.message}</ErrorNotice>}
+      <p role="status">{outcome?.ok ? "Taken from the hall display." : "It is on the hall display now."}</p>
+      <div className="dialog__actions">
+        {!outcome?.ok && (
+          <Button kind="quiet" onClick={takeDown}>
+            Take it down
+          </Button>
+        )}
+        <Button onClick={onClose}>Done</Button>
+      </div>
     </>
   );
 }
