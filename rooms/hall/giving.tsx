@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { dash, formatCents } from "#domain/money.ts";
 import { share } from "#domain/phase.ts";
 import { Flame } from "./flame.tsx";
@@ -78,15 +78,20 @@ function Bar({ phase, light: { bar } }: { phase: HallPhase; light: Light }) {
 
 /** The newest gift large, the others below it as far as there is room. */
 export function Latest({ gifts, now }: { gifts: HallGift[]; now: number }) {
+  const list = useRowsThatFit();
   if (gifts.length === 0) return null;
   return (
     <section className="hall__gifts" aria-labelledby="hall-gifts">
       <h2 className="vh" id="hall-gifts">
         Latest gifts
       </h2>
-      <ol>
+      <ol ref={list}>
         {gifts.map(({ name, cents, at }, index) => (
-          <li key={`${at} ${name} ${cents}`} className={index === 0 ? "is-newest" : undefined}>
+          <li
+            key={`${at} ${name} ${cents}`}
+            className={index === 0 ? "is-newest" : undefined}
+            hidden={index > 2}
+          >
             <b>{name}</b>
             <small className="num">{agoShort(at, now)}</small>
             <span className="num">
@@ -104,4 +109,36 @@ export function Latest({ gifts, now }: { gifts: HallGift[]; now: number }) {
       </ol>
     </section>
   );
+}
+
+/** Long names take two lines: as many rows are shown as end above what lies below them. */
+function useRowsThatFit() {
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => showWhatFits(list.current));
+  useEffect(() => {
+    const again = () => showWhatFits(list.current);
+    addEventListener("resize", again);
+    document.fonts.ready.then(again);
+    return () => removeEventListener("resize", again);
+  }, []);
+  return list;
+}
+
+function showWhatFits(list: HTMLOListElement | null) {
+  if (!list) return;
+  const rows = [...list.children] as HTMLElement[];
+  for (const row of rows) row.hidden = false;
+  // Where the screen stands upright, the list gets shorter with each row, and with it the room: one after the other.
+  for (const row of rows.slice(1).reverse()) {
+    if (isFree(row)) return;
+    row.hidden = true;
+  }
+}
+
+function isFree(row: HTMLElement) {
+  const { bottom, left } = row.getBoundingClientRect();
+  return [...document.querySelectorAll(".hall__next, .hall__names")].every((below) => {
+    const box = below.getBoundingClientRect();
+    return box.left > left + 1 || bottom <= box.top || box.bottom < bottom;
+  });
 }

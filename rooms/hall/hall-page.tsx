@@ -134,12 +134,15 @@ function Give({ host, code }: Words["give"]) {
   );
 }
 
+/** More letters than this are written smaller, so that two lines of them find room above the water. */
+const LONG_TITLE = 22;
+
 function Next({ event: { title, when, isFestival } }: { event: HallEvent }) {
   return (
     <section className="hall__next" aria-labelledby="hall-next">
       <h2 id="hall-next">{isFestival ? "Next festival" : "Next at the temple"}</h2>
       <p>
-        <b>{title}</b>
+        <b data-long={title.length > LONG_TITLE || undefined}>{title}</b>
         <span className="num">{when}</span>
       </p>
     </section>

@@ -159,7 +159,7 @@ export function PublishedNote({ desk: { published } }: { desk: HallDesk }): Reac
   const [last, ...before] = names.toReversed();
   const which = before.length > 0 ? `${before.toReversed().join(", ")} and ${last}` : last;
   return (
-    <div className="notice">
+    <div className="notice notice--below">
       <Icon name="info" />
       <p>
         The figures of {which} are published by hand: on the display they do not move with gifts.{" "}
