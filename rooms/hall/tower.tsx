@@ -14,7 +14,7 @@ export function Tower({ phase, light }: { phase: HallPhase; light: Light }) {
 
 type DrawnProps = { lit: number; promised: number; goalCents: number; number: number; light: Light };
 
-/** Drawn again only when another lamp is lit: six hundred of them are not looked through every second. */
+/** Drawn again only when another lamp is lit; all flames are one path, which the mirror in the water draws once more. */
 const DrawnTower = memo(function DrawnTower({ lit, promised, goalCents, number, light }: DrawnProps) {
   const burning = places.slice(0, lit);
   const waiting = places.slice(lit, lit + promised);
@@ -29,11 +29,6 @@ const DrawnTower = memo(function DrawnTower({ lit, promised, goalCents, number, 
           <linearGradient id="hall-gilt" gradientUnits="userSpaceOnUse" x2="0" y1="-877" y2="0">
             <GradientStops stops={light.gilt} />
           </linearGradient>
-          <g id="hall-lamp">
-            <path fill={fire.flame} d={lamp.flame} />
-            <path fill={fire.heart} d={lamp.heart} />
-            <path fill={fire.bowl} d={lamp.bowl} />
-          </g>
           <g id="hall-tower">
             <Stone light={light} />
             <path fill={light.empty} fillOpacity=".75" d={at(places.slice(lit + promised), lamp.empty)} />
@@ -45,9 +40,9 @@ const DrawnTower = memo(function DrawnTower({ lit, promised, goalCents, number, 
               d={at(waiting, lamp.wick)}
             />
             <path fill={light.promised.dish} d={at(waiting, lamp.dish)} />
-            {burning.map(({ x, y }) => (
-              <use key={`${x} ${y}`} className="hall__lit" href="#hall-lamp" x={x} y={y} />
-            ))}
+            <path fill={fire.flame} d={at(burning, lamp.flame)} />
+            <path fill={fire.heart} d={at(burning, lamp.heart)} />
+            <path fill={fire.bowl} d={at(burning, lamp.bowl)} />
           </g>
         </defs>
         <use href="#hall-tower" />
