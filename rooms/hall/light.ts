@@ -105,25 +105,4 @@ export const fire = {
   doorway: "#ffcf7a",
 };
 
-/** The marigolds over the doorway. */
-export const garland = { thread: "#8c4a1c", beads: ["#f2a33a", "#d9661f", "#ffc45c"], jasmine: "#fff3dc" };
-
-/** The niche in which somebody is thanked. */
-export const niche = {
-  dark: [
-    [0, "#3c0f2a"],
-    [0.5, "#220a20"],
-    [1, "#12061a"],
-  ] as readonly Stop[],
-  room: [
-    [0, "#f0963c"],
-    [0.16, "#c65a2c"],
-    [0.42, "#8a2a3c"],
-    [0.75, "#5a163a"],
-    [1, "#46123a"],
-  ] as readonly Stop[],
-  edge: "#f6d594",
-  ray: "#ffe0a0",
-};
-
 export type Stops = readonly Stop[];
