@@ -21,7 +21,6 @@ export const night = {
     [0.46, "#f2963a", 0.14],
     [0.78, "#f2963a", 0],
   ] as readonly Stop[],
-  hills: ["#4b1c36", "#351430"],
   stone: [
     [0, "#2c1838"],
     [0.55, "#3d1b3a"],
@@ -45,7 +44,6 @@ export const night = {
   ] as readonly Stop[],
   ripple: "#120718",
   shore: "#ffd68c",
-  promised: { flame: "#f2a33a", edge: "#f0b557", dish: "#b07a36" },
   empty: "#8b6a5d",
   bar: { ground: "#6b3a1c", hatch: "#c98a34", raised: "#ffc45c", end: "#f6d594", raisedEnd: "#ffffff" },
   flame: { out: "#ffc45c", heart: "#fffbe8", bowl: "#e8a040", promised: "#f2a33a", edge: "#f0b557" },
@@ -68,7 +66,6 @@ export const day: Light = {
     [0.5, "#fff0cd", 0.5],
     [0.8, "#fff0cd", 0],
   ],
-  hills: ["#e5bd8f", "#dba876"],
   stone: [
     [0, "#c98a62"],
     [0.55, "#b26b4c"],
@@ -90,7 +87,6 @@ export const day: Light = {
   ],
   ripple: "#fff6e0",
   shore: "#fff6e0",
-  promised: { flame: "#f2a33a", edge: "#f0b557", dish: "#b07a36" },
   empty: "#6b3d34",
   bar: { ground: "#fbd58e", hatch: "#f2a33a", raised: "#8c1c2c", end: "#7a5612", raisedEnd: "#fffaf2" },
   flame: { out: "#d9661f", heart: "#fffbe8", bowl: "#8c1c2c", promised: "#d9661f", edge: "#a34410" },
@@ -98,6 +94,8 @@ export const day: Light = {
 
 /** The lamps themselves shine the same by day. */
 export const fire = {
+  promised: { flame: "#f2a33a", edge: "#f0b557", dish: "#b07a36" },
+
   flame: "#ffd77a",
   heart: "#fffbe8",
   bowl: "#e8a040",

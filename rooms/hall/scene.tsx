@@ -11,16 +11,13 @@ export const Scene = memo(function Scene({ light, isNight }: { light: Light; isN
         {isNight && (
           <img className="hall__stars" src="/art/hall-stars.svg" alt="" width="1920" height="1080" />
         )}
-        <svg className="hall__hills" aria-hidden="true" viewBox="0 0 1920 240" preserveAspectRatio="none">
-          <path
-            fill={light.hills[0]}
-            d="M0 240V120c120-30 210-70 330-58 110 12 170 44 280 30 140-18 220-74 360-70 130 4 190 60 330 56 120-4 200-58 320-52 120 6 190 44 300 40v174Z"
-          />
-          <path
-            fill={light.hills[1]}
-            d="M0 240v-74c150-26 260-6 390-16 160-12 250-60 420-54 150 6 230 58 390 58 130 0 220-50 360-50 130 0 240 40 360 42v94Z"
-          />
-        </svg>
+        <img
+          className="hall__hills"
+          src={`/art/hall-hills-${isNight ? "night" : "day"}.svg`}
+          alt=""
+          width="1920"
+          height="240"
+        />
         <i className="hall__skyline" />
         <Glow id="hall-glow" className="hall__glow" stops={light.glow} />
       </div>

@@ -33,13 +33,13 @@ const DrawnTower = memo(function DrawnTower({ lit, promised, goalCents, number, 
             <Stone light={light} />
             <path fill={light.empty} fillOpacity=".75" d={at(places.slice(lit + promised), lamp.empty)} />
             <path
-              fill={light.promised.flame}
+              fill={fire.promised.flame}
               fillOpacity=".16"
-              stroke={light.promised.edge}
+              stroke={fire.promised.edge}
               strokeWidth="1.3"
               d={at(waiting, lamp.wick)}
             />
-            <path fill={light.promised.dish} d={at(waiting, lamp.dish)} />
+            <path fill={fire.promised.dish} d={at(waiting, lamp.dish)} />
             <path fill={fire.flame} d={at(burning, lamp.flame)} />
             <path fill={fire.heart} d={at(burning, lamp.heart)} />
             <path fill={fire.bowl} d={at(burning, lamp.bowl)} />
