@@ -89,7 +89,7 @@ type Words = Awaited<ReturnType<typeof loader>>["words"];
 function Brand({ brand, isNight }: { brand: Words["brand"]; isNight: boolean }) {
   return (
     <p className="hall__brand">
-      <img src={isNight ? brand.logoOnDark : brand.logo} alt="" width="80" height="80" />
+      <img src={isNight ? brand.logoOnDark : brand.logo} alt="" width="80" height="80" loading="lazy" />
       <span>
         {brand.first}
         <small>{brand.second}</small>

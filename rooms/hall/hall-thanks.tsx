@@ -11,10 +11,11 @@ export function ThanksOverAll({ thanks, now }: { thanks: HallThanks; now: number
   const [first = "", ...more] = thanks.text.split("\n");
   return (
     <section className="hall__thanks" aria-labelledby="hall-thanks">
-      <Niche />
+      <i className="thanks__arch" aria-hidden="true" />
+      <i className="thanks__rays" aria-hidden="true" />
       <div className="thanks__in">
         <p className="thanks__word">
-          <img src="/art/nandri.svg" alt="" width="164" height="80" />
+          <img src="/art/nandri.svg" alt="" width="164" height="80" loading="lazy" />
           <span>Thank you</span>
         </p>
         <h2 id="hall-thanks" data-long={first.length > LONG || undefined}>
@@ -25,19 +26,10 @@ export function ThanksOverAll({ thanks, now }: { thanks: HallThanks; now: number
             {line}
           </p>
         ))}
-        <img className="thanks__lamp" src="/art/lamp.svg" alt="" width="120" height="120" />
+        <img className="thanks__lamp" src="/art/lamp.svg" alt="" width="120" height="120" loading="lazy" />
       </div>
       <TimeLeft thanks={thanks} now={now} />
     </section>
-  );
-}
-
-function Niche() {
-  return (
-    <>
-      <img className="thanks__arch" src="/art/hall-niche.svg" alt="" width="1000" height="1000" />
-      <img className="thanks__rays" src="/art/hall-rays.svg" alt="" width="200" height="200" />
-    </>
   );
 }
 

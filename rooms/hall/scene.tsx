@@ -8,20 +8,12 @@ export const Scene = memo(function Scene({ light, isNight }: { light: Light; isN
       <div className="hall__sky" aria-hidden="true">
         <Ground id="hall-sky" stops={light.sky} />
         <Glow id="hall-dusk" className="hall__dusk" stops={light.dusk} />
-        {isNight && (
-          <img className="hall__stars" src="/art/hall-stars.svg" alt="" width="1920" height="1080" />
-        )}
-        <img
-          className="hall__hills"
-          src={`/art/hall-hills-${isNight ? "night" : "day"}.svg`}
-          alt=""
-          width="1920"
-          height="240"
-        />
+        {isNight && <i className="hall__stars" />}
+        <i className="hall__hills" />
         <i className="hall__skyline" />
         <Glow id="hall-glow" className="hall__glow" stops={light.glow} />
       </div>
-      <img className="hall__garland" src="/art/hall-garland.svg" alt="" width="1920" height="100" />
+      <i className="hall__garland" aria-hidden="true" />
     </>
   );
 });
