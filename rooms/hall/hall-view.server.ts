@@ -15,8 +15,9 @@ import { place } from "../events/place.ts";
 import { skyOn } from "../events/sky.server.ts";
 import { weekdayName } from "../events/weeks.ts";
 import type { LoansProjects } from "../loans-projects/loans-projects.server.ts";
-import { type HallEvent, type HallGift, type HallSky, type HallView, shownGift } from "./hall.ts";
+import type { HallEvent, HallGift, HallSky, HallView } from "./hall.ts";
 import type { Thanks } from "./thanks.server.ts";
+import { shownGift } from "./thanks.ts";
 
 /** As many as the display shows, and as many lines of the ledger as are looked through for them. */
 const LATEST = 6;

@@ -3,7 +3,7 @@ import type { Store } from "#server/store/store.ts";
 import { listenTo } from "#tests/event-stream.ts";
 import { eventually } from "#tests/eventually.ts";
 import { openTemple } from "#tests/temple.ts";
-import { shownGift, tellsTooMuch, thanksFor, WELL_WISHER } from "./hall.ts";
+import { shownGift, tellsTooMuch, thanksFor, WELL_WISHER } from "./thanks.ts";
 
 type Temple = Awaited<ReturnType<typeof aTemple>>;
 /** The temple's day while the clock of the test stands. */

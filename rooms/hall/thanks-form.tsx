@@ -11,16 +11,8 @@ import { funds } from "#domain/funds.ts";
 import type { Gift } from "../donations/gift.ts";
 import { wholeDonor } from "../donors/donor.ts";
 import { PHASES } from "../loans-projects/phase.ts";
-import {
-  type HallDesk,
-  lookingAfter,
-  shownGift,
-  takingDown,
-  thanking,
-  thanksFor,
-  USUAL_SECONDS,
-  WELL_WISHER,
-} from "./hall.ts";
+import { type HallDesk, lookingAfter, takingDown, thanking, USUAL_SECONDS } from "./hall.ts";
+import { shownGift, thanksFor, WELL_WISHER } from "./thanks.ts";
 
 const spans = { "30": "Half a minute", "60": "A minute", "120": "Two minutes", "300": "Five minutes" };
 

@@ -15,9 +15,9 @@ import {
   MOST_LINES,
   MOST_SECONDS,
   type ThanksForm,
-  tellsTooMuch,
   USUAL_SECONDS,
 } from "./hall.ts";
+import { tellsTooMuch } from "./thanks.ts";
 
 export const THANKS_NOUN = "hall";
 export const thanksShape = { moments: ["startsAt", "endsAt"], history: THANKS_NOUN };
