@@ -11,9 +11,10 @@ export default [
     route("deities", "pages/deities.tsx"),
     route("board", "pages/board.tsx"),
     route("bylaws", "pages/bylaws.tsx"),
-    ...rooms.flatMap(pagesOf),
+    ...rooms.flatMap(({ name, pages }: Room) => pagesOf(name, pages)),
   ]),
   layout("frame/bare-frame.tsx", [
+    ...rooms.flatMap(({ name, displays }: Room) => pagesOf(name, displays)),
     route("manage", "pages/manage.tsx"),
     route("manage/forgotten", "pages/forgotten.tsx"),
     route("manage/invite/:token", "../rooms/staff/invite-page.tsx"),
@@ -25,7 +26,7 @@ export default [
   route("*", "pages/unknown.tsx"),
 ] satisfies RouteConfig;
 
-function pagesOf({ name, pages = {} }: Room): RouteConfigEntry[] {
+function pagesOf(name: string, pages: Room["pages"] = {}): RouteConfigEntry[] {
   return Object.entries(pages).map(([path, file]) => route(path, `../rooms/${name}/${file}`));
 }
 

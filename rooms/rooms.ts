@@ -23,6 +23,8 @@ export type Room = {
   printed?: string;
   /** What visitors see, file by address. */
   pages?: Readonly<Record<string, string>>;
+  /** Likewise, but alone on the screen, without the frame of the site around it. */
+  displays?: Readonly<Record<string, string>>;
   /** Its server part: collections, API, what goes on by itself. */
   server?: () => Promise<RoomModule>;
   /** The live view that counts what waits in the room, shown beside its name in the sidebar. */
@@ -201,6 +203,16 @@ export const rooms = [
     isBeforeSecondFactor: true,
     screens: { "": "account-screen.tsx" },
     server: () => import("./account/account.server.ts"),
+  },
+  {
+    name: "hall",
+    label: "Hall display",
+    path: "hall",
+    rights: { treasurer: "changes", editor: "changes", viewer: "sees" },
+    // Without a door: Website and Donations lead there.
+    screens: { "": "hall-screen.tsx" },
+    displays: { hall: "hall-page.tsx" },
+    server: () => import("./hall/hall.server.ts"),
   },
   {
     name: "files",

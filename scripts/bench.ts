@@ -4,6 +4,7 @@ import { benchBytes } from "./bench/bytes.ts";
 import { benchCountGrid } from "./bench/count-grid.ts";
 import { benchDonors } from "./bench/donors.ts";
 import { printFigures } from "./bench/figures.ts";
+import { benchHall } from "./bench/hall.ts";
 import { benchImport } from "./bench/import.ts";
 import { benchLedger } from "./bench/ledger.ts";
 import { benchLighthouse } from "./bench/lighthouse.ts";
@@ -28,6 +29,7 @@ const YARDSTICKS = {
   watchers: ["The donor wall, watched", benchWatchers],
   writes: ["The store, synced", benchWrites],
   "count-grid": ["The grid of a Sunday count, in the browser", benchCountGrid],
+  hall: ["A festival day on the hall display, in the browser", benchHall],
   panchang: ["The panchang", benchPanchang],
   start: ["Starting, building, installing", benchStart],
   lighthouse: ["Lighthouse, on its simulated slow phone", benchLighthouse],

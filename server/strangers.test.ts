@@ -14,6 +14,8 @@ const PUBLIC = [
   "GET /api/events/day/live",
   "GET /api/events/public",
   "GET /api/events/public/live",
+  "GET /api/hall",
+  "GET /api/hall/live",
   "POST /api/invitations/:token",
   "GET /api/panchang",
   "POST /api/password-resets",

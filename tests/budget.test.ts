@@ -12,6 +12,8 @@ import { pageWeight } from "#tests/page-weight.ts";
 import { openTemple } from "#tests/temple.ts";
 
 const { home, manage: _, ...others } = pages;
+/** For one television, and in no menu. */
+const display = { path: "/hall" };
 const [build, site] = [await builtPages(), builtSite()];
 
 /** A sentence of each of these pages. Words come with a page, not with its script: staff change them at any time. */
@@ -48,8 +50,18 @@ describe("A first visit, in bytes as sent", () => {
   });
 });
 
+describe("The hall display", () => {
+  test("has no more script than a page, and a sheet that weighs on no other", async () => {
+    const [here, atHome] = [await weigh(display.path), await weigh("/")];
+
+    expect(here.script).toBeLessThanOrEqual(110_000);
+    expect(here.sheets).toContain(".hall__tower");
+    expect(atHome.sheets).not.toContain(".hall__");
+  });
+});
+
 describe("Before its first paint", () => {
-  test.each([home, ...Object.values(others)])(
+  test.each([home, display, ...Object.values(others)])(
     "$path asks for no more files than a browser has connections",
     async ({ path }) => {
       const { html } = await visit(path);
@@ -59,15 +71,21 @@ describe("Before its first paint", () => {
 });
 
 describe("The script of a public page", () => {
-  test.each([home, ...Object.values(others)])("$path has no word of the admin area", async ({ path }) => {
-    const { code } = await weigh(path);
-    for (const words of notForVisitors) expect(code).not.toContain(words);
-  });
+  test.each([home, display, ...Object.values(others)])(
+    "$path has no word of the admin area",
+    async ({ path }) => {
+      const { code } = await weigh(path);
+      for (const words of notForVisitors) expect(code).not.toContain(words);
+    },
+  );
 
-  test.each([home, ...Object.values(others)])("$path has no words of the website", async ({ path }) => {
-    const { code } = await weigh(path);
-    for (const sentence of sentences) expect(code.includes(sentence), sentence).toBe(false);
-  });
+  test.each([home, display, ...Object.values(others)])(
+    "$path has no words of the website",
+    async ({ path }) => {
+      const { code } = await weigh(path);
+      for (const sentence of sentences) expect(code.includes(sentence), sentence).toBe(false);
+    },
+  );
 });
 
 async function weigh(path: string) {

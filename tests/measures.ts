@@ -142,7 +142,7 @@ function misplacedText() {
     const isDrawn = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     // What sticks or drops down may pass over the rest, and a drifting line is meant to leave its window.
     const isPinned = element.closest(
-      ".skip, svg, option, noscript, .site-header, .give__act, .work__acts--thumb, .takethumb, .pubbar, .welcome__track, .toast, .under-way, .drop, [inert]",
+      ".skip, svg, option, noscript, .site-header, .give__act, .work__acts--thumb, .takethumb, .pubbar, .welcome__track, .hall__track, .toast, .under-way, .drop, [inert]",
     );
     return isDrawn && !isPinned && !isForTheEar(element);
   }

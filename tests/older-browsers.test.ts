@@ -48,7 +48,7 @@ const newerInSheets: [name: string, use: RegExp, look?: RegExp][] = [
   ["popovers", /:popover-open\b/],
 ];
 
-describe.each(Object.values(publicPages))("What $path loads", ({ path }) => {
+describe.each([...Object.values(publicPages), { path: "/hall" }])("What $path loads", ({ path }) => {
   test("asks nothing of a browser that none could do at the end of 2022", async () => {
     const { html, code, sheets } = await load(path);
     const [start] = html.match(/<script id="_R_">[^<]*/) ?? [];

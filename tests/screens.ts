@@ -91,6 +91,7 @@ export const publicStates: Screen[] = [
   { name: "Donors, a name found", path: "/donors?q=an" },
   { name: "Donors, nobody found", path: "/donors?q=nobody+has+this+name" },
   { name: "Donors, to print", path: "/donors/print" },
+  { name: "Hall display", path: "/hall" },
   { name: "Contact us, fields missing", path: "/contactus", arrange: (page) => press(page, "Send Message") },
   {
     name: "Contact us, sending",

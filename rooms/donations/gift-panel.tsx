@@ -11,6 +11,7 @@ import { formatCents } from "#domain/money.ts";
 import type { Kind, Shown } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { donorKind } from "../donors/donor.ts";
+import { ThankInTheHall } from "../hall/thanks-form.tsx";
 import { lenderPage } from "../loans-projects/loan.ts";
 import { issuingPage, ownGifts, receiptKind, receiptPage, whyNotReceiptable } from "../receipts/receipt.ts";
 import { countKind } from "./count.ts";
@@ -91,12 +92,17 @@ function IssuedReceipt({ number }: { number: string }) {
 
 /** What can be done with an opened gift besides. */
 export function GiftActs({ gift }: { gift: Gift }) {
-  if (whyNotReceiptable(gift)) return null;
+  const canBeThanked = gift.status === "recorded" && gift.kind === "gift";
   return (
-    <ButtonLink size="small" to={issuingPage([gift.id])}>
-      <Icon name="doc" />
-      Issue receipt
-    </ButtonLink>
+    <>
+      {!whyNotReceiptable(gift) && (
+        <ButtonLink size="small" to={issuingPage([gift.id])}>
+          <Icon name="doc" />
+          Issue receipt
+        </ButtonLink>
+      )}
+      {canBeThanked && <ThankInTheHall gift={gift} />}
+    </>
   );
 }
 

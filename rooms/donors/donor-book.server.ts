@@ -21,6 +21,9 @@ export type DonorBook = {
   /** With `q`, those of such a name. */
   wall(page: number, q?: string): WallView;
   printed(page: number): WallView;
+  /** How many rows the wall has, trustees first, and the names on some of them. */
+  readonly wallRows: number;
+  wallNames(start: number, end: number): string[];
   list(query: DonorQuery): DonorList;
   /** Everybody who is found, in order. */
   found(q: string): Donor[];
@@ -78,6 +81,10 @@ export async function openDonorBook(collection: Collection<Fields>, log: Log): P
       return wallView(lists, onTheWall, asked, isAllPrinted ? firstPrinted("").version : undefined);
     },
     printed: (page) => (page > 1 ? printedView(lists, page) : firstPrinted("")),
+    get wallRows() {
+      return lists.rows;
+    },
+    wallNames: (start, end) => lists.namesOnRows(start, end),
     list: ({ q, ...asked }) => listView(found(q), asked),
     found: (q) => wholeOf(found(q).entries).map(donorOf),
     named,

@@ -131,6 +131,20 @@ export class DonorLists {
     return this.trustees.length + this.donors.length - (this.#wellWishers.entry ? 1 : 0);
   }
 
+  /** How many rows the wall has, and the names on some of them: all who want no name are a row without one. */
+  get rows() {
+    return this.trustees.length + this.donors.length;
+  }
+
+  namesOnRows(start: number, end: number): string[] {
+    const trustees = this.trustees.length;
+    const rows = [
+      ...this.trustees.slice(start, end),
+      ...this.donors.slice(Math.max(0, start - trustees), Math.max(0, end - trustees)),
+    ];
+    return rows.filter(({ id }) => id !== ANONYMOUS).map(({ name }) => name);
+  }
+
   reset(entries: Entry[]): Entry[] {
     // What is nearly in order is put in order with few comparisons, and those of names as people read them are slow.
     const nearly = entries.toSorted((a, b) => (a.text < b.text ? -1 : 1));

@@ -78,6 +78,7 @@ export async function open(house: House, { donors, donations, inbox, "loans-proj
   return {
     events,
     places,
+    corrections,
     sponsorships,
     seva,
     festivals,

@@ -13,6 +13,7 @@ import { ExternalLink } from "#app/ui/external-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { searchFrom } from "#domain/search.ts";
+import { HALL_SCREEN } from "../hall/hall.ts";
 import { rooms } from "../opened.ts";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import type { Found } from "./find-words.ts";
@@ -60,6 +61,9 @@ export default function WebsiteScreen() {
             <Icon name="ext" />
             See the website
           </ExternalLink>
+          <ButtonLink kind="quiet" size="small" to={HALL_SCREEN}>
+            Hall display
+          </ButtonLink>
           {mayChange && role !== "treasurer" && (
             <ButtonLink size="small" to="/dashboard/website/news/new">
               <Icon name="plus" />

@@ -121,7 +121,8 @@ function saidAddress({ stdout }: ChildProcess) {
   });
 }
 
-async function freePort() {
+/** One that nobody listens on. */
+export async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -1,0 +1,175 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { type Asked, readFields } from "#server/api/asked.ts";
+import { actorOf } from "#server/records/api.ts";
+import type { Actor } from "#server/records/records.ts";
+import type { House, LineTeller } from "#server/room.ts";
+import type { Collection, Fields, Note, Transaction } from "#server/store/store.ts";
+import type { Donations } from "../donations/donations.server.ts";
+import { wrong } from "../donations/lines.server.ts";
+import type { Donors } from "../donors/donors.server.ts";
+import {
+  HALL_SCREEN,
+  type HallThanks,
+  MOST_LETTERS,
+  MOST_LINES,
+  MOST_SECONDS,
+  type ThanksForm,
+  USUAL_SECONDS,
+} from "./hall.ts";
+import { tellsTooMuch } from "./thanks.ts";
+
+export const THANKS_NOUN = "hall";
+export const thanksShape = { moments: ["startsAt", "endsAt"], history: THANKS_NOUN };
+/** There is one display, and one thank-you on it at a time. */
+const ID = "thanks";
+
+type Kept = HallThanks & { by: string } & Fields;
+
+const ThanksSchema: z.ZodType<ThanksForm> = z.object(
+  {
+    text: z
+      .string("Please write whom to thank")
+      .transform(tidy)
+      .pipe(
+        z
+          .string()
+          .min(1, "Please write whom to thank")
+          .max(MOST_LETTERS, `Please keep it within ${MOST_LETTERS} letters`)
+          .refine((text) => text.split("\n").length <= MOST_LINES, `Please keep it to ${MOST_LINES} lines`),
+      ),
+    seconds: z
+      .int("Please say for how many seconds")
+      .min(1, "It is shown for at least one second")
+      .max(MOST_SECONDS, `It is shown for at most ${MOST_SECONDS / 60} minutes`)
+      .default(USUAL_SECONDS),
+    giftId: z.string("Please name the gift").max(128).optional(),
+  },
+  "Please write whom to thank",
+);
+
+export type Thanks = Awaited<ReturnType<typeof openThanks>>;
+
+/** The thank-you on the display: kept in the store, so that every server shows it, and over when its time is. */
+export async function openThanks(
+  house: House,
+  { donors, donations }: { donors: Donors; donations: Donations },
+) {
+  const collection = house.store.collection(THANKS_NOUN, thanksShape) as Collection<Kept>;
+  let kept = await collection.get(ID);
+  let changes = 0;
+  let end: NodeJS.Timeout | undefined;
+  const stop = collection.onChange(() => {
+    collection.get(ID).then(
+      (now) => {
+        kept = now;
+        changes++;
+        announce();
+      },
+      (fault: unknown) => house.log.error("the thank-you of the hall could not be read", fault),
+    );
+  });
+  waitForTheEnd();
+
+  return {
+    /** Moves on with each change, and when the time of what is shown is over. */
+    get revision() {
+      return 2 * changes + (now() ? 0 : 1);
+    },
+    now,
+    api: new Hono<Asked>()
+      .post("/thanks", async (c) => {
+        const { giftId, text, seconds = USUAL_SECONDS } = await readFields(c, ThanksSchema);
+        if (giftId) await refuseTooMuch(text, giftId);
+        const { startsAt, endsAt } = await put({ text, seconds }, actorOf(c));
+        return c.json({ text, startsAt, endsAt } satisfies HallThanks, 201);
+      })
+      .delete("/thanks", async (c) => {
+        await takeDown(actorOf(c));
+        return c.body(null, 204);
+      }),
+    teller,
+    close() {
+      stop();
+      clearTimeout(end);
+    },
+  };
+
+  function now() {
+    return kept && Date.parse(kept.endsAt) > house.now() ? kept : undefined;
+  }
+
+  async function put({ text, seconds }: { text: string; seconds: number }, by: Actor) {
+    const startsAt = new Date(house.now()).toISOString();
+    const endsAt = new Date(house.now() + seconds * 1000).toISOString();
+    const doc = { text, startsAt, endsAt, by: by.name };
+    await change(by, async (tx) => {
+      if (await tx.get(collection, ID)) await tx.replace(collection, ID, doc);
+      else await tx.create(collection, doc, ID);
+    });
+    return doc;
+  }
+
+  /** What is over already stays as it is. */
+  async function takeDown(by: Actor) {
+    await change(by, async (tx) => {
+      const there = await tx.get(collection, ID);
+      if (there && Date.parse(there.endsAt) > house.now()) await tx.delete(collection, ID);
+    });
+  }
+
+  /** Whoever is answered finds it shown, also before the store has told of the change. */
+  async function change({ name, email }: Actor, work: (tx: Transaction) => Promise<void>) {
+    const note: Note = { by: name, at: new Date(house.now()).toISOString(), ...(email && { email }) };
+    await house.store.transaction(note, work);
+    kept = await collection.get(ID);
+    changes++;
+    announce();
+  }
+
+  async function refuseTooMuch(text: string, giftId: string) {
+    const gift = await donations.ledger.gifts.get(giftId);
+    if (!gift) throw wrong("giftId", "There is no such gift any more");
+    const message = tellsTooMuch(text, gift, gift.donorId ? donors.book.get(gift.donorId) : undefined);
+    if (message) throw wrong("text", message);
+  }
+
+  function announce() {
+    waitForTheEnd();
+    house.hub.publish();
+  }
+
+  function waitForTheEnd() {
+    clearTimeout(end);
+    const shown = now();
+    if (!shown) return;
+    end = setTimeout(house.hub.publish, Date.parse(shown.endsAt) - house.now() + 1);
+    end.unref();
+  }
+}
+
+/** Lines stay lines; everything else that is not seen becomes one space, or nothing where it turns the text around. */
+function tidy(text: string) {
+  return text
+    .normalize("NFC")
+    .split(/\r\n?|\n/)
+    .map((line) =>
+      line
+        .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+        .replace(/[\s\p{Cc}]+/gu, " ")
+        .trim(),
+    )
+    .filter(Boolean)
+    .join("\n");
+}
+
+const teller: LineTeller = {
+  noun: THANKS_NOUN,
+  one: "thank-you on the hall display",
+  tell({ kind, before, after }) {
+    const text = String((after ?? before)?.text ?? "").replaceAll("\n", ", ");
+    const did = kind === "deleted" ? "took from the hall display" : "thanked on the hall display";
+    return { did, name: text, more: "", fields: [] };
+  },
+  find: async () => ({ name: "Hall display", href: HALL_SCREEN }),
+};
