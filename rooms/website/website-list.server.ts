@@ -36,7 +36,8 @@ export function openWebsiteList(house: House, { all, onChange }: Needs) {
       const words = house.words.now;
       const own = (await all()).map(({ part, line }) => rowOf(line, part, words));
       const beside = await Promise.all(others.flatMap(({ row }) => row?.() ?? []));
-      return versioned({ rows: [...own, ...beside] });
+      // What other rooms keep, such as the news, changes most often: it stands first.
+      return versioned({ rows: [...beside, ...own] });
     },
     /** Every text that has these words in it, drafts included. */
     async find(asked: string) {

@@ -1,5 +1,5 @@
 import { type RefObject, useContext, useEffect, useRef, useState } from "react";
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { MeContext, useMayChange } from "#app/admin/me.ts";
 import { writtenMoment } from "#app/admin/moment.tsx";
@@ -53,7 +53,8 @@ export default function WebsiteScreen() {
         <div>
           <h1>Website</h1>
           <p className="muted">
-            The words and pictures of every page. What you change stays a draft until you publish it.
+            The words and pictures of every page. What you change stays a draft until you publish it. The
+            television in the hall has <Link to={HALL_SCREEN}>a screen of its own</Link>.
           </p>
         </div>
         <div className="work__acts work__acts--thumb">
@@ -61,9 +62,6 @@ export default function WebsiteScreen() {
             <Icon name="ext" />
             See the website
           </ExternalLink>
-          <ButtonLink kind="quiet" size="small" to={HALL_SCREEN}>
-            Hall display
-          </ButtonLink>
           {mayChange && role !== "treasurer" && (
             <ButtonLink size="small" to="/dashboard/website/news/new">
               <Icon name="plus" />
