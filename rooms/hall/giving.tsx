@@ -135,10 +135,12 @@ function showWhatFits(list: HTMLOListElement | null) {
   }
 }
 
+/** What stands beside it, or ended above the list, is in nobody's way. */
 function isFree(row: HTMLElement) {
   const { bottom, left } = row.getBoundingClientRect();
-  return [...document.querySelectorAll(".hall__next, .hall__names")].every((below) => {
-    const box = below.getBoundingClientRect();
-    return box.left > left + 1 || bottom <= box.top || box.bottom < bottom;
+  const start = row.parentElement?.getBoundingClientRect().top ?? 0;
+  return [...document.querySelectorAll(".hall__next, .hall__track")].every((other) => {
+    const box = other.getBoundingClientRect();
+    return box.left > left + 1 || bottom <= box.top || box.bottom <= start;
   });
 }
