@@ -23,33 +23,48 @@ test.describe("What stands on receipts", () => {
     await page.getByLabel("EIN").fill("841234567");
     await page.getByLabel("Signer of receipts").fill(signer);
     await expect(onPaper).toContainText(signer);
-    await page.getByRole("button", { name: "Save" }).click();
+    const bar = page.getByRole("region", { name: "Draft and publishing" });
+    await expect(bar).toContainText("Not kept yet");
     await expect(page.getByText("did you mean 84-1234567?")).toBeVisible();
+    await bar.getByRole("button", { name: "Publish" }).click();
+    await bar.getByRole("button", { name: /did you mean 84-1234567/ }).click();
     await expect(page.getByLabel("EIN")).toBeFocused();
     await page.getByLabel("EIN").fill("84-1234567");
     await expect(onPaper).toContainText("501(c)(3) organization, EIN 84-1234567.");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(toast(page)).toContainText("Saved.");
+    await expect(bar).toContainText("Saved at");
+    await bar.getByRole("button", { name: "Publish" }).click();
+    const asked = page.getByRole("dialog", { name: "Publish Temple?" });
+    await expect(asked).toContainText(signer);
+    await asked.getByRole("button", { name: "Publish" }).click();
+    await expect(toast(page)).toContainText("Temple is published.");
     await expect(page.getByText("Receipts cannot be issued")).toHaveCount(0);
-    const history = page.getByRole("region", { name: "History" });
-    await expect(history.getByText(signer)).toBeVisible();
 
+    const onReceipts = async () => {
+      const { published } = await (await page.request.get("/api/website/temple")).json();
+      return published.signerName;
+    };
+    expect(await onReceipts()).toBe(signer);
     await toast(page).getByRole("button", { name: "Undo" }).click();
-    await expect(toast(page)).toContainText("Undone: receipts say what they said before.");
+    await expect(toast(page)).toContainText("Temple is as it was. Your words are a draft again.");
+    expect(await onReceipts()).toBe(before);
+    await bar.getByRole("button", { name: "More" }).click();
+    await page.getByRole("button", { name: "Discard the draft" }).click();
     await expect(page.getByLabel("Signer of receipts")).toHaveValue(before);
-    await history
-      .getByRole("button", { name: /^Restore this version/ })
-      .first()
-      .click();
-    await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
+
+    await bar.getByRole("button", { name: "More" }).click();
+    await page.getByRole("button", { name: "History" }).click();
+    const history = page.getByRole("dialog", { name: "History of Temple" });
+    await expect(history.getByText(signer).first()).toBeVisible();
+    await history.getByRole("button", { name: /^Restore this version/ }).click();
     await expect(page.getByLabel("Signer of receipts")).toHaveValue(signer);
 
     await signInAs(page, site, "editor");
     await open(page, "/dashboard/website/temple");
     await expect(page.getByText("What stands on receipts is for treasurers")).toBeVisible();
-    await expect(page.getByRole("definition").filter({ hasText: signer })).toBeVisible();
-    await expect(page.getByRole("textbox")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
+    await expect(page.getByLabel("Signer of receipts")).toHaveValue(signer);
+    for (const field of ["Legal name", "EIN", "Mailing address", "Signer of receipts", "Title of the signer"])
+      await expect(page.getByRole("textbox", { name: field })).toBeDisabled();
+    await expect(page.getByLabel("Name of the temple")).toBeEnabled();
     await expectAccessible(page);
   });
 });

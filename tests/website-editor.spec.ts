@@ -51,6 +51,7 @@ test("A slide's title is kept as it is typed, published before everybody's eyes,
     await expect(page.locator("[name='mission.title']")).toBeFocused();
     await expect(title).toHaveValue("Come in: the lamp is lit");
   } finally {
+    await page.goto("about:blank");
     await site.stop();
   }
 });
@@ -92,6 +93,7 @@ test("People are put in another order by keyboard, told as it happens", async ({
     await toast(page).getByRole("button", { name: "Undo" }).click();
     await expect.poll(draft).toEqual([third, first, second]);
   } finally {
+    await page.goto("about:blank");
     await site.stop();
   }
 });

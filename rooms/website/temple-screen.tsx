@@ -16,7 +16,6 @@ import { PartEditor } from "./editor/part-editor.tsx";
 import { temple as form } from "./forms/temple.ts";
 import { HoursMade } from "./hours-made.tsx";
 import { ReceiptPicture } from "./receipt-picture.tsx";
-import { TempleHistory } from "./temple-history.tsx";
 import { mayChangeField, type Part } from "./website.ts";
 import "./website.css";
 
@@ -80,7 +79,6 @@ export default function TempleScreen() {
           after={hostOf((value as Temple).donationPage.url)}
         />
       )}
-      after={(draft) => <TempleHistory draft={draft} mayRestore={mayChangeField(role, "temple", "ein")} />}
     />
   );
 }

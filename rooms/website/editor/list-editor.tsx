@@ -56,15 +56,23 @@ export function ListEditor({ field, way, was }: ListEditorProps) {
             </span>
           )}
           <div className="order__who">
-            <button
-              className="order__name"
-              type="button"
-              {...(!field.isInDialog && { "aria-expanded": opened.has(keys[index] ?? -1) })}
-              onClick={() => (field.isInDialog ? setEdited({ index, item }) : toggle(index))}
-            >
-              {nameOf(index)}
-              {field.about && <span className="order__sub">{field.about(item as Item)}</span>}
-            </button>
+            {isOneField(field) ? (
+              <Fields
+                fields={fieldsOf(field, item)}
+                at={join(way, String(index))}
+                was={from === undefined ? undefined : listed(was)[from]}
+              />
+            ) : (
+              <button
+                className="order__name"
+                type="button"
+                {...(!field.isInDialog && { "aria-expanded": opened.has(keys[index] ?? -1) })}
+                onClick={() => (field.isInDialog ? setEdited({ index, item }) : toggle(index))}
+              >
+                {nameOf(index)}
+                {field.about && <span className="order__sub">{field.about(item as Item)}</span>}
+              </button>
+            )}
             <RowState
               {...{ from, place: index }}
               isMoved={movedTo.has(index)}
@@ -129,7 +137,7 @@ export function ListEditor({ field, way, was }: ListEditorProps) {
             </>
           )}
         </div>
-        {!field.isInDialog && opened.has(keys[index] ?? -1) && (
+        {!field.isInDialog && !isOneField(field) && opened.has(keys[index] ?? -1) && (
           <div className="group__in">
             <Fields
               fields={fieldsOf(field, item)}
@@ -198,6 +206,11 @@ export function ListEditor({ field, way, was }: ListEditorProps) {
       )}
     </div>
   );
+}
+
+/** Items that are a line or a number each: there is nothing to unfold. */
+function isOneField({ fields }: ListField) {
+  return fields?.length === 1 && fields[0]?.name === "";
 }
 
 type Carried = ReturnType<typeof useOrder>["carried"];

@@ -17,9 +17,8 @@ import "./editor.css";
 
 type PartEditorProps = {
   part: Part;
-  /** What stands before the form, and after it. */
+  /** What stands before the form. */
   above?: (draft: Draft) => ReactNode;
-  after?: (draft: Draft) => ReactNode;
   /** What a section says of its own around its fields, by the section's title. */
   around?: (draft: Draft) => { [section: string]: Around };
   /** What is asked before it is public. */
@@ -29,7 +28,7 @@ type PartEditorProps = {
 };
 
 /** The form of a part with what it will look like beside it. */
-export function PartEditor({ part, above, after, around, asked, hasCards }: PartEditorProps) {
+export function PartEditor({ part, above, around, asked, hasCards }: PartEditorProps) {
   const { role } = useContext(MeContext);
   const form = partForms[part.part];
   const draft = useDraft(part, form);
@@ -89,7 +88,6 @@ export function PartEditor({ part, above, after, around, asked, hasCards }: Part
                 around={arounds[section.title]}
               />
             ))}
-            {after?.(draft)}
           </EditingContext>
         </div>
       </div>

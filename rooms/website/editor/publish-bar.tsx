@@ -8,6 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Menu, MenuItem } from "#app/ui/row-menu.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Change } from "../forms/changes.ts";
+import { PartHistory } from "../part-history.tsx";
 import { discarding, drafting, type Part, partKind, parts, publishing } from "../website.ts";
 import { goToField } from "./editing.ts";
 import type { Draft } from "./use-draft.ts";
@@ -26,7 +27,8 @@ export function PublishBar({ draft, changes, mayChange, asked, children }: Publi
   const { stored, keeping, faults, keep } = draft;
   const [isAsked, setIsAsked] = useState(false);
   const [isShown, setIsShown] = useState(false);
-  const { publish, discard, isPublishing } = usePublishing(draft);
+  const [isHistory, setIsHistory] = useState(false);
+  const { publish, discard, readAgain, isPublishing } = usePublishing(draft);
   const mistakes = Object.entries(faults);
 
   async function ask() {
@@ -41,27 +43,31 @@ export function PublishBar({ draft, changes, mayChange, asked, children }: Publi
         <span className="pubbar__saved">{stateInWords(draft, changes)}</span>
       </p>
       {children}
-      {mayChange && (
-        <div className="pubbar__acts">
-          {keeping.state === "unreachable" && (
-            <Button kind="quiet" size="small" onClick={keep}>
-              <Icon name="again" />
-              Try now
-            </Button>
-          )}
-          <Menu label="More">
-            <a className="drop__item" href={parts[stored.part].pages[0]} target="_blank" rel="noreferrer">
-              <Icon name="ext" />
-              <span>
-                See the public page<span className="vh"> in a new tab</span>
-              </span>
-            </a>
+      <div className="pubbar__acts">
+        {keeping.state === "unreachable" && (
+          <Button kind="quiet" size="small" onClick={keep}>
+            <Icon name="again" />
+            Try now
+          </Button>
+        )}
+        <Menu label="More">
+          <MenuItem icon="history" onClick={() => setIsHistory(true)}>
+            History
+          </MenuItem>
+          <a className="drop__item" href={parts[stored.part].pages[0]} target="_blank" rel="noreferrer">
+            <Icon name="ext" />
+            <span>
+              See the public page<span className="vh"> in a new tab</span>
+            </span>
+          </a>
+          {mayChange && (
             <MenuItem icon="trash" isDanger onClick={discard}>
               Discard the draft
             </MenuItem>
-          </Menu>
+          )}
+        </Menu>
+        {mayChange && (
           <Button
-            id="publish"
             size="small"
             busy={isPublishing && "Publishing…"}
             disabled={changes.length === 0}
@@ -69,9 +75,17 @@ export function PublishBar({ draft, changes, mayChange, asked, children }: Publi
           >
             Publish
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       {isShown && mistakes.length > 0 && <Mistakes mistakes={mistakes} />}
+      {isHistory && (
+        <PartHistory
+          part={stored.part}
+          draftedBy={stored.drafted?.by ?? null}
+          onClose={() => setIsHistory(false)}
+          onRestored={readAgain}
+        />
+      )}
       {isAsked && (
         <FormDialog title={`Publish ${parts[stored.part].title}?`} isWide onClose={() => setIsAsked(false)}>
           <p>
@@ -214,7 +228,13 @@ function usePublishing({ stored, become, keep }: Draft) {
     });
   }
 
-  return { publish, discard, isPublishing };
+  /** Another version was brought back. */
+  async function readAgain() {
+    const answer = await clientOf(partKind).get(stored.part);
+    if (answer.ok) become(answer.data);
+  }
+
+  return { publish, discard, readAgain, isPublishing };
 }
 
 const UNKNOWN = { ok: false as const, status: 409, code: "changed", fields: {}, details: {} };
