@@ -164,7 +164,11 @@ export function itemLabel({ one, isNamed, nameOf }: ListField, item: unknown, in
   return name || `${one[0]?.toUpperCase()}${one.slice(1)} ${index + 1}`;
 }
 
+const LONGEST_NAME = 80;
+
 /** What is written in an item's row. */
 export function itemName(field: ListField, item: unknown, index: number) {
-  return (field.nameOf?.(item as Item) ?? "") || itemLabel(field, item, index);
+  const name = field.nameOf?.(item as Item) ?? "";
+  if (name.length > LONGEST_NAME) return `${name.slice(0, LONGEST_NAME).trimEnd()}…`;
+  return name || itemLabel(field, item, index);
 }
