@@ -248,12 +248,15 @@ describe("GET /api/activity", () => {
         { room: "donors", kind: "added", by: MEENA.email },
         { room: "sign-in", kind: "signed-in" },
         { room: "staff", kind: "added", by: "the command line", after: { email: MEENA.email } },
-        // A new house begins with the phases of the land project as they are published.
+        // A new house begins with the phases of the land project and the news as they are published.
         { room: "phases", kind: "added", after: { number: 3 } },
         { room: "phases", kind: "added", after: { number: 2 } },
         { room: "phases", kind: "added", after: { number: 1 } },
+        { room: "news", kind: "added", after: { title: "Community Fundraising Reaches $60,000" } },
+        { room: "news", kind: "added", after: { title: "Temple Design Revealed" } },
+        { room: "news", kind: "added", after: { title: "Temple Land Acquisition" } },
       ],
-      total: 8,
+      total: 11,
     });
     expect(await ask("room=donors")).toMatchObject({ total: 1 });
     expect(await ask("by=nobody")).toMatchObject({ rows: [], total: 0 });
