@@ -57,7 +57,8 @@ export default function WebsiteScreen() {
             television in the hall has <Link to={HALL_SCREEN}>a screen of its own</Link>.
           </p>
         </div>
-        <div className="work__acts work__acts--thumb">
+        {/* What was found goes down to the end of the screen: nothing lies over it there. */}
+        <div className={found ? "work__acts" : "work__acts work__acts--thumb"}>
           <ExternalLink kind="bare" className="btn btn--sm btn--quiet" href="/">
             <Icon name="ext" />
             See the website
