@@ -95,4 +95,18 @@ test.describe("By keyboard alone, an administrator", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Inbox" })).toBeVisible();
     await expect(page.getByRole("main")).toBeFocused();
   });
+
+  test("sorts a list that is read as cards, and sees where the focus is on the way", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await signIn(page);
+    await open(page, "/dashboard/temple-assets");
+    const byPlace = page.getByRole("link", { name: "Place", exact: true });
+    await tabTo(page, byPlace);
+    // Hidden from the eye, it would be cut down to nothing.
+    await expect(page.locator("thead:focus-within")).toHaveCSS("clip-path", "none");
+    await expect(byPlace).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/sort=/);
+    await expectFocusInSight(page);
+  });
 });

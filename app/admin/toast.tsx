@@ -13,6 +13,7 @@ import type { Outcome } from "#app/records/client.ts";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useFocusAfterLeaving } from "#app/ui/use-focus-after-leaving.ts";
+import { useKeydown } from "#app/ui/use-keydown.ts";
 import { areShortcutsOn, isFreeForKeys } from "./use-shortcuts.ts";
 
 /** What can be done next, in a tab of its own. */
@@ -168,21 +169,13 @@ function useHeld(element: RefObject<HTMLElement | null>) {
 
 /** Ctrl Z, or z alone for those who use single keys; in a field both belong to the field. */
 function useUndoKey(undo: (() => void) | undefined) {
-  const latest = useRef(undo);
-  useEffect(() => {
-    latest.current = undo;
+  useKeydown((event) => {
+    if (event.key.toLowerCase() !== "z" || event.shiftKey || event.altKey) return;
+    if (!undo || !isFreeForKeys(event)) return;
+    if (!(event.ctrlKey || event.metaKey || areShortcutsOn())) return;
+    event.preventDefault();
+    undo();
   });
-  useEffect(() => {
-    function answer(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== "z" || event.shiftKey || event.altKey) return;
-      if (!latest.current || !isFreeForKeys(event)) return;
-      if (!(event.ctrlKey || event.metaKey || areShortcutsOn())) return;
-      event.preventDefault();
-      latest.current();
-    }
-    addEventListener("keydown", answer);
-    return () => removeEventListener("keydown", answer);
-  }, []);
 }
 
 function isApple() {

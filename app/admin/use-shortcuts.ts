@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useKeydown } from "#app/ui/use-keydown.ts";
 
 /** Kept in this browser. Keys that act alone trouble people who speak to their computer, or hit one by accident. */
 const SWITCH = "admin-single-keys";
@@ -13,20 +13,11 @@ export function switchShortcuts(isOn: boolean) {
 
 /** Answers keys pressed on the page itself; those that are a letter or a sign can be switched off. */
 export function useShortcuts(answers: Record<string, (event: KeyboardEvent) => void>) {
-  const latest = useRef(answers);
-  useEffect(() => {
-    latest.current = answers;
+  useKeydown((event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !isFreeForKeys(event)) return;
+    if (event.key.length === 1 && !areShortcutsOn()) return;
+    answers[event.key]?.(event);
   });
-
-  useEffect(() => {
-    function answer(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey || !isFreeForKeys(event)) return;
-      if (event.key.length === 1 && !areShortcutsOn()) return;
-      latest.current[event.key]?.(event);
-    }
-    addEventListener("keydown", answer);
-    return () => removeEventListener("keydown", answer);
-  }, []);
 }
 
 /** Never while someone types, uses a control or has a dialog open. */

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Modal } from "#app/ui/modal.tsx";
+import { useKeydown } from "#app/ui/use-keydown.ts";
 import { changeInWords, compare } from "#domain/record-words.ts";
 import type { FieldWords, HistoryEntry, Kind, Shown, Told } from "#domain/records.ts";
 import { clientOf, type Outcome } from "./client.ts";
@@ -129,21 +130,13 @@ function Beside({ onClose, children }: { onClose: () => void; children: ReactNod
 /** The arrows go on to the next record, while nothing lies over this one. */
 function Slip({ onStep, children }: { onStep: (by: 1 | -1) => void; children: ReactNode }) {
   const slip = useRef<HTMLDivElement>(null);
-  const latest = useRef(onStep);
-  useEffect(() => {
-    latest.current = onStep;
+  useKeydown((event) => {
+    const here = slip.current?.parentElement;
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    if (document.activeElement?.closest("dialog, aside") !== here) return;
+    event.preventDefault();
+    onStep(event.key === "ArrowDown" ? 1 : -1);
   });
-  useEffect(() => {
-    function hear(event: KeyboardEvent) {
-      const here = slip.current?.parentElement;
-      if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-      if (document.activeElement?.closest("dialog, aside") !== here) return;
-      event.preventDefault();
-      latest.current(event.key === "ArrowDown" ? 1 : -1);
-    }
-    addEventListener("keydown", hear);
-    return () => removeEventListener("keydown", hear);
-  }, []);
   return (
     <div ref={slip} className="slip">
       {children}
