@@ -10,7 +10,13 @@ import { Names } from "./names.tsx";
 import { Scene } from "./scene.tsx";
 import { Tower } from "./tower.tsx";
 import { useHall, useWakeLock } from "./use-hall.ts";
+// In this order: the last two say of the others what is different on other screens.
 import "./hall.css";
+import "./scene.css";
+import "./giving.css";
+import "./names.css";
+import "./hall-upright.css";
+import "./hall-phone.css";
 
 /** For one screen in the hall, not for search engines. */
 export function meta({ loaderData }: { loaderData?: { words: { brand: { first: string } } } }) {

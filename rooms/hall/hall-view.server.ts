@@ -1,12 +1,13 @@
-import { addDays } from "#domain/panchang/clock.ts";
+import { addDays } from "#domain/days.ts";
 import { festivalsOf } from "#domain/panchang/festivals.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { versioned } from "#server/live/view.ts";
 import { historyCollection } from "#server/records/history.ts";
+import { readOnce } from "#server/records/read-once.ts";
 import type { House } from "#server/room.ts";
+import { templeDay } from "#server/temple-day.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import type { Gift } from "../donations/gift.ts";
-import { dayOf } from "../donations/ledger.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import { clockWords } from "../events/event.ts";
 import type { Events } from "../events/events.server.ts";
@@ -41,6 +42,9 @@ export type HallNeeds = {
   thanks: Thanks;
 };
 
+/** A gift that came lately, and when it was written down. */
+type NewGift = { gift: Gift; at: string };
+
 /** What the display shows, made from what the public pages show; nothing of a record leaves that they would not tell. */
 export function hallViews(house: House, needs: HallNeeds) {
   const { donors, donations, events, thanks } = needs;
@@ -52,26 +56,21 @@ export function hallViews(house: House, needs: HallNeeds) {
       return records.reduce((sum, each) => sum + each.revision, Math.floor(house.now() / MINUTE));
     },
   };
-  let made: { at: number; view: Promise<HallView> } | undefined;
+  const latest = readOnce(() => donations.gifts.list.revision, latestGifts);
 
   return {
     source,
-    /** Made once for each revision, however many ask. */
-    read() {
-      const at = source.revision;
-      if (made?.at !== at) made = { at, view: view() };
-      return made.view;
-    },
+    read: readOnce(() => source.revision, view),
   };
 
   async function view(): Promise<HallView> {
-    const [{ phases: shown }, latest] = await Promise.all([phases.published(), latestGifts()]);
+    const [{ phases: published }, gifts] = await Promise.all([phases.published(), latest()]);
     const { text, startsAt, endsAt } = thanks.now() ?? {};
     return versioned({
-      phases: shown.map(({ number, title, goalCents, raisedCents, pledgedCents }) => ({
+      phases: published.map(({ number, title, goalCents, raisedCents, pledgedCents }) => ({
         ...{ number, title, goalCents, raisedCents, pledgedCents },
       })),
-      latest,
+      latest: gifts.map(shown),
       names: names(),
       nextEvent: nextEvent(),
       panchang: skyNow(house.now()),
@@ -80,19 +79,19 @@ export function hallViews(house: House, needs: HallNeeds) {
   }
 
   /** No index of the ledger knows when a line was written down; the history does. */
-  async function latestGifts(): Promise<HallGift[]> {
+  async function latestGifts(): Promise<NewGift[]> {
     const lines = historyCollection(house.store);
     const question = {
       equal: { room: "gifts", kind: "added" },
       orderBy: { field: "at", descending: true },
       limit: LINES_AT_ONCE,
     };
-    const found = new Map<string, HallGift>();
+    const found = new Map<string, NewGift>();
     let page = await lines.query(question);
     for (let looked = 0; page.length > 0 && looked < MOST_LOOKED_AT; looked += page.length) {
       const gifts = await Promise.all(page.map(({ recordId }) => donations.ledger.gifts.get(recordId)));
       for (const gift of gifts) {
-        if (gift?.recordedAt && isNews(gift)) found.set(gift.id, shown(gift, gift.recordedAt));
+        if (gift?.recordedAt && isNews(gift)) found.set(gift.id, { gift, at: gift.recordedAt });
         if (found.size === LATEST) return [...found.values()];
       }
       const last = page.at(-1);
@@ -102,7 +101,7 @@ export function hallViews(house: House, needs: HallNeeds) {
   }
 
   /** Lines that do not say when they were written down have the day they came. */
-  async function undated(known: ReadonlyMap<string, HallGift>): Promise<HallGift[]> {
+  async function undated(known: ReadonlyMap<string, NewGift>): Promise<NewGift[]> {
     const gifts = await donations.ledger.gifts.query({
       equal: { status: "recorded" },
       orderBy: { field: "receivedOn", descending: true },
@@ -110,10 +109,11 @@ export function hallViews(house: House, needs: HallNeeds) {
     });
     return gifts
       .filter((gift) => !gift.recordedAt && !known.has(gift.id) && isNews(gift))
-      .map((gift) => shown(gift, noonOf(gift.receivedOn)));
+      .map((gift) => ({ gift, at: noonOf(gift.receivedOn) }));
   }
 
-  function shown(gift: Gift, at: string): HallGift {
+  /** By what the donor wants to be shown now. */
+  function shown({ gift, at }: NewGift): HallGift {
     return { ...shownGift(gift, gift.donorId ? donors.book.get(gift.donorId) : undefined), at };
   }
 
@@ -165,7 +165,7 @@ export function hallViews(house: House, needs: HallNeeds) {
 /** A gift that somebody gave lately: not what a loan became, what was found in the hundi, or what came long before. */
 function isNews({ status, kind, method, loanId, recordedAt, receivedOn }: Gift) {
   if (status !== "recorded" || kind !== "gift" || method === "hundi" || loanId) return false;
-  return !recordedAt || receivedOn >= addDays(dayOf(recordedAt), -NEWS_DAYS);
+  return !recordedAt || receivedOn >= addDays(templeDay(recordedAt), -NEWS_DAYS);
 }
 
 function noonOf(date: string) {

@@ -2,11 +2,12 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { type Asked, readFields } from "#server/api/asked.ts";
 import { actorOf } from "#server/records/api.ts";
+import { noteBy } from "#server/records/history.ts";
 import type { Actor } from "#server/records/records.ts";
+import { wrong } from "#server/refusal.ts";
 import type { House, LineTeller } from "#server/room.ts";
-import type { Collection, Fields, Note, Transaction } from "#server/store/store.ts";
+import type { Collection, Fields, Transaction } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
-import { wrong } from "../donations/lines.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import {
   HALL_SCREEN,
@@ -119,9 +120,8 @@ export async function openThanks(
   }
 
   /** Whoever is answered finds it shown, also before the store has told of the change. */
-  async function change({ name, email }: Actor, work: (tx: Transaction) => Promise<void>) {
-    const note: Note = { by: name, at: new Date(house.now()).toISOString(), ...(email && { email }) };
-    await house.store.transaction(note, work);
+  async function change(by: Actor, work: (tx: Transaction) => Promise<void>) {
+    await house.store.transaction(noteBy(by, house.now()), work);
     kept = await collection.get(ID);
     changes++;
     announce();

@@ -69,20 +69,42 @@ const DrawnTower = memo(function DrawnTower({ lit, promised, goalCents, number, 
   );
 });
 
-/** The glow of every third lamp, on a layer of its own: flickering then costs no drawing. */
+/**
+ * The glow of every third lamp, on a layer of its own: flickering then costs no drawing. One path has a glow at each of
+ * its points, so that a day of lamps takes no more memory than the first did; the lamp just lit joins it with the next.
+ */
 function Halos({ part, lit }: { part: number; lit: number }) {
   const shining = places.slice(0, lit).filter((_, place) => place % 3 === part);
-  const id = `hall-halo-${part}`;
+  const newest = (lit - 1) % 3 === part ? shining.pop() : undefined;
+  const [glow, halo] = [`hall-glow-${part}`, `hall-halo-${part}`];
+  const marker = `url(#${halo})`;
   return (
     <svg className={`hall__halos hall__halos--${part}`} viewBox={VIEW} aria-hidden="true">
-      <radialGradient id={id}>
+      <radialGradient id={glow}>
         <stop offset="0" stopColor={fire.heart} stopOpacity=".95" />
         <stop offset=".28" stopColor={fire.halo} stopOpacity=".5" />
         <stop offset="1" stopColor={fire.halo} stopOpacity="0" />
       </radialGradient>
-      {shining.map(({ x, y }) => (
-        <circle key={`${x} ${y}`} className="hall__lit" cx={x} cy={y - 6} r="20" fill={`url(#${id})`} />
-      ))}
+      <marker id={halo} markerUnits="userSpaceOnUse" markerWidth="40" markerHeight="40" refX="20" refY="26">
+        <circle cx="20" cy="20" r="20" fill={`url(#${glow})`} />
+      </marker>
+      <path
+        fill="none"
+        d={at(shining, "")}
+        markerStart={marker}
+        markerMid={marker}
+        markerEnd={shining.length > 1 ? marker : undefined}
+      />
+      {newest && (
+        <circle
+          key={lit}
+          className="hall__lit"
+          cx={newest.x}
+          cy={newest.y - 6}
+          r="20"
+          fill={`url(#${glow})`}
+        />
+      )}
     </svg>
   );
 }
