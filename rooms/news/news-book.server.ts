@@ -5,9 +5,10 @@ import { openDaily } from "#server/records/daily.ts";
 import { lastChange } from "#server/records/history.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { openRecords } from "#server/records/records.ts";
-import { Refusal } from "#server/refusal.ts";
+import { wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { type Fields, isRefusedAs, type Stored, type Transaction } from "#server/store/store.ts";
+import { templeDay } from "#server/temple-day.ts";
 import { type News, type NewsForm, type NewsState, newsKind, pageAddress, slugOf } from "./news.ts";
 import { NewsSchema } from "./news-schema.ts";
 
@@ -86,7 +87,7 @@ export async function openNewsBook(house: House) {
   };
 
   function today() {
-    return dayOf(house.now());
+    return templeDay(house.now());
   }
 
   function all() {
@@ -99,7 +100,7 @@ export async function openNewsBook(house: House) {
     return {
       ...kept,
       state: stateOf(kept),
-      publishedOn: publishedFrom && dayOf(momentOf(publishedFrom)),
+      publishedOn: publishedFrom && templeDay(momentOf(publishedFrom)),
       address: link ?? pageAddress(slug),
       changedBy: null,
     };
@@ -157,7 +158,7 @@ export async function openNewsBook(house: House) {
     const other = takenBy(slug, id);
     if (!other) return;
     const message = `Another item has this address already: ‘${other.title}’. Try ${freeSlug(slug, id)}.`;
-    throw new Refusal(422, "invalid", message, { fields: { slug: message } });
+    throw wrong("slug", message);
   }
 
   async function takePicture(tx: Transaction, { picture }: News) {
@@ -187,13 +188,6 @@ export async function openNewsBook(house: House) {
 export function momentOf(from: string) {
   if (/(Z|[+-]\d\d:?\d\d)$/.test(from.slice(10))) return Date.parse(from);
   return Temporal.PlainDateTime.from(from).toZonedDateTime(place.timeZone).epochMilliseconds;
-}
-
-function dayOf(moment: number) {
-  return Temporal.Instant.fromEpochMilliseconds(moment)
-    .toZonedDateTimeISO(place.timeZone)
-    .toPlainDate()
-    .toString();
 }
 
 function entryOf(doc: Stored<Fields>): Entry {

@@ -1,9 +1,10 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { useToast } from "#app/admin/toast.tsx";
 import { ThrowAway, useAskBeforeLeaving, useFocusOnMistake } from "#app/admin/typed-words.tsx";
 import { clientOf, conflictOf, type Failure } from "#app/records/client.ts";
-import { Changed, Compared, newKey } from "#app/records/record-dialog.tsx";
+import { Changed, Compared } from "#app/records/record-dialog.tsx";
+import { useRequestKey } from "#app/records/request-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
@@ -35,7 +36,7 @@ export function NewsEditor({ item, today, host }: EditorProps) {
   const [trouble, setTrouble] = useState<Trouble>();
   const [isAskedLater, setIsAskedLater] = useState(false);
   const [leftFor, setLeftFor] = useState<string>();
-  const key = useRef(newKey());
+  const { underKey } = useRequestKey();
   const isDirty = leftFor === undefined && JSON.stringify(typed) !== JSON.stringify(startOf(base));
   const leave = useAskBeforeLeaving(isDirty, isSaving, () => {});
   const form = useFocusOnMistake(trouble?.kind === "refused");
@@ -69,10 +70,9 @@ export function NewsEditor({ item, today, host }: EditorProps) {
     const sent = readNews(words, asDraft, over);
     const answer = over
       ? await client.update(over.id, sent, over.version)
-      : await client.create(sent, key.current);
+      : await underKey((key) => client.create(sent, key));
     setIsSaving(false);
     if (!answer.ok) {
-      if (answer.status >= 400 && answer.status < 500) key.current = newKey();
       const conflict = conflictOf(newsKind, answer);
       if (conflict) return setTrouble({ kind: "changed", conflict, isDraft: asDraft });
       return setTrouble({ kind: "refused", failure: answer });

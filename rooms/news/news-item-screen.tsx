@@ -2,9 +2,10 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { Moment } from "#app/admin/moment.tsx";
+import { found } from "#app/records/found.ts";
+import { RecordFacts } from "#app/records/record-facts.tsx";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { Refusal } from "#server/refusal.ts";
 import { services } from "#server/services.ts";
 import { rooms } from "../opened.ts";
 import { NEWS, type News, newsKind } from "./news.ts";
@@ -22,10 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { host } = new URL(env.PUBLIC_URL ?? request.url);
   const known = { today: book.today(), host };
   if (params.id === "new") return { ...known, item: null };
-  const item = await book.records.get(params.id ?? "").then(book.withChanger, (fault: unknown) => {
-    if (fault instanceof Refusal) throw new Response(fault.message, { status: fault.status });
-    throw fault;
-  });
+  const item = await book.withChanger(await found(book.records.get(params.id ?? "")));
   return { ...known, item };
 }
 
@@ -83,17 +81,7 @@ function ToRead({ item, host }: { item: News; host: string }) {
   return (
     <div className="newsedit">
       <section className="formcard" aria-label="What is written down">
-        <dl className="newsfacts">
-          {newsKind.fields
-            .map(({ label, show }) => ({ label, words: show(item) }))
-            .filter(({ words }) => words)
-            .map(({ label, words }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{words}</dd>
-              </div>
-            ))}
-        </dl>
+        <RecordFacts kind={newsKind} record={item} className="newsfacts" />
       </section>
       <NewsPreview typed={typedNews(item)} host={host} />
     </div>

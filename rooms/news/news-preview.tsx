@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { PreviewSwitch } from "#app/admin/preview-switch.tsx";
 import { MarkedWords } from "#app/ui/marked-words.tsx";
 import { writtenDate } from "#domain/written-date.ts";
 import type { NewsPicture } from "./news.ts";
@@ -17,15 +18,7 @@ export function NewsPreview({ typed, host }: { typed: TypedNews; host: string })
       <div className="news-preview__bar">
         <p>{seen.isOwnPage ? `${host}${decodeURI(seen.href)}` : `${host}/news`}</p>
         {seen.isOwnPage && (
-          <fieldset className="news-preview__views">
-            <legend className="vh">Preview of</legend>
-            <button type="button" aria-pressed={!isCard} onClick={() => setIsCard(false)}>
-              Page
-            </button>
-            <button type="button" aria-pressed={isCard} onClick={() => setIsCard(true)}>
-              On /news
-            </button>
-          </fieldset>
+          <PreviewSwitch labels={["Page", "On /news"]} isOther={isCard} onSwitch={setIsCard} />
         )}
       </div>
       <div className={isShort ? "news-preview__page news-preview__page--card" : "news-preview__page"}>

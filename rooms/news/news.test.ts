@@ -112,6 +112,20 @@ describe("A news item", () => {
     expect(titles()[0]).toBe(item.title);
   });
 
+  test("waits again when a clock that was ahead is set right", async () => {
+    const { clock, titles, rooms, add, visitor } = await openNews();
+    await add({ ...item, publishedFrom: "2026-01-15" });
+    clock.now += 24 * HOUR;
+    expect(titles()[0]).toBe(item.title);
+    const feed = async () => (await visitor.get("/news.xml")).text();
+    expect(await feed()).toContain(item.title);
+    const { revision } = rooms.news.book.source;
+    clock.now -= 24 * HOUR;
+    expect(rooms.news.book.source.revision).toBeGreaterThan(revision);
+    expect(titles()).not.toContain(item.title);
+    expect(await feed()).not.toContain(item.title);
+  });
+
   test("may also wait for a moment", async () => {
     const { clock, titles, add, visitor } = await openNews();
     const publishedFrom = new Date(clock.now + 2000).toISOString();

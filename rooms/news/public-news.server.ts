@@ -3,7 +3,7 @@ import { type Block, blocksOf } from "#domain/content/marked-words.ts";
 import { templeId, titleOf } from "#domain/content/public-temple.ts";
 import type { Asked } from "#server/api/asked.ts";
 import type { House } from "#server/room.ts";
-import type { CachedAddress } from "#server/site/response-cache.ts";
+import { addressesOf, type CachedAddress } from "#server/site/response-cache.ts";
 import {
   NEWS_FEED,
   NEWS_PAGE,
@@ -17,23 +17,21 @@ import { momentOf, type NewsBook } from "./news-book.server.ts";
 import { newsFeed } from "./news-feed.ts";
 
 /** What the page of one item shows. */
-export type NewsStory = NewsCard & { lede: string; blocks: Block[]; more: NewsCard[] };
+type NewsStory = NewsCard & { lede: string; blocks: Block[]; more: NewsCard[] };
 
 const MORE = 2;
 const FEED_ITEMS = 50;
 
-export type PublicNews = ReturnType<typeof openPublicNews>;
-
 /** What visitors see of the news: all of them, a page for each, and a feed. */
 export function openPublicNews(house: House, book: NewsBook) {
   const { source } = book;
-  let known = { revision: -1, paths: new Set<string>() };
+  const addressAt = addressesOf(source, addresses);
   const cached: CachedAddress[] = [
     { path: NEWS_PAGE, source, addressOf: () => "" },
     { path: NEWS_FEED, source, addressOf: () => "" },
     { path: "/sitemap.xml", source, addressOf: () => "" },
     // Addresses that are nobody's, or lead elsewhere, are answered each time.
-    { path: `${NEWS_PAGE}/*`, source, addressOf: (_, path) => (isPage(path) ? "" : undefined) },
+    { path: `${NEWS_PAGE}/*`, source, addressOf: (_, path) => addressAt(path) },
   ];
   return {
     cards: () => Promise.all(book.published().map(cardOf)),
@@ -61,14 +59,6 @@ export function openPublicNews(house: House, book: NewsBook) {
 
   function addresses() {
     return book.published().flatMap(({ link, slug }) => (link === null ? pageAddress(slug) : []));
-  }
-
-  /** Found out once for each revision: every visitor of a page asks. */
-  function isPage(path: string) {
-    const { revision } = source;
-    if (known.revision !== revision)
-      known = { revision, paths: new Set(addresses().map((address) => address.toLowerCase())) };
-    return known.paths.has(path);
   }
 
   async function cardOf(item: News): Promise<NewsCard> {

@@ -42,6 +42,44 @@ describe("A public page", () => {
   });
 });
 
+describe("A page of records", () => {
+  test("is made once for all: a month of the panchang", async () => {
+    const { visitor, made } = await aSite();
+    for (const address of ["/panchang/2026-11", "/Panchang/2026-11?from=a-friend", "/panchang/2026-11.data"])
+      expect((await visitor.get(address)).status).toBe(200);
+    expect(made).toEqual(["/panchang/2026-11", "/panchang/2026-11.data"]);
+  });
+
+  test("is made once for all, and anew when a place is taken: an event and its days", async () => {
+    const { visitor, made, admin } = await aSite();
+    const { id } = await (await (await admin()).post("/api/events", pongal)).json();
+    const address = `/events/${id}-pongal`;
+    for (const asked of [
+      address,
+      address.toUpperCase(),
+      `${address}?date=2026-01-15`,
+      `${address}.data`,
+      address,
+    ])
+      expect((await visitor.get(asked)).status).toBe(200);
+    expect(made).toEqual([address, `${address}?date=2026-01-15`, `${address}.data`]);
+
+    const family = { eventId: id, tier: "Flowers", name: "Anand", email: "anand@mail.example" };
+    expect((await visitor.post("/api/sponsorship-requests", family)).status).toBe(201);
+    const page = await (await visitor.get(address)).text();
+    expect(page).toContain("1 of 2 left");
+    expect(made).toHaveLength(4);
+  });
+
+  test("is made for whoever has just asked for something", async () => {
+    const { visitor, made, admin } = await aSite();
+    const { id } = await (await (await admin()).post("/api/events", pongal)).json();
+    const address = `/events/${id}-pongal?asked=Flowers`;
+    for (let times = 0; times < 2; times++) expect((await visitor.get(address)).status).toBe(200);
+    expect(made).toEqual([address, address]);
+  });
+});
+
 describe("When the words of the website change", () => {
   test("every page is made anew, also one that shows records; when records change, theirs alone", () => {
     const [words, donors] = [{ revision: 0 }, { revision: 0 }];
@@ -61,7 +99,7 @@ describe("When the words of the website change", () => {
 /** The whole site, and the addresses that it had to make an answer for. */
 async function aSite() {
   const made: string[] = [];
-  const { visitor } = await openTemple({
+  const { visitor, admin } = await openTemple({
     site,
     pages: (house) => {
       const render = renderedPages(() => build, house);
@@ -72,5 +110,11 @@ async function aSite() {
       };
     },
   });
-  return { visitor, made };
+  return { visitor, admin, made };
 }
+
+const pongal = {
+  ...{ title: "Pongal", kind: "festival", place: "Prayer hall", status: "published" },
+  ...{ startsAt: "2026-01-15T16:00", endsAt: "2026-01-15T20:00" },
+  tiers: [{ name: "Flowers", cents: 251_00, slots: 2 }],
+};

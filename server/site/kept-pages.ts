@@ -45,7 +45,13 @@ function isPage(path: string) {
 
 /** Every page below an address is kept together with its data. */
 function withData({ addressOf, ...address }: CachedAddress): CachedAddress {
-  return { ...address, addressOf: (query, path) => addressOf(query, path.replace(/\.data$/, "")) };
+  return {
+    ...address,
+    addressOf(query, path) {
+      const found = addressOf(query, path.replace(/\.data$/, ""));
+      return path.endsWith(".data") && found?.startsWith("/") ? found.replace(/\?|$/, ".data$&") : found;
+    },
+  };
 }
 
 /** Where the router asks for a page's data when somebody comes to it from another page. */

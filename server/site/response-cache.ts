@@ -17,8 +17,8 @@ export type CachedAddress = {
   /** Its revision moves on with each change. */
   source: { readonly revision: number };
   /**
-   * The one query ("" or "?page=2") for all that get the same answer; undefined where it is not worth keeping. `path` is
-   * what was asked for, in lower case.
+   * The one query ("" or "?page=2") for all that get the same answer, or the whole address where its letters count;
+   * undefined where it is not worth keeping. `path` is what was asked for, in lower case.
    */
   addressOf(query: URLSearchParams, path: string): string | undefined;
 };
@@ -70,7 +70,7 @@ export function responseCache(ask: Ask, addresses: CachedAddress[]) {
     const known = byPath.get(path) ?? byPath.get(`${path.slice(0, path.lastIndexOf("/"))}/*`);
     const query = known?.addressOf(mark < 0 ? NO_QUERY : new URLSearchParams(url.slice(mark)), path);
     if (!known || query === undefined) return undefined;
-    return { address: path + query, revision: known.source.revision };
+    return { address: query.startsWith("/") ? query : path + query, revision: known.source.revision };
   }
 
   function make(address: string, revision: number, incoming: IncomingMessage, outgoing: ServerResponse) {
@@ -108,6 +108,19 @@ export function responseCache(ask: Ask, addresses: CachedAddress[]) {
     }
     isImproving = false;
   }
+}
+
+/** By the spelling in which they are asked for, those of the addresses below a path; looked up once for each revision. */
+export function addressesOf(source: CachedAddress["source"], all: () => readonly string[]) {
+  let known: { revision: number; addresses: Map<string, string> } | undefined;
+  return (path: string) => {
+    const { revision } = source;
+    if (known?.revision !== revision) {
+      const spelled = all().map((address) => new URL(address, "http://localhost").pathname);
+      known = { revision, addresses: new Map(spelled.map((address) => [plainPath(address), address])) };
+    }
+    return known.addresses.get(path);
+  };
 }
 
 async function readResponse(response: Response): Promise<PlainResponse | undefined> {
