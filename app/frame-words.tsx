@@ -4,7 +4,7 @@ import type { SiteWords } from "#domain/content/parts.ts";
 import { type PublicTemple, publicTemple } from "#domain/content/public-temple.ts";
 
 /** What every page says around its own words: the loader of the frame around it brings it, as `frame`. */
-export type FrameWords = { temple: PublicTemple; navigation: Navigation };
+type FrameWords = { temple: PublicTemple; navigation: Navigation };
 
 export function frameWords({ temple, navigation }: SiteWords): FrameWords {
   return { temple: publicTemple(temple), navigation };

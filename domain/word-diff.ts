@@ -23,7 +23,7 @@ export function wordDiff(before: string, after: string): Stretch[] {
  * Which of one list's entries are the same as which of another's, in order and as many as can be: pairs of places. The
  * longest common subsequence, found by the usual table.
  */
-export function commonPlaces(one: readonly string[], other: readonly string[]): [number, number][] {
+function commonPlaces(one: readonly string[], other: readonly string[]): [number, number][] {
   const width = other.length + 1;
   const longest = new Uint32Array((one.length + 1) * width);
   const at = (i: number, j: number) => longest[i * width + j] ?? 0;

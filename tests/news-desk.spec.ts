@@ -23,7 +23,7 @@ test.describe("A news item", () => {
     await open(page, "/dashboard/website");
     await page.getByRole("link", { name: "News", exact: true }).click();
     await page.getByRole("link", { name: "Write news" }).click();
-    await page.getByLabel("Title").fill("Four hundred lamps");
+    await page.getByRole("textbox", { name: "Title" }).fill("Four hundred lamps");
     const words = page.getByRole("textbox", { name: "Words" });
     await words.fill("The courtyard was lit by six.");
     await words.selectText();
@@ -44,6 +44,8 @@ test.describe("A news item", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(toast(page)).toContainText("‘Four hundred lamps’ is published.");
+    // It stays while a pointer rests on it, however long somebody looks elsewhere.
+    await toast(page).hover();
 
     await open(visitor, "/news");
     await expect(visitor.getByRole("article").first()).toContainText("Four hundred lamps");
@@ -70,7 +72,7 @@ test.describe("A news item", () => {
   }) => {
     await signIn(page);
     await open(page, `${NEWS}/new`);
-    await page.getByLabel("Title").fill("Karthigai Deepam");
+    await page.getByRole("textbox", { name: "Title" }).fill("Karthigai Deepam");
     await page.getByLabel("Short text").fill("Lamps on the hill.");
     await page.getByLabel("Published from").fill("2099-11-24");
     await page.getByRole("button", { name: "Publish", exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { home } from "#content/home.ts";
 import { people } from "#content/people.ts";
-import { toast } from "#tests/admin.ts";
+import { chooseFromMenu, toast } from "#tests/admin.ts";
 import { administrator, expect, open, startSite, test } from "#tests/site.ts";
 
 // The preview is loaded again while its pictures are still arriving.
@@ -87,8 +87,7 @@ test("People are put in another order by keyboard, told as it happens", async ({
     await expect.poll(draft).toEqual([third, first, second]);
 
     // Removed, and thought again.
-    await page.getByRole("button", { name: `More for ${first}` }).click();
-    await page.getByRole("button", { name: "Remove from the list" }).click();
+    await chooseFromMenu(page, `More for ${first}`, "Remove from the list");
     await expect(toast(page)).toContainText(`${first} is removed from the draft.`);
     await toast(page).getByRole("button", { name: "Undo" }).click();
     await expect.poll(draft).toEqual([third, first, second]);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { aWord, signInAs, toast } from "#tests/admin.ts";
+import { aWord, chooseFromMenu, signInAs, toast } from "#tests/admin.ts";
 import { expect, expectAccessible, open, test } from "#tests/site.ts";
 
 const PART = "/api/website/pages";
@@ -19,7 +19,9 @@ test.describe("The website's words", () => {
     const search = page.getByRole("searchbox", { name: "Find words on any page" });
     await expect(search).toBeFocused();
     await search.fill(fresh.toUpperCase());
-    const place = page.getByRole("link", { name: /^Titles and search results manage, description/ });
+    const place = page.getByRole("link", {
+      name: /^Titles and search results Sign-in for staff, what search engines say of it/,
+    });
     await expect(place.locator("mark")).toHaveText(fresh);
     await expect(page).toHaveURL(/\?q=/);
     await search.fill("your worries with the lamp");
@@ -29,8 +31,7 @@ test.describe("The website's words", () => {
     await expect(page).toHaveURL(/\/dashboard\/website\/temple\?field=hours\.welcome$/);
 
     await open(page, "/dashboard/website");
-    await page.getByRole("button", { name: "More for Titles and search results" }).click();
-    await page.getByRole("button", { name: /^History/ }).click();
+    await chooseFromMenu(page, "More for Titles and search results", /^History/);
     const history = page.getByRole("dialog", { name: "History of Titles and search results" });
     await expect(history.getByText("1 difference")).toBeVisible();
     await expect(history.getByRole("deletion")).toContainText(fresh);
@@ -52,11 +53,10 @@ test.describe("The website's words", () => {
     await open(page, "/dashboard/website");
     await draft(page, `Where temple staff sign in to keep the records and ${aWord()}.`);
     const row = page.getByRole("row").filter({ hasText: "Titles and search results" });
-    await expect(row).toContainText("Manage changed");
+    await expect(row).toContainText("Sign-in for staff changed");
     await expect(page.getByText("Not yet public:")).toBeVisible();
 
-    await row.getByRole("button", { name: /^More/ }).click();
-    await page.getByRole("button", { name: "Discard the draft" }).click();
+    await chooseFromMenu(page, "More for Titles and search results", "Discard the draft");
     await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();
     await expect(row).not.toContainText("Draft");
     await toast(page).getByRole("button", { name: "Undo" }).click();

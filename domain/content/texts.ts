@@ -1,5 +1,5 @@
 /** A text of a part of the website, and the way to its field, as in `slideshow.slides.0.title`. */
-export type TextAt = { path: string; text: string };
+type TextAt = { path: string; text: string };
 
 /** What is chosen and never read: the names of symbols, anchors, kinds of portraits, the widths of a picture. */
 const NOT_WORDS = new Set(["icon", "id", "gender", "colour", "srcSet"]);
@@ -12,7 +12,7 @@ export function textsIn(value: unknown): TextAt[] {
 }
 
 /** Everything that a part says, field by field. */
-export function leavesOf(value: unknown, path: readonly string[] = []): TextAt[] {
+function leavesOf(value: unknown, path: readonly string[] = []): TextAt[] {
   if (value === undefined || value === null) return [];
   if (typeof value === "boolean") return [{ path: path.join("."), text: value ? "yes" : "no" }];
   if (typeof value !== "object") return [{ path: path.join("."), text: String(value) }];

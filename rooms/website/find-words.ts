@@ -2,7 +2,8 @@ import type { PartName } from "#domain/content/parts.ts";
 import { textsIn } from "#domain/content/texts.ts";
 import { excerptOf, markMatches, type Run } from "#domain/marked-matches.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
-import { wayTo } from "./field-names.ts";
+import { labelAt } from "./forms/changes.ts";
+import { partForms } from "./forms/forms.ts";
 import { addressOfPart, type PartContent, parts } from "./website.ts";
 
 /** A text of the website, where it stands in a person's words, and the screen where it is changed. */
@@ -55,13 +56,17 @@ export function findableTexts({ part, published, draft }: PartContent): Findable
 }
 
 /** The screen of a part, at a field. */
-export function fieldAddress(part: PartName, path: string) {
+function fieldAddress(part: PartName, path: string) {
   return `${addressOfPart(part)}?${new URLSearchParams({ field: path })}`;
 }
 
 function findable(part: PartName, path: string, text: string, value: unknown): FindableText {
   return {
-    ...{ of: parts[part].title, where: wayTo(part, path, value), href: fieldAddress(part, path) },
+    ...{
+      of: parts[part].title,
+      where: labelAt(partForms[part], path, value),
+      href: fieldAddress(part, path),
+    },
     text: text.replaceAll("**", ""),
   };
 }

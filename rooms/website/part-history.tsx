@@ -7,10 +7,10 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { capitalized } from "#domain/capitalized.ts";
 import type { PartName } from "#domain/content/parts.ts";
 import { counted } from "#domain/counted.ts";
 import { wordDiff } from "#domain/word-diff.ts";
-import { capitalized } from "./field-names.ts";
 import { comparedWithNow, type Version, versionsOf } from "./versions.ts";
 import { addressOfPart, mayChangeTo, partKind, parts } from "./website.ts";
 import "./part-history.css";
@@ -138,10 +138,11 @@ function Comparison({ part, now, version, isChosen }: ComparisonProps) {
         {counted(differences.length, "difference")}
       </p>
       <dl className="diffs">
-        {differences.map(({ path, kind, label, before, after }) => (
-          <div key={`${kind} ${path}`}>
+        {differences.map(({ way, kind, label, before, after, pictures }) => (
+          <div key={`${kind} ${way} ${label}`}>
             <dt>{label}</dt>
             <dd>
+              {pictures && <Pictures {...pictures} />}
               <Words before={before} after={after} />
             </dd>
           </div>
@@ -156,25 +157,24 @@ function Comparison({ part, now, version, isChosen }: ComparisonProps) {
   );
 }
 
-/** Addresses of pictures are shown as what they are. */
-const PICTURE = /^\/(art\/|api\/files\/.+\/)/;
+function Pictures({ before, after }: { before: string; after: string }) {
+  return (
+    <p>
+      {before && (
+        <del className="diff">
+          <img src={before} alt="Public now" width={120} height={90} />
+        </del>
+      )}{" "}
+      {after && (
+        <ins className="diff">
+          <img src={after} alt="In this version" width={120} height={90} />
+        </ins>
+      )}
+    </p>
+  );
+}
 
 function Words({ before, after }: { before: string; after: string }) {
-  if (PICTURE.test(before) || PICTURE.test(after))
-    return (
-      <>
-        {before && (
-          <del className="diff">
-            <img src={before} alt="Public now" width={120} height={90} />
-          </del>
-        )}{" "}
-        {after && (
-          <ins className="diff">
-            <img src={after} alt="In this version" width={120} height={90} />
-          </ins>
-        )}
-      </>
-    );
   let at = 0;
   return wordDiff(before, after).map(({ kind, words }) => {
     const key = at++;

@@ -1,8 +1,9 @@
-import { type Difference, differencesOf } from "#domain/content/differences.ts";
+import { capitalized } from "#domain/capitalized.ts";
 import type { PartName, SiteWords } from "#domain/content/parts.ts";
 import type { IconName } from "#domain/content/words.ts";
 import { counted } from "#domain/counted.ts";
-import { capitalized, ownerOf, wayTo } from "./field-names.ts";
+import { type Change, changesOf } from "./forms/changes.ts";
+import { partForms } from "./forms/forms.ts";
 import { addressOfPart, type PartContent, type PartLine, parts } from "./website.ts";
 
 /** A line of the website's list: a part, or what another room keeps of the website. */
@@ -39,34 +40,20 @@ export function rowOf(line: PartLine, content: PartContent, words: SiteWords): W
   };
 }
 
-/** "Banner and first slide changed. Somebody New added." */
+/** "Banner and slide 1 changed. Somebody New added." */
 export function changesInWords(part: PartName, published: unknown, draft: unknown) {
-  const differences = differencesOf(published, draft);
-  if (differences.length === 0) return "Nothing changed so far";
-  const told = { changed: new Set<string>(), added: new Set<string>(), removed: new Set<string>() };
-  for (const difference of differences) {
-    const { path, kind } = difference;
-    const value = kind === "removed" ? published : draft;
-    if (kind === "ordered") told.changed.add(`order of ${ownerOf(part, path, value)}`);
-    else if (isEntry(difference))
-      told[kind === "removed" ? "removed" : "added"].add(ownerOf(part, path, value));
-    else told.changed.add(ownerOf(part, path, value));
-  }
-  return Object.entries(told)
-    .filter(([, owners]) => owners.size > 0)
-    .map(([did, owners]) => `${capitalized(inARow([...owners]))} ${did}`)
+  const changes = changesOf(partForms[part], published, draft);
+  if (changes.length === 0) return "Nothing changed so far";
+  return (["changed", "added", "removed"] as const)
+    .map((did) => ({ did, owners: new Set(changes.flatMap((change) => ownerTold(change, did))) }))
+    .filter(({ owners }) => owners.size > 0)
+    .map(({ did, owners }) => `${capitalized(inARow([...owners]))} ${did}`)
     .join("; ");
 }
 
-/** What one difference is called in the middle of a sentence: "first slide, title". */
-export function differenceIn(part: PartName, { path, kind }: Difference, before: unknown, after: unknown) {
-  const way = wayTo(part, path, kind === "removed" ? before : after);
-  return kind === "ordered" ? `order of ${way}` : way;
-}
-
-/** A whole entry of a list that came or went. */
-function isEntry({ path, kind }: Difference) {
-  return kind !== "changed" && kind !== "ordered" && /\.\d+$/.test(path);
+/** An order that is another has changed. */
+function ownerTold({ kind, owner }: Change, did: Change["kind"]) {
+  return (kind === "moved" ? "changed" : kind) === did ? [owner] : [];
 }
 
 const MOST_NAMED = 2;

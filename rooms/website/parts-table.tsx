@@ -29,8 +29,8 @@ export function PartsTable({ rows, passed, onHistory, onDiscard }: PartsTablePro
   const { role } = useContext(MeContext);
   const drafts = rows.filter(({ state }) => state === "draft");
   const groups = [
-    { title: `Not yet public: ${counted(drafts.length, "draft")}`, rows: drafts },
-    { title: "Public as you see it", rows: rows.filter(({ state }) => state !== "draft") },
+    { key: "drafts", title: `Not yet public: ${counted(drafts.length, "draft")}`, rows: drafts },
+    { key: "public", title: "Public as you see it", rows: rows.filter(({ state }) => state !== "draft") },
   ].filter((group) => group.rows.length > 0);
   return (
     <section className="records tablewrap" aria-label="Parts of the website">
@@ -49,7 +49,7 @@ export function PartsTable({ rows, passed, onHistory, onDiscard }: PartsTablePro
           </tr>
         </thead>
         {groups.map((group) => (
-          <tbody key={group.title} {...as.rowgroup}>
+          <tbody key={group.key} {...as.rowgroup}>
             <tr className="parts__group" {...as.row}>
               <th colSpan={4} scope="rowgroup" {...as.rowheader}>
                 {group.title}

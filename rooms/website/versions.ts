@@ -1,9 +1,8 @@
-import { type Difference, differencesOf } from "#domain/content/differences.ts";
 import type { PartName } from "#domain/content/parts.ts";
 import { counted } from "#domain/counted.ts";
 import type { HistoryEntry } from "#domain/records.ts";
-import { capitalized } from "./field-names.ts";
-import { differenceIn } from "./part-rows.ts";
+import { changesOf } from "./forms/changes.ts";
+import { partForms } from "./forms/forms.ts";
 import type { Part } from "./website.ts";
 
 /** One version of a part: what somebody is writing, what is public, or what was. */
@@ -18,7 +17,7 @@ export type Version = {
   value: Part["published"];
 };
 
-export const DRAFT = "draft";
+const DRAFT = "draft";
 const DELIVERED = "the words the site came with";
 
 /** Every version of a part, newest first: the draft, what is public, and what was before. */
@@ -43,32 +42,18 @@ export function versionsOf(part: Part, history: readonly HistoryEntry<Part>[]): 
 
 /** What a version says otherwise than what is public: struck through is what is public, underlined what that version says. */
 export function comparedWithNow(part: PartName, now: Version, version: Version) {
-  return changesOf(part, now.value, version.value);
-}
-
-/** What one version of a part says otherwise than another, each field by its name. */
-export function changesOf(part: PartName, before: unknown, after: unknown) {
-  return readable(differencesOf(before, after)).map((difference) => ({
-    ...difference,
-    label: capitalized(differenceIn(part, difference, before, after)),
-    isDifferent: true,
-  }));
+  return changesOf(partForms[part], now.value, version.value);
 }
 
 function draftOf(part: Part, draft: Part["published"]): Version {
-  const changes = readable(differencesOf(part.published, draft)).length;
+  const changes = changesOf(partForms[part.part], part.published, draft).length;
   return { key: DRAFT, kind: "draft", did: `a draft, ${counted(changes, "change")}`, value: draft };
 }
 
 function didInWords(part: PartName, { kind, before, after }: HistoryEntry<Part>) {
   if (kind === "restored") return "brought an earlier version back";
-  const changes = readable(differencesOf(before?.published, after?.published));
+  const changes = changesOf(partForms[part], before?.published, after?.published);
   const [only, ...others] = changes;
   if (!only || others.length > 0) return `published, ${counted(changes.length, "change")}`;
-  return `published, ${differenceIn(part, only, before?.published, after?.published)}`;
-}
-
-/** The widths of a picture follow from the picture. */
-function readable(differences: readonly Difference[]) {
-  return differences.filter(({ path }) => !path.endsWith("srcSet"));
+  return `published: ${only.label}`;
 }

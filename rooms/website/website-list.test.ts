@@ -57,10 +57,10 @@ describe("Finding words", () => {
     const found = await rooms.website.list.find("peacock FEATHERS");
     expect(found).toMatchObject({ total: 2, of: 2 });
     expect(found.places.map(({ of, where, href }) => [of, where, href])).toEqual([
-      ["Home", "mission, description of the picture", "/dashboard/website/home?field=mission.picture.alt"],
+      ["Home", "Mission, picture: what it shows", "/dashboard/website/home?field=mission.picture.alt"],
       [
         "Deities",
-        "Karthikeya-Murugan, description of the picture",
+        "Karthikeya-Murugan, picture: what it shows",
         "/dashboard/website/deities?field=shrines.0.picture.alt",
       ],
     ]);
@@ -72,9 +72,9 @@ describe("Finding words", () => {
     const temple = await openTemple();
     await saveDraft(await temple.staff("editor"), { banner: "Marigolds tonight." });
     const { find } = temple.rooms.website.list;
-    expect((await find("marigolds tonight")).places).toMatchObject([{ where: "banner", standing: "draft" }]);
+    expect((await find("marigolds tonight")).places).toMatchObject([{ where: "Banner", standing: "draft" }]);
     expect((await find("please donate today")).places).toMatchObject([
-      { where: "banner", standing: "public" },
+      { where: "Banner", standing: "public" },
     ]);
   });
 
@@ -111,7 +111,7 @@ describe("The versions of a part", () => {
     const versions = versionsOf(part, history);
     expect(versions.map(({ kind, did }) => [kind, did])).toEqual([
       ["draft", "a draft, 1 change"],
-      ["now", "published, banner"],
+      ["now", "published: Banner"],
       ["earlier", "the words the site came with"],
     ]);
     const [draft, now, first] = versions;
@@ -119,7 +119,7 @@ describe("The versions of a part", () => {
     expect(comparedWithNow("home", now, first)).toMatchObject([
       { label: "Banner", before: "Welcome.", after: startingHome.banner },
     ]);
-    expect(comparedWithNow("home", now, draft)).toMatchObject([{ path: "title", after: "The temple" }]);
+    expect(comparedWithNow("home", now, draft)).toMatchObject([{ way: "title", after: "The temple" }]);
   });
 
   test("of a part that nobody changed are what the site came with", async () => {

@@ -6,16 +6,17 @@ import { type Asked, checkFields, readFields, readJson } from "#server/api/asked
 import { watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf } from "#server/records/api.ts";
-import { lastChange } from "#server/records/history.ts";
+import { lastChange, noteBy } from "#server/records/history.ts";
 import { openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection, LineTeller } from "#server/room.ts";
-import type { Fields, Note, Stored } from "#server/store/store.ts";
+import type { Fields, Stored } from "#server/store/store.ts";
 import { isPartName, readPart, startingWords, WORDS, WORDS_SHAPE } from "#server/words.ts";
 import { filesIn, usesOf } from "./files-of-words.server.ts";
+import { changesOf } from "./forms/changes.ts";
+import { partForms } from "./forms/forms.ts";
 import { isSame } from "./forms/values.ts";
 import { WEBSITE_LIST } from "./part-rows.ts";
-import { changesOf } from "./versions.ts";
 import {
   addressOfPart,
   mayChangeField,
@@ -159,9 +160,8 @@ export async function open(house: House) {
     fields: Partial<Pick<Part, "published" | "draft">>,
     options: { isDerived?: boolean } = {},
   ) {
-    const { name, email } = actorOf(c);
-    const note: Note = { by: name, ...(email && { email }), at: new Date(house.now()).toISOString() };
-    const drafted = fields.draft ? { by: name, at: note.at } : null;
+    const note = noteBy(actorOf(c), house.now());
+    const drafted = fields.draft ? { by: note.by, at: note.at } : null;
     const doc = await house.store.transaction(note, async (tx) => {
       const before = await tx.get(collection, part);
       if ((before?.version ?? NEVER_CHANGED) !== version) throw await changed(part);
@@ -208,7 +208,9 @@ function tellWords(plain: LineTeller): LineTeller {
     tell(line) {
       const told = plain.tell(line);
       if (!line.before || !line.after || !isPartName(line.recordId)) return told;
-      const fields = changesOf(line.recordId, line.before.published, line.after.published);
+      const fields = changesOf(partForms[line.recordId], line.before.published, line.after.published).map(
+        ({ label, before, after }) => ({ label, before, after, isDifferent: true }),
+      );
       return { ...told, more: fields.length > 0 ? "" : told.more, fields };
     },
   };

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import { valueAt } from "../forms/values.ts";
 
 /** What is being edited, and how it is changed. Fields find their own words in it by the way to them. */
-export type Editing = {
+type Editing = {
   value: unknown;
   /** What is wrong, by the way to the field. */
   errors: { readonly [way: string]: string };

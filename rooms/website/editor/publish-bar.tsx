@@ -136,7 +136,7 @@ function Mistakes({ mistakes }: { mistakes: [way: string, sentence: string][] })
   );
 }
 
-export function Swaps({ changes }: { changes: Change[] }) {
+function Swaps({ changes }: { changes: Change[] }) {
   return (
     <dl className="swaps">
       {changes.map(({ way, label, before, after }) => (

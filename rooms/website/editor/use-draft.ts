@@ -8,7 +8,7 @@ import { isSame, tidied, withAt } from "../forms/values.ts";
 import { discarding, drafting, type Part, partKind } from "../website.ts";
 
 /** Whether the server has what is typed. */
-export type Keeping =
+type Keeping =
   | { state: "kept"; at?: string }
   | { state: "waiting" }
   | { state: "sending" }

@@ -8,7 +8,7 @@ import { tidied, withAt } from "./values.ts";
 describe("What differs in a part", () => {
   test("is told field by field, by the names on the page", () => {
     const after = withAt({ ...home, banner: "Come" }, "slideshow.slides.0.title", () => "Come in");
-    expect(changesOf(partForms.home, home, after)).toEqual([
+    expect(changesOf(partForms.home, home, after)).toMatchObject([
       { way: "banner", label: "Banner", before: home.banner, after: "Come" },
       {
         ...{ way: "slideshow.slides.0.title", label: "Slide 1, title" },
@@ -20,7 +20,7 @@ describe("What differs in a part", () => {
   test("is one moved person, not all those who made room", () => {
     const [first, second, third, ...rest] = people.directors;
     const after = { ...people, directors: [third, first, second, ...rest] };
-    expect(changesOf(partForms.people, people, after)).toEqual([
+    expect(changesOf(partForms.people, people, after)).toMatchObject([
       { way: "directors.0", label: third?.name, before: "no. 3", after: "no. 1" },
     ]);
   });
@@ -38,7 +38,21 @@ describe("What differs in a part", () => {
       ["Asha Menon, portrait", "Drawn, male", ""],
     ]);
     const fewer = changesOf(partForms.people, people, { ...people, trustees: rest });
-    expect(fewer).toEqual([{ way: "trustees", label: first?.name, before: first?.name, after: "" }]);
+    expect(fewer).toMatchObject([{ way: "trustees", label: first?.name, before: first?.name, after: "" }]);
+  });
+});
+
+describe("A picture that is another", () => {
+  test("is told by its address too, where its description stayed", () => {
+    const src = "/api/files/3f9a/960.webp";
+    const after = withAt(home, "mission.picture.src", () => src);
+    expect(changesOf(partForms.home, home, after)).toMatchObject([
+      {
+        way: "mission.picture",
+        owner: "mission",
+        pictures: { before: home.mission.picture.src, after: src },
+      },
+    ]);
   });
 });
 

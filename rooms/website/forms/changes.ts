@@ -2,7 +2,17 @@ import { type FormField, fieldsOf, itemLabel, itemName, type ListField, type Par
 import { isSame, join, valueAt } from "./values.ts";
 
 /** One thing that is not as it was: the way to its field, what it is called, and both in words. */
-export type Change = { way: string; label: string; before: string; after: string };
+export type Change = {
+  way: string;
+  label: string;
+  /** What it belongs to, in the middle of a sentence: "banner", "slide 1". Several fields have one owner. */
+  owner: string;
+  kind: "changed" | "added" | "removed" | "moved";
+  before: string;
+  after: string;
+  /** Where it is a picture: the addresses of both. */
+  pictures?: { before: string; after: string };
+};
 
 /** All that differs between two values of a part, section by section. */
 export function changesOf({ sections }: PartForm, before: unknown, after: unknown): Change[] {
@@ -16,15 +26,20 @@ export function changesIn(
   after: unknown,
   at: string,
   name: string,
+  owner = lower(name),
 ): Change[] {
   return fields.flatMap((field) => {
     if (field.kind === "fixed") return [];
     const [was, is] = [valueAt(before, field.name), valueAt(after, field.name)];
     if (isSame(was, is)) return [];
     const way = join(at, field.name);
-    if (field.kind === "list") return listChanges(field, was, is, way);
-    const label = name === field.label ? name : `${name}, ${lower(field.label)}`;
-    return [{ way, label, before: inWords(field, was), after: inWords(field, is) }];
+    if (field.kind === "list") return listChanges(field, was, is, way, at ? owner : undefined);
+    return [
+      {
+        ...{ way, label: fieldLabel(field, name), owner, kind: "changed" as const },
+        ...{ before: inWords(field, was), after: inWords(field, is), ...picturesOf(field, was, is) },
+      },
+    ];
   });
 }
 
@@ -65,7 +80,14 @@ export function movedPlaces(former: readonly (number | undefined)[]) {
   return new Set(known.map(({ to }) => to).filter((to) => !stayed.has(to)));
 }
 
-function listChanges(list: ListField, before: unknown, after: unknown, way: string): Change[] {
+/** Those of a list within an item belong to that item. */
+function listChanges(
+  list: ListField,
+  before: unknown,
+  after: unknown,
+  way: string,
+  outer: string | undefined,
+): Change[] {
   const [was, is] = [listed(before), listed(after)];
   const former = formerPlaces(list, was, is);
   const moved = movedPlaces(former);
@@ -75,19 +97,75 @@ function listChanges(list: ListField, before: unknown, after: unknown, way: stri
       const from = former[to];
       const at = join(way, String(to));
       const label = itemLabel(list, item, to);
-      if (from === undefined) return [{ way: at, label, before: "", after: itemInWords(list, item, to) }];
+      const owner = outer ?? itemOwner(list, label);
+      if (from === undefined)
+        return [
+          {
+            ...{ way: at, label, owner, kind: "added" as const },
+            ...{ before: "", after: itemInWords(list, item, to) },
+          },
+        ];
       return [
         ...(moved.has(to)
-          ? [{ way: at, label: itemName(list, item, to), before: `no. ${from + 1}`, after: `no. ${to + 1}` }]
+          ? [
+              {
+                ...{ way: at, label: itemName(list, item, to), kind: "moved" as const },
+                owner: outer ?? `order of ${list.many}`,
+                ...{ before: `no. ${from + 1}`, after: `no. ${to + 1}` },
+              },
+            ]
           : []),
-        ...changesIn(fieldsOf(list, item), was[from], item, at, label),
+        ...changesIn(fieldsOf(list, item), was[from], item, at, label, owner),
       ];
     }),
-    ...gone.map((place) => ({
-      ...{ way, label: itemLabel(list, was[place], place), after: "" },
-      before: itemInWords(list, was[place], place),
-    })),
+    ...gone.map((place) => {
+      const label = itemLabel(list, was[place], place);
+      return {
+        ...{ way, label, owner: outer ?? itemOwner(list, label), kind: "removed" as const },
+        ...{ before: itemInWords(list, was[place], place), after: "" },
+      };
+    }),
   ];
+}
+
+/** What the field at the end of a way is called, as on the page: "Slide 1, title", "Ganapathy, description". */
+export function labelAt({ sections }: PartForm, way: string, value: unknown) {
+  for (const { title, fields } of sections) {
+    const label = labelIn(fields, way, value, title);
+    if (label) return label;
+  }
+  return "";
+}
+
+function labelIn(
+  fields: readonly FormField[],
+  way: string,
+  value: unknown,
+  name: string,
+): string | undefined {
+  const field = fields.find((one) => way === one.name || one.name === "" || way.startsWith(`${one.name}.`));
+  if (!field || field.kind === "fixed") return undefined;
+  const rest = field.name === "" ? way : way.slice(field.name.length + 1);
+  if (field.kind !== "list")
+    return rest === "alt" ? `${fieldLabel(field, name)}: what it shows` : fieldLabel(field, name);
+  const [place = "", ...inner] = rest.split(".");
+  const item = listed(valueAt(value, field.name))[Number(place)];
+  const label = itemLabel(field, item, Number(place));
+  return inner.length > 0 ? labelIn(fieldsOf(field, item), inner.join("."), item, label) : label;
+}
+
+function fieldLabel({ label }: { label: string }, name: string) {
+  return name === label ? name : `${name}, ${lower(label)}`;
+}
+
+function itemOwner({ isNamed }: ListField, label: string) {
+  return isNamed ? label : lower(label);
+}
+
+function picturesOf(field: FormField, before: unknown, after: unknown) {
+  if (field.kind !== "picture" && field.kind !== "drawing") return {};
+  const [was, is] = [before, after].map((one) => String(Object(one).src ?? one ?? ""));
+  return was === is ? {} : { pictures: { before: was ?? "", after: is ?? "" } };
 }
 
 export function listed(value: unknown): readonly unknown[] {

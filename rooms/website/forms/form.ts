@@ -19,7 +19,7 @@ export type FormField =
   | FixedField;
 
 /** What nobody changes: addresses that others link to, ids that records are kept by. */
-export type FixedField = { kind: "fixed"; name: string };
+type FixedField = { kind: "fixed"; name: string };
 
 export type PlainKind =
   /** One line, a text of some sentences, one with **strong words**, one that keeps its lines. */
@@ -151,6 +151,15 @@ export function link(name: string, label: string): FormField[] {
 
 export const linkFields = [line("label", "Words"), path("href", "Leads to")];
 export const blankLink = { label: "", href: "/" };
+
+/** Links of this site, one below the other. */
+export function links(name: string, more: Partial<ListField> = {}) {
+  return list(name, "Links", {
+    ...{ one: "link", many: "links", fields: linkFields, blank: blankLink },
+    nameOf: ({ label }) => String(label),
+    ...more,
+  });
+}
 
 /** The fields of one item of a list. */
 export function fieldsOf({ fields = [], kinds = [] }: ListField, item: unknown): readonly FormField[] {

@@ -1,16 +1,4 @@
-import {
-  blankLink,
-  drawing,
-  icon,
-  line,
-  link,
-  linkFields,
-  list,
-  type PartForm,
-  picture,
-  sectionHead,
-  text,
-} from "./form.ts";
+import { drawing, icon, line, link, links, list, type PartForm, picture, sectionHead, text } from "./form.ts";
 
 const blankPicture = { src: "/art/lamp.svg", alt: "" };
 
@@ -115,12 +103,7 @@ export const home: PartForm = {
         line("support.title", "Title"),
         text("support.lede", "Sentence under it"),
         drawing("support.picture", "Picture behind it"),
-        list("support.more", "Links", {
-          ...{ one: "link", many: "links" },
-          nameOf: ({ label }) => String(label),
-          fields: linkFields,
-          blank: blankLink,
-        }),
+        links("support.more"),
       ],
     },
     {

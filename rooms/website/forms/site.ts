@@ -5,6 +5,7 @@ import {
   icon,
   line,
   linkFields,
+  links,
   list,
   type PartForm,
   pageHead,
@@ -101,9 +102,7 @@ export const navigation: PartForm = {
               ...{ mark: "children", one: "word that opens a list" },
               fields: [
                 line("label", "Words"),
-                list("children", "Links", {
-                  ...{ one: "link", many: "links" },
-                  nameOf: ({ label }) => String(label),
+                links("children", {
                   fields: [...linkFields, line("note", "Small line under it")],
                   blank: { ...blankLink, note: "" },
                 }),
@@ -120,12 +119,7 @@ export const navigation: PartForm = {
       fields: [
         line("footer.visitTitle", "Heading of address and mailbox"),
         line("footer.linksTitle", "Heading of the links"),
-        list("footer.links", "Links", {
-          ...{ one: "link", many: "links" },
-          nameOf: ({ label }) => String(label),
-          fields: linkFields,
-          blank: blankLink,
-        }),
+        links("footer.links"),
         line("footer.hoursTitle", "Heading of the hours"),
       ],
     },
