@@ -9,7 +9,7 @@ export const DOCUMENT_TYPES = ["application/pdf"] as const;
 export type FileType = (typeof PICTURE_TYPES)[number] | (typeof DOCUMENT_TYPES)[number];
 
 /** The same picture in another width or format. */
-export type Variant = { url: string; type: string; width: number; height: number; bytes: number };
+type Variant = { url: string; type: string; width: number; height: number; bytes: number };
 
 /** What an upload is answered with, and what the form of a record needs to show the file again. */
 export type FileAnswer = {

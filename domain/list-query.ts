@@ -3,7 +3,7 @@ import type { ListQuery } from "./records.ts";
 import { searchFrom } from "./search.ts";
 
 /** What a room's list can be asked for besides words and a page. */
-export type ListQuestions = {
+type ListQuestions = {
   /** Fields that may be asked to have a value. */
   filters?: readonly string[];
   /** Fields the list can be sorted by; the minus in front is not part of them. */

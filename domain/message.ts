@@ -13,6 +13,9 @@ export type Delivery = {
   reason: string | null;
 };
 
+/** Where staff answer it, when that is another room than the inbox. */
+export type AnsweredIn = { label: string; href: string };
+
 /** A visitor's message as staff read it. */
 export type Message = ContactMessage & {
   id: string;
@@ -20,6 +23,7 @@ export type Message = ContactMessage & {
   read: boolean;
   archived: boolean;
   delivery: Delivery;
+  answeredIn?: AnsweredIn;
 };
 
 /** A message in a list: the beginning of its words only. */

@@ -1,3 +1,4 @@
+import { addDays, weekdayOf } from "./days.ts";
 import type { FieldWords, Filter, HistoryEntry, HistoryKind, ListQuery, Told } from "./records.ts";
 import { writtenDate } from "./written-date.ts";
 
@@ -64,11 +65,9 @@ export function listInWords(filters: readonly Filter[] = [], query: ListQuery) {
 /** The usual spans of days up to today, by name. A week begins on Sunday. */
 export function spansUntil(today: string | undefined) {
   if (!today) return [];
-  const day = new Date(`${today}T00:00:00Z`);
-  const sunday = new Date(day.getTime() - day.getUTCDay() * 24 * 60 * 60_000);
   return [
     { words: "Today", from: today, to: today },
-    { words: "This week", from: sunday.toISOString().slice(0, 10), to: today },
+    { words: "This week", from: addDays(today, -weekdayOf(today)), to: today },
     { words: "This month", from: `${today.slice(0, 7)}-01`, to: today },
   ];
 }

@@ -1,4 +1,5 @@
-import { addDays, openClock } from "./clock.ts";
+import { addDays } from "../days.ts";
+import { openClock } from "./clock.ts";
 import { type Moment, moonRising, type Spot, sunCrossing, sunTransit } from "./sky.ts";
 import { KARANA, NAKSHATRA, SIGN, type Spell, spellAt, spellsOf, YOGA } from "./spells.ts";
 
@@ -15,7 +16,7 @@ export type Frame = {
 };
 
 /** From one new moon to the next. Numbers 1 (Chaitra) to 12; an adhika month has the number of the one behind it. */
-export type LunarMonth = { number: number; isAdhika: boolean; from: Moment; to: Moment };
+type LunarMonth = { number: number; isAdhika: boolean; from: Moment; to: Moment };
 
 export type Almanac = ReturnType<typeof computeAlmanac>;
 
@@ -64,7 +65,7 @@ export function monthAt(months: readonly LunarMonth[], moment: Moment): LunarMon
  * A lunar month has the name of the sign the Sun enters in it. When he enters none, it is adhika, has the name of the
  * month behind it, and is not counted.
  */
-export function monthsOf(tithis: readonly Spell[], signs: readonly Spell[]): LunarMonth[] {
+function monthsOf(tithis: readonly Spell[], signs: readonly Spell[]): LunarMonth[] {
   const newMoons = tithis.filter(({ number }) => number === 30).map(({ to }) => to);
   return newMoons.slice(0, -1).map((from, i) => {
     const to = newMoons[i + 1] ?? Number.NaN;

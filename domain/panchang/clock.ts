@@ -63,12 +63,3 @@ export function openClock(timeZone: string) {
 const DAY_MS = 86_400_000;
 const two = (count: number) => (count < 10 ? `0${count}` : `${count}`);
 const hourMinute = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-
-export function addDays(date: string, days: number) {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** 0 is Sunday. */
-export function weekdayOf(date: string) {
-  return new Date(`${date}T00:00:00Z`).getUTCDay();
-}

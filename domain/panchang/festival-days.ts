@@ -1,5 +1,5 @@
+import { addDays, daysApart, weekdayOf } from "../days.ts";
 import { type Almanac, monthAt } from "./almanac.ts";
-import { addDays, weekdayOf } from "./clock.ts";
 import { FESTIVALS, type Festival, isEveryMonth, type When } from "./festival-list.ts";
 import { LUNAR_MONTHS, NAKSHATRAS, nameIn, SIGNS, TITHIS } from "./names.ts";
 import { type Spell, spellAt } from "./spells.ts";
@@ -91,8 +91,7 @@ function nakshatraDaysOf(
     day.fromFull === other.fromFull ? day.spell.from > other.spell.from : day.fromFull < other.fromFull;
   return days.filter((day) =>
     days.every(
-      (other) =>
-        other === day || daysBetween(day.choice.date, other.choice.date) > 31 || isBefore(day, other),
+      (other) => other === day || daysApart(day.choice.date, other.choice.date) > 31 || isBefore(day, other),
     ),
   );
 }
@@ -157,5 +156,3 @@ export function inOrder(days: FestivalDay[]) {
   const rank = ({ id }: FestivalDay) => FESTIVALS.findIndex((festival) => festival.id === id);
   return days.sort((a, b) => a.date.localeCompare(b.date) || rank(a) - rank(b));
 }
-
-export const daysBetween = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000;

@@ -1,5 +1,6 @@
+import { daysApart } from "../days.ts";
 import type { Place } from "./almanac.ts";
-import { daysBetween, type FestivalDay, inOrder } from "./festival-days.ts";
+import { type FestivalDay, inOrder } from "./festival-days.ts";
 import { FESTIVALS, isEveryMonth } from "./festival-list.ts";
 import { monthDay } from "./which-day.ts";
 import { yearBookOf } from "./year-book.ts";
@@ -22,7 +23,7 @@ export function festivalsOf(
     // One that comes every month is moved where it is nearest.
     const moved = found
       .filter((day) => day.id === id && !day.isCorrected)
-      .sort((a, b) => daysBetween(a.date, date) - daysBetween(b.date, date))[0];
+      .sort((a, b) => daysApart(a.date, date) - daysApart(b.date, date))[0];
     const why = `Set by hand to ${monthDay(date)}`;
     if (moved) Object.assign(moved, { date, isCorrected: true, why });
     else {

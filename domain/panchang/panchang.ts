@@ -1,5 +1,5 @@
+import { addDays } from "../days.ts";
 import type { Place } from "./almanac.ts";
-import { addDays } from "./clock.ts";
 import type { When } from "./festival-list.ts";
 import { type Correction, festivalsOf } from "./festivals.ts";
 import { type Reckoning, type SkyDay, yearBookOf } from "./year-book.ts";

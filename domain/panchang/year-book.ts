@@ -1,5 +1,5 @@
+import { addDays, daysBetween, weekdayOf } from "../days.ts";
 import { type Almanac, computeAlmanac, type Frame, monthAt, type Place } from "./almanac.ts";
-import { addDays, weekdayOf } from "./clock.ts";
 import { computeFestivals, type FestivalDay, occurrencesOf } from "./festival-days.ts";
 import type { When } from "./festival-list.ts";
 import {
@@ -187,7 +187,7 @@ function reckoning(
     ritu: nameIn(RITUS, Math.ceil(number / 2)),
     tamil: {
       month: nameIn(TAMIL_MONTHS, tamil.number),
-      day: (Date.parse(date) - Date.parse(tamil.firstDay)) / 86_400_000 + 1,
+      day: daysBetween(tamil.firstDay, date) + 1,
     },
   };
 }

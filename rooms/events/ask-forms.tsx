@@ -59,10 +59,7 @@ export function HelpForm({ action, date, opportunities, refused }: HelpFormProps
   );
 }
 
-export type AboutField = (
-  name: string,
-  label: string,
-) => { name: string; label: string; error: string | undefined };
+type AboutField = (name: string, label: string) => { name: string; label: string; error: string | undefined };
 
 export function aboutFields(refused: Refused | undefined): AboutField {
   return (name, label) => ({ name, label, error: refused?.faults[name] });

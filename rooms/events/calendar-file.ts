@@ -24,7 +24,7 @@ export type Entry = {
   };
 };
 
-export type CalendarFile = { name: string; timeZone: string; entries: readonly Entry[] };
+type CalendarFile = { name: string; timeZone: string; entries: readonly Entry[] };
 
 const frequencies = { week: "WEEKLY", month: "MONTHLY", year: "YEARLY" } as const;
 

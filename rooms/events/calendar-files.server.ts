@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { publicTemple } from "#domain/content/public-temple.ts";
-import { addDays } from "#domain/panchang/clock.ts";
+import { addDays } from "#domain/days.ts";
 import { festivalsOf } from "#domain/panchang/festivals.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { Refusal } from "#server/refusal.ts";

@@ -1,6 +1,6 @@
 import { counted } from "#domain/counted.ts";
-import { dayOfMonth, monthBefore } from "#domain/months.ts";
-import { addDays, weekdayOf } from "#domain/panchang/clock.ts";
+import { addDays, daysApart, daysBetween, weekdayOf } from "#domain/days.ts";
+import { addMonths, lastDayOf } from "#domain/months.ts";
 import { festivalsOf } from "#domain/panchang/festivals.ts";
 import { panchangOf, reckoningsOf } from "#domain/panchang/panchang.ts";
 import { letterDate } from "#domain/short-date.ts";
@@ -8,6 +8,7 @@ import { writtenMonth } from "#domain/written-date.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
+import { addressesOf, type CachedAddress } from "#server/site/response-cache.ts";
 import {
   type CalendarDay,
   type CalendarRow,
@@ -21,7 +22,7 @@ import {
 import { clockWords, type EventForm, type Occurrence, publicAddress } from "./event.ts";
 import type { Corrections, EventBook } from "./event-book.server.ts";
 import { nextOccurrence, occurrencesOf } from "./occurrences.ts";
-import { differingDays } from "./panchang.server.ts";
+import { differingDays, type OpenPanchang } from "./panchang.server.ts";
 import { clockOn } from "./panchang.ts";
 import { india, place } from "./place.ts";
 import { helpersLeft, leftOf, type OpenPlaces } from "./places.server.ts";
@@ -29,18 +30,17 @@ import { skyOn } from "./sky.server.ts";
 import { weekdayName } from "./weeks.ts";
 
 type Shown = EventForm & { id: string };
-type Needs = { events: EventBook; places: OpenPlaces; corrections: Corrections };
+type Needs = { events: EventBook; places: OpenPlaces; corrections: Corrections; panchang: OpenPanchang };
 
 /** How many months the list shows, how far ahead it can be leafed, and how many days of an event are offered. */
 const MONTHS = 3;
 const MONTHS_AHEAD = 18;
 const MOST_DATES = 12;
 const TEXT_LETTERS = 180;
-
-export type PublicCalendar = ReturnType<typeof openCalendar>;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What visitors see of the events: a list by month, a page for each, and three on the front page. */
-export function openCalendar(house: House, { events, places, corrections }: Needs) {
+export function openCalendar(house: House, { events, places, corrections, panchang }: Needs) {
   const { source, today } = events;
   return {
     /** Undefined where there is no such month to leaf to. */
@@ -48,7 +48,7 @@ export function openCalendar(house: House, { events, places, corrections }: Need
     event,
     comingUp,
     /** The published events that a calendar may take, each once. */
-    shown: () => events.all().filter(({ status }) => status !== "draft"),
+    shown,
     publicApi: {
       "events/calendar": watchable(house, EVENTS_VIEW, "calendar", (asked) => {
         const month = monthAsked(asked);
@@ -68,7 +68,12 @@ export function openCalendar(house: House, { events, places, corrections }: Need
       }),
     },
     monthAsked,
-    cached: [
+    cached: addressesKept(),
+  };
+
+  function addressesKept(): CachedAddress[] {
+    const addressAt = addressesOf(source, () => shown().map(publicAddress));
+    return [
       { path: "/", source, addressOf: () => "" },
       { path: "/panchang", source, addressOf: () => "" },
       {
@@ -80,21 +85,40 @@ export function openCalendar(house: House, { events, places, corrections }: Need
             ? undefined
             : `?month=${monthAsked(query)}${query.get("view") === "month" ? "&view=month" : ""}`,
       },
-    ],
-  };
+      {
+        path: "/events/*",
+        source,
+        addressOf(query, path) {
+          const address = addressAt(path);
+          if (!address || query.has("asked")) return undefined;
+          const date = query.get("date") ?? "";
+          return DAY.test(date) ? `${address}?date=${date}` : address;
+        },
+      },
+      {
+        path: "/panchang/*",
+        source,
+        addressOf: (_, path) => (panchang.isMonth(path.slice("/panchang/".length)) ? "" : undefined),
+      },
+    ];
+  }
+
+  function shown() {
+    return events.all().filter(({ status }) => status !== "draft");
+  }
 
   /** The month in the address, or this one where it is none that can be leafed to. */
   function monthAsked(asked: URLSearchParams) {
     const month = asked.get("month") ?? "";
     const now = today().slice(0, 7);
     const isMonth = /^\d{4}-(0[1-9]|1[0-2])$/.test(month);
-    return isMonth && now <= month && month <= monthBefore(now, -MONTHS_AHEAD) ? month : now;
+    return isMonth && now <= month && month <= addMonths(now, MONTHS_AHEAD) ? month : now;
   }
 
   async function months(month: string): Promise<EventsView> {
     const now = today();
-    const names = Array.from({ length: MONTHS }, (_, at) => monthBefore(month, -at));
-    const span = { from: `${month}-01`, to: dayOfMonth(monthBefore(month, 1 - MONTHS), 31) };
+    const names = Array.from({ length: MONTHS }, (_, at) => addMonths(month, at));
+    const span = { from: `${month}-01`, to: lastDayOf(addMonths(month, MONTHS - 1)) };
     const all = published(span);
     // What comes every week is told once, beside the list.
     const listed = all.filter(
@@ -103,14 +127,14 @@ export function openCalendar(house: House, { events, places, corrections }: Need
     );
     const rows = await Promise.all(listed.map(({ event, occurrence }) => rowOf(event, occurrence)));
     const monthOf = ({ date }: CalendarRow) => date.slice(0, 7);
-    const [before, after] = [monthBefore(month, MONTHS), names.at(-1) ?? month];
+    const [before, after] = [addMonths(month, -MONTHS), names.at(-1) ?? month];
     const first = now.slice(0, 7);
-    const last = monthBefore(first, -MONTHS_AHEAD);
+    const last = addMonths(first, MONTHS_AHEAD);
     const leaves = {
       before: month > first ? (before < first ? first : before) : null,
-      after: after < last ? monthBefore(after, -1) : null,
-      previous: month > first ? monthBefore(month, 1) : null,
-      following: month < last ? monthBefore(month, -1) : null,
+      after: after < last ? addMonths(after, 1) : null,
+      previous: month > first ? addMonths(month, -1) : null,
+      following: month < last ? addMonths(month, 1) : null,
     };
     const named = [...names, ...Object.values(leaves)].flatMap((each) => each ?? []);
     return versioned({
@@ -226,7 +250,7 @@ export function openCalendar(house: House, { events, places, corrections }: Need
   function daysOf(month: string, all: ReturnType<typeof published>): CalendarDay[] {
     const { days } = panchangOf({
       ...{ place, corrections: corrections.all() },
-      ...{ from: `${month}-01`, to: dayOfMonth(month, 31) },
+      ...{ from: `${month}-01`, to: lastDayOf(month) },
     });
     return days.map(({ date, tithi, nakshatra, festivals }) => ({
       ...{ date, weekday: weekdayName(date), monthDay: monthDay(date) },
@@ -269,9 +293,9 @@ export function openCalendar(house: House, { events, places, corrections }: Need
     if (!festivalId) return null;
     const near = festivalsOf(Number(date.slice(0, 4)), india)
       .filter(({ id }) => id === festivalId)
-      .map((day) => ({ ...day, apart: Math.abs(Date.parse(day.date) - Date.parse(date)) }))
+      .map((day) => ({ ...day, apart: daysApart(day.date, date) }))
       .sort((a, b) => a.apart - b.apart)[0];
-    return near && near.date !== date && near.apart < 40 * 86_400_000 ? near.date : null;
+    return near && near.date !== date && near.apart < 40 ? near.date : null;
   }
 }
 
@@ -283,7 +307,7 @@ function hours({ startsAt, endsAt, date }: Occurrence) {
 /** "Six days, to Saturday, November 14" */
 function daysLong({ date, endsAt }: Occurrence) {
   const last = endsAt.slice(0, 10);
-  const days = Math.round((Date.parse(last) - Date.parse(date)) / 86_400_000) + 1;
+  const days = daysBetween(date, last) + 1;
   return days === 1 ? "All day" : `${counted(days, "day")}, to ${weekdayName(last)}, ${monthDay(last)}`;
 }
 

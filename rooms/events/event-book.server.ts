@@ -1,11 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { place } from "#content/temple.ts";
 import { counted } from "#domain/counted.ts";
+import { addDays } from "#domain/days.ts";
 import { dayFrom, fieldOf, readListQuery } from "#domain/list-query.ts";
 import { byField } from "#domain/name-order.ts";
 import { pageOf } from "#domain/paging.ts";
-import { addDays } from "#domain/panchang/clock.ts";
 import type { Correction } from "#domain/panchang/festivals.ts";
 import type { ListQuery } from "#domain/records.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
@@ -15,13 +14,14 @@ import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, recordsApi } from "#server/records/api.ts";
 import { openDaily } from "#server/records/daily.ts";
+import { noteBy } from "#server/records/history.ts";
 import type { RecordList } from "#server/records/lists.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { type Actor, openRecords } from "#server/records/records.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
-import type { Fields, Note, Stored, Transaction } from "#server/store/store.ts";
-import { wrong } from "../donations/lines.server.ts";
+import type { Fields, Stored, Transaction } from "#server/store/store.ts";
+import { templeDay } from "#server/temple-day.ts";
 import {
   EVENTS,
   type EventForm,
@@ -144,10 +144,7 @@ export async function openEventBook(
   };
 
   function today() {
-    return Temporal.Instant.fromEpochMilliseconds(house.now())
-      .toZonedDateTimeISO(place.timeZone)
-      .toPlainDate()
-      .toString();
+    return templeDay(house.now());
   }
 
   function read(doc: Stored<Fields>): TempleEvent {
@@ -233,11 +230,7 @@ export async function openEventBook(
     const { repeats } = series;
     if (!repeats || !isOccurrence(series, date, tithiDays))
       throw wrong("date", "The event does not repeat on this day");
-    const note: Note = {
-      by: by.name,
-      at: new Date(house.now()).toISOString(),
-      ...(by.email && { email: by.email }),
-    };
+    const note = noteBy(by, house.now());
     const made = await house.store.transaction(note, async (tx) => {
       const { startsAt, endsAt } = occurrenceOn(series, date);
       const single = await records.within.create(tx, { ...series, startsAt, endsAt, repeats: null }, note);

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useStaffWords } from "#app/admin/staff-words.ts";
 import { PictureField } from "#app/files/picture-field.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -5,6 +6,7 @@ import { Choices } from "#app/ui/choices.tsx";
 import { Affix, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { readAmount } from "#domain/amount.ts";
+import { addDays } from "#domain/days.ts";
 import { formatAmount } from "#domain/money.ts";
 import { LUNAR_MONTHS, TITHIS } from "#domain/panchang/names.ts";
 import { type Every, everyWords, KINDS, kindWords, type NextDates, ruleWords, TITHI_RULES } from "./event.ts";
@@ -195,7 +197,7 @@ function When({ typed, set, errors, dates }: FieldsProps) {
           <input
             type="checkbox"
             checked={lastDay > day}
-            onChange={({ target }) => set({ lastDay: target.checked ? nextDay(day) : day })}
+            onChange={({ target }) => set({ lastDay: target.checked && day ? addDays(day, 1) : day })}
           />
           Ends after midnight
         </label>
@@ -417,6 +419,7 @@ function Dates({ typed, set, dates }: PartProps) {
 
 function Sponsors({ typed, set, errors, taken }: FieldsProps) {
   const { tiers, kind } = typed;
+  const list = useRef<HTMLOListElement>(null);
   const isSeva = kind === "seva";
   const change = (key: number, fields: Partial<TypedTier>) =>
     set({ tiers: tiers.map((tier) => (tier.key === key ? { ...tier, ...fields } : tier)) });
@@ -436,7 +439,7 @@ function Sponsors({ typed, set, errors, taken }: FieldsProps) {
         </p>
       )}
       {tiers.length > 0 && (
-        <ol className="tiers">
+        <ol className="tiers" ref={list}>
           {tiers.map(({ key, name, amount, slots }, at) => (
             <li className="tier" key={key}>
               <Field label="Name" name={`tier-${key}`}>
@@ -497,14 +500,12 @@ function Sponsors({ typed, set, errors, taken }: FieldsProps) {
         <Button
           kind="quiet"
           size="small"
-          onClick={() =>
-            set({
-              tiers: [
-                ...tiers,
-                { key: Math.max(0, ...tiers.map(({ key }) => key)) + 1, name: "", amount: "", slots: "" },
-              ],
-            })
-          }
+          onClick={() => {
+            const key = Math.max(0, ...tiers.map((tier) => tier.key)) + 1;
+            set({ tiers: [...tiers, { key, name: "", amount: "", slots: "" }] });
+            // A moment later it is there, and its name is what is typed next.
+            setTimeout(() => list.current?.querySelector<HTMLElement>(".tier:last-child input")?.focus());
+          }}
         >
           <Icon name="plus" />
           Add a tier
@@ -560,11 +561,4 @@ function WhoSees({ typed, set }: FieldsProps) {
       </div>
     </section>
   );
-}
-
-function nextDay(day: string) {
-  const date = new Date(`${day}T00:00:00Z`);
-  return Number.isNaN(date.valueOf())
-    ? day
-    : new Date(date.getTime() + 86_400_000).toISOString().slice(0, 10);
 }

@@ -316,7 +316,8 @@ function Sponsor({ view, refused }: AskProps) {
           <p className="eyebrow">Sponsor</p>
           <h2 id="sponsor-title">In your family’s name</h2>
           <p className="lede">
-            Choose what you would like to make possible. The names you give are read at the sankalpam.
+            Choose what you would like to make possible. The names you give are read at the sankalpam, the
+            dedication that the priest speaks.
           </p>
         </div>
         <form
@@ -370,7 +371,7 @@ function Sponsor({ view, refused }: AskProps) {
                 )}
               </Field>
               <p className="hint full">
-                Gotra and nakshatra are read by the priest and shown to no one else.
+                Gotra and nakshatra, the birth star, are read by the priest and shown to no one else.
               </p>
             </div>
             <div className="askform__foot">

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { PreviewSwitch } from "#app/admin/preview-switch.tsx";
 import { useStaffWords } from "#app/admin/staff-words.ts";
 import { useTemple } from "#app/frame-words.tsx";
 import { Arch } from "#app/ui/arch.tsx";
@@ -36,15 +37,7 @@ export function EventPreview({ typed, dates, taken, id }: EventPreviewProps) {
       <div className="event-preview">
         <div className="event-preview__bar">
           <h2>As visitors will see it</h2>
-          <fieldset className="event-preview__views">
-            <legend className="vh">Preview of</legend>
-            <button type="button" aria-pressed={!isList} onClick={() => setIsList(false)}>
-              Page
-            </button>
-            <button type="button" aria-pressed={isList} onClick={() => setIsList(true)}>
-              In the list
-            </button>
-          </fieldset>
+          <PreviewSwitch labels={["Page", "In the list"]} isOther={isList} onSwitch={setIsList} />
         </div>
         <div className={isList ? "event-preview__page event-preview__page--row" : "event-preview__page"}>
           <Arch picture={picture} kind={typed.picture || deity ? undefined : "still"} />

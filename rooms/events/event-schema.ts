@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { daysBetween } from "#domain/days.ts";
 import { FESTIVALS } from "#domain/panchang/festival-list.ts";
 import { EVERY, type EventForm, KINDS, type Repeats, STATUSES, TITHI_RULES } from "./event.ts";
 
@@ -92,7 +93,7 @@ function checkTimes({ startsAt, endsAt = startsAt, isAllDay, repeats }: Timing, 
   if (!isTime(endsAt))
     return say("endsAt", isAllDay ? "Please enter the last day" : "Please enter the hour it ends");
   if (endsAt < startsAt) return say("endsAt", "The event ends before it begins");
-  if (Date.parse(endsAt.slice(0, 10)) - Date.parse(startsAt.slice(0, 10)) > 60 * 86_400_000)
+  if (daysBetween(startsAt.slice(0, 10), endsAt.slice(0, 10)) > 60)
     return say("endsAt", "An event lasts at most two months");
   if (repeats?.until && repeats.until < startsAt.slice(0, 10))
     say("repeats", "The last day lies before the first");

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
@@ -6,9 +6,12 @@ import { useToast } from "#app/admin/toast.tsx";
 import { ThrowAway, useAskBeforeLeaving, useFocusOnMistake } from "#app/admin/typed-words.tsx";
 import { clientOf, conflictOf, type Failure, send } from "#app/records/client.ts";
 import { DeleteDialog } from "#app/records/delete-dialog.tsx";
-import { Changed, Compared, newKey } from "#app/records/record-dialog.tsx";
+import { found } from "#app/records/found.ts";
+import { Changed, Compared } from "#app/records/record-dialog.tsx";
+import { RecordFacts } from "#app/records/record-facts.tsx";
 import { Past, RestoreDialog } from "#app/records/record-panel.tsx";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
+import { useRequestKey } from "#app/records/request-key.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
@@ -18,7 +21,6 @@ import { dayFrom } from "#domain/list-query.ts";
 import { compare } from "#domain/record-words.ts";
 import type { Conflict, HistoryEntry } from "#domain/records.ts";
 import { writtenMonth } from "#domain/written-date.ts";
-import { Refusal } from "#server/refusal.ts";
 import { rooms } from "../opened.ts";
 import {
   datesOfEvent,
@@ -58,10 +60,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       asked: 0,
     };
   }
-  const event = await events.records.get(id).catch((fault: unknown) => {
-    if (fault instanceof Refusal) throw new Response(fault.message, { status: fault.status });
-    throw fault;
-  });
+  const event = await found(events.records.get(id));
   const day = date || event.nextOn || event.date;
   const held = sponsorships.of(id, day).filter(({ status }) => status !== "cancelled");
   const taken: { [tier: string]: number } = {};
@@ -145,17 +144,7 @@ function ToRead({ event, taken }: { event: TempleEvent; taken: Taken }) {
   return (
     <div className="edit">
       <section className="panel" aria-label="What is written down">
-        <dl className="facts">
-          {eventKind.fields
-            .map(({ label, show }) => ({ label, words: show(event) }))
-            .filter(({ words }) => words)
-            .map(({ label, words }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{words}</dd>
-              </div>
-            ))}
-        </dl>
+        <RecordFacts kind={eventKind} record={event} className="facts" />
       </section>
       <EventPreview typed={typedEvent(event)} dates={undefined} taken={taken} id={event.id} />
     </div>
@@ -184,7 +173,7 @@ function Editor({ event, begun, today, date, taken }: EditorProps) {
   const [open, setOpen] = useState<"history" | "delete" | "in-use">();
   const [asked, setAsked] = useState<HistoryEntry<TempleEvent>>();
   const [saved, setSaved] = useState<string>();
-  const key = useRef(newKey());
+  const { underKey } = useRequestKey();
   const start = base ? typedEvent(base) : begun;
   const isDirty = saved === undefined && JSON.stringify(typed) !== JSON.stringify(start);
   const leave = useAskBeforeLeaving(isDirty, isSaving, () => {});
@@ -217,10 +206,9 @@ function Editor({ event, begun, today, date, taken }: EditorProps) {
     const words = readEvent(typed);
     const answer = over
       ? await client.update(over.id, words, over.version)
-      : await client.create(words, key.current);
+      : await underKey((key) => client.create(words, key));
     setIsSaving(false);
     if (!answer.ok) {
-      if (answer.status >= 400 && answer.status < 500) key.current = newKey();
       const conflict = conflictOf(eventKind, answer);
       return setTrouble(conflict ? { kind: "changed", conflict } : { kind: "refused", failure: answer });
     }

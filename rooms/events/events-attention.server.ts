@@ -1,5 +1,5 @@
 import type { AttentionLine } from "#domain/attention.ts";
-import { addDays } from "#domain/panchang/clock.ts";
+import { addDays } from "#domain/days.ts";
 import type { Attention } from "#server/room.ts";
 import type { EventBook } from "./event-book.server.ts";
 import type { Months } from "./month.server.ts";

@@ -1,5 +1,5 @@
 import { counted } from "#domain/counted.ts";
-import { addDays } from "#domain/panchang/clock.ts";
+import { addDays } from "#domain/days.ts";
 import { TREASURY } from "#domain/roles.ts";
 import { burst } from "#server/live/burst.ts";
 import type { House, KeptCollection } from "#server/room.ts";
@@ -63,7 +63,7 @@ export async function open(house: House, { donors, donations, inbox, "loans-proj
   const festivals = openFestivals(house, { events, corrections });
   const tithiDays = await openTithiDays(house, { donors, events });
   const panchang = openPanchang({ corrections, today: events.today });
-  const calendar = openCalendar(house, { events, places, corrections });
+  const calendar = openCalendar(house, { events, places, corrections, panchang });
   const months = openMonths(house, { events, sponsorships, seva, places, corrections });
   const sponsorViews = openSponsorViews(house, {
     ...{ events, sponsorships, places, months, tithiDays, gifts: donations.gifts.records },

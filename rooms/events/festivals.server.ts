@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { addDays } from "#domain/panchang/clock.ts";
-import { daysBetween, type FestivalDay } from "#domain/panchang/festival-days.ts";
+import { addDays, daysApart, daysBetween } from "#domain/days.ts";
+import type { FestivalDay } from "#domain/panchang/festival-days.ts";
 import { FESTIVALS, isEveryMonth } from "#domain/panchang/festival-list.ts";
 import { type Correction, festivalsOf } from "#domain/panchang/festivals.ts";
 import { reckoningsOf } from "#domain/panchang/panchang.ts";
@@ -10,13 +10,12 @@ import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf } from "#server/records/api.ts";
-import { lastChange } from "#server/records/history.ts";
+import { lastChange, noteBy } from "#server/records/history.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { openRecords } from "#server/records/records.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Note } from "#server/store/store.ts";
-import { wrong } from "../donations/lines.server.ts";
 import type { EventForm, TempleEvent } from "./event.ts";
 import type { EventBook } from "./event-book.server.ts";
 import {
@@ -141,7 +140,7 @@ export function openFestivals(
   async function rowOf(day: FestivalDay, year: number): Promise<FestivalRow> {
     const { id, name, date, computedDate, rule, why, what } = day;
     const [there] = festivalsOf(year, india)
-      .filter((other) => other.id === id && daysBetween(other.date, date) < SAME_TIME_DAYS)
+      .filter((other) => other.id === id && daysApart(other.date, date) < SAME_TIME_DAYS)
       .sort(byNearness(date));
     const [reckoning] = reckoningsOf({ place, from: date, to: date });
     const kept = day.isCorrected ? await records.collection.get(keyOf(id, year)) : undefined;
@@ -188,7 +187,7 @@ export function openFestivals(
     form: CorrectionForm,
     computed: FestivalDay | undefined,
   ) {
-    const note = noteOf(c);
+    const note = noteBy(actorOf(c), house.now());
     const before = corrections.get(id, year);
     const former = before?.date ?? computed?.date;
     await house.store.transaction(note, async (tx) => {
@@ -201,7 +200,7 @@ export function openFestivals(
   }
 
   async function uncorrect(c: Context<Asked>, { id, festivalId, year, date }: KeptCorrection) {
-    const note = noteOf(c);
+    const note = noteBy(actorOf(c), house.now());
     const [computed] = daysOf(festivalId, year).sort(byNearness(date));
     await house.store.transaction(note, async (tx) => {
       await records.within.delete(tx, id, note);
@@ -220,8 +219,7 @@ export function openFestivals(
       .all()
       .find((each) => each.festivalId === festivalId && !each.repeats && each.date === from);
     if (!event || from === to) return;
-    const shift = (at: string) =>
-      addDays(at.slice(0, 10), Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)) + at.slice(10);
+    const shift = (at: string) => addDays(at.slice(0, 10), daysBetween(from, to)) + at.slice(10);
     const times = { startsAt: shift(event.startsAt), endsAt: shift(event.endsAt) };
     await events.records.within.set(tx, event.id, times, note);
   }
@@ -254,11 +252,6 @@ export function openFestivals(
       repeats: isMonthly ? { every: "tithi" } : null,
     };
   }
-
-  function noteOf(c: Context<Asked>): Note {
-    const { name, email } = actorOf(c);
-    return { by: name, at: new Date(house.now()).toISOString(), ...(email && { email }) };
-  }
 }
 
 function keyOf(id: string, year: number) {
@@ -287,11 +280,11 @@ function yearFrom(text: string | null) {
 }
 
 function refuseFar(date: string, year: number, day: FestivalDay | undefined) {
-  if (day && daysBetween(day.date, date) > MOST_DAYS_AWAY)
+  if (day && daysApart(day.date, date) > MOST_DAYS_AWAY)
     throw wrong("date", `The date must lie within a week of the computed one, ${letterDate(day.date)}.`);
   if (!day && !date.startsWith(`${year}-`)) throw wrong("date", `Please enter a day of ${year}.`);
 }
 
 function byNearness(date: string) {
-  return (a: { date: string }, b: { date: string }) => daysBetween(a.date, date) - daysBetween(b.date, date);
+  return (a: { date: string }, b: { date: string }) => daysApart(a.date, date) - daysApart(b.date, date);
 }

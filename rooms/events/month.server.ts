@@ -1,13 +1,13 @@
 import { Hono } from "hono";
-import { addDays, weekdayOf } from "#domain/panchang/clock.ts";
+import { addDays, weekdayOf } from "#domain/days.ts";
 import { FESTIVALS, isEveryMonth } from "#domain/panchang/festival-list.ts";
 import type { Correction } from "#domain/panchang/festivals.ts";
 import { panchangOf, reckoningsOf } from "#domain/panchang/panchang.ts";
 import { isFound, plain, searchFrom, searchWords } from "#domain/search.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
+import { wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
-import { wrong } from "../donations/lines.server.ts";
 import { type EventForm, KINDS, type Occurrence, STATUSES } from "./event.ts";
 import type { EventBook } from "./event-book.server.ts";
 import {
@@ -35,7 +35,7 @@ type Needs = {
 export type Months = ReturnType<typeof openMonths>;
 
 /** What is asked of a month. */
-export type MonthQuery = { month: string; q: string; kind: string; status: string };
+type MonthQuery = { month: string; q: string; kind: string; status: string };
 
 /** How far ahead helpers are still looked for. */
 const HELPERS_DAYS = 30;

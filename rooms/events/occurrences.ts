@@ -1,4 +1,4 @@
-import { addDays } from "#domain/panchang/clock.ts";
+import { addDays, daysBetween } from "#domain/days.ts";
 import type { EventForm, Occurrence } from "./event.ts";
 
 /** What of an event says when it comes. */
@@ -57,10 +57,6 @@ export function* daysOf(event: Timed, from: string, to: string, tithiDays: Tithi
 
 export function firstDay({ startsAt }: Pick<EventForm, "startsAt">) {
   return startsAt.slice(0, 10);
-}
-
-export function daysBetween(a: string, b: string) {
-  return Math.round((Date.parse(b) - Date.parse(a)) / 86_400_000);
 }
 
 function isOver({ repeats }: Timed, from: string) {

@@ -1,19 +1,21 @@
 import { Hono } from "hono";
+import { addDays } from "#domain/days.ts";
 import { dayFrom } from "#domain/list-query.ts";
-import { dayOfMonth, monthBefore } from "#domain/months.ts";
-import { addDays } from "#domain/panchang/clock.ts";
+import { addMonths, lastDayOf } from "#domain/months.ts";
 import { festivalsOf } from "#domain/panchang/festivals.ts";
 import { MOST_PANCHANG_DAYS, panchangOf, reckoningsOf } from "#domain/panchang/panchang.ts";
 import { type SkyDay, yearBookOf } from "#domain/panchang/year-book.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { versioned } from "#server/live/view.ts";
-import { wrong } from "../donations/lines.server.ts";
+import { wrong } from "#server/refusal.ts";
 import type { Corrections } from "./event-book.server.ts";
 import type { MonthDay, PanchangMonth } from "./panchang.ts";
 import { india, place } from "./place.ts";
 
 /** Years for which the positions of Sun and Moon are known well enough to say minutes. */
 const [FIRST_YEAR, LAST_YEAR] = [1950, 2100];
+
+export type OpenPanchang = ReturnType<typeof openPanchang>;
 
 /** The almanac of the temple's own sky, with the days of festivals as they are kept here. */
 export function openPanchang({ corrections, today }: { corrections: Corrections; today: () => string }) {
@@ -33,7 +35,7 @@ export function openPanchang({ corrections, today }: { corrections: Corrections;
   };
 
   function month(asked: string): PanchangMonth & { version: string } {
-    const span = { from: `${asked}-01`, to: dayOfMonth(asked, 31) };
+    const span = { from: `${asked}-01`, to: lastDayOf(asked) };
     const year = Number(asked.slice(0, 4));
     const { days } = panchangOf({ place, ...span, corrections: corrections.all() });
     const reckonings = reckoningsOf({ place, ...span });
@@ -44,7 +46,7 @@ export function openPanchang({ corrections, today }: { corrections: Corrections;
     );
     const [first, ...others] = reckonings;
     const neighbor = (by: number) => {
-      const other = monthBefore(asked, -by);
+      const other = addMonths(asked, by);
       return isKnown(`${other}-01`) ? other : null;
     };
     return versioned({

@@ -2,10 +2,9 @@ import { formatCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
 import type { Log } from "#server/log.ts";
 import { openMirror } from "#server/records/mirror.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal, wrong } from "#server/refusal.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
 import type { Collection, Fields, Store, Transaction } from "#server/store/store.ts";
-import { wrong } from "../donations/lines.server.ts";
 import type { TempleEvent, Tier } from "./event.ts";
 
 /** How many hold a place on one date of an event: counted in the transaction in which a place is taken or given back. */
@@ -25,7 +24,7 @@ export type Place = When & ({ tier: string } | { isHelper: true });
 
 export const PLACES = "event-places";
 
-export function placesCollection(store: Store): Collection<Places> {
+function placesCollection(store: Store): Collection<Places> {
   return store.collection(PLACES, {});
 }
 

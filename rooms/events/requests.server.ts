@@ -4,19 +4,19 @@ import { z } from "zod";
 import { contactFault } from "#domain/contact-fields.ts";
 import type { ContactMessage } from "#domain/contact-message.ts";
 import { formTraps } from "#domain/form-traps.ts";
+import type { AnsweredIn } from "#domain/message.ts";
 import { formatCents } from "#domain/money.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Asking } from "#server/services.ts";
-import { wrong } from "../donations/lines.server.ts";
 import type { Inbox } from "../inbox/inbox.server.ts";
 import type { EventBook } from "./event-book.server.ts";
 import type { Seva } from "./seva.server.ts";
 import { helperWords } from "./seva.server.ts";
-import type { SevaSignUp } from "./seva.ts";
-import type { Sponsorship } from "./sponsorship.ts";
+import { SEVA, type SevaSignUp } from "./seva.ts";
+import { SPONSORS, type Sponsorship } from "./sponsorship.ts";
 import { type Sponsorships, sponsorWords } from "./sponsorships.server.ts";
 
 const traps = {
@@ -52,9 +52,9 @@ const SevaRequest = z.object({ ...helperWords, email, ...traps }, "Please fill i
 /** Whoever asks on the site; staff are named by their own names. */
 const VISITOR = { name: "A visitor" };
 
-export const SPONSOR_THANKS =
+const SPONSOR_THANKS =
   "Thank you! A place is held for you, and nothing has been charged. We will write to you soon.";
-export const SEVA_THANKS = "Thank you for helping! We will write to you soon.";
+const SEVA_THANKS = "Thank you for helping! We will write to you soon.";
 
 type Needs = { inbox: Inbox; events: EventBook; sponsorships: Sponsorships; seva: Seva };
 type From = Pick<Asking, "address" | "requestId">;
@@ -82,7 +82,8 @@ export function openRequests(house: House, { inbox, events, sponsorships, seva }
     refuseClosed(asked.eventId, asked.date);
     const isHeld = await inbox.contact.admit({ website, opened }, from.address);
     const made = await sponsorships.create({ ...asked, donorId: null, status: "requested" }, VISITOR);
-    await tell(sponsorMessage(made), from, isHeld);
+    const answeredIn = { label: "Sponsors", href: `${SPONSORS}?event=${made.eventId}&date=${made.date}` };
+    await tell(sponsorMessage(made), from, { isHeld, answeredIn });
     return SPONSOR_THANKS;
   }
 
@@ -91,7 +92,8 @@ export function openRequests(house: House, { inbox, events, sponsorships, seva }
     if (asked.eventId) refuseClosed(asked.eventId, asked.date);
     const isHeld = await inbox.contact.admit({ website, opened }, from.address);
     const made = await seva.create({ ...asked, status: "requested" }, VISITOR);
-    await tell(helperMessage(made), from, isHeld);
+    const answeredIn = { label: "Seva roster", href: `${SEVA}?status=requested` };
+    await tell(helperMessage(made), from, { isHeld, answeredIn });
     return SEVA_THANKS;
   }
 
@@ -107,9 +109,13 @@ export function openRequests(house: House, { inbox, events, sponsorships, seva }
   }
 
   /** The place is held already: a mailbox out of reach must not take that back. */
-  async function tell(message: ContactMessage, { address, requestId }: From, isHeld: boolean) {
+  async function tell(
+    message: ContactMessage,
+    { address, requestId }: From,
+    wishes: { isHeld: boolean; answeredIn: AnsweredIn },
+  ) {
     await inbox.outbox
-      .add(message, address, isHeld)
+      .add(message, address, wishes)
       .catch((fault) => house.log.error("request not told in the inbox", fault, { request: requestId }));
   }
 }
@@ -127,10 +133,11 @@ function fromOf(c: Context<Asked>): From {
   return { address: c.get("address"), requestId: c.get("requestId") };
 }
 
+/** These forms do not ask where somebody lives. */
 function sponsorMessage(asked: Sponsorship): ContactMessage {
   const { name, email, phone, eventTitle, date, tier, cents, familyNames, note } = asked;
   return {
-    ...{ name, email, phone, country: NOT_ASKED, subject: "Event Information" },
+    ...{ name, email, phone, country: "", subject: "Event Information" },
     message: [
       `Would like to sponsor ${eventTitle} on ${letterDate(date)}: ${tier}, ${formatCents(cents)}.`,
       familyNames && `Family: ${familyNames}`,
@@ -144,7 +151,7 @@ function sponsorMessage(asked: Sponsorship): ContactMessage {
 
 function helperMessage({ name, email, phone, helpsWith, date, shift, note }: SevaSignUp): ContactMessage {
   return {
-    ...{ name, email, phone, country: NOT_ASKED, subject: "Volunteer Opportunity" },
+    ...{ name, email, phone, country: "", subject: "Volunteer Opportunity" },
     message: [
       `Would like to help with ${helpsWith}${date && ` on ${letterDate(date)}`}.`,
       shift && `When: ${shift}`,
@@ -155,6 +162,3 @@ function helperMessage({ name, email, phone, helpsWith, date, shift, note }: Sev
       .join("\n"),
   };
 }
-
-/** These forms do not ask where somebody lives. */
-const NOT_ASKED = "Not asked";

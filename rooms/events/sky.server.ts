@@ -1,4 +1,4 @@
-import { weekdayOf } from "#domain/panchang/clock.ts";
+import { weekdayOf } from "#domain/days.ts";
 import type { When } from "#domain/panchang/festival-list.ts";
 import { type Correction, festivalsOf } from "#domain/panchang/festivals.ts";
 import { LUNAR_MONTHS } from "#domain/panchang/names.ts";

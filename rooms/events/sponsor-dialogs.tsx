@@ -3,8 +3,8 @@ import { useRevalidator } from "react-router";
 import { useToast } from "#app/admin/toast.tsx";
 import { ThrowAway, useAskBeforeLeaving, useTypedForm } from "#app/admin/typed-words.tsx";
 import { clientOf, conflictOf, send } from "#app/records/client.ts";
-import { newKey } from "#app/records/record-dialog.tsx";
 import { AmountField, DayField, SelectField, TextField } from "#app/records/record-fields.tsx";
+import { useRequestKey } from "#app/records/request-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
@@ -41,7 +41,7 @@ type SponsorDialogProps = {
 export function SponsorDialog({ view, row, onClose, onSaved }: SponsorDialogProps) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const [key] = useState(newKey);
+  const { underKey } = useRequestKey();
   const { event, tiers } = view;
   const open = tiers.filter(({ left, name }) => left !== 0 || name === row?.tier);
   const { typed, set, errors, fault, isSending, isDirty, form } = useTypedForm({
@@ -59,7 +59,9 @@ export function SponsorDialog({ view, row, onClose, onSaved }: SponsorDialogProp
         ...{ ...words, status: words.status as SponsorStatus, eventId: event.id, date: event.date },
         donorId: row?.donorId ?? null,
       };
-      const answer = row ? await client.update(row.id, sent, row.version) : await client.create(sent, key);
+      const answer = row
+        ? await client.update(row.id, sent, row.version)
+        : await underKey((key) => client.create(sent, key));
       if (answer.ok) return answer;
       const met = conflictOf(sponsorshipKind, answer);
       return met ? { ...answer, message: `${met.message} Close this, look, and write it again.` } : answer;
@@ -136,19 +138,17 @@ type PayDialogProps = { row: Sponsorship; today: string; onClose: () => void };
 export function PayDialog({ row, today, onClose }: PayDialogProps) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const [key] = useState(newKey);
+  const { underKey } = useRequestKey();
   const [picked, setPicked] = useState<Picked>(row.donorId ? { id: row.donorId, name: row.name } : NOBODY);
   const { typed, set, errors, fault, isSending, isDirty, form } = useTypedForm({
     blank: { cents: String(row.cents / 100), receivedOn: today, method: "check", reference: "" },
-    send: (words) =>
-      send(
-        paying(row.id),
-        {
-          ...{ receivedOn: words.receivedOn, method: words.method as Method, reference: words.reference },
-          ...{ cents: centsOf(readAmount(words.cents)), ...(picked.id && { donorId: picked.id }) },
-        },
-        key,
-      ),
+    send({ receivedOn, method, reference, cents }) {
+      const payment = {
+        ...{ receivedOn, method: method as Method, reference, cents: centsOf(readAmount(cents)) },
+        ...(picked.id && { donorId: picked.id }),
+      };
+      return underKey((key) => send(paying(row.id), payment, key));
+    },
     onSent(paid) {
       const run = async () => {
         const back = await send(unpaying(row.id));

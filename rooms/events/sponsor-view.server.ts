@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { addDays } from "#domain/panchang/clock.ts";
+import { addDays, weekdayOf } from "#domain/days.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import type { Records } from "#server/records/records.ts";
+import { wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Gift, GiftForm } from "../donations/gift.ts";
-import { wrong } from "../donations/lines.server.ts";
 import type { EventBook } from "./event-book.server.ts";
 import type { Months } from "./month.server.ts";
 import { occurrenceOn } from "./occurrences.ts";
@@ -104,7 +104,7 @@ export function openSponsorViews(house: House, needs: Needs) {
         { name: sky.month.amanta, rest: "mase" },
         { name: half, rest: "pakshe" },
         { name: tithi?.name ?? "", rest: "tithau" },
-        { name: VASARAS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? "", rest: "vasare" },
+        { name: VASARAS[weekdayOf(date)] ?? "", rest: "vasare" },
         { name: sky.nakshatra[0]?.name ?? "", rest: "nakshatre" },
         { name: sky.yoga[0]?.name ?? "", rest: "yoge" },
       ],

@@ -1,4 +1,4 @@
-import { useContext, useState } from "react";
+import { useContext, useRef, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { MeContext, useMayChange } from "#app/admin/me.ts";
@@ -6,6 +6,7 @@ import { NotLive } from "#app/admin/not-live.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
+import { useTemple } from "#app/frame-words.tsx";
 import { clientOf, send } from "#app/records/client.ts";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -14,6 +15,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { as } from "#app/ui/table-roles.ts";
 import { Tag } from "#app/ui/tag.tsx";
+import { useFocusAfterLeaving } from "#app/ui/use-focus-after-leaving.ts";
 import { agoInWords } from "#domain/ago.ts";
 import { formatCents } from "#domain/money.ts";
 import { nameOf } from "#domain/person.ts";
@@ -25,6 +27,7 @@ import { clockWords, EVENTS } from "./event.ts";
 import { dayWords, EventsParts } from "./events-parts.tsx";
 import { SankalpamSheet } from "./sankalpam-sheet.tsx";
 import { PayDialog, SponsorDialog } from "./sponsor-dialogs.tsx";
+import { sponsorLetter } from "./sponsor-letter.ts";
 import {
   isHeld,
   SPONSOR_VIEW,
@@ -181,7 +184,10 @@ function OfADate({ loaded, by }: { loaded: SponsorView; by: string }) {
         <section className="sec" aria-labelledby="to-confirm">
           <div className="sec__head">
             <h2 id="to-confirm">To confirm</h2>
-            <p>Their places are held until you confirm or decline.</p>
+            <p>
+              Their places are held until you confirm or decline. Then tell them: the envelope in the list
+              below begins the letter.
+            </p>
           </div>
           <ul className="asks">
             {asked.map((row) => (
@@ -378,15 +384,19 @@ type AskProps = {
 };
 
 function Ask({ row, left, onAnswer }: AskProps) {
+  const whole = useRef<HTMLLIElement>(null);
+  useFocusAfterLeaving(whole);
   const [isBusy, setIsBusy] = useState(false);
   const { name, tier, cents, familyNames, gotra, nakshatra, email, phone, note, askedAt, donorId } = row;
+  // The buttons are not disabled meanwhile: one that is would let go of the focus.
   async function answer(status: SponsorStatus) {
+    if (isBusy) return;
     setIsBusy(true);
     await onAnswer?.(status);
     setIsBusy(false);
   }
   return (
-    <li className="ask">
+    <li className="ask" ref={whole}>
       <div>
         <h3>
           {name} <small>{agoInWords(askedAt, Date.now())}</small>
@@ -414,18 +424,12 @@ function Ask({ row, left, onAnswer }: AskProps) {
           <Button
             kind="quiet"
             size="small"
-            disabled={isBusy}
             onClick={() => answer("cancelled")}
             aria-label={`Decline ${name}`}
           >
             Decline
           </Button>
-          <Button
-            size="small"
-            disabled={isBusy}
-            onClick={() => answer("confirmed")}
-            aria-label={`Confirm ${name}`}
-          >
+          <Button size="small" onClick={() => answer("confirmed")} aria-label={`Confirm ${name}`}>
             Confirm
           </Button>
         </p>
@@ -453,6 +457,7 @@ type SponsorTableProps = {
 };
 
 function SponsorTable({ view, rows, mayPay, onEdit, onPay, onUnpay }: SponsorTableProps) {
+  const temple = useTemple();
   const tiers = [...new Set(rows.map(({ tier }) => tier))];
   const sum = rows.filter(isHeld).reduce((all, { cents }) => all + cents, 0);
   return (
@@ -495,10 +500,10 @@ function SponsorTable({ view, rows, mayPay, onEdit, onPay, onUnpay }: SponsorTab
                     {row.familyNames}
                   </td>
                   <td className="c-got" {...as.cell}>
-                    {row.gotra || <span className="missing">missing</span>}
+                    {row.gotra || <span className="missing">no gotra</span>}
                   </td>
                   <td className="c-nak" {...as.cell}>
-                    {row.nakshatra || <span className="missing">missing</span>}
+                    {row.nakshatra || <span className="missing">no nakshatra</span>}
                   </td>
                   <td className="c-amt amt" {...as.cell}>
                     {formatCents(row.cents)}
@@ -528,6 +533,15 @@ function SponsorTable({ view, rows, mayPay, onEdit, onPay, onUnpay }: SponsorTab
                         >
                           Take back
                         </button>
+                      )}
+                      {onEdit && row.email && (
+                        <a
+                          className="iconbtn"
+                          href={sponsorLetter(row, temple)}
+                          aria-label={`Write to ${row.name}`}
+                        >
+                          <Icon name="mail" />
+                        </a>
                       )}
                       {onEdit && (
                         <button

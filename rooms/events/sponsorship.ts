@@ -18,7 +18,7 @@ export type SponsorStatus = keyof typeof sponsorStatusWords;
 export const SPONSOR_STATUSES = Object.keys(sponsorStatusWords) as [SponsorStatus, ...SponsorStatus[]];
 
 /** What the family says of itself. */
-export type SponsorWords = {
+type SponsorWords = {
   name: string;
   email: string;
   phone: string;

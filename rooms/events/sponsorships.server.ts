@@ -4,16 +4,16 @@ import { letterDate } from "#domain/short-date.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
+import { noteBy } from "#server/records/history.ts";
 import { openMirrorList } from "#server/records/lists.ts";
 import { openOnce, type RequestKey } from "#server/records/once.ts";
 import { type Actor, openRecords } from "#server/records/records.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { newId } from "#server/store/documents.ts";
 import type { Fields, Note, Transaction } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import { type Gift, type GiftForm, METHODS } from "../donations/gift.ts";
-import { wrong } from "../donations/lines.server.ts";
 import { type DonorRow, MOST_ROWS, type OfDonor } from "../donors/donor.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { TempleEvent } from "./event.ts";
@@ -228,12 +228,12 @@ export async function openSponsorships(house: House, { donors, donations, events
     const known = payment.donorId || (await records.get(id)).donorId;
     // Whoever was merged since is part of another record now.
     const donorId = known ? await donors.merges.leadsTo(known) : null;
-    await once.transaction(noteBy(by), key, async (tx) => {
+    await once.transaction(noteBy(by, house.now()), key, async (tx) => {
       const sponsorship = await existing(tx, id);
       if (isPaid(sponsorship)) throw new Refusal(409, "paid", "This sponsorship is paid already.");
       if (!isHeld(sponsorship))
         throw new Refusal(409, "cancelled", "This sponsorship was cancelled: confirm it first.");
-      const [giftId, note] = [newId(), noteBy(by)];
+      const [giftId, note] = [newId(), noteBy(by, house.now())];
       await gifts.within.create(tx, giftOf({ ...sponsorship, donorId }, payment), note, {
         id: giftId,
         fields: { sponsorshipId: id },
@@ -309,10 +309,6 @@ export async function openSponsorships(house: House, { donors, donations, events
     const doc = await tx.get(records.collection, id);
     if (!doc) throw new Refusal(404, "no-such-sponsorship", "There is no such sponsorship any more.");
     return records.read(doc);
-  }
-
-  function noteBy({ name, email }: Actor): Note {
-    return { by: name, at: new Date(house.now()).toISOString(), ...(email && { email }) };
   }
 }
 

@@ -146,9 +146,28 @@ describe("What a visitor asks for", () => {
     expect((await get("/api/sponsorships")).rows).toMatchObject([
       { ...family, status: "requested", cents: 251_00, date: "2026-01-15", giftId: null, donorId: null },
     ]);
-    expect((await get("/api/messages")).rows).toMatchObject([
+    const { rows } = await get("/api/messages");
+    expect(rows).toMatchObject([
       { name: family.name, subject: "Event Information", excerpt: expect.stringContaining("Flowers, $251") },
     ]);
+    // Whoever reads of it there is led to where it is answered.
+    const sponsors = `/dashboard/events/sponsors?event=${event.id}&date=2026-01-15`;
+    expect(await get(`/api/messages/${rows[0].id}`)).toMatchObject({
+      answeredIn: { label: "Sponsors", href: sponsors },
+    });
+  });
+
+  test("is kept when a clock that was ahead is set right, and a day is over by the clock alone", async () => {
+    const { add, ask, clock, staff } = await openHall();
+    const event = await add({});
+    const wish = { eventId: event.id, tier: "Flowers", date: "2026-01-15" };
+    expect((await ask(wish)).status).toBe(201);
+    clock.now += 7 * 24 * 60 * 60_000;
+    expect(await (await ask(wish)).json()).toMatchObject({ fields: { date: "This day has passed" } });
+    clock.now -= 7 * 24 * 60 * 60_000;
+    expect((await ask(wish)).status).toBe(201);
+    const rows = (await (await (await staff("editor")).get("/api/sponsorships")).json()).rows;
+    expect(rows).toMatchObject([{ date: "2026-01-15" }, { date: "2026-01-15" }]);
   });
 
   test("may be to help, at an event or with what is always needed", async () => {

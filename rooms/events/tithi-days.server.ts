@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { addDays } from "#domain/days.ts";
 import { fieldOf, readListQuery } from "#domain/list-query.ts";
 import { byField } from "#domain/name-order.ts";
 import { pageOf } from "#domain/paging.ts";
-import { addDays } from "#domain/panchang/clock.ts";
 import { LUNAR_MONTHS, NAKSHATRAS, TAMIL_MONTHS } from "#domain/panchang/names.ts";
 import { nextDayOf } from "#domain/panchang/panchang.ts";
 import type { ListQuery } from "#domain/records.ts";

@@ -6,6 +6,7 @@ import { useMayChange } from "#app/admin/me.ts";
 import { useToast } from "#app/admin/toast.tsx";
 import { useTemple } from "#app/frame-words.tsx";
 import { send } from "#app/records/client.ts";
+import { found } from "#app/records/found.ts";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -20,7 +21,7 @@ export const meta = adminMeta("Reminder letter");
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { tithiDays, events } = context.get(rooms).events;
-  const day = await tithiDays.records.get(params.id ?? "");
+  const day = await found(tithiDays.records.get(params.id ?? ""));
   return { day, today: events.today(), signed: nameOf(context.get(person)) };
 }
 

@@ -1,7 +1,9 @@
+import { weekdayOf } from "#domain/days.ts";
+
 export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 export function weekdayName(date: string) {
-  return WEEKDAYS[new Date(date).getUTCDay()] ?? "";
+  return WEEKDAYS[weekdayOf(date)] ?? "";
 }
 
 /** Rows of seven, beginning on Sunday, with nothing where the month has no day. */

@@ -1,0 +1,21 @@
+const DAY_MS = 86_400_000;
+
+/** So many days later, or earlier by a negative number. A day is `YYYY-MM-DD` and belongs to no time zone. */
+export function addDays(day: string, days: number) {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** From one day to another; negative where the second is earlier. */
+export function daysBetween(from: string, to: string) {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
+}
+
+/** How far two days lie apart, whichever comes first. */
+export function daysApart(a: string, b: string) {
+  return Math.abs(daysBetween(a, b));
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: string) {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
