@@ -94,6 +94,9 @@ test.describe("By keyboard alone", () => {
       "The header reads “Datum; Wer; Saldo”.",
     );
     await expect(page.getByRole("region", { name: "Step 2, columns" })).toBeFocused();
+    // The answer to the first choice comes after the others were made.
+    const chosen = Promise.withResolvers<void>();
+    await page.route("**/api/imports/columns", (route) => chosen.promise.then(() => route.continue()));
     for (const [column, key] of [
       ["Datum", "R"],
       ["Wer", "D"],
@@ -102,6 +105,7 @@ test.describe("By keyboard alone", () => {
       await page.getByLabel(`${column} is our`).focus();
       await page.keyboard.press(key);
     }
+    chosen.resolve();
     await expect(page.getByText("day / month / year")).toBeVisible();
     await page.getByRole("button", { name: "Preview the rows" }).press("Enter");
     await expect(rowOf(page, name)).toContainText("$1,234.50");

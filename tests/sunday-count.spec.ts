@@ -68,6 +68,7 @@ test("A treasurer writes a Sunday down by keyboard alone, closes the count and h
     "$2,554.50 in 20 gifts, counted by Saroja Muthukrishna and Dinesh Patelwala.",
   );
   await ask.getByRole("button", { name: "Close the count" }).press("Enter");
+  await expect(page.locator("#main")).toBeFocused();
 
   const slip = page.getByRole("article", { name: /^Deposit slip of/ });
   await expect(slip.getByRole("row", { name: /^2018/ })).toContainText("119.00");

@@ -7,8 +7,8 @@ import { useTypedForm } from "#app/admin/typed-words.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
 import { clientOf } from "#app/records/client.ts";
-import { newKey } from "#app/records/record-dialog.tsx";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
+import { useRequestKey } from "#app/records/request-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -177,13 +177,13 @@ type NewCountProps = { today: string; place: string; onClose: () => void };
 /** Asked for before the first row, and corrected on the sheet at any time. */
 function NewCount({ today, place, onClose }: NewCountProps) {
   const navigate = useNavigate();
-  const [key] = useState(newKey);
+  const { underKey } = useRequestKey();
   const { typed, set, errors, fault, isSending, form } = useTypedForm({
     blank: typedHead({ countedOn: today, place, counters: [], controlCents: 0, controlGifts: 0 }),
     async send(written) {
       const mistakes = mistakesIn(written, today);
       if (Object.keys(mistakes).length > 0) return { ok: false as const, message: "", fields: mistakes };
-      const answer = await client.create(readHead(written), key);
+      const answer = await underKey((key) => client.create(readHead(written), key));
       if (answer.ok) return answer;
       const fields = Object.keys(written).flatMap((field) => {
         const says = headErrors(answer.fields, field as keyof typeof written);

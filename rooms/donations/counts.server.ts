@@ -4,13 +4,13 @@ import { versioned, watchable } from "#server/live/view.ts";
 import { actorOf, recordsApi } from "#server/records/api.ts";
 import { openStoredList } from "#server/records/lists.ts";
 import { type Moment, openRecords } from "#server/records/records.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { isPossibleId } from "#server/store/documents.ts";
+import { templeDay } from "#server/temple-day.ts";
 import { type Count, type CountView, countKind, differenceInWords } from "./count.ts";
 import { CountSchema } from "./gift-schema.ts";
-import { countShape, dayOf, ledgerCollections } from "./ledger.server.ts";
-import { wrong } from "./lines.server.ts";
+import { countShape, ledgerCollections } from "./ledger.server.ts";
 
 export function openCounts(house: House) {
   const { counts } = ledgerCollections(house.store);
@@ -70,7 +70,7 @@ export function openCounts(house: House) {
 const nothingYet = { sumCents: 0, gifts: 0, voidedCents: 0, voidedGifts: 0 };
 
 function refuseToCome({ countedOn }: Count, { at }: Moment) {
-  if (countedOn > dayOf(at)) throw wrong("countedOn", "This day is still to come");
+  if (countedOn > templeDay(at)) throw wrong("countedOn", "This day is still to come");
 }
 
 /** As the words stand within a sentence. */

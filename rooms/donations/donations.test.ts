@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { openTemple } from "#tests/temple.ts";
 import { differenceInWords } from "./count.ts";
 
+const DAY_MS = 24 * 60 * 60_000;
+
 describe("POST /api/gifts", () => {
   test("writes a gift down with the donor's name as it is that day", async () => {
     const { treasurer, ravi, give } = await openBooks();
@@ -227,6 +229,22 @@ describe("A count", () => {
     expect((await watched()).version).not.toBe(version);
     await treasurer.delete(`/api/counts/${id}`);
     expect(await watched()).toMatchObject({ count: null });
+  });
+
+  test("of a day that a clock was ahead by waits for that day, or for the right one", async () => {
+    const { treasurer, staff, clock } = await openBooks();
+    const ahead = { ...countFields, countedOn: "2026-01-15", controlCents: 0, controlGifts: 0 };
+    expect((await treasurer.post("/api/counts", ahead)).status).toBe(422);
+    clock.now += DAY_MS;
+    const { id } = await (await (await staff("treasurer")).post("/api/counts", ahead)).json();
+    clock.now -= DAY_MS;
+    const later = await staff("treasurer");
+    const close = () => later.post(`/api/counts/${id}/close`, {});
+    expect(await (await close()).json()).toMatchObject({
+      fields: { countedOn: "This day is still to come" },
+    });
+    await later.put(`/api/counts/${id}`, { ...ahead, countedOn: "2026-01-14" });
+    expect((await close()).status).toBe(200);
   });
 
   test("is of no day that is still to come", async () => {

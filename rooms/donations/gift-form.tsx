@@ -318,7 +318,7 @@ async function pledgeOf(donorId: string, pledgeId: string): Promise<Offer | null
 }
 
 function PledgeTick({ form: { typed, set, isNew }, pledge }: { form: FormState<TypedGift>; pledge: Offer }) {
-  const { cents, paidCents, balanceCents, pledgedOn } = pledge;
+  const { cents, paidCents, balanceCents, pledgedOn, fund } = pledge;
   const given = centsTyped(typed.cents) ?? 0;
   const isTicked = typed.pledgeId === pledge.id;
   const left = Math.max(0, balanceCents - given);
@@ -326,6 +326,7 @@ function PledgeTick({ form: { typed, set, isNew }, pledge }: { form: FormState<T
     <Tick isTicked={isTicked} onTick={(isOn) => set("pledgeId", isOn ? pledge.id : "")}>
       Counts toward the pledge of {formatCents(cents)}, {letterDate(pledgedOn)}
       <small className="num">
+        {fund !== typed.fund && `Promised for ${funds[fund]}. `}
         {formatCents(paidCents)} paid, {formatCents(balanceCents)} to come
         {isNew && isTicked && given > 0 && `; with this gift ${left > 0 ? formatCents(left) : "all of it"}`}
       </small>

@@ -1,5 +1,7 @@
 import { counted } from "#domain/counted.ts";
+import { daysBetween, weekdayOf } from "#domain/days.ts";
 import { funds } from "#domain/funds.ts";
+import { monthsBetween } from "#domain/months.ts";
 import { spansUntil } from "#domain/record-words.ts";
 import { letterDate, shortDate } from "#domain/short-date.ts";
 import { type Gift, type GiftList, type Method, methodWords } from "./gift.ts";
@@ -106,7 +108,7 @@ export function daysInWords(from: string, to: string) {
 
 /** "Sunday, November 8, 2026". */
 export function fullDay(day: string) {
-  return `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${letterDate(day)}`;
+  return `${weekdays[weekdayOf(day)]}, ${letterDate(day)}`;
 }
 
 /** How long ago a day was: "Today", "Three weeks ago", "One year and 15 days ago". */
@@ -116,7 +118,7 @@ export function agoInWords(day: string, today: string) {
   if (days < 2) return days === 0 ? "Today" : "Yesterday";
   if (days < 14) return `${capital(numberInWords(days))} days ago`;
   if (days < 60) return `${capital(numberInWords(Math.floor(days / 7)))} weeks ago`;
-  const months = monthsBetween(day, today);
+  const months = wholeMonths(day, today);
   if (months < 12) return `${capital(numberInWords(months))} months ago`;
   const years = Math.floor(months / 12);
   const anniversary = `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
@@ -145,15 +147,8 @@ function dateOf(day: string) {
   return Number(day.slice(8));
 }
 
-function daysBetween(day: string, today: string) {
-  return Math.round((Date.parse(today) - Date.parse(day)) / (24 * 60 * 60_000));
-}
-
-function monthsBetween(day: string, today: string) {
-  const [year, month, date] = [day.slice(0, 4), day.slice(5, 7), day.slice(8)].map(Number);
-  const [thisYear, thisMonth, thisDate] = [today.slice(0, 4), today.slice(5, 7), today.slice(8)].map(Number);
-  const all = 12 * (Number(thisYear) - Number(year)) + Number(thisMonth) - Number(month);
-  return Number(thisDate) < Number(date) ? all - 1 : all;
+function wholeMonths(day: string, today: string) {
+  return monthsBetween(day.slice(0, 7), today.slice(0, 7)) - (dateOf(today) < dateOf(day) ? 1 : 0);
 }
 
 /** "six", and from thirteen on in figures. */

@@ -29,7 +29,7 @@ export const methodWords: Record<Method, string> = {
 };
 
 /** Amounts in dollars from which a gift belongs to the next band: lists are narrowed to one. */
-export const bands = {
+const bands = {
   "0": "Under $100",
   "100": "$100 to $249",
   "250": "$250 to $999",

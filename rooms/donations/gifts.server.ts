@@ -7,7 +7,7 @@ import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
 import { openStoredList, type RecordList } from "#server/records/lists.ts";
 import { openRecords } from "#server/records/records.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Note, Transaction } from "#server/store/store.ts";
 import type { Donors } from "../donors/donors.server.ts";
@@ -24,7 +24,7 @@ import {
 import { GiftSchema, NewDonor, Reason, Sure, Versioned } from "./gift-schema.ts";
 import { needsReceipt } from "./gift-words.ts";
 import { giftShape, ledgerCollections } from "./ledger.server.ts";
-import { named, voided, wrong } from "./lines.server.ts";
+import { named, voided } from "./lines.server.ts";
 
 export type Gifts = ReturnType<typeof openGifts>;
 

@@ -1,5 +1,5 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
-import { linesOf } from "#server/records/history.ts";
+import { linesOf, noteBy } from "#server/records/history.ts";
 import { openOnce, type RequestKey } from "#server/records/once.ts";
 import type { Actor } from "#server/records/records.ts";
 import { openWork } from "#server/records/work.ts";
@@ -40,7 +40,7 @@ export function openImportRuns(house: House, rooms: Rooms) {
           { said: said.slice(at * PART_ROWS, (at + 1) * PART_ROWS), rows: [], isDone: false },
           partId(id, at),
         );
-      const note = noteBy(by);
+      const note = noteBy(by, now());
       const runner = newId();
       const kept: KeptImport = {
         ...about,
@@ -145,7 +145,7 @@ export function openImportRuns(house: House, rooms: Rooms) {
     return write(tried);
 
     function write(rows: PlannedRow[]) {
-      const note = noteBy(by);
+      const note = noteBy(by, now());
       return store.transaction(note, async (tx) => {
         const kept = await tx.get(imports, id);
         const part = await tx.get(parts, partId(id, at));
@@ -192,8 +192,8 @@ export function openImportRuns(house: House, rooms: Rooms) {
     const { gift, newDonor } = row;
     if (!gift || newDonor) return row;
     try {
-      await store.transaction(noteBy(by), async (tx) => {
-        await gifts.records.within.create(tx, gift.form, noteBy(by), { fields: gift.fields ?? {} });
+      await store.transaction(noteBy(by, now()), async (tx) => {
+        await gifts.records.within.create(tx, gift.form, noteBy(by, now()), { fields: gift.fields ?? {} });
         throw new OnlyTried();
       });
     } catch (fault) {
@@ -212,7 +212,7 @@ export function openImportRuns(house: House, rooms: Rooms) {
         limit: PART_ROWS,
       });
       if (lines.length === 0) return voided;
-      const note = { ...noteBy(by), kind: "voided" as const };
+      const note = noteBy(by, now(), "voided");
       await store.transaction(note, async (tx) => {
         for (const { id } of lines)
           if ((await tx.get(ledger.gifts, id))?.status === "recorded")
@@ -230,7 +230,7 @@ export function openImportRuns(house: House, rooms: Rooms) {
       const unused: string[] = [];
       for (const id of added) if (await isUnused(id, importId)) unused.push(id);
       if (unused.length === 0) continue;
-      const note = noteBy(by);
+      const note = noteBy(by, now());
       await store.transaction(note, async (tx) => {
         for (const id of unused)
           if (await tx.get(donors.records.collection, id)) await donors.records.within.delete(tx, id, note);
@@ -286,7 +286,7 @@ export function openImportRuns(house: House, rooms: Rooms) {
     next: (kept: Stored<KeptImport>) => Partial<KeptImport> | undefined,
   ) {
     await existing(id);
-    await store.transaction(noteBy(by), async (tx) => {
+    await store.transaction(noteBy(by, now()), async (tx) => {
       const kept = await tx.get(imports, id);
       const fields = kept && next(kept);
       if (fields) await tx.update(imports, id, fields);
@@ -296,7 +296,7 @@ export function openImportRuns(house: House, rooms: Rooms) {
   /** One that nobody is at any more has stopped, whatever was written down last. */
   function shownStatus({ id, status, movedAt }: Stored<KeptImport>) {
     if (status !== "running" || work.isRunning(id)) return status;
-    const isElsewhere = env.BACKEND === "firebase" && now() - Date.parse(movedAt) < SILENT_MS;
+    const isElsewhere = env.BACKEND === "firebase" && Math.abs(now() - Date.parse(movedAt)) < SILENT_MS;
     return isElsewhere ? status : "stopped";
   }
 
@@ -320,10 +320,6 @@ export function openImportRuns(house: House, rooms: Rooms) {
       },
       ...{ cents, addedDonors, names, undoneBy, undoneAt },
     };
-  }
-
-  function noteBy({ name, email }: Actor): Note {
-    return { by: name, ...(email && { email }), at: moment() };
   }
 
   function moment() {

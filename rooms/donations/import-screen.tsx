@@ -8,6 +8,7 @@ import { ThrowAway, useAskBeforeLeaving } from "#app/admin/typed-words.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { send } from "#app/records/client.ts";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
+import { useRequestKey } from "#app/records/request-key.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { counted } from "#domain/counted.ts";
@@ -129,7 +130,7 @@ function Steps({ list, acts, onShown }: StepsProps) {
   const [work, setWork] = useState<Work>({ step: "File" });
   const [fault, setFault] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  const key = useRef("");
+  const { underKey, renewKey } = useRequestKey();
   const begunHere = useRef("");
   const isUnderWay = work.step === "Columns" || work.step === "Preview";
   const leave = useAskBeforeLeaving(isUnderWay, isBusy, () => {});
@@ -179,13 +180,13 @@ function Steps({ list, acts, onShown }: StepsProps) {
   async function preview(columns: ImportColumns, choice: ColumnsChoice, decisions: Decisions) {
     const answer = await ask(send(importing, { ...formOf(choice, decisions), dryRun: true }));
     if (!answer) return;
-    key.current = crypto.randomUUID();
+    renewKey();
     setWork({ step: "Preview", columns, choice, answer, decisions });
   }
 
   async function record(choice: ColumnsChoice, decisions: Decisions) {
     const form = { ...formOf(choice, decisions), dryRun: false, wait: false };
-    const begun = await ask(send(importing, form, key.current));
+    const begun = await ask(underKey((key) => send(importing, form, key)));
     if (!begun) return;
     sessionStorage.setItem(BEGUN, begun.id);
     begunHere.current = begun.id;
@@ -226,7 +227,12 @@ function Steps({ list, acts, onShown }: StepsProps) {
             const columns = await ask(
               send(readingColumns, { source, csv: file.text, mapping: choice.mapping }),
             );
-            if (columns) setWork({ ...work, columns, choice: { ...choice, dayOrder: columns.dayOrder } });
+            if (!columns) return;
+            const { dayOrder } = columns;
+            // What was chosen meanwhile stays.
+            setWork((now) =>
+              now.step === "Columns" ? { ...now, columns, choice: { ...now.choice, dayOrder } } : now,
+            );
           }}
           onBack={() => {
             setFault("");

@@ -1,8 +1,7 @@
-import { place } from "#content/temple.ts";
 import { centsOf, readAmount } from "#domain/amount.ts";
 import { type MonthRules, openMonthSums } from "#server/records/month-sums.ts";
 import type { Moment } from "#server/records/records.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { inOrderOf, pagesOf } from "#server/store/everything-in.ts";
 import {
@@ -15,6 +14,7 @@ import {
   type Stored,
   type Transaction,
 } from "#server/store/store.ts";
+import { templeDay } from "#server/temple-day.ts";
 import type { Count } from "./count.ts";
 import { bandOf, type Gift } from "./gift.ts";
 import { type KeptPledge, pledgeOn } from "./pledge.ts";
@@ -128,18 +128,18 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
         : donor.mergedInto
           ? "This donor is being merged into another record"
           : undefined;
-      if (message) throw new Refusal(422, "invalid", message, { fields: { donorId: message } });
+      if (message) throw wrong("donorId", message);
     },
 
     /** A new donor with amounts: what they had given and promised before is a line each. */
     async donorAdded(tx: Transaction, donor: Typed, moment: Moment) {
       if (moment.kind === "restored") return totalsFromLines(tx, donor.id);
-      await openFor(tx, donor, dayOf(moment.at));
+      await openFor(tx, donor, templeDay(moment.at));
     },
 
     /** Another total was typed in the donor screen: the difference is a line. */
     async donorTyped(tx: Transaction, donor: Typed, before: Typed, { at }: Moment) {
-      const day = dayOf(at);
+      const day = templeDay(at);
       const about = { donorId: donor.id, donorName: donor.name, note: TYPED, kind: "adjustment" as const };
       const given = centsOf(donor.donated) - centsOf(before.donated);
       if (given !== 0) await addGift(tx, { ...about, receivedOn: day, cents: given });
@@ -149,7 +149,7 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
   };
 
   function today() {
-    return dayOf(new Date(house.now()).toISOString());
+    return templeDay(house.now());
   }
 
   async function addToDonor(tx: Transaction, id: string, by: Partial<DonorTotals>) {
@@ -179,10 +179,7 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
     for (const id of new Set([before?.countId, after?.countId])) {
       if (!id) continue;
       const count = await tx.get(counts, id);
-      if (!count)
-        throw new Refusal(422, "invalid", "There is no such count any more", {
-          fields: { countId: "There is no such count any more" },
-        });
+      if (!count) throw wrong("countId", "There is no such count any more");
       const was = before?.countId === id ? before : undefined;
       const is = after?.countId === id ? after : undefined;
       const [cents, number] = [
@@ -291,7 +288,7 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
             await tx.get(pledges, ids.pledge),
           ];
           if (!donor || gift || pledge) return;
-          await openFor(tx, typedOf(donor), dayOf(String(donor.createdAt ?? at)), ids);
+          await openFor(tx, typedOf(donor), templeDay(String(donor.createdAt ?? at)), ids);
         });
     // Several machines may start on one hosted store at the same moment.
     await marks.create({ at }, OPENED).catch((fault) => {
@@ -417,11 +414,6 @@ function typedOf(doc: Stored<DonorDoc>): Typed {
     donated: readAmount(doc.donated),
     pledged: readAmount(doc.pledged),
   };
-}
-
-/** The temple's day of a moment. */
-export function dayOf(moment: string) {
-  return Temporal.Instant.from(moment).toZonedDateTimeISO(place.timeZone).toPlainDate().toString();
 }
 
 /** A donor's totals without what was typed in the donor screen in these lines: what was given and promised since stays. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { Letterhead } from "#app/admin/letterhead.tsx";
@@ -74,7 +74,9 @@ export default function Letters() {
       {letters.length === 0 && (
         <div className="panel">
           <EmptyState level="h2" picture="/art/lamp.svg" title="No letter to print">
-            Choose pledges that are still to come, of donors whose address is known.
+            {left.some(({ why }) => why === "no-address")
+              ? "Choose a name above to write down the address under Details, and come back."
+              : "Choose pledges that are still to come, of donors whose address is known."}
           </EmptyState>
         </div>
       )}
@@ -161,19 +163,15 @@ function useNotedPrinting(ids: string[]) {
   const mayPrint = useMayChange() && ids.length > 0;
   const [isNoting, setIsNoting] = useState(false);
   const isNoted = useRef(false);
-  const latest = useRef(ids);
-  useEffect(() => {
-    latest.current = ids;
+  const note = useEffectEvent(() => {
+    if (mayPrint && !isNoted.current) send(noting, { ids });
+    isNoted.current = false;
   });
   useEffect(() => {
-    if (!mayPrint) return;
-    const note = () => {
-      if (!isNoted.current) send(noting, { ids: latest.current });
-      isNoted.current = false;
-    };
-    addEventListener("beforeprint", note);
-    return () => removeEventListener("beforeprint", note);
-  }, [mayPrint]);
+    const printing = () => note();
+    addEventListener("beforeprint", printing);
+    return () => removeEventListener("beforeprint", printing);
+  }, []);
 
   async function print() {
     setIsNoting(true);

@@ -26,7 +26,3 @@ export async function voided<Rec extends Shown & { status: string }, Form extend
   if (status === "void") throw new Refusal(409, "void", `This ${records.kind.one} is void already.`);
   return records.set(id, { status: "void", voidReason }, by, "voided");
 }
-
-export function wrong(field: string, message: string) {
-  return new Refusal(422, "invalid", message, { fields: { [field]: message } });
-}

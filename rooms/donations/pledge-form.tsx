@@ -1,10 +1,10 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useToast } from "#app/admin/toast.tsx";
 import { type Refused, ThrowAway, useAskBeforeLeaving, useTypedForm } from "#app/admin/typed-words.tsx";
 import { clientOf, type Outcome } from "#app/records/client.ts";
-import { newKey } from "#app/records/record-dialog.tsx";
 import { AmountField, DayField, SelectField, TextField } from "#app/records/record-fields.tsx";
 import type { FormState, RecordRoom } from "#app/records/record-room.ts";
+import { useRequestKey } from "#app/records/request-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
@@ -66,8 +66,7 @@ type NewPledgeProps = { today: string; onClose: () => void; onAdded: (pledge: Pl
 /** A promise is written down, by somebody the temple knows or by somebody new. */
 export function NewPledge({ today, onClose, onAdded }: NewPledgeProps) {
   const toast = useToast();
-  // A double tap, or a repetition after the connection broke, must not make two pledges.
-  const key = useRef(newKey());
+  const { underKey } = useRequestKey();
   const [picked, setPicked] = useState<Picked>(NOBODY);
   const { typed, set, errors, fault, isSending, isDirty, form } = useTypedForm({
     blank: { ...blank, pledgedOn: today },
@@ -89,10 +88,7 @@ export function NewPledge({ today, onClose, onAdded }: NewPledgeProps) {
       return { ok: false, message, fields: { donorId: message } };
     }
     const pledge = { ...read(typed), donorId: id ?? "", donorName: "", ...(isNew && { newDonor: name }) };
-    const answer = await clientOf(pledgeKind).create(pledge, key.current);
-    // What was refused was not made: the next try is another.
-    if (!answer.ok && answer.status >= 400 && answer.status < 500) key.current = newKey();
-    return answer;
+    return underKey((key) => clientOf(pledgeKind).create(pledge, key));
   }
 
   return (

@@ -4,13 +4,13 @@ import { type Asked, checkFields, readFields, readJson } from "#server/api/asked
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
 import { openRecords } from "#server/records/records.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Fields, Stored } from "#server/store/store.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import { NewDonor, PledgeSchema, Reason, Versioned } from "./gift-schema.ts";
 import { pledgeShape } from "./ledger.server.ts";
-import { named, voided, wrong } from "./lines.server.ts";
+import { named, voided } from "./lines.server.ts";
 import { type KeptPledge, type Pledge, pledgeKind, pledgeOn, stateFilter } from "./pledge.ts";
 import { openPledgeList } from "./pledge-list.server.ts";
 import { openReminders } from "./reminders.server.ts";

@@ -3,7 +3,7 @@ import { MeContext } from "#app/admin/me.ts";
 import { whenInWords } from "#app/admin/moment.tsx";
 import { ThrowAway, useAskBeforeLeaving, useFocusOnMistake } from "#app/admin/typed-words.tsx";
 import { clientOf, type Failure } from "#app/records/client.ts";
-import { newKey } from "#app/records/record-dialog.tsx";
+import { useRequestKey } from "#app/records/request-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
@@ -275,8 +275,7 @@ function useRecording(today: string, preset: Preset | undefined, onRecorded: (re
   const [isSaving, setIsSaving] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
   const sure = useRef<Sure>({});
-  // Sent again after the connection broke, it is the same gift.
-  const key = useRef("");
+  const { underKey, renewKey } = useRequestKey();
 
   async function send(more: Sure) {
     if (isSaving) return;
@@ -284,20 +283,15 @@ function useRecording(today: string, preset: Preset | undefined, onRecorded: (re
     setIsSaving(true);
     setTrouble(undefined);
     sure.current = { ...sure.current, ...more };
-    key.current ||= newKey();
     const isNewDonor = typed.isNewDonor === "yes";
     const gift = {
       ...giftForm.read(typed),
       ...(isNewDonor && { newDonor: typed.donorName }),
       ...sure.current,
     };
-    const answer = await clientOf(giftKind).create(gift, key.current);
+    const answer = await underKey((key) => clientOf(giftKind).create(gift, key));
     setIsSaving(false);
-    if (!answer.ok) {
-      // What was refused was not made: the next try is another.
-      if (answer.status >= 400 && answer.status < 500) key.current = "";
-      return setTrouble(troubleOf(answer, typed.receivedOn > today));
-    }
+    if (!answer.ok) return setTrouble(troubleOf(answer, typed.receivedOn > today));
     remember(today, typed);
     setIsRemembered(true);
     onRecorded({ gift: answer.data, isNewDonor });
@@ -307,7 +301,7 @@ function useRecording(today: string, preset: Preset | undefined, onRecorded: (re
   /** Ready for another; how, for what and on which day stay as they were. */
   function next() {
     const { method, fund, receivedOn } = typed;
-    key.current = "";
+    renewKey();
     sure.current = {};
     setTyped({ ...giftForm.blank, method, fund, receivedOn });
     setTrouble(undefined);

@@ -41,6 +41,8 @@ export function Tally({ count, figures, pending, unsaved, onClosed }: TallyProps
     toast.say("The count is closed.");
     onClosed(answer.data);
     revalidate();
+    // The button that was pressed is gone with the open sheet.
+    document.getElementById("main")?.focus({ preventScroll: true });
   }
 
   return (

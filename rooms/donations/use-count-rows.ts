@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useToast } from "#app/admin/toast.tsx";
 import { clientOf, isUnreachable, type Outcome, send } from "#app/records/client.ts";
-import { newKey } from "#app/records/record-dialog.tsx";
+import { newKey } from "#app/records/request-key.ts";
 import { formatCents } from "#domain/money.ts";
 import { plain } from "#domain/search.ts";
 import { donorKind, finding } from "../donors/donor.ts";

@@ -3,13 +3,12 @@ import { z } from "zod";
 import type { Temple } from "#domain/content/temple.ts";
 import type { RequestKey } from "#server/records/once.ts";
 import { type Actor, openRecords } from "#server/records/records.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Collection, Fields, Note, Shape, Stored, Transaction } from "#server/store/store.ts";
 import { startingWords } from "#server/words.ts";
 import type { Gift } from "../donations/gift.ts";
 import { type Ledger, ledgerCollections } from "../donations/ledger.server.ts";
-import { wrong } from "../donations/lines.server.ts";
 import { readDetails } from "../donors/donor.ts";
 import {
   moneyIn,
@@ -30,7 +29,7 @@ export const receiptShape = {
 } satisfies Shape;
 
 /** What is on the paper; its number comes last. */
-export type Unnumbered = Omit<Receipt, "id" | "version" | "number">;
+type Unnumbered = Omit<Receipt, "id" | "version" | "number">;
 
 type Wanted = {
   giftIds: readonly string[];

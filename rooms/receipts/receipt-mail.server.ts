@@ -12,7 +12,7 @@ import { isRefusedAs, type Stored, type Transaction } from "#server/store/store.
 import type { MailedReceipt, MailList, Receipt } from "./receipt.ts";
 
 /** A receipt on its way by mail. The paper is made anew when it goes. */
-export type KeptMail = {
+type KeptMail = {
   receiptId: string;
   number: string;
   name: string;

@@ -191,7 +191,7 @@ export function taxSentence(gift: SaidOfAGift): string {
 }
 
 /** What stands at a gift in kind, whose sentence is its own. */
-export const IN_KIND = "In kind";
+const IN_KIND = "In kind";
 const ORDER = ["none", "religious", "goods"] as const;
 
 /**

@@ -71,6 +71,23 @@ describe("A receipt", () => {
     expect(await made.json()).toMatchObject({ number: "2027-00001" });
   });
 
+  test("goes on counting where it was when the clock is set back to the year before", async () => {
+    const { gift, issue, clock, staff, services } = await openBooks();
+    const [one, two, three] = [await gift({}), await gift({ cents: 2_00 }), await gift({ cents: 3_00 })];
+    await issue([one.id]);
+    const numbers = [];
+    for (const [now, { id }] of [
+      ["2027-01-02T20:00:00Z", two] as const,
+      ["2026-01-14T09:00:00Z", three] as const,
+    ]) {
+      clock.now = Date.parse(now);
+      const made = await (await staff("treasurer")).post("/api/receipts", { giftIds: [id] });
+      numbers.push((await made.json()).number);
+    }
+    expect(numbers).toEqual(["2027-00001", "2026-00002"]);
+    expect(await check(services.store)).toEqual([]);
+  });
+
   test("is refused for lines that are no gift, for void ones, and without the temple's EIN", async () => {
     const { gift, issue, treasurer, get, add } = await openBooks();
     const one = await gift({});

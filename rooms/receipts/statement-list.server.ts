@@ -3,8 +3,9 @@ import { letterDate, shortDate } from "#domain/short-date.ts";
 import type { House } from "#server/room.ts";
 import { inOrderOf } from "#server/store/everything-in.ts";
 import type { Fields, Stored } from "#server/store/store.ts";
+import { templeDay } from "#server/temple-day.ts";
 import type { Gift } from "../donations/gift.ts";
-import { dayOf, type Ledger } from "../donations/ledger.server.ts";
+import type { Ledger } from "../donations/ledger.server.ts";
 import { readDetails } from "../donors/donor.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import { type Issuing, saidOf } from "./issuing.server.ts";
@@ -248,7 +249,7 @@ function changeOf(then: ReceiptedGift, now: Stored<Gift>, { number, status }: La
 }
 
 function addedWords({ receivedOn, recordedAt }: Gift, { issuedOn }: Latest, today: string) {
-  const written = recordedAt ? dayOf(recordedAt) : "";
+  const written = recordedAt ? templeDay(recordedAt) : "";
   const a = `A gift of ${shortDate(receivedOn, receivedOn)}`;
   return written >= issuedOn
     ? `${a} was written down on ${shortDate(written, today)}`

@@ -1,11 +1,12 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
+import { noteBy } from "#server/records/history.ts";
 import { openOnce, type RequestKey } from "#server/records/once.ts";
 import type { Actor } from "#server/records/records.ts";
 import { openWork } from "#server/records/work.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { newId } from "#server/store/documents.ts";
-import { isRefusedAs, type Note, type Shape } from "#server/store/store.ts";
+import { isRefusedAs, type Shape } from "#server/store/store.ts";
 import type { Issuing, Replaced } from "./issuing.server.ts";
 import type { StatementList } from "./statement-list.server.ts";
 import { type FailedStatement, isDue, type StatementRow, type StatementRun } from "./statements.ts";
@@ -51,7 +52,7 @@ export function openStatementRuns(house: House, { list, issuing }: Needs) {
 
     /** Under a key that was used before, it is the run of that time. */
     async begin(asked: Asked, by: Actor, key: RequestKey | undefined) {
-      const note = noteBy(by);
+      const note = noteBy(by, now());
       const kept: KeptRun = {
         ...{ run: newId(), year: asked.year, status: "running", phase: "checking", isTied: false },
         ...{ done: 0, of: 0, now: "", made: 0, mailed: 0, first: "", failed: [], failures: 0 },
@@ -210,7 +211,8 @@ export function openStatementRuns(house: House, { list, issuing }: Needs) {
 
   function isAlive({ run, status, movedAt }: KeptRun) {
     if (status !== "running") return false;
-    return work.isRunning(run) || now() - Date.parse(movedAt) < SILENT_MS;
+    // A moment that is still to come is of a clock that has been set back since.
+    return work.isRunning(run) || Math.abs(now() - Date.parse(movedAt)) < SILENT_MS;
   }
 
   /** One that another process was at ends, for those who watch, when nothing more is heard of it. */
@@ -222,10 +224,6 @@ export function openStatementRuns(house: House, { list, issuing }: Needs) {
 
   function tell() {
     for (const listener of listeners) listener();
-  }
-
-  function noteBy({ name, email }: Actor): Note {
-    return { by: name, ...(email && { email }), at: moment() };
   }
 
   function moment() {

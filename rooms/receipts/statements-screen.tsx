@@ -16,11 +16,13 @@ import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { send } from "#app/records/client.ts";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
+import { useRequestKey } from "#app/records/request-key.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { counted, grouped } from "#domain/counted.ts";
+import { daysBetween } from "#domain/days.ts";
 import { formatCents } from "#domain/money.ts";
 import { rooms } from "../opened.ts";
 import {
@@ -131,7 +133,7 @@ function useMaking({ year }: StatementsPage, run: StatementRun, place: RefObject
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [isBeginning, setIsBeginning] = useState(false);
-  const key = useRef("");
+  const { underKey, renewKey } = useRequestKey();
   const was = useRef(run.isRunning);
   useEffect(() => {
     if (was.current === run.isRunning) return;
@@ -145,11 +147,12 @@ function useMaking({ year }: StatementsPage, run: StatementRun, place: RefObject
   return {
     isBeginning,
     async make(isMailed: boolean) {
-      key.current ||= crypto.randomUUID();
       setIsBeginning(true);
-      const answer = await send(makingStatements, { year, send: isMailed ? "mail" : "none" }, key.current);
-      if (answer.ok || answer.status !== 0) key.current = "";
-      if (!answer.ok) {
+      const answer = await underKey((key) =>
+        send(makingStatements, { year, send: isMailed ? "mail" : "none" }, key),
+      );
+      if (answer.ok) renewKey();
+      else {
         setIsBeginning(false);
         toast.fail(answer.message);
       }
@@ -307,7 +310,7 @@ function NoEin() {
 }
 
 function NotOver({ page: { year, today, counts } }: { page: StatementsPage }) {
-  const days = Math.round((Date.parse(`${year}-12-31`) - Date.parse(today)) / (24 * 60 * 60_000));
+  const days = daysBetween(today, `${year}-12-31`);
   const missing = counts.withoutAddress;
   return (
     <div className="notice">

@@ -217,8 +217,11 @@ describe("Making statements", () => {
     expect(await check(store)).toEqual([]);
   });
 
-  test("that was killed is taken for gone after half a minute", async () => {
-    const { treasurer, services, clock, gift, donor, make } = await openYear();
+  test.each([
+    ["half a minute", 31_000],
+    ["the clock was set back", -3_600_000],
+  ])("that was killed is taken for gone after %s", async (_, laterMs) => {
+    const { treasurer, services, clock, gift, donor, make, staff } = await openYear();
     await gift({ donorId: (await donor("Ravi")).id });
     await make();
     const runs = services.store.collection<{ status: string; run: string; movedAt: string }>(
@@ -231,9 +234,10 @@ describe("Making statements", () => {
     await runs.update("latest", { status: "running", run: "elsewhere", movedAt });
     const refused = await treasurer.post("/api/statements", { year: "2025" });
     expect(await refused.json()).toMatchObject({ code: "under-way" });
-    clock.now += 31_000;
-    expect(await (await treasurer.get("/api/statements/run")).json()).toMatchObject({ phase: "stopped" });
-    expect((await treasurer.post("/api/statements", { year: "2025" })).status).toBe(202);
+    clock.now += laterMs;
+    const later = await staff("treasurer");
+    expect(await (await later.get("/api/statements/run")).json()).toMatchObject({ phase: "stopped" });
+    expect((await later.post("/api/statements", { year: "2025" })).status).toBe(202);
   });
 
   test("is done by one machine at a time, seen and stopped from any", async () => {
