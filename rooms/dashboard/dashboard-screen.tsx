@@ -135,6 +135,7 @@ function Records({ summary, view }: { summary: NonNullable<Loaded["summary"]>; v
         <section className="panel" aria-labelledby="open-pledges">
           <div className="panel__head">
             <h2 id="open-pledges">Largest open pledges</h2>
+            <MoreLink to="/dashboard/donations/pledges">All pledges</MoreLink>
           </div>
           <OpenPledges donors={now.openPledges} />
         </section>

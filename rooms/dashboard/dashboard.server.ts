@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import { agoInWords, lastedInWords } from "#domain/ago.ts";
 import type { AttentionLine } from "#domain/attention.ts";
-import { dayOfMonth, monthBefore } from "#domain/months.ts";
+import { addMonths, dayOfMonth } from "#domain/months.ts";
 import { maySee, type Rights, ROLES, type Role } from "#domain/roles.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
+import { readOnce } from "#server/records/read-once.ts";
 import type { House, OpenRoom } from "#server/room.ts";
 import { lastBackup } from "#server/store/last-backup.ts";
 import type { Donations } from "../donations/donations.server.ts";
@@ -35,6 +36,10 @@ export async function open(house: House, others: Others) {
       return rooms + gifts.list.revision + Math.floor(house.now() / MINUTE_MS);
     },
   };
+  const giving = readOnce(
+    () => `${gifts.list.revision} ${phases.source.revision} ${ledger.today()}`,
+    () => givingOf(ledger, phases),
+  );
   let measured: { at: number; taken: Promise<{ files: number; total: number }> } | undefined;
   const viewOf = (asked: URLSearchParams) => {
     const role = ROLES.find((each) => each === asked.get("role"));
@@ -56,9 +61,9 @@ export async function open(house: House, others: Others) {
   /** To nobody in particular it says nothing. */
   async function home(role: Role | undefined): Promise<HomeView> {
     const seen = role ? roomsOf().filter(({ rights = {} }) => maySee(role, rights)) : [];
-    const [lines, giving, backup, taken] = await Promise.all([
+    const [lines, given, backup, taken] = await Promise.all([
       Promise.all(seen.map(({ attention }) => attention && orNull(() => attention.lines()))),
-      seen.includes(others.donations) ? orNull(() => givingOf(ledger, phases)) : undefined,
+      seen.includes(others.donations) ? orNull(giving) : undefined,
       role === "admin" ? orNull(backupState) : undefined,
       role === "admin" ? orNull(bytesTaken) : undefined,
     ]);
@@ -66,10 +71,10 @@ export async function open(house: House, others: Others) {
     return versioned({
       today: ledger.today(),
       lines: all.toSorted((a, b) => Number(a.when === "coming") - Number(b.when === "coming")),
-      ...(giving !== undefined && { giving }),
+      ...(given !== undefined && { giving: given }),
       ...(backup !== undefined && { backup }),
       ...(taken !== undefined && { taken }),
-      isPartial: lines.includes(null) || giving === null || backup === null || taken === null,
+      isPartial: lines.includes(null) || given === null || backup === null || taken === null,
     });
   }
 
@@ -126,8 +131,8 @@ async function givingOf(ledger: Ledger, known: LoansProjects["phases"]): Promise
   const given = ledger.months.find({ status: "recorded" }) ?? [];
   const centsIn = (asked: string) => given.find((each) => each.month === asked)?.sums.cents ?? 0;
   const [lastMonth, lastYear, phases, latest] = await Promise.all([
-    stretchOf(ledger, monthBefore(month, 1), day),
-    stretchOf(ledger, monthBefore(month, 12), day),
+    stretchOf(ledger, addMonths(month, -1), day),
+    stretchOf(ledger, addMonths(month, -12), day),
     phasesOf(known),
     latestGifts(ledger),
   ]);
@@ -137,7 +142,7 @@ async function givingOf(ledger: Ledger, known: LoansProjects["phases"]): Promise
       gifts: given.find((each) => each.month === month)?.count ?? 0,
     },
     ...{ lastMonth, lastYear, phases, latest },
-    months: Array.from({ length: MONTHS }, (_, at) => monthBefore(month, MONTHS - 1 - at)).map((each) => ({
+    months: Array.from({ length: MONTHS }, (_, at) => addMonths(month, at + 1 - MONTHS)).map((each) => ({
       month: each,
       cents: centsIn(each),
     })),

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { AttentionLine } from "#domain/attention.ts";
-import { dayOfMonth } from "#domain/months.ts";
 import { ROLES, type Role } from "#domain/roles.ts";
 import { noteBackup } from "#server/store/last-backup.ts";
 import { listenTo } from "#tests/event-stream.ts";
@@ -321,12 +320,6 @@ describe("The dashboard", () => {
     [0, 0, ""],
   ])("says %d beside %d as %j", (now, before, words) => {
     expect(growthInWords(now, before, "last month")).toBe(words);
-  });
-
-  test("compares the 31st with the end of a shorter month", () => {
-    expect([dayOfMonth("2026-02", 31), dayOfMonth("2024-02", 29), dayOfMonth("2025-11", 15)]).toEqual([
-      ...["2026-02-28", "2024-02-29", "2025-11-15"],
-    ]);
   });
 });
 

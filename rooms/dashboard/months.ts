@@ -1,5 +1,5 @@
 import { formatAmount } from "#domain/money.ts";
-import { monthBefore } from "#domain/months.ts";
+import { addMonths } from "#domain/months.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 
 export type Month = { month: string; pledged: number; donated: number };
@@ -17,7 +17,7 @@ export function monthsShown(months: Month[]): Month[] {
   const [first, last] = [months[0]?.month, months.at(-1)?.month];
   if (!first || !last) return [];
   const shown: Month[] = [];
-  for (let month = last; month >= first && shown.length < MOST; month = monthBefore(month, 1)) {
+  for (let month = last; month >= first && shown.length < MOST; month = addMonths(month, -1)) {
     shown.unshift(known.get(month) ?? { month, pledged: 0, donated: 0 });
   }
   return shown;

@@ -39,7 +39,7 @@ export type DonorBook = {
   close(): void;
 };
 
-export type DonorQuery = { q: string; page: number; size: number };
+type DonorQuery = { q: string; page: number; size: number };
 export type WallView = ReturnType<typeof wallView>;
 export type SummaryView = ReturnType<typeof summaryView>;
 

@@ -1,4 +1,3 @@
-import { place } from "#content/temple.ts";
 import { centsOf } from "#domain/amount.ts";
 import { grouped } from "#domain/counted.ts";
 import { byName } from "#domain/name-order.ts";
@@ -7,6 +6,7 @@ import { searchText } from "#domain/search.ts";
 import { Sum } from "#domain/sum.ts";
 import { SortedList } from "#server/records/sorted-list.ts";
 import type { Fields, Stored } from "#server/store/store.ts";
+import { templeDay } from "#server/temple-day.ts";
 import { changeMoment, type Donor, readDonor } from "./donor.ts";
 
 /** A donor as the lists hold it: in whole cents, with what a search looks in and when it was made and changed. */
@@ -122,8 +122,7 @@ export class DonorLists {
   get changedOn(): string | null {
     this.#lastChange ??= this.#findLastChange();
     if (this.#lastChange === UNKNOWN) return null;
-    const moment = Temporal.Instant.fromEpochMilliseconds(this.#lastChange);
-    return moment.toZonedDateTimeISO(place.timeZone).toPlainDate().toString();
+    return templeDay(this.#lastChange);
   }
 
   /** How many the wall names; all who want no name are one row, and no name. */
@@ -335,5 +334,5 @@ function monthOf({ createdAt }: Entry) {
   // In the middle of a month it is that month everywhere, and asking the clock for 100,000 donors takes a second.
   const day = Number(createdAt.slice(8, 10));
   if (day > 1 && day < 28) return createdAt.slice(0, 7);
-  return Temporal.Instant.from(createdAt).toZonedDateTimeISO(place.timeZone).toString().slice(0, 7);
+  return templeDay(createdAt).slice(0, 7);
 }

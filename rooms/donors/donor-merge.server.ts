@@ -1,6 +1,6 @@
 import type { Log } from "#server/log.ts";
 import type { Actor } from "#server/records/records.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal, wrong } from "#server/refusal.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
 import {
   type Fields,
@@ -117,7 +117,7 @@ export function openMerges({ store, now, log }: Needs, ledger: Ledger) {
   }
 
   async function begin(id: string, into: string, by: Actor) {
-    if (id === into) throw wrongInto("Please choose another donor: this is the same one");
+    if (id === into) throw wrong("into", "Please choose another donor: this is the same one");
     await store.transaction(undefined, async (tx) => {
       const [old, kept, known] = [
         await tx.get(donors, id),
@@ -125,8 +125,8 @@ export function openMerges({ store, now, log }: Needs, ledger: Ledger) {
         await tx.get(merges, id),
       ];
       if (!old) throw noSuchDonor();
-      if (!kept) throw wrongInto("There is no such donor any more");
-      if (kept.mergedInto) throw wrongInto("This donor is being merged into another record");
+      if (!kept) throw wrong("into", "There is no such donor any more");
+      if (kept.mergedInto) throw wrong("into", "This donor is being merged into another record");
       refuseBelowZero(old, kept, await linesOver(id));
       const merge: Merge = {
         ...{ into, name: String(old.name ?? ""), state: "merging", ...doneBy(by) },
@@ -376,8 +376,4 @@ function unmarked(donor: Stored<Fields>) {
 
 function noSuchDonor() {
   return new Refusal(404, "no-such-donor", "There is no such donor any more.");
-}
-
-function wrongInto(message: string) {
-  return new Refusal(422, "invalid", message, { fields: { into: message } });
 }

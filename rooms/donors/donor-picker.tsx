@@ -184,6 +184,7 @@ function Lookup({ id, beneath, onTake, children }: LookupProps) {
       element.style.top = isAbove ? `${field.top - element.offsetHeight - 4}px` : `${field.bottom + 4}px`;
     };
     place();
+    element?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
     const listening = new AbortController();
     const { signal } = listening;
     addEventListener("scroll", place, { capture: true, passive: true, signal });

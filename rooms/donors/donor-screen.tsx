@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import {
   Link,
   type LoaderFunctionArgs,
@@ -26,6 +26,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { MailName } from "#app/ui/mail-name.tsx";
 import { as } from "#app/ui/table-roles.ts";
 import { Tag } from "#app/ui/tag.tsx";
+import { useFocusAfterLeaving } from "#app/ui/use-focus-after-leaving.ts";
 import { counted, grouped } from "#domain/counted.ts";
 import { funds } from "#domain/funds.ts";
 import { formatAmount, formatCents } from "#domain/money.ts";
@@ -254,18 +255,25 @@ type UndoMergesProps = {
 
 /** Beside the line that tells of a merge, as long as it stands. */
 function UndoMerges({ entry, donor, onPart }: UndoMergesProps) {
-  const [isParting, setIsParting] = useState(false);
   const isIn = (all: TakenIn[] = [], { id, at }: TakenIn) =>
     all.some((one) => one.id === id && one.at === at);
   const came = (entry.after?.takenIn ?? []).filter((taken) => !isIn(entry.before?.takenIn, taken));
   const still = came.filter((taken) => isIn(donor.takenIn, taken));
-  return still.map((taken) => (
+  return still.map((taken) => <UndoMerge key={taken.id} taken={taken} onPart={onPart} />);
+}
+
+function UndoMerge({ taken, onPart }: { taken: TakenIn; onPart: UndoMergesProps["onPart"] }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfterLeaving(button);
+  const [isParting, setIsParting] = useState(false);
+  return (
     <button
-      key={taken.id}
+      ref={button}
       className="linkbtn"
       type="button"
-      disabled={isParting}
       onClick={async () => {
+        // It is not disabled meanwhile: then it would let go of the focus.
+        if (isParting) return;
         setIsParting(true);
         await onPart(taken);
         setIsParting(false);
@@ -274,7 +282,7 @@ function UndoMerges({ entry, donor, onPart }: UndoMergesProps) {
       <Icon name="undo" />
       Undo the merge<span className="vh"> with {taken.name}</span>
     </button>
-  ));
+  );
 }
 
 const onTheWall: { [visibility in Visibility]: string } = {

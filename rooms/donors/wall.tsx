@@ -182,7 +182,7 @@ export function Trustees(props: TrusteesProps) {
   );
 }
 
-export function TrusteeCards({ trustees, fresh }: TrusteesProps) {
+function TrusteeCards({ trustees, fresh }: TrusteesProps) {
   const words = useWallWords();
   if (trustees.length === 0) return null;
   return (

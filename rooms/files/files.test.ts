@@ -1,10 +1,20 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { setTimeout as passed } from "node:timers/promises";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { FileAnswer, FileUse } from "#domain/files.ts";
+import { differencesIn } from "#server/cli/store.ts";
+import { checkFiles } from "#server/files/copy-files.ts";
 import {
   aPdf,
   aPhoto,
@@ -372,6 +382,32 @@ describe("A file", () => {
     expect(await part("bytes=0-4", { "If-Range": '"another"' })).toEqual([200, null, bytes]);
   });
 
+  test.each(["missing", "cut short", "longer", "spoilt"])(
+    "that is %s is mended by sending it once more",
+    async (how) => {
+      const { admin, dataDir, services } = await templeWithFiles();
+      const editor = await admin();
+      const { id, url } = await (await upload(editor, aPdf(), { name: "bylaws.pdf" })).json();
+      const path = join(dataDir, "files", id.slice(0, 2), `${id}.pdf`);
+      if (how === "missing") rmSync(path);
+      if (how === "cut short") truncateSync(path, 20);
+      if (how === "longer") appendFileSync(path, "more");
+      if (how === "spoilt") writeFileSync(path, Buffer.alloc(aPdf().length, "x"));
+      const answer = await editor.get(url);
+      // Bytes that were changed in place are found by whoever checks the store, not on every request.
+      const isTold = how !== "spoilt";
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual(
+        isTold ? [404, "no-store"] : [200, "private, no-cache"],
+      );
+      if (isTold) expect(await answer.json()).toMatchObject({ code: "damaged" });
+      expect(await checkFiles(services.store, services.files.store)).toHaveLength(1);
+
+      expect((await upload(editor, aPdf(), { name: "bylaws.pdf" })).status).toBe(201);
+      expect(await (await editor.get(url)).text()).toBe(aPdf().toString());
+      expect(await Array.fromAsync(differencesIn(services.store, services.files.store))).toEqual([]);
+    },
+  );
+
   test("in use cannot be deleted; otherwise it is, with a line in the log", async () => {
     const { admin, staff, services, dataDir } = await templeWithFiles();
     const editor = await staff("editor");
@@ -443,13 +479,13 @@ describe("A file", () => {
     expect(filesIn(dataDir)).toEqual([]);
   });
 
-  test("is swept by the site itself, each hour from its start on", async () => {
+  test("is swept by the site itself, every six hours from its start on", async () => {
     vi.useFakeTimers({ toFake: ["setInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     const { admin, clock, dataDir } = await templeWithFiles();
     await upload(await admin(), aPdf(), { name: "unused.pdf" });
     clock.now += 8 * DAY_MS;
-    vi.advanceTimersByTime(59 * 60_000);
+    vi.advanceTimersByTime(6 * 60 * 60_000 - 60_000);
     await passed(50);
     expect(filesIn(dataDir)).toHaveLength(1);
     vi.advanceTimersByTime(60_000);

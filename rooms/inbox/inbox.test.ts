@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Message, MessageList } from "#domain/message.ts";
+import { differencesIn } from "#server/cli/store.ts";
 import { listenTo } from "#tests/event-stream.ts";
 import { openMailServer } from "#tests/smtp-server.ts";
 import { aMessage, MEENA, openTemple } from "#tests/temple.ts";
@@ -126,6 +127,16 @@ describe("Deleting a message", () => {
     const { rows } = await ask<MessageList>("GET", "/api/messages");
     expect(rows.map(({ name }) => name)).toEqual(["Third", "Second", "First"]);
     expect((await admin.post("/api/messages/nobody/restore", {})).status).toBe(404);
+  });
+
+  test("does not keep it from coming once more, and the store has nothing against it", async () => {
+    const { ask, idOf, admin, write, temple } = await templeWith(["First"]);
+    const { store, files } = temple.services;
+    const id = await idOf("First");
+    await admin.delete(`/api/messages/${id}`);
+    await write(aMessage({ name: "First" }));
+    expect(await ask("GET", `/api/messages/${id}`)).toMatchObject({ name: "First" });
+    expect(await Array.fromAsync(differencesIn(store, files.store))).toEqual([]);
   });
 
   test("keeps it from being mailed, until it is restored", async () => {

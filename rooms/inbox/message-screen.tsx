@@ -19,6 +19,7 @@ import { Past } from "#app/records/record-panel.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { MoreLink } from "#app/ui/more-link.tsx";
 import type { Delivery, Message as Letter, MessageRow } from "#domain/message.ts";
 import { rooms } from "../opened.ts";
 import { DeleteMessages } from "./message-rows.tsx";
@@ -84,7 +85,8 @@ export default function Message() {
       <header>
         <h2 id="subject">{message.subject}</h2>
         <p>
-          From <b>{message.name}</b>, {message.country}
+          From <b>{message.name}</b>
+          {message.country && `, ${message.country}`}
         </p>
         <p className="muted">
           <Moment at={message.receivedAt} />
@@ -111,6 +113,13 @@ export default function Message() {
       <p className="reading__words" dir="auto">
         {message.message}
       </p>
+      {message.answeredIn && (
+        <p>
+          <MoreLink to={message.answeredIn.href}>
+            {`${mayChange ? "Answer it in" : "Open"} ${message.answeredIn.label}`}
+          </MoreLink>
+        </p>
+      )}
       {fault && <ErrorNotice>{fault}</ErrorNotice>}
       <DeliveryNote
         delivery={message.delivery}

@@ -1,4 +1,5 @@
 import { readListQuery, writeListQuery } from "#domain/list-query.ts";
+import { mailDraft } from "#domain/mail-draft.ts";
 import { type Delivery, type Message, type MessageBox, NO_MAIL_SERVER } from "#domain/message.ts";
 import type { Kind, Shown } from "#domain/records.ts";
 
@@ -77,6 +78,8 @@ const MOST_QUOTED = 1200;
 export function replyAddress({ name, email, subject, message }: Answered) {
   const shortened = message.length > MOST_QUOTED ? `${message.slice(0, MOST_QUOTED)}…` : message;
   const quoted = shortened.split("\n").map((line) => `> ${line}`);
-  const body = [`Dear ${name},`, "", "", "", ...quoted].join("\r\n");
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(body.toWellFormed())}`;
+  return mailDraft({
+    ...{ to: email, subject: `Re: ${subject}` },
+    lines: [`Dear ${name},`, "", "", "", ...quoted],
+  });
 }

@@ -11,7 +11,7 @@ import {
   pageWords,
 } from "./claim.ts";
 
-export type TypedClaim = { page: string; figure: string; words: string; compare: string; day: string };
+type TypedClaim = { page: string; figure: string; words: string; compare: string; day: string };
 
 /** What staff found in the published words and want to keep an eye on. */
 export const claimRoom: EditedRoom<KeptClaim, TypedClaim, ClaimForm> = {

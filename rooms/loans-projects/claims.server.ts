@@ -1,8 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { counted } from "#domain/counted.ts";
+import { daysBetween } from "#domain/days.ts";
 import { type Fund, funds } from "#domain/funds.ts";
 import { formatCents, formatExactCents } from "#domain/money.ts";
+import { monthsBetween } from "#domain/months.ts";
 import { letterDate, shortDate } from "#domain/short-date.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 import type { Asked } from "#server/api/asked.ts";
@@ -11,6 +13,7 @@ import { tellerOf } from "#server/records/activity.ts";
 import { csvFile, noteExport, recordsApi } from "#server/records/api.ts";
 import { openDaily } from "#server/records/daily.ts";
 import { openMirrorList } from "#server/records/lists.ts";
+import { readOnce } from "#server/records/read-once.ts";
 import { openRecords } from "#server/records/records.ts";
 import type { House } from "#server/room.ts";
 import type { Donors } from "../donors/donors.server.ts";
@@ -35,11 +38,10 @@ import {
   verdictWords,
 } from "./claim.ts";
 import { LOANS } from "./loan.ts";
-import { daysBetween } from "./loan-interest.ts";
 import type { Letter } from "./loan-letter.server.ts";
 import { exampleInterestCents, exampleInWords } from "./loan-letter.ts";
 import type { Loans } from "./loans.server.ts";
-import { monthsBetween, PHASES, type Phase, readMonth } from "./phase.ts";
+import { PHASES, type Phase, readMonth } from "./phase.ts";
 import type { Phases } from "./phases.server.ts";
 
 const LEAST_LOAN = 5_000_00;
@@ -69,7 +71,7 @@ type Needs = { donors: Donors; phases: Phases; loans: Loans; letter: Letter; new
 export type Answer = { records: string; about: string; isSo: boolean | null };
 /** What is asked of records that other rooms keep. */
 export type Question = "festivals" | "acres";
-export type Answerer = {
+type Answerer = {
   /** Handed the figure as published, "25+"; undefined while the room has nothing to say. */
   ask(published: string): Answer | undefined | Promise<Answer | undefined>;
   onChange(listener: () => void): void;
@@ -89,10 +91,10 @@ export async function openClaims(house: House, { donors, phases, loans, letter, 
     house.log,
   );
   const answerers = new Map<Question, Answerer>();
-  let made: { at: number; claims: Promise<Claim[]> } | undefined;
   const source = openDaily(ledger.today, [
     ...[kept, phases.source, loans.list, letter, ledger.gifts, news.source],
   ]);
+  const all = readOnce(() => source.revision, compareAll);
   const common = recordsApi(house, records, kept);
   const csv = new Hono<Asked>().get("/", async (c) => {
     const verdict = c.req.query("verdict") as Verdict | undefined;
@@ -139,19 +141,6 @@ export async function openClaims(house: House, { donors, phases, loans, letter, 
 
   async function table(): Promise<ClaimTable> {
     return versioned({ claims: await all(), today: ledger.today() });
-  }
-
-  /** Compared once for each revision, however many ask. */
-  function all(): Promise<Claim[]> {
-    const at = source.revision;
-    if (made?.at !== at) {
-      const claims = compareAll();
-      made = { at, claims };
-      claims.catch(() => {
-        if (made?.claims === claims) made = undefined;
-      });
-    }
-    return made.claims;
   }
 
   async function compareAll(): Promise<Claim[]> {

@@ -1,4 +1,5 @@
 import type { StackedBars } from "#app/charts/chart.ts";
+import { addMonths } from "#domain/months.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 import type { Due, Rung } from "./loan.ts";
 
@@ -85,10 +86,7 @@ function sumsOf(dues: readonly Due[]) {
 }
 
 function monthsFrom(today: string) {
-  const [year = 0, month = 1] = today.split("-").map(Number);
-  return Array.from({ length: MONTHS }, (_, at) =>
-    new Date(Date.UTC(year, month - 1 + at, 1)).toISOString().slice(0, 7),
-  );
+  return Array.from({ length: MONTHS }, (_, at) => addMonths(today.slice(0, 7), at));
 }
 
 /** "Dec 2026" */

@@ -6,13 +6,14 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { counted } from "#domain/counted.ts";
+import { daysBetween } from "#domain/days.ts";
 import { funds } from "#domain/funds.ts";
 import { dash, formatCents, formatExactCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { endInWords, givenOf, sumOf } from "./lender.ts";
 import { interestWords, type LenderPage, type Loan, loanAnchor, loanKind, maturityWords } from "./loan.ts";
 import { loanForm } from "./loan-form.tsx";
-import { daysBetween, dueAtMaturity, interestPaidBy, isFunded } from "./loan-interest.ts";
+import { dueAtMaturity, interestPaidBy, isFunded } from "./loan-interest.ts";
 import type { LoanMove } from "./loan-moves.tsx";
 import { StatusTag } from "./status-tag.tsx";
 

@@ -5,12 +5,13 @@ import { Choices } from "#app/ui/choices.tsx";
 import { Affix, Field } from "#app/ui/field.tsx";
 import { centsOf, readAmount } from "#domain/amount.ts";
 import { counted } from "#domain/counted.ts";
+import { daysBetween } from "#domain/days.ts";
 import { type Fund, funds } from "#domain/funds.ts";
 import { formatCents, formatExactCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { DonorPicker } from "../donors/donor-picker.tsx";
 import { type Interest, type Loan, type LoanForm, type LoanStatus, loanKind, statusWords } from "./loan.ts";
-import { daysBetween, interestUpTo, isFunded, maturesOn, type Terms } from "./loan-interest.ts";
+import { interestUpTo, isFunded, maturesOn, type Terms } from "./loan-interest.ts";
 
 export type TypedLoan = {
   lenderDonorId: string;

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { daysBetween } from "#domain/days.ts";
 import {
   accruedOn,
   balanceOn,
-  daysBetween,
   dueAtMaturity,
   interestIn,
   interestUpTo,

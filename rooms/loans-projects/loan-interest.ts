@@ -1,3 +1,6 @@
+import { daysBetween } from "#domain/days.ts";
+import { addMonths, dayOfMonth } from "#domain/months.ts";
+
 /** What interest and days follow from. Days are the temple's, `YYYY-MM-DD`; amounts are whole cents. */
 export type Terms = {
   principalCents: number;
@@ -10,18 +13,9 @@ export type Terms = {
   conversions: readonly { convertedOn: string; cents: number }[];
 };
 
-const DAY_MS = 86_400_000;
-
 /** The same day so many months later, or the month's last where it has no such day. */
 export function maturesOn({ startOn, termMonths }: Pick<Terms, "startOn" | "termMonths">) {
-  const [year = 0, month = 1, day = 1] = startOn.split("-").map(Number);
-  const lastDay = new Date(Date.UTC(year, month + termMonths, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + termMonths, Math.min(day, lastDay))).toISOString().slice(0, 10);
-}
-
-/** From one day to another; negative where the second is earlier. */
-export function daysBetween(from: string, to: string) {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
+  return dayOfMonth(addMonths(startOn.slice(0, 7), termMonths), Number(startOn.slice(8)));
 }
 
 /** Money came in for it, whatever became of it since. */

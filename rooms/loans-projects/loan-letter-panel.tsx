@@ -14,7 +14,7 @@ import { CLAIMS, type Verdict, verdictWords } from "./claim.ts";
 import { exampleInWords, type LetterForm, type LoanLetter, letterKind } from "./loan-letter.ts";
 
 /** What the records say of the letter's figures, by the claim's id. */
-export type LetterVerdicts = { [claim: string]: Verdict };
+type LetterVerdicts = { [claim: string]: Verdict };
 
 type LetterPanelProps = { letter: LoanLetter; verdicts: LetterVerdicts };
 

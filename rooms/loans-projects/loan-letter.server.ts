@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, recordsApi } from "#server/records/api.ts";
+import { noteBy } from "#server/records/history.ts";
 import { openMirrorList } from "#server/records/lists.ts";
 import { openRecords } from "#server/records/records.ts";
 import type { House } from "#server/room.ts";
@@ -54,8 +55,7 @@ export async function openLoanLetter(house: House) {
     const { version } = checkFields(body, Version);
     const form = checkFields(body, LetterSchema);
     if (now().version !== NEVER_CHANGED) return records.update(THE_LETTER, form, version, actorOf(c));
-    const { name: by, email } = actorOf(c);
-    const note = { by, ...(email && { email }), at: new Date(house.now()).toISOString() };
+    const note = noteBy(actorOf(c), house.now());
     return house.store.transaction(note, (tx) => records.within.create(tx, form, note, { id: THE_LETTER }));
   }
 

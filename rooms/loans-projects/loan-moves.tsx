@@ -1,10 +1,10 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useToast } from "#app/admin/toast.tsx";
 import { ThrowAway, useAskBeforeLeaving, useTypedForm } from "#app/admin/typed-words.tsx";
 import { clientOf, send } from "#app/records/client.ts";
-import { newKey } from "#app/records/record-dialog.tsx";
 import { AmountField, DayField, SelectField, TextField } from "#app/records/record-fields.tsx";
+import { useRequestKey } from "#app/records/request-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
@@ -16,6 +16,7 @@ import { type Gift, type Method, methodWords } from "../donations/gift.ts";
 import { issuingPage } from "../receipts/receipt.ts";
 import { converting, type Loan, loanKind, repaying } from "./loan.ts";
 import { accruedOn } from "./loan-interest.ts";
+import "./loan-moves.css";
 
 /** What can be done about a loan's money: paid back, or given for good. */
 export type LoanMove = { kind: "repay" | "convert"; loan: Loan };
@@ -59,8 +60,7 @@ function RepayDialog({ loan, today, onClose }: RepayDialogProps) {
   const paysInterest = interest === "paid-then-donated";
   const interestOn = (day: string) => (paysInterest && day ? accruedOn(day, loan) : 0);
   const moved = useMoved(loan);
-  // A double tap, or a repetition after the connection broke, must not pay twice.
-  const key = useRef(newKey());
+  const { underKey } = useRequestKey();
   const [isGivenBack, setIsGivenBack] = useState(true);
   const { typed, set, become, errors, fault, isSending, isDirty, form } = useTypedForm({
     blank: {
@@ -68,20 +68,14 @@ function RepayDialog({ loan, today, onClose }: RepayDialogProps) {
       principalCents: String(balanceCents / 100),
       interestCents: dollars(interestOn(today)),
     },
-    async send({ paidOn, method, reference, ...amounts }) {
+    send({ paidOn, method, reference, ...amounts }) {
       const interestCents = paysInterest ? centsOf(readAmount(amounts.interestCents)) : 0;
-      const answer = await send(
-        repaying(id),
-        {
-          ...{ paidOn, method: method as Method, reference, interestCents },
-          principalCents: centsOf(readAmount(amounts.principalCents)),
-          isGivenBack: isGivenBack && interestCents > 0,
-        },
-        key.current,
-      );
-      // What was refused was not made: the next try is another.
-      if (!answer.ok && answer.status >= 400 && answer.status < 500) key.current = newKey();
-      return answer;
+      const repayment = {
+        ...{ paidOn, method: method as Method, reference, interestCents },
+        principalCents: centsOf(readAmount(amounts.principalCents)),
+        isGivenBack: isGivenBack && interestCents > 0,
+      };
+      return underKey((key) => send(repaying(id), repayment, key));
     },
     onSent({ loan: after, gift }) {
       const paid = after.repayments.at(-1);
@@ -131,7 +125,7 @@ function RepayDialog({ loan, today, onClose }: RepayDialogProps) {
         form={fields}
         name="principalCents"
         label="Principal"
-        hint={`At most ${formatCents(balanceCents)}.`}
+        hint={`At most ${formatCents(balanceCents)}${paysInterest ? "; empty where only interest is paid" : ""}.`}
       />
       {paysInterest && <AmountField form={fields} name="interestCents" label="Interest" />}
       <TextField form={fields} name="reference" label="Reference" />
@@ -168,14 +162,10 @@ function RepayDialog({ loan, today, onClose }: RepayDialogProps) {
 function ConvertDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
   const { id, lenderName, balanceCents, fund } = loan;
   const moved = useMoved(loan);
-  const key = useRef(newKey());
+  const { underKey } = useRequestKey();
   const { typed, set, errors, fault, isSending, isDirty, form } = useTypedForm({
     blank: { cents: String(balanceCents / 100) },
-    async send({ cents }) {
-      const answer = await send(converting(id), { cents: centsOf(readAmount(cents)) }, key.current);
-      if (!answer.ok && answer.status >= 400 && answer.status < 500) key.current = newKey();
-      return answer;
-    },
+    send: ({ cents }) => underKey((key) => send(converting(id), { cents: centsOf(readAmount(cents)) }, key)),
     onSent({ gift }) {
       onClose();
       moved(`Converted: a gift of ${formatCents(gift.cents)} was recorded.`, gift);

@@ -1,11 +1,12 @@
 import { counted } from "#domain/counted.ts";
+import { daysBetween } from "#domain/days.ts";
 import { type Fund, funds } from "#domain/funds.ts";
 import { formatCents, formatExactCents } from "#domain/money.ts";
 import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { writtenDate } from "#domain/written-date.ts";
 import { type Gift, type MergedFrom, type Method, mergedFromWords, methodWords } from "../donations/gift.ts";
-import { accruedOn, balanceOn, daysBetween, maturesOn, type Terms } from "./loan-interest.ts";
+import { accruedOn, balanceOn, maturesOn, type Terms } from "./loan-interest.ts";
 
 export const LOANS = "/dashboard/loans-projects/loans";
 
@@ -63,7 +64,7 @@ export type RepaymentForm = {
 /** What went home. */
 export type Repayment = Omit<RepaymentForm, "isGivenBack"> & { giftId: string | null };
 /** What the lender gave to the temple instead of taking it back. */
-export type Conversion = { convertedOn: string; cents: number; giftId: string };
+type Conversion = { convertedOn: string; cents: number; giftId: string };
 
 /** As it is kept. */
 export type KeptLoan = LoanForm &

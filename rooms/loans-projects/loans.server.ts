@@ -13,18 +13,19 @@ import { versioned } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
 import { openDaily } from "#server/records/daily.ts";
+import { noteBy } from "#server/records/history.ts";
 import type { RecordList } from "#server/records/lists.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { openOnce, type RequestKey } from "#server/records/once.ts";
 import { type Actor, openRecords } from "#server/records/records.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { newId } from "#server/store/documents.ts";
 import type { Fields, Note, Stored, Transaction } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import { type GiftForm, METHODS } from "../donations/gift.ts";
 import { NewDonor, Versioned } from "../donations/gift-schema.ts";
-import { named, wrong } from "../donations/lines.server.ts";
+import { named } from "../donations/lines.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import {
   GROUPS,
@@ -54,7 +55,7 @@ const cents = z
   .min(0, "Please enter an amount that is not below zero")
   .max(MOST_CENTS, "Please enter at most $10,000,000");
 
-export const LoanSchema: z.ZodType<LoanForm> = z.object(
+const LoanSchema: z.ZodType<LoanForm> = z.object(
   {
     lenderDonorId: z.string("Please choose the lender").min(1, "Please choose the lender").max(128),
     lenderName: z.string().trim().max(200, "Please keep the name within 200 characters").default(""),
@@ -258,11 +259,7 @@ export async function openLoans(
     key: RequestKey | undefined,
     work: (tx: Transaction, loan: Loan, note: Note) => Promise<{ giftId: string | null }>,
   ) {
-    const note: Note = {
-      by: by.name,
-      at: new Date(house.now()).toISOString(),
-      ...(by.email && { email: by.email }),
-    };
+    const note = noteBy(by, house.now());
     await records.get(id);
     const { giftId } = await once.transaction(note, key, async (tx) => {
       const kept = await tx.get(records.collection, id);

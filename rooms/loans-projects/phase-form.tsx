@@ -3,7 +3,7 @@ import type { EditedRoom, FormState } from "#app/records/record-room.ts";
 import { centsOf, readAmount } from "#domain/amount.ts";
 import { colorWords, type Phase, type PhaseColor, type PhaseForm, phaseKind, type Source } from "./phase.ts";
 
-export type TypedPhase = {
+type TypedPhase = {
   number: string;
   title: string;
   notice: string;

@@ -1,5 +1,6 @@
 import type { Fund } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
+import { monthsBetween } from "#domain/months.ts";
 import type { Kind, ListAnswer, Shown } from "#domain/records.ts";
 
 export const PHASES = "/dashboard/loans-projects";
@@ -88,12 +89,6 @@ export function monthsPast({ targetDate, goalCents, ledger }: Phase, today: stri
   const target = readMonth(targetDate);
   if (!target || (ledger && ledger.raisedCents >= goalCents)) return 0;
   return Math.max(0, monthsBetween(target, today.slice(0, 7)));
-}
-
-export function monthsBetween(month: string, later: string) {
-  const [year = 0, number = 0] = month.split("-").map(Number);
-  const [laterYear = 0, laterNumber = 0] = later.split("-").map(Number);
-  return (laterYear - year) * 12 + laterNumber - number;
 }
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];

@@ -283,7 +283,7 @@ function PhaseCard({ phase, today, chosen, onShow, acts }: PhaseCardProps) {
         </div>
         <div className="phasecard__acts">{acts}</div>
       </header>
-      <fieldset className="sources">
+      <fieldset className="sources picks">
         <legend>Visitors see</legend>
         {SOURCES.map((source) => (
           <SourceBox

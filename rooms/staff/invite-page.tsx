@@ -247,6 +247,6 @@ function whatTheyMay(role: Role, rooms: Parameters<typeof openedTo>[1]) {
     ...(sees.length > 0 ? [{ icon: "eye" as const, words: `You see ${listed(sees)}.` }] : []),
     changes.length > 0
       ? { icon: "edit" as const, words: `You keep ${listed(changes)}.` }
-      : { icon: "lock" as const, words: "You change nothing." },
+      : { icon: "lock" as const, words: "You look, and leave changing to others." },
   ];
 }

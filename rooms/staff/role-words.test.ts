@@ -2,7 +2,12 @@ import { describe, expect, test } from "vitest";
 import { doors } from "../rooms.ts";
 import { differenceInWords, listed, openedTo, roomsOfRoles } from "./role-words.ts";
 
-const rooms = roomsOfRoles(doors);
+/** Those the sentences below speak of: a room that comes later changes none of them. */
+const NAMES = [
+  ...["inbox", "donations", "donors", "events", "loans-projects", "temple-assets"],
+  ...["reports", "website", "staff"],
+];
+const rooms = roomsOfRoles(doors).filter(({ name }) => NAMES.includes(name));
 
 describe("What a role opens", () => {
   test("follows from the list of rooms", () => {

@@ -41,7 +41,7 @@ export function firstNameOf(person: Pick<Person, "name" | "email">) {
   return person.name.split(/\s/)[0] || person.email;
 }
 
-export const FACTOR_WORDS = { passkey: "Passkey", codes: "Codes" } as const;
+const FACTOR_WORDS = { passkey: "Passkey", codes: "Codes" } as const;
 
 /** "Passkey, codes" */
 export function factorsInWords({ factors }: Pick<StaffRow, "factors">) {

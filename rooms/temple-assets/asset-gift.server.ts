@@ -1,8 +1,7 @@
-import { Refusal } from "#server/refusal.ts";
+import { Refusal, wrong } from "#server/refusal.ts";
 import type { Note, Transaction } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import type { Gift, GiftForm } from "../donations/gift.ts";
-import { wrong } from "../donations/lines.server.ts";
 import { type Asset, giftDescription } from "./asset.ts";
 
 /** Said of the gift when its asset is no longer a given one; such a gift comes back with the asset. */

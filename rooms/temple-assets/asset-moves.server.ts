@@ -1,12 +1,11 @@
 import { Hono } from "hono";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { actorOf, keyOf } from "#server/records/api.ts";
+import { noteBy } from "#server/records/history.ts";
 import { openOnce, type RequestKey } from "#server/records/once.ts";
 import type { Actor, Records } from "#server/records/records.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
-import type { Note } from "#server/store/store.ts";
-import { wrong } from "../donations/lines.server.ts";
 import {
   type Asset,
   type AssetForm,
@@ -69,8 +68,7 @@ export function assetMoves(house: House, { records, idOf, today }: Needs) {
   ) {
     const id = idOf(idOrTag);
     await records.get(id);
-    const at = new Date(house.now()).toISOString();
-    const note: Note = { by: by.name, at, ...(by.email && { email: by.email }) };
+    const note = noteBy(by, house.now());
     await once.transaction(note, key, async (tx) => {
       const kept = await tx.get(records.collection, id);
       if (!kept) throw new Refusal(404, "no-such-asset", "There is no such asset any more.");

@@ -48,6 +48,7 @@ import { AddPicture, DisposeDialog } from "./asset-dialogs.tsx";
 import { AssetFormOffers, assetFormOn, type TypedAsset, useDeityNames } from "./asset-form.tsx";
 import { categoryIcons, StatusTag } from "./asset-words.tsx";
 import { LendPanel } from "./lend-panel.tsx";
+import { foundWords, type LastWord, stockTakePage } from "./stock-take.ts";
 import { MissingNotice } from "./stock-take-missing.tsx";
 import { tagCode } from "./tag-code.server.ts";
 import "./assets.css";
@@ -57,11 +58,13 @@ export const meta = adminMeta("Asset");
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const tag = (params.tag ?? "").toUpperCase();
-  const page = await context.get(rooms)["temple-assets"].assets.pageOf(tag);
+  const { assets, stockTakes } = context.get(rooms)["temple-assets"];
+  const page = await assets.pageOf(tag);
   const { env } = context.get(services);
   return {
     tag,
     page,
+    lastWord: page.asset && stockTakes.lastWordOn(page.asset.id),
     code: page.asset ? tagCode(env.PUBLIC_URL ?? new URL(request.url).origin, tag) : null,
     mayOpen: { donors: isOpen(context, "donors"), gifts: isOpen(context, "donations") },
   };
@@ -70,14 +73,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
 export default function AssetScreen() {
-  const { tag, page, code, mayOpen } = useLoaderData<typeof loader>();
+  const { tag, page, lastWord, code, mayOpen } = useLoaderData<typeof loader>();
   const { view, connection } = useLiveOrLeave<AssetPage>(pageAt(tag), page);
   return (
     <>
       <NotLive connection={connection} />
       {view.asset && code ? (
         <AssetFormOffers places={view.places} custodians={view.custodians}>
-          <Whole key={tag} page={view} asset={view.asset} code={code} mayOpen={mayOpen} />
+          <Whole key={tag} page={view} asset={view.asset} lastWord={lastWord} code={code} mayOpen={mayOpen} />
         </AssetFormOffers>
       ) : (
         <NoSuch tag={tag} />
@@ -105,7 +108,13 @@ function NoSuch({ tag }: { tag: string }) {
   );
 }
 
-type WholeProps = { page: AssetPage; asset: Asset; code: DrawnQr; mayOpen: Loaded["mayOpen"] };
+type WholeProps = {
+  page: AssetPage;
+  asset: Asset;
+  lastWord: LastWord | null;
+  code: DrawnQr;
+  mayOpen: Loaded["mayOpen"];
+};
 type Open =
   | { kind: "edit" | "dispose" | "picture" | "delete" }
   | { kind: "restore"; entry: HistoryEntry<Asset> };
@@ -121,7 +130,7 @@ function roomOn(today: string): RecordRoom<Asset, TypedAsset, AssetForm, AssetLi
   };
 }
 
-function Whole({ page, asset, code, mayOpen }: WholeProps) {
+function Whole({ page, asset, lastWord, code, mayOpen }: WholeProps) {
   const { id, tag, name, category } = asset;
   const { today } = page;
   const mayChange = useMayChange();
@@ -177,7 +186,7 @@ function Whole({ page, asset, code, mayOpen }: WholeProps) {
             asset={asset}
             onAdd={mayChange ? () => begin({ kind: "picture" }) : undefined}
           />
-          <Facts page={page} asset={asset} mayOpen={mayOpen} />
+          <Facts page={page} asset={asset} lastWord={lastWord} mayOpen={mayOpen} />
         </div>
         <div className="asset__side">
           {isKept(asset) ? (
@@ -370,7 +379,7 @@ function Gallery({ page: { files, today }, asset, onAdd }: PartProps & { onAdd?:
   );
 }
 
-function Facts({ page, asset, mayOpen }: PartProps & Pick<WholeProps, "mayOpen">) {
+function Facts({ page, asset, lastWord, mayOpen }: PartProps & Pick<WholeProps, "lastWord" | "mayOpen">) {
   const deityNames = useDeityNames();
   const facts: { label: string; value: ReactNode }[] = [
     { label: "Category", value: categoryWords[asset.category] },
@@ -387,6 +396,7 @@ function Facts({ page, asset, mayOpen }: PartProps & Pick<WholeProps, "mayOpen">
       label: "Insured for",
       value: asset.insuredCents === null ? "" : <b>{formatCents(asset.insuredCents)}</b>,
     },
+    { label: "Stock-take", value: lastWord && <LastLooked word={lastWord} /> },
     { label: "Next check", value: asset.nextCheckOn && shortDate(asset.nextCheckOn, "") },
     { label: "Papers", value: asset.documents.length > 0 && <Papers page={page} asset={asset} /> },
   ];
@@ -405,6 +415,16 @@ function Facts({ page, asset, mayOpen }: PartProps & Pick<WholeProps, "mayOpen">
           ))}
       </dl>
     </section>
+  );
+}
+
+/** "Present in the stock-take of Feb 14, 2026, Lakshmi" */
+function LastLooked({ word: { takeId, found, on, by } }: { word: LastWord }) {
+  return (
+    <>
+      {foundWords[found]} in <Link to={stockTakePage(takeId)}>the stock-take of {shortDate(on, "")}</Link>,{" "}
+      {by}
+    </>
   );
 }
 

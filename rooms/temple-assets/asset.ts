@@ -1,10 +1,10 @@
 import { counted, grouped } from "#domain/counted.ts";
+import { addDays, daysBetween } from "#domain/days.ts";
 import type { FileAnswer } from "#domain/files.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { writtenDate } from "#domain/written-date.ts";
-import { daysBetween } from "../loans-projects/loan-interest.ts";
 
 export const ASSETS = "/dashboard/temple-assets";
 
@@ -244,15 +244,9 @@ export function assetOn(today: string, kept: KeptAsset): Asset {
     ...kept,
     lending,
     isOverdue: lending !== null && lending.dueOn < today,
-    isCheckDue: isKept(kept) && kept.nextCheckOn !== null && kept.nextCheckOn <= daysAfter(today, DAYS_AHEAD),
+    isCheckDue: isKept(kept) && kept.nextCheckOn !== null && kept.nextCheckOn <= addDays(today, DAYS_AHEAD),
   };
 }
-
-export function daysAfter(day: string, days: number) {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export function isInGroup(group: AssetGroup, asset: Asset) {
   if (group === "overdue") return asset.isOverdue;

@@ -9,12 +9,12 @@ import { actorOf, keyOf, noteExport, recordsApi } from "#server/records/api.ts";
 import { addLine } from "#server/records/history.ts";
 import type { RequestKey } from "#server/records/once.ts";
 import { type Actor, openRecords } from "#server/records/records.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { newId } from "#server/store/documents.ts";
 import type { Note, Transaction } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
-import { named, wrong } from "../donations/lines.server.ts";
+import { named } from "../donations/lines.server.ts";
 import {
   type Asset,
   type AssetForm,

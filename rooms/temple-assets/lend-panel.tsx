@@ -2,21 +2,20 @@ import { useEffect, useRef, useState } from "react";
 import { useMayChange } from "#app/admin/me.ts";
 import { useTypedForm } from "#app/admin/typed-words.tsx";
 import { send } from "#app/records/client.ts";
-import { newKey } from "#app/records/record-dialog.tsx";
 import { DayField, OneOf, SelectField, TextField } from "#app/records/record-fields.tsx";
+import { useRequestKey } from "#app/records/request-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { addDays, daysBetween } from "#domain/days.ts";
 import { shortDate } from "#domain/short-date.ts";
-import { daysBetween } from "../loans-projects/loan-interest.ts";
 import {
   type Asset,
   type AssetPage,
   CONDITIONS,
   conditionWords,
-  daysAfter,
   dueInWords,
   givingMoreTime,
   type Lending,
@@ -171,10 +170,10 @@ function pastInWords({ since, dueOn, backOn }: Lending) {
 type FormProps = { asset: Asset; today: string; onDone: (record: Asset, words: string) => void };
 
 function LendForm({ asset, today, onDone }: FormProps) {
-  const [key] = useState(newKey);
+  const { underKey } = useRequestKey();
   const { fault, isSending, form, ...fields } = useTypedForm({
-    blank: { to: "", since: today, dueOn: daysAfter(today, USUAL_DAYS), note: "" },
-    send: (typed) => send(lendingTo(asset.id), typed, key),
+    blank: { to: "", since: today, dueOn: addDays(today, USUAL_DAYS), note: "" },
+    send: (typed) => underKey((key) => send(lendingTo(asset.id), typed, key)),
     onSent: (record) => onDone(record, `${asset.tag} is lent to ${record.lending?.to ?? "somebody"}.`),
   });
   const state = { ...fields, isNew: true };
@@ -255,7 +254,7 @@ function BackDialog({ asset, lending, page, onClose, onDone }: DialogProps & Pic
 function LaterDialog({ asset, lending, today, onClose, onDone }: DialogProps & { today: string }) {
   const from = lending.dueOn > today ? lending.dueOn : today;
   const { fault, isSending, form, ...fields } = useTypedForm({
-    blank: { dueOn: daysAfter(from, USUAL_DAYS) },
+    blank: { dueOn: addDays(from, USUAL_DAYS) },
     send: (typed) => send(givingMoreTime(asset.id), typed),
     onSent: onDone,
   });

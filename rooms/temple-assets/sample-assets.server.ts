@@ -1,6 +1,7 @@
+import { addDays } from "#domain/days.ts";
 import type { House } from "#server/room.ts";
 import { type Collection, type Fields, isRefusedAs } from "#server/store/store.ts";
-import { type Category, daysAfter, type KeptAsset, tagOf } from "./asset.ts";
+import { type Category, type KeptAsset, tagOf } from "./asset.ts";
 import type { TagNumbers } from "./tag-numbers.server.ts";
 
 const [LAKSHMI, ARJUN, MOHAN, HARISH] = [
@@ -106,12 +107,10 @@ export async function fillWithSampleAssets(
   today: string,
 ) {
   const note = { by: "Sample data", at: new Date(now()).toISOString() };
-  const ago = (days: number) => daysAfter(today, -days);
+  const ago = (days: number) => addDays(today, -days);
   const lent = (to: string, since: number, due: number): Partial<KeptAsset> => ({
     status: "lent",
-    lendings: [
-      { to, since: ago(since), dueOn: daysAfter(today, due), note: "", backOn: null, from: "in-use" },
-    ],
+    lendings: [{ to, since: ago(since), dueOn: addDays(today, due), note: "", backOn: null, from: "in-use" }],
   });
   const all: Sample[] = [
     ...SAMPLES,
@@ -138,7 +137,7 @@ export async function fillWithSampleAssets(
           costCents: cost === null ? null : cost * 100,
           insuredCents: insured === null ? null : insured * 100,
           ...{ pictures: [], pictureWords: {}, documents: [], condition: "good", status: "in-use" },
-          ...{ nextCheckOn: daysAfter(today, 60 + ((nth * 31) % 300)), disposal: null, lendings: [] },
+          ...{ nextCheckOn: addDays(today, 60 + ((nth * 31) % 300)), disposal: null, lendings: [] },
           ...more,
           ...(nth === VEL && lent("Sierra Tamil Sangam", 5, 2)),
           ...(nth === CHAIRS && lent("Foothill Cultural Forum", 9, -6)),

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useId, useRef, useState } from "react";
 import { MeContext, useMayChange } from "#app/admin/me.ts";
-import { newKey } from "#app/records/record-dialog.tsx";
+import { newKey } from "#app/records/request-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";

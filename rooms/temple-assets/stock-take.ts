@@ -61,6 +61,9 @@ export type Line = Word & {
   change: Change | null;
 };
 
+/** What the latest stock-take says of one thing, for its own page. */
+export type LastWord = { takeId: string; found: Found; on: string; by: string };
+
 /** What closing wrote into the register, and what had stood there. */
 export type Change = {
   condition?: { from: Condition; to: Condition };

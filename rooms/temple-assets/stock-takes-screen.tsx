@@ -7,8 +7,8 @@ import { useTypedForm } from "#app/admin/typed-words.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
 import { clientOf } from "#app/records/client.ts";
-import { newKey } from "#app/records/record-dialog.tsx";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
+import { useRequestKey } from "#app/records/request-key.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -164,10 +164,10 @@ function whoDid({ status, names, by, begunBy }: StockTake) {
 
 function NewStockTake({ places, onClose }: { places: string[]; onClose: () => void }) {
   const navigate = useNavigate();
-  const [key] = useState(newKey);
+  const { underKey } = useRequestKey();
   const { typed, set, errors, fault, isSending, form } = useTypedForm({
     blank: { place: "" },
-    send: (written) => client.create(written, key),
+    send: (written) => underKey((key) => client.create(written, key)),
     onSent: ({ id }) => navigate(stockTakePage(id)),
   });
   return (

@@ -1,41 +1,35 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { tellChange } from "#domain/activity.ts";
 import type { AttentionLine } from "#domain/attention.ts";
 import { counted } from "#domain/counted.ts";
-import type { HistoryKind, Told } from "#domain/records.ts";
+import { daysBetween } from "#domain/days.ts";
 import { type Asked, readFields, readJson } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, csvFile, keyOf, noteExport, recordsApi } from "#server/records/api.ts";
+import { noteBy } from "#server/records/history.ts";
 import { openMirrorList } from "#server/records/lists.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { type Actor, openRecords } from "#server/records/records.ts";
-import { Refusal } from "#server/refusal.ts";
-import type { Attention, House, KeptCollection, LineTeller } from "#server/room.ts";
+import { Refusal, wrong } from "#server/refusal.ts";
+import type { Attention, House, KeptCollection } from "#server/room.ts";
 import { isPossibleId } from "#server/store/documents.ts";
-import { everythingIn } from "#server/store/everything-in.ts";
-import type { Collection, Fields, Note, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
-import { dayOf } from "../donations/ledger.server.ts";
-import { wrong } from "../donations/lines.server.ts";
-import { daysBetween } from "../loans-projects/loan-interest.ts";
-import { type Asset, isKept, type KeptAsset, metalInWords } from "./asset.ts";
+import type { Collection, Fields, Note, Transaction } from "#server/store/store.ts";
+import { templeDay } from "#server/temple-day.ts";
+import { isKept } from "./asset.ts";
 import type { Assets } from "./assets.server.ts";
 import {
   areTwoPeople,
-  type Change,
   changeInWords,
   differencesIn,
   differenceWords,
   extraOf,
   FOUND,
-  foundWords,
   isListed,
-  isSeen,
+  type LastWord,
   type Line,
   MOST_PICTURES,
   STOCK_TAKES,
-  type StockTake,
   type StockTakeForm,
   type StockTakeView,
   type StockTakeWithLines,
@@ -45,30 +39,27 @@ import {
   tallyOf,
   titleOf,
   UNSAID,
-  type Word,
   type WordForm,
 } from "./stock-take.ts";
+import {
+  figuresAfter,
+  isSame,
+  type KeptTake,
+  type KeptWord,
+  lineOf,
+  notOnTheList,
+  shown,
+  spoken,
+  summaryOf,
+  unlisted,
+  WORDS,
+  wordId,
+  wordShape,
+  wordTeller,
+} from "./stock-take-lines.server.ts";
+import { registerFor } from "./stock-take-register.server.ts";
 
-/** As it is kept: its list as the register was when it was begun, and once it is closed with what was found. */
-type KeptTake = StockTake & {
-  lines: Line[];
-  /** The ids of what was found and is not on the list. */
-  extras: string[];
-};
-
-/** The last word about one thing in one stock-take. */
-type KeptWord = Word & {
-  takeId: string;
-  assetId: string;
-  tag: string;
-  /** Of something that is not on the list, as whoever found it calls it. */
-  name: string;
-  place: string;
-};
-
-const WORDS = "stock-take-words";
 const TAKE_FIGURES = ["of", "seen", "missing", "damaged", "unlisted", "by", "extras"];
-const wordShape: Shape = { moments: ["at"], history: WORDS };
 
 export const stockTakeCollections: KeptCollection[] = [
   {
@@ -119,6 +110,7 @@ const CloseSchema = z.object(
 export async function openStockTakes(house: House, assets: Assets, today: () => string) {
   const { store } = house;
   const kept: Collection<KeptWord> = store.collection(WORDS, wordShape);
+  const register = registerFor(assets);
   const records = openRecords(house, {
     kind: stockTakeKind,
     form: FormSchema,
@@ -215,8 +207,9 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
   return {
     list,
     one,
+    lastWordOn,
     attention: attention(),
-    tellers: [tellerOf(records, ({ id }) => stockTakePage(id)), wordTeller()],
+    tellers: [tellerOf(records, ({ id }) => stockTakePage(id)), wordTeller(kept)],
     api: { "stock-takes": own.route("/", common.api), "stock-takes.csv": common.csv },
     onChange(listener: () => void) {
       list.onChange(listener);
@@ -245,7 +238,7 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
     const { of, seen } = tallyOf(lines);
     return {
       ...{ lines, extras: [], of, seen, missing: 0, damaged: 0, unlisted: 0, by: [] },
-      ...{ begunOn: dayOf(at), begunBy: by, status: "open", names: [], closedAt: null, closedBy: "" },
+      ...{ begunOn: templeDay(at), begunBy: by, status: "open", names: [], closedAt: null, closedBy: "" },
     };
   }
 
@@ -274,10 +267,9 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
   }
 
   async function say(id: string, asked: string, form: WordForm, by: Actor): Promise<Line> {
-    const now = new Date(house.now()).toISOString();
-    const note = noteBy(by, now);
+    const note = noteBy(by, house.now());
     // A clock that is ahead says no more than that it is now.
-    const at = form.at && form.at < now ? new Date(form.at).toISOString() : now;
+    const at = form.at && form.at < note.at ? new Date(form.at).toISOString() : note.at;
     return store.transaction(note, async (tx) => {
       const take = await openTake(tx, id);
       const listed = take.lines.find(({ assetId, tag }) => assetId === asked || tag === asked);
@@ -308,8 +300,7 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
 
   /** What differs is written into the register in the same transaction, each with its line of history. */
   async function close(id: string, names: string[], by: Actor): Promise<StockTakeWithLines> {
-    const at = new Date(house.now()).toISOString();
-    const note = noteBy(by, at);
+    const note = noteBy(by, house.now());
     await store.transaction(note, async (tx) => {
       const take = await openTake(tx, id);
       const found: Line[] = [];
@@ -320,22 +311,22 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
       }
       const lines: Line[] = [];
       for (const line of found)
-        lines.push({ ...line, change: await intoRegister(tx, line, dayOf(at), note) });
+        lines.push({ ...line, change: await register.write(tx, line, templeDay(note.at), note) });
       const { of, seen, missing, damaged, unlisted: extra } = tallyOf(lines);
       const figures = { of, seen, missing, damaged, unlisted: extra };
-      const closed = { status: "closed", names, closedAt: at, closedBy: by.name } as const;
+      const closed = { status: "closed", names, closedAt: note.at, closedBy: by.name } as const;
       await tx.update(takes, id, { ...closed, ...figures, lines });
     });
     return withLines(id);
   }
 
-  /** As it was before it was closed; what somebody changed in the register since stays. */
+  /** As it was before it was closed. */
   async function reopen(id: string, by: Actor): Promise<StockTakeWithLines> {
-    const note = noteBy(by, new Date(house.now()).toISOString());
+    const note = noteBy(by, house.now());
     await store.transaction(note, async (tx) => {
       const take = await takeIn(tx, id);
       if (take.status === "open") throw new Refusal(409, "open", "This stock-take is open.");
-      for (const line of take.lines) await outOfRegister(tx, line, dayOf(take.closedAt ?? ""), note);
+      for (const line of take.lines) await register.takeBack(tx, line, templeDay(take.closedAt ?? ""), note);
       const lines = take.lines.filter(isListed).map((line) => ({ ...line, ...UNSAID, change: null }));
       await tx.update(takes, id, { status: "open", names: [], closedAt: null, closedBy: "", lines });
     });
@@ -354,61 +345,28 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
     return take;
   }
 
-  async function intoRegister(tx: Transaction, line: Line, day: string, note: Note): Promise<Change | null> {
-    if (!isListed(line) || line.found === null) return null;
-    const asset = await assetIn(tx, line.assetId);
-    if (!asset) return null;
-    const { missingSince = null, condition, status, lendings } = asset;
-    const isHere = line.found !== "missing";
-    const lending = lendings.at(-1);
-    const isBack = isHere && status === "lent" && lending?.backOn === null;
-    const change: Change = {
-      ...(line.found === "damaged" &&
-        condition !== "damaged" && { condition: { from: condition, to: "damaged" } }),
-      ...(isBack && { status: { from: status, to: lending.from } }),
-      ...(isHere && missingSince && { missingSince: { from: missingSince, to: null } }),
-      ...(!isHere && !missingSince && { missingSince: { from: null, to: day } }),
-    };
-    if (Object.keys(change).length === 0) return null;
-    const fields = {
-      ...valuesOf(change, "to"),
-      ...(isBack && { lendings: [...lendings.slice(0, -1), { ...lending, backOn: day }] }),
-    };
-    await assets.records.within.set(tx, line.assetId, fields, note);
-    return change;
+  /** What the latest closed stock-take that looked at a thing says of it. */
+  function lastWordOn(assetId: string): LastWord | null {
+    for (const { id, lines } of closedInOrder().reverse()) {
+      const line = lines.find((each) => each.assetId === assetId);
+      if (line?.found && line.at)
+        return { takeId: id, found: line.found, on: templeDay(line.at), by: line.by };
+    }
+    return null;
   }
 
-  async function outOfRegister(tx: Transaction, { assetId, change }: Line, day: string, note: Note) {
-    const asset = change && (await assetIn(tx, assetId));
-    if (!asset) return;
-    const lending = asset.lendings.at(-1);
-    const isAsLeft = Object.entries(valuesOf(change, "to")).every(
-      ([field, value]) => (asset[field as keyof KeptAsset] ?? null) === value,
-    );
-    const wasBack = change.status !== undefined;
-    if (!isAsLeft || (wasBack && lending?.backOn !== day)) return;
-    const fields = {
-      ...valuesOf(change, "from"),
-      ...(wasBack && { lendings: [...asset.lendings.slice(0, -1), { ...lending, backOn: null }] }),
-    };
-    await assets.records.within.set(tx, assetId, fields, note);
-  }
-
-  /** One that is still the temple's. */
-  async function assetIn(tx: Transaction, id: string) {
-    const asset = (await tx.get(assets.records.collection, id)) as unknown as KeptAsset | undefined;
-    return asset && isKept(asset) ? asset : undefined;
+  function closedInOrder() {
+    return [...mirror.entries()]
+      .filter(({ status }) => status === "closed")
+      .toSorted((a, b) => (a.closedAt ?? "").localeCompare(b.closedAt ?? ""));
   }
 
   /** When each thing was last seen, by the closed stock-takes. */
   function lastSeen() {
     const seen = new Map<string, { on: string; by: string }>();
-    const closed = [...mirror.entries()]
-      .filter(({ status }) => status === "closed")
-      .toSorted((a, b) => (a.closedAt ?? "").localeCompare(b.closedAt ?? ""));
-    for (const { lines } of closed)
+    for (const { lines } of closedInOrder())
       for (const { assetId, found, at, by } of lines)
-        if (at && (found === "present" || found === "damaged")) seen.set(assetId, { on: dayOf(at), by });
+        if (at && (found === "present" || found === "damaged")) seen.set(assetId, { on: templeDay(at), by });
     return seen;
   }
 
@@ -445,133 +403,11 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
     const take = mirror.get(takeId);
     return take ? titleOf(take) : "a stock-take";
   }
-
-  function wordTeller(): LineTeller {
-    const kind = {
-      one: "line of a stock-take",
-      nameOf: ({ tag, name }: Told<Stored<KeptWord>>) => [tag, name].filter(Boolean).join(" "),
-      fields: [
-        { label: "Found", show: ({ found }: Told<Stored<KeptWord>>) => (found ? foundWords[found] : "") },
-        { label: "Note", show: ({ note }: Told<Stored<KeptWord>>) => note },
-        { label: "Pictures", show: ({ pictures }: Told<Stored<KeptWord>>) => String(pictures.length || "") },
-      ],
-    };
-    return {
-      noun: WORDS,
-      one: kind.one,
-      tell: ({ kind: what, before, after }) =>
-        tellChange(
-          kind,
-          what as HistoryKind,
-          before as Told<Stored<KeptWord>> | null,
-          after as Told<Stored<KeptWord>> | null,
-        ),
-      async find(id) {
-        const word = await kept.get(id);
-        return word && { name: word.name, href: stockTakePage(word.takeId) };
-      },
-    };
-  }
 }
 
 const REPORT = [
   ...["tag", "name", "place", "difference", "insuredCents", "lastSeenOn", "change", "note", "by", "at"],
 ];
-
-/** What `npm run store -- check` finds: stock-takes that count otherwise than what was said in them. */
-export async function checkStockTakes(store: Store) {
-  const takes: Collection<KeptTake> = store.collection(stockTakeKind.name);
-  const kept: Collection<KeptWord> = store.collection(WORDS, wordShape);
-  const all = await everythingIn(kept);
-  return (await everythingIn(takes)).flatMap((take) => {
-    const own = new Map(all.filter(({ takeId }) => takeId === take.id).map((word) => [word.assetId, word]));
-    const { lines } = shown(take, take.status === "closed" ? new Map() : own);
-    const found = tallyOf(lines);
-    return (["of", "seen", "missing", "damaged", "unlisted"] as const)
-      .filter((figure) => take[figure] !== found[figure])
-      .map(
-        (figure) =>
-          `${titleOf(take)} (${take.id}) says ${take[figure]} ${figure}, and its lines ${found[figure]}.`,
-      );
-  });
-}
-
-function noteBy({ name, email }: Actor, at: string): Note {
-  return { by: name, at, ...(email && { email }) };
-}
-
-function wordId(takeId: string, assetId: string) {
-  return `${takeId}.${assetId}`;
-}
-
-/** Without its lines: lists and histories do not carry them. */
-function summaryOf(doc: Stored<Fields>): StockTake {
-  const { lines: _, extras: __, ...take } = doc as unknown as KeptTake;
-  return take;
-}
-
-function shown(take: KeptTake, wordsOf: ReadonlyMap<string, KeptWord>): StockTakeWithLines {
-  const { extras, ...rest } = take;
-  const lines = take.lines.map((line) => {
-    const word = wordsOf.get(line.assetId);
-    return word ? spoken(line, word) : line;
-  });
-  const found = extras.flatMap((id) => {
-    const word = wordsOf.get(id);
-    return word?.found ? [spoken(extraOf(word), word)] : [];
-  });
-  return { ...rest, lines: take.status === "closed" ? take.lines : [...lines, ...found] };
-}
-
-function spoken(line: Line, { found, note, pictures, at, by }: Word): Line {
-  return { ...line, found, note, pictures, at, by };
-}
-
-function lineOf(asset: Asset, lastSeen: Line["lastSeen"]): Line {
-  const { id, tag, name, place, category, serial, pictures, status, condition, insuredCents, lending } =
-    asset;
-  return {
-    ...{ assetId: id, tag, name, place, category, status, condition, insuredCents, lastSeen, change: null },
-    about: [metalInWords(asset), serial].filter(Boolean).join(", "),
-    picture: pictures[0] ?? null,
-    lent: lending && { to: lending.to, dueOn: lending.dueOn },
-    ...UNSAID,
-  };
-}
-
-function nameless(assetId: string) {
-  return extraOf({ assetId, name: "", place: "" });
-}
-
-/** Something that was found and is on no list: whoever found it says what it is. */
-function unlisted(assetId: string, { what, place = "" }: WordForm) {
-  if (!what) throw notOnTheList();
-  return extraOf({ assetId, name: what, place });
-}
-
-function isSame(one: KeptWord, other: KeptWord) {
-  const of = ({ found, note, pictures, name, place }: KeptWord) =>
-    JSON.stringify([found, note, pictures, name, place]);
-  return of(one) === of(other);
-}
-
-/** How far the stock-take is once this was said. */
-function figuresAfter(take: KeptTake, before: Line, after: Line): Partial<KeptTake> {
-  const by = take.by.includes(after.by) ? take.by : [...take.by, after.by];
-  if (!isListed(after)) {
-    const extras = take.extras.includes(after.assetId) ? take.extras : [...take.extras, after.assetId];
-    const isNew = Number(after.found !== null) - Number(before.found !== null);
-    return { by, extras, unlisted: take.unlisted + isNew };
-  }
-  const are = (found: "missing" | "damaged") =>
-    take[found] + Number(after.found === found) - Number(before.found === found);
-  const seen = take.seen + Number(isSeen(after)) - Number(isSeen(before));
-  return { by, seen, missing: are("missing"), damaged: are("damaged") };
-}
-
-function valuesOf(change: Change, side: "from" | "to"): Fields {
-  return Object.fromEntries(Object.entries(change).map(([field, sides]) => [field, sides[side]]));
-}
 
 function isClosed() {
   return new Refusal(409, "stock-take-closed", "This stock-take is closed.");
@@ -581,6 +417,6 @@ function noSuch() {
   return new Refusal(404, "no-such-stock-take", "There is no such stock-take any more.");
 }
 
-function notOnTheList() {
-  return new Refusal(404, "not-on-the-list", "This is not on the list of this stock-take.");
+function nameless(assetId: string) {
+  return extraOf({ assetId, name: "", place: "" });
 }

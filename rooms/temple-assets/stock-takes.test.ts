@@ -3,7 +3,7 @@ import { aPicture } from "#tests/files/samples.ts";
 import { openTemple } from "#tests/temple.ts";
 import type { Asset } from "./asset.ts";
 import { areTwoPeople, differencesIn, type Line, placesOf, type StockTakeWithLines } from "./stock-take.ts";
-import { checkStockTakes } from "./stock-takes.server.ts";
+import { checkStockTakes } from "./stock-take-lines.server.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -342,11 +342,13 @@ describe("Closing a stock-take", () => {
   });
 
   test("tells the next one when each thing was last seen, and what was missing is found again", async () => {
-    const { add, begin, say, close, get, passDays } = await openHall();
+    const { add, begin, say, close, get, passDays, rooms } = await openHall();
+    const { lastWordOn } = rooms["temple-assets"].stockTakes;
     const [lamp, drum] = [await add("Lamp", {}), await add("Drum", {})];
     const first = await begin();
     await say(first.id, lamp.id, { found: "present" });
     await say(first.id, drum.id, { found: "missing" });
+    expect(lastWordOn(lamp.id)).toBeNull();
     await close(first.id);
     await passDays(90);
     const second = await begin();
@@ -357,6 +359,9 @@ describe("Closing a stock-take", () => {
     await say(second.id, drum.id, { found: "present" });
     await close(second.id);
     expect(await get(`/api/assets/${drum.id}`)).toMatchObject({ missingSince: null });
+    expect(lastWordOn(drum.id)).toMatchObject({ takeId: second.id, found: "present", on: "2026-04-14" });
+    // Nobody looked at it in the second one.
+    expect(lastWordOn(lamp.id)).toMatchObject({ takeId: first.id, found: "present", on: "2026-01-14" });
   });
 });
 

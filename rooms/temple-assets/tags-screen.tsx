@@ -266,7 +266,7 @@ function Choices({ wanted, options, onChoose }: ChoicesProps) {
       </Field>
       <fieldset className="tags__first">
         <legend>First free label</legend>
-        <div data-size={size}>
+        <div className="picks" data-size={size}>
           {Array.from({ length: sizes[size].labels }, (_, at) => at + 1).map((label) => (
             <label key={label}>
               <input

@@ -8,7 +8,8 @@ import type { LoansProjects } from "../loans-projects/loans-projects.server.ts";
 import { assetKind } from "./asset.ts";
 import { type Assets, openAssets } from "./assets.server.ts";
 import { assetsAttention } from "./assets-attention.server.ts";
-import { checkStockTakes, openStockTakes, stockTakeCollections } from "./stock-takes.server.ts";
+import { checkStockTakes } from "./stock-take-lines.server.ts";
+import { openStockTakes, stockTakeCollections } from "./stock-takes.server.ts";
 import { openTagNumbers, TAGS } from "./tag-numbers.server.ts";
 
 export const collections: KeptCollection[] = [
