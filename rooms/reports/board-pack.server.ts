@@ -10,7 +10,7 @@ import { letterDate } from "#domain/short-date.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { type Pack, type Piece, packPdf } from "#server/paper/report-paper.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal, wrong } from "#server/refusal.ts";
 import {
   type BoardPack,
   comparedInWords,
@@ -345,7 +345,7 @@ function periodAsked(c: Context<Asked>, today: string): Period {
   const [from, to] = asked.map((day) => dayFrom(day ?? null));
   const mistake = "Please say from which day to which: a month or a quarter.";
   if (!from || !to || from > to || from > today || Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > 1)
-    throw new Refusal(422, "invalid", mistake, { fields: { [from ? "to" : "from"]: mistake } });
+    throw wrong(from ? "to" : "from", mistake);
   return periodOf({ from, to });
 }
 

@@ -1,6 +1,7 @@
 import type { Chart } from "#app/charts/chart.ts";
 import { counted } from "#domain/counted.ts";
-import { dayOfMonth, monthBefore } from "#domain/months.ts";
+import { addDays, daysBetween } from "#domain/days.ts";
+import { addMonths, dayOfMonth, lastDayOf, monthsBetween } from "#domain/months.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 import { type Column, daysInWords, REPORTS, type Row, type Tie } from "./report.ts";
 
@@ -44,25 +45,25 @@ export const packFile = ({ from, to }: Pick<Period, "from" | "to">) =>
 
 const QUARTERS = ["First", "Second", "Third", "Fourth"];
 
-export function monthPeriod(month: string): Period {
-  return { value: month, title: writtenMonth(month), from: `${month}-01`, to: lastDay(month) };
+function monthPeriod(month: string): Period {
+  return { value: month, title: writtenMonth(month), from: `${month}-01`, to: lastDayOf(month) };
 }
 
 /** From 1 to 4. */
-export function quarterPeriod(year: string, quarter: number): Period {
+function quarterPeriod(year: string, quarter: number): Period {
   const [first, last] = [quarter * 3 - 2, quarter * 3].map(
     (month) => `${year}-${String(month).padStart(2, "0")}`,
   );
   return {
     value: `${year}-Q${quarter}`,
     title: `${QUARTERS[quarter - 1]} quarter ${year}`,
-    ...{ from: `${first}-01`, to: lastDay(last ?? "") },
+    ...{ from: `${first}-01`, to: lastDayOf(last ?? "") },
   };
 }
 
 /** What can be chosen: this month and those before it, and the quarters they are in. */
 export function periodsUntil(today: string): { months: Period[]; quarters: Period[] } {
-  const months = Array.from({ length: 13 }, (_, by) => monthPeriod(monthBefore(today.slice(0, 7), by)));
+  const months = Array.from({ length: 13 }, (_, by) => monthPeriod(addMonths(today.slice(0, 7), -by)));
   const quarters = new Map(
     months.map(({ from }) => {
       const quarter = quarterPeriod(from.slice(0, 4), Math.ceil(Number(from.slice(5, 7)) / 3));
@@ -77,7 +78,7 @@ export function periodFrom(asked: string | null, today: string): Period {
   const [, year = "", quarter] = /^(\d{4})-Q([1-4])$/.exec(asked ?? "") ?? [];
   if (quarter) return quarterPeriod(year, Number(quarter));
   if (/^\d{4}-(0[1-9]|1[0-2])$/.test(asked ?? "")) return monthPeriod(asked ?? "");
-  return monthPeriod(monthBefore(today.slice(0, 7), 1));
+  return monthPeriod(addMonths(today.slice(0, 7), -1));
 }
 
 /** Any days have a name; those of a month or a quarter its own. */
@@ -90,27 +91,24 @@ export function periodOf({ from, to }: { from: string; to: string }): Period {
 
 /** As long before as it is long itself: the month before a month, the quarter before a quarter. */
 export function periodBefore({ from, to }: Period): Period {
-  const months = monthsBetween(from, to);
-  if (from.endsWith("-01") && to === lastDay(to.slice(0, 7)))
+  if (from.endsWith("-01") && to === lastDayOf(to.slice(0, 7)))
     return periodOf({
-      from: `${monthBefore(from.slice(0, 7), months)}-01`,
-      to: lastDay(monthBefore(from.slice(0, 7), 1)),
+      from: `${addMonths(from.slice(0, 7), -monthsBetween(from, to) - 1)}-01`,
+      to: lastDayOf(addMonths(from.slice(0, 7), -1)),
     });
-  const [start, end] = [Date.parse(from), Date.parse(to)];
-  const day = 24 * 60 * 60_000;
-  return periodOf({ from: isoDay(start - (end - start) - day), to: isoDay(start - day) });
+  return periodOf({ from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) });
 }
 
 export function yearBefore({ from, to }: Period): Period {
-  const month = (day: string) => monthBefore(day.slice(0, 7), 12);
+  const month = (day: string) => addMonths(day.slice(0, 7), -12);
   const end =
-    to === lastDay(to.slice(0, 7)) ? lastDay(month(to)) : dayOfMonth(month(to), Number(to.slice(8)));
+    to === lastDayOf(to.slice(0, 7)) ? lastDayOf(month(to)) : dayOfMonth(month(to), Number(to.slice(8)));
   return periodOf({ from: dayOfMonth(month(from), Number(from.slice(8))), to: end });
 }
 
 /** How many of its days are still to come, in a sentence; nothing once it is over. */
 export function unfinishedInWords({ title, to }: Period, today: string) {
-  const days = Math.round((Date.parse(to) - Date.parse(today)) / (24 * 60 * 60_000));
+  const days = daysBetween(today, to);
   return days > 0 ? `${title} has ${counted(days, "day")} to go` : null;
 }
 
@@ -120,17 +118,4 @@ export function comparedInWords(cents: number, before: number, than: string) {
   const percent = ((cents - before) / before) * 100;
   if (Math.abs(percent) < 0.05) return `as much as ${than}`;
   return `${Math.abs(percent).toFixed(1)}% ${percent < 0 ? "less" : "more"} than ${than}`;
-}
-
-function lastDay(month: string) {
-  return dayOfMonth(month, 31);
-}
-
-function monthsBetween(from: string, to: string) {
-  const [a, b] = [from, to].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)));
-  return (b ?? 0) - (a ?? 0) + 1;
-}
-
-function isoDay(time: number) {
-  return new Date(time).toISOString().slice(0, 10);
 }

@@ -1,13 +1,19 @@
 import { counted, grouped } from "#domain/counted.ts";
 import { funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
-import { type Gift, largeBands, methodWords } from "../donations/gift.ts";
+import { type Gift, LARGE, largeBands, methodWords } from "../donations/gift.ts";
 import { type Books, type Days, giftsIn, type Report, rangeOf, since, tieOf } from "./report.server.ts";
 import { daysInWords, type Row } from "./report.ts";
 
 const GOODS_OVER = 75_00;
 /** More than anybody works through in a day: the newest of them are shown. */
 const MOST_ROWS = 2000;
+
+/** Where they can be chosen, many at once. */
+const toIssue = {
+  href: `/dashboard/donations?${new URLSearchParams({ band: LARGE, receipt: "none", status: "recorded" })}`,
+  label: "Choose them in Gifts",
+};
 
 const gapWords = { receipt: "Receipt", "goods-value": "Value of the goods" } as const;
 
@@ -56,7 +62,7 @@ export const compliance: Report = {
           label: "$250 or more without a receipt",
           value: unreceipted.isWhole ? grouped(unreceipted.gifts.length) : `more than ${grouped(MOST_ROWS)}`,
           note: formatCents(unreceipted.gifts.reduce((sum, gift) => sum + gift.cents, 0)),
-          ...(unreceipted.gifts.length > 0 && { tone: "bad" as const }),
+          ...(unreceipted.gifts.length > 0 && { tone: "bad" as const, way: toIssue }),
         },
         {
           label: "Goods in return without a value",

@@ -58,8 +58,8 @@ export const donorMovement: Report = {
     const year = before ? daysInWords(before) : "";
     return {
       columns: [
-        { field: "movement", label: "Movement", words: movementWords },
         { field: "donorName", label: "Donor" },
+        { field: "movement", label: "Movement", words: movementWords },
         { field: "donorId", label: "Donor’s id", isId: true },
         { field: "gifts", label: "Gifts", as: "number" },
         { field: "cents", label: "In these days", as: "cents" },
@@ -68,7 +68,7 @@ export const donorMovement: Report = {
       ],
       rows: found.map(
         ({ movement, donorId, name, gifts, cents, beforeCents, lastOn }): Row => ({
-          ...{ movement, donorName: name, donorId, gifts, cents, beforeCents, lastOn },
+          ...{ donorName: name, movement, donorId, gifts, cents, beforeCents, lastOn },
         }),
       ),
       sums,

@@ -1,3 +1,4 @@
+import { addDays } from "#domain/days.ts";
 import type { Fund } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import { share } from "#domain/phase.ts";
@@ -28,7 +29,7 @@ export const projects: Report = {
         const pledged = promised.filter(({ fund }) => fund === phase.fund);
         const start = months[0]?.from;
         const before = start
-          ? await linesIn(books, { from: "", to: dayBefore(start) }, { fund: phase.fund })
+          ? await linesIn(books, { from: "", to: addDays(start, -1) }, { fund: phase.fund })
           : undefined;
         let soFarCents = before?.cents ?? 0;
         const rows = months.map(({ month, from, to }, at): Row => {
@@ -63,7 +64,10 @@ export const projects: Report = {
         rows.reduce((sum, row) => sum + Number(row[field]), 0),
       ]),
     );
-    const lines = await linesIn(books, { from, to }, { fund: phases.map(({ fund }) => fund) });
+    const funds = phases.map(({ fund }) => fund);
+    // A store is asked for one of some values, never for one of none.
+    const none = { count: 0, cents: 0 };
+    const lines = funds.length > 0 ? await linesIn(books, { from, to }, { fund: funds }) : none;
     return {
       columns: [
         { field: "phase", label: "Phase", words: phaseWords },
@@ -163,8 +167,4 @@ async function raisedIn({ donations }: Books, fund: Fund, months: ReturnType<typ
 
 function monthSpan(first: string, last: string) {
   return first === last ? writtenMonth(first) : `${writtenMonth(first)} to ${writtenMonth(last)}`;
-}
-
-function dayBefore(day: string) {
-  return Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
 }

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { MoreLink } from "#app/ui/more-link.tsx";
 import { as } from "#app/ui/table-roles.ts";
 import { counted, grouped } from "#domain/counted.ts";
 import { person, rooms } from "../opened.ts";
@@ -298,11 +299,16 @@ function Choice({ control, value }: { control: Control; value: string }) {
 function Facts({ facts }: { facts: NonNullable<ReportAnswer["facts"]> }) {
   return (
     <dl className="keyfigures num">
-      {facts.map(({ label, value, note, tone }) => (
+      {facts.map(({ label, value, note, tone, way }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className={tone ? `keyfigures__value is-${tone}` : "keyfigures__value"}>{value}</dd>
           {note && <dd className="keyfigures__note">{note}</dd>}
+          {way && (
+            <dd className="keyfigures__way">
+              <MoreLink to={way.href}>{way.label}</MoreLink>
+            </dd>
+          )}
         </div>
       ))}
     </dl>
@@ -332,12 +338,14 @@ function Numbers({ report }: { report: ReportAnswer }) {
   const { title, filter, shown, sums, rows, links = [], sumsLabel = "All", sumWords = {} } = report;
   const [first, ...others] = columnsShown(shown, sums);
   if (!first) return null;
+  // A moment takes the room of two columns.
+  const isWide = others.length > 5 || first.as === "moment";
   const hasSums = others.some(({ field }) => field in sums);
   return (
     <section aria-labelledby="report-numbers">
       <h2 id="report-numbers">The numbers</h2>
       <section className="reporttable tablewrap" aria-label="Table of the numbers" {...as.scroller}>
-        <table className="table table--report" data-wide={others.length > 5 || undefined} {...as.table}>
+        <table className="table table--report" data-wide={isWide || undefined} {...as.table}>
           <caption className="vh">
             {title}, {filter}
           </caption>
@@ -413,7 +421,7 @@ function classOf({ as: kind, field }: Column) {
   const classes = [
     (kind === "cents" || kind === "number" || kind === "percent") && "amt",
     field === "cents" && "is-total",
-    kind === "month" && "is-month",
+    (kind === "day" || kind === "month") && "is-when",
   ];
   return classes.filter(Boolean).join(" ") || undefined;
 }

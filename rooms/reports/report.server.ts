@@ -1,4 +1,5 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
+import { addMonths, lastDayOf } from "#domain/months.ts";
 import type { Rights } from "#domain/roles.ts";
 import type { House } from "#server/room.ts";
 import type { Where } from "#server/store/store.ts";
@@ -106,7 +107,7 @@ export type Part = Days & { month: string; isWhole: boolean };
 /** The months between two days, the first and the last as far as they are meant. */
 export function monthsIn({ from, to }: Days): Part[] {
   const parts: Part[] = [];
-  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = monthAfter(month)) {
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = addMonths(month, 1)) {
     const [first, last] = [`${month}-01`, lastDayOf(month)];
     const part = { from: from > first ? from : first, to: to < last ? to : last };
     if (part.from <= part.to)
@@ -125,19 +126,11 @@ export function yearBefore({ month, from, to, isWhole }: Part): Part {
   return before ?? { month: shifted(month), from: dayBefore(from), to: dayBefore(to), isWhole: false };
 
   function shifted(name: string) {
-    return Temporal.PlainYearMonth.from(name).subtract({ years: 1 }).toString();
+    return addMonths(name, -12);
   }
   function dayBefore(day: string) {
     return Temporal.PlainDate.from(day).subtract({ years: 1 }).toString();
   }
-}
-
-function monthAfter(month: string) {
-  return Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString();
-}
-
-function lastDayOf(month: string) {
-  return `${month}-${Temporal.PlainYearMonth.from(month).daysInMonth}`;
 }
 
 /**

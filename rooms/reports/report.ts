@@ -27,10 +27,17 @@ export type Column = {
 /** Whether the report says what the lines of the ledger come to. `cents` is the sum of the lines themselves. */
 export type Tie = { cents: number; here: number; matches: boolean };
 
-export type Fact = { label: string; value: string; note?: string; tone?: "good" | "bad" };
+/** `way` leads to where something can be done about it. */
+export type Fact = {
+  label: string;
+  value: string;
+  note?: string;
+  tone?: "good" | "bad";
+  way?: { href: string; label: string };
+};
 
 /** A small picture of one part, with what it comes to. */
-export type Multiple = { label: string; color: string; values: number[]; value: string; note: string };
+type Multiple = { label: string; color: string; values: number[]; value: string; note: string };
 
 /** What somebody may choose beside the days; `usual` is meant where the address says nothing. */
 export type Control = {

@@ -1,6 +1,7 @@
 import { grouped } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
+import { readOnce } from "#server/records/read-once.ts";
 import type { Attention } from "#server/room.ts";
 import { withoutReceipt } from "./compliance.server.ts";
 import { type Books, since } from "./report.server.ts";
@@ -9,12 +10,16 @@ import { REPORTS } from "./report.ts";
 /** Gifts that the tax authority wants a receipt for, and that have none. */
 export function reportsAttention(books: Books): Attention {
   const { ledger, gifts: lines } = books.donations;
+  const unreceipted = readOnce(
+    () => lines.list.revision,
+    () => withoutReceipt(books, since()),
+  );
   return {
     get revision() {
       return lines.list.revision;
     },
     async lines() {
-      const { gifts, isWhole } = await withoutReceipt(books, since());
+      const { gifts, isWhole } = await unreceipted();
       const [first] = gifts;
       if (!first) return [];
       const largest = gifts.reduce((most, gift) => (gift.cents > most.cents ? gift : most), first);

@@ -226,7 +226,7 @@ function onPaper(report: ReportAnswer, temple: string) {
   });
 }
 
-export function reportNamed(name: string): Report {
+function reportNamed(name: string): Report {
   const report = reports.find((each) => each.name === name);
   if (!report) throw new Refusal(404, "not-found", "There is no such report.");
   return report;

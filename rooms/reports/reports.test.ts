@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { FUNDS } from "#domain/funds.ts";
-import { openEmbedded } from "#server/store/embedded.ts";
 import { openTemple } from "#tests/temple.ts";
 import type { Gift, GiftForm } from "../donations/gift.ts";
 import { blankGift, ledgerCollections } from "../donations/ledger.server.ts";
@@ -327,6 +326,14 @@ describe("Projects", () => {
     });
   });
 
+  test("are none where every phase was deleted", async () => {
+    const { gift, report, treasurer } = await openBooks();
+    await gift({ receivedOn: "2025-12-01", cents: 500_00, fund: "phase-1" });
+    const { rows } = await (await treasurer.get("/api/phases")).json();
+    for (const { id } of rows) expect((await treasurer.delete(`/api/phases/${id}`)).status).toBe(204);
+    expect(await report("projects")).toMatchObject({ rows: [], sums: { raisedCents: 0 } });
+  });
+
   test("have the goals and the loans of Loans/Projects", async () => {
     const { gift, report, treasurer, ravi } = await openBooks();
     await gift({ receivedOn: "2025-12-01", cents: 500_00, fund: "phase-1" });
@@ -547,9 +554,8 @@ type Answer = {
 
 /** A temple with one donor, and ways to write into its books. */
 async function openBooks() {
-  const store = openEmbedded(":memory:");
-  onTestFinished(() => store.close());
-  const temple = await openTemple({ store });
+  const temple = await openTemple();
+  const { store } = temple.services;
   const treasurer = await temple.staff("treasurer");
   const { ledger } = temple.rooms.donations;
   const add = (name: string) => temple.donors.create({ name, position: "donor", pledged: 0, donated: 0 });
