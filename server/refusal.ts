@@ -24,6 +24,11 @@ export class Refusal extends Error {
   }
 }
 
+/** What somebody sent has a fault in one field: the sentence stands beside it. */
+export function wrong(field: string, message: string) {
+  return new Refusal(422, "invalid", message, { fields: { [field]: message } });
+}
+
 export function tooMany(message: string, retryAfterSeconds: number, code = "too-many-requests") {
   return new Refusal(429, code, message, {
     headers: { "Retry-After": String(Math.ceil(retryAfterSeconds)) },

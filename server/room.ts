@@ -76,8 +76,11 @@ export type KeptCollection = {
   many: string;
   /** Amounts of a document that are added up in words. */
   cents?: { [label: string]: (doc: Stored<Fields>) => number };
-  /** What changes without a line of history: fields that follow from others, documents deleted when their time is over. */
-  withoutHistory?: { fields?: readonly string[]; deletion?: boolean };
+  /**
+   * What changes without a line of history: fields that follow from others, documents deleted when their time is over,
+   * and such as come by themselves, also where one of the same id was deleted before.
+   */
+  withoutHistory?: { fields?: readonly string[]; deletion?: boolean; creation?: boolean };
   /** Belongs to where it is: who may sign in is said anew in a store that the records are copied into. */
   staysHere?: true;
   /** Makes a document that others wrote oddly into one the store takes. */

@@ -30,7 +30,7 @@ export const WORDS = "website";
 export const WORDS_SHAPE: Shape = { history: WORDS };
 
 /** One part as the store holds it: what is public, and what somebody is writing. */
-export type PartWords<P extends PartName = PartName> = {
+type PartWords<P extends PartName = PartName> = {
   published: SiteWords[P];
   draft: SiteWords[P] | null;
 };

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 
-export type ZipEntry = { name: string; content: Uint8Array };
+type ZipEntry = { name: string; content: Uint8Array };
 
 /** Without the wider format a file holds so many entries. */
 export const MOST_ENTRIES = 65_535;

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Role } from "#domain/roles.ts";
 import type { Log } from "#server/log.ts";
+import { noteBy } from "#server/records/history.ts";
 import type { Actor } from "#server/records/records.ts";
 import type { Refusal } from "#server/refusal.ts";
 import { everythingIn } from "#server/store/everything-in.ts";
@@ -111,13 +112,12 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
     async setPassword(email, password, { by = COMMAND_LINE, together } = {}) {
       const secret = await newSecret(email, password);
       const id = accountId(email);
-      const at = new Date(now()).toISOString();
-      const note = { by: by.name, at, ...(by.email && { email: by.email }) };
+      const note = noteBy(by, now());
       await store.transaction(note, async (tx) => {
         const account = await tx.get(accounts, id);
         if (!account) throw new AccountFault(noSuch(email));
         await tx.update(accounts, id, secret);
-        await tx.update(persons, id, { passwordChangedAt: at });
+        await tx.update(persons, id, { passwordChangedAt: note.at });
         await together?.(tx, { before: account.standing, after: secret.standing });
       });
     },

@@ -56,6 +56,9 @@ function inOneLine({ email, name, role }: Person) {
   return [email, role !== "admin" && roleWords[role].label, name].filter(Boolean).join("  ");
 }
 
+/** A side that hears nothing for this long hangs up. */
+const PATIENCE = 10_000;
+
 type SocketReply = { done: boolean; message: string };
 
 /**
@@ -65,7 +68,7 @@ type SocketReply = { done: boolean; message: string };
 export async function openAdminSocket(accounts: Accounts, folder: string, log: Log) {
   const path = socketPath(folder);
   const server = createServer({ allowHalfOpen: true }, (client) => {
-    client.setTimeout(10_000, () => client.destroy());
+    client.setTimeout(PATIENCE, () => client.destroy());
     handle(client).catch((fault) => {
       log.error("command from the command line failed", fault);
       client.destroy();
@@ -116,6 +119,7 @@ export async function askRunningSite(
   } catch {
     return undefined;
   }
+  site.setTimeout(PATIENCE, () => site.destroy());
   site.end(JSON.stringify(command));
   const reply = await readAll(site);
   if (!reply) throw new AccountFault("The running site could not do this; its log says why.");
@@ -141,7 +145,9 @@ function readAll(socket: Socket) {
     socket.on("data", (part) => {
       received += part;
     });
-    socket.on("end", () => resolve(received));
     socket.on("error", reject);
+    // Whichever comes first: a side that was cut off never ends.
+    socket.on("close", () => resolve(received));
+    socket.on("end", () => resolve(received));
   });
 }

@@ -11,14 +11,14 @@ import type { Limits } from "#server/limits/limits.ts";
 import type { Log } from "#server/log.ts";
 import { linkLetter } from "#server/mail/link-letter.ts";
 import type { Post } from "#server/mail/post.ts";
+import { noteBy } from "#server/records/history.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import type { Actor } from "#server/records/records.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal, wrong } from "#server/refusal.ts";
 import type { Collection, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
 import type { Words } from "#server/words.ts";
 import { AccountFault, type Accounts, AdministratorAlready } from "./accounts.ts";
 import { passwordFault } from "./password.ts";
-import { noteBy } from "./people.ts";
 import type { Admitted, Asker, SignIn } from "./sign-in.ts";
 
 /** What a link is for: to get access, or to choose a new password. */
@@ -176,7 +176,7 @@ export async function openInvitations(needs: Needs) {
           throw (await find(token)) ? alreadyStaff(found.email) : linkEnded();
         if (!(fault instanceof AccountFault)) throw fault;
         const { message } = fault;
-        throw new Refusal(422, "invalid", message, { fields: { password: message } });
+        throw wrong("password", message);
       });
       log.info(`${found.link} used`, {
         request: asker.requestId,

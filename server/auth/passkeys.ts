@@ -1,12 +1,5 @@
 import { randomBytes } from "node:crypto";
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
 import { nameOf, type Person } from "#domain/person.ts";
 import { checkFields } from "#server/api/asked.ts";
@@ -26,6 +19,9 @@ const NewPasskey = z.object({
   answer: z.looseObject({ id: z.string() }, "Please try again: the browser's answer is missing"),
 });
 const Assertion = z.looseObject({ id: z.string() });
+
+/** With the first passkey, not with the start, which it would make a tenth longer. */
+const webauthn = () => import("@simplewebauthn/server");
 
 /** Kept in memory, because only the embedded backend has passkeys, and it is one process. */
 const CHALLENGE_MS = 5 * 60_000;
@@ -56,6 +52,7 @@ export function openPasskeys({ env, now, log, words, accounts }: Needs) {
     /** What the browser needs to make a new one for this person. */
     async registrationOptions(person: Person, request: Request) {
       const handle = Buffer.from(await secondFactor.handleOf(person), "base64url");
+      const { generateRegistrationOptions } = await webauthn();
       return generateRegistrationOptions({
         rpName: words.now.temple.name,
         rpID: siteOf(request).hostname,
@@ -73,6 +70,7 @@ export function openPasskeys({ env, now, log, words, accounts }: Needs) {
     async add(person: Person, sent: unknown, request: Request, by: Actor) {
       const { name, answer } = checkFields(sent, NewPasskey);
       const { origin, hostname } = siteOf(request);
+      const { verifyRegistrationResponse } = await webauthn();
       const { registrationInfo } = await verifyRegistrationResponse({
         // Held against the standard by the library, which takes nothing for granted.
         response: answer as unknown as RegistrationResponseJSON,
@@ -94,6 +92,7 @@ export function openPasskeys({ env, now, log, words, accounts }: Needs) {
 
     /** For whoever comes: the device offers what it has for this site, so no name is asked for or given away. */
     async signInOptions(request: Request) {
+      const { generateAuthenticationOptions } = await webauthn();
       return generateAuthenticationOptions({
         rpID: siteOf(request).hostname,
         challenge: challenges.make(SIGN_IN),
@@ -112,6 +111,7 @@ export function openPasskeys({ env, now, log, words, accounts }: Needs) {
       const { person, answer, passkey } = claim;
       const { id, publicKey, counter } = passkey;
       const { origin, hostname } = siteOf(request);
+      const { verifyAuthenticationResponse } = await webauthn();
       const proof = await verifyAuthenticationResponse({
         response: answer as unknown as AuthenticationResponseJSON,
         expectedChallenge: (challenge) => challenges.take(challenge, SIGN_IN),

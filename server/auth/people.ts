@@ -1,10 +1,11 @@
 import { nameOf, type Person } from "#domain/person.ts";
 import { ROLES, type Role } from "#domain/roles.ts";
 import type { Log } from "#server/log.ts";
+import { noteBy } from "#server/records/history.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import type { Actor } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
-import type { Collection, Fields, Note, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
+import type { Collection, Fields, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
 
 /** Both backends keep who has access in this collection; data files know it by this name. */
 export const ADMINISTRATORS = "administrators";
@@ -93,11 +94,6 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
       `${nameOf(person)} is the only administrator left. Make someone else an administrator first; otherwise nobody could let people in.`,
     );
   }
-}
-
-/** Who changes something about people, for its line of history. */
-export function noteBy({ name, email }: Actor, now: number): Note {
-  return { by: name, ...(email && { email }), at: new Date(now).toISOString() };
 }
 
 function personOf(doc: Stored<Fields> | Stored<Kept>): Person {

@@ -3,9 +3,10 @@ import type { Factor, Person } from "#domain/person.ts";
 import { ROLES, type Role, roleWords } from "#domain/roles.ts";
 import { WRONG_CODE } from "#domain/sign-in.ts";
 import type { Log } from "#server/log.ts";
+import { noteBy } from "#server/records/history.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import type { Actor } from "#server/records/records.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal, wrong } from "#server/refusal.ts";
 import {
   type Collection,
   fieldsOf,
@@ -16,7 +17,7 @@ import {
 } from "#server/store/store.ts";
 import { addressOfSecret, newRecoveryCodes, newSecret, readCode, stepOf } from "./one-time-codes.ts";
 import { hashPassword } from "./password.ts";
-import { ADMINISTRATORS, administratorShape, noteBy, type People } from "./people.ts";
+import { ADMINISTRATORS, administratorShape, type People } from "./people.ts";
 
 /** All that one person has beside the password, under the person's id. It holds secrets, so it keeps no history. */
 type Kept = {
@@ -123,8 +124,7 @@ export async function openSecondFactor({ store, now, log, people, isHosted }: Ne
           throw new Refusal(409, "begin-again", "This took too long. Please begin again with a new key.");
         const { digits = "" } = readCode(typed) ?? {};
         const step = stepOf(pending.secret, digits, now());
-        if (step === undefined)
-          throw new Refusal(422, "invalid", WRONG_CODE, { fields: { code: WRONG_CODE } });
+        if (step === undefined) throw wrong("code", WRONG_CODE);
         const codes = { secret: pending.secret, since: moment(), lastStep: step, ...recovery.kept };
         return { ...kept, pending: null, codes };
       });

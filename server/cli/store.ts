@@ -62,6 +62,13 @@ export async function storeCommand(words: string[], settings: Settings, terminal
   }
 }
 
+/** Where records, their history, their sums and their files disagree, a sentence each. */
+export async function* differencesIn(store: Store, files: FileStore) {
+  yield* checkHistory(store, await roomCollections());
+  yield* await checkRooms(store);
+  yield* await checkFiles(store, files);
+}
+
 /** What the tree's own firestore.indexes.json must hold. */
 export async function neededIndexes() {
   const ownLists = [
@@ -92,9 +99,10 @@ async function checkStore(store: Store, files: FileStore, terminal: Terminal) {
   try {
     const kept = await roomCollections();
     let differences = 0;
-    for await (const sentence of checkHistory(store, kept)) say(sentence);
-    for (const sentence of await checkRooms(store)) say(sentence);
-    for (const sentence of await checkFiles(store, files)) say(sentence);
+    for await (const sentence of differencesIn(store, files)) {
+      differences++;
+      terminal.log(sentence);
+    }
     const numbers = [...kept, lines].map(async ({ name, shape, one, many }) => {
       const { count } = await store.collection(name, shape).totals();
       return { count, words: count === 1 ? `1 ${one}` : `${grouped(count)} ${many}` };
@@ -105,11 +113,6 @@ async function checkStore(store: Store, files: FileStore, terminal: Terminal) {
       differences === 0 ? "Nothing differs." : `${counted(differences, "difference")}: see above.`,
     );
     return differences === 0 ? 0 : 1;
-
-    function say(sentence: string) {
-      differences++;
-      terminal.log(sentence);
-    }
   } finally {
     await store.close();
   }

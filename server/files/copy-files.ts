@@ -7,7 +7,7 @@ import { type FileStore, hashOf } from "./file-store.ts";
 import { fileCollection } from "./files.ts";
 
 /** `wrong` are the names of those that are missing where they come from, or are not what their records say. */
-export type CopiedFiles = { made: number; same: number; wrong: string[] };
+type CopiedFiles = { made: number; same: number; wrong: string[] };
 
 /** Brings the files that the records name into another place, each compared with its hash before it is put there. */
 export async function copyFiles(records: Store, from: FileStore, to: FileStore): Promise<CopiedFiles> {

@@ -25,8 +25,8 @@ export interface FileStore {
 
 export type Range = { start: number; end: number };
 /** `bytes` of the whole file, whatever the range. */
-export type OpenedFile = { bytes: number; stream: Readable };
-export type ListedFile = { name: string; bytes: number; changedAt: number };
+type OpenedFile = { bytes: number; stream: Readable };
+type ListedFile = { name: string; bytes: number; changedAt: number };
 
 type Settings = Pick<
   Env,

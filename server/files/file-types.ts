@@ -16,7 +16,7 @@ const EXTENSIONS: { [type in FileType]: string } = {
 };
 
 /** What a file is by its own first bytes; undefined for what the site does not take. */
-export function typeOfHead(head: Buffer): FileType | undefined {
+function typeOfHead(head: Buffer): FileType | undefined {
   const text = head.toString("latin1");
   if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";

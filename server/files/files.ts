@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { open as openFile, rm, stat } from "node:fs/promises";
 import { type AboutFile, bytesInWords, type FileAnswer, type FileUse, MOST_BYTES } from "#domain/files.ts";
 import { openLease } from "#server/mail/lease.ts";
+import { noteBy } from "#server/records/history.ts";
 import type { Actor } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
@@ -15,7 +16,7 @@ import {
   type Transaction,
 } from "#server/store/store.ts";
 import { ignoreGone } from "#server/store/sweeper.ts";
-import { type FileStore, filesFolder, openFileStore } from "./file-store.ts";
+import { type FileStore, filesFolder, hashOf, openFileStore } from "./file-store.ts";
 import {
   type Claim,
   checkedType,
@@ -54,7 +55,7 @@ type Upload = {
 };
 
 /** Where a file is used in one room. */
-export type AskUses = (fileId: string) => FileUse[] | Promise<FileUse[]>;
+type AskUses = (fileId: string) => FileUse[] | Promise<FileUse[]>;
 
 export type Files = Awaited<ReturnType<typeof openFiles>>;
 
@@ -69,7 +70,8 @@ export function fileCollection(store: Store): Collection<KeptFile> {
 
 const DAY_MS = 24 * 60 * 60_000;
 const UNUSED_MS = 7 * DAY_MS;
-const SWEEP_EVERY_MS = 60 * 60_000;
+/** What is swept has been of no use for a day at least, and every file is read for it. */
+const SWEEP_EVERY_MS = 6 * 60 * 60_000;
 const MOST_UPLOADS = 100;
 const THE_SITE: Actor = { name: "The site" };
 
@@ -82,7 +84,6 @@ export async function openFiles({ env, log, store, now }: Needs) {
   const askers = new Set<AskUses>();
   const { inTurn } = oneAfterAnother();
   const moment = () => new Date(now()).toISOString();
-  const noteBy = ({ name, email }: Actor) => ({ by: name, ...(email && { email }), at: moment() });
   if (env.BACKEND === "embedded") await clearArriving(filesFolder(env.DATA_DIR));
   const sweeping = setInterval(() => {
     sweep().catch((fault) => log.error("files could not be swept", fault));
@@ -187,8 +188,9 @@ export async function openFiles({ env, log, store, now }: Needs) {
       if (type === "application/pdf") await checkPdfEnd(path);
       return await inTurn(async () => {
         const known = await kept.get(id);
-        if (known) return answerOf(await wantedAgain(known));
+        if (known && (await isWhole(known))) return answerOf(await wantedAgain(known));
         const blobs = await putBlobs(path, id, type);
+        if (known) return answerOf(await mended(known, blobs, by));
         const fields = {
           name: tidyName(claim.name, blobs[0]?.type ?? type),
           type: blobs[0]?.type ?? type,
@@ -227,7 +229,7 @@ export async function openFiles({ env, log, store, now }: Needs) {
 
   async function remember(id: string, fields: KeptFile, by: Actor) {
     try {
-      return await store.transaction(noteBy(by), (tx) => tx.create(kept, fields, id));
+      return await store.transaction(noteBy(by, now()), (tx) => tx.create(kept, fields, id));
     } catch (fault) {
       // The same file came over another server at the same moment.
       const known = isRefusedAs(fault, "conflict") ? await kept.get(id) : undefined;
@@ -236,10 +238,23 @@ export async function openFiles({ env, log, store, now }: Needs) {
     }
   }
 
+  /** A disk may lose or spoil what was put on it: whoever sends the file once more mends it. */
+  async function isWhole({ blobs }: KeptFile) {
+    for (const { name, sha256 } of blobs) {
+      const opened = await fileStore.open(name);
+      if (!opened || (await hashOf(opened.stream)) !== sha256) return false;
+    }
+    return true;
+  }
+
+  async function mended({ id }: Stored<KeptFile>, blobs: Blob[], by: Actor) {
+    return store.transaction(noteBy(by, now()), (tx) => tx.update(kept, id, { blobs }));
+  }
+
   /** Its week begins anew. */
   async function wantedAgain(file: Stored<KeptFile>) {
     if (file.unusedSince === null) return file;
-    return store.transaction(noteBy(THE_SITE), (tx) =>
+    return store.transaction(noteBy(THE_SITE, now()), (tx) =>
       tx.update(kept, file.id, { unusedSince: moment() }, { isDerived: true }),
     );
   }
@@ -258,7 +273,7 @@ export async function openFiles({ env, log, store, now }: Needs) {
   async function removeFile(file: Stored<KeptFile>, by: Actor) {
     await inTurn(async () => {
       await store
-        .transaction(noteBy(by), (tx) => tx.delete(kept, file.id, { version: file.version }))
+        .transaction(noteBy(by, now()), (tx) => tx.delete(kept, file.id, { version: file.version }))
         .catch((fault) => {
           if (!isRefusedAs(fault, "conflict")) throw fault;
           throw new Refusal(409, "in-use", "This file is being used just now. Please look again.");
@@ -382,7 +397,7 @@ export async function openFiles({ env, log, store, now }: Needs) {
       } else if (isUsed === (since !== null)) {
         const fields = { unusedSince: isUsed ? null : moment() };
         await store
-          .transaction(noteBy(THE_SITE), (tx) => tx.update(kept, file.id, fields, { isDerived: true }))
+          .transaction(noteBy(THE_SITE, now()), (tx) => tx.update(kept, file.id, fields, { isDerived: true }))
           .catch(ignoreGone);
       }
     }

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { Refusal } from "#server/refusal.ts";
 import { hashOf } from "./file-store.ts";
 import { extensionOf, notTaken } from "./file-types.ts";
@@ -22,17 +22,29 @@ const LONGEST_SIDE = 2400;
 const WIDTHS = [480, 960, 1600];
 const SECONDS = 20;
 
-// Visitors come first: one picture at a time, on one core, and nothing kept in memory afterwards.
-sharp.concurrency(1);
-sharp.cache(false);
-// Only what reads the four kinds that are taken: what is not there cannot be attacked.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: [
-    ...["VipsForeignLoadJpegFile", "VipsForeignLoadPngFile"],
-    ...["VipsForeignLoadWebpFile", "VipsForeignLoadNsgifFile"],
-  ],
-});
+/** With the first picture, not with the start. */
+let loaded: ReturnType<typeof openSharp> | undefined;
+
+function loadSharp() {
+  loaded ??= openSharp();
+  return loaded;
+}
+
+async function openSharp() {
+  const { default: sharp } = await import("sharp");
+  // Visitors come first: one picture at a time, on one core, and nothing kept in memory afterwards.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  // Only what reads the four kinds that are taken: what is not there cannot be attacked.
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({
+    operation: [
+      ...["VipsForeignLoadJpegFile", "VipsForeignLoadPngFile"],
+      ...["VipsForeignLoadWebpFile", "VipsForeignLoadNsgifFile"],
+    ],
+  });
+  return sharp;
+}
 
 /**
  * A picture made anew from its points alone: upright, without what the camera or anybody else wrote into the file, in
@@ -42,6 +54,7 @@ export async function remakePicture(
   file: string,
   { id, type, place }: { id: string; type: string; place: () => string },
 ): Promise<{ blob: Blob; path: string }[]> {
+  const sharp = await loadSharp();
   const { data, info } = await pointsOf(file);
   const { width, height, channels } = info;
   const points = () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: SECONDS });
@@ -80,6 +93,7 @@ function encoded(image: Sharp, type: string) {
 
 /** The points of a picture, upright and no larger than any screen shows; a refusal where there are none. */
 async function pointsOf(file: string) {
+  const sharp = await loadSharp();
   try {
     const options = { limitInputPixels: MOST_PIXELS, failOn: "error" as const };
     const {

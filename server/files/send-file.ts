@@ -34,8 +34,17 @@ export async function sendFile(c: Context<Asked>, files: FileStore, { blob, name
   c.header("Content-Length", String(length));
   if (c.req.method === "HEAD") return c.body(null, status);
   const opened = await files.open(blob.name, asked);
-  if (!opened) throw new Refusal(404, "not-found", "There is no such file.");
+  if (!opened) throw damaged();
+  // One that was cut short would leave the browser waiting for the rest.
+  if (opened.bytes !== blob.bytes) {
+    opened.stream.destroy();
+    throw damaged();
+  }
   return c.body(Readable.toWeb(opened.stream) as ReadableStream, status);
+}
+
+function damaged() {
+  return new Refusal(404, "damaged", "This file is missing or damaged. Sending it once more mends it.");
 }
 
 /** One part, as PDF readers ask for; anything more complicated is answered with the whole. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { Refusal } from "#server/refusal.ts";
 import { listenTo } from "#tests/event-stream.ts";
 import { eventually } from "#tests/eventually.ts";
 import { aBoard, rawWatcher } from "#tests/notice-board.ts";
@@ -78,5 +79,21 @@ describe("A guarded stream", () => {
     };
 
     expect(await next()).toBeUndefined();
+  });
+});
+
+describe("A view that cannot be read any more", () => {
+  test.each([
+    ["is a fault", new Error("the store is away"), 1],
+    ["is none where what it shows is gone", new Refusal(404, "gone", "This event is gone."), 0],
+  ])("ends its streams; that %s", async (_, fault, faults) => {
+    const board = await aBoard();
+    const { next } = await listenTo(board.url);
+    await next();
+    board.read.mockRejectedValueOnce(fault);
+    board.write("second");
+
+    expect(await next()).toBeUndefined();
+    expect(board.onFault).toHaveBeenCalledTimes(faults);
   });
 });

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Rights } from "#domain/roles.ts";
+import { Refusal } from "#server/refusal.ts";
 
 /** Something that can be watched. What is read at one revision is the same; its version says what it shows. */
 export type LiveView = {
@@ -63,11 +64,11 @@ export class Channel {
     for (const stream of this.streams) stream.show();
   }
 
-  /** Those who watch come back by themselves, and the view is then read again. */
+  /** Those who watch come back by themselves, and the view is then read again. What is gone is no fault. */
   #fail(fault: unknown) {
     this.#isReading = false;
     this.#revision = undefined;
-    this.#onFault(fault);
+    if (!(fault instanceof Refusal)) this.#onFault(fault);
     for (const stream of this.streams) stream.end();
   }
 }

@@ -42,7 +42,7 @@ function openWith(mailbox: { bytes: number }) {
   const contact = openContact({
     mailbox,
     outbox: {
-      add: async (_message, _address, isHeld) => void added.push(isHeld ? "held" : "mailed"),
+      add: async (_message, _address, wishes) => void added.push(wishes?.isHeld ? "held" : "mailed"),
       retry: async () => true,
       tick: async () => {},
       close: async () => {},

@@ -58,7 +58,7 @@ export function openContact({ mailbox, outbox, limits, log, words }: Needs): Con
     const isHeld = await admit({ website, opened }, address);
 
     // Written down before it is answered: a mail server that is down must not cost the temple a message.
-    await outbox.add(message, address, isHeld);
+    await outbox.add(message, address, { isHeld });
     log.info("message received", { request: requestId, subject: message.subject, held: isHeld || undefined });
   }
 

@@ -31,6 +31,12 @@ describe("A delivery", () => {
     expect(mayGo(putOff(tried, "letter", "cut", START), START + 1)).toBe(false);
   });
 
+  test("put off by a clock that was ahead goes once the clock is right again", () => {
+    const YEAR = 365 * 24 * 60 * MINUTE;
+    const ahead = putOff(begun(newDelivery(), START + YEAR), "letter", "cut", START + YEAR);
+    expect(isDue(ahead, START)).toBe(true);
+  });
+
   test("that is over never goes again", () => {
     const tried = begun(newDelivery(), START);
     for (const over of [delivered(tried, null, START), refused(tried, "No")]) {

@@ -2,6 +2,7 @@ import { type Delivery, TOO_MANY_AT_ONCE } from "#domain/message.ts";
 
 const MINUTE = 60_000;
 const PAUSES = [1, 2, 5, 15, 30, 60].map((minutes) => minutes * MINUTE);
+const LONGEST_PAUSE = Math.max(...PAUSES);
 /** Shorter than for a single letter: all mail waits for the server, and should go soon after it is back. */
 const LONGEST_SERVER_PAUSE = 15 * MINUTE;
 const GIVE_UP_AFTER = 3 * 24 * 60 * MINUTE;
@@ -24,7 +25,10 @@ export function heldDelivery(): Delivery {
 }
 
 export function isDue({ state, nextTryAt }: Delivery, now: number) {
-  return state === "waiting" && (nextTryAt === null || Date.parse(nextTryAt) <= now);
+  if (state !== "waiting") return false;
+  const waitMs = nextTryAt === null ? 0 : Date.parse(nextTryAt) - now;
+  // Longer than any pause: the clock has been set back since.
+  return waitMs <= 0 || waitMs > LONGEST_PAUSE;
 }
 
 /**

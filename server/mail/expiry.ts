@@ -5,7 +5,7 @@ import { forgetWords } from "#server/records/history.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Mailbox } from "./mailbox.ts";
 
-export type Expiry = {
+type Expiry = {
   /** Deletes what is past its time; resolves with how many that were. */
   run(): Promise<number>;
   close(): void;
@@ -30,6 +30,8 @@ const PAUSE_MS = 10;
 /** Messages go after the time the temple has set, read or not: now, and every hour while the site runs. */
 export function openExpiry({ mailbox, store, env, now, log }: Needs): Expiry {
   let isClosed = false;
+  /** Up to here this process has looked: every line that it reads again is paid for where the store is hosted. */
+  let forgotten: string | undefined;
   const timer = setInterval(runAndReport, EVERY_MS).unref();
   runAndReport();
 
@@ -42,7 +44,9 @@ export function openExpiry({ mailbox, store, env, now, log }: Needs): Expiry {
   };
 
   async function run() {
-    await forgetWords(store, "messages", daysAgo(Math.min(HISTORY_DAYS, env.KEEP_MESSAGES_DAYS)));
+    const to = daysAgo(Math.min(HISTORY_DAYS, env.KEEP_MESSAGES_DAYS));
+    await forgetWords(store, "messages", { from: forgotten, to });
+    forgotten = to;
     const oldest = daysAgo(env.KEEP_MESSAGES_DAYS);
     const over = mailbox.all().filter(({ receivedAt }) => receivedAt <= oldest);
     for (let start = 0; start < over.length; start += BATCH) {

@@ -1,5 +1,6 @@
 import type { ContactMessage } from "#domain/contact-message.ts";
 import {
+  type AnsweredIn,
   type Delivery,
   MESSAGE_ROWS,
   type Message,
@@ -24,6 +25,7 @@ export type KeptMessage = ContactMessage & {
   read: boolean;
   archived: boolean;
   delivery: Delivery;
+  answeredIn?: AnsweredIn;
 };
 
 export type Mailbox = {

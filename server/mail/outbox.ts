@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ContactMessage } from "#domain/contact-message.ts";
+import type { AnsweredIn } from "#domain/message.ts";
 import type { Env } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
 import { isRefusedAs, type Store, StoreError } from "#server/store/store.ts";
@@ -18,12 +19,14 @@ type Needs = {
   mailbox: Mailbox;
 };
 
+type Wishes = { isHeld?: boolean; answeredIn?: AnsweredIn };
+
 export type Outbox = {
   /**
    * Resolves once the message is durable; the same words twice within a minute are one message. A held one is kept
    * without being mailed.
    */
-  add(message: ContactMessage, address: string, isHeld?: boolean): Promise<void>;
+  add(message: ContactMessage, address: string, wishes?: Wishes): Promise<void>;
   /** Tries a letter again at once and from the beginning; false for one that has arrived already. */
   retry(id: string): Promise<boolean>;
   /** Sends what is due, and resolves when that is done. */
@@ -42,7 +45,7 @@ export function openOutbox({ env, log, store, now, mailbox }: Needs): Outbox {
     tick,
     close,
 
-    async add(message, address, isHeld = false) {
+    async add(message, address, { isHeld = false, answeredIn } = {}) {
       const received = now();
       const minute = Math.floor(received / MINUTE);
       const before = await kept.get(messageId(message, address, minute - 1));
@@ -55,6 +58,7 @@ export function openOutbox({ env, log, store, now, mailbox }: Needs): Outbox {
         read: false,
         archived: false,
         delivery: isHeld ? heldDelivery() : newDelivery(),
+        ...(answeredIn && { answeredIn }),
       };
       await kept.create(fields, messageId(message, address, minute)).catch(ignoreTwin);
     },

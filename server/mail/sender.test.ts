@@ -119,6 +119,17 @@ describe("Two processes on one store", () => {
     expect(mail.letters).toHaveLength(1);
     expect(await leases.get("mail-sender")).toBeUndefined();
   });
+
+  test("do not wait for one that died while the clock was a year ahead", async () => {
+    const store = openEmbedded(":memory:");
+    const leases = store.collection("leases", { moments: ["until"] });
+    const { mail, temple } = await templeWithMail({ store });
+    const until = new Date(temple.clock.now + 365 * 24 * 60 * MINUTE).toISOString();
+    await leases.create({ holder: "the dead one", until }, "mail-sender");
+    await write(temple, aMessage());
+    await temple.rooms.inbox.outbox.tick();
+    expect(mail.letters).toHaveLength(1);
+  });
 });
 
 describe("The next round", () => {

@@ -8,7 +8,7 @@ import type { Outcome, Transport } from "./transport.ts";
 import type { Letter } from "./visitor-letter.ts";
 
 /** Documents that are mailed, each with how that fares: the oldest first. */
-export type Mailed<Doc extends Fields & { delivery: Delivery }> = {
+type Mailed<Doc extends Fields & { delivery: Delivery }> = {
   kept: Collection<Doc>;
   all(): readonly Stored<Doc>[];
 };

@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { Letter } from "./visitor-letter.ts";
 
 /** What became of a letter. Only `delivered` and `refused` are final. */
@@ -18,26 +17,31 @@ export type Transport = {
  * a connection of its own: a pool would repeat a letter by itself when a connection breaks.
  */
 export function smtpTransport(url: string): Transport {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 30_000,
-    greetingTimeout: 30_000,
-    // RFC 5321 asks for this patience: a server still busy with a letter may yet take it, and then has it twice.
-    socketTimeout: 10 * 60_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  async function opened() {
+    const { createTransport } = await import("nodemailer");
+    return createTransport({
+      url,
+      connectionTimeout: 30_000,
+      greetingTimeout: 30_000,
+      // RFC 5321 asks for this patience: a server still busy with a letter may yet take it, and then has it twice.
+      socketTimeout: 10 * 60_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
 
   return {
-    trouble: () =>
-      transport.verify().then(
-        () => undefined,
-        (fault: unknown) => smtpReason(fault),
-      ),
+    async trouble() {
+      try {
+        await (await opened()).verify();
+      } catch (fault) {
+        return smtpReason(fault);
+      }
+    },
 
     async send(letter) {
       try {
-        const { rejected, response } = await transport.sendMail(letter);
+        const { rejected, response } = await (await opened()).sendMail(letter);
         // Some have it: sending again for the others would give it to those twice.
         const note = rejected.length > 0 ? `Not taken for ${rejected.join(", ")}. ${response}` : null;
         return { kind: "delivered", note: note && oneLine(note) };

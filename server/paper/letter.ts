@@ -10,7 +10,7 @@ const FOLDS = [3.667 * INCH, 7.333 * INCH];
 export const NEXT_TOP = 1.15 * INCH;
 
 /** Who writes, to whom, and what it is. */
-export type LetterHead = {
+type LetterHead = {
   head: { name: string; line: string };
   to: readonly string[];
   meta: { title: string; lines: readonly string[] };

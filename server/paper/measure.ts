@@ -1,5 +1,5 @@
-import PDFDocument from "pdfkit";
 import { type Face, fontBytes, fontNames, type Run, runsOf } from "./letters.ts";
+import { loadPdfkit } from "./pdfkit.ts";
 
 type Measured = { face?: Face; size?: number; isTabular?: boolean };
 
@@ -16,6 +16,7 @@ let measure: PDFKit.PDFDocument | undefined;
 
 function measuring() {
   if (measure) return measure;
+  const PDFDocument = loadPdfkit();
   measure = new PDFDocument({ autoFirstPage: false, fontLayoutCache: false } as object);
   for (const name of fontNames) measure.registerFont(name, fontBytes(name));
   return measure;

@@ -1,6 +1,6 @@
-import PDFDocument from "pdfkit";
 import { type Face, fontBytes, fontNames, lettersIn, type Run, settable } from "./letters.ts";
 import { runsIn, widthOf, widthOfRun } from "./measure.ts";
+import { loadPdfkit } from "./pdfkit.ts";
 
 export const COLORS = {
   ink: "#1e1411",
@@ -53,6 +53,7 @@ type PartOptions = {
  * paragraph, a table), or is a line or ornament that it passes over. The same words of the same day make the same bytes.
  */
 export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en-US" }: Opening) {
+  const PDFDocument = loadPdfkit();
   const doc = new PDFDocument({
     ...{ size: "LETTER", margin: 0, autoFirstPage: false, bufferPages: false },
     ...{ pdfVersion: "1.7", subset: "PDF/UA", tagged: true, displayTitle: true, lang },

@@ -9,7 +9,7 @@ import { type Block, drawAll, paginated, paragraph } from "./pages.ts";
 import { COLORS, INCH, LETTER, openPaper, type Paper } from "./paper.ts";
 import { tableBlocks } from "./table.ts";
 
-export type ReportColumn = {
+type ReportColumn = {
   field: string;
   label: string;
   /** In whole cents, written with two places at the right. */
@@ -19,7 +19,7 @@ export type ReportColumn = {
 /** What the lines of the ledger come to, and whether the paper says the same (`here`: what it says instead). */
 export type Tie = { cents: number; here?: number; matches: boolean };
 
-export type Listing = {
+type Listing = {
   columns: ReportColumn[];
   rows: Record<string, unknown>[];
   /** By field; amounts in cents. */

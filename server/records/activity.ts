@@ -28,6 +28,7 @@ import { versioned, watchable } from "#server/live/view.ts";
 import type { LineTeller, OpenRoom } from "#server/room.ts";
 import type { Services } from "#server/services.ts";
 import type { Fields, HistoryLine, Stored, Where } from "#server/store/store.ts";
+import { templeDay } from "#server/temple-day.ts";
 import { csvFile, noteExport } from "./api.ts";
 import { historyCollection } from "./history.ts";
 import type { Records } from "./records.ts";
@@ -282,13 +283,6 @@ function lineOrLines(count: number) {
 
 function capital(word: string) {
   return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-function templeDay(now: number) {
-  return Temporal.Instant.fromEpochMilliseconds(now)
-    .toZonedDateTimeISO(place.timeZone)
-    .toPlainDate()
-    .toString();
 }
 
 /** Days begin and end by the temple's clock, also on those that have 23 or 25 hours. */

@@ -86,7 +86,10 @@ function compared(
     return line.after && !withoutHistory.deletion
       ? [`The ${one} ${id} is gone, and its history does not say so.`]
       : [];
-  if (!line.after) return [`The ${one} ${id} is there, and its history says that it was deleted.`];
+  if (!line.after)
+    return withoutHistory.creation
+      ? []
+      : [`The ${one} ${id} is there, and its history says that it was deleted.`];
   const [now, then] = [fieldsOf(record), upgradedFields(shape, line.after)];
   const names = [...new Set([...Object.keys(now), ...Object.keys(then)])].filter(
     (name) => !withoutHistory.fields?.includes(name) && !isDeepStrictEqual(now[name], then[name]),

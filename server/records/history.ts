@@ -1,11 +1,12 @@
 import { hash } from "node:crypto";
-import type { EventKind } from "#domain/records.ts";
+import type { EventKind, HistoryKind } from "#domain/records.ts";
 import { newLineId } from "#server/store/documents.ts";
 import {
   type Collection,
   type Fields,
   type HistoryLine,
   isRefusedAs,
+  type Note,
   type Query,
   type Store,
 } from "#server/store/store.ts";
@@ -18,6 +19,16 @@ const MOST_LINES = 1000;
 /** Every change of every record, as the store writes it down with the change itself. */
 export function historyCollection(store: Store): Collection<HistoryLine> {
   return store.collection(HISTORY, historyShape);
+}
+
+/** Who changes something and when: what the line of its history begins with. */
+export function noteBy({ name, email }: Actor, now: number, kind?: HistoryKind): Note {
+  return {
+    by: name,
+    ...(email && { email }),
+    at: new Date(now).toISOString(),
+    ...(kind && { kind }),
+  };
 }
 
 /** What happened to one record, newest first. */
@@ -49,10 +60,16 @@ export async function linesSince(store: Store, room: string, recordId: string, v
 
 const AT_ONCE = 100;
 
+type Moments = {
+  /** What lies before was forgotten already. */
+  from?: string | undefined;
+  to: string;
+};
+
 /** Who changed a record of this room and when stays known; what it held until that moment does not. */
-export async function forgetWords(store: Store, room: string, until: string) {
+export async function forgetWords(store: Store, room: string, { from, to }: Moments) {
   const lines = historyCollection(store);
-  const asked = { equal: { room }, range: { field: "at", to: until }, limit: AT_ONCE };
+  const asked = { equal: { room }, range: { field: "at", from, to }, limit: AT_ONCE };
   let page = await lines.query(asked);
   while (page.length > 0) {
     for (const { id, before, after } of page)

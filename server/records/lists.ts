@@ -1,4 +1,5 @@
 import { fieldOf, readListQuery } from "#domain/list-query.ts";
+import { addMonths, lastDayOf } from "#domain/months.ts";
 import { byField } from "#domain/name-order.ts";
 import { pageOf } from "#domain/paging.ts";
 import type { ListAnswer, ListQuery, Shown } from "#domain/records.ts";
@@ -320,13 +321,13 @@ function partsBy<T>(values: readonly T[], size: number) {
 function wholeMonths({ from, to }: Pick<ListQuery, "from" | "to">) {
   const [startMonth, endMonth] = [from.slice(0, 7), to.slice(0, 7)];
   const before = from && !from.endsWith("-01") ? { from, to: `${startMonth}-31` } : undefined;
-  const isWholeEnd = to === "" || Number(to.slice(8)) === Temporal.PlainDate.from(to).daysInMonth;
+  const isWholeEnd = to === "" || to === lastDayOf(endMonth);
   const after = isWholeEnd ? undefined : { from: `${endMonth}-01`, to };
   return {
     before,
     after,
-    first: before ? Temporal.PlainYearMonth.from(startMonth).add({ months: 1 }).toString() : startMonth,
-    last: after ? Temporal.PlainYearMonth.from(endMonth).subtract({ months: 1 }).toString() : endMonth,
+    first: before ? addMonths(startMonth, 1) : startMonth,
+    last: after ? addMonths(endMonth, -1) : endMonth,
   };
 }
 

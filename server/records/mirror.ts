@@ -2,7 +2,7 @@ import type { Log } from "#server/log.ts";
 import type { Collection, Fields, Stored } from "#server/store/store.ts";
 
 /** A collection held in memory, as last told by the store: for small sets that every page is made from. */
-export type Mirror<Entry> = {
+type Mirror<Entry> = {
   /** Moves on with each change: what is read at the same revision is the same. */
   readonly revision: number;
   readonly size: number;

@@ -16,7 +16,7 @@ import {
   type Transaction,
 } from "#server/store/store.ts";
 import { upgradedFields } from "#server/store/upgrade.ts";
-import { fieldsAt, lastChange, linesOf, linesSince } from "./history.ts";
+import { fieldsAt, lastChange, linesOf, linesSince, noteBy } from "./history.ts";
 import { openOnce, type RequestKey } from "./once.ts";
 
 /** What a room says of its records beyond their kind; everything every room gets is made from this. */
@@ -124,7 +124,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     get,
 
     async create(form, by, key) {
-      const note = noteBy(by);
+      const note = noteBy(by, now());
       const doc = await once.transaction(note, key, async (tx) =>
         createWithin(tx, typeof form === "function" ? await form(tx, note) : form, note),
       );
@@ -163,7 +163,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     },
 
     async restore(id, version, by) {
-      const note = noteBy(by, "restored");
+      const note = noteBy(by, now(), "restored");
       const then = await (version === undefined
         ? deletedFields(id)
         : fieldsAt(store, kind.name, id, version));
@@ -235,7 +235,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     work: (tx: Transaction, before: Stored<Fields>, note: Note) => Promise<Stored<Fields>>,
     what?: HistoryKind,
   ) {
-    const note = noteBy(by, what);
+    const note = noteBy(by, now(), what);
     try {
       const doc = await store.transaction(note, async (tx) => {
         return work(tx, await existing(tx, id), note);
@@ -257,15 +257,6 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
   async function deletedFields(id: string) {
     const line = await lastChange(store, kind.name, id);
     return line?.kind === "deleted" ? line.before : undefined;
-  }
-
-  function noteBy(by: Actor, what?: HistoryKind): Note {
-    return {
-      by: by.name,
-      at: new Date(now()).toISOString(),
-      ...(by.email && { email: by.email }),
-      ...(what && { kind: what }),
-    };
   }
 
   function told(id: string, fields: Fields): Told<Rec> {

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** When a backup was last written, opened again and found to hold the same, and in which file. */
-export type LastBackup = { at: string; file: string };
+type LastBackup = { at: string; file: string };
 
 /** Left in the data folder by `npm run backup`: the running site says on the dashboard how old it is. */
 export function noteBackup(folder: string, backup: LastBackup) {
