@@ -3,11 +3,11 @@ import { patience } from "#app/ui/patience.ts";
 import { TIMED_OUT_MESSAGE } from "#domain/session-times.ts";
 
 /** What the login screen says to someone who did not choose to leave. */
-export const farewells = {
+const farewells = {
   inactivity: TIMED_OUT_MESSAGE,
   ended: "You have been signed out. Please log in again.",
 } as const;
-export type Farewell = keyof typeof farewells;
+type Farewell = keyof typeof farewells;
 
 const KEY = "admin-farewell";
 const TABS = "admin-session";

@@ -1,4 +1,5 @@
 import { place } from "#content/temple.ts";
+import { daysBetween } from "#domain/days.ts";
 import { writtenMoment as momentAt } from "#domain/written-date.ts";
 
 /** By the temple's own clock, whatever the reader's: the server and every browser then write the same words. */
@@ -26,7 +27,7 @@ export function writtenDay(day: string, today: string) {
   });
   const date = new Date(`${day}T00:00:00Z`);
   const words = weekdays.format(date) + (day.slice(0, 4) === today.slice(0, 4) ? "" : `, ${day.slice(0, 4)}`);
-  const daysAgo = (Date.parse(today) - date.getTime()) / (24 * 60 * 60_000);
+  const daysAgo = daysBetween(day, today);
   return daysAgo === 0 ? `Today, ${words}` : daysAgo === 1 ? `Yesterday, ${words}` : words;
 }
 let weekdays: Intl.DateTimeFormat | undefined;

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { SiteWords } from "#domain/content/parts.ts";
 
 /** Of the website's words, those that staff choose from in their forms. The frame around all rooms brings them. */
-export type StaffWords = {
+type StaffWords = {
   shrines: { id: string; name: string; picture: string }[];
   /** What volunteers can help with. */
   opportunities: string[];

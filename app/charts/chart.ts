@@ -4,7 +4,7 @@ import { formatCents } from "#domain/money.ts";
 import { box, type Drawing, GRID, hatch, INK, INK_SOFT, n, PAPER, type Shape } from "./drawing.ts";
 
 /** One part of every bar: a fund, a method. */
-export type Series = { label: string; color: string };
+type Series = { label: string; color: string };
 
 /** Bars of several parts, one step beside the other, in cents; a line across each may say what it was before. */
 export type StackedBars = {
@@ -19,7 +19,7 @@ export type StackedBars = {
 };
 
 /** One bar below the other, each with a name; what is filled and what is only promised. */
-export type SideBars = {
+type SideBars = {
   kind: "side";
   title: string;
   /** What the parts of each bar are: "Paid", "Still to come". */

@@ -22,7 +22,7 @@ const LOST = "The connection was lost. What has arrived is kept: go on when it i
 export const STOPPED = "Stopped.";
 
 /** What can be said before anything is sent. */
-export function faultBeforeSending({ size, type }: Pick<File, "size" | "type">) {
+function faultBeforeSending({ size, type }: Pick<File, "size" | "type">) {
   const [what, most] = isPicture({ type })
     ? ["Pictures", MOST_BYTES.picture]
     : ["Files", MOST_BYTES.document];

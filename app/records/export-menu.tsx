@@ -19,6 +19,10 @@ type ExportMenuProps = {
 export function ExportMenu({ csv, pdf, found, onPrint }: ExportMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute("open");
+  const closeAndReturn = () => {
+    close();
+    menu.current?.querySelector("summary")?.focus();
+  };
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
@@ -30,9 +34,7 @@ export function ExportMenu({ csv, pdf, found, onPrint }: ExportMenuProps) {
     menu.current?.addEventListener(
       "keydown",
       ({ key }) => {
-        if (key !== "Escape" || !menu.current?.open) return;
-        close();
-        menu.current.querySelector("summary")?.focus();
+        if (key === "Escape" && menu.current?.open) closeAndReturn();
       },
       { signal },
     );
@@ -45,7 +47,7 @@ export function ExportMenu({ csv, pdf, found, onPrint }: ExportMenuProps) {
         Export
       </summary>
       <div className="drop">
-        <a className="drop__item" href={csv} download onClick={close}>
+        <a className="drop__item" href={csv} download onClick={closeAndReturn}>
           <Icon name="download" />
           <span>
             Export CSV
@@ -53,7 +55,7 @@ export function ExportMenu({ csv, pdf, found, onPrint }: ExportMenuProps) {
           </span>
         </a>
         {pdf && (
-          <a className="drop__item" href={pdf} target="_blank" rel="noreferrer" onClick={close}>
+          <a className="drop__item" href={pdf} target="_blank" rel="noreferrer" onClick={closeAndReturn}>
             <Icon name="doc" />
             <span>
               PDF<span className="vh"> in a new tab</span>
@@ -65,7 +67,7 @@ export function ExportMenu({ csv, pdf, found, onPrint }: ExportMenuProps) {
           className="drop__item"
           type="button"
           onClick={() => {
-            close();
+            closeAndReturn();
             onPrint();
           }}
         >

@@ -8,6 +8,7 @@ import { compare } from "#domain/record-words.ts";
 import type { Shown, Told } from "#domain/records.ts";
 import { clientOf, conflictOf, type Failure } from "./client.ts";
 import type { EditedRoom, TypedForm } from "./record-room.ts";
+import { useRequestKey } from "./request-key.ts";
 import "./record-dialog.css";
 
 /** A record that was saved, and what it was before unless it is new. */
@@ -160,18 +161,14 @@ function useRecordForm<Rec extends Shown, Typed extends TypedForm, Form extends 
   const [typed, setTyped] = useState<Typed>(record ? typedOf(record) : blank);
   const [isSaving, setIsSaving] = useState(false);
   const [trouble, setTrouble] = useState<Trouble<Rec>>();
-  // A double tap, or a repetition after the connection broke, must not make two records.
-  const key = useRef("");
+  const { underKey } = useRequestKey();
 
   async function save(over: Rec | undefined) {
     setIsSaving(true);
     setTrouble(undefined);
-    key.current ||= newKey();
     const answer = over
       ? await client.update(over.id, read(typed), over.version)
-      : await client.create(read(typed), key.current);
-    // What was refused was not made: the next try is another.
-    if (!answer.ok && answer.status >= 400 && answer.status < 500) key.current = "";
+      : await underKey((key) => client.create(read(typed), key));
     const met = answer.ok ? undefined : await troubleOf(answer, over);
     setIsSaving(false);
     if (answer.ok) onSaved({ record: answer.data, former: over });
@@ -234,9 +231,4 @@ function withoutMended<Rec>(trouble: Trouble<Rec> | undefined, mended: string): 
   if (trouble?.kind !== "refused" || Object.keys(trouble.fields).length === 0) return trouble;
   const { [mended]: _, ...fields } = trouble.fields;
   return Object.keys(fields).length > 0 ? { ...trouble, fields } : undefined;
-}
-
-/** Browsers have `crypto.randomUUID` only on https and on this machine. */
-export function newKey() {
-  return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }

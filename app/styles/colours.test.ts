@@ -17,3 +17,15 @@ test.each(sheets)("%s takes its colours from tokens.css", (sheet) => {
   );
   expect(rules.match(colour) ?? []).toEqual([]);
 });
+
+/** What a sheet, or a script, gives a value to. */
+const given = new Set(
+  globSync("{app,rooms}/**/*.{css,ts,tsx}", { cwd: root }).flatMap(
+    (file) => readFileSync(join(root, file), "utf8").match(/--[\w-]+(?=:|")/g) ?? [],
+  ),
+);
+
+test.each(sheets)("%s asks for no token that nothing gives a value", (sheet) => {
+  const asked = readFileSync(join(root, sheet), "utf8").matchAll(/var\((--[\w-]+)\)/g);
+  expect([...asked].map(([, name]) => name ?? "").filter((name) => !given.has(name))).toEqual([]);
+});

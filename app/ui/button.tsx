@@ -20,7 +20,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const classes = [buttonClass({ kind, size }), busy && "is-busy", className].filter(Boolean).join(" ");
-  const button = useFocusAfterWork(Boolean(busy));
+  const button = useFocusAfterWork(Boolean(busy), Boolean(disabled));
   return (
     <button {...rest} ref={button} type={type} className={classes} disabled={disabled || Boolean(busy)}>
       {busy ? (
@@ -40,14 +40,20 @@ export function ButtonLink({ kind, size, ...rest }: ComponentProps<typeof Link> 
   return <Link prefetch="intent" {...rest} className={buttonClass({ kind, size })} />;
 }
 
-/** A disabled button lets go of the focus: whoever pressed it stands there again once the work is done. */
-function useFocusAfterWork(isBusy: boolean) {
+/**
+ * A disabled button lets go of the focus: whoever pressed it stands there again once the work is done, or where nothing
+ * is left to do for it, at the page's main part.
+ */
+function useFocusAfterWork(isBusy: boolean, isDisabled: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
-    if (isBusy) hadFocus.current = document.activeElement === button.current;
-    else if (hadFocus.current && document.activeElement === document.body) button.current?.focus();
-  }, [isBusy]);
+    const { activeElement, body } = document;
+    if (isBusy) hadFocus.current = activeElement === button.current;
+    else if (isDisabled && (activeElement === button.current || (hadFocus.current && activeElement === body)))
+      document.getElementById("main")?.focus({ preventScroll: true });
+    else if (hadFocus.current && activeElement === body) button.current?.focus();
+  }, [isBusy, isDisabled]);
   return button;
 }
 

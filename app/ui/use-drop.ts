@@ -1,13 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 /** A place that files are dropped onto. */
 export function useDrop(take: (file: File | undefined) => void) {
   const place = useRef<HTMLDivElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const latest = useRef(take);
-  useEffect(() => {
-    latest.current = take;
-  });
+  const hand = useEffectEvent(take);
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
@@ -21,7 +18,7 @@ export function useDrop(take: (file: File | undefined) => void) {
     on("drop", (event) => {
       event.preventDefault();
       setIsOver(false);
-      latest.current(event.dataTransfer?.files[0]);
+      hand(event.dataTransfer?.files[0]);
     });
     return () => listening.abort();
   }, []);

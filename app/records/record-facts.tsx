@@ -1,0 +1,24 @@
+import type { Kind, Shown, Told } from "#domain/records.ts";
+
+type RecordFactsProps<Rec extends Shown> = {
+  kind: Pick<Kind<Rec, unknown>, "fields">;
+  record: Told<Rec>;
+  className: string;
+};
+
+/** What a record says, in the words of its kind; a field that says nothing is left out. */
+export function RecordFacts<Rec extends Shown>({ kind, record, className }: RecordFactsProps<Rec>) {
+  return (
+    <dl className={className}>
+      {kind.fields
+        .map(({ label, show }) => ({ label, words: show(record) }))
+        .filter(({ words }) => words)
+        .map(({ label, words }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
