@@ -6,6 +6,7 @@ import { eventually } from "#tests/eventually.ts";
 import { runOpen, temporaryFolder } from "#tests/site-process.ts";
 import { openMailServer } from "#tests/smtp-server.ts";
 import { aMessage, MEENA, visitorOf } from "#tests/temple.ts";
+import { publish } from "./office.ts";
 import { startAuthEmulator } from "./stand-ins/auth-emulator.ts";
 import { startWireServer } from "./stand-ins/wire-server.ts";
 
@@ -25,6 +26,13 @@ describe("Two sites on one hosted store", () => {
     note(
       `From a write asked of one site to the other’s wall: ${Math.round(performance.now() - writtenAt)} ms`,
     );
+  });
+
+  test("show each other’s words once they are published", async () => {
+    const { one, two } = await twoSites();
+    const banner = "Vanakkam from the other site";
+    await publish(one.admin, "home", { banner });
+    await eventually(async () => expect(await (await two.visitor.get("/")).text()).toContain(banner));
   });
 
   test("know one session: signed in on one is signed in on both, signed out on one is out on both", async () => {

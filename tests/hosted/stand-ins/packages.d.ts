@@ -2,7 +2,10 @@
 declare module "@firebase-bridge/firestore-admin" {
   import type { Firestore } from "@google-cloud/firestore";
   export class FirestoreMock {
-    createDatabase(projectId: string): { firestore(): Firestore };
+    createDatabase(projectId: string): {
+      firestore(): Firestore;
+      getStats(): { documentCount: number };
+    };
   }
 }
 
