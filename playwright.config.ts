@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // A shared machine may be slow; none of these tests measures time.
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
   use: {

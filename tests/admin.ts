@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import type { Role } from "#domain/roles.ts";
 import { askRunningSite } from "#server/auth/admin-socket.ts";
 import { administrator, expect, open, type RunningSite } from "#tests/site.ts";
@@ -9,6 +9,16 @@ export async function signIn(page: Page) {
     data: { username: administrator.email, password: administrator.password },
   });
   expect(answer.status()).toBe(200);
+}
+
+let session: Awaited<ReturnType<BrowserContext["cookies"]>> = [];
+
+/** Goes on with the session of an earlier test where there is one: a password takes the longest of all requests. */
+export async function comeInAgain(page: Page) {
+  await page.context().addCookies(session);
+  if ((await page.request.get("/api/session")).ok()) return;
+  await signIn(page);
+  session = await page.context().cookies();
 }
 
 /** Signs the page's browser in as somebody new with this role; answers their address. */
@@ -36,6 +46,12 @@ export async function addDonor(page: Page, fields: DonorFields): Promise<{ id: s
   const answer = await page.request.post("/api/donors", { data: fields });
   expect(answer.status()).toBe(201);
   return answer.json();
+}
+
+/** By keyboard: where pressing scrolls the page, a menu hangs below its row only a moment after. */
+export async function chooseFromMenu(page: Page, menu: string | RegExp, item: string | RegExp) {
+  await page.getByRole("button", { name: menu }).first().press("Enter");
+  await page.locator(":popover-open").getByRole("button", { name: item }).press("Enter");
 }
 
 /** A word no other test uses, so that tests can share one site. */

@@ -1,5 +1,6 @@
 import { firstContentTop } from "#tests/measures.ts";
-import { publicPages, visit } from "#tests/screens.ts";
+import { publicPages } from "#tests/screens/pages.ts";
+import { visit } from "#tests/screens/screen.ts";
 import { expect, test } from "#tests/site.ts";
 
 const windows = [

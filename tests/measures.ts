@@ -125,24 +125,30 @@ function misplacedText() {
     const range = document.createRange();
     range.selectNodeContents(node);
     const size = Number.parseFloat(getComputedStyle(around).fontSize);
+    const boxes = boxesAround(around);
     for (const line of range.getClientRects()) {
       const box = lettersIn(line, size);
-      const cut = boxesAround(around).find((outer) => isOutside(box, outer.getBoundingClientRect()));
+      const cut = boxes.find((outer) => isOutside(box, outer.getBoundingClientRect()));
       if (cut) trouble.push(`'${words}' is cut off by ${cut.className || cut.tagName}`);
       lines.push({ words, box });
     }
   }
+  lines.sort((a, b) => a.box.top - b.box.top);
+  // Downwards: what begins below this line cannot lie over it, nor can what follows.
   for (const [at, line] of lines.entries())
-    for (const other of lines.slice(at + 1))
+    for (let next = at + 1; next < lines.length; next++) {
+      const other = lines[next] as Line;
+      if (other.box.top >= line.box.bottom) break;
       if (line.words !== other.words && isOver(line.box, other.box))
         trouble.push(`'${line.words}' lies over '${other.words}'`);
+    }
   return trouble;
 
   function isRead(element: Element) {
     const isDrawn = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     // What sticks or drops down may pass over the rest, and a drifting line is meant to leave its window.
     const isPinned = element.closest(
-      ".skip, svg, option, noscript, .site-header, .give__act, .work__acts--thumb, .takethumb, .pubbar, .welcome__track, .hall__track, .toast, .under-way, .drop, [inert]",
+      ".skip, svg, option, noscript, .site-header, .give__act, .work__acts--thumb, .takethumb, .pubbar, .festbar, .welcome__track, .hall__track, .toast, .under-way, .drop, [inert]",
     );
     return isDrawn && !isPinned && !isForTheEar(element);
   }

@@ -5,6 +5,8 @@ import { type HubLimits, openHub } from "#server/live/hub.ts";
 import type { Permission } from "#server/live/stream.ts";
 import { Refusal } from "#server/refusal.ts";
 
+type Shown = { text: string; version: string };
+
 /** A notice board behind a real server: one text, and everyone may watch it. */
 export async function aBoard(
   limits: Partial<HubLimits> = {},
@@ -12,7 +14,8 @@ export async function aBoard(
   /** What is done with a request before its stream is opened. */
   before = async (_: IncomingMessage) => {},
 ) {
-  const hub = openHub({ limits });
+  const onFault = vi.fn();
+  const hub = openHub({ limits, onFault });
   const server = createServer(async (request, response) => {
     await before(request);
     const address = request.url?.includes("elsewhere") ? "elsewhere" : "here";
@@ -40,13 +43,12 @@ export async function aBoard(
   });
   const { port } = server.address() as AddressInfo;
   const board = {
-    hub,
-    port,
+    ...{ hub, onFault, port },
     url: `http://127.0.0.1:${port}/`,
     text: "first",
     revision: 1,
     answered: 0,
-    read: vi.fn(() => ({ text: board.text, version: board.text.slice(0, 20) })),
+    read: vi.fn((): Shown | Promise<Shown> => ({ text: board.text, version: board.text.slice(0, 20) })),
     write(text: string) {
       board.text = text;
       board.revision++;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "#tests/admin.ts";
-import { publicPages } from "#tests/screens.ts";
+import { publicPages } from "#tests/screens/pages.ts";
 import { expect, open, test } from "#tests/site.ts";
 
 // Only our scripts are told that there are no commands: the browser follows them as well, and is surprised.

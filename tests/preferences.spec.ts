@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { signIn } from "#tests/admin.ts";
-import { publicPages } from "#tests/screens.ts";
+import { publicPages } from "#tests/screens/pages.ts";
 import { expect, open, test } from "#tests/site.ts";
 
 test.describe("With reduced motion", () => {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { aWord, signIn, signInAs, toast } from "#tests/admin.ts";
+import { aWord, chooseFromMenu, signIn, signInAs, toast } from "#tests/admin.ts";
 import { administrator, expect, open, type RunningSite, startSite, test } from "#tests/site.ts";
 import { openMailServer } from "#tests/smtp-server.ts";
 
@@ -73,7 +73,7 @@ test.describe("Inviting someone", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     await dialog.getByRole("button", { name: "Done" }).click();
 
-    await choose(page, email, "Take the invitation back");
+    await chooseFromMenu(page, `More for ${email}`, "Take the invitation back");
     await expect(toast(page)).toContainText(`The invitation of ${email} is taken back.`);
     await expect(row(page, email)).toHaveCount(0);
     await signOut(page);
@@ -121,7 +121,7 @@ test.describe("Changing what somebody may do", () => {
     await signIn(page);
     await open(theirs, "/dashboard");
     await open(page, STAFF);
-    await choose(page, email, "Change role");
+    await chooseFromMenu(page, `More for ${email}`, "Change role");
     await page.getByRole("radio", { name: /^Treasurer/ }).check();
     await expect(page.getByRole("dialog")).toContainText(
       "Opens Donations, Donors, Loans/Projects, Reports. Closes for changes Events. Closes Inbox, Temple Assets.",
@@ -146,7 +146,7 @@ test.describe("Changing what somebody may do", () => {
     await signIn(page);
     await open(theirs, "/dashboard/donor-entry");
     await open(page, STAFF);
-    await choose(page, email, "Remove access");
+    await chooseFromMenu(page, `More for ${email}`, "Remove access");
     await expect(page.getByRole("dialog", { name: "Remove access" })).toContainText(`${email}, Viewer`);
     await page.getByRole("button", { name: "OK", exact: true }).click();
     await expect(toast(page)).toContainText(`${email} no longer has access.`);
@@ -162,13 +162,13 @@ test.describe("Changing what somebody may do", () => {
       const page = await newPage(browser, url);
       await signIn(page);
       await open(page, STAFF);
-      await choose(page, administrator.email, "Remove access");
+      await chooseFromMenu(page, `More for ${administrator.email}`, "Remove access");
       const dialog = page.getByRole("dialog", { name: "The last administrator stays" });
       await expect(dialog).toContainText("is the only administrator left.");
       await dialog.getByRole("button", { name: "OK", exact: true }).click();
       await expect(page.getByRole("button", { name: `More for ${administrator.email}` })).toBeFocused();
 
-      await choose(page, administrator.email, "Change role");
+      await chooseFromMenu(page, `More for ${administrator.email}`, "Change role");
       await page.getByRole("radio", { name: /^Viewer/ }).check();
       await expect(page.getByRole("dialog")).toContainText("This is you.");
       await page.getByRole("button", { name: "Save" }).click();
@@ -234,14 +234,6 @@ function row(page: Page, name: string) {
 }
 
 /** From the menu of somebody's row. */
-async function choose(page: Page, name: string, item: string) {
-  await page.getByRole("button", { name: `More for ${name}` }).click();
-  await page
-    .getByRole("group", { name: `More for ${name}` })
-    .getByText(item)
-    .click();
-}
-
 async function invitationLink(page: Page, email: string, role: string): Promise<string> {
   const answer = await page.request.post("/api/staff/invitations", { data: { email, role } });
   return (await answer.json()).link;
