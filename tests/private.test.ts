@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ServerBuild } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
-import { createApp } from "#server/app.ts";
 import { renderedPages } from "#server/pages.ts";
 import { builtPages, builtSite } from "#tests/builds.ts";
+import { callsOf, dataOf, pagesOf } from "#tests/endpoints.ts";
 import { markedTemple } from "#tests/private-marks.ts";
 import { openTemple } from "#tests/temple.ts";
 
@@ -17,9 +16,12 @@ test("No public address shows anything private", { timeout: 120_000 }, async () 
   const temple = await openTemple({ site, pages: (house) => renderedPages(() => build, house) });
   const marked = await markedTemple(temple);
   const names = { ...marked.names, month: "2026-01", token: "none", part: "temple", year: "2026" };
-  const pages = pagesOf(build).flatMap((path) => addressesOf(path, names));
-  const data = pages.map((path) => `${path === "/" ? "/_root" : path}.data`);
-  const calls = callsOf(temple).flatMap((path) => addressesOf(path, names));
+  const outside = pagesOf(build).filter((path) => !path.startsWith("/dashboard"));
+  const pages = outside.flatMap((path) => addressesOf(path, names));
+  const data = pages.map(dataOf);
+  // Guarded or not: whether it is open is for the server to say.
+  const reads = callsOf(temple).filter(({ method }) => method === "GET");
+  const calls = reads.flatMap(({ path }) => addressesOf(path, names));
   const files = [...site.keys()].filter(
     (path) => !path.startsWith("/assets/") && !/\.(png|jpg|avif|ico)$/.test(path),
   );
@@ -71,28 +73,6 @@ test("No public address shows anything private", { timeout: 120_000 }, async () 
   expect(said.size).toBeGreaterThan(100);
   console.log(`${said.size} public addresses and streams, ${marked.marks.size} marks, none of them seen`);
 });
-
-/** Every page outside of the admin area. */
-function pagesOf({ routes }: ServerBuild) {
-  const whole = (id: string): string => {
-    const route = routes[id];
-    return route?.parentId ? `${whole(route.parentId)}/${route.path ?? ""}` : "";
-  };
-  const paths = Object.keys(routes).map(
-    (id) =>
-      whole(id)
-        .replace(/\/+/g, "/")
-        .replace(/(.)\/$/, "$1") || "/",
-  );
-  return [...new Set(paths)].filter((path) => !path.startsWith("/dashboard"));
-}
-
-/** Every call that reads something, guarded or not: whether it is open is for the server to say. */
-function callsOf({ services, rooms }: Awaited<ReturnType<typeof openTemple>>) {
-  const app = createApp(services, Object.values(rooms), async () => new Response(null));
-  const reads = app.routes.filter(({ method, path }) => method === "GET" && !path.includes("*"));
-  return [...new Set(reads.map(({ path }) => path))];
-}
 
 /** With something in each place that an address leaves open; a place that nobody has named gets a record's id. */
 function addressesOf(path: string, names: { [name: string]: string | string[] }): string[] {
