@@ -12,6 +12,7 @@ import { benchWholeSite } from "./bench/many-in-all.ts";
 import { benchPages } from "./bench/pages.ts";
 import { benchPanchang } from "./bench/panchang.ts";
 import { benchReports } from "./bench/reports.ts";
+import { benchSoak } from "./bench/soak.ts";
 import { benchStart } from "./bench/start.ts";
 import { benchStatements } from "./bench/statements.ts";
 import { benchWatchers } from "./bench/watchers.ts";
@@ -30,6 +31,7 @@ const YARDSTICKS = {
   writes: ["The store, synced", benchWrites],
   "count-grid": ["The grid of a Sunday count, in the browser", benchCountGrid],
   hall: ["A festival day on the hall display, in the browser", benchHall],
+  soak: ["Every room in use for a while", benchSoak],
   panchang: ["The panchang", benchPanchang],
   start: ["Starting, building, installing", benchStart],
   lighthouse: ["Lighthouse, on its simulated slow phone", benchLighthouse],

@@ -2,7 +2,10 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The same Chromium without windows and menus: it opens a page in two thirds of the time. */
+export const SHELL = "chromium-headless-shell";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", SHELL];
 const macApp = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /** The Chromium or Chrome this machine already has, so that nothing needs to be downloaded. */
@@ -11,9 +14,6 @@ export function findBrowser(preferred: string[] = []): string | undefined {
   const candidates = [...(named ? [named] : []), ...onPath([...preferred, ...names]), macApp];
   return candidates.find(isExecutable);
 }
-
-/** The same Chromium without windows and menus: it opens a page in two thirds of the time. */
-export const SHELL = "chromium-headless-shell";
 
 /** Quiet and offline: a browser that looks up updates or falls back to QUIC makes runs differ. */
 export const browserFlags = [

@@ -1,5 +1,5 @@
 import { place } from "#content/temple.ts";
-import { addDays } from "#domain/panchang/clock.ts";
+import { addDays } from "#domain/days.ts";
 import { MOST_PANCHANG_DAYS, panchangOf } from "#domain/panchang/panchang.ts";
 import { type Figure, known, quantile, under } from "./figures.ts";
 

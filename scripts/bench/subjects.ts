@@ -34,13 +34,14 @@ export async function signedIn(url: string) {
     .getSetCookie()
     .map((each) => each.split(";")[0])
     .join("; ");
-  return async (method: string, path: string, body?: object) => {
+  return async (method: string, path: string, body?: object | FormData) => {
+    const isForm = body instanceof FormData;
     const answer = await fetch(url + path, {
       method,
-      headers: { Cookie: cookie, ...(body && { "Content-Type": "application/json" }) },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: { Cookie: cookie, ...(body && !isForm && { "Content-Type": "application/json" }) },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
+    if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}.`);
     return answer;
   };
 }
