@@ -15,7 +15,7 @@ const groups = [
   // a few lines that a page does not use.
   {
     name: "part",
-    test: /\/app\/ui\/(?!choices|copy-button|mail-name|password-field|row-menu|use-focus)|\/domain\/(?!activity|content\/|funds|list-query|person|record|roles|session-times|sign-in)/,
+    test: /\/app\/ui\/(?!choices|copy-button|mail-name|password-field|row-menu|use-focus)|\/domain\/(?!activity|content\/|days|funds|list-query|mail-draft|person|record|roles|session-times|sign-in)/,
     entriesAware: true,
     entriesAwareMergeThreshold: 2000,
     minShareCount: 2,
