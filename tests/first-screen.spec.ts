@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+import type { Page } from "@playwright/test";
 import { firstContentTop } from "#tests/measures.ts";
 import { publicPages } from "#tests/screens/pages.ts";
 import { visit } from "#tests/screens/screen.ts";
@@ -22,9 +24,10 @@ test.describe("What people came for begins in the upper three fifths of the firs
     });
 });
 
-test.describe("The fonts of a page are there at once", () => {
+test.describe("The fonts of a page are there at once, and no others", () => {
   for (const screen of publicPages)
     test(screen.name, async ({ page }) => {
+      await measureBeforeItsStyles(page);
       await visit(page, screen);
       const [asked, loaded] = await page.evaluate(async () => {
         await document.fonts.ready;
@@ -37,3 +40,12 @@ test.describe("The fonts of a page are there at once", () => {
       expect(late).toEqual([]);
     });
 });
+
+/** An extension, or a slow network: the page is laid out when only the styles that all pages share are there. */
+async function measureBeforeItsStyles(page: Page) {
+  await page.addInitScript(() => setInterval(() => document.body?.offsetHeight, 20));
+  await page.route(/\.css$/, async (route) => {
+    if (!/root/.test(route.request().url())) await setTimeout(200);
+    await route.continue();
+  });
+}
