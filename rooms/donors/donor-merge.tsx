@@ -1,27 +1,35 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
 import { dayOf } from "#app/admin/moment.tsx";
-import { type Failure, send } from "#app/records/client.ts";
+import { useToast } from "#app/admin/toast.tsx";
+import { clientOf, type Failure, send } from "#app/records/client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { as } from "#app/ui/table-roles.ts";
+import { useFocusAfterLeaving } from "#app/ui/use-focus-after-leaving.ts";
 import { counted, grouped } from "#domain/counted.ts";
 import { formatAmount } from "#domain/money.ts";
+import type { HistoryEntry } from "#domain/records.ts";
 import { writtenDate } from "#domain/written-date.ts";
 import {
   DETAILS,
   type Donor,
   detailLabels,
+  donorKind,
   merging,
   onOneLine,
+  type TakenIn,
   visibilityWords,
   type WholeDonor,
   wholeDonor,
 } from "./donor.ts";
 import { DonorPicker, NOBODY, type Picked } from "./donor-picker.tsx";
+import { donorPage } from "./donor-room.tsx";
 
-export type Merged = { kept: Donor; gone: Donor };
+type Merged = { kept: Donor; gone: Donor };
 
 type MergeDialogProps = {
   donor: WholeDonor;
@@ -150,5 +158,71 @@ function SideBySide({ kept, gone }: { kept: WholeDonor; gone: WholeDonor }) {
         and pledges follow; the old address leads here; the merge can be undone.
       </p>
     </>
+  );
+}
+
+/** What is said of a merge, with the way back; whoever kept the other record goes there. */
+export function useMerging(here: string) {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const client = clientOf(donorKind);
+  async function restore(id: string) {
+    const answer = await client.restore(id);
+    if (answer.ok) revalidate();
+    return answer;
+  }
+  return {
+    merged({ kept, gone }: Merged) {
+      const run = () => restore(gone.id);
+      const undone = `Undone: ${gone.name} is a record of its own again.`;
+      const path = donorPage(kept.id);
+      toast.say(`“${gone.name}” is merged into ${kept.name}.`, { run, undone }, path);
+      if (kept.id === here) revalidate();
+      else navigate(path);
+    },
+    async part({ id, name }: TakenIn) {
+      const answer = await restore(id);
+      if (!answer.ok) return toast.fail(`The merge was not undone: ${answer.message}`);
+      toast.say(`“${name}” is a record of its own again.`);
+    },
+  };
+}
+
+type UndoMergesProps = {
+  entry: HistoryEntry<Donor>;
+  donor: Donor;
+  onPart: (taken: TakenIn) => Promise<unknown>;
+};
+
+/** Beside the line that tells of a merge, as long as it stands. */
+export function UndoMerges({ entry, donor, onPart }: UndoMergesProps) {
+  const isIn = (all: TakenIn[] = [], { id, at }: TakenIn) =>
+    all.some((one) => one.id === id && one.at === at);
+  const came = (entry.after?.takenIn ?? []).filter((taken) => !isIn(entry.before?.takenIn, taken));
+  const still = came.filter((taken) => isIn(donor.takenIn, taken));
+  return still.map((taken) => <UndoMerge key={taken.id} taken={taken} onPart={onPart} />);
+}
+
+function UndoMerge({ taken, onPart }: { taken: TakenIn; onPart: UndoMergesProps["onPart"] }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfterLeaving(button);
+  const [isParting, setIsParting] = useState(false);
+  return (
+    <button
+      ref={button}
+      className="linkbtn"
+      type="button"
+      onClick={async () => {
+        // It is not disabled meanwhile: then it would let go of the focus.
+        if (isParting) return;
+        setIsParting(true);
+        await onPart(taken);
+        setIsParting(false);
+      }}
+    >
+      <Icon name="undo" />
+      Undo the merge<span className="vh"> with {taken.name}</span>
+    </button>
   );
 }

@@ -1,20 +1,11 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import {
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useNavigate,
-  useRevalidator,
-} from "react-router";
+import { useEffect, useState } from "react";
+import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { dayOf } from "#app/admin/moment.tsx";
 import { NotLive } from "#app/admin/not-live.tsx";
-import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
-import { clientOf } from "#app/records/client.ts";
 import { RecordDialog } from "#app/records/record-dialog.tsx";
 import { Past, RestoreDialog } from "#app/records/record-panel.tsx";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
@@ -24,35 +15,18 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MailName } from "#app/ui/mail-name.tsx";
-import { as } from "#app/ui/table-roles.ts";
-import { Tag } from "#app/ui/tag.tsx";
-import { useFocusAfterLeaving } from "#app/ui/use-focus-after-leaving.ts";
-import { counted, grouped } from "#domain/counted.ts";
-import { funds } from "#domain/funds.ts";
+import { counted } from "#domain/counted.ts";
 import { formatAmount, formatCents } from "#domain/money.ts";
 import { compare } from "#domain/record-words.ts";
 import type { HistoryEntry } from "#domain/records.ts";
-import { shortDate } from "#domain/short-date.ts";
 import { writtenDate } from "#domain/written-date.ts";
-import { type Gift, methodWords } from "../donations/gift.ts";
-import type { Pledge } from "../donations/pledge.ts";
-import { StateTag } from "../donations/pledge-panel.tsx";
 import { rooms } from "../opened.ts";
-import { issuingPage, receiptPage, whyNotReceiptable } from "../receipts/receipt.ts";
-import {
-  DETAILS,
-  type Donor,
-  type DonorRow,
-  detailLabels,
-  donorKind,
-  type OfDonor,
-  type TakenIn,
-  type Visibility,
-  type WholeDonor,
-} from "./donor.ts";
+import { DETAILS, type Donor, detailLabels, donorKind, type Visibility, type WholeDonor } from "./donor.ts";
 import { recordGiftFor } from "./donor-form.tsx";
-import { MergeDialog, type Merged } from "./donor-merge.tsx";
+import { Gifts, NothingYet, Pledges, Receipts } from "./donor-giving.tsx";
+import { MergeDialog, UndoMerges, useMerging } from "./donor-merge.tsx";
 import { detailsFirst, donorPage, donorRoom } from "./donor-room.tsx";
+import { Rows, Section } from "./donor-section.tsx";
 import { PositionTag } from "./donor-words.tsx";
 import "./donor-screen.css";
 
@@ -219,72 +193,6 @@ function Whole({ donor, today }: { donor: WholeDonor; today: string }) {
   );
 }
 
-/** What is said of a merge, with the way back; whoever kept the other record goes there. */
-function useMerging(here: string) {
-  const toast = useToast();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const client = clientOf(donorKind);
-  async function restore(id: string) {
-    const answer = await client.restore(id);
-    if (answer.ok) revalidate();
-    return answer;
-  }
-  return {
-    merged({ kept, gone }: Merged) {
-      const run = () => restore(gone.id);
-      const undone = `Undone: ${gone.name} is a record of its own again.`;
-      const path = donorPage(kept.id);
-      toast.say(`“${gone.name}” is merged into ${kept.name}.`, { run, undone }, path);
-      if (kept.id === here) revalidate();
-      else navigate(path);
-    },
-    async part({ id, name }: TakenIn) {
-      const answer = await restore(id);
-      if (!answer.ok) return toast.fail(`The merge was not undone: ${answer.message}`);
-      toast.say(`“${name}” is a record of its own again.`);
-    },
-  };
-}
-
-type UndoMergesProps = {
-  entry: HistoryEntry<Donor>;
-  donor: Donor;
-  onPart: (taken: TakenIn) => Promise<unknown>;
-};
-
-/** Beside the line that tells of a merge, as long as it stands. */
-function UndoMerges({ entry, donor, onPart }: UndoMergesProps) {
-  const isIn = (all: TakenIn[] = [], { id, at }: TakenIn) =>
-    all.some((one) => one.id === id && one.at === at);
-  const came = (entry.after?.takenIn ?? []).filter((taken) => !isIn(entry.before?.takenIn, taken));
-  const still = came.filter((taken) => isIn(donor.takenIn, taken));
-  return still.map((taken) => <UndoMerge key={taken.id} taken={taken} onPart={onPart} />);
-}
-
-function UndoMerge({ taken, onPart }: { taken: TakenIn; onPart: UndoMergesProps["onPart"] }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusAfterLeaving(button);
-  const [isParting, setIsParting] = useState(false);
-  return (
-    <button
-      ref={button}
-      className="linkbtn"
-      type="button"
-      onClick={async () => {
-        // It is not disabled meanwhile: then it would let go of the focus.
-        if (isParting) return;
-        setIsParting(true);
-        await onPart(taken);
-        setIsParting(false);
-      }}
-    >
-      <Icon name="undo" />
-      Undo the merge<span className="vh"> with {taken.name}</span>
-    </button>
-  );
-}
-
 const onTheWall: { [visibility in Visibility]: string } = {
   full: "on the wall with name and amounts",
   "name-only": "on the wall with the name only",
@@ -333,243 +241,6 @@ function Totals({ donor: { donated, pledged, anonymousCents = 0, gifts, pledges 
         </div>
       ))}
     </dl>
-  );
-}
-
-type SectionProps = { title: string; count?: number; aside?: ReactNode; children: ReactNode };
-
-function Section({ title, count, aside, children }: SectionProps) {
-  const id = useId();
-  return (
-    <section className="donorbox" aria-labelledby={id}>
-      <div className="donorbox__top">
-        <h2 id={id}>
-          {title}
-          {count !== undefined && <span className="num"> {grouped(count)}</span>}
-        </h2>
-        {aside}
-      </div>
-      {children}
-    </section>
-  );
-}
-
-function NothingYet({ donor: { name, createdAt } }: { donor: Donor }) {
-  const added = createdAt ? `${name} was added on ${writtenDate(dayOf(createdAt))}. ` : "";
-  return (
-    <div className="donorbox">
-      <EmptyState level="h2" picture="/art/lamp.svg" title="No gifts yet">
-        {added}Gifts, pledges and receipts gather here.
-      </EmptyState>
-    </div>
-  );
-}
-
-function Gifts({ donor, today }: { donor: WholeDonor; today: string }) {
-  const { gifts } = donor;
-  const hasReceipts = gifts.rows.some(({ receiptNo }) => receiptNo);
-  const all = `/dashboard/donations?${new URLSearchParams({ donorId: donor.id })}`;
-  if (gifts.count === 0) return null;
-  return (
-    <Section
-      title="Gifts"
-      count={gifts.count}
-      aside={
-        <p className="donorbox__sum">
-          <b className="num">{formatCents(gifts.thisYear.cents)}</b> this year
-        </p>
-      }
-    >
-      <table className="table donorgifts" {...as.table}>
-        <caption className="vh">Gifts of {donor.name}, the newest first</caption>
-        <thead {...as.rowgroup}>
-          <tr {...as.row}>
-            <Column>Received</Column>
-            <Column>Fund</Column>
-            <Column>Method</Column>
-            <Column isAmount>Amount</Column>
-            {hasReceipts && <Column>Receipt</Column>}
-          </tr>
-        </thead>
-        <tbody {...as.rowgroup}>
-          {gifts.rows.map((gift) => (
-            <GiftRow key={gift.id} gift={gift} {...{ today, hasReceipts }} />
-          ))}
-        </tbody>
-        <tfoot {...as.rowgroup}>
-          <tr {...as.row}>
-            <th scope="row" {...as.rowheader} colSpan={3}>
-              Donated
-            </th>
-            <td {...as.cell} className="amt">
-              {formatAmount(donor.donated)}
-            </td>
-            {hasReceipts && <td {...as.cell} className="no" />}
-          </tr>
-        </tfoot>
-      </table>
-      <p className="donorbox__foot">
-        <Link to={all}>
-          {gifts.count > gifts.rows.length
-            ? `All ${grouped(gifts.count)} gifts in Donations`
-            : "See them in Donations"}
-        </Link>
-      </p>
-    </Section>
-  );
-}
-
-function Column({ isAmount, children }: { isAmount?: true; children: ReactNode }) {
-  return (
-    <th scope="col" {...as.columnheader} className={isAmount ? "amt" : undefined}>
-      {children}
-    </th>
-  );
-}
-
-type GiftRowProps = { gift: Gift; today: string; hasReceipts: boolean };
-
-function GiftRow({ gift, today, hasReceipts }: GiftRowProps) {
-  const { receivedOn, fund, method, reference, cents, kind, receiptNo } = gift;
-  const more = aboutGift(gift);
-  // Among few others, so that it is on the first page.
-  const search = new URLSearchParams({ from: receivedOn, to: receivedOn, donorId: gift.donorId ?? "" });
-  return (
-    <tr {...as.row}>
-      <td {...as.cell} className="date">
-        {shortDate(receivedOn, today)}
-      </td>
-      <th scope="row" {...as.rowheader}>
-        <Link className="rowlink" to={`/dashboard/donations?${search}#open-${gift.id}`}>
-          {funds[fund]}
-        </Link>
-        {more && <small>{more}</small>}
-      </th>
-      <td {...as.cell} className="how">
-        {kind === "gift" ? methodWords[method] : <Tag>{kind === "opening" ? "Opening" : "Adjustment"}</Tag>}
-        {kind === "gift" && reference && <small> {reference}</small>}
-      </td>
-      <td {...as.cell} className="amt">
-        {cents < 0 ? `−${formatCents(-cents)}` : formatCents(cents)}
-      </td>
-      {hasReceipts && (
-        <td {...as.cell} className="num no">
-          {receiptNo && <Link to={receiptPage(receiptNo)}>{receiptNo}</Link>}
-        </td>
-      )}
-    </tr>
-  );
-}
-
-/** What there is to say of a gift besides. */
-function aboutGift({ kind, dedication, inKindDescription, pledgeId, isAnonymous, note }: Gift) {
-  return [
-    kind === "opening" && "taken over from the donor list",
-    dedication && `in ${dedication.kind === "honor" ? "honor" : "memory"} of ${dedication.name}`,
-    inKindDescription,
-    kind === "gift" && pledgeId && "toward the pledge",
-    isAnonymous && "given anonymously",
-    note,
-  ]
-    .filter(Boolean)
-    .join(", ");
-}
-
-function Pledges({ donor: { pledges } }: { donor: WholeDonor }) {
-  if (pledges.count === 0) return null;
-  return (
-    <Section
-      title="Pledges"
-      count={pledges.count}
-      aside={
-        <p className="donorbox__sum">
-          <b className="num">{formatCents(pledges.toComeCents)}</b> to come
-        </p>
-      }
-    >
-      <ul className="donorrows">
-        {pledges.rows.map((pledge) => (
-          <PledgeRow key={pledge.id} pledge={pledge} />
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function PledgeRow({ pledge }: { pledge: Pledge }) {
-  const search = new URLSearchParams({ state: "all", q: pledge.donorName });
-  const { fund, pledgedOn, dueOn, cents, paidCents, state, kind } = pledge;
-  const isLess = cents < 0;
-  return (
-    <li>
-      <div>
-        <Link to={`/dashboard/donations/pledges?${search}#open-${pledge.id}`}>{funds[fund]}</Link>
-        <small>
-          {writtenDate(pledgedOn)}
-          {dueOn && `, due ${writtenDate(dueOn)}`}
-          {kind === "opening" && ", taken over from the donor list"}
-          {kind === "adjustment" && ", changed in the donor screen"}
-        </small>
-      </div>
-      <p className="num donorrows__sum">
-        {isLess ? (
-          <b>−{formatCents(-cents)}</b>
-        ) : (
-          <>
-            <b>{formatCents(paidCents)}</b> <span>of {formatCents(cents)}</span>
-          </>
-        )}
-      </p>
-      {isLess ? <Tag>Adjustment</Tag> : <StateTag state={state} />}
-      {!isLess && (
-        <svg className="donorbar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-          <rect className="donorbar__all" width="100" height="1" />
-          <rect className="donorbar__is" width={Math.min(100, (100 * paidCents) / cents)} height="1" />
-        </svg>
-      )}
-    </li>
-  );
-}
-
-/** What the donor holds, and the way to what is still to be issued. */
-function Receipts({ donor, mayIssue }: { donor: WholeDonor; mayIssue: boolean }) {
-  const open = mayIssue ? donor.gifts.rows.filter((gift) => !whyNotReceiptable(gift)) : [];
-  return (
-    <Rows title="Receipts" of={donor.receipts}>
-      {open.length > 0 && (
-        <p className="donorbox__foot">
-          <Link to={issuingPage(open.map(({ id }) => id))}>
-            Issue receipt for {open.length === 1 ? "1 gift" : `${open.length} gifts`}
-          </Link>
-        </p>
-      )}
-    </Rows>
-  );
-}
-
-type RowsProps = { title: string; of: OfDonor<DonorRow>; children?: ReactNode };
-
-/** What another room tells of the donor, where there is something. */
-function Rows({ title, of, children }: RowsProps) {
-  if (of.count === 0 && !children) return null;
-  return (
-    <Section title={title} count={of.count}>
-      <ul className="donorrows">
-        {of.rows.map(({ id, title: called, about, cents, state, href }) => (
-          <li key={id}>
-            <div>
-              {href ? <Link to={href}>{called}</Link> : called}
-              <small>{about}</small>
-            </div>
-            <p className="num donorrows__sum">
-              <b>{formatCents(cents)}</b>
-            </p>
-            {state && <Tag>{state}</Tag>}
-          </li>
-        ))}
-      </ul>
-      {children}
-    </Section>
   );
 }
 

@@ -1,6 +1,15 @@
 import type { ChosenPicture } from "#app/files/picture-field.tsx";
 import { centsOf, readAmount } from "#domain/amount.ts";
-import type { EventForm, EventKind, EventStatus, Every, Repeats, TempleEvent, TithiRule } from "./event.ts";
+import type {
+  EventForm,
+  EventKind,
+  EventStatus,
+  Every,
+  NextDates,
+  Repeats,
+  TempleEvent,
+  TithiRule,
+} from "./event.ts";
 
 /** What is typed in the editor, as its fields hold it. */
 export type TypedEvent = {
@@ -32,6 +41,16 @@ export type TypedEvent = {
 };
 
 export type TypedTier = { key: number; name: string; amount: string; slots: string };
+
+/** What each part of the editor is given. */
+export type FieldsProps = {
+  typed: TypedEvent;
+  set: (fields: Partial<TypedEvent>) => void;
+  errors: { [field: string]: string };
+  dates: NextDates | undefined;
+  today: string;
+  taken: { [tier: string]: number };
+};
 
 export function blankEvent(day: string): TypedEvent {
   return {

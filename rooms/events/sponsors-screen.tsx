@@ -1,4 +1,4 @@
-import { useContext, useRef, useState } from "react";
+import { useContext, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { MeContext, useMayChange } from "#app/admin/me.ts";
@@ -6,28 +6,24 @@ import { NotLive } from "#app/admin/not-live.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
-import { useTemple } from "#app/frame-words.tsx";
 import { clientOf, send } from "#app/records/client.ts";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { as } from "#app/ui/table-roles.ts";
-import { Tag } from "#app/ui/tag.tsx";
-import { useFocusAfterLeaving } from "#app/ui/use-focus-after-leaving.ts";
-import { agoInWords } from "#domain/ago.ts";
 import { formatCents } from "#domain/money.ts";
 import { nameOf } from "#domain/person.ts";
 import { mayChange as mayChangeBy, TREASURY } from "#domain/roles.ts";
 import { shortDate } from "#domain/short-date.ts";
-import { methodWords } from "../donations/gift.ts";
 import { person, rooms } from "../opened.ts";
 import { clockWords, EVENTS } from "./event.ts";
 import { dayWords, EventsParts } from "./events-parts.tsx";
 import { SankalpamSheet } from "./sankalpam-sheet.tsx";
+import { Ask } from "./sponsor-ask.tsx";
 import { PayDialog, SponsorDialog } from "./sponsor-dialogs.tsx";
-import { sponsorLetter } from "./sponsor-letter.ts";
+import { Slots, Sums } from "./sponsor-sums.tsx";
+import { SponsorTable } from "./sponsor-table.tsx";
 import {
   isHeld,
   SPONSOR_VIEW,
@@ -35,7 +31,6 @@ import {
   type SponsorStatus,
   type Sponsorship,
   type SponsorView,
-  sponsorStatusWords,
   sponsorshipKind,
   unpaying,
 } from "./sponsorship.ts";
@@ -289,300 +284,4 @@ function useSponsorChanges() {
       revalidate();
     },
   };
-}
-
-function Sums({ rows }: { rows: Sponsorship[] }) {
-  const held = rows.filter(isHeld);
-  const groups = [
-    {
-      label: "Paid",
-      className: "i-paid",
-      of: held.filter(({ giftId }) => giftId),
-      note: ", recorded as gifts",
-    },
-    {
-      ...{ label: "Confirmed, not paid yet", className: "i-conf", note: "" },
-      of: held.filter(({ giftId, status }) => !giftId && status !== "requested"),
-    },
-    {
-      ...{ label: "Asked, to confirm", className: "i-req", note: "" },
-      of: held.filter(({ status }) => status === "requested"),
-    },
-  ];
-  return (
-    <dl className="sums">
-      {groups.map(({ label, className, of, note }) => (
-        <div key={label}>
-          <dt>
-            <i className={className} aria-hidden="true" />
-            {label}
-          </dt>
-          <dd className="num">{formatCents(of.reduce((sum, { cents }) => sum + cents, 0))}</dd>
-          <dd className="sums__note">
-            {of.length === 1 ? "1 family" : `${of.length} families`}
-            {of.length > 0 && note}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** More squares than this say nothing. */
-const MOST_SQUARES = 30;
-
-function Slots({ tiers, rows }: Pick<SponsorView, "tiers" | "rows">) {
-  return (
-    <ul className="slots" aria-label="Places by tier">
-      {tiers.map(({ name, cents, slots, left }) => {
-        const held = rows.filter((row) => row.tier === name && isHeld(row));
-        const paid = held.filter(({ giftId }) => giftId).length;
-        const asked = held.filter(({ status }) => status === "requested").length;
-        const confirmed = held.length - paid - asked;
-        const free = left ?? 0;
-        const squares = Object.entries({
-          "i-paid": paid,
-          "i-conf": confirmed,
-          "i-req": asked,
-          "i-free": free,
-        }).flatMap(([className, count]) =>
-          Array.from({ length: count }, (_, at) => ({ className, key: `${className} ${at}` })),
-        );
-        return (
-          <li className="slot" key={name}>
-            <b>{name}</b>
-            {squares.length <= MOST_SQUARES && (
-              <span
-                className="slot__bar"
-                role="img"
-                aria-label={`${paid} paid, ${confirmed} confirmed, ${asked} asked, ${left === null ? "no limit" : `${free} free`}`}
-              >
-                {squares.map(({ className, key }) => (
-                  <i key={key} className={className} />
-                ))}
-              </span>
-            )}
-            <small className="num">
-              {formatCents(cents)}
-              {left === null
-                ? ", no limit"
-                : left === 0
-                  ? `, all ${held.length} taken`
-                  : `, ${left} of ${slots ?? left + held.length} left`}
-            </small>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-type AskProps = {
-  row: Sponsorship;
-  left: number | null;
-  onAnswer?: (status: SponsorStatus) => Promise<unknown>;
-};
-
-function Ask({ row, left, onAnswer }: AskProps) {
-  const whole = useRef<HTMLLIElement>(null);
-  useFocusAfterLeaving(whole);
-  const [isBusy, setIsBusy] = useState(false);
-  const { name, tier, cents, familyNames, gotra, nakshatra, email, phone, note, askedAt, donorId } = row;
-  // The buttons are not disabled meanwhile: one that is would let go of the focus.
-  async function answer(status: SponsorStatus) {
-    if (isBusy) return;
-    setIsBusy(true);
-    await onAnswer?.(status);
-    setIsBusy(false);
-  }
-  return (
-    <li className="ask" ref={whole}>
-      <div>
-        <h3>
-          {name} <small>{agoInWords(askedAt, Date.now())}</small>
-        </h3>
-        <p className="ask__what">
-          <b>{tier}</b>, <span className="num">{formatCents(cents)}</span>
-          {left === 0 && ", the last place"}
-        </p>
-        {donorId && <p className="hint">Known donor</p>}
-      </div>
-      <p className="ask__who">
-        {familyNames && (
-          <>
-            <b>{familyNames}</b>
-            <br />
-          </>
-        )}
-        {gotra ? `${gotra} gotra` : "gotra not given"}, {nakshatra || "nakshatra not given"}
-        <br />
-        {email && <a href={`mailto:${email}`}>{email}</a>}
-        {phone && <span className="num">, {phone}</span>}
-      </p>
-      {onAnswer && (
-        <p className="ask__acts">
-          <Button
-            kind="quiet"
-            size="small"
-            onClick={() => answer("cancelled")}
-            aria-label={`Decline ${name}`}
-          >
-            Decline
-          </Button>
-          <Button size="small" onClick={() => answer("confirmed")} aria-label={`Confirm ${name}`}>
-            Confirm
-          </Button>
-        </p>
-      )}
-      {note && <p className="ask__note">“{note}”</p>}
-    </li>
-  );
-}
-
-const tagKinds = {
-  requested: "gold",
-  confirmed: "gold",
-  paid: "green",
-  done: "peacock",
-  cancelled: "line",
-} as const;
-
-type SponsorTableProps = {
-  view: SponsorView;
-  rows: Sponsorship[];
-  mayPay: boolean;
-  onEdit?: (row: Sponsorship) => void;
-  onPay: (row: Sponsorship) => void;
-  onUnpay: (row: Sponsorship) => void;
-};
-
-function SponsorTable({ view, rows, mayPay, onEdit, onPay, onUnpay }: SponsorTableProps) {
-  const temple = useTemple();
-  const tiers = [...new Set(rows.map(({ tier }) => tier))];
-  const sum = rows.filter(isHeld).reduce((all, { cents }) => all + cents, 0);
-  return (
-    <div className="records tablewrap">
-      <table className="table table--cards table--sponsors" {...as.table}>
-        <caption className="vh">Sponsors by tier</caption>
-        <thead {...as.rowgroup}>
-          <tr {...as.row}>
-            {["Name", "Family", "Gotra", "Nakshatra"].map((label) => (
-              <th key={label} scope="col" {...as.columnheader}>
-                {label}
-              </th>
-            ))}
-            <th scope="col" className="amt" {...as.columnheader}>
-              Amount
-            </th>
-            <th scope="col" {...as.columnheader}>
-              Status
-            </th>
-            <th scope="col" {...as.columnheader}>
-              <span className="vh">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        {tiers.map((tier) => (
-          <tbody key={tier} {...as.rowgroup}>
-            <tr className="grp" {...as.row}>
-              <th scope="rowgroup" colSpan={7} {...as.rowheader}>
-                {tier}
-              </th>
-            </tr>
-            {rows
-              .filter((row) => row.tier === tier)
-              .map((row) => (
-                <tr key={row.id} className={isHeld(row) ? undefined : "is-off"} {...as.row}>
-                  <th scope="row" {...as.rowheader}>
-                    <span>{row.name}</span>
-                  </th>
-                  <td className="c-fam" {...as.cell}>
-                    {row.familyNames}
-                  </td>
-                  <td className="c-got" {...as.cell}>
-                    {row.gotra || <span className="missing">no gotra</span>}
-                  </td>
-                  <td className="c-nak" {...as.cell}>
-                    {row.nakshatra || <span className="missing">no nakshatra</span>}
-                  </td>
-                  <td className="c-amt amt" {...as.cell}>
-                    {formatCents(row.cents)}
-                  </td>
-                  <td className="c-st" {...as.cell}>
-                    <Tag kind={tagKinds[row.status]}>{sponsorStatusWords[row.status]}</Tag>
-                    <Paid view={view} row={row} />
-                  </td>
-                  <td className="c-acts" {...as.cell}>
-                    <div>
-                      {mayPay && isHeld(row) && !row.giftId && (
-                        <Button
-                          kind="quiet"
-                          size="small"
-                          onClick={() => onPay(row)}
-                          aria-label={`Mark ${row.name} as paid`}
-                        >
-                          Mark paid
-                        </Button>
-                      )}
-                      {mayPay && row.giftId && (
-                        <button
-                          className="linkbtn"
-                          type="button"
-                          onClick={() => onUnpay(row)}
-                          aria-label={`Take back the payment of ${row.name}`}
-                        >
-                          Take back
-                        </button>
-                      )}
-                      {onEdit && row.email && (
-                        <a
-                          className="iconbtn"
-                          href={sponsorLetter(row, temple)}
-                          aria-label={`Write to ${row.name}`}
-                        >
-                          <Icon name="mail" />
-                        </a>
-                      )}
-                      {onEdit && (
-                        <button
-                          className="iconbtn"
-                          type="button"
-                          aria-label={`Edit ${row.name}`}
-                          onClick={() => onEdit(row)}
-                        >
-                          <Icon name="edit" />
-                        </button>
-                      )}
-                    </div>
-                  </td>
-                </tr>
-              ))}
-          </tbody>
-        ))}
-        <tfoot {...as.rowgroup}>
-          <tr {...as.row}>
-            <th scope="row" colSpan={4} {...as.rowheader}>
-              Paid and confirmed
-            </th>
-            <td className="amt" {...as.cell}>
-              {formatCents(sum)}
-            </td>
-            <td colSpan={2} {...as.cell} />
-          </tr>
-        </tfoot>
-      </table>
-    </div>
-  );
-}
-
-/** "Nov 1, Check 1182" */
-function Paid({ view, row }: { view: SponsorView; row: Sponsorship }) {
-  const payment = row.giftId ? view.payments[row.giftId] : undefined;
-  if (!payment) return null;
-  const { receivedOn, method, reference } = payment;
-  return (
-    <small className="num">
-      {shortDate(receivedOn, view.today)}, {methodWords[method]} {reference}
-    </small>
-  );
 }
