@@ -1,0 +1,43 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { test } from "#tests/site.ts";
+import { everyScreen } from "./every-screen.ts";
+import { visit, widthsOf } from "./screen.ts";
+
+// Run by scripts/contact-sheet.ts: every screen and state at six widths beside each other, to be looked at by people.
+const WIDTHS = [360, 768, 1024, 1280, 1600, 2560];
+/** How wide the picture of a screen is, so that a phone can be read and a wall of a monitor seen. */
+const shownAt = (width: number) => Math.round(60 + width / 5.5);
+const [TALLEST, GAP, TITLE] = [560, 12, 28];
+
+test.use({ expectedConsole: /Failed to load resource/, leavesDonors: true });
+
+const folder = join(import.meta.dirname, "../../test-results/contact-sheet");
+mkdirSync(folder, { recursive: true });
+
+for (const [at, screen] of everyScreen.entries())
+  test(screen.name, async ({ page }) => {
+    const widths = widthsOf(screen, WIDTHS);
+    await page.setViewportSize({ width: screen.only === "small screens" ? 360 : 1280, height: 900 });
+    await visit(page, screen);
+    const pictures: { input: Buffer; left: number; top: number }[] = [];
+    let left = GAP;
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const whole = sharp(await page.screenshot({ fullPage: true })).resize({ width: shownAt(width) });
+      const { data, info } = await whole.toBuffer({ resolveWithObject: true });
+      const height = Math.min(info.height, TALLEST);
+      const input = await sharp(data).extract({ left: 0, top: 0, width: info.width, height }).toBuffer();
+      pictures.push({ input, left, top: TITLE });
+      left += info.width + GAP;
+    }
+    const words = `${screen.name} · ${widths.join(", ")} px`.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+    const title = Buffer.from(
+      `<svg width="${left}" height="${TITLE}"><text x="${GAP}" y="19" font-family="sans-serif" font-size="15">${words}</text></svg>`,
+    );
+    await sharp({ create: { width: left, height: TITLE + TALLEST, channels: 3, background: "#c9c4bb" } })
+      .composite([{ input: title, left: 0, top: 0 }, ...pictures])
+      .png({ palette: true })
+      .toFile(join(folder, `${String(at + 1).padStart(3, "0")}.png`));
+  });
