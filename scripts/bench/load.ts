@@ -16,16 +16,6 @@ async function withWrk(url: string, seconds: number, connections: number) {
   return Number(stdout.match(/(\d+) requests in/)?.[1]);
 }
 
-/** How long all but the slowest hundredth wait, in milliseconds, one asking after the other; needs wrk. */
-export function p99(url: string, seconds: number) {
-  if (!hasWrk) return Number.NaN;
-  const { stdout } = spawnSync("wrk", ["-t1", "-c1", `-d${seconds}s`, "--latency", url], {
-    encoding: "utf8",
-  });
-  const [, time, unit = ""] = stdout.match(/99%\s+([\d.]+)(us|ms|s)/) ?? [];
-  return Number(time) * ({ us: 0.001, ms: 1 }[unit] ?? 1000);
-}
-
 /** For machines without wrk. It costs more than what it measures, so processor time is counted of the server alone. */
 async function withSockets(url: URL, seconds: number, connections: number) {
   const question = `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nAccept-Encoding: br\r\n\r\n`;

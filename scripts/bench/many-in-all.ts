@@ -3,7 +3,7 @@ import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Figure, known, quantile, timed, under } from "./figures.ts";
-import { load, p99 } from "./load.ts";
+import { load } from "./load.ts";
 import { fillDataFile } from "./many-donors.ts";
 import { type Subject, startSite } from "./subjects.ts";
 
@@ -13,19 +13,20 @@ const [DONORS, PAGES] = [100_000, 1000];
 export async function benchWholeSite(): Promise<Figure[]> {
   const empty = await opened(0);
   await empty.close();
-  const { site, ms, close } = await opened(DONORS);
+  const { site, ms, takingOverMs, close } = await opened(DONORS);
   try {
     await load(`${site.url}/donors`, 2); // warms up, and sweeps away what the start left behind
     const page = (turn: number) => 2 + ((turn * 7919) % Math.floor(DONORS / 15 - 2));
-    const kept = p99(`${site.url}/donors`, 3);
+    const kept = await asked(site, () => "/donors");
     const walls = await asked(site, (turn) => `/api/wall?page=${page(turn)}`);
     const made = await asked(site, (turn) => `/donors?page=${page(turn)}`);
     return [
       known("start to first answer, without donors", empty.ms, "ms"),
       under("start to first answer, 100,000 donors, more", (ms - empty.ms) / 1000, 3, "s"),
+      known("the very first, which gives each donor lines in the ledger", takingOverMs / 1000, "s"),
       known("/donors, a page nobody asked for yet, median", quantile(made, 0.5), "ms"),
       known("/donors, a page nobody asked for yet, p99", quantile(made, 0.99), "ms"),
-      under("/donors, kept, p99", kept, 5, "ms"),
+      under("/donors, kept, p99", quantile(kept, 0.99), 5, "ms"),
       under("/api/wall, a page nobody asked for yet, p99", quantile(walls, 0.99), 5, "ms"),
     ];
   } finally {
@@ -36,15 +37,21 @@ export async function benchWholeSite(): Promise<Figure[]> {
 async function opened(donors: number) {
   const folder = mkdtempSync(join(tmpdir(), "temple-bench-"));
   await fillDataFile(join(folder, "temple.sqlite"), donors);
-  const before = performance.now();
-  const site = await startSite({ DATA_DIR: folder, SAMPLE_DATA: "off" });
-  await fetch(`${site.url}/donors`);
-  const ms = performance.now() - before;
+  const first = await started(folder);
+  await first.site.stop();
+  const { site, ms } = await started(folder);
   const close = async () => {
     await site.stop();
     rmSync(folder, { recursive: true });
   };
-  return { site, ms, close };
+  return { site, ms, takingOverMs: first.ms, close };
+}
+
+async function started(folder: string) {
+  const before = performance.now();
+  const site = await startSite({ DATA_DIR: folder, SAMPLE_DATA: "off" });
+  await fetch(`${site.url}/donors`);
+  return { site, ms: performance.now() - before };
 }
 
 async function asked(site: Subject, path: (turn: number) => string) {
