@@ -24,15 +24,22 @@ export default defineConfig({
         test: {
           ...test,
           name: "rooms",
-          maxWorkers: "100%",
+          // The stand-in lets each answer wait for three milliseconds, as a network does: two cores are idle half the time.
+          maxWorkers: 4,
           sequence: { groupOrder: 2 },
+          // Without donations/gift-list: the stand-in refuses two lists of values in one question, Firestore does not.
           include: [
-            "rooms/donors/donor-merge.test.ts",
-            "rooms/events/sponsorships.test.ts",
-            "rooms/loans-projects/loans.test.ts",
+            "rooms/donations/{donations,gifts,imports,ledger,pledges}.test.ts",
+            "rooms/donors/{donor-merge,donors,visibility}.test.ts",
+            "rooms/events/{events,festivals,sponsorships}.test.ts",
+            "rooms/hall/hall.test.ts",
+            "rooms/inbox/inbox.test.ts",
+            "rooms/loans-projects/{claims,loans,phases}.test.ts",
             "rooms/news/news.test.ts",
-            "rooms/receipts/receipts.test.ts",
-            "rooms/temple-assets/stock-takes.test.ts",
+            "rooms/receipts/{receipts,statements}.test.ts",
+            "rooms/reports/reports.test.ts",
+            "rooms/staff/staff.test.ts",
+            "rooms/temple-assets/{assets,stock-takes}.test.ts",
             "rooms/website/website.test.ts",
           ],
           // The whole house is loaded once for all of them.
