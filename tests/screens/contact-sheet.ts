@@ -25,11 +25,14 @@ for (const [at, screen] of everyScreen.entries())
     let left = GAP;
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      const whole = sharp(await page.screenshot({ fullPage: true })).resize({ width: shownAt(width) });
-      const { data, info } = await whole.toBuffer({ resolveWithObject: true });
-      const height = Math.min(info.height, TALLEST);
-      const input = await sharp(data).extract({ left: 0, top: 0, width: info.width, height }).toBuffer();
-      pictures.push({ input, left, top: TITLE });
+      // A long page is cut off where its picture would be.
+      const tallest = Math.round((TALLEST * width) / shownAt(width));
+      const height = Math.min(tallest, await page.evaluate(() => document.documentElement.scrollHeight));
+      const clip = { x: 0, y: 0, width, height };
+      const shot = await page.screenshot({ fullPage: true, clip, type: "jpeg", quality: 90 });
+      const picture = sharp(shot).resize({ width: shownAt(width), height: TALLEST, fit: "inside" });
+      const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+      pictures.push({ input: data, left, top: TITLE });
       left += info.width + GAP;
     }
     const words = `${screen.name} · ${widths.join(", ")} px`.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
