@@ -22,9 +22,10 @@ for (const [at, screen] of everyScreen.entries())
     await page.setViewportSize({ width: screen.only === "small screens" ? 360 : 1280, height: 900 });
     await visit(page, screen);
     const pictures: { input: Buffer; left: number; top: number }[] = [];
-    let left = GAP;
+    let [left, tallestOfAll] = [GAP, 0];
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(() => scrollTo(0, 0));
       // A long page is cut off where its picture would be.
       const tallest = Math.round((TALLEST * width) / shownAt(width));
       const height = Math.min(tallest, await page.evaluate(() => document.documentElement.scrollHeight));
@@ -34,12 +35,15 @@ for (const [at, screen] of everyScreen.entries())
       const { data, info } = await picture.toBuffer({ resolveWithObject: true });
       pictures.push({ input: data, left, top: TITLE });
       left += info.width + GAP;
+      tallestOfAll = Math.max(tallestOfAll, info.height);
     }
     const words = `${screen.name} · ${widths.join(", ")} px`.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
     const title = Buffer.from(
       `<svg width="${left}" height="${TITLE}"><text x="${GAP}" y="19" font-family="sans-serif" font-size="15">${words}</text></svg>`,
     );
-    await sharp({ create: { width: left, height: TITLE + TALLEST, channels: 3, background: "#c9c4bb" } })
+    await sharp({
+      create: { width: left, height: TITLE + tallestOfAll + GAP, channels: 3, background: "#c9c4bb" },
+    })
       .composite([{ input: title, left: 0, top: 0 }, ...pictures])
       .png({ palette: true })
       .toFile(join(folder, `${String(at + 1).padStart(3, "0")}.png`));
