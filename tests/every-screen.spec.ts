@@ -41,7 +41,7 @@ test.describe("No barrier that a machine can find, and room for fingers and larg
       });
 
       // A screen of 1280 px has 640 left at 200 % zoom, and 320 at 400 %.
-      for (const width of widthsOf(screen, [320, 640, 768, 1280, 2560]))
+      for (const width of widthsOf(screen, [320, 640, 768, 1024, 1280, 2560]))
         await test.step(`a screen of ${width} px`, async () => {
           await page.setViewportSize({ width, height: 800 });
           await expectNoSidewaysScroll(page);

@@ -6,6 +6,7 @@ import { Sections } from "#app/admin/sections.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { MailName } from "#app/ui/mail-name.tsx";
 import { MenuItem, RowMenu } from "#app/ui/row-menu.tsx";
 import { as } from "#app/ui/table-roles.ts";
 import { Tag } from "#app/ui/tag.tsx";
@@ -100,7 +101,7 @@ function Row({ row, role, passed, onHistory, onDiscard }: RowProps) {
         {passed && <Passed day={passed} />}
       </td>
       <td className="parts__who" {...as.cell}>
-        {changedBy ?? "Nobody yet"}
+        <MailName>{changedBy ?? "Nobody yet"}</MailName>
         <span className="sub">{changedAt ? <Moment at={changedAt} /> : "since it was delivered"}</span>
       </td>
       <td className="acts" {...as.cell}>
