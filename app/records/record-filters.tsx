@@ -91,12 +91,20 @@ function FilterPick({ filter, query }: FilterProps<Filter>) {
       </label>
     );
   }
-  const ends = days.map(({ end, label }) => (
-    <label key={end} className={query[end] ? "pick is-set" : "pick"}>
-      <span>{`${filter.label} ${label}`}</span>
-      <input type="date" value={query[end]} onChange={(event) => ask.change({ [end]: event.target.value })} />
-    </label>
-  ));
+  const ends = (
+    <div className="pickpair">
+      {days.map(({ end, label }) => (
+        <label key={end} className={query[end] ? "pick is-set" : "pick"}>
+          <span>{`${filter.label} ${label}`}</span>
+          <input
+            type="date"
+            value={query[end]}
+            onChange={(event) => ask.change({ [end]: event.target.value })}
+          />
+        </label>
+      ))}
+    </div>
+  );
   if (!filter.today) return ends;
   return (
     <>

@@ -75,17 +75,20 @@ function Span({ query, today }: Omit<GiftsSummaryProps, "list">) {
           ))}
         </select>
       </label>
-      {chosen === OWN &&
-        (["from", "to"] as const).map((end) => (
-          <label key={end} className="pick">
-            <span>{end === "from" ? "From" : "To"}</span>
-            <input
-              type="date"
-              value={query[end]}
-              onChange={({ target }) => ask({ from, to, [end]: target.value })}
-            />
-          </label>
-        ))}
+      {chosen === OWN && (
+        <div className="pickpair">
+          {(["from", "to"] as const).map((end) => (
+            <label key={end} className="pick">
+              <span>{end === "from" ? "From" : "To"}</span>
+              <input
+                type="date"
+                value={query[end]}
+                onChange={({ target }) => ask({ from, to, [end]: target.value })}
+              />
+            </label>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -219,15 +219,18 @@ function Controls({ days, choices, controls, hasDays }: ControlsProps) {
   if (!hasDays && controls.length === 0) return null;
   return (
     <div className="report__controls">
-      {hasDays &&
-        (["from", "to"] as const).map((end) => (
-          <DayPick
-            key={end}
-            label={end === "from" ? "From" : "To"}
-            day={days[end]}
-            onPick={(day) => ask({ [end]: day })}
-          />
-        ))}
+      {hasDays && (
+        <div className="pickpair">
+          {(["from", "to"] as const).map((end) => (
+            <DayPick
+              key={end}
+              label={end === "from" ? "From" : "To"}
+              day={days[end]}
+              onPick={(day) => ask({ [end]: day })}
+            />
+          ))}
+        </div>
+      )}
       {controls.map((control) => (
         <Choice key={control.field} control={control} value={choices[control.field] ?? control.usual} />
       ))}
