@@ -26,7 +26,11 @@ type Look = { minute: number; heap: number; resident: number };
 /** Every room in use at once for as long as asked: what the server holds on to afterwards is what it held early on. */
 export async function benchSoak(): Promise<Figure[]> {
   const inspector = await freePort();
-  const site = await startSite({ NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}` });
+  // The allocator as deploy/temple-site.service sets it.
+  const site = await startSite({
+    NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}`,
+    MALLOC_ARENA_MAX: "2",
+  });
   const over = new AbortController();
   try {
     const answer = await signedIn(site.url);
