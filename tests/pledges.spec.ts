@@ -48,6 +48,25 @@ test("A pledge is written down, fills as it is paid, and is complete", async ({ 
   await expect(page.getByRole("row", { name }).getByText("Complete")).toBeVisible();
 });
 
+test("Whoever types faster than donors are found takes nobody they did not type", async ({ page }) => {
+  const family = aWord();
+  for (const first of ["Anand", "Zoe"]) await addDonor(page, { name: `${family} ${first}` });
+  await open(page, PLEDGES);
+  await page.keyboard.press("n");
+  const donor = page.getByRole("dialog", { name: "New pledge" }).getByRole("combobox", { name: "Donor" });
+  const found = page.getByRole("listbox", { name: "Donors found" }).getByRole("option");
+  await donor.pressSequentially(family);
+  await expect(found).toHaveText([/Anand/, /Zoe/, /^New donor/]);
+  // No answer comes any more.
+  await page.route("**/api/donors/find?*", () => {});
+  await donor.pressSequentially(" Bala");
+  await expect(found).toHaveCount(0);
+  for (let letter = 0; letter < "Bala".length; letter++) await page.keyboard.press("Backspace");
+  await donor.pressSequentially("zoe");
+  await page.keyboard.press("Enter");
+  await expect(donor).toHaveValue(`${family} Zoe`);
+});
+
 test("Overdue pledges are chosen and reminded of by letter, by keyboard alone", async ({ page }) => {
   const note = aWord();
   for (const [name, details] of [

@@ -13,7 +13,7 @@ import { dayOf } from "#app/admin/moment.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatCents } from "#domain/money.ts";
 import type { AnswerOf } from "#domain/records.ts";
-import { plain, searchWords } from "#domain/search.ts";
+import { isFound, plain, searchWords } from "#domain/search.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { type FoundDonor, finding } from "./donor.ts";
 import "./donor-picker.css";
@@ -52,16 +52,20 @@ export function DonorPicker({
   const [words, setWords] = useState<string>();
   const [at, setAt] = useState(0);
   const found = useFoundDonors(words ?? "");
-  const options = words === undefined || !found ? [] : optionsOf(found.filter((one) => one.id !== except));
+  const options = words === undefined || !found ? [] : optionsOf(found);
   const isOpen = options.length > 0;
   const active = Math.min(at, options.length - 1);
 
-  function optionsOf(donors: FoundDonor[]): Option[] {
+  function optionsOf({ asked, donors }: Found): Option[] {
     const name = words?.trim() ?? "";
+    const isAnswer = asked === name;
+    const others = donors.filter((one) => one.id !== except);
+    // Whoever types faster than donors are found takes nobody they did not type, and adds nobody who may be there.
+    const meant = isAnswer ? others : others.filter((one) => isFound(plain(one.name), searchWords(name)));
     const isThere = donors.some((donor) => plain(donor.name) === plain(name));
     return [
-      ...donors.map((donor) => ({ key: donor.id, found: donor })),
-      ...(mayAdd && name.length > 1 && !isThere ? [{ key: "new", newName: name }] : []),
+      ...meant.map((donor) => ({ key: donor.id, found: donor })),
+      ...(mayAdd && isAnswer && name.length > 1 && !isThere ? [{ key: "new", newName: name }] : []),
     ];
   }
 
@@ -239,9 +243,11 @@ function knownOf({ lastGift, openPledge }: FoundDonor) {
 
 const PAUSE_MS = 120;
 
+type Found = { asked: string; donors: FoundDonor[] };
+
 /** Asked a moment after the last letter. What is known of fewer letters stays until the answer is there. */
 function useFoundDonors(words: string) {
-  const [found, setFound] = useState<FoundDonor[]>();
+  const [found, setFound] = useState<Found>();
   const asked = words.trim();
   useEffect(() => {
     if (asked.length < 2) return setFound(undefined);
@@ -255,7 +261,7 @@ function useFoundDonors(words: string) {
       )
         .then((response) => (response.ok ? response.json() : undefined))
         .catch(() => undefined);
-      if (answer && !signal.aborted) setFound(answer.donors);
+      if (answer && !signal.aborted) setFound({ asked, donors: answer.donors });
     }, PAUSE_MS);
     return () => {
       clearTimeout(pause);
