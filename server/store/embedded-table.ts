@@ -11,20 +11,22 @@ const ROW = "SELECT id, version, body FROM documents";
 export function openTable(db: DatabaseSync, name: string, shape: Shape) {
   makeIndexes(db, name, shape);
   const here = `collection = '${name}'`;
-  const sql = {
-    one: db.prepare(`${ROW} WHERE ${here} AND id = ?`),
-    insert: db.prepare(`INSERT INTO documents (collection, id, version, body) VALUES ('${name}', ?, ?, ?)`),
-    update: db.prepare(`UPDATE documents SET version = ?, body = ? WHERE ${here} AND id = ?`),
-    remove: db.prepare(`DELETE FROM documents WHERE ${here} AND id = ?`),
-  };
   const prepared = new Map<string, StatementSync>();
 
   return {
     shape,
-    one: (id: string) => sql.one.get(id) as Row | undefined,
-    insert: (id: string, version: number, body: string) => void sql.insert.run(id, version, body),
-    update: (id: string, version: number, body: string) => void sql.update.run(version, body, id),
-    remove: (id: string) => void sql.remove.run(id),
+    one: (id: string) => statement(`${ROW} WHERE ${here} AND id = ?`).get(id) as Row | undefined,
+
+    insert(id: string, version: number, body: string) {
+      const text = `INSERT INTO documents (collection, id, version, body) VALUES ('${name}', ?, ?, ?)`;
+      statement(text).run(id, version, body);
+    },
+
+    update(id: string, version: number, body: string) {
+      statement(`UPDATE documents SET version = ?, body = ? WHERE ${here} AND id = ?`).run(version, body, id);
+    },
+
+    remove: (id: string) => void statement(`DELETE FROM documents WHERE ${here} AND id = ?`).run(id),
 
     select(asked: Asked): Row[] {
       const { words, values } = whereOf(asked);
@@ -49,6 +51,7 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
     },
   };
 
+  /** Made when it is first asked for: most collections are opened to be read. */
   function statement(text: string) {
     const known = prepared.get(text) ?? db.prepare(text);
     prepared.set(text, known);
