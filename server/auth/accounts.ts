@@ -83,7 +83,7 @@ type Needs = { store: Store; now: () => number; log: Log };
 /** The accounts of the embedded store. Addresses come in lower case, as `emailOf` makes them. */
 export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
   const { store, now } = needs;
-  const accounts = store.collection<Account>("accounts", { moments: ["createdAt"] });
+  const accounts = accountsIn(store);
   const persons = store.collection<PasswordNote>(ADMINISTRATORS, administratorShape);
   const people = await openPeople(needs);
   await nameThoseFromBefore();
@@ -167,6 +167,11 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
   }
 }
 
+/** Password hashes and security stamps, by person. */
+export function accountsIn(store: Store) {
+  return store.collection<Account>("accounts", { moments: ["createdAt"] });
+}
+
 async function newSecret(email: string, password: string) {
   const fault = passwordFault(password, email);
   if (fault) throw new AccountFault(fault);
@@ -174,7 +179,7 @@ async function newSecret(email: string, password: string) {
 }
 
 /** A hash, because an address may hold characters an id may not. */
-function accountId(email: string) {
+export function accountId(email: string) {
   return createHash("sha256").update(email).digest("hex");
 }
 
