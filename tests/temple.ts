@@ -100,8 +100,7 @@ function donorsOf({ rooms: { donors } }: OpenHouse) {
 export const MEENA = { email: "meena@temple.example", password: "a lamp beside the river" };
 
 /** Of Meena's password, and a weak one: hashing it well for each test would take longer than most of them. */
-const HASH =
-  "$argon2id$v=19$m=8,t=1,p=1$bGFtcHMtYW5kLXJpdmVycw$fmzkEdwoYPvSqCByKPx5yodpE5po5OyuPN/ZAlW/Gpw";
+const HASH = "$argon2id$v=19$m=8,t=1,p=1$bGFtcHMtYW5kLXJpdmVycw$fmzkEdwoYPvSqCByKPx5yodpE5po5OyuPN/ZAlW/Gpw";
 
 /** Let in without being asked for the password, which takes the longest of all requests. */
 async function signedIn(
