@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatAmount, formatAmountOrDash } from "./money.ts";
+import { formatAmount, formatAmountOrDash, formatExactCents } from "./money.ts";
 
 describe("An amount", () => {
   test("carries a dollar sign and separators", () => {
@@ -25,6 +25,7 @@ describe("An amount", () => {
 
   test("of zero is still an amount", () => {
     expect(formatAmount(0)).toBe("$0");
+    expect([formatAmount(-12.5), formatExactCents(-60_000)]).toEqual(["−$12.50", "−$600.00"]);
   });
 });
 

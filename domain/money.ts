@@ -1,7 +1,8 @@
 import { grouped } from "./counted.ts";
 
-/** A dollar sign and the number as Americans write it: "$1,001", "$12.50". Whole dollars go without cents. */
+/** A dollar sign and the number as Americans write it: "$1,001", "−$12.50". Whole dollars go without cents. */
 export function formatAmount(amount: number): string {
+  if (amount < 0) return `−${formatAmount(-amount)}`;
   const [dollars = "", cents = ""] = amount.toFixed(2).split(".");
   return cents === "00" ? `$${grouped(dollars)}` : `$${grouped(dollars)}.${cents}`;
 }
@@ -13,6 +14,7 @@ export function formatCents(cents: number): string {
 
 /** With both digits of the cents, as interest is told: "$600.00". */
 export function formatExactCents(cents: number): string {
+  if (cents < 0) return `−${formatExactCents(-cents)}`;
   return `$${grouped(Math.trunc(cents / 100))}.${String(cents % 100).padStart(2, "0")}`;
 }
 

@@ -211,7 +211,7 @@ function Adjustments({ typed }: { typed: TypedDonor }) {
             {changes.map(({ field, was, will }) => (
               <p key={field}>
                 {`${field === "donated" ? "Donated" : "Pledged"} goes from ${formatAmount(was)} to ${formatAmount(will)}. `}
-                {`An adjustment line of ${signed(centsOf(will) - centsOf(was))} is written today for ${funds["phase-1"]}, `}
+                {`An adjustment line of ${formatCents(centsOf(will) - centsOf(was))} is written today for ${funds["phase-1"]}, `}
                 with the note “Changed in the donor screen”. {field === "donated" && "It gets no receipt. "}
                 {field === "donated" && isMoney && (
                   <>
@@ -225,10 +225,6 @@ function Adjustments({ typed }: { typed: TypedDonor }) {
       )}
     </div>
   );
-}
-
-function signed(cents: number) {
-  return cents < 0 ? `−${formatCents(-cents)}` : formatCents(cents);
 }
 
 /** Where a gift of this donor is written down. */

@@ -112,7 +112,7 @@ function GiftRow({ gift, today, hasReceipts }: GiftRowProps) {
         {kind === "gift" && reference && <small> {reference}</small>}
       </td>
       <td {...as.cell} className="amt">
-        {cents < 0 ? `−${formatCents(-cents)}` : formatCents(cents)}
+        {formatCents(cents)}
       </td>
       {hasReceipts && (
         <td {...as.cell} className="num no">
@@ -175,7 +175,7 @@ function PledgeRow({ pledge }: { pledge: Pledge }) {
       </div>
       <p className="num donorrows__sum">
         {isLess ? (
-          <b>−{formatCents(-cents)}</b>
+          <b>{formatCents(cents)}</b>
         ) : (
           <>
             <b>{formatCents(paidCents)}</b> <span>of {formatCents(cents)}</span>
