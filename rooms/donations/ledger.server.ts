@@ -17,7 +17,7 @@ import {
 import { templeDay } from "#server/temple-day.ts";
 import type { Count } from "./count.ts";
 import { bandOf, type Gift } from "./gift.ts";
-import { type KeptPledge, pledgeOn } from "./pledge.ts";
+import { type KeptPledge, pledgesOn } from "./pledge.ts";
 
 export const giftShape = {
   indexes: {
@@ -77,18 +77,22 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
     addPledge,
     today,
 
+    pledgesOf,
+
     /** What helps to tell a donor from others: the latest gift, and the oldest pledge that is still to be kept. */
     async lastOf(donorId: string) {
-      const [[lastGift], open] = await Promise.all([
+      const [lines, pledges] = await Promise.all([
         gifts.query({
           equal: { donorId, status: "recorded" },
           orderBy: { field: "receivedOn", descending: true },
-          limit: 1,
+          limit: 10,
         }),
-        pledges.query({ equal: { donorId, status: "open" }, orderBy: { field: "pledgedOn" }, limit: 50 }),
+        pledgesOf(donorId),
       ]);
-      const owed = open.map((pledge) => pledgeOn(today(), pledge)).find(({ state }) => state !== "complete");
-      return { lastGift: lastGift ?? null, openPledge: owed ?? null };
+      return {
+        lastGift: lines.find(({ kind }) => kind !== "adjustment") ?? null,
+        openPledge: pledges.find(({ state }) => state !== "complete") ?? null,
+      };
     },
 
     /** A gift was recorded, changed or voided: whatever is summed from it moves with it. */
@@ -147,6 +151,15 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
       if (pledged !== 0) await addPledge(tx, { ...about, pledgedOn: day, cents: pledged });
     },
   };
+
+  /** Those that are not void, the oldest first, as they stand today. */
+  async function pledgesOf(donorId: string) {
+    const equal = { donorId, status: "open" };
+    return pledgesOn(
+      today(),
+      await pledges.query({ equal, orderBy: { field: "pledgedOn" }, limit: MOST_PLEDGES }),
+    );
+  }
 
   function today() {
     return templeDay(house.now());
@@ -296,6 +309,9 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
     });
   }
 }
+
+/** More promises than anybody makes. */
+const MOST_PLEDGES = 500;
 
 /** The mark that yesterday's totals have their lines. */
 export const OPENED = "opened";

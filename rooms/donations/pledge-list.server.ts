@@ -17,6 +17,7 @@ import {
   groupWords,
   isInGroup,
   type KeptPledge,
+  loweredIn,
   type Pledge,
   type PledgeList,
   pledgeOn,
@@ -83,12 +84,13 @@ export async function openPledgeList(
         { count: 0, cents: 0 },
         { count: 0, cents: 0 },
       ];
+      const lowered = loweredByDonorScreen();
       for (const { kept } of mirror.entries()) {
-        const { dueOn, status, cents, paidCents } = kept;
-        if (status === "void" || dueOn === null || dueOn > last || paidCents >= cents) continue;
+        const { dueOn, balanceCents } = pledgeOn(today, kept, lowered.get(kept.id));
+        if (dueOn === null || dueOn > last || balanceCents === 0) continue;
         const among = dueOn < today ? overdue : due;
         among.count++;
-        among.cents += cents - paidCents;
+        among.cents += balanceCents;
       }
       return { due, overdue };
     },
@@ -108,6 +110,7 @@ export async function openPledgeList(
     const donors = new Set(words.length > 0 ? book.named(q) : []);
     const { state: _, due, ...equal } = filters;
     const isDue = dueOf(due, today);
+    const lowered = loweredByDonorScreen();
     return mirror
       .entries()
       .filter(({ kept, text }) => {
@@ -116,8 +119,21 @@ export async function openPledgeList(
         const fields: Fields = kept;
         return isDue(kept.dueOn) && Object.entries(equal).every(([field, value]) => fields[field] === value);
       })
-      .map(({ kept }) => pledgeOn(today, kept))
+      .map(({ kept }) => pledgeOn(today, kept, lowered.get(kept.id)))
       .toArray();
+  }
+
+  /** What was taken away from each pledge; of few donors anything was. */
+  function loweredByDonorScreen() {
+    const taking = new Set<string>();
+    for (const { kept } of mirror.entries()) if (kept.cents < 0) taking.add(kept.donorId);
+    if (taking.size === 0) return new Map<string, number>();
+    const theirs = mirror
+      .entries()
+      .map(({ kept }) => kept)
+      .filter(({ donorId }) => taking.has(donorId));
+    const byDonor = Map.groupBy(theirs, ({ donorId }) => donorId);
+    return new Map([...byDonor.values()].flatMap((lines) => [...loweredIn(lines)]));
   }
 
   async function withLastGift(pledge: Pledge): Promise<Pledge> {

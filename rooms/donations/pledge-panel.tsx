@@ -31,7 +31,7 @@ export function PaidBar({ cents, paidCents }: Pick<Pledge, "cents" | "paidCents"
 
 /** What an opened pledge says, with the gifts that count toward it. */
 export function PledgeFacts({ pledge }: { pledge: Pledge }) {
-  const { cents, paidCents, balanceCents, state, kind, dueOn } = pledge;
+  const { cents, loweredCents, paidCents, balanceCents, state, kind, dueOn } = pledge;
   const sum =
     state === "open" || state === "overdue"
       ? { shown: balanceCents, words: `to come of ${formatCents(cents)}` }
@@ -54,6 +54,11 @@ export function PledgeFacts({ pledge }: { pledge: Pledge }) {
           {letterDate(pledge.pledgedOn)}
           {originWords[kind] && <small>{originWords[kind]}</small>}
         </Fact>
+        {loweredCents > 0 && (
+          <Fact label="Taken away">
+            {formatCents(loweredCents)} <small>a lower total was typed in the donor screen</small>
+          </Fact>
+        )}
         <Fact label="Fund">{funds[pledge.fund]}</Fact>
         <Fact label="Due">
           {dueOn ? letterDate(dueOn) : "No date agreed"} <StateTag state={state} />

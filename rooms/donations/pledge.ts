@@ -34,6 +34,8 @@ export const stateWords = {
 export type PledgeState = keyof typeof stateWords;
 
 export type Pledge = KeptPledge & {
+  /** What a lower total, typed in the donor screen, has taken away from it. */
+  loweredCents: number;
   balanceCents: number;
   state: PledgeState;
   /** The latest of the gifts that count toward it; lists alone know it. */
@@ -98,16 +100,50 @@ export const stateFilter: Filter = {
   options: { ...stateWords, ...groupWords },
 };
 
-/** As it stands on a day. */
-export function pledgeOn(today: string, kept: KeptPledge): Pledge {
-  const state = stateOn(today, kept);
-  const balanceCents = state === "void" ? 0 : Math.max(0, kept.cents - kept.paidCents);
-  return { ...kept, balanceCents, state };
+/** As it stands on a day, by itself. */
+export function pledgeOn(today: string, kept: KeptPledge, loweredCents = 0): Pledge {
+  const state = stateOn(today, kept, loweredCents);
+  const balanceCents = state === "void" ? 0 : Math.max(0, kept.cents - loweredCents - kept.paidCents);
+  return { ...kept, loweredCents, balanceCents, state };
 }
 
-function stateOn(today: string, { status, cents, paidCents, dueOn }: KeptPledge): PledgeState {
+/** All pledges of one donor as they stand on a day. */
+export function pledgesOn(today: string, ofDonor: readonly KeptPledge[]): Pledge[] {
+  const lowered = loweredIn(ofDonor);
+  return ofDonor.map((kept) => pledgeOn(today, kept, lowered.get(kept.id)));
+}
+
+/**
+ * A total that was typed lower is a line that takes away from what is still to come of the others, so that all of them
+ * come to what the donor screen says: first from what that screen wrote down itself, the newest first.
+ */
+export function loweredIn(ofDonor: readonly KeptPledge[]): Map<string, number> {
+  const lowered = new Map<string, number>();
+  const open = ofDonor.filter(({ status }) => status !== "void");
+  let left = open.reduce((sum, { cents }) => sum + Math.max(0, -cents), 0);
+  if (left === 0) return lowered;
+  const isPromise = ({ kind }: KeptPledge) => Number(kind === "pledge");
+  const inTurn = open.toSorted((a, b) => isPromise(a) - isPromise(b) || newestFirst(a, b));
+  for (const { id, cents, paidCents } of inTurn) {
+    const taken = Math.min(left, Math.max(0, cents - paidCents));
+    if (taken > 0) lowered.set(id, taken);
+    left -= taken;
+  }
+  return lowered;
+}
+
+function newestFirst(a: KeptPledge, b: KeptPledge) {
+  if (a.pledgedOn !== b.pledgedOn) return a.pledgedOn < b.pledgedOn ? 1 : -1;
+  return a.id < b.id ? 1 : -1;
+}
+
+function stateOn(
+  today: string,
+  { status, cents, paidCents, dueOn }: KeptPledge,
+  loweredCents: number,
+): PledgeState {
   if (status === "void") return "void";
-  if (paidCents >= cents) return "complete";
+  if (paidCents >= cents - loweredCents) return "complete";
   return dueOn !== null && dueOn < today ? "overdue" : "open";
 }
 

@@ -52,7 +52,7 @@ export async function openPledges(house: House, donors: Donors) {
     },
   });
   const list = await openPledgeList(records.collection, donors, house.log);
-  const reminders = openReminders(house, records.collection, ledger);
+  const reminders = openReminders(house, get, ledger);
 
   const own = new Hono<Asked>()
     .post("/", async (c) => {
@@ -82,7 +82,7 @@ export async function openPledges(house: House, donors: Donors) {
       const { reason } = await readFields(c, Reason);
       return c.json(await voided(records, c.req.param("id"), reason, actorOf(c)));
     });
-  const common = recordsApi(house, records, list);
+  const common = recordsApi(house, { ...records, get }, list);
   return {
     records,
     list,
@@ -90,6 +90,13 @@ export async function openPledges(house: House, donors: Donors) {
     teller: tellerOf(records, addressOf),
     api: { pledges: own.route("/", common.api), "pledges.csv": common.csv },
   };
+
+  /** Beside the donor's others, whatever was taken away from them. */
+  async function get(id: string) {
+    const pledge = await records.get(id);
+    const theirs = await ledger.pledgesOf(pledge.donorId);
+    return theirs.find((each) => each.id === id) ?? pledge;
+  }
 
   function refuseTomorrow({ pledgedOn }: Pledge) {
     if (pledgedOn > ledger.today()) throw wrong("pledgedOn", "This day is still to come");

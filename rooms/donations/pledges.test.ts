@@ -233,6 +233,39 @@ describe("A pledge", () => {
   });
 });
 
+describe("A total that was typed lower in the donor screen", () => {
+  test("takes away from what is to come: every room says the same sum", async () => {
+    const { ask, temple, get, treasurer, pledge, pay, ravi, livesAt, rooms } = await openBooks();
+    await livesAt(ravi.id, "1 Temple Way");
+    const promise = await pledge({ cents: 300_00, dueOn: "2026-01-20" });
+    await pay(promise.id, 100_00);
+    const type = (pledged: number) =>
+      temple.donors.update(ravi.id, { name: "Ravi", position: "donor", pledged, donated: 100 });
+    await type(500);
+    await type(150);
+    // Pledged 300, then 200 more in the donor screen, then 350 less: 200 from that line, 150 from the promise.
+    const { rows, sums } = await ask(`donorId=${ravi.id}&sort=-cents`);
+    expect(rows).toMatchObject([
+      { cents: 300_00, paidCents: 100_00, loweredCents: 150_00, balanceCents: 50_00, state: "open" },
+      { cents: 200_00, loweredCents: 200_00, balanceCents: 0, state: "complete" },
+      { cents: -350_00, balanceCents: 0, state: "complete" },
+    ]);
+    expect(sums).toEqual({ cents: 150_00, paidCents: 100_00, balanceCents: 50_00 });
+    expect(await ask(`donorId=${ravi.id}&state=to-come`)).toMatchObject({ sums: { balanceCents: 50_00 } });
+    expect(await get(promise.id)).toMatchObject({ balanceCents: 50_00 });
+    expect(await (await treasurer.get(`/api/donors/${ravi.id}`)).json()).toMatchObject({
+      pledged: 150,
+      pledges: { cents: 150_00, toComeCents: 50_00 },
+    });
+    expect(await (await treasurer.get("/api/reports/pledges?by=donor")).json()).toMatchObject({
+      sums: { pledgedCents: 150_00, paidCents: 100_00, balanceCents: 50_00 },
+    });
+    expect(rooms.donations.pledges.list.dueWithin(30).due).toEqual({ count: 1, cents: 50_00 });
+    const { letters } = await rooms.donations.pledges.remindersOf([promise.id]);
+    expect(letters).toMatchObject([{ cents: 150_00, paidCents: 100_00, balanceCents: 50_00 }]);
+  });
+});
+
 describe("Reminder letters", () => {
   test("are for those who still owe something and have an address; the others are named", async () => {
     const { pledge, pay, treasurer, rooms, ravi, uma, livesAt } = await openBooks();

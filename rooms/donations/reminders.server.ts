@@ -6,9 +6,8 @@ import { actorOf } from "#server/records/api.ts";
 import { addLine } from "#server/records/history.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
-import type { Collection, Fields } from "#server/store/store.ts";
 import { type Ledger, ledgerCollections } from "./ledger.server.ts";
-import { type KeptPledge, pledgeOn } from "./pledge.ts";
+import type { Pledge } from "./pledge.ts";
 import { type LeftOut, MOST_LETTERS, type ReminderLetter, type Reminders } from "./reminder-letter.ts";
 
 const Chosen = z.object(
@@ -19,7 +18,7 @@ const Chosen = z.object(
 /** Letters that remind donors of what is still to come, one for each pledge. */
 export function openReminders(
   { store, now }: Pick<House, "store" | "now">,
-  pledges: Collection<Fields>,
+  pledgeOf: (id: string) => Promise<Pledge>,
   ledger: Ledger,
 ) {
   const { donors } = ledgerCollections(store);
@@ -50,10 +49,10 @@ export function openReminders(
   }
 
   async function letterFor(pledgeId: string): Promise<ReminderLetter | LeftOut | undefined> {
-    const kept = await pledges.get(pledgeId);
-    if (!kept) return undefined;
-    const pledge = pledgeOn(ledger.today(), kept as unknown as KeptPledge);
-    const { id, donorId, cents, paidCents, balanceCents, fund, pledgedOn, dueOn, state } = pledge;
+    const pledge = await pledgeOf(pledgeId).catch(undefinedIfGone);
+    if (!pledge) return undefined;
+    const { id, donorId, paidCents, balanceCents, fund, pledgedOn, dueOn, state } = pledge;
+    const cents = pledge.cents - pledge.loweredCents;
     const donor = await donors.get(donorId);
     const name = String(donor?.name || pledge.donorName);
     const left = { id, donorId, name };
@@ -63,6 +62,11 @@ export function openReminders(
     if (address.length === 0) return { ...left, why: "no-address" };
     return { id, name, address, cents, paidCents, balanceCents, fund, pledgedOn, dueOn, state };
   }
+}
+
+function undefinedIfGone(fault: unknown) {
+  if (fault instanceof Refusal && fault.status === 404) return undefined;
+  throw fault;
 }
 
 /** What a donor's details hold of it, line by line; many have none. */

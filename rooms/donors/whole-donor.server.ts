@@ -1,5 +1,4 @@
 import type { Ledger } from "../donations/ledger.server.ts";
-import { pledgeOn } from "../donations/pledge.ts";
 import { type Donor, type DonorRow, MOST_ROWS, type OfDonor, type WholeDonor } from "./donor.ts";
 
 type Later = Pick<WholeDonor, "receipts" | "loans" | "sponsorships">;
@@ -43,26 +42,20 @@ async function giftsOf(donorId: string, { gifts, today }: Ledger): Promise<Whole
   };
 }
 
-/** More promises than anybody makes: of whoever has still more, what is to come is that of the newest. */
-const MOST_PLEDGES = 500;
-
-async function pledgesOf(donorId: string, { pledges, today }: Ledger): Promise<WholeDonor["pledges"]> {
+async function pledgesOf(donorId: string, ledger: Ledger): Promise<WholeDonor["pledges"]> {
   const equal = { donorId, status: "open" };
-  const [all, newest] = await Promise.all([
-    pledges.totals({ equal }, ["cents", "paidCents"]),
-    pledges.query({ equal, orderBy: { field: "pledgedOn", descending: true }, limit: MOST_PLEDGES }),
+  const [all, oldestFirst] = await Promise.all([
+    ledger.pledges.totals({ equal }, ["cents", "paidCents"]),
+    ledger.pledgesOf(donorId),
   ]);
-  const rows = newest.map((pledge) => pledgeOn(today(), pledge));
-  // A total that was typed lower is a line that takes away.
-  const takenAway = rows.reduce((sum, { cents }) => sum + Math.min(0, cents), 0);
+  const rows = oldestFirst.reverse();
   const open = rows.filter(({ balanceCents }) => balanceCents > 0);
-  const toCome = open.reduce((sum, { balanceCents }) => sum + balanceCents, takenAway);
   const due = open.flatMap(({ dueOn }) => dueOn ?? []).sort();
   return {
     cents: all.sums.cents ?? 0,
     count: all.count,
     paidCents: all.sums.paidCents ?? 0,
-    toComeCents: Math.max(0, toCome),
+    toComeCents: open.reduce((sum, { balanceCents }) => sum + balanceCents, 0),
     lastDueOn: due.at(-1) ?? null,
     rows: rows.slice(0, MOST_ROWS),
   };
