@@ -231,10 +231,15 @@ export async function openPlanner(
     if (!checked.success) return refused(shown, checked.error.issues[0]?.message ?? "This is no gift");
     const form = { ...checked.data, cents };
     const isWithout = (own.pledgeId && !form.pledgeId) || (own.countId && !form.countId);
+    // A receipt stays in the house that issued it, where its number means another one.
+    const lost = [
+      ...(isWithout ? ["its pledge or count is not here"] : []),
+      ...(own.receiptNo ? [`receipt ${own.receiptNo} stays where it was issued`] : []),
+    ];
     const row: ImportRow = {
       ...shown,
       outcome: giver.outcome,
-      message: [giver.message, isWithout && "its pledge or count is not here"].filter(Boolean).join(", "),
+      message: [giver.message, ...lost].filter(Boolean).join(", "),
       becomes: { donorId: giver.isAdded ? null : giver.donorId, name: giver.name },
       ...(giver.isTold && { isTold: true }),
     };
@@ -248,7 +253,7 @@ export async function openPlanner(
     seen.set(key, said.row);
     if (giver.isNew && giver.donorId) noteDonor(giver.donorId, giver.name);
     const id = !twice && own.id && isPossibleId(own.id) ? own.id : undefined;
-    const fields = { kind, status, voidReason: own.voidReason ?? "", receiptNo: own.receiptNo || null };
+    const fields = { kind, status, voidReason: own.voidReason ?? "" };
     return {
       shown: { ...row, ...(twice && { outcome: "looks-twice", message: twice }), isRecorded: true },
       gift: { form, id, fields },
@@ -395,9 +400,8 @@ export async function openPlanner(
   }
 
   async function openPledges(donorId: string) {
-    const equal = { donorId, status: "open" };
-    const all = await ledger.pledges.query({ equal, orderBy: { field: "pledgedOn" }, limit: 50 });
-    return all.map(({ id, fund, cents, paidCents }) => ({ id, fund, left: cents - paidCents }));
+    const all = await ledger.pledgesOf(donorId);
+    return all.map(({ id, fund, balanceCents }) => ({ id, fund, left: balanceCents }));
   }
 }
 

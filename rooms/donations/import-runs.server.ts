@@ -132,19 +132,20 @@ export function openImportRuns(house: House, rooms: Rooms) {
     );
   }
 
-  /** One part, whole or not at all; answers whether to go on. */
+  /** One part, whole or not at all, without the rows that the ledger refuses; answers whether to go on. */
   async function record(id: string, at: number, runner: string, planned: PlannedRow[], by: Actor) {
-    try {
-      return await write(planned);
-    } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+    for (let rows = planned; ; ) {
+      const refused = new Map<PlannedRow, string>();
+      try {
+        return await write(rows, refused);
+      } catch (fault) {
+        if (!(fault instanceof Refusal) || refused.size === 0) throw fault;
+        // Once more without this one: what follows may count on what came before.
+        rows = rows.map((row) => leftOut(row, refused.get(row)));
+      }
     }
-    // One of its rows is refused by the ledger: each is tried alone, and only that one is left out.
-    const tried: PlannedRow[] = [];
-    for (const row of planned) tried.push(await unlessRefused(row, by));
-    return write(tried);
 
-    function write(rows: PlannedRow[]) {
+    function write(rows: PlannedRow[], refused: Map<PlannedRow, string>) {
       const note = noteBy(by, now());
       return store.transaction(note, async (tx) => {
         const kept = await tx.get(imports, id);
@@ -152,7 +153,13 @@ export function openImportRuns(house: House, rooms: Rooms) {
         if (!kept || !part || kept.status !== "running" || kept.runner !== runner) return false;
         if (part.isDone) return true;
         const done: ImportRow[] = [];
-        for (const row of rows) done.push(await writeRow(tx, row, kept, id, note));
+        for (const row of rows)
+          done.push(
+            await writeRow(tx, row, kept, id, note).catch((fault) => {
+              if (fault instanceof Refusal) refused.set(row, fault.message);
+              throw fault;
+            }),
+          );
         await tx.replace(parts, partId(id, at), { said: [], rows: done, isDone: true });
         await tx.update(imports, id, { ...countedWith(kept, done), movedAt: note.at }, { isDerived: true });
         return true;
@@ -185,23 +192,6 @@ export function openImportRuns(house: House, rooms: Rooms) {
       giftId: id,
       ...(newDonor && { addedDonorId: newDonor.id }),
     };
-  }
-
-  /** Whether the ledger takes the row: tried in a transaction that is never finished. */
-  async function unlessRefused(row: PlannedRow, by: Actor): Promise<PlannedRow> {
-    const { gift, newDonor } = row;
-    if (!gift || newDonor) return row;
-    try {
-      await store.transaction(noteBy(by, now()), async (tx) => {
-        await gifts.records.within.create(tx, gift.form, noteBy(by, now()), { fields: gift.fields ?? {} });
-        throw new OnlyTried();
-      });
-    } catch (fault) {
-      if (fault instanceof Refusal)
-        return { shown: { ...row.shown, outcome: "wrong", message: fault.message, isRecorded: false } };
-      if (!(fault instanceof OnlyTried)) throw fault;
-    }
-    return row;
   }
 
   async function voidAll(importId: string, voidReason: string, by: Actor) {
@@ -327,8 +317,10 @@ export function openImportRuns(house: House, rooms: Rooms) {
   }
 }
 
-/** Ends a transaction that was only to see whether it would be refused. */
-class OnlyTried extends Error {}
+function leftOut(row: PlannedRow, why: string | undefined): PlannedRow {
+  if (why === undefined) return row;
+  return { shown: { ...row.shown, outcome: "wrong", message: why, isRecorded: false } };
+}
 
 function over() {
   return new Refusal(409, "over", "This import is not at it any more.");

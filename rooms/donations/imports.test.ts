@@ -297,6 +297,49 @@ describe("A gift of our own file", () => {
   });
 });
 
+describe("A line of our own file", () => {
+  const HEADER =
+    "id,receivedOn,donorId,donorName,cents,method,reference,fund,note,receiptNo,kind,status,voidReason";
+  const line = (fields: Record<string, string | number>) =>
+    HEADER.split(",")
+      .map((column) => fields[column] ?? "")
+      .join(",");
+  const gift = {
+    receivedOn: "2026-01-05",
+    method: "cash",
+    fund: "general",
+    kind: "gift",
+    status: "recorded",
+  };
+
+  test("takes nobody's receipt: its number stays where it was issued", async () => {
+    const { treasurer, run, ravi, venkatesh } = await openBooks();
+    const own = await (await treasurer.post("/api/gifts", aGift({ donorId: ravi.id }))).json();
+    await publishEin(treasurer);
+    await treasurer.post("/api/receipts", { giftIds: [own.id] });
+    const csv = [HEADER, line({ ...gift, donorId: venkatesh.id, cents: 5000, receiptNo: "2026-00001" })];
+    const done = await run({ csv: csv.join("\n"), dryRun: false });
+    expect(done.rows).toMatchObject([{ message: "receipt 2026-00001 stays where it was issued" }]);
+    expect(await ask(treasurer, `/api/gifts/${done.rows[0]?.giftId}`)).toMatchObject({ receiptNo: null });
+    await treasurer.post(`/api/imports/${done.id}/undo`, {});
+    expect(await ask(treasurer, "/api/receipts/2026-00001")).toMatchObject({ status: "issued" });
+  });
+
+  test("that the ledger refuses is left out alone: a new donor of the same file keeps all gifts", async () => {
+    const { run, ravi, donors } = await openBooks();
+    const zed = { ...gift, donorId: "zed", donorName: "Zed" };
+    const csv = [
+      HEADER,
+      line({ ...gift, donorId: ravi.id, cents: -7000, kind: "adjustment" }),
+      line({ ...zed, cents: 1000 }),
+      line({ ...zed, cents: 2000 }),
+    ];
+    const { rows } = await run({ csv: csv.join("\n"), dryRun: false });
+    expect(rows.map(({ outcome }) => outcome)).toEqual(["wrong", "new-donor", "new-donor"]);
+    expect(donors.book.namesakes("Zed")).toMatchObject([{ donated: 30 }]);
+  });
+});
+
 describe("Odd files", () => {
   test.each([
     [
@@ -477,6 +520,13 @@ function aGift(fields: object) {
 function linesIn(csv: string) {
   const [header, ...lines] = csv.split(/\r\n(?=[^\n])/);
   return [header, ...lines.map((line) => line.trim()).sort()];
+}
+
+async function publishEin(treasurer: ReturnType<typeof visitorOf>) {
+  const { published, version } = await ask(treasurer, "/api/website/temple");
+  const value = { ...published, ein: "12-3456789" };
+  const kept = await (await treasurer.put("/api/website/temple/draft", { value, version })).json();
+  expect((await treasurer.post("/api/website/temple/publish", { version: kept.version })).status).toBe(200);
 }
 
 async function openBooks(wishes: Parameters<typeof openTemple>[0] = {}) {
