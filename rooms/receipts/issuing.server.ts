@@ -47,7 +47,7 @@ const Frozen: z.ZodType<Fields> = z.object({}).loose();
 /** Reads as a transaction does, or as anybody. */
 type Reader = <T extends Fields>(from: Collection<T>, id: string) => Promise<Stored<T> | undefined>;
 
-type Needs = { ledger: Ledger; mail: Pick<ReceiptMail, "addWithin"> };
+type Needs = { ledger: Ledger; mail: Pick<ReceiptMail, "addWithin" | "takeBackWithin"> };
 export type Issuing = ReturnType<typeof openIssuing>;
 
 /** Makes receipts: everything on one is frozen, and its number is the next of the year, in one transaction. */
@@ -70,6 +70,7 @@ export function openIssuing(house: House, { ledger, mail }: Needs) {
           throw new Refusal(409, "void", `Receipt ${before.number} is void, and stays so.`);
         if (receipt.status !== "void") throw frozen();
         await free(tx, before);
+        await mail.takeBackWithin(tx, before.id);
       },
       async deleted() {
         throw new Refusal(409, "in-use", "A receipt is never deleted: void it, and say why.");

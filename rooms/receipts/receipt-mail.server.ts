@@ -60,6 +60,14 @@ export async function openReceiptMail(
       });
     },
 
+    /** In the transaction that voids the receipt: what has not gone yet does not go. */
+    async takeBackWithin(tx: Transaction, receiptId: string) {
+      for (const { id } of mirror.entries().filter((mail) => mail.receiptId === receiptId)) {
+        const mail = await tx.get(kept, id);
+        if (mail && mail.delivery.state !== "delivered") await tx.delete(kept, id);
+      }
+    },
+
     /** The newest first. */
     of: (receiptId: string) =>
       newestFirst()

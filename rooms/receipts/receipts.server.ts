@@ -23,6 +23,7 @@ import type { Donors } from "../donors/donors.server.ts";
 import { frozen, openIssuing, receiptShape } from "./issuing.server.ts";
 import {
   MOST_GIFTS,
+  ownGifts,
   type Previews,
   type Receipt,
   type ReceiptPage,
@@ -120,10 +121,11 @@ export async function open(house: House, { donors, donations }: { donors: Donors
     },
   };
   // A receipt says what was given: it does not outlive the gift.
-  donations.gifts.onVoid(async (tx, { receiptNo }, note) => {
+  donations.gifts.onVoid(async (tx, { id, receiptNo }, note) => {
     const named = receiptNo ? await numbered(receiptNo) : undefined;
-    const receipt = named && (await tx.get(records.collection, named.id));
-    if (receipt?.status !== "issued") return;
+    const doc = named && (await tx.get(records.collection, named.id));
+    const receipt = doc && records.read(doc);
+    if (receipt?.status !== "issued" || !ownGifts(receipt).some((gift) => gift.id === id)) return;
     await records.within.set(tx, receipt.id, { status: "void", voidReason: "Its gift was voided" }, note);
   });
   list.onChange(burst(house.hub.publish, PAUSE_MS));

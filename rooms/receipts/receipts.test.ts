@@ -203,6 +203,18 @@ describe("A mailed receipt", () => {
     });
   });
 
+  test("that is void before it went does not go, whether it was voided itself or its gift was", async () => {
+    const { gift, issue, get, treasurer } = await openBooks();
+    const [one, two, three] = [await gift({}), await gift({ cents: 2_00 }), await gift({ cents: 3_00 })];
+    const { id } = await (await issue([one.id], { send: "mail" })).json();
+    for (const each of [two, three]) await issue([each.id], { send: "mail" });
+    await treasurer.post(`/api/receipts/${id}/void`, { reason: "The value was missing" });
+    const voided = await treasurer.post(`/api/gifts/${two.id}/void`, { reason: "Check returned" });
+    // The answer says what has become of the gift, not what it was.
+    expect(await voided.json()).toMatchObject({ status: "void", receiptNo: null, receipt: "none" });
+    expect(await get("/api/receipts/mail")).toMatchObject({ waiting: 1, rows: [{ number: "2026-00003" }] });
+  });
+
   test("needs an address, and takes no number without one", async () => {
     const { gift, issue, add, get } = await openBooks();
     const uma = await add({ name: "Uma" });

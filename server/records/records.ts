@@ -141,7 +141,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
           options,
         );
         await together.changed?.(tx, read(after), read(before), note);
-        return after;
+        return asLeft(tx, after);
       }),
 
     set: (id, fields, by, what) =>
@@ -183,7 +183,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
           : await tx.create(collection, fields, possibleId(id));
         if (before) await together.changed?.(tx, read(after), read(before), note);
         else await together.added?.(tx, read(after), note);
-        return after;
+        return asLeft(tx, after);
       });
       return read(restored);
     },
@@ -204,14 +204,19 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     const fields = { ...form, ...rules.begin?.(form, note), ...known };
     const made = await tx.create(collection, { ...fields, ...touch(note, fields) }, id);
     await together.added?.(tx, read(made), note);
-    return made;
+    return asLeft(tx, made);
   }
 
   async function setWithin(tx: Transaction, before: Stored<Fields>, fields: Fields, note: Note) {
     const next = { ...fields, ...touch(note, { ...before, ...fields }) };
     const after = await tx.update(collection, before.id, next);
     await together.changed?.(tx, read(after), read(before), note);
-    return after;
+    return asLeft(tx, after);
+  }
+
+  /** What belongs together may have changed the record once more. */
+  async function asLeft(tx: Transaction, doc: Stored<Fields>) {
+    return (await tx.get(collection, doc.id)) ?? doc;
   }
 
   async function deleteWithin(tx: Transaction, before: Stored<Fields>, note: Note) {
