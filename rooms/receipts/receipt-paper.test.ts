@@ -120,9 +120,10 @@ describe("A statement on paper", () => {
         ...["Dear Girish and Uma,", "Received Fund Method Receipt Note Amount"],
         ...["Jan 14, 2026 General Donation Check 2041 2026-00003 a 251.00"],
         ...["Oct 24, 2026 Community Service Check 2041 this page b 200.00", "2 gifts $451.00"],
-        ...["of it the value of goods received 90.00", "deductible at most $361.00"],
+        ...["of it the value of goods received (b) 90.00", "deductible at most $361.00"],
         ...["a No goods or services", "b In exchange for your payment of $200"],
-        ...["In kind Five silk vastrams, received", "has not assigned a value. Receipt 2026-00028."],
+        ...["In kind Five silk vastrams, received", "has not assigned a value."],
+        ...["Building Fund, In memory of Amma. Receipt 2026-00028."],
         ...["this page does not acknowledge them a second time."],
       ),
     );
@@ -205,7 +206,10 @@ function aStatement(donorName: string): Paper {
     replaces: { number: "2027-00003", issuedOn: "2027-01-04" },
     gifts: [
       aGift({ receivedOn: "2026-01-14", fund: "general", cents: 251_00, ownReceipt: "2026-00003" }),
-      aGift({ method: "in-kind", inKindDescription: "Five silk vastrams", ownReceipt: "2026-00028" }),
+      aGift({
+        ...{ method: "in-kind", inKindDescription: "Five silk vastrams", ownReceipt: "2026-00028" },
+        ...{ fund: "building", dedication: { kind: "memory", name: "Amma" } },
+      }),
       aGift({ receivedOn: "2026-10-24", fund: "community", cents: 200_00, ...goods }),
     ],
   });

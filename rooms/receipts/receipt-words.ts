@@ -80,7 +80,7 @@ function factsOf(gift: ReceiptedGift) {
     isInKind(gift)
       ? { label: "Gift in kind", value: inKindDescription }
       : { label: "Amount", value: formatCents(cents), isSum: true },
-    ...(isInKind(gift) ? [] : [{ label: "Method", value: methodOf(gift) }]),
+    { label: "Method", value: methodOf(gift) },
     { label: "Fund", value: funds[fund] },
     ...(dedication ? [{ label: "Dedication", value: dedicationInWords(dedication) }] : []),
   ];
@@ -90,6 +90,7 @@ function tableOf({ kind, gifts }: OnPaper, markOf: (gift: ReceiptedGift) => stri
   const inMoney = gifts.filter((gift) => !isInKind(gift));
   const cents = moneyIn(gifts);
   const deductible = inMoney.reduce((sum, gift) => sum + deductibleCents(gift), 0);
+  const goods = new Set(inMoney.filter(({ benefit }) => benefit === "goods").map(markOf));
   return {
     hasReceipts: kind === "statement",
     rows: inMoney.map((gift) => ({
@@ -106,7 +107,7 @@ function tableOf({ kind, gifts }: OnPaper, markOf: (gift: ReceiptedGift) => stri
       ...(deductible < cents
         ? [
             {
-              label: "of it the value of goods received",
+              label: `of it the value of goods received (${[...goods].join(", ")})`,
               amount: inColumn(cents - deductible),
               isStrong: false,
             },

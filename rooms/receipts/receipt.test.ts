@@ -55,7 +55,7 @@ describe("Several gifts on one paper", () => {
     expect(sentences).toEqual([
       { mark: "a", words: taxSentence(gift) },
       { mark: "b", words: taxSentence(dinner) },
-      { mark: "In kind", words: taxSentence(rice) },
+      { mark: "In kind", words: `${taxSentence(rice)} Community Service.` },
     ]);
   });
 

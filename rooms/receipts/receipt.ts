@@ -1,9 +1,10 @@
 import type { Temple } from "#domain/content/temple.ts";
+import { funds } from "#domain/funds.ts";
 import type { Delivery } from "#domain/message.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
-import type { Gift } from "../donations/gift.ts";
+import { dedicationInWords, type Gift } from "../donations/gift.ts";
 
 /** What is frozen of a gift when it is receipted. */
 export const SAID_OF_A_GIFT = [
@@ -207,13 +208,18 @@ export function markedSentences(gifts: readonly (SaidOfAGift & Pick<ReceiptedGif
       ...lettered,
       ...gifts.filter(isInKind).map((gift) => ({
         mark: IN_KIND,
-        // Not in the table, it says here which receipt it has already.
-        words: [taxSentence(gift), ...(gift.ownReceipt ? [`Receipt ${gift.ownReceipt}.`] : [])].join(" "),
+        words: `${taxSentence(gift)} ${aboutInKind(gift)}.`,
       })),
     ],
     markOf: (gift: SaidOfAGift) =>
       isInKind(gift) ? IN_KIND : (lettered.find(({ words }) => words === taxSentence(gift))?.mark ?? ""),
   };
+}
+
+/** Not in the table, it says here what it is for, and which receipt it has already. */
+function aboutInKind({ fund, dedication, ownReceipt }: SaidOfAGift & Pick<ReceiptedGift, "ownReceipt">) {
+  const what = [funds[fund], dedicationInWords(dedication)].filter(Boolean).join(", ");
+  return ownReceipt ? `${what}. Receipt ${ownReceipt}` : what;
 }
 
 /** a, b, … z, aa, ab, … */

@@ -2,13 +2,17 @@ import { setImmediate } from "node:timers/promises";
 import type { Paper } from "#server/paper/paper.ts";
 import type { Receipt } from "./receipt.ts";
 import { openReceiptPaper, writeReceipt } from "./receipt-paper.server.ts";
+import type { Copy } from "./receipt-words.ts";
 
 /**
  * One document for all, a page or more per donor. It is made as it is read: two thousand need little memory, and other
  * requests are answered in between.
  */
-export function statementsPdf(receipts: AsyncIterable<Receipt>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const pieces = written(receipts);
+export function statementsPdf(
+  receipts: AsyncIterable<Receipt>,
+  copyOf: (receipt: Receipt) => Copy = () => "original",
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const pieces = written(receipts, copyOf);
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await pieces.next();
@@ -21,11 +25,14 @@ export function statementsPdf(receipts: AsyncIterable<Receipt>): ReadableStream<
   });
 }
 
-async function* written(receipts: AsyncIterable<Receipt>): AsyncGenerator<Buffer, void, void> {
+async function* written(
+  receipts: AsyncIterable<Receipt>,
+  copyOf: (receipt: Receipt) => Copy,
+): AsyncGenerator<Buffer, void, void> {
   let paper: Paper | undefined;
   for await (const receipt of receipts) {
     paper ??= openReceiptPaper(titleOf(receipt), receipt);
-    writeReceipt(paper, receipt, "original");
+    writeReceipt(paper, receipt, copyOf(receipt));
     yield* paper.taken();
     await setImmediate();
   }

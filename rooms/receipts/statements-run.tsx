@@ -158,6 +158,9 @@ export function Made({ run, page, as }: MadeProps) {
           {run && <Outbox run={run} />}
         </ul>
       )}
+      {made > 0 && (
+        <p className="stm-again">One that was printed before is stamped DUPLICATE in these PDFs.</p>
+      )}
       {run && run.failures > 0 && <Failed run={run} />}
       {made > 0 && withoutAddress.length > 0 && (
         <p className="stm-missing">

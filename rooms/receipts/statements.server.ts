@@ -95,7 +95,10 @@ export function openStatements(house: House, { ledger, donors, issuing, mail }: 
       const { year, ids } = await forPaper(c);
       c.header("Content-Type", "application/pdf");
       c.header("Content-Disposition", `inline; filename="statements-${year}.pdf"`);
-      return c.body(statementsPdf(eachOf(ids)));
+      const isAgain = c.req.query("copy") === "duplicate";
+      return c.body(
+        statementsPdf(eachOf(ids), ({ printedAt }) => (isAgain && printedAt ? "duplicate" : "original")),
+      );
     })
     .get("/:file{\\d+\\.zip}", async (c) => {
       const { year, ids } = await forPaper(c);

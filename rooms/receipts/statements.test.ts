@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { openEmbedded } from "#server/store/embedded.ts";
 import type { Store } from "#server/store/store.ts";
 import { eventually } from "#tests/eventually.ts";
+import { wordsOf } from "#tests/paper-words.ts";
 import { openTemple } from "#tests/temple.ts";
 import { check } from "../donations/donations.server.ts";
 import type { Receipt } from "./receipt.ts";
@@ -295,6 +296,11 @@ describe("The papers of a year", () => {
         .toString(),
     ).toBe("%PDF-");
     await treasurer.get("/api/statements/2025.pdf?only=posted").then((answer) => answer.arrayBuffer());
+    // Printed before: stamped where that is asked for, which is what the screen does.
+    const words = async (asked: string) =>
+      wordsOf(Buffer.from(await (await treasurer.get(`/api/statements/2025.pdf${asked}`)).arrayBuffer()));
+    expect(await words("")).not.toContain("DUPLICATE");
+    expect(await words("?copy=duplicate")).toContain("DUPLICATE");
     const zip = Buffer.from(await (await treasurer.get("/api/statements/2025.zip")).arrayBuffer());
     expect(zip.readUInt32LE(0)).toBe(0x04034b50);
     expect(zip.toString("latin1")).toContain("Ravi Uma 2026-00001.pdf");
@@ -302,6 +308,8 @@ describe("The papers of a year", () => {
 
     const { rows } = await (await (await admin()).get("/api/activity?room=receipts&kind=exported")).json();
     expect(rows.map(({ told }: { told: { did: string; more: string } }) => told.did + told.more)).toEqual([
+      "printed 2 statements for 2025",
+      "printed 2 statements for 2025",
       "printed 2 statements for 2025",
       "printed 1 statement for 2025 to be posted",
       "printed 2 statements for 2025",

@@ -151,11 +151,13 @@ export const STATEMENTS = "/dashboard/reports/statements";
 
 export function statementFiles(year: string) {
   const file = `/api/statements/${year}`;
+  // Whatever was printed before is stamped.
+  const pdf = `${file}.pdf?copy=duplicate`;
   return {
-    pdf: `${file}.pdf`,
-    posted: `${file}.pdf?only=posted`,
+    pdf,
+    posted: `${pdf}&only=posted`,
     /** From this number on: what a second run has made. */
-    since: (number: string) => `${file}.pdf?from=${number}`,
+    since: (number: string) => `${pdf}&from=${number}`,
     zip: `${file}.zip`,
     csv: `/api/reports/statements.csv?year=${year}`,
     preview: (donorId: string) => `${file}/preview/${encodeURIComponent(donorId)}.pdf`,
