@@ -63,13 +63,14 @@ export type Ledger = Awaited<ReturnType<typeof openLedger>>;
  */
 export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
   const { store } = house;
-  const { gifts, pledges, counts, donors, gone } = ledgerCollections(store);
+  const { gifts, pledges, counts, donors, events, gone } = ledgerCollections(store);
   const months = await openMonthSums(house, monthRules);
   await openTheBooks(house);
 
   return {
     gifts,
     pledges,
+    events,
     months,
     close: months.close,
     /** Lines that follow from a donor's own totals, which have them already. */
@@ -329,6 +330,8 @@ export function ledgerCollections(store: Store) {
       moments: ["createdAt", "changedAt"],
       history: "donors",
     }) as Collection<DonorDoc>,
+    /** What a gift may be for, as its room keeps them. */
+    events: store.collection<{ title: string }>("events"),
     gone: store.collection<{ moves: number }>("gone-donors"),
   };
 }

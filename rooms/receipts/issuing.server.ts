@@ -52,7 +52,7 @@ export type Issuing = ReturnType<typeof openIssuing>;
 
 /** Makes receipts: everything on one is frozen, and its number is the next of the year, in one transaction. */
 export function openIssuing(house: House, { ledger, mail }: Needs) {
-  const { gifts, donors } = ledgerCollections(house.store);
+  const { gifts, donors, events } = ledgerCollections(house.store);
   const numbers = house.store.collection<{ last: number }>("receipt-numbers");
   const latest = house.store.collection<{ number: string }>("latest-statements");
   const records = openRecords(house, {
@@ -130,8 +130,10 @@ export function openIssuing(house: House, { ledger, mail }: Needs) {
     if (isMailed && !email)
       throw wrong("send", `${donor?.name ?? first.donorName} has no e-mail address on file.`);
     const lines = [
-      ...own.map((gift) => saidOf(gift)),
-      ...listed.map((gift) => ({ ...saidOf(gift), ownReceipt: gift.receiptNo ?? "" })),
+      ...(await Promise.all(own.map((gift) => lineOf(read, gift)))),
+      ...(await Promise.all(
+        listed.map(async (gift) => ({ ...(await lineOf(read, gift)), ownReceipt: gift.receiptNo ?? "" })),
+      )),
     ].sort((a, b) =>
       a.receivedOn < b.receivedOn ? -1 : a.receivedOn > b.receivedOn ? 1 : a.id < b.id ? -1 : 1,
     );
@@ -154,6 +156,11 @@ export function openIssuing(house: House, { ledger, mail }: Needs) {
       mailTo: isMailed ? email : null,
       printedAt: null,
     };
+  }
+
+  async function lineOf(read: Reader, gift: Gift): Promise<ReceiptedGift> {
+    const event = gift.eventId ? await read(events, gift.eventId) : undefined;
+    return { ...saidOf(gift), ...(event && { occasion: event.title }) };
   }
 
   async function giftOf(read: Reader, id: string): Promise<Gift> {

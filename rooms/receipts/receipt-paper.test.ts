@@ -8,14 +8,19 @@ import { statementsPdf } from "./statement-paper.server.ts";
 describe("A receipt on paper", () => {
   test("says all that the donor keeps it for, on one sheet, the same bytes each time", async () => {
     const dedication = { kind: "memory", name: "Sri K. V. Hegdekar" } as const;
-    const receipt = aReceipt({ gifts: [aGift({ dedication })] });
+    const receipt = aReceipt({ gifts: [{ ...aGift({ dedication }), occasion: "Deepavali 2026" }] });
     const pdf = await receiptPdf(receipt, "original");
     expect(onOneLine(pdf)).toMatch(
       inOrder(
         ...["Roseville Hindu Temple & Cultural Center", "P.O. Box 1108, Roseville, CA 95678"],
         ...["Receipt 2026-00050", "Lakshmi Thiagarajah", "EIN 12-3456789", "2218 Sutter Creek Lane"],
         ...["Thank you for your gift", "Dear Lakshmi,", "Date received November 8, 2026", "Amount $1,116"],
-        ...["Method Check 2041", "Fund Building Fund", "Dedication In memory of Sri K. V. Hegdekar"],
+        ...[
+          "Method Check 2041",
+          "Fund Building Fund",
+          "Occasion Deepavali 2026",
+          "Dedication In memory of Sri K. V. Hegdekar",
+        ],
         ...["For your tax records", "No goods or services were provided in exchange for this contribution."],
         ...["Anjali Deshmukhe", "Treasurer", "is a 501(c)(3) organization, EIN 12-3456789."],
       ),

@@ -74,7 +74,7 @@ function stampOf({ status }: OnPaper, copy: Copy) {
 }
 
 function factsOf(gift: ReceiptedGift) {
-  const { receivedOn, cents, fund, dedication, inKindDescription } = gift;
+  const { receivedOn, cents, fund, occasion, dedication, inKindDescription } = gift;
   return [
     { label: "Date received", value: letterDate(receivedOn) },
     isInKind(gift)
@@ -82,6 +82,7 @@ function factsOf(gift: ReceiptedGift) {
       : { label: "Amount", value: formatCents(cents), isSum: true },
     { label: "Method", value: methodOf(gift) },
     { label: "Fund", value: funds[fund] },
+    ...(occasion ? [{ label: "Occasion", value: occasion }] : []),
     ...(dedication ? [{ label: "Dedication", value: dedicationInWords(dedication) }] : []),
   ];
 }
@@ -96,7 +97,7 @@ function tableOf({ kind, gifts }: OnPaper, markOf: (gift: ReceiptedGift) => stri
     rows: inMoney.map((gift) => ({
       id: gift.id,
       received: `${shortDate(gift.receivedOn, gift.receivedOn)}, ${gift.receivedOn.slice(0, 4)}`,
-      fund: [funds[gift.fund], dedicationInWords(gift.dedication)].filter(Boolean).join(", "),
+      fund: [funds[gift.fund], gift.occasion, dedicationInWords(gift.dedication)].filter(Boolean).join(", "),
       method: methodOf(gift),
       receipt: gift.ownReceipt ?? "this page",
       mark: markOf(gift),

@@ -16,6 +16,8 @@ export type SaidOfAGift = Pick<Gift, (typeof SAID_OF_A_GIFT)[number]>;
 
 export type ReceiptedGift = SaidOfAGift & {
   id: string;
+  /** What the event was called that it was given for. */
+  occasion?: string;
   /** The receipt it had already, where a statement only lists it. */
   ownReceipt?: string;
 };

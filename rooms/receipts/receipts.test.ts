@@ -28,6 +28,19 @@ describe("A receipt", () => {
     expect((await treasurer.delete(`/api/receipts/${receipt.id}`)).status).toBe(409);
   });
 
+  test("names the event that a gift was for, as it was called then", async () => {
+    const { gift, issue, get, staff } = await openBooks();
+    const event = {
+      ...{ title: "Deepavali 2026", kind: "festival", status: "published", place: "", description: "" },
+      ...{ startsAt: "2026-11-08T18:00", endsAt: "2026-11-08T20:00" },
+    };
+    const { id } = await (await (await staff("editor")).post("/api/events", event)).json();
+    const receipt = await (await issue([(await gift({ eventId: id })).id])).json();
+    expect(await get(`/api/receipts/${receipt.id}`)).toMatchObject({
+      gifts: [{ occasion: "Deepavali 2026", benefit: "religious" }],
+    });
+  });
+
   test("is for several gifts of one donor, and of no two", async () => {
     const { gift, issue, add } = await openBooks();
     const uma = await add({ name: "Uma" });

@@ -244,7 +244,7 @@ function changeOf(then: ReceiptedGift, now: Stored<Gift>, { number, status }: La
     return receiptNo
       ? `The gift of ${day} has receipt ${receiptNo} now`
       : `Receipt ${then.ownReceipt} of the gift of ${day} is void`;
-  const { ownReceipt: _, ...said } = then;
+  const { ownReceipt: _, occasion: __, ...said } = then;
   return isSame(saidOf(now), said) ? undefined : `The gift of ${day} was corrected`;
 }
 
