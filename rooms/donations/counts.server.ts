@@ -34,14 +34,30 @@ export function openCounts(house: House) {
         if (difference)
           throw new Refusal(422, "not-equal", `The count does not come out yet: ${inside(difference)}.`);
       },
-      async deleted(_tx, { gifts }) {
+      async deleted(_tx, { gifts, status }) {
+        if (status === "closed")
+          throw new Refusal(
+            409,
+            "count-closed",
+            "This count is closed: it stays, and says what was voided since.",
+          );
         if (gifts > 0)
           throw new Refusal(409, "in-use", "Gifts were written down in this count: void them first.");
       },
     },
   });
   const list = openStoredList(records, {
-    columns: ["id", "countedOn", "place", "controlCents", "controlGifts", "sumCents", "gifts", "status"],
+    columns: [
+      "id",
+      "countedOn",
+      "place",
+      "counters",
+      "controlCents",
+      "controlGifts",
+      "sumCents",
+      "gifts",
+      "status",
+    ],
     filters: ["status"],
     date: "countedOn",
     sorts: ["-countedOn"],

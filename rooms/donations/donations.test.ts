@@ -75,8 +75,18 @@ describe("POST /api/gifts", () => {
   test("knows a check by its number", async () => {
     const { give, ravi } = await openBooks();
     const check = { donorId: ravi.id, method: "check", reference: "1042" };
-    await give({ ...check, receivedOn: "2025-11-02" });
+    // Whenever that was.
+    await give({ ...check, receivedOn: "2025-02-02" });
     expect((await give({ ...check, cents: 1_00 })).status).toBe(409);
+  });
+
+  test("is for an event that there is", async () => {
+    const { give } = await openBooks();
+    const answer = await give({ eventId: "nope" });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      { fields: { eventId: "There is no such event any more" } },
+    ]);
   });
 
   test("belongs to the same donor's pledge only", async () => {
@@ -206,6 +216,19 @@ describe("A count", () => {
     expect(await (await treasurer.get(`/api/counts/${id}`)).json()).toMatchObject({
       ...{ status: "closed", voidedCents: 5_100, voidedGifts: 1, sumCents: 2_000 },
     });
+    const { rows } = await (await treasurer.get(`/api/gifts?countId=${id}&status=recorded`)).json();
+    for (const gift of rows) await treasurer.post(`/api/gifts/${gift.id}/void`, { reason: "All wrong" });
+    // It says what was voided since: nobody takes it away.
+    expect((await treasurer.delete(`/api/counts/${id}`)).status).toBe(409);
+    expect(await (await treasurer.get("/api/counts.csv")).text()).toContain(
+      '["Meena","Ravi"]'.replaceAll('"', '""'),
+    );
+  });
+
+  test("needs two people, and one is not two", async () => {
+    const { treasurer } = await openBooks();
+    const twice = await treasurer.post("/api/counts", { ...countFields, counters: ["Meena", "meena"] });
+    expect(await twice.json()).toMatchObject({ fields: { counters: "These are one person: two count" } });
   });
 
   test("says who closed it, and when", async () => {

@@ -6,9 +6,9 @@ import { BENEFITS, type GiftForm, METHODS } from "./gift.ts";
 import type { PledgeForm } from "./pledge.ts";
 
 const MOST_CENTS = 10_000_000_00;
-const MOST_WORDS = "Please keep this within 500 characters";
 
-const words = (most = 500) => z.string().trim().max(most, MOST_WORDS).default("");
+const words = (most = 500) => z.string().trim().max(most, within(most)).default("");
+const within = (most: number) => `Please keep this within ${most} characters`;
 const link = z.string().min(1).max(128).nullable().default(null);
 const day = (question: string) => z.iso.date(question);
 const fund = z.enum(FUNDS, "Please choose a fund");
@@ -89,7 +89,11 @@ export const CountSchema: z.ZodType<CountForm> = z.object(
     place: words(200),
     counters: z
       .array(z.string().trim().min(1, "Please enter both names").max(200), "Please enter both names")
-      .length(2, "Two people count: please enter both names"),
+      .length(2, "Two people count: please enter both names")
+      .refine(
+        ([first, second]) => first?.toLowerCase() !== second?.toLowerCase(),
+        "These are one person: two count",
+      ),
     controlCents: cents,
     controlGifts: z.int("Please enter how many gifts there are").min(0).max(10_000),
   },
@@ -97,7 +101,7 @@ export const CountSchema: z.ZodType<CountForm> = z.object(
 );
 
 export const Reason = z.object(
-  { reason: z.string("Please say why").trim().min(1, "Please say why").max(500, MOST_WORDS) },
+  { reason: z.string("Please say why").trim().min(1, "Please say why").max(500, within(500)) },
   "Please say why",
 );
 

@@ -31,6 +31,9 @@ export type Gifts = ReturnType<typeof openGifts>;
 /** Lines that a page of a list looks through besides its own. */
 const MOST_LOOKED_AT = 100;
 
+/** Gifts of one donor in a week, or by one check: more are nobody's. */
+const MOST_ALIKE = 200;
+
 type Follower = (tx: Transaction, gift: Gift, note: Note) => Promise<void>;
 
 const begun = { kind: "gift", status: "recorded", receiptNo: null, voidReason: "" } as const;
@@ -210,8 +213,14 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
     return found.flatMap((count) => (count?.status === "closed" ? count.id : []));
   }
 
-  async function refuseStrangers(tx: Transaction, { donorId, pledgeId, status }: Gift, before?: Gift) {
+  async function refuseStrangers(
+    tx: Transaction,
+    { donorId, pledgeId, eventId, status }: Gift,
+    before?: Gift,
+  ) {
     if (status === "void") return;
+    if (eventId && eventId !== before?.eventId && !(await tx.get(ledger.events, eventId)))
+      throw wrong("eventId", "There is no such event any more");
     if (donorId) await ledger.refuseStranger(tx, donorId);
     if (!pledgeId) return;
     const pledge = await tx.get(ledger.pledges, pledgeId);
@@ -240,26 +249,30 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
     if (receivedOn > ledger.today()) throw wrong("receivedOn", "This day is still to come");
   }
 
-  /** The same donor and amount within three days, or the same check of the same donor. */
+  /** The same donor and amount within three days, or the same check of the same donor whenever that was. */
   async function looksTwice({ donorId, receivedOn, cents, reference, method }: GiftForm) {
     if (!donorId) return [];
     const day = Temporal.PlainDate.from(receivedOn);
-    const near = await ledger.gifts.query({
-      equal: { donorId, status: "recorded" },
-      range: {
-        field: "receivedOn",
-        from: day.subtract({ days: 180 }).toString(),
-        to: day.add({ days: 180 }).toString(),
-      },
-      orderBy: { field: "receivedOn" },
-      limit: 500,
-    });
-    const [from, to] = [day.subtract({ days: 3 }).toString(), day.add({ days: 3 }).toString()];
-    return near.filter(
-      (gift) =>
-        (gift.cents === cents && gift.receivedOn >= from && gift.receivedOn <= to) ||
-        (method === "check" && reference !== "" && gift.method === "check" && gift.reference === reference),
-    );
+    const equal = { donorId, status: "recorded" };
+    const orderBy = { field: "receivedOn", descending: true };
+    const [near, checks] = await Promise.all([
+      ledger.gifts.query({
+        ...{ equal, orderBy, limit: MOST_ALIKE },
+        range: {
+          field: "receivedOn",
+          from: day.subtract({ days: 3 }).toString(),
+          to: day.add({ days: 3 }).toString(),
+        },
+      }),
+      method === "check" && reference !== ""
+        ? ledger.gifts.query({ equal: { ...equal, reference }, orderBy, limit: MOST_ALIKE })
+        : [],
+    ]);
+    const alike = [
+      ...near.filter((gift) => gift.cents === cents),
+      ...checks.filter((gift) => gift.method === "check"),
+    ];
+    return [...new Map(alike.map((gift) => [gift.id, gift])).values()];
   }
 }
 
@@ -288,7 +301,8 @@ function refuseLoans(form: GiftForm, { loanId, ...before }: Gift) {
 /** What a receipt says in the temple's name stays as it says it: whoever must correct it voids the gift. */
 function refuseLocked(gift: Gift, before: Gift) {
   if (!before.receiptNo || gift.status === "void") return;
-  const changed = lockedByReceipt.find((field) => gift[field] !== before[field]);
+  const isOtherKind = (gift.method === "in-kind") !== (before.method === "in-kind");
+  const changed = isOtherKind ? "method" : lockedByReceipt.find((field) => gift[field] !== before[field]);
   if (changed)
     throw wrong(changed, `Receipt ${before.receiptNo} says this: void the gift and record it again`);
 }

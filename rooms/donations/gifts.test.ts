@@ -81,8 +81,9 @@ describe("A gift that is changed", () => {
       ["receivedOn", "2026-01-13"],
       ["donorId", null],
       ["benefit", "religious"],
+      ["method", "in-kind"],
     ] as const) {
-      const answer = await put({ [field]: value });
+      const answer = await put({ [field]: value, inKindDescription: "A lamp" });
       expect([answer.status, await answer.json()]).toMatchObject([
         422,
         { fields: { [field]: "Receipt 2026-00049 says this: void the gift and record it again" } },
