@@ -5,5 +5,5 @@ import { vi } from "vitest";
  * passes: nothing here says how soon.
  */
 export function eventually<R>(claim: () => R | Promise<R>): Promise<R> {
-  return vi.waitFor(claim, { timeout: 30_000, interval: 10 });
+  return vi.waitFor(claim, { timeout: 120_000, interval: 10 });
 }

@@ -158,11 +158,12 @@ export function readCents(text: string, decimalSign?: DecimalSign): number | und
   const digits = number.replace(/[()+-]/g, "");
   if (!/^\d[\d.,']*$|^[.,]\d\d?$/.test(digits)) return undefined;
   const decimal = /[.,](\d{1,2})$/.exec(digits);
+  // A comma before three digits separates thousands: 1,234 is no fraction. What a point before three digits is, only
+  // other amounts of the file can tell, and nobody knows what two different signs before three are.
   const isOddFraction = decimalSign
     ? !decimal && digits.includes(decimalSign)
-    : /^0[.,]/.test(digits) && !decimal;
+    : !decimal && (/^0[.,]/.test(digits) || /\.\d{3}$/.test(digits));
   if (isOddFraction) return undefined;
-  // A single sign before three digits separates thousands: 1,234 is no fraction.
   const whole = (decimal ? digits.slice(0, decimal.index) : digits).replace(/[.,']/g, "");
   const cents = Number(whole) * 100 + Number((decimal?.[1] ?? "0").padEnd(2, "0"));
   if (!Number.isSafeInteger(cents)) return undefined;
@@ -316,6 +317,7 @@ const CALLED = {
   note: ["note", "notes", "comment", "comments", "message", "memo", "donor comment"],
 } as const;
 export type Column = keyof typeof CALLED;
+export const isColumn = (field: string): field is Column => Object.hasOwn(CALLED, field);
 /** Our field, and the header of the column that holds it; an empty one where none does. */
 export type Mapping = { [field in Column]?: string | undefined };
 

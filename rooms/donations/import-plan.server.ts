@@ -71,10 +71,10 @@ export function saidIn(row: BankRow, number: number, mapping: Mapping, isOwn: bo
   const cell = (column: string | undefined, most = MOST_WORDS) =>
     ((column && row[column]) || "").trim().slice(0, most);
   const called = (name: string) => cell(Object.keys(row).find((column) => plain(column) === name));
-  const name = cell(mapping.donorName);
+  const own = isOwn ? ownCells(row) : undefined;
   return {
     row: number,
-    name: isOwn ? name : nameIn(name),
+    name: own ? (own.donorName ?? "").trim().slice(0, MOST_WORDS) : nameIn(cell(mapping.donorName)),
     day: cell(mapping.receivedOn),
     amount: cell(mapping.cents || mapping.amount),
     reference: cell(mapping.reference),
@@ -83,7 +83,7 @@ export function saidIn(row: BankRow, number: number, mapping: Mapping, isOwn: bo
     note: cell(mapping.note, MOST_NOTE),
     status: isOwn ? "" : called("status"),
     currency: isOwn ? "" : called("currency"),
-    ...(isOwn && { own: ownCells(row) }),
+    ...(own && { own }),
   };
 }
 
@@ -92,7 +92,7 @@ function ownCells(row: BankRow): BankRow {
   return Object.fromEntries(
     Object.entries(row).map(([column, cell]) => [
       column.slice(0, 100),
-      cell.slice(0, MOST_NOTE).replace(/^'(?=[=+\-@\t\r])/, ""),
+      cell.slice(0, MOST_NOTE).replace(/^'(?='*[=+\-@\t\r])/, ""),
     ]),
   );
 }
@@ -170,10 +170,12 @@ export async function openPlanner(
     };
     if (giver.isLeftOut) return { shown: { ...known, isRecorded: false, message: "Left out" } };
     const key = seenKey({ donorId: giver.donorId, name: giver.name || said.name }, form);
-    const twice = await twiceIn(key, checked.data, giver.isAdded);
+    const check = checkKey({ donorId: giver.donorId, name: giver.name || said.name }, form);
+    const twice = (await twiceIn(key, checked.data, giver.isAdded)) || sameCheck(check);
     if (twice && !said.isAnyway)
       return { shown: { ...known, outcome: "looks-twice", message: twice, isRecorded: false } };
     seen.set(key, said.row);
+    if (check) seen.set(check, said.row);
     if (giver.isNew && giver.donorId) noteDonor(giver.donorId, giver.name);
     const pledge = giver.isAdded ? undefined : await pledgeFor(checked.data, fundOf(said.fund));
     return {
@@ -220,7 +222,7 @@ export async function openPlanner(
       // What is not here cannot be linked to.
       pledgeId: pledge && pledge.donorId === giver.donorId ? own.pledgeId : null,
       countId: count?.status === "open" ? own.countId : null,
-      eventId: own.eventId || null,
+      eventId: own.eventId && (await ledger.events.get(own.eventId)) ? own.eventId : null,
       dedication: dedicationIn(own.dedication),
       benefit: own.benefit || "none",
       goodsDescription: own.goodsDescription ?? "",
@@ -231,9 +233,11 @@ export async function openPlanner(
     if (!checked.success) return refused(shown, checked.error.issues[0]?.message ?? "This is no gift");
     const form = { ...checked.data, cents };
     const isWithout = (own.pledgeId && !form.pledgeId) || (own.countId && !form.countId);
+    const isWithoutEvent = own.eventId && !form.eventId;
     // A receipt stays in the house that issued it, where its number means another one.
     const lost = [
       ...(isWithout ? ["its pledge or count is not here"] : []),
+      ...(isWithoutEvent ? ["its event is not here"] : []),
       ...(own.receiptNo ? [`receipt ${own.receiptNo} stays where it was issued`] : []),
     ];
     const row: ImportRow = {
@@ -364,6 +368,11 @@ export async function openPlanner(
     return `${what} of ${formatCents(like.cents)} was recorded on ${writtenDate(like.receivedOn)}`;
   }
 
+  function sameCheck(key: string | undefined) {
+    const row = key && seen.get(key);
+    return row ? `Row ${row} of this file is the same check` : "";
+  }
+
   /** What a person cannot see when typing: the same confirmation, or the same line of a giver nobody knows. */
   async function sameTransfers({ donorId, donorName, cents, receivedOn, reference, method }: GiftForm) {
     const range = { field: "receivedOn", from: receivedOn, to: receivedOn };
@@ -457,6 +466,15 @@ function seenKey(
   { cents, receivedOn, reference }: Pick<GiftForm, "cents" | "receivedOn" | "reference">,
 ) {
   return [donorId ?? nameOf(name), cents, receivedOn, reference].join("\0");
+}
+
+/** What a check of somebody is known by, whatever its amount. */
+function checkKey(
+  { donorId, name }: { donorId: string | null; name: string },
+  { method, reference }: Pick<GiftForm, "method" | "reference">,
+) {
+  if (method !== "check" || reference === "") return undefined;
+  return ["check", donorId ?? nameOf(name), reference].join("\0");
 }
 
 function nameOf(name: string) {

@@ -16,6 +16,7 @@ import {
   dayOrderOf,
   decimalSignOf,
   guessMapping,
+  isColumn,
   isDayOrderOpen,
   isOwnFile,
   leadIn,
@@ -344,7 +345,9 @@ async function readable(csv: string) {
 }
 
 /** Guessed, then as remembered for the source where the file still has those columns, then as said now. */
-function mappingOf(file: BankFile, known: Mapping = {}, said: Mapping = {}): Mapping {
+function mappingOf(file: BankFile, known: Mapping = {}, asked: Mapping = {}): Mapping {
+  // A field that gifts do not have takes no column away from one that they have.
+  const said: Mapping = Object.fromEntries(Object.entries(asked).filter(([field]) => isColumn(field)));
   for (const column of Object.values(said))
     if (column && !file.header.includes(column))
       throw invalid("mapping", `There is no column “${column}”. ${headerInWords(file.header)}`);

@@ -225,6 +225,17 @@ describe("An import", () => {
     ]);
   });
 
+  test("finds a check that stands in the file twice, and asks nothing of a field that gifts do not have", async () => {
+    const { run } = await openBooks();
+    const csv =
+      "Date,Name,Amount,Check number,Method\n1/4/2026,Uma,50,5501,check\n1/9/2026,Uma,70,5501,check\n";
+    const { rows } = await run({ csv, mapping: { foo: "Name" } as never, dryRun: true });
+    expect(rows.map(({ outcome, message }) => [outcome, message])).toEqual([
+      ["new-donor", "No such name yet"],
+      ["looks-twice", "Row 1 of this file is the same check"],
+    ]);
+  });
+
   test("is told in the activity log", async () => {
     const { run, admin, treasurer } = await openBooks();
     const { id } = await run({ dryRun: false });
@@ -323,6 +334,17 @@ describe("A line of our own file", () => {
     expect(await ask(treasurer, `/api/gifts/${done.rows[0]?.giftId}`)).toMatchObject({ receiptNo: null });
     await treasurer.post(`/api/imports/${done.id}/undo`, {});
     expect(await ask(treasurer, "/api/receipts/2026-00001")).toMatchObject({ status: "issued" });
+  });
+
+  test("comes back letter by letter, whatever made it harmless for spreadsheets", async () => {
+    const { treasurer, ravi } = await openBooks();
+    const typed = { note: "'=5 typed so", reference: "''-1" };
+    await treasurer.post("/api/gifts", aGift({ donorId: ravi.id, ...typed }));
+    const file = await (await treasurer.get("/api/gifts.csv")).text();
+    const there = await (await openTemple()).staff("treasurer");
+    await there.post("/api/imports", { csv: file.replace("Ravi Kumar", "'=Evil Corp"), dryRun: false });
+    expect((await ask(there, "/api/gifts")).rows).toMatchObject([{ ...typed, donorName: "=Evil Corp" }]);
+    expect((await ask(there, "/api/donors")).rows).toMatchObject([{ name: "=Evil Corp" }]);
   });
 
   test("that the ledger refuses is left out alone: a new donor of the same file keeps all gifts", async () => {

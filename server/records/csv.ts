@@ -1,5 +1,8 @@
-/** A cell that a spreadsheet would take for a formula is made plain text by an apostrophe in front. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * A cell that a spreadsheet would take for a formula is made plain text by an apostrophe in front. One that has such an
+ * apostrophe already gets another, so that whoever takes one off has what was there.
+ */
+const FORMULA = /^'*[=+\-@\t\r]/;
 
 /** One line of RFC 4180. Numbers stay numbers; a negative one is no formula. */
 export function csvLine(cells: readonly unknown[]) {
