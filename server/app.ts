@@ -5,6 +5,7 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
 import { EVERYONE_SEES } from "#domain/roles.ts";
 import type { Asked } from "./api/asked.ts";
+import { sameAnswer } from "./api/same-answer.ts";
 import { sessionApi } from "./api/session.ts";
 import { requireRight, requireSameOrigin } from "./auth/guard.ts";
 import { clientAddress } from "./client-address.ts";
@@ -28,6 +29,7 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
   const { env, log } = services;
   const app = new Hono<Asked>();
   const security = securityHeaders(env.live);
+  const again = sameAnswer(services.now);
 
   // Always our own: one that a caller sends is not taken over.
   app.use(requestId({ headerName: "" }));
@@ -67,7 +69,8 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
   app.use(requireSameOrigin(services));
   app.route("/api/session", sessionApi(services));
   for (const { publicApi = {} } of rooms)
-    for (const [noun, api] of Object.entries(publicApi)) app.route(`/api/${noun}`, api);
+    for (const [noun, api] of Object.entries(publicApi))
+      app.route(`/api/${noun}`, new Hono<Asked>().use(again).route("/", api));
   const rightsOf = (noun: string) =>
     rooms.some(({ publicApi }) => publicApi?.[noun])
       ? EVERYONE_SEES
@@ -79,7 +82,7 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
   for (const { api = {}, rights = {}, rightsAt = {}, isBeforeSecondFactor } of [...rooms, ...shared])
     for (const [noun, routes] of Object.entries(api)) {
       const guard = requireRight(services, rightsAt[noun] ?? rights, { isBeforeSecondFactor });
-      app.route(`/api/${noun}`, new Hono<Asked>().use(guard).route("/", routes));
+      app.route(`/api/${noun}`, new Hono<Asked>().use(guard).use(again).route("/", routes));
     }
   // Answered, not thrown: only then is a known address with the wrong method told from an unknown one.
   app.all("/api/*", (c) =>
