@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { type IncomingHttpHeaders, request as requestPlainly } from "node:http";
 import { connect as connectTo } from "node:http2";
 import { request } from "node:https";
@@ -8,6 +9,7 @@ import { type ConnectionOptions, connect as connectSecurely } from "node:tls";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { renderedPages } from "#server/pages.ts";
 import { builtPages, builtSite } from "./builds.ts";
+import { callsOf } from "./endpoints.ts";
 import { eventually } from "./eventually.ts";
 import { NAME, type OpenProxy, proxyOf } from "./proxy.ts";
 import { MEENA, openTemple } from "./temple.ts";
@@ -70,6 +72,21 @@ describe.each(["nginx", "caddy"] as const)("Behind %s, run with the file of depl
       await eventually(() => expect(list.text()).toContain('"name":"Ravi"'));
     });
 
+    test("tells the one stream of an admin tab of a change, too", async () => {
+      const { temple, from } = await behind(kind);
+      await temple.services.accounts.add(MEENA.email, MEENA.password);
+      const meena = from();
+      const { headers } = await meena.post("/api/session", {
+        username: MEENA.email,
+        password: MEENA.password,
+      });
+      const [cookie = ""] = headers["set-cookie"] ?? [];
+      const tab = await meena.watch("/api/live?watch=/api/donors", { Cookie: cookie.split(";")[0] ?? "" });
+      await eventually(() => expect(tab.text()).toContain('"total":0'));
+      await temple.donors.create({ name: "Ravi", position: "donor", pledged: 1, donated: 0 });
+      await eventually(() => expect(tab.text()).toContain('"name":"Ravi"'));
+    });
+
     test("refuses what is too long, in JSON", async () => {
       const { from } = await behind(kind);
       const address = await from().ask(`/api/wall?${"x".repeat(5000)}`);
@@ -105,6 +122,14 @@ describe.each(["nginx", "caddy"] as const)("Behind %s, run with the file of depl
       expect(await only("TLSv1.3")).toMatch(/GCM|CHACHA20/);
     });
   });
+});
+
+test("The file for nginx passes on every live list that the site has word by word", async () => {
+  const file = readFileSync("deploy/nginx.conf", "utf8");
+  const [, pattern = "nothing"] = /location ~ (\S+) \{[^}]*proxy_buffering off;/.exec(file) ?? [];
+  const lists = callsOf(await openTemple()).filter(({ path }) => path.endsWith("/live"));
+  expect(lists.map(({ path }) => path)).toContain("/api/live");
+  expect(lists.filter(({ path }) => !new RegExp(pattern).test(path))).toEqual([]);
 });
 
 test("Half a request is hung up on", async () => {
@@ -204,9 +229,9 @@ function visitorFrom(proxy: OpenProxy, localAddress: string) {
     ask: (path: string, headers: Record<string, string> = {}) => send(path, "GET", headers),
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
       send(path, "POST", { "Content-Type": "application/json", ...headers }, JSON.stringify(body)),
-    /** Opens the wall's live list, and hands over what it has said so far. */
-    async watch() {
-      const sent = open("/api/wall/live", "GET", {}).end();
+    /** Opens a live list, and hands over what it has said so far. */
+    async watch(path = "/api/wall/live", headers: Record<string, string> = {}) {
+      const sent = open(path, "GET", headers).end();
       onTestFinished(() => void sent.destroy());
       const [answer] = await once(sent, "response");
       let said = "";
