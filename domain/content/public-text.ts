@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tooLong } from "#domain/text-field.ts";
 
 /** A line of words that staff write and everybody reads. Hidden characters are refused, and the sentence names them. */
 export function PublicLine(most: number, question = "Please write something here") {
@@ -61,8 +62,4 @@ function refuseHidden(text: string, check: z.RefinementCtx, rule: { mayBreak: bo
 /** "U+202E" */
 function codeOf(character: string) {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
-}
-
-function tooLong(most: number) {
-  return `Please keep this within ${most.toLocaleString("en-US")} characters`;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FUNDS } from "#domain/funds.ts";
+import { NeededText, OptionalText } from "#domain/text-field.ts";
 import { DonorSchema } from "../donors/donor-schema.ts";
 import type { CountForm } from "./count.ts";
 import { BENEFITS, type GiftForm, METHODS } from "./gift.ts";
@@ -7,8 +8,6 @@ import type { PledgeForm } from "./pledge.ts";
 
 const MOST_CENTS = 10_000_000_00;
 
-const words = (most = 500) => z.string().trim().max(most, within(most)).default("");
-const within = (most: number) => `Please keep this within ${most} characters`;
 const link = z.string().min(1).max(128).nullable().default(null);
 const day = (question: string) => z.iso.date(question);
 const fund = z.enum(FUNDS, "Please choose a fund");
@@ -32,7 +31,7 @@ export const GiftSchema: z.ZodType<GiftForm> = z
       receivedOn: day("Please enter the day the gift was received"),
       cents,
       method: z.enum(METHODS, "Please choose how it was given"),
-      reference: words(100),
+      reference: OptionalText(100),
       fund,
       pledgeId: link,
       eventId: link,
@@ -44,11 +43,11 @@ export const GiftSchema: z.ZodType<GiftForm> = z
         .nullable()
         .default(null),
       benefit: z.enum(BENEFITS).optional(),
-      goodsDescription: words(),
+      goodsDescription: OptionalText(500),
       goodsCents: cents.default(0),
-      inKindDescription: words(),
+      inKindDescription: OptionalText(500),
       isAnonymous: z.boolean().default(false),
-      note: words(2000),
+      note: OptionalText(2000),
       countId: link,
     },
     "Please fill in the gift",
@@ -78,7 +77,7 @@ export const PledgeSchema: z.ZodType<PledgeForm> = z.object(
     cents: cents.min(1, "Please enter an amount above zero"),
     fund,
     dueOn: z.iso.date("Please enter a day").nullable().default(null),
-    note: words(2000),
+    note: OptionalText(2000),
   },
   "Please fill in the pledge",
 );
@@ -86,7 +85,7 @@ export const PledgeSchema: z.ZodType<PledgeForm> = z.object(
 export const CountSchema: z.ZodType<CountForm> = z.object(
   {
     countedOn: day("Please enter the day of the count"),
-    place: words(200),
+    place: OptionalText(200),
     counters: z
       .array(z.string().trim().min(1, "Please enter both names").max(200), "Please enter both names")
       .length(2, "Two people count: please enter both names")
@@ -100,10 +99,7 @@ export const CountSchema: z.ZodType<CountForm> = z.object(
   "Please fill in the count",
 );
 
-export const Reason = z.object(
-  { reason: z.string("Please say why").trim().min(1, "Please say why").max(500, within(500)) },
-  "Please say why",
-);
+export const Reason = z.object({ reason: NeededText(500, "Please say why") }, "Please say why");
 
 /** The giver is nobody we know yet, and becomes a donor together with the gift. */
 export const NewDonor = z.object({

@@ -27,6 +27,16 @@ describe("A gift of somebody new", () => {
     [{ newDonor: "  " }, 422, { fields: { newDonor: "Please enter the donor’s name" } }],
     [{ newDonor: "Lakshmi", receivedOn: "2024-01-14" }, 409, { code: "long-ago" }],
     [
+      { newDonor: "Lakshmi", note: "x".repeat(2001), reference: "x".repeat(101) },
+      422,
+      {
+        fields: {
+          note: "Please keep this within 2,000 characters",
+          reference: "Please keep this within 100 characters",
+        },
+      },
+    ],
+    [
       { newDonor: "Lakshmi", pledgeId: "of another" },
       422,
       { fields: { pledgeId: "This pledge is not the same donor’s" } },

@@ -1,17 +1,12 @@
 import { z } from "zod";
 import { daysBetween } from "#domain/days.ts";
 import { FESTIVALS } from "#domain/panchang/festival-list.ts";
+import { OptionalText } from "#domain/text-field.ts";
 import { EVERY, type EventForm, KINDS, type Repeats, STATUSES, TITHI_RULES } from "./event.ts";
 
 const MOST_CENTS = 10_000_000_00;
 const MOMENT = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/;
 const day = (question: string) => z.iso.date(question);
-const words = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `Please keep this within ${most.toLocaleString("en-US")} characters`)
-    .default("");
 
 const Repetition: z.ZodType<Repeats> = z
   .object(
@@ -121,14 +116,14 @@ export const eventSchema = (isDeity: (id: string) => boolean): z.ZodType<EventFo
           .max(200, "Please keep the title within 200 characters"),
         kind: z.enum(KINDS, "Please choose a kind"),
         ...Times,
-        place: words(200),
-        description: words(2000),
+        place: OptionalText(200),
+        description: OptionalText(2000),
         pictureId: z
           .string()
           .max(128)
           .nullish()
           .transform((id) => id || null),
-        pictureText: words(200),
+        pictureText: OptionalText(200),
         deityId: z
           .string()
           .nullish()

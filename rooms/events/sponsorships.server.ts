@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { letterDate } from "#domain/short-date.ts";
+import { OptionalText } from "#domain/text-field.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
@@ -32,8 +33,6 @@ import {
 } from "./sponsorship.ts";
 
 const MOST_CENTS = 10_000_000_00;
-const words = (most: number) =>
-  z.string().trim().max(most, `Please keep this within ${most} characters`).default("");
 
 /** What a family says of itself, to staff or on the public form. */
 export const sponsorWords = {
@@ -42,15 +41,15 @@ export const sponsorWords = {
     .trim()
     .min(1, "Please enter a name")
     .max(200, "Please keep the name within 200 characters"),
-  phone: words(50),
+  phone: OptionalText(50),
   familyNames: z
     .union([z.string(), z.array(z.string())], "Please write the names of the family")
     .default("")
     .transform((names) => (typeof names === "string" ? names : names.join(", ")).trim())
     .pipe(z.string().max(500, "Please keep this within 500 characters")),
-  gotra: words(100),
-  nakshatra: words(100),
-  note: words(1000),
+  gotra: OptionalText(100),
+  nakshatra: OptionalText(100),
+  note: OptionalText(1000),
 };
 
 const SponsorshipSchema: z.ZodType<SponsorshipForm> = z.object(

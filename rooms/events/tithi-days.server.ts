@@ -8,6 +8,7 @@ import { LUNAR_MONTHS, NAKSHATRAS, TAMIL_MONTHS } from "#domain/panchang/names.t
 import { nextDayOf } from "#domain/panchang/panchang.ts";
 import type { ListQuery } from "#domain/records.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
+import { OptionalText } from "#domain/text-field.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { versioned } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
@@ -35,8 +36,6 @@ import {
   tithiNumber,
 } from "./tithi-day.ts";
 
-const words = (most: number) =>
-  z.string().trim().max(most, `Please keep this within ${most} characters`).default("");
 const nameOrNumber = z.union([z.string().trim().max(50), z.int()]);
 
 const TithiDaySchema: z.ZodType<TithiDayForm> = z
@@ -44,10 +43,10 @@ const TithiDaySchema: z.ZodType<TithiDayForm> = z
     {
       ...{
         name: sponsorWords.name,
-        phone: words(50),
-        address: words(500),
-        gotra: words(100),
-        note: words(1000),
+        phone: OptionalText(50),
+        address: OptionalText(500),
+        gotra: OptionalText(100),
+        note: OptionalText(1000),
       },
       email: z
         .string()
@@ -58,7 +57,7 @@ const TithiDaySchema: z.ZodType<TithiDayForm> = z
           "Please enter an e-mail address",
         )
         .default(""),
-      forWhom: words(200),
+      forWhom: OptionalText(200),
       month: nameOrNumber.default(""),
       paksha: z
         .enum(PAKSHAS, "Please choose the half of the month")

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { startingPhases } from "#content/land-project.ts";
 import { centsOf } from "#domain/amount.ts";
 import type { Fund } from "#domain/funds.ts";
+import { NeededText } from "#domain/text-field.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
@@ -34,8 +35,6 @@ import {
 /** Who wrote the phases down at the start, from the site's own words. */
 const SITE = "the site";
 const MOST_CENTS = 1_000_000_000_00;
-const words = (question: string, most = 200) =>
-  z.string(question).trim().min(1, question).max(most, `Please keep this within ${most} characters`);
 const cents = z
   .int("Please write an amount such as 501 or 501.50")
   .min(0, "Please enter an amount that is not below zero")
@@ -44,14 +43,14 @@ const cents = z
 const PhaseSchema: z.ZodType<PhaseForm> = z.object(
   {
     number: z.int("Please enter a number").min(1, "Please enter a number from 1").max(99),
-    title: words("Please enter a title"),
+    title: NeededText(200, "Please enter a title"),
     timeline: z.string().trim().max(200).default(""),
     goalCents: cents.min(1, "A goal is more than $0."),
     raisedCents: cents.default(0),
     pledgedCents: cents.default(0),
     targetDate: z.string().trim().max(100).default(""),
     details: z
-      .array(words("Please write something in each line", 300), "Please write what it pays for")
+      .array(NeededText(300, "Please write something in each line"), "Please write what it pays for")
       .max(20, "Please keep it to 20 lines")
       .default([]),
     color: z.enum(COLORS, "Please choose a color").default("kumkum"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OptionalText } from "#domain/text-field.ts";
 import {
   type AssetForm,
   CATEGORIES,
@@ -14,8 +15,6 @@ import {
 const MOST_CENTS = 1_000_000_000_00;
 const MOST_FILES = 30;
 
-const words = (most: number) =>
-  z.string().trim().max(most, `Please keep this within ${most} characters`).default("");
 const day = (question: string) => z.iso.date(question);
 const cents = z
   .int("Please write an amount such as 501 or 501.50")
@@ -55,24 +54,24 @@ export const AssetSchema: z.ZodType<AssetForm> = z
         .min(1, "Please enter what it is")
         .max(200, "Please keep the name within 200 characters"),
       category: z.enum(CATEGORIES, "Please choose a category"),
-      description: words(4000),
+      description: OptionalText(4000),
       deityId: link,
-      place: words(200),
-      custodian: words(200),
+      place: OptionalText(200),
+      custodian: OptionalText(200),
       acquiredOn: day("Please enter the day it came to the temple"),
       how: z.enum(HOWS, "Please say how it came").default("bought"),
       donorId: link,
-      donorName: words(200),
+      donorName: OptionalText(200),
       costCents: amount,
       insuredCents: amount,
-      metal: words(200),
+      metal: OptionalText(200),
       grams: z
         .number("Please enter the weight in grams")
         .positive("Please enter a weight above zero")
         .max(100_000_000, "Please enter at most 100 tons")
         .nullable()
         .default(null),
-      serial: words(200),
+      serial: OptionalText(200),
       pictures: files("pictures"),
       pictureWords: z.record(z.string().max(128), z.string().trim().max(200)).default({}),
       documents: files("papers"),
@@ -111,7 +110,7 @@ export const LendSchema: z.ZodType<LendForm> = z.object(
       .max(200, "Please keep the name within 200 characters"),
     dueOn: day("Please enter the day it is due back"),
     since: day("Please enter the day it goes").optional(),
-    note: words(500),
+    note: OptionalText(500),
   },
   "Please say to whom, and until when",
 );

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AttentionLine } from "#domain/attention.ts";
 import { counted } from "#domain/counted.ts";
 import { daysBetween } from "#domain/days.ts";
+import { NeededText, OptionalText, TextField } from "#domain/text-field.ts";
 import { type Asked, readFields, readJson } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
@@ -79,20 +80,18 @@ const FormSchema: z.ZodType<StockTakeForm> = z.object({
   place: z.string("Please choose a place").trim().max(200, "Please choose a place").default(""),
 });
 
-const words = (most: number) => z.string().trim().max(most, `Please keep this within ${most} characters`);
-
 const WordSchema: z.ZodType<WordForm> = z.object(
   {
     found: z.enum(FOUND, "Please say whether it is present, missing or damaged").nullable(),
-    note: words(1000).default(""),
+    note: OptionalText(1000),
     pictures: z
       .array(z.string().min(1).max(128), "Please choose pictures")
       .max(MOST_PICTURES, `At most ${MOST_PICTURES} pictures`)
       .transform((ids) => [...new Set(ids)])
       .default([]),
     at: z.iso.datetime("Please say when as a moment").optional(),
-    what: words(200).min(1, "Please say what it is").optional(),
-    place: words(200).optional(),
+    what: NeededText(200, "Please say what it is").optional(),
+    place: TextField(200).optional(),
   },
   "Please say whether it is present, missing or damaged",
 );

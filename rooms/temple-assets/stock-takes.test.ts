@@ -128,7 +128,7 @@ describe("A stock-take", () => {
   const unfit: [object, string][] = [
     [{ found: "lost" }, "Please say whether it is present, missing or damaged"],
     [{}, "Please say whether it is present, missing or damaged"],
-    [{ found: "present", note: "x".repeat(1001) }, "Please keep this within 1000 characters"],
+    [{ found: "present", note: "x".repeat(1001) }, "Please keep this within 1,000 characters"],
     [{ found: "present", at: "yesterday" }, "Please say when as a moment"],
     [
       { found: "present", pictures: ["f".repeat(64)] },
