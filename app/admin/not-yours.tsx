@@ -10,7 +10,8 @@ export function NotYours({ room, role, admins }: NotYoursProps) {
     <div className="panel">
       <title>{`${room} is not open to you`}</title>
       <EmptyState level="h1" picture="/art/lamp.svg" title="This room is not open to you">
-        Your role is {roleWords[role].label}. {room} is not part of it: ask {inWords(admins)} if you need it.
+        Your role is {roleWords[role].label}. {room} is not part of it: ask {adminsInWords(admins)} if you
+        need it.
       </EmptyState>
       <p className="empty__acts">
         <ButtonLink kind="quiet" size="small" to="/dashboard">
@@ -24,7 +25,7 @@ export function NotYours({ room, role, admins }: NotYoursProps) {
 const list = new Intl.ListFormat("en", { type: "disjunction" });
 
 /** Whoever has said no name is only one administrator among others. */
-function inWords(admins: string[]) {
+function adminsInWords(admins: string[]) {
   const named = admins.filter((name) => name !== "Admin");
   return named.length > 0 ? list.format(named) : "an administrator";
 }

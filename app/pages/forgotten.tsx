@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { sendsMail: post.sendsMail || accounts.sendPasswordReset !== undefined };
 }
 
-type Answer = { sentTo: string } | { username: string; message: string; error?: string };
+type ForgottenAnswer = { sentTo: string } | { username: string; message: string; error?: string };
 
 /** The same as POST /api/password-resets, for whoever has the address typed by name. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -28,9 +28,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     .get(services)
     .invitations.forgotten({ email: username }, { request, ...asker })
     .catch(asker.report);
-  if ("email" in answer) return data<Answer>({ sentTo: answer.email });
+  if ("email" in answer) return data<ForgottenAnswer>({ sentTo: answer.email });
   const { status, message, details, headers } = answer;
-  return data<Answer>({ username, message, error: details.fields?.email }, { status, headers });
+  return data<ForgottenAnswer>({ username, message, error: details.fields?.email }, { status, headers });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -38,7 +38,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function Forgotten({ loaderData, actionData }: Route.ComponentProps) {
-  const answer: Answer | undefined = actionData;
+  const answer: ForgottenAnswer | undefined = actionData;
   return (
     <Gate>
       {!loaderData.sendsMail ? (
@@ -56,7 +56,7 @@ export default function Forgotten({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-function Ask({ refused }: { refused: Extract<Answer, { message: string }> | undefined }) {
+function Ask({ refused }: { refused: Extract<ForgottenAnswer, { message: string }> | undefined }) {
   const isSending = useNavigation().state === "submitting";
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

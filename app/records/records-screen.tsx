@@ -166,7 +166,7 @@ export function RecordsScreen<
       {props.above?.(list)}
       <RecordFilters query={query} search={{ ...room.search, input: search }} filters={filters} found={found}>
         <p className="muted num" role="status">
-          {inWords(list, query, kind.many)}
+          {rowsInWords(list, query, kind.many)}
         </p>
       </RecordFilters>
       <NotLive connection={connection} />
@@ -336,7 +336,7 @@ function Nothing<Rec extends Shown, Typed extends TypedForm, Form extends Partia
   );
 }
 
-function inWords({ page, rows, total }: ListAnswer<unknown>, { size }: ListQuery, many: string) {
+function rowsInWords({ page, rows, total }: ListAnswer<unknown>, { size }: ListQuery, many: string) {
   if (total === 0) return `No ${many} found`;
   const first = (page - 1) * size + 1;
   return `Showing ${first} to ${first + rows.length - 1} of ${grouped(total)}`;

@@ -44,7 +44,7 @@ export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, For
 
     async delete(record: Rec) {
       const answer = await finish(client.delete(record.id));
-      if (!answer.ok) return refused(record, answer);
+      if (!answer.ok) return tellRefusal(record, answer);
       const run = () => {
         setMark({ id: record.id, tag: "Back again" });
         return finish(client.restore(record.id));
@@ -78,7 +78,7 @@ export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, For
     revalidate();
   }
 
-  function refused(record: Rec, failure: Failure) {
+  function tellRefusal(record: Rec, failure: Failure) {
     if (failure.code === "in-use") return setInUse(failure);
     const said = `${kind.nameOf(record)} was not deleted: ${failure.message}`;
     if (isDeleteFailureQuiet) console.error(said);

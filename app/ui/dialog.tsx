@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { Modal } from "./modal.tsx";
 
-export type Answer = "confirm" | "deny" | "cancel";
+export type DialogAnswer = "confirm" | "deny" | "cancel";
 
 type DialogProps = {
   /** `ask` is for what takes something away, `warn` for what is about to happen. */
@@ -13,9 +13,9 @@ type DialogProps = {
   icon?: IconName;
   title: string;
   /** Which answers are offered; OK alone unless said. */
-  answers?: Answer[];
+  answers?: DialogAnswer[];
   labels?: Partial<typeof defaultLabels>;
-  onAnswer: (answer: Answer) => void;
+  onAnswer: (answer: DialogAnswer) => void;
   children: ReactNode;
 };
 
@@ -78,12 +78,12 @@ export function FormDialog({
 }
 
 const icons = { ok: "check", error: "alert", ask: "ask", warn: "clock" } as const;
-const defaultLabels: Record<Answer, string> = { confirm: "OK", deny: "No", cancel: "Cancel" };
+const defaultLabels: Record<DialogAnswer, string> = { confirm: "OK", deny: "No", cancel: "Cancel" };
 
 // The first button is the one the platform focuses.
-const safestFirst: Answer[] = ["cancel", "deny", "confirm"];
+const safestFirst: DialogAnswer[] = ["cancel", "deny", "confirm"];
 
-function kindOf(answer: Answer, tone: DialogProps["tone"]) {
+function kindOf(answer: DialogAnswer, tone: DialogProps["tone"]) {
   if (answer !== "confirm") return "quiet";
   return tone === "ask" ? "danger" : "primary";
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { depositOf, differenceInWords, toneOf } from "./count.ts";
 import {
-  type Answer,
   allWaiting,
   answered,
   cleared,
@@ -16,6 +15,7 @@ import {
   moved,
   nextToSend,
   type Row,
+  type RowAnswer,
   recalled,
   rowsOf,
   sending,
@@ -413,11 +413,11 @@ function keyAt(rows: Row[], at: number) {
   return rowAt(rows, at).key;
 }
 
-function ok(data: Gift): Answer {
+function ok(data: Gift): RowAnswer {
   return { ok: true, data };
 }
 
-function refusal(status: number, code: string, more: Partial<Extract<Answer, { ok: false }>> = {}) {
+function refusal(status: number, code: string, more: Partial<Extract<RowAnswer, { ok: false }>> = {}) {
   return { ok: false as const, status, code, message: "Refused.", fields: {}, details: {}, ...more };
 }
 

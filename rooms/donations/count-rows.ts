@@ -59,7 +59,7 @@ export type State =
   | { is: "conflict"; current: Gift; changedBy: string };
 
 /** How the sheet hears of what became of a row that was sent. */
-export type Answer =
+export type RowAnswer =
   | { ok: true; data: Gift }
   | {
       ok: false;
@@ -243,7 +243,7 @@ export function named(rows: Row[], key: string, donor: Picked): Row[] {
   return change(rows, key, (row) => ({ ...row, cells: { ...row.cells, donor } }));
 }
 
-export function refused(rows: Row[], key: string, column: Column, says: string): Row[] {
+export function withRefusal(rows: Row[], key: string, column: Column, says: string): Row[] {
   return change(rows, key, (row) => ({ ...row, state: { is: "wrong", column, says } }));
 }
 
@@ -260,7 +260,7 @@ export function moved(rows: Row[], from: string, to: string): Row[] {
 export function answered(
   rows: Row[],
   key: string,
-  answer: Answer,
+  answer: RowAnswer,
   { activeKey, asSent }: { activeKey?: string | undefined; asSent?: Cells | undefined } = {},
 ): Row[] {
   const twin = answer.ok && rows.find((row) => row.key !== key && row.gift?.id === answer.data.id);
@@ -287,7 +287,7 @@ function confirmed(
   return { ...row, gift, state: isActive ? { is: "typed" } : (mistakeIn(row.cells) ?? { is: "left" }) };
 }
 
-function stateAfter({ code, message, fields, details }: Extract<Answer, { ok: false }>): State {
+function stateAfter({ code, message, fields, details }: Extract<RowAnswer, { ok: false }>): State {
   if (code === "looks-twice") return { is: "doubt", why: code, like: (details.like ?? []) as Gift[] };
   if (code === "long-ago") return { is: "doubt", why: code };
   if (code === "changed")

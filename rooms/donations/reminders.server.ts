@@ -31,7 +31,7 @@ export function openReminders(
     await addLine(store, new Date(now()).toISOString(), {
       ...{ room: "pledges", kind: "printed", by: actorOf(c) },
       ...(letters.length === 1 && { about: first.id }),
-      after: { what: counted(letters.length, "reminder letter"), note: `to ${inWords(letters)}` },
+      after: { what: counted(letters.length, "reminder letter"), note: `to ${namesInWords(letters)}` },
     });
     return c.json({ printed: letters.length });
   });
@@ -83,7 +83,7 @@ function addressOf(details: unknown) {
 const MOST_NAMES = 3;
 
 /** "Uday Narayanaswami, Chitra Viswanathan and 6 others" */
-function inWords(letters: ReminderLetter[]) {
+function namesInWords(letters: ReminderLetter[]) {
   const names = [...new Set(letters.map(({ name }) => name))];
   const named = names.length > MOST_NAMES ? names.slice(0, MOST_NAMES - 1) : names.slice(0, -1);
   const last = names.length > MOST_NAMES ? `${names.length - named.length} others` : names.at(-1);

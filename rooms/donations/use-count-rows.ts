@@ -23,13 +23,13 @@ import {
   nextToSend,
   type Row,
   recalled,
-  refused,
   rowsOf,
   type Sheet,
   sending,
   settled,
   tidied,
   typed,
+  withRefusal,
   withSpare,
 } from "./count-rows.ts";
 import { type Gift, giftKind } from "./gift.ts";
@@ -126,7 +126,7 @@ export function useCountRows(sheet: Sheet, loaded: readonly Gift[], by: string) 
         const found = await findDonor(donor, key);
         if (!found.ok) {
           if (isUnreachable(found)) return false;
-          change((before) => refused(before, key, "donor", found.message));
+          change((before) => withRefusal(before, key, "donor", found.message));
           return true;
         }
         if (found.data !== donor) change((before) => named(before, key, found.data));

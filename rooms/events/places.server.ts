@@ -45,7 +45,7 @@ export async function openPlaces({ store, log }: { store: Store; log: Log }) {
     },
     onChange: mirror.onChange,
     close: mirror.close,
-    on: (eventId: string, date: string) => mirror.get(idOf({ eventId, date })),
+    on: (eventId: string, date: string) => mirror.get(placesId({ eventId, date })),
     /** Dates of an event on which somebody holds a place, as they are within a transaction. */
     async held(tx: Transaction, eventId: string): Promise<Places[]> {
       const ids = [...mirror.entries()].filter((each) => each.eventId === eventId).map(({ id }) => id);
@@ -59,26 +59,26 @@ export async function openPlaces({ store, log }: { store: Store; log: Log }) {
     },
     /** Everybody goes along when an event comes on another day, or one of its days becomes an event of its own. */
     async moveAll(tx: Transaction, from: When, to: When) {
-      const there = await tx.get(kept, idOf(from));
+      const there = await tx.get(kept, placesId(from));
       if (!there) return;
       const { tiers, helpers } = there;
       await tx.delete(kept, there.id);
-      const target = await tx.get(kept, idOf(to));
+      const target = await tx.get(kept, placesId(to));
       if (target) await tx.update(kept, target.id, { tiers, helpers });
-      else await tx.create(kept, { ...to, tiers, helpers }, idOf(to));
+      else await tx.create(kept, { ...to, tiers, helpers }, placesId(to));
     },
   };
 
   async function take(tx: Transaction, place: Place) {
     const event = (await tx.get(events, place.eventId)) as unknown as TempleEvent | undefined;
     if (!event) throw wrong("eventId", "There is no such event any more");
-    const there = (await tx.get(kept, idOf(place))) ?? nobodyOn(place);
+    const there = (await tx.get(kept, placesId(place))) ?? nobodyOn(place);
     refuseFull(event, there, place);
     await write(tx, there, place, 1);
   }
 
   async function giveBack(tx: Transaction, place: Place) {
-    const there = await tx.get(kept, idOf(place));
+    const there = await tx.get(kept, placesId(place));
     if (there) await write(tx, there, place, -1);
   }
 
@@ -87,8 +87,8 @@ export async function openPlaces({ store, log }: { store: Store; log: Log }) {
       "tier" in place
         ? { tiers: { ...there.tiers, [place.tier]: Math.max(0, (there.tiers[place.tier] ?? 0) + by) } }
         : { helpers: Math.max(0, there.helpers + by) };
-    if (await tx.get(kept, idOf(place))) await tx.update(kept, idOf(place), next);
-    else await tx.create(kept, { ...there, ...next }, idOf(place));
+    if (await tx.get(kept, placesId(place))) await tx.update(kept, placesId(place), next);
+    else await tx.create(kept, { ...there, ...next }, placesId(place));
   }
 }
 
@@ -133,7 +133,7 @@ function refuseFull(event: TempleEvent, there: Places, place: Place) {
 export async function checkPlaces(store: Store, holders: readonly { name: string; placeOf: PlaceOf }[]) {
   const counted = new Map<string, number>();
   const count = (place: Place) => {
-    const key = `${idOf(place)} ${"tier" in place ? place.tier : ""}`;
+    const key = `${placesId(place)} ${"tier" in place ? place.tier : ""}`;
     counted.set(key, (counted.get(key) ?? 0) + 1);
   };
   for (const { name, placeOf } of holders)
@@ -160,7 +160,7 @@ export async function checkPlaces(store: Store, holders: readonly { name: string
 
 export type PlaceOf = (doc: Fields) => Place | undefined;
 
-function idOf({ eventId, date }: When) {
+function placesId({ eventId, date }: When) {
   return `${eventId}.${date}`;
 }
 
@@ -169,5 +169,8 @@ function nobodyOn({ eventId, date }: Place): Places {
 }
 
 function sameAs(one: Place, other: Place) {
-  return idOf(one) === idOf(other) && ("tier" in one ? one.tier : "") === ("tier" in other ? other.tier : "");
+  return (
+    placesId(one) === placesId(other) &&
+    ("tier" in one ? one.tier : "") === ("tier" in other ? other.tier : "")
+  );
 }

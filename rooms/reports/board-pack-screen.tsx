@@ -20,7 +20,7 @@ import {
   periodsUntil,
 } from "./board-pack.ts";
 import { PeriodOptions } from "./board-pack-card.tsx";
-import { type Column, inWords, REPORTS, signedCents, type Value } from "./report.ts";
+import { type Column, REPORTS, signedCents, type Value, valueInWords } from "./report.ts";
 import "./reports.css";
 import "./board-pack.css";
 
@@ -229,7 +229,7 @@ function Table({ table: { caption, columns, rows, sums, sumsLabel } }: { table: 
         {rows.map((row) => (
           <tr key={String(row[first.field])} {...as.row}>
             <th scope="row" {...as.rowheader}>
-              {inWords(first, row[first.field] ?? null)}
+              {valueInWords(first, row[first.field] ?? null)}
             </th>
             {others.map((column) => (
               <Cell key={column.field} column={column} value={row[column.field] ?? null} />
@@ -257,7 +257,7 @@ function Cell({ column, value }: { column: Column; value: Value }) {
   const isNothing = value === 0 || value === null;
   return (
     <td {...as.cell} className="amt num" data-label={column.label}>
-      {isNothing ? <span className="zero">{dash}</span> : inWords(column, value)}
+      {isNothing ? <span className="zero">{dash}</span> : valueInWords(column, value)}
     </td>
   );
 }

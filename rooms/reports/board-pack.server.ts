@@ -33,11 +33,11 @@ import {
   type Column,
   columnsShown,
   type Fact,
-  inWords,
   type Made,
   type Row,
   signedCents,
   type Tie,
+  valueInWords,
 } from "./report.ts";
 
 /** The pack of a month or a quarter: four reports with their pictures, for the people around the table. */
@@ -380,7 +380,7 @@ function onPaper(pack: BoardPack, temple: string): Pack {
                 Object.fromEntries(
                   columns.map((column) => {
                     const value = row[column.field] ?? null;
-                    return [column.field, column.as === "cents" ? value : inWords(column, value)];
+                    return [column.field, column.as === "cents" ? value : valueInWords(column, value)];
                   }),
                 ),
               ),

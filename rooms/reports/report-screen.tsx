@@ -26,7 +26,6 @@ import {
   type Column,
   type Control,
   columnsShown,
-  inWords,
   nothingInWords,
   REPORTS,
   type ReportAnswer,
@@ -34,6 +33,7 @@ import {
   signedCents,
   type Tie,
   type Value,
+  valueInWords,
 } from "./report.ts";
 import "#app/records/record-filters.css";
 import "./reports.css";
@@ -389,7 +389,7 @@ function Numbers({ report }: { report: ReportAnswer }) {
 type TableRowProps = { row: Row; first: Column; others: Column[]; link: string | null };
 
 function TableRow({ row, first, others, link }: TableRowProps) {
-  const name = inWords(first, row[first.field] ?? null);
+  const name = valueInWords(first, row[first.field] ?? null);
   return (
     <tr {...as.row}>
       <th scope="row" className={classOf(first)} {...as.rowheader}>
@@ -415,7 +415,7 @@ function Cell({ column, value }: { column: Column; value: Value }) {
         <span className="vh">none</span>
       </>
     );
-  const words = inWords(column, value);
+  const words = valueInWords(column, value);
   if (column.as !== "percent") return words;
   return <span className={Number(value) < 0 ? "is-bad" : "is-good"}>{words}</span>;
 }

@@ -128,7 +128,7 @@ export function columnsShown(columns: readonly Column[], sums: Made["sums"]) {
 }
 
 /** A value as people read it. */
-export function inWords({ as, words }: Pick<Column, "as" | "words">, value: Value): string {
+export function valueInWords({ as, words }: Pick<Column, "as" | "words">, value: Value): string {
   if (value === null || value === "") return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   const known = words?.[String(value)];

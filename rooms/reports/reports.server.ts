@@ -29,10 +29,10 @@ import {
   type Card,
   type CardList,
   columnsShown,
-  inWords,
   REPORTS,
   type ReportAnswer,
   type ReportPage,
+  valueInWords,
 } from "./report.ts";
 import { reportsAttention } from "./reports-attention.server.ts";
 import { sponsorships } from "./sponsorships.server.ts";
@@ -217,7 +217,7 @@ function onPaper(report: ReportAnswer, temple: string) {
       Object.fromEntries(
         columns.map((column) => {
           const value = row[column.field] ?? null;
-          return [column.field, column.as === "cents" ? value : inWords(column, value)];
+          return [column.field, column.as === "cents" ? value : valueInWords(column, value)];
         }),
       ),
     ),

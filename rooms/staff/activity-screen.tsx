@@ -129,7 +129,7 @@ export default function Activity() {
       </section>
       <div className="log-foot">
         <p className="muted num" role="status">
-          {inWords(list)}
+          {linesOnPage(list)}
         </p>
         <Pager
           className="pager--end"
@@ -364,7 +364,7 @@ function Quiet({ list, query }: { list: ActivityList; query: ListQuery }) {
   );
 }
 
-function inWords({ page, rows, total }: ActivityList) {
+function linesOnPage({ page, rows, total }: ActivityList) {
   if (total <= 1) return total === 0 ? "No lines" : "1 line";
   const first = (page - 1) * ROWS + 1;
   return `Lines ${grouped(first)} to ${grouped(first + rows.length - 1)} of ${grouped(total)}`;

@@ -21,12 +21,12 @@ import { DisposalSchema, LendSchema, MoreTimeSchema, ReturnSchema } from "./asse
 type Needs = {
   records: Records<Asset, AssetForm>;
   /** Of the id or the tag that an address names. */
-  idOf: (idOrTag: string) => string;
+  idOfTag: (idOrTag: string) => string;
   today: () => string;
 };
 
 /** Lending, its end and disposal: what no form holds, written in one transaction with its line of history. */
-export function assetMoves(house: House, { records, idOf, today }: Needs) {
+export function assetMoves(house: House, { records, idOfTag, today }: Needs) {
   const once = openOnce(house);
 
   return new Hono<Asked>()
@@ -66,7 +66,7 @@ export function assetMoves(house: House, { records, idOf, today }: Needs) {
     key: RequestKey | undefined,
     next: (asset: Asset) => Partial<KeptAsset>,
   ) {
-    const id = idOf(idOrTag);
+    const id = idOfTag(idOrTag);
     await records.get(id);
     const note = noteBy(by, house.now());
     await once.transaction(note, key, async (tx) => {

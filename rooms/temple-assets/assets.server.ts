@@ -111,9 +111,9 @@ export async function openAssets(house: House, { donations }: { donations: Donat
       const body = await readJson(c.req.raw);
       const { version } = checkFields(body, Versioned);
       const form = await named(house.store, checkFields(body, AssetSchema));
-      return c.json(await records.update(idOf(c.req.param("id")), form, version, actorOf(c)));
+      return c.json(await records.update(idOfTag(c.req.param("id")), form, version, actorOf(c)));
     })
-    .route("/", assetMoves(house, { records, idOf, today }));
+    .route("/", assetMoves(house, { records, idOfTag, today }));
   const common = recordsApi(house, { ...records, get }, list);
   const pdf = new Hono<Asked>().get("/", async (c) => {
     const query = list.read(new URL(c.req.url).searchParams);
@@ -175,10 +175,10 @@ export async function openAssets(house: House, { donations }: { donations: Donat
 
   /** By its id, or by the tag that people know it by. */
   function get(id: string) {
-    return records.get(idOf(id));
+    return records.get(idOfTag(id));
   }
 
-  function idOf(id: string) {
+  function idOfTag(id: string) {
     return isTag(id) ? (all().find(({ tag }) => tag === id)?.id ?? id) : id;
   }
 

@@ -39,7 +39,7 @@ export function openBucket({ bucket, projectId, standIn, deadlineMs = 20_000 }: 
       const address = `${host}/upload/storage/v1/b/${encodeURIComponent(bucket)}/o?${query}`;
       const headers = { "Content-Type": "application/octet-stream" };
       const answer = await ask(address, { method: "POST", headers, body: await openAsBlob(file) });
-      if (!answer.ok) throw refused(answer);
+      if (!answer.ok) throw refusedWith(answer);
       await answer.body?.cancel();
       await rm(file, { force: true });
     },
@@ -48,7 +48,7 @@ export function openBucket({ bucket, projectId, standIn, deadlineMs = 20_000 }: 
       const headers = range && { Range: `bytes=${range.start}-${range.end}` };
       const answer = await ask(`${addressOf(name)}?alt=media`, { ...(headers && { headers }) });
       if (isMissing(answer)) return undefined;
-      if (!answer.ok || !answer.body) throw refused(answer);
+      if (!answer.ok || !answer.body) throw refusedWith(answer);
       const whole =
         answer.headers.get("content-range")?.split("/")[1] ?? answer.headers.get("content-length");
       return { bytes: Number(whole), stream: Readable.fromWeb(answer.body as ReadableStream<Uint8Array>) };
@@ -57,14 +57,14 @@ export function openBucket({ bucket, projectId, standIn, deadlineMs = 20_000 }: 
     async has(name) {
       const answer = await ask(`${addressOf(name)}?fields=name`);
       await answer.body?.cancel();
-      if (!answer.ok && !isMissing(answer)) throw refused(answer);
+      if (!answer.ok && !isMissing(answer)) throw refusedWith(answer);
       return answer.ok;
     },
 
     async delete(name) {
       const answer = await ask(addressOf(name), { method: "DELETE" });
       await answer.body?.cancel();
-      if (!answer.ok && !isMissing(answer)) throw refused(answer);
+      if (!answer.ok && !isMissing(answer)) throw refusedWith(answer);
     },
 
     async *list() {
@@ -76,7 +76,7 @@ export function openBucket({ bucket, projectId, standIn, deadlineMs = 20_000 }: 
         });
         if (pageToken) query.set("pageToken", pageToken);
         const answer = await ask(`${objects}?${query}`);
-        if (!answer.ok) throw refused(answer);
+        if (!answer.ok) throw refusedWith(answer);
         const page = Listed.parse(await answer.json());
         for (const { name, size, updated } of page.items)
           yield { name: name.slice(PREFIX.length), bytes: size, changedAt: Date.parse(updated) };
@@ -108,7 +108,7 @@ export function openBucket({ bucket, projectId, standIn, deadlineMs = 20_000 }: 
     return { Authorization: `Bearer ${await account.auth.getAccessToken()}` };
   }
 
-  function refused({ status }: Response) {
+  function refusedWith({ status }: Response) {
     return unavailable(`answers ${status}`);
   }
 

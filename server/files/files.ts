@@ -145,9 +145,14 @@ export async function openFiles({ env, log, store, now }: Needs) {
       const file = await found(id);
       const uses = await usesOf(id);
       if (uses.length > 0)
-        throw new Refusal(409, "in-use", `This file is used by ${inWords(uses)}. Take it out there first.`, {
-          uses,
-        });
+        throw new Refusal(
+          409,
+          "in-use",
+          `This file is used by ${usesInWords(uses)}. Take it out there first.`,
+          {
+            uses,
+          },
+        );
       await removeFile(file, by);
     },
 
@@ -472,7 +477,7 @@ function noRoomLeft(fault: unknown) {
   return new Refusal(507, "no-room", "There is no room left for files on the server.");
 }
 
-function inWords(uses: FileUse[]) {
+function usesInWords(uses: FileUse[]) {
   const names = [...new Set(uses.map(({ by }) => by))];
   const first = names.slice(0, 3).join(", ");
   return names.length > 3 ? `${first} and ${names.length - 3} more` : first;

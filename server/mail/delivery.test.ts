@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Delivery } from "#domain/message.ts";
-import { begun, delivered, isDue, mayGo, newDelivery, putOff, refused } from "./delivery.ts";
+import { begun, delivered, isDue, mayGo, newDelivery, putOff, refusedForGood } from "./delivery.ts";
 
 const MINUTE = 60_000;
 const START = Date.parse("2026-01-14T09:00:00Z");
@@ -39,7 +39,7 @@ describe("A delivery", () => {
 
   test("that is over never goes again", () => {
     const tried = begun(newDelivery(), START);
-    for (const over of [delivered(tried, null, START), refused(tried, "No")]) {
+    for (const over of [delivered(tried, null, START), refusedForGood(tried, "No")]) {
       expect(mayGo(over, START + 1e12)).toBe(false);
     }
   });

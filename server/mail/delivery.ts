@@ -67,7 +67,7 @@ export function delivered(delivery: Delivery, note: string | null, now: number):
   };
 }
 
-export function refused(delivery: Delivery, reason: string): Delivery {
+export function refusedForGood(delivery: Delivery, reason: string): Delivery {
   return { ...delivery, state: "refused", nextTryAt: null, heldBy: null, reason };
 }
 
@@ -79,7 +79,7 @@ export function putOff(
   now: number,
 ): Delivery {
   const since = delivery.firstTryAt ? Date.parse(delivery.firstTryAt) : now;
-  if (now - since >= GIVE_UP_AFTER) return refused(delivery, `Given up after 3 days. ${reason}`);
+  if (now - since >= GIVE_UP_AFTER) return refusedForGood(delivery, `Given up after 3 days. ${reason}`);
   const pause = pauseAfter(delivery.tries);
   const wait = heldBy === "server" ? Math.min(pause, LONGEST_SERVER_PAUSE) : pause;
   return { ...delivery, nextTryAt: moment(now + wait), heldBy, reason };

@@ -1,7 +1,7 @@
 import type { Delivery } from "#domain/message.ts";
 import type { Log } from "#server/log.ts";
 import { type Collection, type Fields, isRefusedAs, type Stored } from "#server/store/store.ts";
-import { begun, delivered, isDue, mayGo, putOff, refused } from "./delivery.ts";
+import { begun, delivered, isDue, mayGo, putOff, refusedForGood } from "./delivery.ts";
 import type { Lease } from "./lease.ts";
 import { createRounds } from "./rounds.ts";
 import type { Outcome, Transport } from "./transport.ts";
@@ -103,7 +103,7 @@ export function createSender<Doc extends Fields & { delivery: Delivery }>(needs:
 
   function after(outcome: Outcome, delivery: Delivery, trouble: string | undefined) {
     if (outcome.kind === "delivered") return delivered(delivery, outcome.note, now());
-    if (outcome.kind === "refused") return refused(delivery, outcome.reason);
+    if (outcome.kind === "refused") return refusedForGood(delivery, outcome.reason);
     return putOff(delivery, trouble ? "server" : "letter", outcome.reason, now());
   }
 

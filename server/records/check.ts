@@ -96,10 +96,10 @@ function compared(
   );
   return names.map(
     (name) =>
-      `The ${one} ${id} has ${name} ${inWords(now[name])}, and ${inWords(then[name])} in its history.`,
+      `The ${one} ${id} has ${name} ${jsonOrNothing(now[name])}, and ${jsonOrNothing(then[name])} in its history.`,
   );
 }
 
-function inWords(value: unknown) {
+function jsonOrNothing(value: unknown) {
   return value === undefined ? "nothing" : JSON.stringify(value);
 }

@@ -102,11 +102,11 @@ export async function checkMonthSums(store: Store, ledger: Collection<Fields>, r
       rules.sums.every((field) => (kept?.sums[field] ?? 0) === (cell?.sums[field] ?? 0));
     if (isSame || !known) return;
     found.push(
-      `${rules.of} of ${known.month}, ${known.values.join(", ")}: ${inWords(kept)} kept, ${inWords(cell)} in the ledger.`,
+      `${rules.of} of ${known.month}, ${known.values.join(", ")}: ${cellInWords(kept)} kept, ${cellInWords(cell)} in the ledger.`,
     );
   }
 
-  function inWords(cell: Cell | undefined) {
+  function cellInWords(cell: Cell | undefined) {
     const sums = rules.sums.map((field) => `${cell?.sums[field] ?? 0} ${field}`);
     return [counted(cell?.count ?? 0, "record"), ...sums].join(", ");
   }

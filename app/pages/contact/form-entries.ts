@@ -65,7 +65,7 @@ export type Faults = Partial<Record<ContactField, string>>;
 /** A form that the browser posted by itself comes back with what it held. */
 export type PlainRefusal = Refusal & { entries: Record<string, string> };
 
-type Answer = { success?: boolean; message?: string; fields?: Record<string, string> };
+type ContactAnswer = { success?: boolean; message?: string; fields?: Record<string, string> };
 
 // Long enough for a slow phone, short enough that nobody watches 'Sending...' for ever.
 const PATIENCE_MS = 60_000;
@@ -79,7 +79,7 @@ export async function sendMessage(entries: Record<string, unknown>): Promise<Ref
       body: JSON.stringify(entries),
       signal: patience(PATIENCE_MS),
     });
-    const { success, message, fields }: Answer = await response.json();
+    const { success, message, fields }: ContactAnswer = await response.json();
     if (success) return undefined;
     return { message: message || "Failed to send message", faults: faultsFrom(fields) };
   } catch {
@@ -87,6 +87,6 @@ export async function sendMessage(entries: Record<string, unknown>): Promise<Ref
   }
 }
 
-export function faultsFrom(fields: Answer["fields"] = {}): Faults {
+export function faultsFrom(fields: ContactAnswer["fields"] = {}): Faults {
   return Object.fromEntries(Object.entries(fields).filter(([field]) => field in contactFields));
 }

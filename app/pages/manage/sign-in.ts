@@ -18,10 +18,10 @@ export type Refused = {
 export type Outcome = "in" | "owed" | Refused;
 
 /** What the API answers, or the page's own action: a code, a sentence, and one for each field. */
-type Answer = { code?: string; message?: string; fields?: Refused["fields"] };
+type SignInAnswer = { code?: string; message?: string; fields?: Refused["fields"] };
 
 /** Why not, in the words of the specification. */
-export function explain({ code, message, fields = {} }: Answer): Refused {
+export function explain({ code, message, fields = {} }: SignInAnswer): Refused {
   switch (code) {
     case "invalid":
       return { fields, wrong: FIELDS.find((name) => fields[name]) ?? "password" };
@@ -99,7 +99,7 @@ function post(path: string, body: unknown) {
   }).catch(() => undefined);
 }
 
-async function wordsOf(response: Response | undefined): Promise<Answer> {
+async function wordsOf(response: Response | undefined): Promise<SignInAnswer> {
   return (await response?.json().catch(() => undefined)) ?? {};
 }
 

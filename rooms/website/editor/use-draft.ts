@@ -93,7 +93,7 @@ export function useDraft(start: Part, form: PartForm) {
     const gone = Object.keys(stored.published).filter((name) => !(name in words));
     const value = { ...words, ...Object.fromEntries(gone.map((name) => [name, null])) };
     const answer = await send(drafting(stored.part), { value, version: stored.version });
-    if (!answer.ok) return refused(answer);
+    if (!answer.ok) return showRefusal(answer);
     // A draft that says what is public is none.
     const isNone = isSame(answer.data.draft, answer.data.published);
     const none = isNone ? await send(discarding(stored.part)) : undefined;
@@ -104,7 +104,7 @@ export function useDraft(start: Part, form: PartForm) {
     return isLatest;
   }
 
-  function refused(failure: Failure) {
+  function showRefusal(failure: Failure) {
     const met = conflictOf(partKind, failure);
     setConflict(met);
     setErrors(failure.fields);

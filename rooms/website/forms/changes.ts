@@ -37,7 +37,11 @@ export function changesIn(
     return [
       {
         ...{ way, label: fieldLabel(field, name), owner, kind: "changed" as const },
-        ...{ before: inWords(field, was), after: inWords(field, is), ...picturesOf(field, was, is) },
+        ...{
+          before: fieldInWords(field, was),
+          after: fieldInWords(field, is),
+          ...picturesOf(field, was, is),
+        },
       },
     ];
   });
@@ -176,7 +180,7 @@ function itemInWords(list: ListField, item: unknown, index: number) {
   return typeof item === "object" ? itemName(list, item, index) : String(item);
 }
 
-function inWords(field: FormField, value: unknown): string {
+function fieldInWords(field: FormField, value: unknown): string {
   if (value === undefined || value === null || value === "") return "";
   if (field.kind === "tick") return value ? "yes" : "no";
   if (field.kind === "choice") return field.options[String(value)] ?? String(value);
