@@ -14,6 +14,7 @@ test.describe("The list", () => {
     for (let index = 0; index < 12; index++)
       await addDonor(page, {
         name: `${word} ${index}`,
+        pledged: "20.25",
         donated: "10.10",
         position: index === 3 ? "trustee" : "donor",
       });
@@ -22,6 +23,7 @@ test.describe("The list", () => {
     await expect(rows).toHaveCount(10);
     await expect(page.getByText("Showing 1 to 10 of 12")).toBeVisible();
     await expect(total(page)).toContainText("$121.20");
+    await expect(page.getByText("Total Pledged: $243")).toBeVisible();
     const pager = page.getByRole("navigation", { name: "Record pages" });
     await expect(pager.getByRole("button", { name: "Prev" })).toBeDisabled();
     await pager.getByRole("button", { name: "Next" }).click();
@@ -32,6 +34,7 @@ test.describe("The list", () => {
     await page.getByRole("searchbox", { name: "Search donors" }).fill(`${word.toUpperCase()} trustee`);
     await expect(rows).toHaveCount(1);
     await expect(total(page)).toContainText("$10.10");
+    await expect(page.getByText("Total Pledged: $20.25")).toBeVisible();
     expect(new URL(page.url()).searchParams.get("page")).toBeNull();
     await page.reload();
     await expect(rows).toHaveCount(1);

@@ -45,6 +45,7 @@ export default function Donors() {
       list={list}
       sums={{ donated: formatCents }}
       total="Total Donated"
+      summary={({ sums }) => <p className="muted num">Total Pledged: {formatCents(sums.pledged ?? 0)}</p>}
       addressWith={addressWith}
       facts={(donor) => <DonorFacts donor={donor} />}
       acts={(donor) => (
