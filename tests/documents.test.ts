@@ -3,7 +3,18 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const documents = globSync(["*.md", "docs/**/*.md"]);
-const FOLDERS = ["app", "content", "deploy", "docs", "domain", "public", "scripts", "server", "tests"];
+const FOLDERS = [
+  "app",
+  "content",
+  "deploy",
+  "docs",
+  "domain",
+  "public",
+  "rooms",
+  "scripts",
+  "server",
+  "tests",
+];
 
 describe("What is written about the site", () => {
   test("links only to what is there", () => {
@@ -12,6 +23,20 @@ describe("What is written about the site", () => {
         .filter((place) => !/^(https|mailto):/.test(place))
         .filter((place) => !existsSync(join(dirname(document), place)))
         .map((place) => `${document}: ${place}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test("links only to headings that are there", () => {
+    const lost = documents.flatMap((document) =>
+      found(document, /\]\(([^)]*#[^)]+)/g)
+        .filter((link) => !/^https:/.test(link))
+        .filter((link) => {
+          const [place = "", heading = ""] = link.split("#");
+          const there = place ? join(dirname(document), place) : document;
+          return there.endsWith(".md") && !headingsOf(there).includes(heading);
+        })
+        .map((link) => `${document}: ${link}`),
     );
     expect(lost).toEqual([]);
   });
@@ -31,6 +56,16 @@ describe("What is written about the site", () => {
     expect(globSync("*.md", { cwd: "docs" }).filter((name) => !listed.includes(name))).toEqual(["README.md"]);
   });
 });
+
+/** Headings as links name them: small letters, hyphens between the words, and nothing else but digits. */
+function headingsOf(document: string) {
+  return found(document, /^#+ (.+)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} -]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
 
 function found(document: string, pattern: RegExp) {
   return [...readFileSync(document, "utf8").matchAll(pattern)].map(([, place = ""]) => place);
