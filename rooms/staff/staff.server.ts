@@ -2,7 +2,8 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { setRequiredRoles } from "#rooms/account/factors.server.ts";
 import { type Asked, readFields, readJson } from "#server/api/asked.ts";
-import { INVITATIONS, invitationShape, PersonName, RoleChoice } from "#server/auth/invitations.ts";
+import { PersonName, RoleChoice } from "#server/auth/invitations.ts";
+import { INVITATIONS, invitationShape } from "#server/auth/links.ts";
 import { ADMINISTRATORS, administratorShape } from "#server/auth/people.ts";
 import { STAFF_RULES, staffRuleShape } from "#server/auth/second-factor.ts";
 import type { Admitted } from "#server/auth/sign-in.ts";
@@ -118,11 +119,7 @@ export async function open(house: House) {
       })
       .delete("/:id", async (c) => {
         const { id, email } = personOf(c);
-        await accounts.remove(email, {
-          by: actorOf(c),
-          evenTheLast: false,
-          together: (tx) => invitations.forgetAllOf(tx, email),
-        });
+        await accounts.remove(email, { by: actorOf(c) });
         note(c, "access removed", id);
         return c.body(null, 204);
       })

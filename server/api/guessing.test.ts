@@ -155,6 +155,7 @@ describe("A browser that has signed in before", () => {
     const meena = await known();
     await services.accounts.setPassword(MEENA.email, "another lamp, another river");
     expect((await meena.signIn(HOME)).status).toBe(401);
+    await services.accounts.add("ravi@temple.example", MEENA.password);
     await services.accounts.remove(MEENA.email);
     expect((await meena.signIn(HOME)).status).toBe(401);
     meena.cookies.delete("session");

@@ -194,6 +194,7 @@ describe("A session", () => {
   test("ends with a removed account, also when the account is made again", async () => {
     const temple = await openTemple();
     const admin = await temple.admin();
+    await temple.services.accounts.add("ravi@temple.example", MEENA.password);
     await temple.services.accounts.remove(MEENA.email);
     expect((await admin.get("/api/session")).status).toBe(401);
     await temple.services.accounts.add(MEENA.email, MEENA.password);

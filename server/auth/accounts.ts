@@ -42,11 +42,8 @@ export type Accounts = Authority & {
   ): Promise<void>;
   /** Null before the first change, and where Google keeps it. */
   passwordChangedAt(email: string): Promise<string | null>;
-  /**
-   * Everything of the account in one transaction. Also the last administrator, where nothing else is said: for those at
-   * the server itself, who can add another.
-   */
-  remove(email: string, how?: Change & { evenTheLast?: boolean }): Promise<void>;
+  /** Everything of the account in one transaction: password, second factor, links. Not of the last administrator. */
+  remove(email: string, how?: Pick<Change, "by">): Promise<void>;
   /** The addresses of all who have access, in order. */
   list(): Promise<string[]>;
   /** Who has access, by name and role. */
@@ -69,7 +66,7 @@ export class AccountFault extends Error {}
 
 export class AdministratorAlready extends AccountFault {
   constructor(email: string) {
-    super(`${email} is an administrator already.`);
+    super(`${email} has access already.`);
   }
 }
 
@@ -126,16 +123,12 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
       return (await persons.get(accountId(email)))?.passwordChangedAt ?? null;
     },
 
-    async remove(email, { by = COMMAND_LINE, evenTheLast = true, together } = {}) {
+    async remove(email, { by = COMMAND_LINE } = {}) {
       const person = people.withAddress(email);
       if (!person) throw new AccountFault(noSuch(email));
-      await people.remove(person.id, by, {
-        evenTheLast,
-        async together(tx) {
-          await tx.delete(accounts, person.id);
-          await secondFactor.forget(tx, person.id);
-          await together?.(tx);
-        },
+      await people.remove(person.id, by, async (tx) => {
+        await tx.delete(accounts, person.id);
+        await secondFactor.forget(tx, person.id);
       });
     },
 

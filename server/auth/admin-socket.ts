@@ -32,7 +32,7 @@ export async function runAccountCommand(accounts: Accounts, command: AccountComm
       return `The password of ${command.email} is changed, and they are signed out everywhere.`;
     case "remove":
       await accounts.remove(command.email);
-      return `${command.email} is no longer an administrator, and is signed out everywhere.`;
+      return `${command.email} no longer has access, and is signed out everywhere.`;
     case "role": {
       const person = accounts.people.withAddress(command.email);
       if (!person) throw new AccountFault(`There is no administrator ${command.email}.`);

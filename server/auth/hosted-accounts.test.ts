@@ -109,10 +109,19 @@ describe("The list of administrators at Google", () => {
     expect(await accounts.list()).toEqual([MEENA.username]);
     expect(await administrators(temple).get("meena-uid")).toMatchObject({ email: MEENA.username });
     await expect(accounts.add(MEENA.username, MEENA.password)).rejects.toThrow(
-      "meena@example.org is an administrator already.",
+      "meena@example.org has access already.",
     );
+  });
+
+  test("lets go of everyone but the last administrator", async () => {
+    const { temple } = await hosted({});
+    const { accounts } = temple.services;
+    await admit(temple, "meena-uid", MEENA.username);
+    await admit(temple, "ravi-uid", "ravi@example.org");
     await accounts.remove(MEENA.username);
-    expect(await accounts.list()).toEqual([]);
+    expect(await accounts.list()).toEqual(["ravi@example.org"]);
+    await expect(accounts.remove("ravi@example.org")).rejects.toMatchObject({ code: "last-admin" });
+    expect(await accounts.list()).toEqual(["ravi@example.org"]);
   });
 
   test.each([

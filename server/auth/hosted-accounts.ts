@@ -66,10 +66,10 @@ export async function openHostedAccounts({ store, now, log, google }: Needs): Pr
 
     passwordChangedAt: async () => null,
 
-    async remove(email, { by = COMMAND_LINE, evenTheLast = true, together } = {}) {
+    async remove(email, { by = COMMAND_LINE } = {}) {
       const person = people.withAddress(email);
       if (!person) throw new AccountFault(`There is no administrator ${email}.`);
-      await people.remove(person.id, by, { evenTheLast, together });
+      await people.remove(person.id, by);
     },
 
     keptByGoogle,

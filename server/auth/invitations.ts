@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { temple } from "#content/temple.ts";
 import { nameOf, type Person } from "#domain/person.ts";
-import { ROLES, type Role } from "#domain/roles.ts";
+import { ROLES } from "#domain/roles.ts";
 import { emailOf } from "#domain/sign-in.ts";
 import { checkFields } from "#server/api/asked.ts";
 import type { Env } from "#server/env.ts";
@@ -15,37 +15,12 @@ import { noteBy } from "#server/records/history.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import type { Actor } from "#server/records/records.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
-import type { Collection, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
+import type { Collection, Store, Stored, Transaction } from "#server/store/store.ts";
 import type { Words } from "#server/words.ts";
 import { AccountFault, type Accounts, AdministratorAlready } from "./accounts.ts";
+import { type Invitation, linkId, linksIn } from "./links.ts";
 import { passwordFault } from "./password.ts";
 import type { Admitted, Asker, SignIn } from "./sign-in.ts";
-
-/** What a link is for: to get access, or to choose a new password. */
-type LinkKind = "invitation" | "new-password";
-
-/** One for each address and kind. It stays when the link is used, for its history; the next one takes its place. */
-type Invitation = {
-  link: LinkKind;
-  email: string;
-  name: string;
-  role: Role;
-  /** Whoever made the link, by name. */
-  by: string;
-  createdAt: string;
-  expiresAt: string;
-  isUsed: boolean;
-};
-
-/**
- * The hash of the token whose link works now, under the id of its invitation. Apart from the invitation, because the
- * history of that keeps all its fields; and the hash alone, so that reading the store lets nobody in.
- */
-type Secret = { hash: string };
-
-export const INVITATIONS = "invitations";
-export const invitationShape: Shape = { moments: ["createdAt", "expiresAt"], history: "staff" };
-const secretShape: Shape = { indexes: { hash: [] } };
 
 const DAYS = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -98,8 +73,7 @@ export type Invitations = Awaited<ReturnType<typeof openInvitations>>;
 export async function openInvitations(needs: Needs) {
   const { env, store, now, log, words, limits, accounts, signIn, post } = needs;
   const { people } = accounts;
-  const invitations: Collection<Invitation> = store.collection(INVITATIONS, invitationShape);
-  const secrets: Collection<Secret> = store.collection("invitation-secrets", secretShape);
+  const { invitations, secrets, forget } = linksIn(store);
   const mirror = await openMirror({ collection: invitations, read: (doc) => doc, log });
   const byAccount = limits.for(ALLOWANCES.resetsOfAnAccount);
   const byAddress = limits.for(ALLOWANCES.resetsFromAnAddress);
@@ -186,11 +160,6 @@ export async function openInvitations(needs: Needs) {
       return signIn.admit(admitted, found.link === "invitation" ? "invitation" : "new password", asker);
     },
 
-    /** Links of somebody who loses access stop working in the same transaction. */
-    forgetAllOf: async (tx: Transaction, email: string) => {
-      for (const link of ["invitation", "new-password"] as const) await forget(tx, idOf(link, email));
-    },
-
     close: mirror.close,
   };
 
@@ -204,7 +173,7 @@ export async function openInvitations(needs: Needs) {
   }
 
   async function make(fields: New, by: Actor, origin: string) {
-    const id = idOf(fields.link, fields.email);
+    const id = linkId(fields.link, fields.email);
     // 128 bits: nobody guesses one.
     const token = randomBytes(16).toString("base64url");
     const expiresAt = moment(now() + DAYS * DAY_MS);
@@ -275,7 +244,7 @@ export async function openInvitations(needs: Needs) {
 
   /** Of two who use it at once, one finds it gone. */
   async function useUp(tx: Transaction, { link, email }: Invitation, token: string) {
-    const id = idOf(link, email);
+    const id = linkId(link, email);
     const secret = await tx.get(secrets, id);
     if (secret?.hash !== hashOf(token)) throw linkEnded();
     await tx.delete(secrets, id);
@@ -295,10 +264,6 @@ export async function openInvitations(needs: Needs) {
     const invitation = mirror.get(id);
     if (invitation?.link !== "invitation" || invitation.isUsed) throw noSuchInvitation();
     return invitation;
-  }
-
-  async function forget(tx: Transaction, id: string) {
-    if (await tx.get(secrets, id)) await tx.delete(secrets, id);
   }
 
   /** Where an administrator's own browser asks from is where their links lead, unless the settings say it. */
@@ -329,10 +294,6 @@ async function put<T extends { [field: string]: unknown }>(
 ) {
   if (await tx.get(into, id)) await tx.replace(into, id, fields);
   else await tx.create(into, fields, id);
-}
-
-function idOf(link: LinkKind, email: string) {
-  return createHash("sha256").update(`${link}\0${email}`).digest("hex").slice(0, 32);
 }
 
 function hashOf(token: string) {

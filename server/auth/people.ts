@@ -6,6 +6,7 @@ import { openMirror } from "#server/records/mirror.ts";
 import type { Actor } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Collection, Fields, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
+import { linksIn } from "./links.ts";
 
 /** Both backends keep who has access in this collection; data files know it by this name. */
 export const ADMINISTRATORS = "administrators";
@@ -22,7 +23,8 @@ export type People = {
   /** An id already taken is a conflict of the store. */
   add(person: NewPerson, by: Actor, together?: Together): Promise<void>;
   change(id: string, fields: { name?: string; role?: Role }, by: Actor): Promise<Person>;
-  remove(id: string, by: Actor, options?: { evenTheLast?: boolean; together?: Together }): Promise<void>;
+  /** The last administrator is refused, whoever asks. */
+  remove(id: string, by: Actor, together?: Together): Promise<void>;
   onChange(listener: () => void): void;
   readonly revision: number;
 };
@@ -38,6 +40,7 @@ export const COMMAND_LINE: Actor = { name: "the command line" };
 export async function openPeople({ store, now, log }: { store: Store; now: () => number; log: Log }) {
   const kept: Collection<Kept> = store.collection(ADMINISTRATORS, administratorShape);
   const mirror = await openMirror({ collection: kept, read: personOf, log });
+  const links = linksIn(store);
 
   const people: People = {
     all: () => [...mirror.entries()].sort(byRoleAndName),
@@ -48,6 +51,7 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
       store.transaction(noteBy(by, now()), async (tx) => {
         await tx.create(kept, { email, name, role, createdAt: new Date(now()).toISOString() }, id);
         await together?.(tx);
+        await links.forgetAllOf(tx, email);
       }),
 
     async change(id, fields, by) {
@@ -59,11 +63,12 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
       return personOf(changed);
     },
 
-    remove: (id, by, { evenTheLast = false, together } = {}) =>
+    remove: (id, by, together) =>
       store.transaction(noteBy(by, now()), async (tx) => {
         const person = await personIn(tx, id);
-        if (!evenTheLast) await refuseTheLast(tx, person);
+        await refuseTheLast(tx, person);
         await tx.delete(kept, id);
+        await links.forgetAllOf(tx, person.email);
         await together?.(tx);
       }),
 

@@ -65,12 +65,45 @@ describe("npm run admin", () => {
     expect(await admin(temporaryFolder(), words)).toEqual({ code: 1, out: "", err: sentence });
   });
 
-  test("says in one sentence, too, that the last administrator keeps the role", async () => {
-    const folder = temporaryFolder();
-    await admin(folder, ["add", "meena"]);
-    const { code, err } = await admin(folder, ["role", "meena", "viewer"]);
-    expect(code).toBe(1);
-    expect(err).toMatch(/^meena@temple\.example is the only administrator left\. [^\n]*\n$/);
+  test.each([[["role", "meena", "viewer"]], [["remove", "meena"]]])(
+    "says in one sentence, too, that the last administrator stays: %j",
+    async (words) => {
+      const folder = temporaryFolder();
+      await admin(folder, ["add", "meena"]);
+      await admin(folder, ["add", "ravi"]);
+      await admin(folder, ["role", "ravi", "treasurer"]);
+      expect(await admin(folder, words)).toEqual({
+        code: 1,
+        out: "",
+        err: "meena@temple.example is the only administrator left. Make someone else an administrator first; otherwise nobody could let people in.\n",
+      });
+      expect((await admin(folder, ["list"])).out).toBe(
+        "meena@temple.example\nravi@temple.example  Treasurer\n",
+      );
+    },
+  );
+
+  test("leaves no link that lets somebody back in whom it removed", async () => {
+    const { folder, temple, signedIn } = await runningSite();
+    const lakshmi = "lakshmi@temple.example";
+    const invited = await signedIn.post("/api/staff/invitations", { email: lakshmi, role: "admin" });
+    const invitation = await invited.json();
+
+    await admin(folder, ["add", "lakshmi"]);
+    expect(await (await signedIn.get("/api/staff")).json()).toMatchObject({ invitations: [] });
+    const { id } = temple.services.accounts.people.withAddress(lakshmi) ?? {};
+    const password = await (await signedIn.post(`/api/staff/${id}/password-link`, {})).json();
+    await admin(folder, ["remove", "lakshmi"]);
+
+    const use = async ({ link }: { link: string }) => {
+      const token = link.slice(link.lastIndexOf("/") + 1);
+      const sent = { name: "Lakshmi", password: "nine lamps by the river" };
+      return (await temple.visitor.post(`/api/invitations/${token}`, sent)).status;
+    };
+    expect(await use(invitation)).toBe(410);
+    await admin(folder, ["add", "lakshmi"]);
+    expect(await use(password)).toBe(410);
+    expect(await use(invitation)).toBe(410);
   });
 
   test("adds nobody twice", async () => {
@@ -79,7 +112,7 @@ describe("npm run admin", () => {
     expect(await admin(folder, ["add", "MEENA"])).toEqual({
       code: 1,
       out: "",
-      err: "meena@temple.example is an administrator already.\n",
+      err: "meena@temple.example has access already.\n",
     });
   });
 
@@ -111,9 +144,10 @@ describe("npm run admin while the site runs", () => {
     const again = await temple.visitor.post("/api/session", { username: "meena", password });
     expect(again.status).toBe(200);
 
+    await admin(folder, ["add", "ravi"]);
     expect(await admin(folder, ["remove", "meena"])).toEqual({
       code: 0,
-      out: "meena@temple.example is no longer an administrator, and is signed out everywhere.\n",
+      out: "meena@temple.example no longer has access, and is signed out everywhere.\n",
       err: "",
     });
     expect((await temple.visitor.get("/api/session")).status).toBe(401);
@@ -144,7 +178,7 @@ describe("npm run admin while the site runs", () => {
     expect(await admin(folder, ["add", "meena"])).toEqual({
       code: 1,
       out: "",
-      err: "meena@temple.example is an administrator already.\n",
+      err: "meena@temple.example has access already.\n",
     });
   });
 
