@@ -2,10 +2,10 @@ import { setImmediate as othersFirst } from "node:timers/promises";
 import { FUNDS, type Fund, funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import { plain } from "#domain/search.ts";
+import { tidyName } from "#domain/tidy-name.ts";
 import { writtenDate } from "#domain/written-date.ts";
 import { isPossibleId, newId } from "#server/store/documents.ts";
 import type { Store } from "#server/store/store.ts";
-import { tidyName } from "../donors/donor.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import {
   type BankRow,

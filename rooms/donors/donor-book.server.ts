@@ -1,13 +1,13 @@
 import { PRINTED_ROWS, pageFrom, pageOf, WALL_ROWS } from "#domain/paging.ts";
 import { openCents } from "#domain/pledge.ts";
 import { isFound, isNamed, searchFrom, searchText, searchWords } from "#domain/search.ts";
+import { tidyName } from "#domain/tidy-name.ts";
 import { burst } from "#server/live/burst.ts";
 import { versioned } from "#server/live/view.ts";
 import type { Log } from "#server/log.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import type { Collection, Fields } from "#server/store/store.ts";
-import type { DonorList } from "./donor.ts";
-import { type Donor, tidyName, type WallRow } from "./donor.ts";
+import type { Donor, DonorList, WallRow } from "./donor.ts";
 import { DonorLists, donorOf, type Entry, readEntry, Sums } from "./donor-lists.server.ts";
 
 /** All donors, read from memory: the store tells of each change, whichever server made it. */

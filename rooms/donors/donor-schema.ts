@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readAmount } from "#domain/amount.ts";
+import { SEEN, tidyName } from "#domain/tidy-name.ts";
 import {
   DETAILS,
   type Detail,
@@ -7,7 +8,6 @@ import {
   detailLabels,
   POSITIONS,
   readDetails,
-  tidyName,
   VISIBILITIES,
 } from "./donor.ts";
 
@@ -30,12 +30,7 @@ export const DonorSchema: z.ZodType<DonorForm> = z
         // No name has this many letters and spaces; tidying thousands of marks on one letter would take a second.
         .max(2000, NAME_TOO_LONG)
         .transform(tidyName)
-        .pipe(
-          z
-            .string()
-            .regex(/[^\p{C}\p{Z}]/u, NAME_MISSING)
-            .max(200, NAME_TOO_LONG),
-        ),
+        .pipe(z.string().regex(SEEN, NAME_MISSING).max(200, NAME_TOO_LONG)),
       position: z.enum(POSITIONS, "Please choose donor or trustee").default("donor"),
       pledged: Amount,
       donated: Amount,

@@ -2,6 +2,7 @@ import { readAmount } from "#domain/amount.ts";
 import { counted } from "#domain/counted.ts";
 import { formatAmountOrDash } from "#domain/money.ts";
 import type { Endpoint, Kind, ListAnswer } from "#domain/records.ts";
+import { tidyName } from "#domain/tidy-name.ts";
 import type { Gift } from "../donations/gift.ts";
 import type { Pledge } from "../donations/pledge.ts";
 
@@ -220,15 +221,6 @@ export function joinAddress({ street, city, region }: ReturnType<typeof addressP
 /** When a stored record was last changed; where that was not written down, when it was made. */
 export function changeMoment(record: { [field: string]: unknown }): string | null {
   return readMoment(record.changedAt) ?? readMoment(record.createdAt);
-}
-
-/** One line, one spelling, and nothing that would turn the direction of the text around it. */
-export function tidyName(name: string) {
-  return name
-    .normalize("NFC")
-    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
 }
 
 function isTrustee(position: unknown) {

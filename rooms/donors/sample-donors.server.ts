@@ -1,3 +1,4 @@
+import { SAMPLE_DATA } from "#server/records/house-actors.ts";
 import type { House } from "#server/room.ts";
 import { type Collection, type Fields, isRefusedAs } from "#server/store/store.ts";
 import type { Ledger } from "../donations/ledger.server.ts";
@@ -62,7 +63,7 @@ export async function fillWithSampleDonors(
   donors: Collection<Fields>,
   ledger: Ledger,
 ) {
-  const note = { by: "Sample data", at: new Date(now()).toISOString() };
+  const note = { by: SAMPLE_DATA.name, at: new Date(now()).toISOString() };
   await store
     .transaction(note, async (tx) => {
       for (const [index, [on, name, pledged, donated, position = "donor"]] of SAMPLES.entries()) {

@@ -146,6 +146,40 @@ describe("An invitation", () => {
     expect((await accept(temple.visitor, link)).status).toBe(201);
   });
 
+  test("takes a name as donors' names are taken: in one line, without what nobody sees", async () => {
+    const temple = await openTemple();
+    const admin = await temple.admin();
+    const link = await invite(admin, { name: "\u202eLakshmi\u0000\n N " });
+    expect(await invitations(admin)).toMatchObject([{ name: "Lakshmi N" }]);
+    await temple.visitor.post(apiOf(link), {
+      name: "\u2067Lakshmi\r\n\u0007Narayanan\u2069",
+      password: PASSWORD,
+    });
+    expect(await personNamed(admin, LAKSHMI)).toMatchObject({ name: "Lakshmi Narayanan" });
+  });
+
+  test.each([
+    ["\u200b\u2060\ufeff", "Please write your name."],
+    ["\u3164", "Please write your name."],
+    [5, "Please write your name."],
+    ["The Command Line", "The site itself goes by this name. Please write another."],
+    ["Sample\u200b data", "The site itself goes by this name. Please write another."],
+    ["somebody", "The site itself goes by this name. Please write another."],
+  ])("takes no name that shows nothing, or is the house's own: %j", async (name, sentence) => {
+    const temple = await openTemple();
+    const admin = await temple.admin();
+    const { id } = await personNamed(admin, MEENA.email);
+    const link = await invite(admin);
+    for (const answer of [
+      await temple.visitor.post(apiOf(link), { name, password: PASSWORD }),
+      await admin.put(`/api/staff/${id}`, { name }),
+      await admin.put("/api/account", { name }),
+    ]) {
+      expect(answer.status).toBe(422);
+      expect(await answer.json()).toMatchObject({ fields: { name: sentence } });
+    }
+  });
+
   test("is known to nobody who reads the store, the history or the log", async () => {
     const temple = await openTemple();
     const admin = await temple.admin();

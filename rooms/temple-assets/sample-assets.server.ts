@@ -1,4 +1,5 @@
 import { addDays } from "#domain/days.ts";
+import { SAMPLE_DATA } from "#server/records/house-actors.ts";
 import type { House } from "#server/room.ts";
 import { type Collection, type Fields, isRefusedAs } from "#server/store/store.ts";
 import { type Category, type KeptAsset, tagOf } from "./asset.ts";
@@ -106,7 +107,7 @@ export async function fillWithSampleAssets(
   tags: Pick<TagNumbers, "begin">,
   today: string,
 ) {
-  const note = { by: "Sample data", at: new Date(now()).toISOString() };
+  const note = { by: SAMPLE_DATA.name, at: new Date(now()).toISOString() };
   const ago = (days: number) => addDays(today, -days);
   const lent = (to: string, since: number, due: number): Partial<KeptAsset> => ({
     status: "lent",

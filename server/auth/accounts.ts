@@ -3,19 +3,13 @@ import { z } from "zod";
 import type { Role } from "#domain/roles.ts";
 import type { Log } from "#server/log.ts";
 import { noteBy } from "#server/records/history.ts";
+import { COMMAND_LINE } from "#server/records/house-actors.ts";
 import type { Actor } from "#server/records/records.ts";
 import type { Refusal } from "#server/refusal.ts";
 import { everythingIn } from "#server/store/everything-in.ts";
 import { isRefusedAs, type Store, type StoreFault, type Transaction } from "#server/store/store.ts";
 import { compareWithNobody, hashPassword, isPassword, passwordFault } from "./password.ts";
-import {
-  ADMINISTRATORS,
-  administratorShape,
-  COMMAND_LINE,
-  openPeople,
-  type People,
-  type Together,
-} from "./people.ts";
+import { ADMINISTRATORS, administratorShape, openPeople, type People, type Together } from "./people.ts";
 import { openSecondFactor, type SecondFactor } from "./second-factor.ts";
 
 /** Who decides that a password is right: the temple's own accounts, or a hosted service. */

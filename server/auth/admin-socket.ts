@@ -6,9 +6,9 @@ import { z } from "zod";
 import type { Person } from "#domain/person.ts";
 import { ROLES, roleWords } from "#domain/roles.ts";
 import type { Log } from "#server/log.ts";
+import { COMMAND_LINE } from "#server/records/house-actors.ts";
 import { Refusal } from "#server/refusal.ts";
 import { AccountFault, type Accounts } from "./accounts.ts";
-import { COMMAND_LINE } from "./people.ts";
 
 /** What the command line may ask of the accounts, of the running site or on its own. */
 const AccountCommand = z.discriminatedUnion("do", [

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { SIGN_IN_FAILURES } from "#domain/sign-in.ts";
 import type { Log } from "#server/log.ts";
+import { COMMAND_LINE } from "#server/records/house-actors.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
 import { isRefusedAs, type Store } from "#server/store/store.ts";
 import { AccountFault, type Accounts, AdministratorAlready } from "./accounts.ts";
 import type { IdentityToolkit } from "./identity-toolkit.ts";
 import { passwordFault } from "./password.ts";
-import { COMMAND_LINE, openPeople } from "./people.ts";
+import { openPeople } from "./people.ts";
 import { keptByGoogle, openSecondFactor } from "./second-factor.ts";
 
 type Needs = { store: Store; now: () => number; log: Log; google: IdentityToolkit };

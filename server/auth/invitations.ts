@@ -4,6 +4,7 @@ import { temple } from "#content/temple.ts";
 import { nameOf, type Person } from "#domain/person.ts";
 import { ROLES } from "#domain/roles.ts";
 import { emailOf } from "#domain/sign-in.ts";
+import { SEEN, tidyName } from "#domain/tidy-name.ts";
 import { checkFields } from "#server/api/asked.ts";
 import type { Env } from "#server/env.ts";
 import { ALLOWANCES } from "#server/limits/allowances.ts";
@@ -12,6 +13,7 @@ import type { Log } from "#server/log.ts";
 import { linkLetter } from "#server/mail/link-letter.ts";
 import type { Post } from "#server/mail/post.ts";
 import { noteBy } from "#server/records/history.ts";
+import { isHouseActor, SOMEBODY } from "#server/records/house-actors.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import type { Actor } from "#server/records/records.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
@@ -26,11 +28,22 @@ const DAYS = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LONGEST_NAME = 100;
 
-export const PersonName = z
-  .string("Please write your name.")
-  .trim()
-  .min(1, "Please write your name.")
-  .max(LONGEST_NAME, `A name has at most ${LONGEST_NAME} letters.`);
+const NAME_MISSING = "Please write your name.";
+const NAME_TOO_LONG = `A name has at most ${LONGEST_NAME} letters.`;
+
+/** It stands beside everything they change: cleaned as donors' names are, and never one of the house's own. */
+const WrittenName = z
+  .string(NAME_MISSING)
+  // Tidying thousands of marks on one letter would take a second.
+  .max(2000, NAME_TOO_LONG)
+  .transform(tidyName)
+  .pipe(
+    z
+      .string()
+      .max(LONGEST_NAME, NAME_TOO_LONG)
+      .refine((name) => !isHouseActor(name), "The site itself goes by this name. Please write another."),
+  );
+export const PersonName = WrittenName.pipe(z.string().regex(SEEN, NAME_MISSING));
 export const RoleChoice = z.enum(ROLES, "Please choose a role.");
 
 const Invited = z.object({
@@ -41,7 +54,7 @@ const Invited = z.object({
     .max(320, "This is too long.")
     .toLowerCase()
     .pipe(z.email("This is not an e-mail address.")),
-  name: z.string().trim().max(LONGEST_NAME, `A name has at most ${LONGEST_NAME} letters.`).default(""),
+  name: WrittenName.transform((name) => (SEEN.test(name) ? name : "")).default(""),
   role: RoleChoice,
 });
 
@@ -282,9 +295,6 @@ export async function openInvitations(needs: Needs) {
     return env.PUBLIC_URL ?? (isOwn ? origin : temple.url);
   }
 }
-
-/** Whoever asks for a link on the login page has not shown who they are. */
-const SOMEBODY: Actor = { name: "Somebody" };
 
 async function put<T extends { [field: string]: unknown }>(
   tx: Transaction,

@@ -1,5 +1,6 @@
 import { nameOf, type Person } from "#domain/person.ts";
 import { ROLES, type Role } from "#domain/roles.ts";
+import { tidyName } from "#domain/tidy-name.ts";
 import type { Log } from "#server/log.ts";
 import { noteBy } from "#server/records/history.ts";
 import { openMirror } from "#server/records/mirror.ts";
@@ -32,9 +33,6 @@ export type People = {
 type NewPerson = { id: string; email: string; name?: string | undefined; role?: Role | undefined };
 /** What else belongs to it, in the same transaction. */
 export type Together = (tx: Transaction) => Promise<void>;
-
-/** Somebody who is at the server itself, where no names are known. */
-export const COMMAND_LINE: Actor = { name: "the command line" };
 
 /** Who has access, by name and role: the same on both backends, whoever keeps the passwords. */
 export async function openPeople({ store, now, log }: { store: Store; now: () => number; log: Log }) {
@@ -108,7 +106,7 @@ function personOf(doc: Stored<Fields> | Stored<Kept>): Person {
     version,
     // Staff may write the list in Google's console, capitals and all.
     email: String(email).trim().toLowerCase(),
-    name: typeof name === "string" ? name : "",
+    name: typeof name === "string" ? tidyName(name) : "",
     role: roleOf(role),
     createdAt: String(createdAt),
   };

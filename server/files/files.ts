@@ -3,6 +3,7 @@ import { open as openFile, rm, stat } from "node:fs/promises";
 import { type AboutFile, bytesInWords, type FileAnswer, type FileUse, MOST_BYTES } from "#domain/files.ts";
 import { openLease } from "#server/mail/lease.ts";
 import { noteBy } from "#server/records/history.ts";
+import { THE_SITE } from "#server/records/house-actors.ts";
 import type { Actor } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
@@ -73,7 +74,6 @@ const UNUSED_MS = 7 * DAY_MS;
 /** What is swept has been of no use for a day at least, and every file is read for it. */
 const SWEEP_EVERY_MS = 6 * 60 * 60_000;
 const MOST_UPLOADS = 100;
-const THE_SITE: Actor = { name: "The site" };
 
 /** Pictures and documents of all rooms: taken in, kept, handed out, and removed once nothing uses them. */
 export async function openFiles({ env, log, store, now }: Needs) {

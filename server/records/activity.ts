@@ -31,6 +31,7 @@ import type { Fields, HistoryLine, Stored, Where } from "#server/store/store.ts"
 import { templeDay } from "#server/temple-day.ts";
 import { csvFile, noteExport } from "./api.ts";
 import { historyCollection } from "./history.ts";
+import { COMMAND_LINE } from "./house-actors.ts";
 import type { Records } from "./records.ts";
 
 const SIZE = 50;
@@ -196,7 +197,7 @@ export function activityApi(needs: Needs, rooms: OpenRoom[]): NonNullable<OpenRo
         if (!name || here.has(name)) continue;
         here.set(name, people.get(recordId) ? `Earlier name: ${name}` : `No longer here: ${name}`);
       }
-      here.set("the command line", "The command line");
+      here.set(COMMAND_LINE.name, "The command line");
       namesAt = { revision, names: Object.fromEntries(here) };
     }
     return namesAt.names;

@@ -11,6 +11,7 @@ import {
   type Store,
 } from "#server/store/store.ts";
 import { HISTORY, historyShape } from "#server/store/transaction.ts";
+import { SOMEBODY } from "./house-actors.ts";
 import type { Actor } from "./records.ts";
 
 /** More than anybody reads; a record changed more often shows its newest lines. */
@@ -114,8 +115,6 @@ type RefusedSignIn = {
   /** Whoever was signed in already and was asked once more; nobody is known otherwise. */
   by?: Actor | undefined;
 };
-
-const SOMEBODY: Actor = { name: "Somebody" };
 
 /**
  * A sign-in that was refused. Further ones of the same account from the same address within the same quarter of an hour
