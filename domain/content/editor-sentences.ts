@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { PLAINLY } from "#domain/field-errors.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -12,7 +13,7 @@ export function editorSentences(file: string, schema: z.ZodType, content: unknow
 
 /** What is wrong with a form, each sentence under the way to its field, as in `slideshow.slides.0.title`. */
 export function formSentences(schema: z.ZodType, value: unknown): { [field: string]: string } {
-  const checked = schema.safeParse(value);
+  const checked = schema.safeParse(value, PLAINLY);
   if (checked.success) return {};
   const faults = checked.error.issues.flatMap(plainIssues);
   // The first sentence of a field is the plainest: it comes first in the schema.

@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { HonoRequest } from "hono";
 import type { z } from "zod";
-import { fieldMessages } from "#domain/field-errors.ts";
+import { fieldMessages, PLAINLY } from "#domain/field-errors.ts";
 import type { Person } from "#domain/person.ts";
 import type { Rights } from "#domain/roles.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -34,10 +34,10 @@ export async function readFields<T>(
 
 /** What was sent, as JSON or as a form, held against its schema. */
 export function checkFields<T>(sent: unknown, schema: z.ZodType<T>): T {
-  const asked = schema.safeParse(sent);
+  const asked = schema.safeParse(sent, PLAINLY);
   if (asked.success) return asked.data;
   const fields = fieldMessages(asked.error);
-  const message = Object.values(fields)[0] ?? "Please look at the form again.";
+  const message = Object.values(fields)[0] ?? asked.error.issues[0]?.message ?? "";
   throw new Refusal(422, "invalid", message, { fields });
 }
 
