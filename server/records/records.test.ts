@@ -128,6 +128,13 @@ describe("A record", () => {
     }
   });
 
+  test("that is not there is told by a code without spaces, whatever it is called", async () => {
+    const { admin } = await openTemple();
+    const asked = await admin();
+    for (const path of ["/api/tithi-days/nobody", "/api/news/nothing"])
+      expect((await (await asked.get(path)).json()).code).toMatch(/^no-such-(tithi-day|news-item)$/);
+  });
+
   test("is refused field by field, and nothing is kept", async () => {
     const { admin } = await openLamps();
     const answer = await admin.post("/api/lamps", { ...brass, name: "", cents: 1.5 });

@@ -278,7 +278,11 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
   }
 
   function noSuch(): never {
-    throw new Refusal(404, `no-such-${kind.one}`, `There is no such ${kind.one} any more.`);
+    throw new Refusal(
+      404,
+      `no-such-${kind.one.replaceAll(" ", "-")}`,
+      `There is no such ${kind.one} any more.`,
+    );
   }
 }
 
