@@ -7,7 +7,7 @@ import { type Asked, checkFields, readFields, readJson } from "#server/api/asked
 import { burst } from "#server/live/burst.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
-import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
+import { actorOf, keyOf, recordsApi, takesNothing } from "#server/records/api.ts";
 import { addLine } from "#server/records/history.ts";
 import { openStoredList } from "#server/records/lists.ts";
 import type { Actor } from "#server/records/records.ts";
@@ -190,7 +190,7 @@ export async function open(house: House, { donors, donations }: { donors: Donors
       const receipt = await get(c.req.param("file").replace(/\.pdf$/, ""));
       const copy: Copy = c.req.query("copy") === "duplicate" ? "duplicate" : "original";
       const made = await receiptPdf(receipt, copy);
-      await notePrint(c, receipt, copy);
+      if (!takesNothing(c)) await notePrint(c, receipt, copy);
       return pdf(c, receipt.number, made);
     });
   const common = recordsApi(house, { ...records, get }, list);

@@ -173,6 +173,9 @@ describe("A receipt", () => {
     const { gift, issue, get, treasurer, services, admin } = await openBooks();
     const one = await gift({});
     const { id } = await (await issue([one.id])).json();
+    // Asked about only, it is not handed out.
+    expect((await treasurer.ask("HEAD", `/api/receipts/${id}.pdf`)).status).toBe(200);
+    expect((await get(`/api/receipts/${id}`)).printedAt).toBeFalsy();
     for (const copy of ["", "?copy=duplicate"]) await treasurer.get(`/api/receipts/${id}.pdf${copy}`);
     expect((await get(`/api/receipts/${id}`)).printedAt).toBe("2026-01-14T09:00:00.000Z");
     const { rows } = await (await (await admin()).get("/api/activity?room=receipts")).json();

@@ -185,6 +185,16 @@ describe("The activity log", () => {
       "exported lines of activity as CSV: “shankar”, Donors, Changed",
     ]);
   });
+
+  test("says nothing of a file that was only asked about", async () => {
+    const { admin, said } = await openLog();
+    for (const path of ["/api/donors.csv", "/api/activity.csv", "/api/assets.pdf"]) {
+      const answer = await admin.ask("HEAD", path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-disposition")).toContain("filename=");
+    }
+    expect(await said("kind=exported")).toEqual([]);
+  });
 });
 
 describe("A line of the log", () => {

@@ -103,8 +103,8 @@ export function activityApi(needs: Needs, rooms: OpenRoom[]): NonNullable<OpenRo
       const what =
         count === null ? "lines of activity" : `${grouped(count)} ${lineOrLines(count)} of activity`;
       const filter = listInWords(filters, query);
-      const { id } = await noteExport(needs, c, "activity", { count, what, filter });
-      return csvFile(c, "activity", COLUMNS, fileRows(query, id));
+      const line = await noteExport(needs, c, "activity", { count, what, filter });
+      return csvFile(c, "activity", COLUMNS, fileRows(query, line?.id));
     }),
   };
 
@@ -151,7 +151,7 @@ export function activityApi(needs: Needs, rooms: OpenRoom[]): NonNullable<OpenRo
   }
 
   /** Without the line about the file itself, which is not among those that were counted. */
-  async function* fileRows(query: ListQuery, itself: string) {
+  async function* fileRows(query: ListQuery, itself: string | undefined) {
     for await (const part of read(query))
       yield part
         .filter((row) => row.id !== itself)
