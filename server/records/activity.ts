@@ -296,5 +296,7 @@ function startOf(day: string) {
 
 function endOf(day: string) {
   const next = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(place.timeZone);
-  return next.subtract({ milliseconds: 1 }).toInstant().toString({ smallestUnit: "millisecond" });
+  const end = next.subtract({ milliseconds: 1 }).toInstant().toString({ smallestUnit: "millisecond" });
+  // By Greenwich the last day there is ends in the year 10000, which is written otherwise and would sort before all.
+  return end.startsWith("+") ? undefined : end;
 }

@@ -272,6 +272,10 @@ describe("GET /api/activity", () => {
       total: 2,
     });
     expect(await ask("from=2026-02-01")).toMatchObject({ total: 0 });
+    // The last day there is, and one that is in no calendar.
+    expect(await ask("to=9999-12-31")).toMatchObject({ total: 11 });
+    expect(await ask("from=9999-12-31")).toMatchObject({ total: 0 });
+    expect(await ask("from=2026-02-30&to=2026-02-30")).toMatchObject({ total: 11 });
   });
 });
 
