@@ -88,12 +88,13 @@ async function frameOf(request: Request, context: Readonly<RouterContextProvider
   const { email, name, role } = person;
   const open = context.get(doors).filter(({ rights }) => maySee(role, rights));
   const sections = await Promise.all(
-    open.map(async ({ label, href, icon, isApart, badge, work, rights }): Promise<Section> => {
+    open.map(async ({ label, href, icon, isApart, badge, work, rights, part }): Promise<Section> => {
       const view = async (source: string | undefined) =>
         source && !isWaiting ? await hub.viewAt(source)?.read() : undefined;
       const [waiting, progress] = await Promise.all([view(badge), view(work?.view)]);
       return {
         ...{ label, href, icon, isApart, mayChange: mayChange(role, rights) },
+        ...(part?.only === role && { door: part.href }),
         ...(badge && waiting && { badge: { source: badge, initial: waiting as Waiting } }),
         ...(work &&
           progress && {

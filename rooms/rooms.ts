@@ -13,6 +13,8 @@ export type Room = {
   icon?: IconName;
   /** Who else than administrators may look in, and who may change something: the server and the sidebar go by it. */
   rights: Rights;
+  /** A part with rights of its own, and the role that comes into the room for that part alone. */
+  part?: { label: string; inWords: string; path: string; rights: Rights; only: keyof Rights };
   /** Open also to those who lack the second factor that their role needs: where it is set up. */
   isBeforeSecondFactor?: boolean;
   /** The first of those below the thin line in the sidebar. */
@@ -168,6 +170,13 @@ export const rooms = [
     path: "website",
     icon: "globe",
     rights: { treasurer: "changes", ...EDITORIAL },
+    part: {
+      label: "Legal name, EIN, signer",
+      inWords: "the temple’s legal name, EIN and signer",
+      path: "website/temple",
+      rights: { treasurer: "changes", editor: "sees", viewer: "sees" },
+      only: "treasurer",
+    },
     isApart: true,
     screens: {
       "": "website-screen.tsx",
@@ -255,11 +264,13 @@ export const doors = (rooms as readonly Room[]).map(
     work,
     printed,
     rights,
+    part,
     isApart = false,
     isBeforeSecondFactor = false,
   }) => ({
     ...{ name, label, href: addressOf(path) },
     ...{ icon, badge, work, printed, rights, isApart, isBeforeSecondFactor },
+    ...(part && { part: { ...part, href: addressOf(part.path) } }),
   }),
 );
 

@@ -89,6 +89,7 @@ test.describe("A treasurer", () => {
     ]);
     await page.getByRole("main").getByRole("link", { name: "Add donor" }).click();
     await expect(page.getByRole("dialog", { name: "Add donor" })).toBeVisible();
+    await expect(sidebar(page).last()).toHaveAttribute("href", "/dashboard/website/temple");
   });
 
   test.describe("who is made an editor meanwhile", () => {

@@ -30,7 +30,9 @@ test.describe("Inviting someone", () => {
       const theirs = await newPage(browser, url);
       await open(theirs, linkIn(letter?.text));
       await expect(
-        theirs.getByText("You keep Donations, Donors, Loans/Projects, Reports and Website."),
+        theirs.getByText(
+          "You keep Donations, Donors, Loans/Projects, Reports and the temple’s legal name, EIN and signer.",
+        ),
       ).toBeVisible();
       await theirs.getByLabel("Your name").fill("Lakshmi Narayanan");
       await theirs.getByLabel(/^Password/).fill(PASSWORD);
@@ -124,7 +126,7 @@ test.describe("Changing what somebody may do", () => {
     await chooseFromMenu(page, `More for ${email}`, "Change role");
     await page.getByRole("radio", { name: /^Treasurer/ }).check();
     await expect(page.getByRole("dialog")).toContainText(
-      "Opens Donations, Donors, Loans/Projects, Reports. Closes for changes Events. Closes Inbox, Temple Assets.",
+      "Opens Donations, Donors, Loans/Projects, Reports. Closes for changes Events. Opens for changes the temple’s legal name, EIN and signer. Closes Inbox, Temple Assets, Website.",
     );
     await expect(page.getByRole("dialog")).toContainText("is signed in now");
     await page.getByRole("button", { name: "Save" }).click();

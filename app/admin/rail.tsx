@@ -46,9 +46,9 @@ export function Rail({ control, onChoose }: RailProps) {
 }
 
 function SectionLink({ section, onChoose }: { section: Section; onChoose?: () => void }) {
-  const { label, href, icon, badge } = section;
+  const { label, href, door = href, icon, badge } = section;
   return (
-    <NavLink to={href} end={href === "/dashboard"} title={label} onClick={onChoose}>
+    <NavLink to={door} end={href === "/dashboard"} title={label} onClick={onChoose}>
       {icon && <Icon name={icon} />}
       <span className="rail__label">{label}</span>
       {badge && <Unread {...badge} />}

@@ -5,6 +5,8 @@ import type { IconName } from "#domain/content/words.ts";
 export type Section = {
   label: string;
   href: string;
+  /** Where the sidebar leads those who come for one part of the room alone. */
+  door?: string;
   /** One without has no door in the sidebar. */
   icon?: IconName | undefined;
   /** The live view that counts what waits in the room, and what it said when the page was made. */

@@ -72,7 +72,7 @@ export function RoleMatrix({ rooms, list }: { rooms: readonly RoomRights[]; list
 
 /** First what those keep who keep the money, then what those keep who keep the words. */
 function inOrder(rooms: readonly RoomRights[]) {
-  const place = ({ rights }: RoomRights) => (rights.treasurer ? 0 : rights.editor ? 1 : 2);
+  const place = ({ rights, within }: RoomRights) => (rights.treasurer && !within ? 0 : rights.editor ? 1 : 2);
   return rooms.toSorted((one, other) => place(one) - place(other));
 }
 

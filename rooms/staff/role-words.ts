@@ -1,19 +1,49 @@
 import { type Rights, type Role, rightOf } from "#domain/roles.ts";
 
 /** A room as far as roles are concerned. */
-export type RoomRights = { name: string; label: string; rights: Rights };
+export type RoomRights = {
+  name: string;
+  label: string;
+  /** The same within a sentence. */
+  inWords: string;
+  rights: Rights;
+  /** The room that this is a part of. */
+  within?: string;
+};
 
-/** The rooms in the sidebar that roles differ in: the dashboard is everybody's. */
-export function roomsOfRoles(doors: readonly (RoomRights & { icon?: string })[]): RoomRights[] {
+type Door = Omit<RoomRights, "inWords" | "within"> & {
+  icon?: string | undefined;
+  part?: { label: string; inWords: string; rights: Rights; only: keyof Rights };
+};
+
+/**
+ * The rooms in the sidebar that roles differ in: the dashboard is everybody's. To whoever comes in for one part alone,
+ * that part is open and the room is not.
+ */
+export function roomsOfRoles(doors: readonly Door[]): RoomRights[] {
   return doors
     .filter(({ name, icon }) => icon && name !== "dashboard")
-    .map(({ name, label, rights }) => ({ name, label, rights }));
+    .flatMap(({ name, label, rights, part }) => {
+      if (!part) return [{ name, label, inWords: label, rights }];
+      const { only, ...own } = part;
+      const { [only]: _, ...others } = rights;
+      return [
+        { name, label, inWords: label, rights: others },
+        { name: `${name}-part`, ...own, within: name },
+      ];
+    });
 }
 
-/** What a role opens, by the rooms' names in the sidebar. */
+/** What a role opens, by the rooms' names in the sidebar. A part goes without saying where the room says as much. */
 export function openedTo(role: Role, rooms: readonly RoomRights[]) {
+  const opens = (name: string | undefined) => {
+    const room = rooms.find((each) => each.name === name);
+    return room && rightOf(role, room.rights);
+  };
   const labelled = (right: "sees" | "changes") =>
-    rooms.filter(({ rights }) => rightOf(role, rights) === right).map(({ label }) => label);
+    rooms
+      .filter(({ name, within }) => opens(name) === right && opens(within) !== right)
+      .map(({ inWords }) => inWords);
   return { sees: labelled("sees"), changes: labelled("changes") };
 }
 
@@ -22,7 +52,7 @@ export function differenceInWords(before: Role, after: Role, rooms: readonly Roo
   const having = (isMeant: (was: string | undefined, is: string | undefined) => boolean) =>
     rooms
       .filter(({ rights }) => isMeant(rightOf(before, rights), rightOf(after, rights)))
-      .map(({ label }) => label)
+      .map(({ inWords }) => inWords)
       .join(", ");
   const said = {
     Opens: having((was, is) => !was && is === "changes"),
