@@ -12,6 +12,7 @@ test.describe("A viewer", () => {
     await addDonor(page, { name, pledged: "501" });
     await signInAs(page, site, "viewer");
     await open(page, `/dashboard/donor-entry?q=${name}`);
+    await expect(page.getByRole("banner")).toContainText("View only");
     await page.getByRole("button", { name, exact: true }).click();
     await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
     await expect(page.getByText(/added/)).toBeVisible();
@@ -78,6 +79,7 @@ test.describe("A treasurer", () => {
   test("adds a donor", async ({ page, site }) => {
     await signInAs(page, site, "treasurer");
     await open(page, "/dashboard");
+    await expect(page.getByRole("banner")).not.toContainText("View only");
     await expect(sidebar(page)).toHaveText([
       "Dashboard",
       "Donations",
@@ -87,9 +89,9 @@ test.describe("A treasurer", () => {
       "Reports",
       "Website",
     ]);
+    await expect(sidebar(page).last()).toHaveAttribute("href", "/dashboard/website/temple");
     await page.getByRole("main").getByRole("link", { name: "Add donor" }).click();
     await expect(page.getByRole("dialog", { name: "Add donor" })).toBeVisible();
-    await expect(sidebar(page).last()).toHaveAttribute("href", "/dashboard/website/temple");
   });
 
   test.describe("who is made an editor meanwhile", () => {

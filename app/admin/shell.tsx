@@ -15,6 +15,7 @@ type ShellProps = { width: RailWidth; signedInAt: string; children: ReactNode };
 
 /** The frame of the admin area: sidebar, welcome, and the watch over who is still there. */
 export function Shell({ width: remembered, signedInAt, children }: ShellProps) {
+  const me = useContext(MeContext);
   const [width, setWidth] = useState(remembered);
   const isMoving = useNavigation().state === "loading";
   const toggle = () => {
@@ -37,7 +38,13 @@ export function Shell({ width: remembered, signedInAt, children }: ShellProps) {
             <Icon name="menu" />
             <span>Menu</span>
           </button>
-          <p className="topbar__hello">Welcome, {greetingOf(useContext(MeContext))}</p>
+          <p className="topbar__hello">Welcome, {greetingOf(me)}</p>
+          {me.role === "viewer" && (
+            <p className="tag tag--peacock">
+              <Icon name="eye" />
+              View only
+            </p>
+          )}
           <p className="topbar__note">
             <Icon name="clock" />
             Signs out after {SESSION_TIMES.inactivitySeconds / 60} minutes of inactivity
