@@ -10,4 +10,6 @@ export type AttentionLine = {
   /** Where its rows are, and what the way there is called. */
   href: string;
   label: string;
+  /** What it is called for those who may only look. */
+  look?: string;
 };

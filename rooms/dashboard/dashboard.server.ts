@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { agoInWords, lastedInWords } from "#domain/ago.ts";
 import type { AttentionLine } from "#domain/attention.ts";
 import { addMonths, dayOfMonth } from "#domain/months.ts";
-import { maySee, type Rights, ROLES, type Role } from "#domain/roles.ts";
+import { mayChange, maySee, type Rights, ROLES, type Role } from "#domain/roles.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { readOnce } from "#server/records/read-once.ts";
@@ -62,7 +62,7 @@ export async function open(house: House, others: Others) {
   async function home(role: Role | undefined): Promise<HomeView> {
     const seen = role ? roomsOf().filter(({ rights = {} }) => maySee(role, rights)) : [];
     const [lines, given, backup, taken] = await Promise.all([
-      Promise.all(seen.map(({ attention }) => attention && orNull(() => attention.lines()))),
+      Promise.all(seen.map((room) => orNull(() => linesFor(role, room)))),
       seen.includes(others.donations) ? orNull(giving) : undefined,
       role === "admin" ? orNull(backupState) : undefined,
       role === "admin" ? orNull(bytesTaken) : undefined,
@@ -108,6 +108,15 @@ export async function open(house: House, others: Others) {
       ? { kind: "verified", at: last.at, ago: agoInWords(last.at, house.now()) }
       : { kind: "never" };
   }
+}
+
+/** Those who may only look are not asked to do anything. */
+async function linesFor(role: Role | undefined, { attention, rights = {} }: OpenRoom) {
+  const isLooking = role !== undefined && !mayChange(role, rights);
+  const lines = (await attention?.lines()) ?? [];
+  return lines.map(
+    ({ look, ...line }): AttentionLine => (isLooking && look ? { ...line, label: look } : line),
+  );
 }
 
 /** Administrators may see what everyone sees; nobody else may see what another role does. */

@@ -107,8 +107,13 @@ describe("What needs attention", () => {
     const { lines, writeEin } = await openHome();
     await writeEin("");
     expect(await lines("treasurer")).toMatchObject([
-      { figure: "EIN", title: "Receipts cannot be issued yet", href: "/dashboard/website/temple" },
+      {
+        ...{ figure: "EIN", title: "Receipts cannot be issued yet" },
+        ...{ href: "/dashboard/website/temple", label: "Write it" },
+      },
     ]);
+    // Whoever may only look is not asked to write it.
+    expect(await lines("viewer")).toMatchObject([{ figure: "EIN", label: "See where" }]);
     await writeEin("12-3456789");
     expect(await lines("treasurer")).toEqual([]);
   });

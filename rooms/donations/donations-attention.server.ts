@@ -54,6 +54,7 @@ function openCountsLine(
       about: `${isOne ? "Count" : "The oldest is the count"} of ${day}: ${howFar(oldest)}`,
       href: isOne ? `${COUNTS}/${oldest.id}` : ALL_COUNTS,
       label: isOne ? "Finish count" : "Counts",
+      look: "Counts",
     },
   ];
 }

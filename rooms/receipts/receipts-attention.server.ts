@@ -29,6 +29,7 @@ const noEin: AttentionLine = {
   about: "The temple’s EIN is missing. It is written once, under Website, Temple",
   href: "/dashboard/website/temple",
   label: "Write it",
+  look: "See where",
 };
 
 function failedLine(failed: readonly MailedReceipt[]): AttentionLine[] {

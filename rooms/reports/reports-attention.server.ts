@@ -31,6 +31,7 @@ export function reportsAttention(books: Books): Attention {
           about: `the largest is ${formatCents(largest.cents)}, from ${shortDate(largest.receivedOn, ledger.today())}`,
           href: `${REPORTS}/compliance`,
           label: "Issue",
+          look: "See which",
         },
       ];
     },

@@ -388,6 +388,7 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
           about: `${titleOf(oldest)}: ${oldest.seen} of ${oldest.of} seen`,
           href: isOne ? stockTakePage(oldest.id) : STOCK_TAKES,
           label: isOne ? "Go on" : "Stock-takes",
+          look: "Stock-takes",
         };
         return [line];
       },
