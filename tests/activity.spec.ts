@@ -134,6 +134,8 @@ test.describe("The activity log", () => {
     await expect(lines(page).nth(1)).toBeFocused();
     await page.keyboard.press("?");
     await expect(dialog(page, "By keyboard")).not.toContainText("Add a");
+    await expect(dialog(page, "By keyboard")).toContainText("EnterOpen the chosen row");
+    await expect(dialog(page, "By keyboard")).not.toContainText("history");
   });
 
   test("is a list of cards on a phone, with its filters on a sheet", async ({ page }) => {

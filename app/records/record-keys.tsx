@@ -61,13 +61,27 @@ function rowOfFocus() {
   return document.activeElement?.closest<HTMLElement>("[data-record]");
 }
 
-type Key = { press: string[]; does: string; isChange?: true };
+type Key = { press: string[]; does: string; isChange?: boolean };
 
-type KeysDialogProps = { one: string; mayChange: boolean; hasSearch?: boolean; onClose: () => void };
+type KeysDialogProps = {
+  one: string;
+  mayChange: boolean;
+  hasSearch?: boolean;
+  /** Whether a row that is opened shows what happened to it. */
+  hasHistory?: boolean;
+  onClose: () => void;
+};
 
-export function KeysDialog({ one, mayChange, hasSearch = true, onClose }: KeysDialogProps) {
+export function KeysDialog({
+  one,
+  mayChange,
+  hasSearch = true,
+  hasHistory = true,
+  onClose,
+}: KeysDialogProps) {
   const [isOn, setIsOn] = useState(areShortcutsOn);
-  const isOpen = (key: Key) => (mayChange || !key.isChange) && (hasSearch || key !== search);
+  const isOpen = (key: Key) =>
+    (key.isChange === undefined || key.isChange === mayChange) && (hasSearch || key !== search);
   function toggle() {
     switchShortcuts(!isOn);
     setIsOn(!isOn);
@@ -92,7 +106,7 @@ export function KeysDialog({ one, mayChange, hasSearch = true, onClose }: KeysDi
           remembers it.
         </p>
       </div>
-      <KeyList keys={single(one).filter(isOpen)} isOff={!isOn} />
+      <KeyList keys={single(one, hasHistory).filter(isOpen)} isOff={!isOn} />
     </FormDialog>
   );
 }
@@ -100,17 +114,18 @@ export function KeysDialog({ one, mayChange, hasSearch = true, onClose }: KeysDi
 const always: Key[] = [
   { press: ["↑", "↓"], does: "Go through the rows, from inside the table" },
   { press: ["Enter"], does: "Edit the chosen row", isChange: true },
+  { press: ["Enter"], does: "Open the chosen row", isChange: false },
   { press: ["Ctrl Z"], does: "Undo, while the message stands", isChange: true },
   { press: ["Esc"], does: "Close what is open" },
 ];
 
 const search: Key = { press: ["/"], does: "Search" };
 
-function single(one: string): Key[] {
+function single(one: string, hasHistory: boolean): Key[] {
   return [
     search,
     { press: ["n"], does: `Add ${/^[aeiou]/.test(one) ? "an" : "a"} ${one}`, isChange: true },
-    { press: ["h"], does: "Open the chosen row, with its history" },
+    { press: ["h"], does: `Open the chosen row${hasHistory ? ", with its history" : ""}` },
     { press: ["z"], does: "Undo, while the message stands", isChange: true },
     { press: ["?"], does: "Show this list" },
   ];

@@ -140,7 +140,9 @@ export default function Activity() {
         />
       </div>
       {opened && <OneLine row={opened} today={list.today} onClose={() => setOpenId("")} />}
-      {isHelp && <KeysDialog one="line" mayChange={false} onClose={() => setIsHelp(false)} />}
+      {isHelp && (
+        <KeysDialog one="line" mayChange={false} hasHistory={false} onClose={() => setIsHelp(false)} />
+      )}
     </>
   );
 }
