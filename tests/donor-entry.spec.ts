@@ -449,11 +449,25 @@ test.describe("Two people with one donor", () => {
     await form.getByRole("button", { name: "Save" }).click();
     await expect(form.getByRole("alert")).toHaveText(
       new RegExp(
-        `^Error: ${administrator.email} deleted this donor at \\d+:\\d\\d [AP]M, while you had it open\\.$`,
+        `^Error: ${administrator.email} deleted this donor at \\d+:\\d\\d [AP]M, while you had it open\\. Nothing you typed is lost\\.$`,
       ),
     );
     await form.getByRole("button", { name: "Save as a new donor" }).click();
     await expect(rowOf(page, name)).toContainText("$12");
+  });
+
+  test("a donor deleted meanwhile can be left deleted", async ({ page }) => {
+    const name = aWord();
+    const { id } = await addDonor(page, { name });
+    await openDonors(page, name);
+    await page.getByRole("button", { name: `Edit ${name}` }).click();
+    const form = dialog(page, "Edit donor");
+    await form.getByLabel("Pledged").fill("12");
+    await page.request.delete(`/api/donors/${id}`);
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByRole("button", { name: "Leave it deleted" }).click();
+    await expect(form).toBeHidden();
+    expect((await page.request.get(`/api/donors/${id}`)).status()).toBe(404);
   });
 
   test("a donor deleted meanwhile can be brought back with what was typed", async ({ page }) => {

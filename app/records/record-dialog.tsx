@@ -50,7 +50,10 @@ export function RecordDialog<Rec extends Shown, Typed extends TypedForm, Form ex
           </div>
         )}
         {trouble?.kind === "gone" && (
-          <Changed words={trouble.words}>
+          <Changed words={`${trouble.words} Nothing you typed is lost.`}>
+            <Button kind="quiet" size="small" onClick={onClose}>
+              Leave it deleted
+            </Button>
             <Button kind="outline" size="small" onClick={form.saveAsNew}>
               Save as a new {one}
             </Button>
