@@ -1,15 +1,17 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import type { Person } from "#domain/person.ts";
 import { setRequiredRoles } from "#rooms/account/factors.server.ts";
 import { type Asked, readFields, readJson } from "#server/api/asked.ts";
 import { PersonName, RoleChoice } from "#server/auth/invitations.ts";
 import { INVITATIONS, invitationShape } from "#server/auth/links.ts";
-import { ADMINISTRATORS, administratorShape } from "#server/auth/people.ts";
+import { ADMINISTRATORS, administratorShape, noLonger } from "#server/auth/people.ts";
 import { STAFF_RULES, staffRuleShape } from "#server/auth/second-factor.ts";
 import type { Admitted } from "#server/auth/sign-in.ts";
 import { burst } from "#server/live/burst.ts";
 import { versioned, watchable } from "#server/live/view.ts";
-import { actorOf } from "#server/records/api.ts";
+import { actorOf, Version } from "#server/records/api.ts";
+import { linesOf } from "#server/records/history.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import { staffTeller } from "./activity-words.ts";
@@ -28,7 +30,7 @@ export const collections: KeptCollection[] = [
 ];
 
 const PersonChange = z
-  .object({ name: PersonName, role: RoleChoice }, "Please say what to change.")
+  .object({ name: PersonName, role: RoleChoice, version: Version }, "Please say what to change.")
   .partial()
   .refine(({ name, role }) => name !== undefined || role !== undefined, "Please say what to change.");
 
@@ -71,14 +73,7 @@ export async function open(house: House) {
   };
 
   async function read(): Promise<StaffList> {
-    const rows = await Promise.all(
-      people.all().map(async (person): Promise<StaffRow> => {
-        const { length: open } = await sessions.sessionsOf(person.email);
-        const lastSeenAt = sessions.lastSeen(person.email) ?? null;
-        const factors = secondFactor.factorsOf(person.id);
-        return { ...person, lastSeenAt, isHere: open > 0, secondFactor: factors.length > 0, factors };
-      }),
-    );
+    const rows = await Promise.all(people.all().map(rowOf));
     return versioned({
       ...{ rows, page: 1, pages: 1, total: rows.length, sums: {} },
       invitations: invitations.open(),
@@ -86,6 +81,27 @@ export async function open(house: House) {
       sendsMail: post.sendsMail,
       isHosted: secondFactor.isHosted,
     });
+  }
+
+  async function rowOf(person: Person): Promise<StaffRow> {
+    const { length: open } = await sessions.sessionsOf(person.email);
+    const lastSeenAt = sessions.lastSeen(person.email) ?? null;
+    const factors = secondFactor.factorsOf(person.id);
+    return { ...person, lastSeenAt, isHere: open > 0, secondFactor: factors.length > 0, factors };
+  }
+
+  /** Newest first; also of somebody who no longer has access. */
+  async function historyOf(id: string) {
+    const lines = await linesOf(house.store, administratorShape.history, id);
+    if (lines.length === 0 && !people.get(id)) throw noLonger();
+    return lines.map(({ at, by, kind, before, after, version }) => ({
+      at,
+      by,
+      kind,
+      before,
+      after,
+      version,
+    }));
   }
 
   function staffApi() {
@@ -108,12 +124,15 @@ export async function open(house: House) {
         return c.body(null, 204);
       })
       .put("/second-factor", (c) => setRequiredRoles(c, accounts))
+      .get("/:id", async (c) => c.json(await rowOf(personOf(c))))
+      .get("/:id/history", async (c) => c.json(await historyOf(c.req.param("id"))))
       .put("/:id", async (c) => {
-        const fields = await readFields(c, PersonChange);
+        const { version, ...fields } = await readFields(c, PersonChange);
         const before = personOf(c);
+        const isOther = version !== undefined && version !== before.version;
         const isNew = Object.entries(fields).some(([field, value]) => Object(before)[field] !== value);
-        if (!isNew) return c.json(before);
-        const person = await people.change(before.id, fields, actorOf(c));
+        if (!isNew && !isOther) return c.json(before);
+        const person = await people.change(before.id, fields, actorOf(c), version);
         note(c, "person changed", person.id);
         return c.json(person);
       })
@@ -171,7 +190,7 @@ export async function open(house: House) {
 
   function personOf(c: Context<Asked>) {
     const person = people.get(c.req.param("id") ?? "");
-    if (!person) throw new Refusal(404, "not-found", "This person no longer has access.");
+    if (!person) throw noLonger();
     return person;
   }
 

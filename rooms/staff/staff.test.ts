@@ -384,6 +384,43 @@ describe("Somebody who has access", () => {
     });
   });
 
+  test("is read at their address, with a history that outlives their access", async () => {
+    const temple = await openTemple();
+    const admin = await temple.admin();
+    await newcomer(temple, admin, "viewer");
+    const row = await personNamed(admin, LAKSHMI);
+    const path = `/api/staff/${row.id}`;
+    expect(await (await admin.get(path)).json()).toEqual(row);
+    await admin.put(path, { role: "editor" });
+    await admin.delete(path);
+
+    expect((await admin.get(path)).status).toBe(404);
+    expect(await (await admin.get(`${path}/history`)).json()).toMatchObject([
+      { kind: "deleted", by: MEENA.email, before: { role: "editor" }, after: null },
+      { kind: "changed", before: { role: "viewer" }, after: { role: "editor" }, version: expect.any(String) },
+      { kind: "added", by: "Lakshmi Narayanan", before: null, after: { email: LAKSHMI } },
+    ]);
+    expect((await admin.get("/api/staff/nobody/history")).status).toBe(404);
+  });
+
+  test("whom somebody else changed meanwhile is not changed unseen, where a version is given", async () => {
+    const temple = await openTemple();
+    const admin = await temple.admin();
+    await newcomer(temple, admin, "viewer");
+    const { id } = await personNamed(admin, LAKSHMI);
+    const { version } = await (await admin.get(`/api/staff/${id}`)).json();
+    await admin.put(`/api/staff/${id}`, { role: "editor", version });
+
+    const late = await admin.put(`/api/staff/${id}`, { role: "treasurer", version });
+
+    expect(late.status).toBe(409);
+    expect(await late.json()).toMatchObject({
+      ...{ code: "changed", message: `${MEENA.email} changed this person in the meantime.` },
+      ...{ current: { id, role: "editor" }, changedBy: MEENA.email },
+    });
+    expect((await admin.put(`/api/staff/${id}`, { role: "treasurer" })).status).toBe(200);
+  });
+
   test.each([
     [{}, "Please say what to change.", {}],
     [{ role: "king" }, "Please choose a role.", { role: "Please choose a role." }],

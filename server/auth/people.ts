@@ -2,16 +2,24 @@ import { nameOf, type Person } from "#domain/person.ts";
 import { ROLES, type Role } from "#domain/roles.ts";
 import { tidyName } from "#domain/tidy-name.ts";
 import type { Log } from "#server/log.ts";
-import { noteBy } from "#server/records/history.ts";
+import { lastChange, noteBy } from "#server/records/history.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import type { Actor } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
-import type { Collection, Fields, Shape, Store, Stored, Transaction } from "#server/store/store.ts";
+import {
+  type Collection,
+  type Fields,
+  isRefusedAs,
+  type Shape,
+  type Store,
+  type Stored,
+  type Transaction,
+} from "#server/store/store.ts";
 import { linksIn } from "./links.ts";
 
 /** Both backends keep who has access in this collection; data files know it by this name. */
 export const ADMINISTRATORS = "administrators";
-export const administratorShape: Shape = { moments: ["createdAt"], history: "staff" };
+export const administratorShape = { moments: ["createdAt"], history: "staff" } satisfies Shape;
 
 /** Yesterday's entries, and those written in Google's console, may have neither name nor role. */
 type Kept = { email: string; createdAt: string; name?: string; role?: string };
@@ -23,7 +31,13 @@ export type People = {
   withAddress(email: string): Person | undefined;
   /** An id already taken is a conflict of the store. */
   add(person: NewPerson, by: Actor, together?: Together): Promise<void>;
-  change(id: string, fields: { name?: string; role?: Role }, by: Actor): Promise<Person>;
+  /** With the version that was read, only if nobody was faster. */
+  change(
+    id: string,
+    fields: { name?: string | undefined; role?: Role | undefined },
+    by: Actor,
+    version?: string,
+  ): Promise<Person>;
   /** The last administrator is refused, whoever asks. */
   remove(id: string, by: Actor, together?: Together): Promise<void>;
   onChange(listener: () => void): void;
@@ -52,11 +66,14 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
         await links.forgetAllOf(tx, email);
       }),
 
-    async change(id, fields, by) {
-      const changed = await store.transaction(noteBy(by, now()), async (tx) => {
+    async change(id, fields, by, version) {
+      const work = async (tx: Transaction) => {
         const before = await personIn(tx, id);
         if (fields.role && fields.role !== "admin") await refuseTheLast(tx, before);
-        return tx.update(kept, id, fields);
+        return tx.update(kept, id, given(fields), version === undefined ? {} : { version });
+      };
+      const changed = await store.transaction(noteBy(by, now()), work).catch(async (fault: unknown) => {
+        throw isRefusedAs(fault, "conflict") ? await changedMeanwhile(id) : fault;
       });
       return personOf(changed);
     },
@@ -79,8 +96,16 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
 
   async function personIn(tx: Transaction, id: string) {
     const doc = await tx.get(kept, id);
-    if (!doc) throw new Refusal(404, "not-found", "This person no longer has access.");
+    if (!doc) throw noLonger();
     return personOf(doc);
+  }
+
+  async function changedMeanwhile(id: string) {
+    const current = await kept.get(id);
+    if (!current) return noLonger();
+    const changedBy = (await lastChange(store, administratorShape.history, id))?.by ?? "Somebody else";
+    const details = { current: personOf(current), changedBy };
+    return new Refusal(409, "changed", `${changedBy} changed this person in the meantime.`, details);
   }
 
   /** The others are read within the transaction: of two who demote each other at once, one stays. */
@@ -97,6 +122,15 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
       `${nameOf(person)} is the only administrator left. Make someone else an administrator first; otherwise nobody could let people in.`,
     );
   }
+}
+
+export function noLonger() {
+  return new Refusal(404, "not-found", "This person no longer has access.");
+}
+
+/** Without the fields that nothing is said of. */
+function given<T extends object>(fields: T) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 function personOf(doc: Stored<Fields> | Stored<Kept>): Person {

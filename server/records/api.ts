@@ -15,7 +15,7 @@ import { addLine } from "./history.ts";
 import type { RecordList } from "./lists.ts";
 import type { Actor, Records } from "./records.ts";
 
-const Version = z.string().max(100);
+export const Version = z.string().max(100);
 const Restored = z.object({ version: Version.optional() });
 const KEY = /^[!-~]{1,200}$/;
 
