@@ -76,6 +76,9 @@ test.describe("Inviting someone", () => {
     await dialog.getByRole("button", { name: "Done" }).click();
 
     await chooseFromMenu(page, `More for ${email}`, "Take the invitation back");
+    const back = page.getByRole("dialog", { name: "Take the invitation back" });
+    await expect(back).toContainText("This cannot be undone");
+    await back.getByRole("button", { name: "OK", exact: true }).click();
     await expect(toast(page)).toContainText(`The invitation of ${email} is taken back.`);
     await expect(row(page, email)).toHaveCount(0);
     await signOut(page);
@@ -150,6 +153,7 @@ test.describe("Changing what somebody may do", () => {
     await open(page, STAFF);
     await chooseFromMenu(page, `More for ${email}`, "Remove access");
     await expect(page.getByRole("dialog", { name: "Remove access" })).toContainText(`${email}, Viewer`);
+    await expect(page.getByRole("dialog")).toContainText("This cannot be undone");
     await page.getByRole("button", { name: "OK", exact: true }).click();
     await expect(toast(page)).toContainText(`${email} no longer has access.`);
     await expect(row(page, email)).toHaveCount(0);

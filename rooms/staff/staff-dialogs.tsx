@@ -12,7 +12,7 @@ import { nameOf } from "#domain/person.ts";
 import { ROLES, type Role, roleWords } from "#domain/roles.ts";
 import { writtenDeadline } from "#domain/written-date.ts";
 import { differenceInWords, type RoomRights } from "./role-words.ts";
-import { type Link, type StaffList, type StaffRow, staffEndpoints } from "./staff.ts";
+import { type InvitationRow, type Link, type StaffList, type StaffRow, staffEndpoints } from "./staff.ts";
 import { firstNameOf } from "./staff-words.ts";
 
 /** A link that was just made, and what it is for. */
@@ -223,8 +223,27 @@ export function RemoveDialog({ person, isMe, onClose, onConfirm }: QuestionProps
           ? "This is you: you are signed out everywhere and can no longer come in. What you did stays in the activity log under your name."
           : `${nameOf(person)} is signed out everywhere and can no longer come in. What they did stays in the activity log under their name.`}
       </p>
+      <p>
+        This cannot be undone, as {isMe ? "your" : "their"} password is gone with it. To come back,{" "}
+        {isMe ? "you have" : "they have"} to be invited again.
+      </p>
       <p className="muted">
         {person.email}, {roleWords[person.role].label}
+      </p>
+    </Question>
+  );
+}
+
+export function TakeBackDialog({
+  invitation,
+  onClose,
+  onConfirm,
+}: Omit<QuestionProps, "person" | "isMe"> & { invitation: InvitationRow }) {
+  return (
+    <Question title="Take the invitation back" {...{ onClose, onConfirm }}>
+      <p>
+        The link of {invitation.email} stops working at once. This cannot be undone: whoever is to come in
+        after all has to be invited again, with a new link.
       </p>
     </Question>
   );
@@ -238,7 +257,7 @@ export function FactorDialog({ person, list, onClose, onConfirm }: QuestionProps
       <p>
         Passkeys, codes and recovery codes of {nameOf(person)} stop working, and the password alone opens the
         door{isAsked ? ": a new second factor is asked for at once" : ""}. Make sure that it is really them
-        who ask for it.
+        who ask for it. This cannot be undone: the next one has to be set up anew.
       </p>
     </Question>
   );

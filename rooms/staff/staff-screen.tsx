@@ -34,6 +34,7 @@ import {
   type MadeLink,
   RemoveDialog,
   RoleDialog,
+  TakeBackDialog,
 } from "./staff-dialogs.tsx";
 import { StaffParts } from "./staff-parts.tsx";
 import { factorsInWords, firstNameOf, initialsOf, isLastAdmin, nowOf, seenInWords } from "./staff-words.ts";
@@ -49,6 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 type Open =
   | { kind: "invite" }
   | { kind: "link"; made: MadeLink }
+  | { kind: "back"; invitation: InvitationRow }
   | { kind: "role" | "remove" | "factor" | "last"; person: StaffRow };
 
 export default function Staff() {
@@ -153,7 +155,7 @@ export default function Staff() {
                   Make a new link
                 </MenuItem>
                 <hr />
-                <MenuItem icon="trash" isDanger onClick={() => changes.takeBack(invitation)}>
+                <MenuItem icon="trash" isDanger onClick={() => begin({ kind: "back", invitation })}>
                   Take the invitation back
                 </MenuItem>
               </InvitedRow>
@@ -190,6 +192,13 @@ export default function Staff() {
             const answer = await changes.remove(open.person, isMe(open.person));
             if (!answer.ok && answer.code === "last-admin") setOpen({ kind: "last", person: open.person });
           }}
+        />
+      )}
+      {open?.kind === "back" && (
+        <TakeBackDialog
+          invitation={open.invitation}
+          onClose={close}
+          onConfirm={() => changes.takeBack(open.invitation)}
         />
       )}
       {open?.kind === "factor" && (
