@@ -77,6 +77,8 @@ export async function runTransaction<R>(
 type Entry = Step & {
   doc: Stored<Fields> | undefined;
   needsLine: boolean;
+  /** Under an id made here: whatever else the transaction does, such as restoring another, this was never there. */
+  isNew: boolean;
   isReplaced: boolean;
 };
 
@@ -91,8 +93,10 @@ function openView(backend: Backend, note: Note | undefined) {
       return doc && handOut<T>(doc);
     },
 
-    async create<T extends Fields>(into: Collection<T>, fields: T, id = newId()) {
+    async create<T extends Fields>(into: Collection<T>, fields: T, given?: string) {
+      const id = given ?? newId();
       const entry = entries.get(keyOf(into.name, checkedId(id))) ?? place(into, id, undefined, undefined);
+      entry.isNew = given === undefined;
       if (entry.doc) throw new StoreError("conflict", `There is already a document ${id}.`);
       return handOut<T>(put(entry, checkedFields(fields, into.shape), undefined));
     },
@@ -152,7 +156,7 @@ function openView(backend: Backend, note: Note | undefined) {
   function place({ name, shape }: Named, id: string, doc: Entry["doc"], before: Step["before"]) {
     const entry: Entry = {
       ...{ collection: name, shape, id, before, after: undefined, patch: undefined },
-      ...{ doc, known: doc ? fieldsOf(doc) : null, needsLine: !doc, isReplaced: !doc },
+      ...{ doc, known: doc ? fieldsOf(doc) : null, needsLine: !doc, isNew: false, isReplaced: !doc },
     };
     entries.set(keyOf(name, id), entry);
     return entry;
@@ -167,13 +171,13 @@ function openView(backend: Backend, note: Note | undefined) {
     return entry.doc;
   }
 
-  function lineOf({ collection, shape, id, before, known, after, needsLine }: Entry): Step[] {
+  function lineOf({ collection, shape, id, before, known, after, needsLine, isNew }: Entry): Step[] {
     if (!shape.history || !needsLine) return [];
     if (!note) throw new StoreError("invalid", `A change of ${collection} says who makes it.`);
     const line: HistoryLine = {
       room: shape.history,
       recordId: id,
-      kind: note.kind ?? (known === null ? "added" : after ? "changed" : "deleted"),
+      kind: isNew ? "added" : (note.kind ?? (known === null ? "added" : after ? "changed" : "deleted")),
       at: note.at,
       by: note.by,
       email: note.email ?? null,

@@ -237,6 +237,16 @@ export function transactionContract(opened: Opened) {
       expect(await linesOf("ravi")).toMatchObject([{ kind: "restored" }]);
     });
 
+    test("says of what is made anew beside it that it was added", async () => {
+      const { id } = await opened.store.transaction({ ...meena, kind: "restored" }, async (tx) => {
+        await tx.create(donors(), { name: "Ravi", cents: 500 }, "ravi");
+        return tx.create(donors(), { name: "Uma", cents: 5 });
+      });
+
+      expect(await linesOf("ravi")).toMatchObject([{ kind: "restored" }]);
+      expect(await linesOf(id)).toMatchObject([{ kind: "added" }]);
+    });
+
     test("has no line for a figure that follows from other records", async () => {
       await add("ravi", { name: "Ravi", cents: 500 });
       await opened.store.transaction(meena, (tx) =>
