@@ -17,7 +17,7 @@ export const collections: KeptCollection[] = [
     shape: fileShape,
     one: "file",
     many: "files",
-    withoutHistory: { fields: ["unusedSince"] },
+    withoutHistory: { fields: ["unusedSince", "isInHistory"] },
   },
 ];
 

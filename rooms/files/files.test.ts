@@ -15,6 +15,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { FileAnswer, FileUse } from "#domain/files.ts";
 import { differencesIn } from "#server/cli/store.ts";
 import { checkFiles } from "#server/files/copy-files.ts";
+import { fileShape } from "#server/files/files.ts";
 import {
   aPdf,
   aPhoto,
@@ -443,8 +444,8 @@ describe("A file", () => {
     const { id, url } = await (await upload(editor, aPdf(), { name: "a.pdf" })).json();
     const { files, store } = services;
     const take = () =>
-      store.transaction({ by: "x", at: new Date(0).toISOString() }, (tx) => files.take(tx, [id]));
-    // Asked whether something uses it, the room answers no, and writes a record with it right afterwards.
+      store.transaction({ by: "x", at: new Date(0).toISOString() }, (tx) => files.takeForDraft(tx, [id]));
+    // Asked whether something uses it, the room answers no, and writes a draft with it right afterwards.
     const stop = files.uses.add(async () => {
       await take();
       return [];
@@ -453,6 +454,39 @@ describe("A file", () => {
     stop();
     expect((await editor.delete(url)).status).toBe(204);
     await expect(take()).rejects.toMatchObject({ status: 422, code: "no-such-file" });
+  });
+
+  test("that the history of a record names is neither deleted nor swept, and private", async () => {
+    const { admin, visitor, services, clock, dataDir } = await templeWithFiles();
+    const editor = await admin();
+    const { id, url } = await (await upload(editor, aPdf(), { name: "a.pdf" })).json();
+    const { files, store } = services;
+    await store.transaction({ by: "x", at: new Date(0).toISOString() }, (tx) => files.take(tx, [id]));
+    const refused = await editor.delete(url);
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      {
+        code: "in-use",
+        message:
+          "An earlier version of a record shows this file. It stays, so that the version can be brought back.",
+        uses: [],
+      },
+    ]);
+    for (let week = 0; week < 3; week++) {
+      await files.sweep();
+      clock.now += 8 * DAY_MS;
+    }
+    expect(filesIn(dataDir)).toEqual([`${id}.pdf`]);
+    expect((await visitor.get(url)).status).toBe(401);
+    expect(await Array.fromAsync(differencesIn(store, files.store))).toEqual([]);
+  });
+
+  test("from before this was written down stays if anything ever used it", () => {
+    const at = "2026-01-01T10:00:00.000Z";
+    const old = (unusedSince: string | null) => fileShape.upgrade?.({ at, unusedSince });
+    expect(old(null)).toMatchObject({ isInHistory: true });
+    expect(old("2026-03-01T10:00:00.000Z")).toMatchObject({ isInHistory: true });
+    expect(old(at)).toMatchObject({ isInHistory: false });
   });
 
   test("that nothing has used for a week is removed by the sweep", async () => {
@@ -518,6 +552,11 @@ describe("An upload in parts", () => {
     const { id } = await (
       await editor.post("/api/files/uploads", { name: "long.pdf", bytes: bytes.length })
     ).json();
+    const tooFar = await sendPart(editor, id, 50_000, bytes.subarray(50_000));
+    expect([tooFar.status, await tooFar.json()]).toMatchObject([
+      409,
+      { offset: 0, message: "Nothing of this file is here yet: please begin with its first byte." },
+    ]);
     const first = await sendPart(editor, id, 0, bytes.subarray(0, 50_000));
     expect([first.status, first.headers.get("upload-offset")]).toEqual([204, "50000"]);
     await sendAndBreakOff(url, editor, id, 50_000, bytes.subarray(50_000, 90_000));

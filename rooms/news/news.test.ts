@@ -203,6 +203,22 @@ describe("A news item", () => {
     ]);
   });
 
+  test("that was deleted comes back with its picture, however long ago that was", async () => {
+    const { editor, clock, add, services } = await openNews();
+    const file = await sendPicture(editor);
+    const made = await add({ ...item, picture: { fileId: file.id, alt: "Lamps in the courtyard" } });
+    expect((await editor.delete(`/api/news/${made.id}`)).status).toBe(204);
+    expect((await editor.delete(`/api/files/${file.id}`)).status).toBe(409);
+    const before = clock.now;
+    for (let week = 0; week < 3; week++) {
+      await services.files.sweep();
+      clock.now += 8 * 24 * 60 * 60_000;
+    }
+    clock.now = before;
+    const restored = await editor.post(`/api/news/${made.id}/restore`, { version: made.version });
+    expect([restored.status, await restored.json()]).toMatchObject([200, { picture: { fileId: file.id } }]);
+  });
+
   test.each<[string, object, string, string]>([
     ["no title", { title: " " }, "title", "Please write a title."],
     ["no words", { words: "" }, "words", "Please write what visitors will read."],

@@ -165,7 +165,8 @@ export async function open(house: House) {
     const doc = await house.store.transaction(note, async (tx) => {
       const before = await tx.get(collection, part);
       if ((before?.version ?? NEVER_CHANGED) !== version) throw await changed(part);
-      if (fields.draft) await house.files.take(tx, filesIn(fields.draft));
+      if (fields.draft) await house.files.takeForDraft(tx, filesIn(fields.draft));
+      if (fields.published) await house.files.take(tx, filesIn(fields.published));
       if (before) return tx.update(collection, part, { ...fields, drafted }, options);
       return tx.create(collection, { published: startingWords[part], draft: null, ...fields, drafted }, part);
     });

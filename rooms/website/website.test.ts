@@ -181,6 +181,33 @@ describe("A picture among the website's words", () => {
     expect((await temple.visitor.get(webp)).status).toBe(401);
   });
 
+  test("stays for the versions that show it; one that was only in a draft does not", async () => {
+    const temple = await openTemple();
+    const editor = await temple.staff("editor");
+    const withPicture = (file: FileAnswer) => ({
+      ...startingHome,
+      mission: { ...startingHome.mission, picture: { src: file.url, alt: "The vel" } },
+    });
+    const draft = async (value: unknown, version: string): Promise<Part> =>
+      (await editor.put("/api/website/home/draft", { value, version })).json();
+    const publish = async ({ version }: Part): Promise<Part> =>
+      (await editor.post("/api/website/home/publish", { version })).json();
+    const file = await uploaded(editor, await aPicture());
+    const shown = await publish(await draft(withPicture(file), "0"));
+    const taken = await publish(await draft(startingHome, shown.version));
+    expect((await editor.delete(`/api/files/${file.id}`)).status).toBe(409);
+    const restored = await editor.post("/api/website/home/restore", { version: shown.version });
+    expect([restored.status, (await restored.json()).published]).toEqual([200, withPicture(file)]);
+
+    const other = await uploaded(editor, await aPicture({ width: 65 }));
+    const { version } = await json<Part>(editor, "/api/website/home");
+    expect(version).not.toBe(taken.version);
+    await draft(withPicture(other), version);
+    expect((await editor.delete(`/api/files/${other.id}`)).status).toBe(409);
+    await editor.delete("/api/website/home/draft");
+    expect((await editor.delete(`/api/files/${other.id}`)).status).toBe(204);
+  });
+
   test("that nobody has sent is refused in a sentence", async () => {
     const editor = await (await openTemple()).staff("editor");
     const picture = { src: `/api/files/${"0".repeat(64)}/960.webp`, alt: "The vel" };

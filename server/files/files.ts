@@ -42,6 +42,8 @@ export type KeptFile = {
   at: string;
   /** Since when nothing has used it, as far as anybody looked; null while something does. */
   unusedSince: string | null;
+  /** Whether a record's history names it: then it stays, so that every version of the record can be brought back. */
+  isInHistory?: boolean;
 };
 
 type Upload = {
@@ -63,7 +65,13 @@ export type Files = Awaited<ReturnType<typeof openFiles>>;
 type Needs = Pick<Services, "env" | "log" | "store" | "now">;
 
 export const FILES = "files";
-export const fileShape: Shape = { moments: ["at", "unusedSince"], history: FILES };
+export const fileShape: Shape = {
+  moments: ["at", "unusedSince"],
+  history: FILES,
+  format: 1,
+  // What was in use, or had been, was not written down before: whatever is no upload of late stays.
+  upgrade: (file) => ("isInHistory" in file ? file : { ...file, isInHistory: file.unusedSince !== file.at }),
+};
 
 export function fileCollection(store: Store): Collection<KeptFile> {
   return store.collection(FILES, fileShape);
@@ -102,20 +110,13 @@ export async function openFiles({ env, log, store, now }: Needs) {
     },
 
     /**
-     * For a room that writes a record with files: refuses what is not there, and holds on to the rest. In the room's own
-     * transaction, so that a file cannot be removed at the same moment.
+     * For a room that writes a record with files: refuses what is not there, and keeps the rest as long as the history
+     * of the record, which names them. In the room's own transaction, so that a file cannot be removed at the same moment.
      */
-    async take(tx: Transaction, ids: readonly string[]) {
-      for (const id of new Set(ids)) {
-        if (!(await tx.get(kept, id)))
-          throw new Refusal(
-            422,
-            "no-such-file",
-            "A picture or file is no longer there: please add it again.",
-          );
-        await tx.update(kept, id, { unusedSince: null }, { isDerived: true });
-      }
-    },
+    take: (tx: Transaction, ids: readonly string[]) =>
+      hold(tx, ids, { unusedSince: null, isInHistory: true }),
+    /** The same for words that no history keeps, such as a draft: only while they are there. */
+    takeForDraft: (tx: Transaction, ids: readonly string[]) => hold(tx, ids, { unusedSince: null }),
 
     get: (id: string) => (isId(id) ? kept.get(id) : Promise.resolve(undefined)),
     isShown: async (id: string) => (await usesOf(id)).some(({ isShown }) => isShown),
@@ -145,13 +146,15 @@ export async function openFiles({ env, log, store, now }: Needs) {
       const file = await found(id);
       const uses = await usesOf(id);
       if (uses.length > 0)
+        throw new Refusal(409, "in-use", `This file is used by ${usesInWords(uses)}. Take it out there first.`, {
+          uses,
+        });
+      if (file.isInHistory)
         throw new Refusal(
           409,
           "in-use",
-          `This file is used by ${usesInWords(uses)}. Take it out there first.`,
-          {
-            uses,
-          },
+          "An earlier version of a record shows this file. It stays, so that the version can be brought back.",
+          { uses },
         );
       await removeFile(file, by);
     },
@@ -186,6 +189,14 @@ export async function openFiles({ env, log, store, now }: Needs) {
     },
   };
 
+  async function hold(tx: Transaction, ids: readonly string[], fields: Partial<KeptFile>) {
+    for (const id of new Set(ids)) {
+      if (!(await tx.get(kept, id)))
+        throw new Refusal(422, "no-such-file", "A picture or file is no longer there: please add it again.");
+      await tx.update(kept, id, fields, { isDerived: true });
+    }
+  }
+
   async function receive(source: AsyncIterable<Uint8Array>, claim: Claim, by: Actor): Promise<FileAnswer> {
     const path = fileStore.arriving();
     try {
@@ -201,7 +212,8 @@ export async function openFiles({ env, log, store, now }: Needs) {
           type: blobs[0]?.type ?? type,
           blobs,
         };
-        return answerOf(await remember(id, { ...fields, at: moment(), unusedSince: moment() }, by));
+        const at = moment();
+        return answerOf(await remember(id, { ...fields, at, unusedSince: at, isInHistory: false }, by));
       });
     } catch (fault) {
       throw noRoomLeft(fault) ?? fault;
@@ -392,7 +404,7 @@ export async function openFiles({ env, log, store, now }: Needs) {
 
   async function sweepUnused() {
     for (const file of await everythingIn(kept)) {
-      const isUsed = (await usesOf(file.id)).length > 0;
+      const isUsed = file.isInHistory || (await usesOf(file.id)).length > 0;
       const since = file.unusedSince;
       if (!isUsed && since !== null && Date.parse(since) < now() - UNUSED_MS) {
         await removeFile(file, THE_SITE).catch((fault) => {
@@ -466,7 +478,10 @@ function shownUpload({ id, offset, bytes }: Stored<Upload>) {
 }
 
 function wrongOffset({ offset }: Upload) {
-  const message = `${bytesInWords(offset)} of this file are here already: please go on from there.`;
+  const message =
+    offset === 0
+      ? "Nothing of this file is here yet: please begin with its first byte."
+      : `${bytesInWords(offset)} of this file are here already: please go on from there.`;
   return new Refusal(409, "wrong-offset", message, { offset, headers: { "Upload-Offset": String(offset) } });
 }
 
