@@ -8,6 +8,8 @@ export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gi
 export const DOCUMENT_TYPES = ["application/pdf"] as const;
 export type FileType = (typeof PICTURE_TYPES)[number] | (typeof DOCUMENT_TYPES)[number];
 
+export type FileKind = "picture" | "document";
+
 /** The same picture in another width or format. */
 type Variant = { url: string; type: string; width: number; height: number; bytes: number };
 
@@ -37,6 +39,10 @@ export type UploadAnswer = { id: string; offset: number; bytes: number };
 
 export function isPicture({ type }: { type: string }) {
   return type.startsWith("image/");
+}
+
+export function kindOf(file: { type: string }): FileKind {
+  return isPicture(file) ? "picture" : "document";
 }
 
 /** "1.2 GB", "3.4 MB", "812 KB" */

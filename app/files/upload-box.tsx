@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useDrop } from "#app/ui/use-drop.ts";
-import { bytesInWords, DOCUMENT_TYPES, type FileAnswer, PICTURE_TYPES } from "#domain/files.ts";
+import { bytesInWords, DOCUMENT_TYPES, type FileAnswer, type FileKind, PICTURE_TYPES } from "#domain/files.ts";
 import { STOPPED, uploadOf } from "./upload.ts";
 import "./files.css";
 
 type UploadBoxProps = {
   label: string;
-  kind: "picture" | "document";
+  kind: FileKind;
   required?: boolean;
   /** What the form says is missing or wrong. */
   error?: string | undefined;

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { setTimeout as passed } from "node:timers/promises";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import type { FileAnswer, FileUse } from "#domain/files.ts";
+import type { FileAnswer, FileKind, FileUse } from "#domain/files.ts";
 import { differencesIn } from "#server/cli/store.ts";
 import { checkFiles } from "#server/files/copy-files.ts";
 import { fileShape } from "#server/files/files.ts";
@@ -487,6 +487,25 @@ describe("A file", () => {
     expect(old(null)).toMatchObject({ isInHistory: true });
     expect(old("2026-03-01T10:00:00.000Z")).toMatchObject({ isInHistory: true });
     expect(old(at)).toMatchObject({ isInHistory: false });
+  });
+
+  test("is taken for a field only if it is of the kind that the field takes", async () => {
+    const { admin, services } = await templeWithFiles();
+    const editor = await admin();
+    const paper = await (await upload(editor, aPdf(), { name: "a.pdf" })).json();
+    const picture = await (await upload(editor, await aPicture(), { name: "a.jpg" })).json();
+    const take = (id: string, kind: FileKind) =>
+      services.store.transaction({ by: "x", at: new Date(0).toISOString() }, (tx) =>
+        services.files.take(tx, [id], { kind, field: "scan" }),
+      );
+    await take(paper.id, "document");
+    await take(picture.id, "picture");
+    await expect(take(paper.id, "picture")).rejects.toMatchObject({
+      ...{ status: 422, details: { fields: { scan: "This file is a PDF: please choose a picture" } } },
+    });
+    await expect(take(picture.id, "document")).rejects.toMatchObject({
+      ...{ status: 422, details: { fields: { scan: "This file is a picture: please choose a PDF" } } },
+    });
   });
 
   test("that nothing has used for a week is removed by the sweep", async () => {

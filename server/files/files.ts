@@ -1,11 +1,19 @@
 import { createHash, randomUUID } from "node:crypto";
 import { open as openFile, rm, stat } from "node:fs/promises";
-import { type AboutFile, bytesInWords, type FileAnswer, type FileUse, MOST_BYTES } from "#domain/files.ts";
+import {
+  type AboutFile,
+  bytesInWords,
+  type FileAnswer,
+  type FileKind,
+  type FileUse,
+  kindOf,
+  MOST_BYTES,
+} from "#domain/files.ts";
 import { openLease } from "#server/mail/lease.ts";
 import { noteBy } from "#server/records/history.ts";
 import { THE_SITE } from "#server/records/house-actors.ts";
 import type { Actor } from "#server/records/records.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal, wrong } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
 import { everythingIn } from "#server/store/everything-in.ts";
 import {
@@ -57,6 +65,9 @@ type Upload = {
   fileId: string | null;
 };
 
+/** Which kind of file a field takes. */
+type Only = { kind: FileKind; field: string };
+
 /** Where a file is used in one room. */
 type AskUses = (fileId: string) => FileUse[] | Promise<FileUse[]>;
 
@@ -82,6 +93,10 @@ const UNUSED_MS = 7 * DAY_MS;
 /** What is swept has been of no use for a day at least, and every file is read for it. */
 const SWEEP_EVERY_MS = 6 * 60 * 60_000;
 const MOST_UPLOADS = 100;
+const wrongKind: { [kind in FileKind]: string } = {
+  picture: "This file is a PDF: please choose a picture",
+  document: "This file is a picture: please choose a PDF",
+};
 
 /** Pictures and documents of all rooms: taken in, kept, handed out, and removed once nothing uses them. */
 export async function openFiles({ env, log, store, now }: Needs) {
@@ -110,13 +125,15 @@ export async function openFiles({ env, log, store, now }: Needs) {
     },
 
     /**
-     * For a room that writes a record with files: refuses what is not there, and keeps the rest as long as the history
-     * of the record, which names them. In the room's own transaction, so that a file cannot be removed at the same moment.
+     * For a room that writes a record with files: refuses what is not there and, where it says which kind a field of
+     * it takes, what is of another; keeps the rest as long as the history of the record, which names them. In the room's
+     * own transaction, so that a file cannot be removed at the same moment.
      */
-    take: (tx: Transaction, ids: readonly string[]) =>
-      hold(tx, ids, { unusedSince: null, isInHistory: true }),
+    take: (tx: Transaction, ids: readonly string[], only?: Only) =>
+      hold(tx, ids, only, { unusedSince: null, isInHistory: true }),
     /** The same for words that no history keeps, such as a draft: only while they are there. */
-    takeForDraft: (tx: Transaction, ids: readonly string[]) => hold(tx, ids, { unusedSince: null }),
+    takeForDraft: (tx: Transaction, ids: readonly string[], only?: Only) =>
+      hold(tx, ids, only, { unusedSince: null }),
 
     get: (id: string) => (isId(id) ? kept.get(id) : Promise.resolve(undefined)),
     isShown: async (id: string) => (await usesOf(id)).some(({ isShown }) => isShown),
@@ -189,10 +206,17 @@ export async function openFiles({ env, log, store, now }: Needs) {
     },
   };
 
-  async function hold(tx: Transaction, ids: readonly string[], fields: Partial<KeptFile>) {
+  async function hold(
+    tx: Transaction,
+    ids: readonly string[],
+    only: Only | undefined,
+    fields: Partial<KeptFile>,
+  ) {
     for (const id of new Set(ids)) {
-      if (!(await tx.get(kept, id)))
+      const file = await tx.get(kept, id);
+      if (!file)
         throw new Refusal(422, "no-such-file", "A picture or file is no longer there: please add it again.");
+      if (only && kindOf(file) !== only.kind) throw wrong(only.field, wrongKind[only.kind]);
       await tx.update(kept, id, fields, { isDerived: true });
     }
   }
