@@ -13,6 +13,7 @@ import { news } from "#content/news.ts";
 import { pages } from "#content/pages.ts";
 import { people } from "#content/people.ts";
 import { temple } from "#content/temple.ts";
+import { showable } from "#domain/content/drafts.ts";
 import { type PartName, partNames, partSchemas, type SiteWords } from "#domain/content/parts.ts";
 import type { Log } from "./log.ts";
 import type { Fields, Shape, Store, Stored } from "./store/store.ts";
@@ -29,7 +30,7 @@ export const startingWords: SiteWords = {
 export const WORDS = "website";
 export const WORDS_SHAPE: Shape = { history: WORDS };
 
-/** One part as the store holds it: what is public, and what somebody is writing. */
+/** One part as the store holds it: what is public, and what somebody is writing, which may have gaps. */
 type PartWords<P extends PartName = PartName> = {
   published: SiteWords[P];
   draft: SiteWords[P] | null;
@@ -40,7 +41,7 @@ export type Words = Awaited<ReturnType<typeof openWords>>;
 /** What the website says, at hand for every page. The room "website" writes it down. */
 export async function openWords({ store, log }: { store: Store; log: Log }) {
   const collection = store.collection(WORDS, WORDS_SHAPE);
-  const kept = new Map<string, PartWords>();
+  const kept = new Map<string, PartWords & { shown: SiteWords[PartName] }>();
   const listeners = new Set<() => void>();
   let now = startingWords;
   let revision = 0;
@@ -65,8 +66,8 @@ export async function openWords({ store, log }: { store: Store; log: Log }) {
     get now() {
       return now;
     },
-    /** What would be public if every draft were published. */
-    drafted: () => together(({ published, draft }) => draft ?? published),
+    /** What would be public if every draft were published; where one has a gap, what is public now. */
+    drafted: () => together(({ shown }) => shown),
     /** Moves on whenever something else is public; what somebody is writing is not. */
     get revision() {
       return revision;
@@ -81,7 +82,11 @@ export async function openWords({ store, log }: { store: Store; log: Log }) {
   function keep(doc: Stored<Fields>) {
     if (!isPartName(doc.id)) return;
     const part = readPart(doc.id, doc);
-    if (partSchemas[doc.id].safeParse(part.published).success) return kept.set(doc.id, part);
+    const schema = partSchemas[doc.id];
+    if (schema.safeParse(part.published).success) {
+      const shown = part.draft ? showable(schema, part.draft, part.published) : part.published;
+      return kept.set(doc.id, { ...part, shown });
+    }
     // Written by another version of the site: what the site came with can be shown for certain.
     log.error("words that cannot be shown", new Error(`The part ${doc.id} does not have its shape.`));
   }
@@ -94,7 +99,9 @@ export async function openWords({ store, log }: { store: Store; log: Log }) {
     for (const listener of listeners) listener();
   }
 
-  function together(choose: (part: PartWords) => SiteWords[PartName]): SiteWords {
+  function together(
+    choose: (part: PartWords & { shown: SiteWords[PartName] }) => SiteWords[PartName],
+  ): SiteWords {
     const changed = [...kept].map(([part, words]) => [part, choose(words)]);
     return { ...startingWords, ...Object.fromEntries(changed) };
   }

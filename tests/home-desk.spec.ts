@@ -25,6 +25,7 @@ test.describe("What stands on receipts", () => {
     await expect(onPaper).toContainText(signer);
     const bar = page.getByRole("region", { name: "Draft and publishing" });
     await expect(bar).toContainText("Not kept yet");
+    await expect(bar).toContainText("All is kept but what is marked beside its field.");
     await expect(page.getByText("did you mean 84-1234567?")).toBeVisible();
     await bar.getByRole("button", { name: "Publish" }).click();
     await bar.getByRole("button", { name: /did you mean 84-1234567/ }).click();

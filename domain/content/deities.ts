@@ -8,6 +8,13 @@ export type Deity = z.infer<typeof Deity>;
 export const Deities = z.strictObject({
   head: PageHead,
   firstEyebrow: Line,
-  shrines: z.array(Deity).min(1, "needs at least one deity").max(60, "has room for 60 deities"),
+  shrines: z
+    .array(Deity)
+    .min(1, "needs at least one deity")
+    .max(60, "has room for 60 deities")
+    .refine(
+      (shrines) => new Set(shrines.map(({ id }) => id)).size === shrines.length,
+      "has two deities with the same id: each needs one of its own",
+    ),
 });
 export type Deities = z.infer<typeof Deities>;

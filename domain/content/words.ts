@@ -41,7 +41,8 @@ export const PicturePath = z
   .string()
   .max(200, "is too long for a picture's address")
   .regex(
-    /^(\/art\/[\w./-]+\.(svg|jpe?g|png|webp|avif)|\/api\/files\/[\w-]+(\/[\w.-]+)?)$/,
+    // No step of it begins with a point: none leads out of the folder.
+    /^(\/art\/([\w-][\w.-]*\/)*[\w-][\w.-]*\.(svg|jpe?g|png|webp|avif)|\/api\/files\/[\w-]+(\/[\w-][\w.-]*)?)$/,
     "must name a picture in public/art, as in /art/lamp.svg",
   );
 
@@ -51,7 +52,7 @@ export const Picture = z.strictObject({
   srcSet: z
     .string()
     .max(1000)
-    .regex(/^(\/api\/files\/[\w-]+\/[\w.-]+ \d+w(, |$))+$/, "must list a picture's widths")
+    .regex(/^(\/api\/files\/[\w-]+\/[\w-][\w.-]* \d+w(, |$))+$/, "must list a picture's widths")
     .optional(),
   /** What a person who cannot see the picture should hear. */
   alt: Words,

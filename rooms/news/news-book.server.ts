@@ -117,11 +117,9 @@ export async function openNewsBook(house: House) {
     );
   }
 
-  /** Until staff publish or change something, the items stand in the order that the site came with. */
+  /** Until staff add or change an item, be it a draft, the items stand in the order that the site came with. */
   function isAsDelivered() {
-    return !all().some(
-      ({ changedAt, start, state }) => changedAt && (start !== null || state === "published"),
-    );
+    return !all().some(({ changedAt }) => changedAt);
   }
 
   function inOrder(items: News[]) {
@@ -162,7 +160,8 @@ export async function openNewsBook(house: House) {
   }
 
   async function takePicture(tx: Transaction, { picture }: News) {
-    if (picture && "fileId" in picture) await house.files.take(tx, [picture.fileId]);
+    if (picture && "fileId" in picture)
+      await house.files.take(tx, [picture.fileId], { kind: "picture", field: "picture" });
   }
 
   /** What content/news.ts says is the start; from then on the records lead. */

@@ -72,7 +72,7 @@ function Above({ list: { isAsDelivered } }: { list: NewsList }) {
         <div className="notice">
           <Icon name="info" />
           <p>
-            The items the site came with stand in their own order until you publish another, or change one of
+            The items the site came with stand in their own order until you add another, or change one of
             them. After that, the newest is first.
           </p>
         </div>

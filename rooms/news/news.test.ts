@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startingNews } from "#content/news.ts";
 import { temple as ours } from "#content/temple.ts";
 import type { FileAnswer } from "#domain/files.ts";
-import { aPicture } from "#tests/files/samples.ts";
+import { aPdf, aPicture } from "#tests/files/samples.ts";
 import { openTemple, type visitorOf } from "#tests/temple.ts";
 import { type News, shortText, slugOf } from "./news.ts";
 
@@ -24,18 +24,27 @@ describe("News", () => {
     );
   });
 
-  test("stay in that order beside a draft, and show the newest first once one is published", async () => {
+  test("stay in that order until staff add an item, be it a draft, and show the newest first from then on", async () => {
     const { editor, titles, add } = await openNews();
-    const { id, version } = await add({ ...item, isDraft: true });
+    const listed = async () => {
+      const { isAsDelivered, counts } = await (await editor.get("/api/news")).json();
+      return { isAsDelivered, counts };
+    };
+    expect(await listed()).toMatchObject({ isAsDelivered: true, counts: { published: 3 } });
     expect(titles()[0]).toBe("Temple Land Acquisition");
-    const { isAsDelivered, counts } = await (await editor.get("/api/news")).json();
-    expect({ isAsDelivered, counts }).toEqual({
-      isAsDelivered: true,
+    const { id, version } = await add({ ...item, isDraft: true });
+    const newestFirst = [
+      "Temple Design Revealed",
+      "Temple Land Acquisition",
+      "Community Fundraising Reaches $60,000",
+    ];
+    expect(titles()).toEqual(newestFirst);
+    expect(await listed()).toEqual({
+      isAsDelivered: false,
       counts: { published: 3, scheduled: 0, draft: 1 },
     });
     await editor.put(`/api/news/${id}`, { ...item, version });
-    const newestFirst = ["Temple Design Revealed", "Temple Land Acquisition"];
-    expect(titles()).toEqual([item.title, ...newestFirst, "Community Fundraising Reaches $60,000"]);
+    expect(titles()).toEqual([item.title, ...newestFirst]);
   });
 
   test("show the newest first once one of the three is changed", async () => {
@@ -219,6 +228,16 @@ describe("A news item", () => {
     expect([restored.status, await restored.json()]).toMatchObject([200, { picture: { fileId: file.id } }]);
   });
 
+  test("has a picture, and no PDF in its place", async () => {
+    const { editor } = await openNews();
+    const paper = await sendPicture(editor, aPdf(), "a.pdf");
+    const answer = await editor.post("/api/news", { ...item, picture: { fileId: paper.id, alt: "Lamps" } });
+    expect([answer.status, (await answer.json()).fields]).toEqual([
+      422,
+      { picture: "This file is a PDF: please choose a picture" },
+    ]);
+  });
+
   test.each<[string, object, string, string]>([
     ["no title", { title: " " }, "title", "Please write a title."],
     ["no words", { words: "" }, "words", "Please write what visitors will read."],
@@ -294,9 +313,13 @@ describe("Words of a news item", () => {
   });
 });
 
-async function sendPicture(editor: ReturnType<typeof visitorOf>): Promise<FileAnswer> {
+async function sendPicture(
+  editor: ReturnType<typeof visitorOf>,
+  sent?: Buffer,
+  name = "lamps.jpg",
+): Promise<FileAnswer> {
   const form = new FormData();
-  form.set("file", new Blob([new Uint8Array(await aPicture({ width: 1000, height: 600 }))]), "lamps.jpg");
+  form.set("file", new Blob([new Uint8Array(sent ?? (await aPicture({ width: 1000, height: 600 })))]), name);
   const request = new Request("http://localhost", { method: "POST", body: form });
   const answer = await editor.ask("POST", "/api/files", new Uint8Array(await request.arrayBuffer()), {
     "Content-Type": request.headers.get("Content-Type") ?? "",

@@ -1,5 +1,5 @@
 import { type PartName, partNames } from "#domain/content/parts.ts";
-import type { FileUse } from "#domain/files.ts";
+import type { FileKind, FileUse } from "#domain/files.ts";
 import type { Words } from "#server/words.ts";
 import { parts } from "./website.ts";
 
@@ -11,6 +11,21 @@ export function usesOf(fileId: string, words: Words): FileUse[] {
     const isUsed = isShown || filesIn(drafted[part]).includes(fileId);
     return isUsed ? [{ by: `the website’s part ${parts[part].title}`, isShown }] : [];
   });
+}
+
+/** The files that some words show, each with the way to its field and the kind that the field takes. */
+export function filesByField(words: unknown, way = ""): { id: string; kind: FileKind; field: string }[] {
+  if (typeof words === "string") {
+    const [, id] = /^\/api\/files\/([\w-]+)/.exec(words) ?? [];
+    return id ? [{ id, kind: isPaper(way) ? "document" : "picture", field: way }] : [];
+  }
+  if (typeof words !== "object" || words === null) return [];
+  return Object.entries(words).flatMap(([step, inner]) => filesByField(inner, way ? `${way}.${step}` : step));
+}
+
+/** Papers are the only PDFs of the website. */
+function isPaper(way: string) {
+  return way.endsWith(".file");
 }
 
 /** The ids of the files that some words show. Each address of one begins with it, whatever its width. */

@@ -83,6 +83,23 @@ describe("The preview of a draft", () => {
     expect(page).not.toContain("Preview of a draft.");
   });
 
+  test("shows what is public where the draft has a gap", async () => {
+    const { admin } = await wholeTemple();
+    const value = {
+      ...home,
+      banner: "",
+      slideshow: { ...home.slideshow, slides: [] },
+      claims: [{ figure: "", words: DRAFTED }],
+    };
+    const kept = await admin.put("/api/website/home/draft", { value, version: "0" });
+    expect(kept.status).toBe(200);
+    const answer = await admin.get(`${PREVIEW}/`);
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    for (const words of [DRAFTED, home.banner, home.slideshow.slides[0]?.title ?? ""])
+      expect(page).toContain(words);
+  });
+
   test("says when there is none", async () => {
     const { admin } = await wholeTemple();
     expect(await (await admin.get(`${PREVIEW}/`)).text()).toContain(

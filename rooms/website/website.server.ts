@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { draftSentences } from "#domain/content/drafts.ts";
 import { formSentences } from "#domain/content/editor-sentences.ts";
 import { type PartName, partSchemas, type SiteWords } from "#domain/content/parts.ts";
 import { type Asked, checkFields, readFields, readJson } from "#server/api/asked.ts";
@@ -12,7 +13,7 @@ import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection, LineTeller } from "#server/room.ts";
 import type { Fields, Stored } from "#server/store/store.ts";
 import { isPartName, readPart, startingWords, WORDS, WORDS_SHAPE } from "#server/words.ts";
-import { filesIn, usesOf } from "./files-of-words.server.ts";
+import { filesByField, filesIn, usesOf } from "./files-of-words.server.ts";
 import { changesOf } from "./forms/changes.ts";
 import { partForms } from "./forms/forms.ts";
 import { isSame } from "./forms/values.ts";
@@ -49,7 +50,11 @@ export async function open(house: House) {
   const records = openRecords(house, {
     ...{ kind: partKind, form: z.object({}), read },
     // What somebody is writing meanwhile is not lost by bringing an earlier version back.
-    comeBack: (then, now) => ({ ...then, draft: now.draft ?? null, drafted: now.drafted ?? null }),
+    comeBack: (then, now) => ({
+      ...then,
+      draft: draftOf(now.draft, then.published),
+      drafted: now.drafted ?? null,
+    }),
   });
   const { collection } = records;
   const listeners = new Set<() => void>();
@@ -72,32 +77,32 @@ export async function open(house: House) {
       const part = named(c);
       const body = await readJson(c.req.raw, MOST_BYTES);
       const { version, value } = checkFields(body, Draft);
-      const { published, draft: before } = await partOf(part);
+      const now = await partOf(part);
+      const { published, draft: before } = now;
       // A field that is not sent stays as it is public; null takes it away.
       const fields = Object.entries({ ...published, ...value });
-      const draft = checkWords(part, Object.fromEntries(fields.filter(([, words]) => words !== null)));
+      const typed = checkDraft(part, Object.fromEntries(fields.filter(([, words]) => words !== null)));
       // What somebody else left in the draft is theirs to publish.
-      refuseStranger(c, part, before ?? published, draft);
+      refuseStranger(c, part, before ?? published, typed);
+      const draft = draftOf(typed, published);
+      // Nobody has written anything: not even that is written down.
+      if (!draft && !before && now.version === version) return c.json(now);
       return c.json(await write(c, part, version, { draft }, { isDerived: true }));
     })
     .delete("/:part/draft", async (c) => {
       const part = named(c);
       const { version, published, draft } = await partOf(part);
       if (!draft) return c.json(await partOf(part));
-      const left = ownFields(c, part, draft, published);
-      return c.json(
-        await write(c, part, version, { draft: isSame(left, published) ? null : left }, { isDerived: true }),
-      );
+      const left = checkDraft(part, ownFields(c, part, draft, published));
+      return c.json(await write(c, part, version, { draft: draftOf(left, published) }, { isDerived: true }));
     })
     .post("/:part/publish", async (c) => {
       const part = named(c);
       const { version } = await readFields(c, Version);
       const { published, draft } = await partOf(part);
       if (!draft) throw new Refusal(409, "no-draft", "There is nothing new to publish.");
-      const next = ownFields(c, part, published, draft);
-      return c.json(
-        await write(c, part, version, { published: next, draft: isSame(next, draft) ? null : draft }),
-      );
+      const next = checkWords(part, ownFields(c, part, published, draft));
+      return c.json(await write(c, part, version, { published: next, draft: draftOf(draft, next) }));
     })
     .get("/:part/history", async (c) => {
       const part = named(c);
@@ -165,8 +170,9 @@ export async function open(house: House) {
     const doc = await house.store.transaction(note, async (tx) => {
       const before = await tx.get(collection, part);
       if ((before?.version ?? NEVER_CHANGED) !== version) throw await changed(part);
-      if (fields.draft) await house.files.takeForDraft(tx, filesIn(fields.draft));
-      if (fields.published) await house.files.take(tx, filesIn(fields.published));
+      for (const { id, ...only } of filesByField(fields.draft))
+        await house.files.takeForDraft(tx, [id], only);
+      for (const { id, ...only } of filesByField(fields.published)) await house.files.take(tx, [id], only);
       if (before) return tx.update(collection, part, { ...fields, drafted }, options);
       return tx.create(collection, { published: startingWords[part], draft: null, ...fields, drafted }, part);
     });
@@ -223,6 +229,20 @@ function named(c: Context<Asked>): PartName {
   return part;
 }
 
+/** A draft that says what is public is none. */
+function draftOf<Draft>(typed: Draft, published: unknown): Draft | null {
+  return isSame(typed, published) ? null : (typed ?? null);
+}
+
+/** What is typed is kept though it cannot be published yet, as long as it is only incomplete. */
+function checkDraft(part: PartName, value: object): SiteWords[PartName] {
+  const fields = draftSentences(partSchemas[part], value);
+  const [message] = Object.values(fields);
+  if (message) throw new Refusal(422, "invalid", message, { fields });
+  const whole = partSchemas[part].safeParse(value);
+  return whole.success ? whole.data : (value as SiteWords[PartName]);
+}
+
 function checkWords(part: PartName, value: unknown): SiteWords[PartName] {
   const fields = formSentences(partSchemas[part], value);
   const [message] = Object.values(fields);
@@ -243,7 +263,7 @@ function ownFields(
   const own = Object.entries(after).filter(([name]) => names.includes(name));
   const made = Object.fromEntries([...others, ...own]);
   if (isSame(made, before)) refuseStranger(c, part, before, after);
-  return checkWords(part, made);
+  return made;
 }
 
 function refuseStranger(c: Context<Asked>, part: PartName, before: object, after: object) {

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { deities as startingDeities } from "#content/deities.ts";
+import { documents as startingDocuments } from "#content/documents.ts";
 import { home as startingHome } from "#content/home.ts";
+import { people as startingPeople } from "#content/people.ts";
 import { temple as startingTemple } from "#content/temple.ts";
 import { partNames } from "#domain/content/parts.ts";
 import type { Temple } from "#domain/content/temple.ts";
 import type { AboutFile, FileAnswer } from "#domain/files.ts";
-import { aPicture } from "#tests/files/samples.ts";
+import { aPdf, aPicture } from "#tests/files/samples.ts";
 import { openTemple } from "#tests/temple.ts";
 import type { Part, PartLine } from "./website.ts";
 
@@ -89,8 +92,6 @@ describe("The temple's part of the website", () => {
   test.each([
     ["ein", "841234567", "Two digits, a hyphen, seven digits: did you mean 84-1234567?"],
     ["ein", "84-12345", "An EIN is written like 12-3456789"],
-    ["legalName", " ", "Please write the name as the tax authority has it"],
-    ["mailingAddress", "", "Please write where the temple gets its mail"],
     ["mailingAddress", "a\nb\nc\nd\ne", "Please use at most four lines"],
     ["signerName", "Suresh\nPillai", "Please write this on one line"],
   ])("refuses %s %j in a sentence", async (field, value, sentence) => {
@@ -101,6 +102,50 @@ describe("The temple's part of the website", () => {
     });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ code: "invalid", fields: { [field]: sentence } });
+  });
+
+  test.each([
+    ["legalName", " ", "Please write the name as the tax authority has it"],
+    ["mailingAddress", "", "Please write where the temple gets its mail"],
+  ])("is kept as a draft without %s, and not published then", async (field, value, sentence) => {
+    const temple = await openTemple();
+    const treasurer = await temple.staff("treasurer");
+    const typed = { ...settings, [field]: value };
+    const draft = await saveDraft(treasurer, typed, "0");
+    expect((await read(treasurer)).draft).toEqual(typed);
+    expect(await line(treasurer)).toMatchObject({ state: "draft" });
+    const answer = await treasurer.post(`${TEMPLE}/publish`, { version: draft.version });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ code: "invalid", fields: { [field]: sentence } });
+    expect(temple.services.words.now.temple).toEqual(startingTemple);
+    // What others left unfinished is no hindrance to whoever has nothing to do with it.
+    const editor = await temple.staff("editor");
+    const words = await saveDraft(editor, { ...typed, telephone: "(916) 555-0100" }, draft.version);
+    expect(await publish(editor, words.version)).toMatchObject({
+      published: { telephone: "(916) 555-0100", legalName: startingTemple.legalName },
+      draft: { [field]: value },
+    });
+    expect(await (await treasurer.delete(`${TEMPLE}/draft`)).json()).toMatchObject({ draft: null });
+  });
+
+  test("has no draft while what was typed is what is public", async () => {
+    const treasurer = await (await openTemple()).staff("treasurer");
+    expect(await saveDraft(treasurer, startingTemple, "0")).toMatchObject({ draft: null, version: "0" });
+    expect(await json(treasurer, `${TEMPLE}/history`)).toEqual([]);
+    const drafted = await saveDraft(treasurer, settings, "0");
+    expect(await saveDraft(treasurer, startingTemple, drafted.version)).toMatchObject({ draft: null });
+    expect(await line(treasurer)).toMatchObject({ state: "published" });
+    // Also where that comes about by bringing back a version.
+    const first = await publish(treasurer, (await saveDraft(treasurer, settings, await now())).version);
+    const other = { ...settings, signerName: "Anjali Deshmukhe" };
+    await publish(treasurer, (await saveDraft(treasurer, other, first.version)).version);
+    await saveDraft(treasurer, settings, await now());
+    await treasurer.post(`${TEMPLE}/restore`, { version: first.version });
+    expect(await line(treasurer)).toMatchObject({ state: "published" });
+
+    async function now() {
+      return (await read(treasurer)).version;
+    }
   });
 
   test("is changed by treasurers and administrators; editors and viewers read it", async () => {
@@ -208,6 +253,39 @@ describe("A picture among the website's words", () => {
     expect((await editor.delete(`/api/files/${other.id}`)).status).toBe(204);
   });
 
+  test("is no PDF, and a paper is no picture", async () => {
+    const editor = await (await openTemple()).staff("editor");
+    const [paper, picture] = [
+      await uploaded(editor, aPdf(), "a.pdf"),
+      await uploaded(editor, await aPicture()),
+    ];
+    const [first, ...others] = startingPeople.trustees;
+    const [bylaws, ...papers] = startingDocuments.papers;
+    for (const [part, field, value] of [
+      ["people", "trustees.0.photo", { trustees: [{ ...first, photo: paper.url }, ...others] }],
+      ["documents", "papers.0.file", { papers: [{ ...bylaws, file: picture.url }, ...papers] }],
+    ] as const) {
+      const answer = await editor.put(`/api/website/${part}/draft`, { value, version: "0" });
+      expect([part, answer.status]).toEqual([part, 422]);
+      expect((await answer.json()).fields).toEqual({
+        [field]: expect.stringMatching(/^This file is a .*: please/),
+      });
+    }
+  });
+
+  test.each(["/art/../../x.svg", "/art/./lamp.svg", "/art/.hidden.svg", "/api/files/x/.."])(
+    "is in its folder: %s is refused in a sentence",
+    async (src) => {
+      const editor = await (await openTemple()).staff("editor");
+      const value = { mission: { ...startingHome.mission, picture: { src, alt: "The vel" } } };
+      const answer = await editor.put("/api/website/home/draft", { value, version: "0" });
+      expect([answer.status, (await answer.json()).fields]).toEqual([
+        422,
+        { "mission.picture.src": "This must name a picture in public/art, as in /art/lamp.svg." },
+      ]);
+    },
+  );
+
   test("that nobody has sent is refused in a sentence", async () => {
     const editor = await (await openTemple()).staff("editor");
     const picture = { src: `/api/files/${"0".repeat(64)}/960.webp`, alt: "The vel" };
@@ -217,13 +295,26 @@ describe("A picture among the website's words", () => {
   });
 });
 
+describe("The shrines", () => {
+  test("have an id each: pages and events name them by it", async () => {
+    const editor = await (await openTemple()).staff("editor");
+    const [first] = startingDeities.shrines;
+    const value = { shrines: [...startingDeities.shrines, first] };
+    const answer = await editor.put("/api/website/deities/draft", { value, version: "0" });
+    expect([answer.status, (await answer.json()).fields]).toEqual([
+      422,
+      { shrines: "This has two deities with the same id: each needs one of its own." },
+    ]);
+  });
+});
+
 function legalOf({ legalName, ein, mailingAddress, signerName, signerTitle }: Temple) {
   return { legalName, ein, mailingAddress, signerName, signerTitle };
 }
 
-async function uploaded(somebody: Someone, bytes: Buffer): Promise<FileAnswer> {
+async function uploaded(somebody: Someone, bytes: Buffer, name = "vel.jpg"): Promise<FileAnswer> {
   const form = new FormData();
-  form.append("file", new File([new Uint8Array(bytes)], "vel.jpg"));
+  form.append("file", new File([new Uint8Array(bytes)], name));
   const request = new Request("http://temple.example", { method: "POST", body: form });
   const answer = await somebody.ask("POST", "/api/files", new Uint8Array(await request.arrayBuffer()), {
     "Content-Type": request.headers.get("content-type") ?? "",

@@ -165,7 +165,7 @@ function stateInWords({ keeping, stored }: Draft, changes: Change[]) {
     case "sending":
       return `${count} Saving…`;
     case "wrong":
-      return "Something is missing or wrong: see beside the fields.";
+      return "All is kept but what is marked beside its field.";
     case "unreachable":
       return "No connection. What you type stays on this page, and is sent when it is back.";
     case "refused":

@@ -1,18 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { conflictOf, type Failure, isUnreachable, send } from "#app/records/client.ts";
+import { draftSentences } from "#domain/content/drafts.ts";
 import { formSentences } from "#domain/content/editor-sentences.ts";
 import { type PartName, partSchemas, type SiteWords } from "#domain/content/parts.ts";
 import type { Conflict } from "#domain/records.ts";
 import type { PartForm } from "../forms/form.ts";
-import { isSame, tidied, withAt } from "../forms/values.ts";
-import { discarding, drafting, type Part, partKind } from "../website.ts";
+import { isSame, tidied, valueAt, withAt } from "../forms/values.ts";
+import { drafting, type Part, partKind } from "../website.ts";
 
 /** Whether the server has what is typed. */
 type Keeping =
   | { state: "kept"; at?: string }
   | { state: "waiting" }
   | { state: "sending" }
-  /** Something is missing or wrong: beside its field stands what. */
+  /** Something is wrong, and only that is not kept: beside its field stands what. */
   | { state: "wrong" }
   | { state: "unreachable" }
   | { state: "refused"; message: string };
@@ -78,30 +79,33 @@ export function useDraft(start: Part, form: PartForm) {
 
   async function keepNow(): Promise<boolean> {
     const { stored } = latest.current;
-    const words = tidied(fields, latest.current.typed) as SiteWords[PartName];
-    const wrong = formSentences(schema, words);
-    setErrors(wrong);
-    if (isSame(words, stored.draft ?? stored.published)) {
-      setKeeping(({ state, ...rest }) => (state === "kept" ? { state, ...rest } : { state: "kept" }));
-      return true;
-    }
-    if (Object.keys(wrong).length > 0) {
-      setKeeping({ state: "wrong" });
-      return false;
+    const typed = tidied(fields, latest.current.typed);
+    const kept = stored.draft ?? stored.published;
+    setErrors(formSentences(schema, typed));
+    // One field that cannot be kept as it is must not keep the others from it; what is missing can be kept missing.
+    const wrong = Object.keys(draftSentences(schema, typed));
+    const words = wrong.reduce(
+      (made, way) => withAt(made, way, () => valueAt(kept, way) ?? ""),
+      typed,
+    ) as SiteWords[PartName];
+    if (isSame(words, kept)) {
+      setKeeping(({ state, ...rest }) => {
+        if (wrong.length > 0) return { state: "wrong" };
+        return state === "kept" ? { state, ...rest } : { state: "kept" };
+      });
+      return wrong.length === 0;
     }
     setKeeping({ state: "sending" });
     const gone = Object.keys(stored.published).filter((name) => !(name in words));
     const value = { ...words, ...Object.fromEntries(gone.map((name) => [name, null])) };
     const answer = await send(drafting(stored.part), { value, version: stored.version });
     if (!answer.ok) return showRefusal(answer);
-    // A draft that says what is public is none.
-    const isNone = isSame(answer.data.draft, answer.data.published);
-    const none = isNone ? await send(discarding(stored.part)) : undefined;
-    latest.current.stored = none?.ok ? none.data : answer.data;
+    latest.current.stored = answer.data;
     setStored(latest.current.stored);
-    const isLatest = isSame(tidied(fields, latest.current.typed), words);
-    setKeeping(isLatest ? { state: "kept", at: new Date().toISOString() } : { state: "waiting" });
-    return isLatest;
+    if (!isSame(tidied(fields, latest.current.typed), typed)) setKeeping({ state: "waiting" });
+    else if (wrong.length > 0) setKeeping({ state: "wrong" });
+    else setKeeping({ state: "kept", at: new Date().toISOString() });
+    return isSame(tidied(fields, latest.current.typed), words);
   }
 
   function showRefusal(failure: Failure) {
