@@ -2,7 +2,13 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useDrop } from "#app/ui/use-drop.ts";
-import { bytesInWords, DOCUMENT_TYPES, type FileAnswer, type FileKind, PICTURE_TYPES } from "#domain/files.ts";
+import {
+  bytesInWords,
+  DOCUMENT_TYPES,
+  type FileAnswer,
+  type FileKind,
+  PICTURE_TYPES,
+} from "#domain/files.ts";
 import { STOPPED, uploadOf } from "./upload.ts";
 import "./files.css";
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { pageMeta } from "#app/meta.ts";
 import { pageWords } from "#app/page-words.ts";
 import { Arch } from "#app/ui/arch.tsx";
+import { Marked } from "#app/ui/marked.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
@@ -34,7 +35,9 @@ export default function About({ loaderData: { trail, about, people } }: Route.Co
           {about.story.map(({ mark, text }) => (
             <li key={mark}>
               <b className="num">{mark}</b>
-              <p>{text}</p>
+              <p>
+                <Marked words={text} />
+              </p>
             </li>
           ))}
         </ol>

@@ -2,6 +2,7 @@ import { pageMeta } from "#app/meta.ts";
 import { pageWords } from "#app/page-words.ts";
 import { Arch } from "#app/ui/arch.tsx";
 import { Breadcrumb, type Step } from "#app/ui/breadcrumb.tsx";
+import { Marked } from "#app/ui/marked.tsx";
 import { useReveal } from "#app/ui/use-reveal.ts";
 import type { Deities as DeitiesWords, Deity } from "#domain/content/deities.ts";
 import { words } from "#server/services.ts";
@@ -36,7 +37,9 @@ function Sanctum({ head, firstEyebrow, trail, deity }: SanctumProps) {
         <div className="sanctum__copy">
           <Breadcrumb trail={trail} />
           <h1 id="page-title">{head.title}</h1>
-          <p className="lede">{head.lede}</p>
+          <p className="lede">
+            <Marked words={head.lede} />
+          </p>
         </div>
         <article className="first-deity" aria-labelledby={`${deity.id}-name`}>
           {/* The anchor is here because the article itself has no box on wide screens. */}
@@ -46,7 +49,9 @@ function Sanctum({ head, firstEyebrow, trail, deity }: SanctumProps) {
           <div className="first-deity__copy">
             <p className="first-deity__note">{firstEyebrow}</p>
             <h2 id={`${deity.id}-name`}>{deity.name}</h2>
-            <p>{deity.description}</p>
+            <p>
+              <Marked words={deity.description} />
+            </p>
           </div>
         </article>
       </div>
@@ -64,7 +69,9 @@ function Shrines({ deities }: { deities: Deity[] }) {
             <article className="deity lift" aria-labelledby={`${id}-name`}>
               <Arch picture={picture} />
               <h2 id={`${id}-name`}>{name}</h2>
-              <p>{description}</p>
+              <p>
+                <Marked words={description} />
+              </p>
             </article>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { pageWords } from "#app/page-words.ts";
 import { Arch } from "#app/ui/arch.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Marked } from "#app/ui/marked.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
@@ -98,7 +99,9 @@ function Opportunity({ title, description, commitment, icon, skills }: Volunteer
           {commitment}
         </Tag>
       </div>
-      <p>{description}</p>
+      <p>
+        <Marked words={description} />
+      </p>
       <ul className="vol__skills" aria-label="Skills">
         {skills.map((skill) => (
           <li key={skill}>{skill}</li>

@@ -1,7 +1,5 @@
-import { Fragment } from "react";
-import { Link } from "react-router";
-import type { Block, Run } from "#domain/content/marked-words.ts";
-import { ExternalLink } from "./external-link.tsx";
+import type { Block } from "#domain/content/marked-words.ts";
+import { Runs } from "./marked.tsx";
 
 /** A longer text with the few marks that staff may use. Nothing in it is HTML. */
 export function MarkedWords({
@@ -34,26 +32,4 @@ export function MarkedWords({
       );
     return <p key={key}>{runs}</p>;
   });
-}
-
-function Runs({ runs }: { runs: readonly Run[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: likewise
-  return runs.map((run, at) => <Fragment key={at}>{shown(run)}</Fragment>);
-}
-
-function shown(run: Run) {
-  const { text } = run;
-  if ("href" in run) {
-    const { href } = run;
-    if (href.startsWith("/")) return <Link to={href}>{text}</Link>;
-    if (href.startsWith("mailto:")) return <a href={href}>{text}</a>;
-    return (
-      <ExternalLink kind="bare" href={href}>
-        {text}
-      </ExternalLink>
-    );
-  }
-  if (run.kind === "strong") return <strong>{text}</strong>;
-  if (run.kind === "emphasis") return <em>{text}</em>;
-  return text === "\n" ? <br /> : text;
 }

@@ -1,3 +1,5 @@
+import { Marked } from "./marked.tsx";
+
 type SectionHeadProps = {
   id: string;
   head: { eyebrow?: string; title: string; lede?: string };
@@ -13,7 +15,11 @@ export function SectionHead({ id, head, kind }: SectionHeadProps) {
         <p className={kind === "center" ? "eyebrow eyebrow--center" : "eyebrow"}>{head.eyebrow}</p>
       )}
       <h2 id={id}>{head.title}</h2>
-      {head.lede && <p className="lede">{head.lede}</p>}
+      {head.lede && (
+        <p className="lede">
+          <Marked words={head.lede} />
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Breadcrumb, type Step } from "./breadcrumb.tsx";
+import { Marked } from "./marked.tsx";
 
 type ThresholdProps = {
   trail: Step[];
@@ -22,7 +23,9 @@ export function Threshold({ trail, head, kind, art, children }: ThresholdProps) 
         <div className="threshold__copy">
           <Breadcrumb trail={trail} />
           <h1 id="page-title">{head.title}</h1>
-          <p className="lede">{head.lede}</p>
+          <p className="lede">
+            <Marked words={head.lede} />
+          </p>
           {children}
         </div>
         {art && <div className="threshold__art">{art}</div>}

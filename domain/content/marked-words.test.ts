@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { blocksOf, isAddress, plainWords } from "./marked-words.ts";
+import { isAddress, plainRuns, runsOf } from "./marked-runs.ts";
+import { blocksOf, plainWords } from "./marked-words.ts";
 
 describe("Marked words", () => {
   test("are paragraphs, headings, lists and quotations", () => {
@@ -49,6 +50,21 @@ describe("Marked words", () => {
     for (const text of ["[", "*", "**", "[a](", "> ", "## ", "*a ", "- [x](/y"])
       blocksOf(text.repeat(20_000 / text.length));
     expect(performance.now() - begun).toBeLessThan(1000);
+  });
+});
+
+describe("A sentence with marks", () => {
+  test("has strong words, emphasis and links", () => {
+    expect(runsOf("Founded in **2019**, *exactly* [as said](/about), 2 * 3 * 4.")).toEqual([
+      ...[{ text: "Founded in " }, { text: "2019", kind: "strong" }, { text: ", " }],
+      ...[{ text: "exactly", kind: "emphasis" }, { text: " " }, { text: "as said", href: "/about" }],
+      { text: ", 2 * 3 * 4." },
+    ]);
+  });
+
+  test("is read plainly where there is no page", () => {
+    expect(plainRuns("**Six** acres, *and* a [tower](https://example.org)")).toBe("Six acres, and a tower");
+    expect(plainRuns("[here](javascript:alert(1))")).toBe("[here](javascript:alert(1))");
   });
 });
 

@@ -7,6 +7,7 @@ import { Arch } from "#app/ui/arch.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { HoldStill } from "#app/ui/hold-still.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Marked } from "#app/ui/marked.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { useLive } from "#app/ui/use-live.ts";
@@ -73,7 +74,9 @@ function HonorBox() {
       <div className="honored" data-tone="dark" data-reveal="">
         <img src={picture} alt="" width="96" height="96" loading="lazy" decoding="async" />
         <h2 id="honored">{title}</h2>
-        <p>{text}</p>
+        <p>
+          <Marked words={text} />
+        </p>
         <h3>{waysTitle}</h3>
         <ul className="ways">
           {ways.map(({ icon, label, href, instructions }) => (
@@ -89,7 +92,11 @@ function HonorBox() {
                   <Icon name="ext" />
                 </ExternalLink>
               )}
-              {instructions && <p>{instructions}</p>}
+              {instructions && (
+                <p>
+                  <Marked words={instructions} />
+                </p>
+              )}
             </li>
           ))}
         </ul>

@@ -13,6 +13,7 @@ import { pageWords } from "#app/page-words.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Marked } from "#app/ui/marked.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
@@ -109,7 +110,9 @@ export default function EventsPage() {
           <div>
             <p className="eyebrow">{seva.eyebrow}</p>
             <h2 id="help-title">Give an hour of your week</h2>
-            <p>{seva.lede}</p>
+            <p>
+              <Marked words={seva.lede} />
+            </p>
           </div>
           {isThanked && !refused ? (
             <p className="plaque" role="status">

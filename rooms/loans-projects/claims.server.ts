@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { plainRuns } from "#domain/content/marked-runs.ts";
 import { counted } from "#domain/counted.ts";
 import { daysBetween } from "#domain/days.ts";
 import { type Fund, funds } from "#domain/funds.ts";
@@ -151,7 +152,7 @@ export async function openClaims(house: House, { donors, phases, loans, letter, 
       ...ofTheLetter(first),
       ...known.flatMap(ofAPhase),
       claim("land-acres", "land-project", "opening words", {
-        words: house.words.now["land-project"].head.lede.replace(/:.*/, ""),
+        words: plainRuns(house.words.now["land-project"].head.lede).replace(/:.*/, ""),
         published: "six acres",
         ...(await answer("acres", "six acres")),
       }),

@@ -3,6 +3,7 @@ import { DonateLink, GivingLinks } from "#app/frame/donate-link.tsx";
 import { pageMeta } from "#app/meta.ts";
 import { pageWords } from "#app/page-words.ts";
 import { Arch } from "#app/ui/arch.tsx";
+import { Marked } from "#app/ui/marked.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { useLive } from "#app/ui/use-live.ts";
 import { useReveal } from "#app/ui/use-reveal.ts";
@@ -54,7 +55,9 @@ function Invitation({ eyebrow, title, text, more }: Words["invitation"]) {
           <h2 id="invitation">{title}</h2>
         </div>
         <div>
-          <p className="lede">{text}</p>
+          <p className="lede">
+            <Marked words={text} />
+          </p>
           <GivingLinks more={more} />
         </div>
       </div>

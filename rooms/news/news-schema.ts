@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { startingNews } from "#content/news.ts";
-import { isAddress } from "#domain/content/marked-words.ts";
+import { isAddress } from "#domain/content/marked-runs.ts";
 import { PublicLine, PublicText } from "#domain/content/public-text.ts";
 import { type NewsForm, type NewsPicture, slugOf } from "./news.ts";
 

@@ -1,3 +1,4 @@
+import { plainRuns } from "#domain/content/marked-runs.ts";
 import type { PartName } from "#domain/content/parts.ts";
 import { textsIn } from "#domain/content/texts.ts";
 import { excerptOf, markMatches, type Run } from "#domain/marked-matches.ts";
@@ -67,6 +68,6 @@ function findable(part: PartName, path: string, text: string, value: unknown): F
       where: labelAt(partForms[part], path, value),
       href: fieldAddress(part, path),
     },
-    text: text.replaceAll("**", ""),
+    text: plainRuns(text),
   };
 }

@@ -2,6 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Marked } from "#app/ui/marked.tsx";
 import { type ContactField, contactFields, subjects } from "#domain/contact-fields.ts";
 import { formTraps } from "#domain/form-traps.ts";
 import type { Faults, PlainRefusal } from "./form-entries.ts";
@@ -44,7 +45,9 @@ export function ContactForm({ afterwards, refusal }: ContactFormProps) {
       >
         <ContactFieldset faults={faults} entries={entries} focusOnFault={notice === "refused"} />
         <div className="full contact__send">
-          <p className="muted">{afterwards}</p>
+          <p className="muted">
+            <Marked words={afterwards} />
+          </p>
           <Button type="submit" size="large" busy={state.kind === "sending" && "Sending..."}>
             Send Message
             <Icon name="right" />

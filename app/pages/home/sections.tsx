@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { GivingLinks } from "#app/frame/donate-link.tsx";
 import { Arch } from "#app/ui/arch.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Marked } from "#app/ui/marked.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import type { Claim, Feature, Home } from "#domain/content/home.ts";
@@ -35,8 +36,12 @@ export function Mission({ mission, features }: MissionProps) {
         <div className="mission__copy" data-reveal="">
           <p className="eyebrow">{mission.eyebrow}</p>
           <h2 id="mission-title">{mission.title}</h2>
-          <p className="lede">{mission.lede}</p>
-          <p>{mission.text}</p>
+          <p className="lede">
+            <Marked words={mission.lede} />
+          </p>
+          <p>
+            <Marked words={mission.text} />
+          </p>
           <MoreLink to={mission.more.href}>{mission.more.label}</MoreLink>
         </div>
       </div>
@@ -47,7 +52,9 @@ export function Mission({ mission, features }: MissionProps) {
               <Icon name={icon} />
             </span>
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p>
+              <Marked words={text} />
+            </p>
           </li>
         ))}
       </ul>
@@ -111,7 +118,9 @@ export function Support({ eyebrow, title, lede, picture, more }: Home["support"]
         <div className="support__copy" data-reveal="">
           <p className="eyebrow">{eyebrow}</p>
           <h2 id="support">{title}</h2>
-          <p className="lede">{lede}</p>
+          <p className="lede">
+            <Marked words={lede} />
+          </p>
           <GivingLinks more={more} />
         </div>
       </div>

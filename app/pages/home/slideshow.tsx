@@ -3,6 +3,7 @@ import { preload } from "react-dom";
 import { DonateLink } from "#app/frame/donate-link.tsx";
 import { useTemple } from "#app/frame-words.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Marked } from "#app/ui/marked.tsx";
 import type { Home, Slide } from "#domain/content/home.ts";
 import { useSlideshow, useSwipe } from "./use-slideshow.ts";
 import "./slideshow.css";
@@ -94,7 +95,11 @@ function HeroSlide({ slide, place, isShown, picture }: HeroSlideProps) {
       <div className="wrap slide__copy">
         <p className="eyebrow">{slide.eyebrow}</p>
         <Title className="slide__title">{slide.title}</Title>
-        {slide.text && <p className="slide__text">{slide.text}</p>}
+        {slide.text && (
+          <p className="slide__text">
+            <Marked words={slide.text} />
+          </p>
+        )}
         {isFirst && (
           <p className="slide__actions">
             <DonateLink kind="cta-large">{`Donate via ${temple.donationPage.host}`}</DonateLink>

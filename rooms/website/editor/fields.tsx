@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { MarkedArea } from "#app/admin/marked-area.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FormField, PlainKind } from "../forms/form.ts";
 import { isSame, join, valueAt } from "../forms/values.ts";
@@ -135,6 +136,19 @@ function Control({ field, way }: EditorProps<Exclude<FormField, { kind: "fixed" 
           )}
         </Field>
       );
+    case "marked":
+      return (
+        <Field {...common} hint={[field.hint, MARKS_HINT].filter(Boolean).join(" ")} required={required}>
+          {(control) => (
+            <MarkedArea
+              {...{ control, kinds: MARKS, rows: 3, disabled: isLocked, autoComplete: "off" }}
+              label={`Emphasis and links, ${field.label}`}
+              value={typing.value}
+              onChange={set}
+            />
+          )}
+        </Field>
+      );
     case "text":
     case "emphatic":
     case "lines":
@@ -151,6 +165,9 @@ function Control({ field, way }: EditorProps<Exclude<FormField, { kind: "fixed" 
       );
   }
 }
+
+const MARKS = ["strong", "emphasis", "link"] as const;
+const MARKS_HINT = "**strong**, *emphasis*, [words](/contactus).";
 
 const inputTypes: { [kind in PlainKind]?: string } = {
   ...{ line: "text", clock: "time", https: "url", mail: "email" },

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
+import { plainRuns } from "#domain/content/marked-runs.ts";
 import { goToField } from "./editing.ts";
 
 type PreviewProps = {
@@ -125,5 +126,8 @@ function isElement(target: EventTarget | null): target is Element {
 }
 
 function plain(words: string | null | undefined) {
-  return (words ?? "").replaceAll("**", "").replaceAll(/\s+/g, " ").trim().toLowerCase();
+  return plainRuns(words ?? "")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
 }

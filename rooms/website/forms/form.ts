@@ -22,9 +22,10 @@ export type FormField =
 type FixedField = { kind: "fixed"; name: string };
 
 export type PlainKind =
-  /** One line, a text of some sentences, one with **strong words**, one that keeps its lines. */
+  /** One line, a text of some sentences, one with the marks of a page, one with **strong words**, one that keeps its lines. */
   | "line"
   | "text"
+  | "marked"
   | "emphatic"
   | "lines"
   | "number"
@@ -90,6 +91,7 @@ const plain =
 
 export const line = plain("line");
 export const text = plain("text");
+export const marked = plain("marked");
 export const emphatic = plain("emphatic");
 export const lines = plain("lines");
 export const number = plain("number");
@@ -129,7 +131,7 @@ export function pageHead(): Section {
     note: "title, sentence",
     fields: [
       line("head.title", "Title"),
-      text("head.lede", "Sentence under it"),
+      marked("head.lede", "Sentence under it"),
       picture("head.picture", "Picture beside it", { isOptional: true }),
     ],
   };
@@ -140,7 +142,7 @@ export function sectionHead(name: string): FormField[] {
   return [
     line(`${name}.eyebrow`, "Small line above", { isOptional: true }),
     line(`${name}.title`, "Title"),
-    text(`${name}.lede`, "Sentence under it", { isOptional: true }),
+    marked(`${name}.lede`, "Sentence under it", { isOptional: true }),
   ];
 }
 

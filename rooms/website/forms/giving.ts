@@ -1,5 +1,17 @@
 import { commitments } from "#domain/content/giving.ts";
-import { choice, fixed, icon, line, link, list, number, type PartForm, pageHead, text } from "./form.ts";
+import {
+  choice,
+  fixed,
+  icon,
+  line,
+  link,
+  list,
+  marked,
+  number,
+  type PartForm,
+  pageHead,
+  text,
+} from "./form.ts";
 
 export const giving: PartForm = {
   sections: [
@@ -49,7 +61,7 @@ export const giving: PartForm = {
       fields: [
         line("volunteering.eyebrow", "Small line above"),
         line("volunteering.title", "Title"),
-        text("volunteering.lede", "Sentence under it"),
+        marked("volunteering.lede", "Sentence under it"),
         ...link("volunteering.application", "Button"),
       ],
     },
@@ -61,7 +73,7 @@ export const giving: PartForm = {
           nameOf: ({ title }) => String(title),
           fields: [
             line("title", "Title"),
-            text("description", "Description"),
+            marked("description", "Description"),
             choice(
               "commitment",
               "How often",

@@ -1,4 +1,16 @@
-import { drawing, icon, line, link, links, list, type PartForm, picture, sectionHead, text } from "./form.ts";
+import {
+  drawing,
+  icon,
+  line,
+  link,
+  links,
+  list,
+  marked,
+  type PartForm,
+  picture,
+  sectionHead,
+  text,
+} from "./form.ts";
 
 const blankPicture = { src: "/art/lamp.svg", alt: "" };
 
@@ -26,7 +38,7 @@ export const home: PartForm = {
           fields: [
             line("eyebrow", "Small line above"),
             line("title", "Title"),
-            text("text", "Text", {
+            marked("text", "Text", {
               isOptional: true,
               hint: "Shown on the first slide only, above the button.",
             }),
@@ -64,8 +76,8 @@ export const home: PartForm = {
       fields: [
         line("mission.eyebrow", "Small line above"),
         line("mission.title", "Title"),
-        text("mission.lede", "Opening sentence"),
-        text("mission.text", "Text"),
+        marked("mission.lede", "Opening sentence"),
+        marked("mission.text", "Text"),
         picture("mission.picture"),
         line("mission.caption", "Words under the picture"),
         ...link("mission.more", "Link"),
@@ -77,7 +89,7 @@ export const home: PartForm = {
         list("features", "Features", {
           ...{ one: "card", many: "cards" },
           nameOf: ({ title }) => String(title),
-          fields: [icon("icon", "Icon"), line("title", "Title"), text("text", "Text")],
+          fields: [icon("icon", "Icon"), line("title", "Title"), marked("text", "Text")],
           blank: { icon: "lotus", title: "", text: "" },
         }),
       ],
@@ -101,7 +113,7 @@ export const home: PartForm = {
       fields: [
         line("support.eyebrow", "Small line above"),
         line("support.title", "Title"),
-        text("support.lede", "Sentence under it"),
+        marked("support.lede", "Sentence under it"),
         drawing("support.picture", "Picture behind it"),
         links("support.more"),
       ],

@@ -5,10 +5,10 @@ import {
   line,
   link,
   list,
+  marked,
   type PartForm,
   pageHead,
   sectionHead,
-  text,
   tick,
 } from "./form.ts";
 
@@ -69,7 +69,7 @@ export const about: PartForm = {
           ...{ one: "step", many: "steps" },
           nameOf: ({ mark }) => String(mark),
           about: ({ text }) => String(text),
-          fields: [line("mark", "Year or mark"), text("text", "Text")],
+          fields: [line("mark", "Year or mark"), marked("text", "Text")],
           blank: { mark: "", text: "" },
         }),
       ],

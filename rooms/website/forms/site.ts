@@ -7,6 +7,7 @@ import {
   linkFields,
   links,
   list,
+  marked,
   type PartForm,
   pageHead,
   pdf,
@@ -26,7 +27,12 @@ export const deities: PartForm = {
           ...{ one: "deity", many: "deities", isNamed: true, idFrom: "name" },
           nameOf: ({ name }) => String(name),
           face: ({ picture }) => Object(picture).src,
-          fields: [fixed("id"), line("name", "Name"), picture("picture"), text("description", "Description")],
+          fields: [
+            fixed("id"),
+            line("name", "Name"),
+            picture("picture"),
+            marked("description", "Description"),
+          ],
           blank: { id: "", name: "", picture: { src: "/art/lamp.svg", alt: "" }, description: "" },
         }),
       ],
@@ -73,7 +79,7 @@ export const contact: PartForm = {
     },
     {
       title: "Form",
-      fields: [line("form.title", "Title"), text("form.afterwards", "What to expect after sending")],
+      fields: [line("form.title", "Title"), marked("form.afterwards", "What to expect after sending")],
     },
   ],
 };

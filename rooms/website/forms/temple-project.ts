@@ -6,6 +6,7 @@ import {
   link,
   links,
   list,
+  marked,
   type PartForm,
   pageHead,
   path,
@@ -34,7 +35,7 @@ export const landProject: PartForm = {
       fields: [
         line("invitation.eyebrow", "Small line above"),
         line("invitation.title", "Title"),
-        text("invitation.text", "Text"),
+        marked("invitation.text", "Text"),
         links("invitation.more"),
       ],
     },
@@ -102,7 +103,7 @@ export const donorWall: PartForm = {
       fields: [
         drawing("honor.picture", "Picture"),
         line("honor.title", "Title"),
-        text("honor.text", "Text"),
+        marked("honor.text", "Text"),
         line("honor.waysTitle", "Heading of the ways"),
         list("honor.ways", "Ways to contribute", {
           ...{ one: "way", many: "ways" },
@@ -114,7 +115,7 @@ export const donorWall: PartForm = {
               isOptional: true,
               hint: "Without one it leads to the donation page.",
             }),
-            text("instructions", "What to do", {
+            marked("instructions", "What to do", {
               isOptional: true,
               hint: "Such as whom to make a check out to.",
             }),

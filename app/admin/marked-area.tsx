@@ -1,0 +1,67 @@
+import { type ComponentProps, useRef } from "react";
+import type { Control } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { type Mark, marked } from "./marks.ts";
+import "./marked-area.css";
+
+const signs = {
+  strong: { label: "Strong", sign: <b>B</b> },
+  emphasis: { label: "Emphasis", sign: <i>I</i> },
+  link: { label: "Link", sign: <Icon name="link" /> },
+  list: { label: "List", sign: <Icon name="rows" /> },
+  heading: { label: "Small heading", sign: "H" },
+  quote: { label: "Quotation", sign: "“ ”" },
+};
+
+type MarkedAreaProps = Omit<ComponentProps<"textarea">, "value" | "onChange" | keyof Control> & {
+  control: Control;
+  /** What its toolbar is called. */
+  label: string;
+  kinds: readonly Mark[];
+  value: string;
+  onChange: (words: string) => void;
+};
+
+/** A text with a few marks in it; the buttons put them around what is chosen. */
+export function MarkedArea({ control, label, kinds, value, onChange, ...rest }: MarkedAreaProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+
+  function mark(kind: Mark) {
+    const field = area.current;
+    if (!field) return;
+    const { text, from, to } = marked(kind, value, field.selectionStart, field.selectionEnd);
+    onChange(text);
+    // One turn later, when the field holds the new text.
+    requestAnimationFrame(() => {
+      field.focus();
+      field.setSelectionRange(from, to);
+    });
+  }
+
+  return (
+    <div className="words">
+      {!rest.disabled && (
+        <div className="words__bar" role="toolbar" aria-label={label}>
+          {kinds.map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              aria-label={signs[kind].label}
+              title={signs[kind].label}
+              onClick={() => mark(kind)}
+            >
+              <span aria-hidden="true">{signs[kind].sign}</span>
+            </button>
+          ))}
+        </div>
+      )}
+      <textarea
+        {...control}
+        {...rest}
+        ref={area}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
+}
