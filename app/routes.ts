@@ -23,6 +23,7 @@ export default [
   route("dashboard", "../rooms/frame.tsx", [...rooms.flatMap(screensOf), route("*", "admin/elsewhere.tsx")]),
   route("sitemap.xml", "pages/sitemap.ts"),
   route("robots.txt", "pages/robots.ts"),
+  route("manifest.webmanifest", "pages/manifest.ts"),
   route("*", "pages/unknown.tsx"),
 ] satisfies RouteConfig;
 

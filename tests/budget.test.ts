@@ -90,7 +90,8 @@ describe("The script of a public page", () => {
 
 async function weigh(path: string) {
   const { html, size } = await visit(path);
-  return pageWeight(html, size, site);
+  const [, manifest = ""] = html.match(/rel="manifest" href="([^"]+)"/) ?? [];
+  return pageWeight(html, size + (await visit(manifest)).size, site);
 }
 
 async function visit(path: string) {

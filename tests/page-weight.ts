@@ -7,7 +7,10 @@ export type PageWeight = Record<"html" | "script" | "style" | "font" | "picture"
   sheets: string;
 };
 
-/** Bytes of a first visit as sent, brotli where it pays: all a page may load, also what only a scroll would fetch. */
+/**
+ * Bytes of a first visit as sent, brotli where it pays: all a page may load, also what only a scroll would fetch.
+ * `htmlSize` is what was made for it: the page, and the manifest it names.
+ */
 export function pageWeight(html: string, htmlSize: number, site: Site): PageWeight {
   // Before its start, the script tells where other pages have theirs.
   const [, start = ""] = html.match(/<script id="_R_">[^<]*?const start = ([^<]*)/) ?? [];
@@ -20,7 +23,7 @@ export function pageWeight(html: string, htmlSize: number, site: Site): PageWeig
     ...choices.map((choice) => heaviest(site, addresses(choice, /src(?:set)?="([^"]+)"/gi))),
     ...addresses(
       html.replaceAll(/<picture>.*?<\/picture>/g, ""),
-      /(?:<img[^>]* src|<use href|rel="(?:icon|manifest)" href)="((?!data:)[^"#]+)/g,
+      /(?:<img[^>]* src|<use href|rel="icon" href)="((?!data:)[^"#]+)/g,
     ),
     ...addresses(sheets, /url\(([^)]+\.(?:svg|png|jpg|webp))\)/g),
   ];

@@ -26,6 +26,10 @@ describe("Hostile words, published by somebody who may", () => {
       const html = await (await temple.visitor.get(path)).text();
       expect(html, path).not.toMatch(/<script>alert|<img src=x|<style>\*/);
     }
+    // What a phone calls the site follows at once.
+    const manifest = await temple.visitor.get("/manifest.webmanifest");
+    expect(manifest.headers.get("content-type")).toBe("application/manifest+json; charset=utf-8");
+    expect(await manifest.json()).toMatchObject({ name: HOSTILE, description: HOSTILE });
     const page = await temple.visitor.get("/");
     expect(page.headers.get("content-security-policy")).not.toContain("unsafe");
     expect(await page.text()).toContain("&lt;/script&gt;&lt;script&gt;alert(1)");

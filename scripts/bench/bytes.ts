@@ -37,8 +37,9 @@ async function weighPages() {
   const [server, site] = [await startSite(), loadSite("build", false)];
   const ask = (path: string) => fetch(server.url + path, { headers: { "Accept-Encoding": "br" } });
   const weigh = async (path: string) => {
-    const answer = await ask(path);
-    return pageWeight(await answer.text(), Number(answer.headers.get("Content-Length")), site);
+    const answers = [await ask(path), await ask("/manifest.webmanifest")] as const;
+    const made = answers.reduce((sum, { headers }) => sum + Number(headers.get("Content-Length")), 0);
+    return pageWeight(await answers[0].text(), made, site);
   };
   try {
     const { home, manage: _, ...others } = pages;

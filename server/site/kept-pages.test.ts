@@ -11,12 +11,15 @@ const { manage: _, ...open } = pages;
 const openPages = Object.values(open).map(({ path }) => path);
 
 describe("A public page", () => {
-  test.each([...openPages, "/sitemap.xml", "/robots.txt"])("%s is made once for all", async (path) => {
-    const { visitor, made } = await aSite();
-    for (const address of [path, `${path}?from=a-friend`, path.toUpperCase()])
-      expect((await visitor.get(address)).status).toBe(200);
-    expect(made).toHaveLength(1);
-  });
+  test.each([...openPages, "/sitemap.xml", "/robots.txt", "/manifest.webmanifest"])(
+    "%s is made once for all",
+    async (path) => {
+      const { visitor, made } = await aSite();
+      for (const address of [path, `${path}?from=a-friend`, path.toUpperCase()])
+        expect((await visitor.get(address)).status).toBe(200);
+      expect(made).toHaveLength(1);
+    },
+  );
 
   test.each(openPages)("%s is made once for all who come to it from another page", async (path) => {
     const { visitor, made } = await aSite();

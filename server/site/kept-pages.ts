@@ -10,6 +10,7 @@ const PAGES_OF_WORDS: Record<string, string[]> = {
   "/board": [],
   "/bylaws": [],
   "/robots.txt": [],
+  "/manifest.webmanifest": [],
 };
 
 /**
