@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkFields } from "#server/api/asked.ts";
+import { fileCollection } from "#server/files/files.ts";
 import { aPdf, aPicture } from "#tests/files/samples.ts";
 import { wordsOf } from "#tests/paper-words.ts";
 import { openTemple } from "#tests/temple.ts";
@@ -295,8 +296,8 @@ describe("The register", () => {
 });
 
 describe("Files of an asset", () => {
-  test("are held as long as it names them, and an earlier version comes back without those that are gone", async () => {
-    const { add, change, keeper, get } = await openRegister();
+  test("are held as long as a version of it names them, and one comes back without those that are lost", async () => {
+    const { add, change, keeper, get, services } = await openRegister();
     const picture = await uploaded(keeper, await aPicture());
     const paper = await uploaded(keeper, aPdf(), "appraisal.pdf");
     const asset = await add({
@@ -313,10 +314,17 @@ describe("Files of an asset", () => {
       code: "in-use",
       message: "This file is used by the asset T-0001 Standing lamp. Take it out there first.",
     });
-    await change(asset, { pictures: [] });
-    expect((await keeper.delete(`/api/files/${picture.id}`)).status).toBe(204);
-    const back = await keeper.post(`/api/assets/${asset.id}/restore`, { version: asset.version });
-    expect(back.status).toBe(200);
+    const without = await change(asset, { pictures: [] });
+    expect((await keeper.delete(`/api/files/${picture.id}`)).status).toBe(409);
+    const restore = (version: string) => keeper.post(`/api/assets/${asset.id}/restore`, { version });
+    expect((await restore(asset.version)).status).toBe(200);
+    expect(await get(`/api/assets/${asset.id}`)).toMatchObject({ pictures: [picture.id] });
+    // As in a store from before files were kept for earlier versions.
+    expect((await restore(without.version)).status).toBe(200);
+    await services.store.transaction({ by: "x", at: new Date(0).toISOString() }, (tx) =>
+      tx.delete(fileCollection(services.store), picture.id),
+    );
+    expect((await restore(asset.version)).status).toBe(200);
     expect(await get(`/api/assets/${asset.id}`)).toMatchObject({ pictures: [], documents: [paper.id] });
   });
 });

@@ -168,7 +168,7 @@ describe("A stock-take", () => {
     expect(await checkStockTakes(services.store)).toEqual([]);
   });
 
-  test("keeps a picture taken on the spot for as long as its word has it", async () => {
+  test("keeps a picture taken on the spot, also for the history of its word", async () => {
     const { add, begin, say, keeper, services } = await openHall();
     const asset = await add("Lamp", {});
     const { id } = await begin();
@@ -184,7 +184,8 @@ describe("A stock-take", () => {
       "This file is used by Stock-take, January 2026: Lamp. Take it out there first.",
     ]);
     await say(id, asset.id, { found: "damaged" });
-    expect((await keeper.delete(file.url)).status).toBe(204);
+    const inHistory = await keeper.delete(file.url);
+    expect([inHistory.status, (await inHistory.json()).uses]).toEqual([409, []]);
   });
 });
 
