@@ -163,9 +163,14 @@ export async function openFiles({ env, log, store, now }: Needs) {
       const file = await found(id);
       const uses = await usesOf(id);
       if (uses.length > 0)
-        throw new Refusal(409, "in-use", `This file is used by ${usesInWords(uses)}. Take it out there first.`, {
-          uses,
-        });
+        throw new Refusal(
+          409,
+          "in-use",
+          `This file is used by ${usesInWords(uses)}. Take it out there first.`,
+          {
+            uses,
+          },
+        );
       if (file.isInHistory)
         throw new Refusal(
           409,
