@@ -11,6 +11,14 @@ export type Span = { place: Place /** Both days are included. */; from: string; 
 
 export const MOST_PANCHANG_DAYS = 400;
 
+/** Years for which the positions of Sun and Moon are known well enough to say minutes. */
+export const [FIRST_YEAR, LAST_YEAR] = [1950, 2100];
+
+/** Whether a day of the calendar lies in those years. */
+export function isKnownDay(date: string) {
+  return FIRST_YEAR <= yearOf(date) && yearOf(date) <= LAST_YEAR;
+}
+
 /** The answer of `GET /api/panchang`. Refuses a span that is too long, backwards, or not of days. */
 export function panchangOf({
   place,

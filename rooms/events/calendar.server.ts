@@ -1,8 +1,9 @@
 import { counted } from "#domain/counted.ts";
 import { addDays, daysApart, daysBetween, weekdayOf } from "#domain/days.ts";
+import { dayFrom } from "#domain/list-query.ts";
 import { addMonths, lastDayOf } from "#domain/months.ts";
 import { festivalsOf } from "#domain/panchang/festivals.ts";
-import { panchangOf, reckoningsOf } from "#domain/panchang/panchang.ts";
+import { isKnownDay, panchangOf, reckoningsOf } from "#domain/panchang/panchang.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 import { versioned, watchable } from "#server/live/view.ts";
@@ -22,7 +23,7 @@ import {
 import { clockWords, type EventForm, type Occurrence, publicAddress } from "./event.ts";
 import type { Corrections, EventBook } from "./event-book.server.ts";
 import { nextOccurrence, occurrencesOf } from "./occurrences.ts";
-import { differingDays, type OpenPanchang } from "./panchang.server.ts";
+import { dayAt, differingDays, type OpenPanchang } from "./panchang.server.ts";
 import { clockOn } from "./panchang.ts";
 import { india, place } from "./place.ts";
 import { helpersLeft, leftOf, type OpenPlaces } from "./places.server.ts";
@@ -37,7 +38,6 @@ const MONTHS = 3;
 const MONTHS_AHEAD = 18;
 const MOST_DATES = 12;
 const TEXT_LETTERS = 180;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What visitors see of the events: a list by month, a page for each, and three on the front page. */
 export function openCalendar(house: House, { events, places, corrections, panchang }: Needs) {
@@ -55,7 +55,7 @@ export function openCalendar(house: House, { events, places, corrections, pancha
         return { key: month, source, read: () => months(monthAsked(asked)) };
       }),
       "events/day": watchable(house, EVENT_VIEW, "day", (asked) => {
-        const [id, date] = [asked.get("id") ?? "", asked.get("date") ?? ""];
+        const [id, date] = [asked.get("id") ?? "", dayAt(asked, "date") ?? ""];
         return {
           key: `${id} ${date}`,
           source,
@@ -91,8 +91,8 @@ export function openCalendar(house: House, { events, places, corrections, pancha
         addressOf(query, path) {
           const address = addressAt(path);
           if (!address || query.has("asked")) return undefined;
-          const date = query.get("date") ?? "";
-          return DAY.test(date) ? `${address}?date=${date}` : address;
+          const date = dayFrom(query.get("date"));
+          return date ? `${address}?date=${date}` : address;
         },
       },
       {
@@ -165,8 +165,9 @@ export function openCalendar(house: House, { events, places, corrections, pancha
     if (!event || event.status === "draft") return undefined;
     const now = today();
     const coming = occurrencesOf(event, { from: now, to: addDays(now, 400) }, events.tithiDays);
-    const onDay = asked ? occurrencesOf(event, { from: asked, to: asked }, events.tithiDays)[0] : undefined;
-    const shown = onDay ?? coming[0] ?? lastOf(event);
+    const onDay =
+      isKnownDay(dayFrom(asked)) && occurrencesOf(event, { from: asked, to: asked }, events.tithiDays)[0];
+    const shown = onDay || (coming[0] ?? lastOf(event));
     const { date } = shown;
     const there = places.on(id, date);
     const { paragraphs, program } = readDescription(event.description);

@@ -104,6 +104,23 @@ describe("What visitors see of the events", () => {
     expect((await temple.visitor.get(`/api/events/day?id=${draft.id}`)).status).toBe(404);
   });
 
+  test.each(["abc", "2026-99-99", "2026-02-30", "9999-12-31"])(
+    "is refused in a sentence on %s, which is no day",
+    async (date) => {
+      const { add, editor, temple } = await openHall();
+      const { id } = await add({ repeats: { every: "week" } });
+      for (const [person, path] of [
+        [temple.visitor, `/api/events/day?id=${id}&date=${date}`],
+        [temple.visitor, `/api/events/public?from=${date}`],
+        [editor, `/api/events/sponsors?event=${id}&date=${date}`],
+      ] as const) {
+        const answer = await person.get(path);
+        expect([path, answer.status]).toEqual([path, 422]);
+        expect((await answer.json()).message).toMatch(/^Please (write|name) /);
+      }
+    },
+  );
+
   test("has nothing of sponsors and helpers but numbers", async () => {
     const { add, get, temple } = await openHall();
     const { id } = await add({ tiers: [flowers] });

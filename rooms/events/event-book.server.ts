@@ -2,10 +2,11 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { counted } from "#domain/counted.ts";
 import { addDays } from "#domain/days.ts";
-import { dayFrom, fieldOf, readListQuery } from "#domain/list-query.ts";
+import { fieldOf, readListQuery } from "#domain/list-query.ts";
 import { byField } from "#domain/name-order.ts";
 import { pageOf } from "#domain/paging.ts";
 import type { Correction } from "#domain/panchang/festivals.ts";
+import { isKnownDay } from "#domain/panchang/panchang.ts";
 import type { ListQuery } from "#domain/records.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
 import { letterDate } from "#domain/short-date.ts";
@@ -44,6 +45,7 @@ import {
   occurrencesOf,
   type TithiDays,
 } from "./occurrences.ts";
+import { dayAt } from "./panchang.server.ts";
 import { leftOf, type OpenPlaces, type Places, sponsors, type When } from "./places.server.ts";
 import { dayInWords, firstInWords, tithiDaysAt } from "./sky.server.ts";
 
@@ -187,14 +189,9 @@ export async function openEventBook(
 
   /** From today and a year on, where nothing is said. */
   function spanFrom(asked: URLSearchParams): DaySpan {
-    const dayAt = (name: string, otherwise: string) => {
-      const text = asked.get(name);
-      if (!text) return otherwise;
-      if (!dayFrom(text)) throw wrong(name, "Please write the day as 2026-11-15");
-      return text;
-    };
-    const from = dayAt("from", asked.get("to") ? addDays(dayAt("to", ""), -365) : today());
-    const to = dayAt("to", addDays(from, 365));
+    const last = dayAt(asked, "to");
+    const from = dayAt(asked, "from") ?? (last ? addDays(last, -365) : today());
+    const to = last ?? addDays(from, 365);
     if (to < from) throw wrong("to", "The last day lies before the first");
     if (addDays(from, MOST_DAYS - 1) < to) throw wrong("to", `Please ask for at most ${MOST_DAYS} days`);
     return { from, to };
@@ -294,8 +291,9 @@ export async function openEventBook(
       .filter(({ kept }) => Object.entries(filters).every(([field, value]) => kept[field] === value))
       .filter(({ kept }) => {
         if (!from && !to) return true;
-        const span = { from: from || firstDay(kept), to: to || addDays(from, 366 * 9) };
-        return occurrencesOf(kept, span, tithiDays).length > 0;
+        const start = from > firstDay(kept) ? from : firstDay(kept);
+        const next = isKnownDay(start) && nextOccurrence(kept, start, tithiDays);
+        return next && (!to || next.date <= to);
       })
       .map(({ kept }) => read(kept));
   }

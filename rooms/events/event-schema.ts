@@ -2,6 +2,7 @@ import { z } from "zod";
 import { daysBetween } from "#domain/days.ts";
 import { FESTIVALS } from "#domain/panchang/festival-list.ts";
 import { OptionalText } from "#domain/text-field.ts";
+import { FIRST_YEAR, isKnownDay, LAST_YEAR } from "#domain/panchang/panchang.ts";
 import { EVERY, type EventForm, KINDS, type Repeats, STATUSES, TITHI_RULES } from "./event.ts";
 
 const MOST_CENTS = 10_000_000_00;
@@ -85,6 +86,8 @@ function checkTimes({ startsAt, endsAt = startsAt, isAllDay, repeats }: Timing, 
       "startsAt",
       isAllDay ? "Please enter the first day" : "Please enter the day and the hour it begins",
     );
+  if (!isKnownDay(startsAt))
+    return say("startsAt", `Please enter a day of the years ${FIRST_YEAR} to ${LAST_YEAR}`);
   if (!isTime(endsAt))
     return say("endsAt", isAllDay ? "Please enter the last day" : "Please enter the hour it ends");
   if (endsAt < startsAt) return say("endsAt", "The event ends before it begins");

@@ -21,6 +21,7 @@ describe("An event", () => {
     [{ kind: "party" }, "kind", "Please choose a kind"],
     [{ startsAt: "2026-01-15" }, "startsAt", "Please enter the day and the hour it begins"],
     [{ startsAt: "2026-02-30T10:00" }, "startsAt", "Please enter the day and the hour it begins"],
+    [{ startsAt: "9999-12-31T10:00" }, "startsAt", "Please enter a day of the years 1950 to 2100"],
     [{ endsAt: "2026-01-15T15:00" }, "endsAt", "The event ends before it begins"],
     [{ isAllDay: true }, "startsAt", "Please enter the first day"],
     [{ repeats: { every: "day" } }, "repeats", "Please say how often it comes"],
@@ -43,6 +44,10 @@ describe("An event", () => {
       (await get(`/api/events?${query}`)).rows.map(({ title }: { title: string }) => title);
     expect(await titles("from=2026-02-05&to=2026-02-05")).toEqual(["Balavihar class"]);
     expect(await titles("from=2026-03-01&to=2026-03-01")).toEqual(["Pongal"]);
+    expect(await titles("to=2026-02-28")).toEqual(["Balavihar class"]);
+    expect(await titles("to=9999-12-31")).toEqual(["Balavihar class", "Pongal"]);
+    expect(await titles("from=2026-03-02")).toEqual(["Balavihar class"]);
+    expect(await titles("from=9999-12-31")).toEqual([]);
     expect(await titles("q=vihar")).toEqual(["Balavihar class"]);
     expect(await titles("kind=pooja")).toEqual([]);
     expect(await (await editor.get("/api/events.csv")).text()).toContain("Balavihar class");

@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from "#domain/days.ts";
+import { isKnownDay } from "#domain/panchang/panchang.ts";
 import type { EventForm, Occurrence } from "./event.ts";
 
 /** What of an event says when it comes. */
@@ -30,7 +31,10 @@ export function occurrenceOn(event: Timed, date: string): Occurrence {
 }
 
 export function isOccurrence(event: Timed, date: string, tithiDays: TithiDays) {
-  return occurrencesOf(event, { from: date, to: date }, tithiDays).some((one) => one.date === date);
+  return (
+    isKnownDay(date) &&
+    occurrencesOf(event, { from: date, to: date }, tithiDays).some((one) => one.date === date)
+  );
 }
 
 /** The next time it comes, or goes on, from a day on. */

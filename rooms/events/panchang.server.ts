@@ -3,7 +3,14 @@ import { addDays } from "#domain/days.ts";
 import { dayFrom } from "#domain/list-query.ts";
 import { addMonths, lastDayOf } from "#domain/months.ts";
 import { festivalsOf } from "#domain/panchang/festivals.ts";
-import { MOST_PANCHANG_DAYS, panchangOf, reckoningsOf } from "#domain/panchang/panchang.ts";
+import {
+  FIRST_YEAR,
+  isKnownDay,
+  LAST_YEAR,
+  MOST_PANCHANG_DAYS,
+  panchangOf,
+  reckoningsOf,
+} from "#domain/panchang/panchang.ts";
 import { type SkyDay, yearBookOf } from "#domain/panchang/year-book.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { versioned } from "#server/live/view.ts";
@@ -11,9 +18,6 @@ import { wrong } from "#server/refusal.ts";
 import type { Corrections } from "./event-book.server.ts";
 import type { MonthDay, PanchangMonth } from "./panchang.ts";
 import { india, place } from "./place.ts";
-
-/** Years for which the positions of Sun and Moon are known well enough to say minutes. */
-const [FIRST_YEAR, LAST_YEAR] = [1950, 2100];
 
 export type OpenPanchang = ReturnType<typeof openPanchang>;
 
@@ -31,7 +35,7 @@ export function openPanchang({ corrections, today }: { corrections: Corrections;
     }),
     month,
     /** Whether there is a page for it: "2026-11". */
-    isMonth: (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && isKnown(`${text}-01`),
+    isMonth: (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && isKnownDay(`${text}-01`),
   };
 
   function month(asked: string): PanchangMonth & { version: string } {
@@ -47,7 +51,7 @@ export function openPanchang({ corrections, today }: { corrections: Corrections;
     const [first, ...others] = reckonings;
     const neighbor = (by: number) => {
       const other = addMonths(asked, by);
-      return isKnown(`${other}-01`) ? other : null;
+      return isKnownDay(`${other}-01`) ? other : null;
     };
     return versioned({
       ...{ month: asked, before: neighbor(-1), after: neighbor(1), today: today(), place },
@@ -74,16 +78,13 @@ export function openPanchang({ corrections, today }: { corrections: Corrections;
   }
 }
 
-function dayAt(asked: URLSearchParams, name: string) {
+/** A day that an address asks for; one that is none, or of years that nobody can tell, is refused. */
+export function dayAt(asked: URLSearchParams, name: string) {
   const text = asked.get(name);
   if (!text) return undefined;
   if (!dayFrom(text)) throw wrong(name, "Please write the day as 2026-11-15");
-  if (!isKnown(text)) throw wrong(name, `The panchang is computed from ${FIRST_YEAR} to ${LAST_YEAR}`);
+  if (!isKnownDay(text)) throw wrong(name, `Please name a day of the years ${FIRST_YEAR} to ${LAST_YEAR}`);
   return text;
-}
-
-function isKnown(date: string) {
-  return FIRST_YEAR <= Number(date.slice(0, 4)) && Number(date.slice(0, 4)) <= LAST_YEAR;
 }
 
 /** On how many days of a year the sunrise here sees another tithi than the sunrise of that date in India. */

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { addDays, weekdayOf } from "#domain/days.ts";
+import { dayFrom } from "#domain/list-query.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import type { Records } from "#server/records/records.ts";
@@ -9,6 +10,7 @@ import type { Gift, GiftForm } from "../donations/gift.ts";
 import type { EventBook } from "./event-book.server.ts";
 import type { Months } from "./month.server.ts";
 import { occurrenceOn } from "./occurrences.ts";
+import { dayAt } from "./panchang.server.ts";
 import { leftOf, type OpenPlaces } from "./places.server.ts";
 import { isHeld, SPONSOR_VIEW, type SponsorView } from "./sponsorship.ts";
 import type { Sponsorships } from "./sponsorships.server.ts";
@@ -38,6 +40,7 @@ export function openSponsorViews(house: House, needs: Needs) {
   const api = new Hono<Asked>().route(
     "/",
     watchable(house, SPONSOR_VIEW, "sponsors", (asked) => {
+      dayAt(asked, "date");
       const query = read(asked);
       if (!query) throw wrong("event", "There is no such event");
       return { key: JSON.stringify(query), source, read: () => view(query) };
@@ -47,7 +50,7 @@ export function openSponsorViews(house: House, needs: Needs) {
 
   /** The date that is asked for, else the one that somebody waits for, else the next that can be sponsored. */
   function read(asked: URLSearchParams) {
-    const [eventId, date] = [asked.get("event"), asked.get("date")];
+    const [eventId, date] = [asked.get("event"), dayFrom(asked.get("date"))];
     const offered = choices();
     if (!eventId) {
       const first =
