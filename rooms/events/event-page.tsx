@@ -42,8 +42,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   // One that is gone, or not published: what else there is.
   if (!view) throw redirect("/events");
   // One address for each event, whatever its title was when the link was made.
-  if (`/events/${params.event}` !== view.address)
-    throw redirect(view.address + new URL(request.url).search, 301);
+  if (addressOf(params) !== view.address) throw redirect(view.address + new URL(request.url).search, 301);
   const { pages } = context.get(words);
   return {
     page: {
@@ -74,11 +73,16 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
       date: entries.date ?? "",
       asked: intent === "help" ? "help" : (entries.tier ?? ""),
     });
-    return redirect(`/events/${params.event}?${query}#answer`, 303);
+    return redirect(`${addressOf(params)}?${query}#answer`, 303);
   }
   const { status, headers, message, details } = refusal;
   const refused: Refused = { intent, message, faults: details.fields ?? {}, entries };
   return data(refused, { status, headers });
+}
+
+/** The router hands the letters of an address over decoded; a redirect needs them encoded again. */
+function addressOf({ event = "" }: LoaderFunctionArgs["params"]) {
+  return `/events/${encodeURIComponent(event)}`;
 }
 
 /** A refusal for too many requests carries Retry-After. */

@@ -89,7 +89,7 @@ export function EventPreview({ typed, dates, taken, id }: EventPreviewProps) {
         {id && (
           <p className="event-preview__addr">
             {new URL(temple.url).host}
-            {publicAddress({ id, title })}
+            {decodeURIComponent(publicAddress({ id, title }))}
           </p>
         )}
       </div>

@@ -106,7 +106,7 @@ export type PublicEvents = { rows: PublicOccurrence[]; version: string };
 
 export const PUBLIC_EVENTS = "/api/events/public";
 
-/** The address of an event's public page. */
+/** The address of an event's public page, as links, headers and calendar files carry it: letters beyond ASCII are encoded. */
 export function publicAddress({ id, title }: Pick<TempleEvent, "id" | "title">) {
   const slug = title
     .toLowerCase()
@@ -114,7 +114,7 @@ export function publicAddress({ id, title }: Pick<TempleEvent, "id" | "title">) 
     .replace(/[\u0300-\u036f]/g, "")
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-")
     .replace(/^-+|-+$/g, "");
-  return `/events/${id}${slug && `-${slug}`}`;
+  return `/events/${id}${slug && `-${encodeURIComponent(slug)}`}`;
 }
 
 /** The id in `<id>-<slug>`; ids have no dash. */

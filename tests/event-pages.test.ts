@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { temple as ours } from "#content/temple.ts";
+import { renderedPages } from "#server/pages.ts";
+import { builtPages, builtSite } from "#tests/builds.ts";
+import { openTemple } from "#tests/temple.ts";
+
+const build = await builtPages();
+const pongal = {
+  ...{ title: "Pongal", kind: "festival", startsAt: "2026-01-15T16:00", endsAt: "2026-01-15T20:00" },
+  ...{ status: "published", tiers: [{ name: "Flowers", cents: 251_00, slots: 9 }] },
+};
+
+describe("The page of an event", () => {
+  test.each(["தைப்பூசம் விழா", "महा शिवरात्रि", "Été – 花まつり"])(
+    "titled %s has an address that every header and file can carry",
+    async (title) => {
+      const { add, visitor } = await openSite();
+      const { id } = await add({ title });
+      for (const old of [`/events/${id}`, `/events/${id}-old-title`]) {
+        const moved = await visitor.get(old);
+        expect(moved.status).toBe(301);
+        const address = moved.headers.get("location") ?? "";
+        expect(address).toMatch(/^\/events\/[\w%-]+$/);
+        const page = await visitor.get(address);
+        expect(page.status).toBe(200);
+        expect(await page.text()).toContain(`<link rel="canonical" href="${ours.url}${address}"/>`);
+        const file = (await (await visitor.get(`/events/${id}.ics`)).text()).replaceAll("\r\n ", "");
+        expect(file).toContain(`URL:${ours.url}${address}\r\n`);
+      }
+    },
+  );
+
+  test("titled in Tamil takes a plain form once, and thanks", async () => {
+    const { add, url, visitor, editor } = await openSite();
+    const { id } = await add({ title: "தைப்பூசம் விழா" });
+    const address = (await visitor.get(`/events/${id}`)).headers.get("location") ?? "";
+    const form = {
+      intent: "sponsor",
+      tier: "Flowers",
+      date: "2026-01-15",
+      name: "Ravi",
+      email: "ravi@example.org",
+    };
+    const answer = await fetch(url + address, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Origin: url },
+      body: new URLSearchParams({ ...form, phone: "", familyNames: "", gotra: "", nakshatra: "" }),
+    });
+    expect(answer.status).toBe(303);
+    const thanked = answer.headers.get("location") ?? "";
+    expect(thanked).toBe(`${address}?date=2026-01-15&asked=Flowers#answer`);
+    expect(await (await visitor.get(thanked)).text()).toContain("is held for you");
+    expect(await (await editor.get("/api/sponsorships")).json()).toMatchObject({ total: 1 });
+  });
+
+  test.each(["abc", "2026-99-99", "2026-02-30", "9999-12-31", "0000-01-01", "2026-01-16"])(
+    "shows its next day where none is %s",
+    async (date) => {
+      const { add, visitor } = await openSite();
+      const { id } = await add({ repeats: { every: "week" } });
+      const page = await visitor.get(`/events/${id}-pongal?date=${date}`);
+      expect(page.status).toBe(200);
+      expect(await page.text()).toContain("Thursday, January 15, 2026");
+    },
+  );
+});
+
+async function openSite() {
+  const temple = await openTemple({
+    site: builtSite(),
+    pages: (services) => renderedPages(() => build, services),
+  });
+  const editor = await temple.staff("editor");
+  return {
+    ...temple,
+    editor,
+    async add(fields: object): Promise<{ id: string }> {
+      const answer = await editor.post("/api/events", { ...pongal, ...fields });
+      expect(answer.status).toBe(201);
+      return answer.json();
+    },
+  };
+}
