@@ -280,6 +280,49 @@ describe("The words of a thank-you", () => {
     expect(tellsTooMuch("The RAJAGOPALAN family", gift, hidden)).toMatch("leave out the name");
     expect(tellsTooMuch("A well-wisher, $501", gift, hidden)).toBeUndefined();
   });
+
+  test.each([
+    ["Raj Rao", "Thank you, Raj!"],
+    ["Raj Rao", "From the RAO family"],
+    ["Sri Devi", "Devi and family"],
+    ["Dr. José Ma", "Jose, with thanks"],
+    ["Sri", "Sri, with thanks"],
+    ["மீனா", "நன்றி மீனா"],
+  ])("of %s, who is not named, may not say “%s”", (name, text) => {
+    const hidden = { name, visibility: "anonymous", details: {} } as const;
+    expect(tellsTooMuch(text, gift, hidden)).toMatch("leave out the name");
+  });
+
+  test.each([
+    ["Raj and Uma, family of Sri Rao", "To a family of well-wishers, and for Sri Rama"],
+    ["K. R. Rao", "Thank you, k and r"],
+    ["Mr. Rao", "For Mr. Anyone"],
+  ])("of %s, who is not named, may say “%s”", (name, text) => {
+    const hidden = { name, visibility: "anonymous", details: {} } as const;
+    expect(tellsTooMuch(text, gift, hidden)).toBeUndefined();
+  });
+
+  test.each([
+    ...[
+      [22_200, "$222.00"],
+      [22_200, "222.00 for the land"],
+      [22_200, "222 dollars."],
+      [22_200, "222,00"],
+      [22_250, "$222"],
+    ],
+    ...[
+      [122_200, "1,222"],
+      [122_200, "$1222.00"],
+      [122_200, "1 222 dollars"],
+      [500_000, "$5k"],
+      [500_000, "5 thousand"],
+      [10_000_000, "1 lakh, 1,00,000"],
+    ],
+  ] as const)("of %i cents, which are not shown, may not say “%s”", (cents, text) => {
+    const named = { ...donor, visibility: "name-only" } as const;
+    expect(tellsTooMuch(`Hema, ${text}`, { ...gift, cents }, named)).toMatch("leave out the amount");
+    expect(tellsTooMuch("Hema, for 2,223 lamps in 2026", { ...gift, cents }, named)).toBeUndefined();
+  });
 });
 
 type View = { phases: { raisedCents: number }[]; latest: { name: string; cents: number | null }[] } & {

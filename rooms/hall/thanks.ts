@@ -1,4 +1,5 @@
 import { formatCents } from "#domain/money.ts";
+import { plain } from "#domain/search.ts";
 import type { Gift } from "../donations/gift.ts";
 import type { Donor } from "../donors/donor.ts";
 import type { HallGift } from "./hall.ts";
@@ -27,17 +28,52 @@ export function thanksFor(gift: Given, donor: Giver | undefined, purpose: string
 export function tellsTooMuch(text: string, gift: Given, donor: Giver | undefined): string | undefined {
   if (!donor) return undefined;
   const { name, cents } = shownGift(gift, donor);
-  const said = new Set(wordsOf(text));
   const ownNames = [donor.name, donor.details.wallName, donor.details.secondName];
-  const own = ownNames.flatMap((each) => wordsOf(each ?? "")).filter((word) => word.length > 3);
-  if (name === WELL_WISHER && own.some((word) => word !== "family" && said.has(word)))
+  const said = new Set(wordsOf(text));
+  if (
+    name === WELL_WISHER &&
+    ownNames.flatMap((each) => tellingWords(each ?? "")).some((word) => said.has(word))
+  )
     return "This gift is anonymous: please leave out the name";
-  const dollars = formatCents(gift.cents).slice(1);
-  if (cents === null && text.split(/[^\d.,]+/).some((figure) => figure.replace(/[.,]$/, "") === dollars))
+  if (cents === null && figuresIn(text).some((dollars) => dollars === Math.trunc(gift.cents / 100)))
     return "This donor wants only the name to be shown: please leave out the amount";
   return undefined;
 }
 
-function wordsOf(text: string) {
-  return text.toLowerCase().split(/[^\p{L}\p{M}]+/u);
+/** The words of a name that tell whose it is: all but initials and what many names have, unless it has nothing else. */
+function tellingWords(name: string) {
+  const words = wordsOf(name).filter((word) => word.length > 1);
+  const own = words.filter((word) => !COMMON.has(word));
+  return own.length > 0 ? own : words;
 }
+
+const COMMON = new Set(
+  "and of the in for to from family sri shri sree smt shrimati thiru thirumathi mr mrs ms miss dr jr sr".split(
+    " ",
+  ),
+);
+
+function wordsOf(text: string) {
+  return plain(text).split(/[^\p{L}\p{M}]+/u);
+}
+
+/** Every amount a text may mean, in whole dollars: "$222.00", "1,222", "1 222 dollars", "222,00", "5k", "1 lakh". */
+function figuresIn(text: string) {
+  const figures = [...text.matchAll(FIGURE), ...text.matchAll(SPACED)];
+  return figures.flatMap(([, figure = "", times = ""]) => {
+    const by = TIMES[times.toLowerCase()] ?? 1;
+    const american = figure.replace(/[.,]+$/, "").replace(/[,\s’']/g, "");
+    const european = figure.replace(/[.\s’']/g, "").replace(/,(\d\d)$/, ".$1");
+    return [american, european].map((each) => Math.trunc(Number(each) * by));
+  });
+}
+
+const TIMES: { [word: string]: number } = {
+  k: 1000,
+  thousand: 1000,
+  lakh: 100_000,
+  lakhs: 100_000,
+  million: 1_000_000,
+};
+const FIGURE = /(\d[\d.,]*)(?:\s*(k|thousand|lakhs?|million)\b)?/gi;
+const SPACED = /(\d{1,3}(?:[\s’']\d{3})+(?:[.,]\d\d)?)/g;
