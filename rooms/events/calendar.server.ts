@@ -27,7 +27,7 @@ import { dayAt, differingDays, type OpenPanchang } from "./panchang.server.ts";
 import { clockOn } from "./panchang.ts";
 import { india, place } from "./place.ts";
 import { helpersLeft, leftOf, type OpenPlaces } from "./places.server.ts";
-import { skyOn } from "./sky.server.ts";
+import { skyAt, skyOn } from "./sky.server.ts";
 import { weekdayName } from "./weeks.ts";
 
 type Shown = EventForm & { id: string };
@@ -177,7 +177,7 @@ export function openCalendar(house: House, { events, places, corrections, pancha
       ...{ date, place: event.place, paragraphs, program },
       day: daysInWords(shown, event.isAllDay),
       time: event.isAllDay ? "" : hours(shown),
-      ...skyAt(shown, event.isAllDay),
+      ...tithiAt(shown, event.isAllDay),
       india: indiasDay(event, date),
       picture: await pictureOf(event),
       dates: coming.slice(0, MOST_DATES).map((each) => each.date),
@@ -217,7 +217,7 @@ export function openCalendar(house: House, { events, places, corrections, pancha
       ...{ weekday: weekdayName(day), monthDay: monthDay(day) },
       href: publicAddress(event) + (event.repeats ? `?date=${occurrence.date}` : ""),
       when: [isAllDay ? daysLong(occurrence) : hours(occurrence), event.place].filter(Boolean).join(", "),
-      ...skyAt(occurrence, isAllDay),
+      ...tithiAt(occurrence, isAllDay),
       text: shortened(paragraphs[0] ?? ""),
       picture: await pictureOf(event),
       sponsor:
@@ -323,16 +323,11 @@ function monthDay(date: string) {
   return letterDate(date).split(",")[0] ?? "";
 }
 
-/** The tithi that holds when the event begins; of a whole day, the one its sunrise sees. */
-function skyAt({ date, startsAt }: Occurrence, isAllDay: boolean) {
-  const day = skyOn(date);
-  const begins = isAllDay ? day.sunrise : startsAt;
-  const at = day.tithi.findIndex(({ endsAt }) => endsAt.slice(0, 16) > begins.slice(0, 16));
-  const tithi = day.tithi[Math.max(0, at)];
-  if (!tithi) return { sky: "", moon: 1 };
-  const before = day.tithi[at - 1];
-  const when =
-    at > 0 && before ? `from ${clockOn(before.endsAt, date)}` : `until ${clockOn(tithi.endsAt, date)}`;
+/** The tithi that holds when the event begins, since when or until when. */
+function tithiAt({ date, startsAt }: Occurrence, isAllDay: boolean) {
+  const { day, tithi } = skyAt({ startsAt, isAllDay });
+  const before = day.tithi[day.tithi.indexOf(tithi) - 1];
+  const when = before ? `from ${clockOn(before.endsAt, date)}` : `until ${clockOn(tithi.endsAt, date)}`;
   return { sky: `${tithiName(tithi)} ${when}`, moon: tithi.number };
 }
 

@@ -206,7 +206,7 @@ export async function openEventBook(
       if (dates.length >= NEXT_DATES) break;
       dates.push({ date, isSkipped: left.has(date), sky: dayInWords(date) });
     }
-    return { first: firstInWords(firstDay(times)), dates };
+    return { first: firstInWords(times), dates };
   }
 
   async function moveAll(tx: Transaction, from: When, to: When) {

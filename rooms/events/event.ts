@@ -197,7 +197,7 @@ export const datesOfEvent: Endpoint<
 > = { method: "POST", path: "/api/events/dates" };
 
 export type NextDates = {
-  /** The sky of the first day: in words, and what an event by tithi takes from it. */
+  /** The sky of the first day in words, and what an event by tithi takes from its hour. */
   first: { words: string; tithi: number; month: number };
   dates: { date: string; isSkipped: boolean; sky: string }[];
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Repeats } from "./event.ts";
 import { isOccurrence, nextOccurrence, occurrencesOf, type Timed, type TithiDays } from "./occurrences.ts";
-import { tithiDaysAt } from "./sky.server.ts";
+import { tithiDaysAt, whenOf } from "./sky.server.ts";
 
 const days: TithiDays = tithiDaysAt(() => []);
 
@@ -81,10 +81,20 @@ describe("An event", () => {
     expect(isOccurrence(three, "2026-01-18", days)).toBe(true);
   });
 
-  test("by tithi comes each year in the lunar month of its first day", () => {
-    const shashti = event("2026-11-15T16:00", "2026-11-15T20:00", { every: "tithi" });
-    // Kartika Shukla Shashti at sunrise in Roseville.
-    expect(dates(shashti, "2026-01-01", "2028-12-31")).toEqual(["2026-11-15", "2027-11-03", "2028-10-23"]);
+  test("by tithi comes each year on the tithi of its first day, at its hour", () => {
+    // In Roseville, Kartika Shukla Shashti runs from November 14, 9:54 AM, to November 15, 12:32 PM.
+    const evening = event("2026-11-14T16:00", "2026-11-14T20:00", { every: "tithi" });
+    expect(dates(evening, "2026-01-01", "2028-12-31")).toEqual(["2026-11-14", "2027-11-03", "2028-10-23"]);
+    const wholeDay = event("2026-11-15", "2026-11-15", { every: "tithi" });
+    expect(dates(wholeDay, "2026-01-01", "2028-12-31")).toEqual(["2026-11-15", "2027-11-03", "2028-10-23"]);
+  });
+
+  test("by tithi belongs to the next month once a new moon has passed since sunrise", () => {
+    // The new moon is on November 8 at 11:01 PM: what begins then is Kartika Shukla Pratipada, not Ashwina's.
+    const late = event("2026-11-08T23:30", "2026-11-08T23:55", { every: "tithi" });
+    expect(whenOf(late)).toEqual({ tithi: [1], month: 8 });
+    expect(whenOf({ ...late, startsAt: "2026-11-09T05:00" })).toEqual({ tithi: [1], month: 8 });
+    expect(whenOf({ ...late, startsAt: "2026-11-08T05:00" })).toEqual({ tithi: [30], month: 7 });
   });
 
   test("by tithi and another rule comes on the evening that the tithi covers", () => {

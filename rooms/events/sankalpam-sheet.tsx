@@ -29,7 +29,9 @@ export function SankalpamSheet({ view, by }: { view: SponsorView; by: string }) 
         <Moon tithi={view.tithi} />
       </header>
       <div className="sankalpa">
-        <p>For this day at sunrise, in {temple.address.city}</p>
+        <p>
+          For this day at {event.isAllDay ? "sunrise" : clockWords(event.startsAt)}, in {temple.address.city}
+        </p>
         <p>
           {view.sankalpa.map(({ name, rest }, at) => (
             <span key={rest || name}>

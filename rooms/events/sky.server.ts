@@ -1,4 +1,4 @@
-import { weekdayOf } from "#domain/days.ts";
+import { addDays, weekdayOf } from "#domain/days.ts";
 import type { When } from "#domain/panchang/festival-list.ts";
 import { type Correction, festivalsOf } from "#domain/panchang/festivals.ts";
 import { LUNAR_MONTHS } from "#domain/panchang/names.ts";
@@ -20,11 +20,29 @@ export function tithiDaysAt(corrections: () => readonly Correction[]): TithiDays
   };
 }
 
-/** What an event by tithi waits for; what it does not say is that of its first day, at sunrise. */
+/** What an event by tithi waits for; what it does not say is that of its first day, at its hour. */
 export function whenOf(event: Timed): When {
-  const day = skyOn(firstDay(event));
-  const { tithi = [day.tithi[0]?.number ?? 1], month = monthNumber(day.month.amanta) } = event.repeats ?? {};
+  const first = skyAt(event);
+  const { tithi = [first.tithi.number], month = monthNumber(first.month.amanta) } = event.repeats ?? {};
   return { tithi, ...(month !== "every" && { month }) };
+}
+
+/** What holds when an event begins; a whole day begins with its sunrise. */
+export function skyAt({ startsAt, isAllDay }: Pick<Timed, "startsAt" | "isAllDay">) {
+  const own = skyOn(firstDay({ startsAt }));
+  const at = (isAllDay ? own.sunrise : startsAt).slice(0, 16);
+  // Before sunrise the day before still runs.
+  const day = at < own.sunrise.slice(0, 16) ? skyOn(addDays(own.date, -1)) : own;
+  const [tithi, nakshatra, yoga] = [day.tithi, day.nakshatra, day.yoga].map((limbs) => limbAt(limbs, at));
+  if (!tithi || !nakshatra || !yoga) throw new RangeError("There is no such moment.");
+  // A new moon since sunrise has begun the next month.
+  const isNext = tithi.number < (day.tithi[0]?.number ?? 1);
+  const { month } = isNext ? skyOn(addDays(day.date, 1)) : day;
+  return { day, tithi, nakshatra, yoga, month };
+}
+
+function limbAt(limbs: readonly Limb[], at: string) {
+  return limbs.find(({ endsAt }) => endsAt.slice(0, 16) > at) ?? limbs.at(-1);
 }
 
 export function skyOn(date: string) {
@@ -43,15 +61,17 @@ export function dayInWords(date: string) {
 }
 
 /** What whoever writes an event should know of its day. */
-export function firstInWords(date: string) {
-  const { tithi, nakshatra, sunset, rahuKalam, month } = skyOn(date);
+export function firstInWords(event: Timed) {
+  const date = firstDay(event);
+  const { tithi, nakshatra, sunset, rahuKalam } = skyOn(date);
+  const first = skyAt(event);
   const words = [
     `${limbsInWords(tithi, date)}.`,
     `${limbsInWords(nakshatra, date)}.`,
     `Sunset ${clockWords(sunset)}.`,
     `Rahu kalam ${clockWords(rahuKalam.from)} to ${clockWords(rahuKalam.to)}.`,
   ];
-  return { words: words.join(" "), tithi: tithi[0]?.number ?? 1, month: monthNumber(month.amanta) };
+  return { words: words.join(" "), tithi: first.tithi.number, month: monthNumber(first.month.amanta) };
 }
 
 function limbsInWords([first, second]: readonly Limb[], date: string) {

@@ -12,6 +12,7 @@ import type { Months } from "./month.server.ts";
 import { occurrenceOn } from "./occurrences.ts";
 import { dayAt } from "./panchang.server.ts";
 import { leftOf, type OpenPlaces } from "./places.server.ts";
+import { skyAt } from "./sky.server.ts";
 import { isHeld, SPONSOR_VIEW, type SponsorView } from "./sponsorship.ts";
 import type { Sponsorships } from "./sponsorships.server.ts";
 import type { TithiDays } from "./tithi-days.server.ts";
@@ -87,29 +88,29 @@ export function openSponsorViews(house: House, needs: Needs) {
     const { id, title, place, isAllDay, status, repeats } = event;
     const there = places.on(id, date);
     const rows = sponsorships.of(id, date).sort(inTiers(event.tiers.map(({ name }) => name)));
-    const sky = months.skyOf(date);
-    const { reckoning } = sky;
-    const half = sky.paksha === "shukla" ? "Shukla" : "Krishna";
-    const tithi = sky.tithi[0];
+    const occurrence = occurrenceOn(event, date);
+    const { day, tithi, nakshatra, yoga, month } = skyAt({ ...occurrence, isAllDay });
+    const { reckoning } = months.skyOf(day.date);
+    const half = tithi.number <= 15 ? "Shukla" : "Krishna";
     return versioned({
-      event: { id, title, place, isAllDay, status, repeats, ...occurrenceOn(event, date) },
+      event: { id, title, place, isAllDay, status, repeats, ...occurrence },
       tiers: event.tiers.map((tier) => ({ ...tier, left: leftOf(event, tier, there) })),
       rows,
       payments: Object.fromEntries(
         await Promise.all(rows.flatMap(({ giftId }) => (giftId ? paymentOf(giftId) : []))),
       ),
-      ...{ choices: choices(), today: events.today(), tithi: tithi?.number ?? 1 },
-      sky: `${sky.month.amanta}, ${half} ${tithi?.name ?? ""}`,
+      ...{ choices: choices(), today: events.today(), tithi: tithi.number },
+      sky: `${month.amanta}, ${half} ${tithi.name}`,
       sankalpa: [
         { name: reckoning.samvatsara, rest: "nama samvatsare" },
         { name: reckoning.ayana.replace(/a$/, "e"), rest: "" },
         { name: reckoning.ritu, rest: "ritau" },
-        { name: sky.month.amanta, rest: "mase" },
+        { name: month.amanta, rest: "mase" },
         { name: half, rest: "pakshe" },
-        { name: tithi?.name ?? "", rest: "tithau" },
-        { name: VASARAS[weekdayOf(date)] ?? "", rest: "vasare" },
-        { name: sky.nakshatra[0]?.name ?? "", rest: "nakshatre" },
-        { name: sky.yoga[0]?.name ?? "", rest: "yoge" },
+        { name: onTithi(tithi.name), rest: "tithau" },
+        { name: VASARAS[weekdayOf(day.date)] ?? "", rest: "vasare" },
+        { name: nakshatra.name, rest: "nakshatre" },
+        { name: yoga.name, rest: "yoge" },
       ],
       tithiDays: tithiDays
         .on(date)
@@ -126,6 +127,12 @@ export function openSponsorViews(house: House, needs: Needs) {
 
 /** The days of the week as a sankalpam names them. */
 const VASARAS = ["Bhanu", "Indu", "Bhauma", "Saumya", "Guru", "Bhrigu", "Sthira"];
+
+/** "Shashtyam", on Shashti. */
+function onTithi(name: string) {
+  if (name === "Pratipada") return "Pratipadi";
+  return name.endsWith("i") ? name.replace(/i$/, "yam") : `${name}yam`;
+}
 
 /** In the order of the tiers, and of asking; what is cancelled stands last. */
 function inTiers(tiers: readonly string[]) {

@@ -107,6 +107,33 @@ describe("Sponsors and helpers of an event", () => {
   });
 });
 
+describe("The words of the sankalpam", () => {
+  const spoken = ({ sankalpa }: { sankalpa: { name: string; rest: string }[] }) =>
+    sankalpa.map(({ name, rest }) => `${name} ${rest}`.trim()).join(", ");
+
+  test("are those of the hour at which the pooja begins", async () => {
+    const { add, get } = await openHall();
+    const { id } = await add({ startsAt: "2026-11-14T16:00", endsAt: "2026-11-14T20:00" });
+    const view = await get(`/api/events/sponsors?event=${id}&date=2026-11-14`);
+    expect(spoken(view)).toBe(
+      "Parabhava nama samvatsare, Dakshinayane, Sharad ritau, Kartika mase, Shukla pakshe, Shashtyam tithau, Sthira vasare, Uttara Ashadha nakshatre, Shula yoge",
+    );
+    expect(view).toMatchObject({ tithi: 6, sky: "Kartika, Shukla Shashti" });
+  });
+
+  test("are those of the sunrise for a whole day, and of the day before where it begins before sunrise", async () => {
+    const { add, get } = await openHall();
+    const whole = await add({ startsAt: "2026-11-14", endsAt: "2026-11-14", isAllDay: true });
+    expect(spoken(await get(`/api/events/sponsors?event=${whole.id}`))).toContain(
+      "Panchamyam tithau, Sthira vasare",
+    );
+    const early = await add({ startsAt: "2026-11-14T05:00", endsAt: "2026-11-14T06:00" });
+    expect(spoken(await get(`/api/events/sponsors?event=${early.id}`))).toContain(
+      "Panchamyam tithau, Bhrigu vasare",
+    );
+  });
+});
+
 describe("One time of an event that repeats", () => {
   test("becomes an event of its own, with those who sponsor it, and the others stay", async () => {
     const { add, ask, editor, get, visitor, services } = await openHall();
