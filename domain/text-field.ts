@@ -6,9 +6,11 @@ export function TextField(most: number, question?: string) {
   return z.string(question).trim().max(most, tooLong(most));
 }
 
-/** The same, where it may be left out. */
+/** The same, where it may be left out: nothing, said in whichever way, is no words. */
 export function OptionalText(most: number) {
-  return TextField(most).default("");
+  return TextField(most, "Please write this in words")
+    .nullish()
+    .transform((text) => text ?? "");
 }
 
 /** The same, where it may not: the question is what is said then. */

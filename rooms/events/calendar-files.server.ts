@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { publicTemple } from "#domain/content/public-temple.ts";
+import { type PublicTemple, publicTemple } from "#domain/content/public-temple.ts";
 import { addDays } from "#domain/days.ts";
 import { festivalsOf } from "#domain/panchang/festivals.ts";
 import type { Asked } from "#server/api/asked.ts";
@@ -58,7 +58,11 @@ export function calendarFiles(house: House, { events, corrections }: Needs) {
         isAllDay,
         title,
       },
-      ...{ place: placeWords(where), text: description, address: temple().url + publicAddress(event) },
+      ...{
+        place: placeInWords(where, temple()),
+        text: description,
+        address: temple().url + publicAddress(event),
+      },
       isCancelled: event.status === "cancelled",
     };
     const { repeats } = event;
@@ -72,11 +76,11 @@ export function calendarFiles(house: House, { events, corrections }: Needs) {
       uid: `${id}-${date}@${hostOf()}`,
     }));
   }
+}
 
-  function placeWords(where: string) {
-    const { name, address } = temple();
-    return [where, name, address.line].filter(Boolean).join(", ");
-  }
+/** "Prayer hall, Our Temple, 1 Main Street, Roseville": where a calendar sends those who come. */
+export function placeInWords(where: string, { name, address }: PublicTemple) {
+  return [where, name, address.line].filter(Boolean).join(", ");
 }
 
 /** Goes up with every change: the seconds since this site began to keep events. */

@@ -1,3 +1,4 @@
+import { publicTemple } from "#domain/content/public-temple.ts";
 import { counted } from "#domain/counted.ts";
 import { addDays, daysApart, daysBetween, weekdayOf } from "#domain/days.ts";
 import { dayFrom } from "#domain/list-query.ts";
@@ -20,6 +21,7 @@ import {
   type ShownPicture,
   type TodaySky,
 } from "./calendar.ts";
+import { placeInWords } from "./calendar-files.server.ts";
 import { clockWords, type EventForm, type Occurrence, publicAddress } from "./event.ts";
 import type { Corrections, EventBook } from "./event-book.server.ts";
 import { nextOccurrence, occurrencesOf } from "./occurrences.ts";
@@ -186,7 +188,10 @@ export function openCalendar(house: House, { events, places, corrections, pancha
       tiers: event.tiers.map((tier) => ({ ...tier, left: leftOf(event, tier, there) })),
       takesHelpers: ["festival", "seva", "fundraiser"].includes(event.kind),
       wanted: helpersLeft(event, there),
-      calendars: calendarLinks(event, shown),
+      calendars: calendarLinks(
+        { ...event, place: placeInWords(event.place, publicTemple(house.words.now.temple)) },
+        shown,
+      ),
       startsAt: momentOf(shown.startsAt, event.isAllDay),
       endsAt: momentOf(shown.endsAt, event.isAllDay),
     });

@@ -146,6 +146,16 @@ describe("What visitors see of the events", () => {
   });
 });
 
+test("Google and Outlook are told the same place as the calendar file", async () => {
+  const { add, get, temple } = await openHall();
+  const { id } = await add({ place: "" });
+  const [entry] = await entriesAt(temple, `/events/${id}.ics`);
+  const { calendars } = await get(`/api/events/day?id=${id}`);
+  const placeAt = (address: string) => new URL(address).searchParams.get("location");
+  expect(entry?.location).toContain("Roseville");
+  expect([calendars.google, calendars.outlook].map(placeAt)).toEqual([entry?.location, entry?.location]);
+});
+
 describe("Calendar files", () => {
   test("hold every event but drafts, a cancelled one as cancelled, with one id for all time", async () => {
     const { add, temple, editor } = await openHall();

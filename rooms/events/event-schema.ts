@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { daysBetween } from "#domain/days.ts";
 import { FESTIVALS } from "#domain/panchang/festival-list.ts";
-import { OptionalText } from "#domain/text-field.ts";
 import { FIRST_YEAR, isKnownDay, LAST_YEAR } from "#domain/panchang/panchang.ts";
+import { OptionalText } from "#domain/text-field.ts";
 import { EVERY, type EventForm, KINDS, type Repeats, STATUSES, TITHI_RULES } from "./event.ts";
 
 const MOST_CENTS = 10_000_000_00;

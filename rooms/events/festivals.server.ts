@@ -6,6 +6,7 @@ import { FESTIVALS, isEveryMonth } from "#domain/panchang/festival-list.ts";
 import { type Correction, festivalsOf } from "#domain/panchang/festivals.ts";
 import { reckoningsOf } from "#domain/panchang/panchang.ts";
 import { letterDate } from "#domain/short-date.ts";
+import { OptionalText } from "#domain/text-field.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
@@ -41,7 +42,7 @@ const SAME_TIME_DAYS = 15;
 const CorrectionSchema: z.ZodType<CorrectionForm> = z.object(
   {
     date: z.iso.date("Please enter the day your temple keeps"),
-    why: z.string().trim().max(500, "Please keep this within 500 characters").default(""),
+    why: OptionalText(500),
   },
   "Please enter the day your temple keeps",
 );

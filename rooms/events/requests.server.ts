@@ -34,7 +34,10 @@ const email = z
 const SponsorRequest = z.object(
   {
     ...{ ...sponsorWords, email, ...traps },
-    eventId: z.string("Please choose an event").min(1, "Please choose an event").max(128),
+    eventId: z
+      .string("Please choose an event")
+      .min(1, "Please choose an event")
+      .max(128, "There is no such event"),
     date: z
       .union([z.literal(""), z.iso.date()], "Please choose a day")
       .nullish()
@@ -43,7 +46,7 @@ const SponsorRequest = z.object(
       .string("Please choose what you would like to sponsor")
       .trim()
       .min(1, "Please choose what you would like to sponsor")
-      .max(100),
+      .max(100, "This event has no such sponsorship"),
   },
   "Please fill in the form",
 );

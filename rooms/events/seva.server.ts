@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { OptionalText } from "#domain/text-field.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
@@ -18,13 +19,13 @@ const { name, phone, note } = sponsorWords;
 /** What somebody who helps says of themselves, to staff or on the public form. */
 export const helperWords = {
   ...{ name, phone, note },
-  shift: z.string().trim().max(200, "Please keep this within 200 characters").default(""),
+  shift: OptionalText(200),
   eventId: z
-    .string()
-    .max(128)
+    .string("There is no such event")
+    .max(128, "There is no such event")
     .nullish()
     .transform((id) => id || null),
-  opportunity: z.string().trim().max(200, "Please keep this within 200 characters").default(""),
+  opportunity: OptionalText(200),
   date: z.union([z.literal(""), z.iso.date()], "Please choose a day").default(""),
 };
 

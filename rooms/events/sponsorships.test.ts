@@ -248,6 +248,28 @@ describe("What a visitor asks for", () => {
   });
 });
 
+describe("A form that a visitor sends by another program", () => {
+  test("may leave out what is not asked for, in whichever way", async () => {
+    const { add, ask, help } = await openHall();
+    const { id: eventId } = await add({});
+    const nothing = { phone: null, shift: null, note: null };
+    expect((await help({ eventId, ...nothing, date: "" })).status).toBe(201);
+    expect((await ask({ eventId, tier: "Flowers", ...nothing, gotra: null, nakshatra: null })).status).toBe(
+      201,
+    );
+  });
+
+  test.each([{ phone: 7 }, { shift: {} }, { eventId: 7 }, { eventId: "e".repeat(200) }, { date: 7 }])(
+    "is refused in a sentence of ours for %o",
+    async (fields) => {
+      const { help } = await openHall();
+      const answer = await help({ opportunity: "Kitchen", ...fields });
+      expect(answer.status).toBe(422);
+      expect(Object.values((await answer.json()).fields)[0]).toMatch(/^(Please|There is) /);
+    },
+  );
+});
+
 describe("A stranger", () => {
   test("finds nothing of sponsors and helpers in what is public", async () => {
     const { add, ask, help, visitor } = await openHall();
