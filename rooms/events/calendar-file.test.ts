@@ -52,6 +52,21 @@ describe("A calendar file", () => {
     expect([event?.startDate.toString(), event?.endDate.toString()]).toEqual(["2026-11-09", "2026-11-15"]);
   });
 
+  test("has no end for what was kept without one", () => {
+    const [event] = read({ ...evening, endsAt: evening.startsAt });
+    expect(event?.component.getFirstProperty("dtend")).toBeNull();
+  });
+
+  test.each([
+    [{ until: "2026-12-31", count: 3 }, 3],
+    [{ until: "2026-11-21", count: 3 }, 2],
+    [{ until: "9999-12-31", count: 2 }, 2],
+    [{ until: "2026-11-28", count: 3 }, 3],
+  ])("of what repeats with two ends, %o, has the one that comes first", (ends, times) => {
+    const [event] = read({ ...evening, repeats: { every: "week", ...ends } });
+    expect(moments(event)).toHaveLength(times);
+  });
+
   test("keeps the hour of a repeated event across the change of the clock, and leaves days out", () => {
     const [event] = read({
       ...evening,

@@ -1,3 +1,7 @@
+import { addDays } from "#domain/days.ts";
+import type { Repeats } from "./event.ts";
+import { daysOf, firstDay } from "./occurrences.ts";
+
 /** One entry of a calendar file. */
 export type Entry = {
   /** Stays the same as long as the entry is the same thing, so that a calendar changes it and does not add another. */
@@ -63,8 +67,7 @@ function entryLines(entry: Entry, timeZone: string) {
     `DTSTAMP:${changed}`,
     `LAST-MODIFIED:${changed}`,
     at("DTSTART", startsAt),
-    // The end of whole days is the day after the last one.
-    at("DTEND", isAllDay ? `${Temporal.PlainDate.from(endsAt.slice(0, 10)).add({ days: 1 })}` : endsAt),
+    ...endLines(),
     ...(repeats ? [ruleLine(repeats), ...exceptionLines(repeats.exceptions ?? [])] : []),
     `SUMMARY:${escaped(title)}`,
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
@@ -82,13 +85,26 @@ function entryLines(entry: Entry, timeZone: string) {
       : `${property};TZID=${timeZone}:${dayWritten(moment)}T${moment.slice(11, 13)}${moment.slice(14, 16)}00`;
   }
 
+  /** The end of whole days is the day after the last one. An end must lie behind the start; none is allowed. */
+  function endLines() {
+    if (isAllDay) return [at("DTEND", addDays(endsAt.slice(0, 10), 1))];
+    return endsAt > startsAt ? [at("DTEND", endsAt)] : [];
+  }
+
   function ruleLine({ every, until, count }: NonNullable<Entry["repeats"]>) {
-    const end = until
-      ? `;UNTIL=${isAllDay ? dayWritten(until) : utcWritten(lastMomentOf(until, timeZone))}`
-      : count
-        ? `;COUNT=${count}`
+    // A rule has one end: of two, the one that comes first.
+    const isCounted = count && (!until || timesUntil(until, { every, count }) === count);
+    const end = isCounted
+      ? `;COUNT=${count}`
+      : until
+        ? `;UNTIL=${isAllDay ? dayWritten(until) : utcWritten(lastMomentOf(until, timeZone))}`
         : "";
     return `RRULE:FREQ=${frequencies[every]}${end}`;
+  }
+
+  function timesUntil(day: string, rule: Pick<Repeats, "every" | "count">) {
+    const event = { startsAt, endsAt, isAllDay, repeats: rule, festivalId: null };
+    return [...daysOf(event, firstDay(event), day, () => [])].length;
   }
 
   function exceptionLines(days: readonly string[]) {

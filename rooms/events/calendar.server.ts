@@ -305,8 +305,9 @@ export function openCalendar(house: House, { events, places, corrections, pancha
   }
 }
 
-/** "4:00 PM to 8:00 PM"; one that goes on over midnight says until which day. */
+/** "4:00 PM to 8:00 PM"; one that goes on over midnight says until which day. Some were kept without an end. */
 function hours({ startsAt, endsAt, date }: Occurrence) {
+  if (endsAt === startsAt) return clockWords(startsAt);
   return `${clockWords(startsAt)} to ${clockOn(endsAt, date)}`;
 }
 

@@ -83,7 +83,8 @@ function Hours({ label, from, to }: Stretch & { label: string }) {
 
 function DayEvent({ event, mayChange }: { event: MonthEvent; mayChange: boolean }) {
   const { id, date, title, kind, status, place, startsAt, endsAt, isAllDay, sponsors } = event;
-  const hours = isAllDay ? "All day" : `${clockWords(startsAt)} to ${clockWords(endsAt)}`;
+  const end = endsAt > startsAt ? ` to ${clockWords(endsAt)}` : "";
+  const hours = isAllDay ? "All day" : clockWords(startsAt) + end;
   const sponsored =
     sponsors.count > 0 &&
     `Sponsored ${formatCents(sponsors.cents)} by ${sponsors.count === 1 ? "1 family" : `${sponsors.count} families`}`;

@@ -78,7 +78,7 @@ const Times = {
 
 type Timing = { startsAt: string; endsAt?: string | undefined; isAllDay: boolean; repeats: Repeats | null };
 
-function checkTimes({ startsAt, endsAt = startsAt, isAllDay, repeats }: Timing, check: z.RefinementCtx) {
+function checkTimes({ startsAt, endsAt, isAllDay, repeats }: Timing, check: z.RefinementCtx) {
   const say = (field: string, message: string) => check.addIssue({ code: "custom", path: [field], message });
   const isTime = (text: string) => (isAllDay ? isDay(text) : MOMENT.test(text) && isDay(text.slice(0, 10)));
   if (!isTime(startsAt))
@@ -88,13 +88,24 @@ function checkTimes({ startsAt, endsAt = startsAt, isAllDay, repeats }: Timing, 
     );
   if (!isKnownDay(startsAt))
     return say("startsAt", `Please enter a day of the years ${FIRST_YEAR} to ${LAST_YEAR}`);
-  if (!isTime(endsAt))
-    return say("endsAt", isAllDay ? "Please enter the last day" : "Please enter the hour it ends");
-  if (endsAt < startsAt) return say("endsAt", "The event ends before it begins");
-  if (daysBetween(startsAt.slice(0, 10), endsAt.slice(0, 10)) > 60)
-    return say("endsAt", "An event lasts at most two months");
+  if (endsAt !== undefined) {
+    if (!isTime(endsAt))
+      return say("endsAt", isAllDay ? "Please enter the last day" : "Please enter the hour it ends");
+    if (endsAt < startsAt) return say("endsAt", "The event ends before it begins");
+    if (endsAt === startsAt && !isAllDay) return say("endsAt", "Please enter an hour after it begins");
+    if (daysBetween(startsAt.slice(0, 10), endsAt.slice(0, 10)) > 60)
+      return say("endsAt", "An event lasts at most two months");
+  }
   if (repeats?.until && repeats.until < startsAt.slice(0, 10))
     say("repeats", "The last day lies before the first");
+}
+
+/** Where no end is said, it lasts an hour, or the one day. */
+function withEnd<Given extends Timing>({ endsAt, ...given }: Given) {
+  const { startsAt, isAllDay } = given;
+  const hourLater = () =>
+    Temporal.PlainDateTime.from(startsAt).add({ hours: 1 }).toString({ smallestUnit: "minute" });
+  return { ...given, endsAt: endsAt ?? (isAllDay ? startsAt : hourLater()) };
 }
 
 function isDay(text: string) {
@@ -105,7 +116,7 @@ function isDay(text: string) {
 export const TimesSchema = z
   .object(Times, "Please say when it is")
   .superRefine(checkTimes)
-  .transform(({ endsAt, ...times }) => ({ ...times, endsAt: endsAt ?? times.startsAt }));
+  .transform(withEnd);
 
 /** What staff send of an event, and the sentences it is refused with. */
 export const eventSchema = (isDeity: (id: string) => boolean): z.ZodType<EventForm> =>
@@ -157,4 +168,4 @@ export const eventSchema = (isDeity: (id: string) => boolean): z.ZodType<EventFo
           message: "There is another tier of this name",
         });
     })
-    .transform(({ endsAt, ...event }) => ({ ...event, endsAt: endsAt ?? event.startsAt }));
+    .transform(withEnd);

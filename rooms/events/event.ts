@@ -157,6 +157,7 @@ export function whenInWords({
 }: Pick<EventForm, "startsAt" | "endsAt" | "isAllDay">) {
   const [from, to] = [startsAt.slice(0, 10), endsAt.slice(0, 10)];
   if (isAllDay) return from === to ? letterDate(from) : `${letterDate(from)} to ${letterDate(to)}`;
+  if (endsAt === startsAt) return `${letterDate(from)}, ${clockWords(startsAt)}`;
   const end = from === to ? clockWords(endsAt) : `${letterDate(to)}, ${clockWords(endsAt)}`;
   return `${letterDate(from)}, ${clockWords(startsAt)} to ${end}`;
 }

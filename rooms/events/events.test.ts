@@ -23,6 +23,7 @@ describe("An event", () => {
     [{ startsAt: "2026-02-30T10:00" }, "startsAt", "Please enter the day and the hour it begins"],
     [{ startsAt: "9999-12-31T10:00" }, "startsAt", "Please enter a day of the years 1950 to 2100"],
     [{ endsAt: "2026-01-15T15:00" }, "endsAt", "The event ends before it begins"],
+    [{ endsAt: "2026-01-15T16:00" }, "endsAt", "Please enter an hour after it begins"],
     [{ isAllDay: true }, "startsAt", "Please enter the first day"],
     [{ repeats: { every: "day" } }, "repeats", "Please say how often it comes"],
     [{ repeats: { every: "week", until: "2026-01-01" } }, "repeats", "The last day lies before the first"],
@@ -34,6 +35,14 @@ describe("An event", () => {
     const answer = await editor.post("/api/events", { ...pongal, ...fields });
     expect(answer.status).toBe(422);
     expect((await answer.json()).fields).toMatchObject({ [field]: message });
+  });
+
+  test("lasts an hour where no end is said, and a whole day its day", async () => {
+    const { add } = await openHall();
+    const late = { startsAt: "2026-01-15T23:30", endsAt: undefined };
+    expect(await add(late)).toMatchObject({ endsAt: "2026-01-16T00:30" });
+    const day = { startsAt: "2026-01-15", endsAt: undefined, isAllDay: true };
+    expect(await add(day)).toMatchObject({ endsAt: "2026-01-15" });
   });
 
   test("is found by what comes between two days, and by its words", async () => {
