@@ -66,6 +66,17 @@ describe("The page of an event", () => {
   );
 });
 
+test("Home shows an event until it is over, though nobody writes anything then", async () => {
+  const { add, clock, visitor } = await openSite();
+  await add({ title: "Pongal evening" });
+  const home = async () => (await visitor.get("/")).text();
+  expect(await home()).toContain("Pongal evening");
+  clock.now = Date.parse("2026-01-15T19:59:00-08:00");
+  expect(await home()).toContain("Pongal evening");
+  clock.now += 60_000;
+  expect(await home()).not.toContain("Coming up");
+});
+
 async function openSite() {
   const temple = await openTemple({
     site: builtSite(),

@@ -8,6 +8,7 @@ import { isKnownDay, panchangOf, reckoningsOf } from "#domain/panchang/panchang.
 import { letterDate } from "#domain/short-date.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 import { versioned, watchable } from "#server/live/view.ts";
+import { openDaily } from "#server/records/daily.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { addressesOf, type CachedAddress } from "#server/site/response-cache.ts";
@@ -44,6 +45,9 @@ const TEXT_LETTERS = 180;
 /** What visitors see of the events: a list by month, a page for each, and three on the front page. */
 export function openCalendar(house: House, { events, places, corrections, panchang }: Needs) {
   const { source, today } = events;
+  /** When the first of those on the front page is over, and the page has to be made anew. */
+  let overAt = Number.POSITIVE_INFINITY;
+  const frontPage = openDaily(() => `${today()} ${house.now() >= overAt}`, [source]);
   return {
     /** Undefined where there is no such month to leaf to. */
     months,
@@ -76,7 +80,7 @@ export function openCalendar(house: House, { events, places, corrections, pancha
   function addressesKept(): CachedAddress[] {
     const addressAt = addressesOf(source, () => shown().map(publicAddress));
     return [
-      { path: "/", source, addressOf: () => "" },
+      { path: "/", source: frontPage, addressOf: () => "" },
       { path: "/panchang", source, addressOf: () => "" },
       {
         path: "/events",
@@ -152,13 +156,32 @@ export function openCalendar(house: House, { events, places, corrections, pancha
 
   async function comingUp(): Promise<{ rows: CalendarRow[]; sky: TodaySky }> {
     const now = today();
-    const coming = published({ from: now, to: addDays(now, 120) })
-      .filter(({ event }) => event.repeats?.every !== "week" && event.status === "published")
-      // Each event once: a front page full of the same pooja says little.
-      .filter(({ event }, at, all) => all.findIndex((other) => other.event.id === event.id) === at)
+    // Each event once: a front page full of the same pooja says little. What comes every week fills up.
+    const coming = events
+      .all()
+      .flatMap((event) => {
+        const occurrence = event.status === "published" ? nextOf(event) : undefined;
+        return occurrence ? [{ event, occurrence, isWeekly: event.repeats?.every === "week" }] : [];
+      })
+      .sort(
+        (a, b) =>
+          Number(a.isWeekly) - Number(b.isWeekly) ||
+          compare(a.occurrence.startsAt, b.occurrence.startsAt) ||
+          compare(a.event.title, b.event.title),
+      )
       .slice(0, 3);
-    const rows = await Promise.all(coming.map(({ event, occurrence }) => rowOf(event, occurrence)));
+    overAt = Math.min(...coming.map(({ event, occurrence }) => endOf(occurrence, event.isAllDay)));
+    const rows = await Promise.all(
+      coming.map(({ event, occurrence }) => rowOf({ ...event, status: "published" }, occurrence)),
+    );
     return { rows, sky: skyToday(now) };
+  }
+
+  /** The next time that is not over yet. */
+  function nextOf(event: Shown) {
+    return [today(), addDays(today(), 1)]
+      .map((from) => nextOccurrence(event, from, events.tithiDays))
+      .find((next) => next && endOf(next, event.isAllDay) > house.now());
   }
 
   /** An event on the day asked for, else on its next, else on its last one. Undefined where there is nothing to show. */
@@ -181,7 +204,7 @@ export function openCalendar(house: House, { events, places, corrections, pancha
       time: event.isAllDay ? "" : hours(shown),
       ...tithiAt(shown, event.isAllDay),
       india: indiasDay(event, date),
-      picture: await pictureOf(event),
+      picture: await pictureOf(event, event.title),
       dates: coming.slice(0, MOST_DATES).map((each) => each.date),
       isOver: shown.endsAt.slice(0, 10) < now,
       next: after && after.date > date ? after.date : null,
@@ -224,7 +247,8 @@ export function openCalendar(house: House, { events, places, corrections, pancha
       when: [isAllDay ? daysLong(occurrence) : hours(occurrence), event.place].filter(Boolean).join(", "),
       ...tithiAt(occurrence, isAllDay),
       text: shortened(paragraphs[0] ?? ""),
-      picture: await pictureOf(event),
+      // In a list the title stands beside the picture.
+      picture: await pictureOf(event, ""),
       sponsor:
         status === "published" && open.length > 0
           ? {
@@ -241,10 +265,11 @@ export function openCalendar(house: House, { events, places, corrections, pancha
   function weekly(now: string): EventsView["weekly"] {
     return events
       .all()
-      .filter(({ repeats, status, nextOn }) => repeats?.every === "week" && status === "published" && nextOn)
-      .map(({ id, title, startsAt, isAllDay }) => ({
+      .filter(({ repeats, status, nextOn }) => repeats?.every === "week" && status !== "draft" && nextOn)
+      .map(({ id, title, status, startsAt, isAllDay }) => ({
         weekday: weekdayName(startsAt.slice(0, 10)),
         title,
+        isOff: status === "cancelled",
         at: isAllDay ? "" : clockWords(startsAt),
         href: publicAddress({ id, title }),
         order: `${weekdayOf(startsAt.slice(0, 10))} ${startsAt.slice(11)} ${title} ${now}`,
@@ -275,14 +300,23 @@ export function openCalendar(house: House, { events, places, corrections, pancha
     }));
   }
 
-  /** Its own, else its deity's, else none. */
-  async function pictureOf({ pictureId, deityId, title }: Shown): Promise<ShownPicture | null> {
+  /** Its own, else its deity's, else none. `otherwise` is said where nobody wrote what its own shows. */
+  async function pictureOf(
+    { pictureId, pictureText, deityId }: Shown,
+    otherwise: string,
+  ): Promise<ShownPicture | null> {
     const file = pictureId ? await house.files.get(pictureId) : undefined;
     if (file) {
       const { url, width = 800, height = 600, variants = [] } = house.files.answerOf(file);
       const webp = variants.filter(({ type }) => type === "image/webp");
       const srcSet = webp.map((each) => `${each.url} ${each.width}w`).join(", ");
-      return { src: webp.at(-1)?.url ?? url, ...(srcSet && { srcSet }), width, height, alt: title };
+      return {
+        src: webp.at(-1)?.url ?? url,
+        ...(srcSet && { srcSet }),
+        width,
+        height,
+        alt: pictureText || otherwise,
+      };
     }
     const deity = house.words.now.deities.shrines.find(({ id }) => id === deityId);
     return deity ? { src: deity.picture.src, width: 800, height: 600, alt: deity.picture.alt } : null;
@@ -383,6 +417,16 @@ function shortened(text: string) {
   if (text.length <= TEXT_LETTERS) return text;
   const sentence = /^.{40,180}?[.!?](?= )/.exec(text)?.[0];
   return sentence ?? `${text.slice(0, text.lastIndexOf(" ", TEXT_LETTERS))}…`;
+}
+
+/** The moment at which it is over; whole days end with the last one's midnight. */
+function endOf({ endsAt }: Occurrence, isAllDay: boolean) {
+  const end = isAllDay ? `${addDays(endsAt.slice(0, 10), 1)}T00:00` : endsAt;
+  return Temporal.PlainDateTime.from(end).toZonedDateTime(place.timeZone).epochMilliseconds;
+}
+
+function compare(a: string, b: string) {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** The temple's clock with its offset, for machines; whole days stay days. */

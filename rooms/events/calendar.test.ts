@@ -1,5 +1,7 @@
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
+import { aPicture } from "#tests/files/samples.ts";
+import { uploaded } from "#tests/files/uploaded.ts";
 import { openTemple } from "#tests/temple.ts";
 import { readDescription } from "./calendar.server.ts";
 import type { EventForm } from "./event.ts";
@@ -16,6 +18,7 @@ const pongal = {
     status: "published",
   },
 } as const;
+const past = { startsAt: "2026-01-01T16:00", endsAt: "2026-01-01T20:00" };
 const flowers = { name: "Flowers", cents: 251_00, slots: 2 };
 
 describe("GET /api/panchang", () => {
@@ -88,6 +91,27 @@ describe("What visitors see of the events", () => {
     });
   });
 
+  test("keeps what comes every week among them when it is cancelled, and says so", async () => {
+    const { add, get } = await openHall();
+    await add({ title: "Yoga", repeats: { every: "week" }, status: "cancelled" });
+    await add({ title: "Long over", repeats: { every: "week", count: 1 }, status: "cancelled", ...past });
+    await add({ title: "A secret", repeats: { every: "week" }, status: "draft" });
+    expect((await get("/api/events/calendar")).weekly).toMatchObject([{ title: "Yoga", isOff: true }]);
+  });
+
+  test("has the words that were written of a picture; without, the title stands for it where it is alone", async () => {
+    const { add, editor, get } = await openHall();
+    const { id: pictureId } = await uploaded(editor, await aPicture());
+    const described = await add({ pictureId, pictureText: "Rice boils over in a clay pot" });
+    const bare = await add({ pictureId, title: "Pongal again" });
+    const { months } = await get("/api/events/calendar");
+    const inList = (id: string) => months[0].rows.find((row: { id: string }) => row.id === id).picture.alt;
+    expect([inList(described.id), inList(bare.id)]).toEqual(["Rice boils over in a clay pot", ""]);
+    const alone = async (id: string) => (await get(`/api/events/day?id=${id}`)).picture.alt;
+    expect(await alone(described.id)).toBe("Rice boils over in a clay pot");
+    expect(await alone(bare.id)).toBe("Pongal again");
+  });
+
   test("of one event tells its program, what is left, and whether India keeps another day", async () => {
     const { add, get, temple } = await openHall();
     const { id } = await add({ tiers: [flowers] });
@@ -143,6 +167,45 @@ describe("What visitors see of the events", () => {
     expect((await get("/api/events/public")).rows[0].tiers).toEqual([
       { name: "Flowers", cents: 251_00, left: 1 },
     ]);
+  });
+});
+
+describe("Coming up, on the front page,", () => {
+  test("are the next three: special ones first, however far, then what comes every week", async () => {
+    const { add, coming } = await openHall();
+    expect(await coming()).toEqual([]);
+    await add({ title: "Class", repeats: { every: "week" } });
+    await add({
+      title: "Bhajan",
+      repeats: { every: "week" },
+      startsAt: "2026-01-14T18:00",
+      endsAt: "2026-01-14T19:00",
+    });
+    await add({ title: "Called off", status: "cancelled" });
+    await add({ title: "Not decided", status: "draft" });
+    expect(await coming()).toEqual(["Bhajan", "Class"]);
+    await add({ title: "Far", startsAt: "2027-06-01", endsAt: "2027-06-02", isAllDay: true });
+    expect(await coming()).toEqual(["Far", "Bhajan", "Class"]);
+    await add({});
+    await add({
+      title: "Monthly",
+      repeats: { every: "month" },
+      startsAt: "2026-01-20T10:00",
+      endsAt: "2026-01-20T11:00",
+    });
+    expect(await coming()).toEqual(["Pongal", "Monthly", "Far"]);
+  });
+
+  test("is nothing that is over, also on the same day", async () => {
+    const { add, coming, temple } = await openHall();
+    await add({});
+    const { id } = await add({ title: "Class", repeats: { every: "week" } });
+    temple.clock.now = Date.parse("2026-01-15T19:59:00-08:00");
+    expect(await coming()).toEqual(["Pongal", "Class"]);
+    temple.clock.now += 60_000;
+    expect(await coming()).toEqual(["Class"]);
+    const { rows } = await temple.rooms.events.calendar.comingUp();
+    expect(rows).toMatchObject([{ id, date: "2026-01-22" }]);
   });
 });
 
@@ -228,5 +291,6 @@ async function openHall() {
     expect(answer.status).toBe(201);
     return answer.json();
   };
-  return { temple, editor, get, add };
+  const coming = async () => (await temple.rooms.events.calendar.comingUp()).rows.map(({ title }) => title);
+  return { temple, editor, get, add, coming };
 }

@@ -76,7 +76,7 @@ export type EventsView = {
   /** How each of these months is written: "November 2026". */
   names: { [month: string]: string };
   months: { month: string; rows: CalendarRow[] }[];
-  weekly: { weekday: string; title: string; at: string; href: string }[];
+  weekly: { weekday: string; title: string; isOff: boolean; at: string; href: string }[];
   days: CalendarDay[];
   differing: { year: number; days: number; of: number };
   version: string;

@@ -6,7 +6,7 @@ import { fieldOf, readListQuery } from "#domain/list-query.ts";
 import { byField } from "#domain/name-order.ts";
 import { pageOf } from "#domain/paging.ts";
 import type { Correction } from "#domain/panchang/festivals.ts";
-import { isKnownDay } from "#domain/panchang/panchang.ts";
+import { LAST_YEAR } from "#domain/panchang/panchang.ts";
 import type { ListQuery } from "#domain/records.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
 import { letterDate } from "#domain/short-date.ts";
@@ -62,6 +62,8 @@ const COLUMNS = [
 const SORTS = ["nextOn", "startsAt", "title", "kind", "status"];
 const Apart = z.object({ date: z.iso.date("Please say which day") }, "Please say which day");
 const MOST_DAYS = 400;
+/** Nobody can tell the sky of later years, by which some events go. */
+const LAST_DAY = `${LAST_YEAR}-12-31`;
 const NEXT_DATES = 5;
 
 export type EventBook = Awaited<ReturnType<typeof openEventBook>>;
@@ -291,8 +293,7 @@ export async function openEventBook(
       .filter(({ kept }) => Object.entries(filters).every(([field, value]) => kept[field] === value))
       .filter(({ kept }) => {
         if (!from && !to) return true;
-        const start = from > firstDay(kept) ? from : firstDay(kept);
-        const next = isKnownDay(start) && nextOccurrence(kept, start, tithiDays);
+        const next = from <= LAST_DAY && nextOccurrence(kept, from, tithiDays);
         return next && (!to || next.date <= to);
       })
       .map(({ kept }) => read(kept));

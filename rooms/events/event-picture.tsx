@@ -1,14 +1,14 @@
 import type { ShownPicture } from "./calendar.ts";
 
-/** A picture in a list. The words beside it say what it is of, so it says nothing itself. */
+/** A picture in a list. */
 export function EventPicture({ picture, isFirst }: { picture: ShownPicture; isFirst?: boolean }) {
-  const { src, srcSet, width, height } = picture;
+  const { src, srcSet, width, height, alt } = picture;
   return (
     <img
       src={src}
       srcSet={srcSet}
       sizes={srcSet && "(min-width: 48rem) 30rem, 100vw"}
-      alt=""
+      alt={alt}
       width={width}
       height={height}
       decoding="async"

@@ -236,13 +236,13 @@ function List({ view, of }: ViewProps) {
           <section className="weekly" aria-labelledby="weekly">
             <h3 id="weekly">Every week</h3>
             <ul>
-              {view.weekly.map(({ weekday, title, at, href }) => (
-                <li key={href}>
+              {view.weekly.map(({ weekday, title, isOff, at, href }) => (
+                <li key={href} className={isOff ? "is-off" : undefined}>
                   <span>
                     <abbr title={weekday}>{weekday.slice(0, 3)}</abbr>
                   </span>
                   <Link to={href}>{title}</Link>
-                  <span>{at}</span>
+                  <span>{isOff ? <Tag kind="kumkum">Cancelled</Tag> : at}</span>
                 </li>
               ))}
             </ul>

@@ -56,6 +56,7 @@ describe("An event", () => {
     expect(await titles("to=2026-02-28")).toEqual(["Balavihar class"]);
     expect(await titles("to=9999-12-31")).toEqual(["Balavihar class", "Pongal"]);
     expect(await titles("from=2026-03-02")).toEqual(["Balavihar class"]);
+    expect(await titles("from=1700-01-01")).toEqual(["Balavihar class", "Pongal"]);
     expect(await titles("from=9999-12-31")).toEqual([]);
     expect(await titles("q=vihar")).toEqual(["Balavihar class"]);
     expect(await titles("kind=pooja")).toEqual([]);

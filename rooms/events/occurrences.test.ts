@@ -128,5 +128,7 @@ describe("An event", () => {
     expect(nextOccurrence(fast, "2026-11-15", days)).toBeUndefined();
     const leap = event("2028-02-29", "2028-02-29", { every: "year" });
     expect(nextOccurrence(leap, "2028-03-01", days)?.date).toBe("2032-02-29");
+    expect(nextOccurrence(leap, "2005-01-01", days)?.date).toBe("2028-02-29");
+    expect(nextOccurrence(fast, "2020-01-01", days)?.date).toBe("2026-11-09");
   });
 });

@@ -39,9 +39,10 @@ export function isOccurrence(event: Timed, date: string, tithiDays: TithiDays) {
 
 /** The next time it comes, or goes on, from a day on. */
 export function nextOccurrence(event: Timed, from: string, tithiDays: TithiDays): Occurrence | undefined {
+  const start = from > firstDay(event) ? from : firstDay(event);
   // By the sky's month it may be passed over for more than a year, by February 29 for eight.
   for (const years of [1, 3, 9]) {
-    const [next] = occurrencesOf(event, { from, to: addDays(from, years * 366) }, tithiDays);
+    const [next] = occurrencesOf(event, { from: start, to: addDays(start, years * 366) }, tithiDays);
     if (next || !event.repeats || isOver(event, from)) return next;
   }
 }

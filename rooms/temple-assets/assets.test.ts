@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkFields } from "#server/api/asked.ts";
 import { fileCollection } from "#server/files/files.ts";
 import { aPdf, aPicture } from "#tests/files/samples.ts";
+import { uploaded } from "#tests/files/uploaded.ts";
 import { wordsOf } from "#tests/paper-words.ts";
 import { openTemple } from "#tests/temple.ts";
 import { check as checkLedger } from "../donations/donations.server.ts";
@@ -408,18 +409,6 @@ describe("Sample data", () => {
 const sold = {
   ...{ on: "2026-01-12", how: "sold", approvedBy: "Board, Jan 10", cents: 80_00, reason: "Lamp failed" },
 };
-
-async function uploaded(keeper: { ask: Visitor["ask"] }, bytes: Buffer, name = "lamp.jpg") {
-  const form = new FormData();
-  form.append("file", new File([new Uint8Array(bytes)], name));
-  const request = new Request("http://temple.example", { method: "POST", body: form });
-  const answer = await keeper.ask("POST", "/api/files", new Uint8Array(await request.arrayBuffer()), {
-    "Content-Type": request.headers.get("content-type") ?? "",
-  });
-  if (answer.status !== 201) throw new Error(await answer.text());
-  return answer.json();
-}
-type Visitor = Awaited<ReturnType<Awaited<ReturnType<typeof openTemple>>["staff"]>>;
 
 const lamp = { name: "Standing lamp", category: "vessel", place: "Prayer hall", acquiredOn: "2026-01-10" };
 
