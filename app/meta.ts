@@ -15,9 +15,8 @@ export function pageMeta<Data extends PageWords>(more?: (data: Data, temple: Pub
 }
 
 function tagsOf(words: PageWords, temple: PublicTemple, more?: object[]) {
-  const { page } = words;
+  const { page, picture } = words;
   const address = temple.url + page.path;
-  const name = page.path === "/" ? "home" : page.path.slice(1);
   const title = titleOf(page, temple);
   const tags: MetaDescriptor[] = [
     { title },
@@ -34,12 +33,27 @@ function tagsOf(words: PageWords, temple: PublicTemple, more?: object[]) {
       { property: "og:description", content: page.description },
       { property: "og:url", content: address },
       { property: "og:locale", content: "en_US" },
-      { property: "og:image", content: `${temple.url}/og/${name}.jpg` },
-      { property: "og:image:width", content: "1200" },
-      { property: "og:image:height", content: "630" },
-      { property: "og:image:alt", content: title },
+      ...(picture ? ownPicture(picture, temple) : picturePrinted(page.path, title, temple)),
       { name: "twitter:card", content: "summary_large_image" },
       { "script:ld+json": structuredData(words, temple, more) },
     );
   return tags;
+}
+
+function ownPicture({ src, alt }: NonNullable<PageWords["picture"]>, temple: PublicTemple) {
+  return [
+    { property: "og:image", content: temple.url + src },
+    { property: "og:image:alt", content: alt },
+  ];
+}
+
+/** What `scripts/print-share-pictures.ts` printed of each page; pages below one have the same. */
+function picturePrinted(path: string, alt: string, temple: PublicTemple) {
+  const name = path.split("/")[1] || "home";
+  return [
+    { property: "og:image", content: `${temple.url}/og/${name}.jpg` },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: alt },
+  ];
 }

@@ -4,7 +4,12 @@ import type { PageInfo, Pages } from "#domain/content/pages.ts";
 import type { SiteWords } from "#domain/content/parts.ts";
 
 /** What a page's loader says of the page itself: for the tab, for search engines, for the breadcrumb. */
-export type PageWords = { page: PageInfo; trail: Step[] };
+export type PageWords = {
+  page: PageInfo;
+  trail: Step[];
+  /** What a shared link shows instead of the picture of the page that this one stands under. */
+  picture?: { src: string; alt: string } | undefined;
+};
 
 export function pageWords(words: Pick<SiteWords, "pages" | "navigation">, name: keyof Pages): PageWords {
   const page = words.pages[name];
@@ -28,4 +33,9 @@ export function stepsThrough(
 ): Step[] {
   const above = (["home", ...through] as const).map((name) => pages[name]);
   return [...above.map(({ name, path }) => ({ label: name, href: path })), { label: last }];
+}
+
+/** The picture of a record for shared links: those who show them draw no drawings of the site's own. */
+export function sharedPicture(picture: PageWords["picture"] | null): PageWords["picture"] {
+  return picture && !picture.src.endsWith(".svg") ? { src: picture.src, alt: picture.alt } : undefined;
 }

@@ -6,6 +6,8 @@ import { temple } from "#content/temple.ts";
 import { titleOf } from "#domain/content/public-temple.ts";
 import { renderedPages } from "#server/pages.ts";
 import { builtPages, builtSite } from "#tests/builds.ts";
+import { aPicture } from "#tests/files/samples.ts";
+import { uploaded } from "#tests/files/uploaded.ts";
 import { openTemple } from "#tests/temple.ts";
 
 const build = await builtPages();
@@ -91,6 +93,40 @@ describe("A shared link shows for each page", () => {
   });
 });
 
+describe("A shared link of what stands below a page", () => {
+  test.each([
+    ["an event", "/events/", {}],
+    ["an event with a picture of its deity", "/events/", { deityId: "ganapathy" }],
+    ["an event with a picture of its own", "/files/", { isPictured: true }],
+  ])("shows %s with a picture that is there", async (_, where, { isPictured = false, ...fields }) => {
+    const { visitor, editor } = await openHouse();
+    const pictureId = isPictured ? (await uploaded(editor, await aPicture())).id : null;
+    const answer = await editor.post("/api/events", { ...pongal, pictureId, ...fields });
+    const { id } = await answer.json();
+    const { metas, links } = headIn(await (await visitor.get(`/events/${id}-pongal`)).text());
+    expect(links.canonical).toEqual([`${temple.url}/events/${id}-pongal`]);
+    await expectPicture(visitor, metas["og:image"]);
+    expect(metas["og:image:alt"]).toContain("Pongal");
+    const { pathname } = new URL(metas["og:image"] ?? "");
+    expect(isPictured ? pathname : "/events/").toContain(where);
+  });
+
+  test("shows a news item, a month of the panchang and the printed wall with a picture that is there", async () => {
+    const { visitor, editor } = await openHouse();
+    const { id: fileId } = await uploaded(editor, await aPicture());
+    const item = { title: "Lamps", date: "2026-01-10", words: "Four hundred." };
+    await editor.post("/api/news", { ...item, slug: "lamps" });
+    await editor.post("/api/news", { ...item, slug: "pictured", picture: { fileId, alt: "Four lamps" } });
+    for (const path of ["/news/lamps", "/news/pictured", "/panchang/2026-11"]) {
+      const { metas, links } = headIn(await (await visitor.get(path)).text());
+      expect([metas["og:url"], links.canonical]).toEqual([temple.url + path, [temple.url + path]]);
+      await expectPicture(visitor, metas["og:image"]);
+    }
+    const { metas } = headIn(await (await visitor.get("/donors/print")).text());
+    await expectPicture(visitor, metas["og:image"]);
+  });
+});
+
 describe("A browser finds", () => {
   test("an icon for every place it keeps the site in, and the colour of its frame", async () => {
     const { links, metas } = await headOf("/");
@@ -109,16 +145,38 @@ describe("A browser finds", () => {
   });
 });
 
-async function openSite() {
-  const { visitor } = await openTemple({
+const pongal = {
+  ...{ title: "Pongal", kind: "festival", status: "published" },
+  ...{ startsAt: "2026-01-15T16:00", endsAt: "2026-01-15T18:00" },
+};
+
+async function expectPicture(visitor: { get: (path: string) => Promise<Response> }, address = "") {
+  expect(address.startsWith(`${temple.url}/`)).toBe(true);
+  const answer = await visitor.get(new URL(address).pathname);
+  expect([address, answer.status, answer.headers.get("Content-Type")?.split("/")[0]]).toEqual([
+    address,
+    200,
+    "image",
+  ]);
+}
+
+async function openHouse() {
+  const { visitor, staff } = await openTemple({
     site: builtSite(),
     pages: (services) => renderedPages(() => build, services),
   });
-  return visitor;
+  return { visitor, editor: await staff("editor") };
+}
+
+async function openSite() {
+  return (await openHouse()).visitor;
 }
 
 async function headOf(path: string) {
-  const html = await (await (await openSite()).get(path)).text();
+  return headIn(await (await (await openSite()).get(path)).text());
+}
+
+function headIn(html: string) {
   const tags = [...html.matchAll(/<(?:meta|link) ([^>]*)>/g)].map(([, words]) => read(words));
   const metas: Record<string, string | undefined> = {};
   const links: Record<string, string[]> = {};

@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { useTemple } from "#app/frame-words.tsx";
 import { pageMeta } from "#app/meta.ts";
-import { stepsThrough } from "#app/page-words.ts";
+import { sharedPicture, stepsThrough } from "#app/page-words.ts";
 import { Arch } from "#app/ui/arch.tsx";
 import { Breadcrumb, type Step } from "#app/ui/breadcrumb.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -52,6 +52,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       description: `${view.day}${view.time && `, ${view.time}`}. ${view.paragraphs[0] ?? pages.events.description}`,
     },
     trail: stepsThrough({ pages }, ["events"], view.title),
+    picture: sharedPicture(view.picture),
     view,
     asked: asked.get("asked"),
   };

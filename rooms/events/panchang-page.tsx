@@ -20,8 +20,11 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   const { panchang, events } = context.get(rooms).events;
   const month = params.month ?? events.today().slice(0, 7);
   if (!panchang.isMonth(month)) throw redirect("/panchang");
-  const { page } = pageWords(context.get(words), "panchang");
-  const trail = stepsThrough(context.get(words), ["events"], page.name);
+  const { page: all } = pageWords(context.get(words), "panchang");
+  const trail = stepsThrough(context.get(words), ["events"], all.name);
+  const page = params.month
+    ? { ...all, path: `${all.path}/${month}`, title: `${all.title}, ${writtenMonth(month)}` }
+    : all;
   return { page, trail, view: panchang.month(month) };
 }
 

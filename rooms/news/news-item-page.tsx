@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { pageMeta } from "#app/meta.ts";
-import { stepsThrough } from "#app/page-words.ts";
+import { sharedPicture, stepsThrough } from "#app/page-words.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { words } from "#server/services.ts";
@@ -9,7 +9,7 @@ import { CopyAddress } from "./copy-address.tsx";
 import { NEWS_PAGE } from "./news.ts";
 import { Card } from "./news-card.tsx";
 import { asArticle, feedLink } from "./news-meta.ts";
-import { sharedPicture, storyData } from "./public-news.server.ts";
+import { storyData } from "./public-news.server.ts";
 import { FollowByFeed, StoryHead, StoryPicture, StoryWords } from "./story.tsx";
 import "./news-page.css";
 import "./story.css";
@@ -20,12 +20,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (story === undefined) throw redirect("/");
   if (typeof story === "string") throw redirect(story, story.includes("#") ? 302 : 301);
   const { news, temple, ...rest } = context.get(words);
-  const { title, text, href } = story;
+  const { title, text, href, picture } = story;
   return {
     ...{ page: { path: href, name: title, title, description: text } },
     ...{ trail: stepsThrough(rest, ["news"], title), feed: rest.pages.news.name },
     ...{ story, readMore: news.readMore },
-    ...{ picture: sharedPicture(story, temple), data: storyData(story, temple) },
+    ...{ picture: sharedPicture(picture), data: storyData(story, temple) },
   };
 }
 
@@ -33,9 +33,8 @@ const pageTags = pageMeta<Awaited<ReturnType<typeof loader>>>(({ data }) => [dat
 
 export function meta(args: Parameters<typeof pageTags>[0]) {
   if (!args.loaderData) return [];
-  const { page, story, picture, feed } = args.loaderData;
-  const shared = { picture, alt: story.picture?.alt ?? page.title, date: story.date };
-  return [...asArticle(pageTags(args), shared), feedLink(feed)];
+  const { story, feed } = args.loaderData;
+  return [...asArticle(pageTags(args), story.date), feedLink(feed)];
 }
 
 /** All of one item, and the way to others. */

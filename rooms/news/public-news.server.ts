@@ -108,9 +108,3 @@ export function storyData({ title, date, text, picture, href }: NewsCard, temple
     publisher: { "@id": templeId(temple) },
   };
 }
-
-/** The picture of a shared link: its own, or that of the page of all news, since drawings are shown nowhere else. */
-export function sharedPicture({ picture }: NewsCard, temple: { url: string }) {
-  const isDrawing = !picture || picture.src.endsWith(".svg");
-  return temple.url + (isDrawing ? `/og${NEWS_PAGE}.jpg` : picture.src);
-}
