@@ -171,6 +171,20 @@ describe("A family's own day", () => {
     expect(next({ nakshatra: 8, sign: 10 }, "2026-03-01")).toBe("2027-01-22");
   });
 
+  test("of a star in Margazhi comes once, on the day nearer to its full moon, on whichever side of New Year", () => {
+    // Margazhi of 2026 runs from December 16 to January 13, with its full moon on December 23.
+    expect(next({ nakshatra: 25, sign: 9 }, "2026-03-01")).toBe("2026-12-16");
+    expect(next({ nakshatra: 25, sign: 9 }, "2026-12-16") > "2027-12-01").toBe(true);
+    const stars = Array.from({ length: 27 }, (_, at) => at + 1);
+    for (const nakshatra of stars)
+      for (let [date, times] = ["2023-06-01", 0]; times < 3; times++) {
+        const after = next({ nakshatra, sign: 9 }, date);
+        const [from, to] = [`${2023 + times}-12-14`, `${2024 + times}-01-16`];
+        expect([nakshatra, after >= from && after <= to]).toEqual([nakshatra, true]);
+        date = after;
+      }
+  });
+
   test("is refused when there is none", () => {
     expect(() => next({ tithi: [31], month: 8 }, "2026-11-04")).toThrow(RangeError);
   });

@@ -84,6 +84,7 @@ function computeYear(place: Place, year: number): YearBook {
   const tamilMonths = tamilMonthsOf(almanac, place);
   const days = new Map<string, SkyDay>();
   let festivals: FestivalDay[] | undefined;
+  let turns: Almanac[] | undefined;
   return {
     dayOf(date) {
       const day = days.get(date) ?? skyDay(almanac, frameOf(date));
@@ -92,7 +93,8 @@ function computeYear(place: Place, year: number): YearBook {
     },
     reckoningOf: (date) => reckoning(almanac, frameOf(date), tamilMonths),
     daysOf: (when, rule = "sunrise") =>
-      occurrencesOf({ rule, when }, almanac)
+      almanacsFor(when)
+        .flatMap((each) => occurrencesOf({ rule, when }, each))
         .map(({ choice }) => choice.date)
         .filter((date) => date.startsWith(`${year}-`)),
     festivals() {
@@ -100,7 +102,17 @@ function computeYear(place: Place, year: number): YearBook {
       return festivals;
     },
   };
+
+  /** A star is chosen by the whole of its month, and Margazhi begins in one year and ends in the next. */
+  function almanacsFor(when: When) {
+    if (!("nakshatra" in when) || when.sign !== MARGAZHI) return [almanac];
+    turns ??= [year - 1, year].map((first) => computeAlmanac(place, `${first}-12-01`, `${first + 1}-01-31`));
+    return turns;
+  }
 }
+
+/** The ninth of the Sun's signs, from the middle of December to that of January. */
+const MARGAZHI = 9;
 
 function skyDay(almanac: Almanac, frame: Frame): SkyDay {
   const { written } = almanac.clock;
