@@ -1,7 +1,7 @@
 import { addDays, daysApart, weekdayOf } from "../days.ts";
 import { type Almanac, monthAt } from "./almanac.ts";
 import { FESTIVALS, type Festival, isEveryMonth, type When } from "./festival-list.ts";
-import { LUNAR_MONTHS, NAKSHATRAS, nameIn, SIGNS, TITHIS } from "./names.ts";
+import { LUNAR_MONTHS, NAKSHATRAS, nameIn, SIGNS, TAMIL_MONTHS, TITHIS } from "./names.ts";
 import { type Spell, spellAt } from "./spells.ts";
 import { type Choice, daySunEnters, monthDay, type Rule, whichDay } from "./which-day.ts";
 
@@ -17,6 +17,8 @@ export type FestivalDay = {
   isCorrected: boolean;
   /** The rule that chose the day, in words. */
   why: string;
+  /** Whether the part of the day that the rule names sees it; null where the day is another, as a Friday. */
+  isSeen: boolean | null;
   /** "Ashwina Amavasya" and how long it lasts; a solar festival has one moment for both, one added by hand has none. */
   what: string;
   from: string | null;
@@ -35,6 +37,7 @@ export function computeFestivals(almanac: Almanac, year: number): FestivalDay[] 
       computedDate: choice.date,
       isCorrected: false,
       why: choice.why,
+      isSeen: "fridayUntil" in festival.when ? null : !choice.isMissed,
       what,
       from: almanac.clock.written(spell.from),
       to: almanac.clock.written(spell.to),
@@ -85,7 +88,7 @@ function nakshatraDaysOf(
     const choice = chosen(festival, almanac, spell, `The nakshatra ${name}`);
     if (!choice || signOn(almanac, choice.date) !== when.sign) return [];
     const fromFull = daysFromFullMoon(almanac, spell, when.sign);
-    return [{ choice, spell, what: `${name} in ${nameIn(SIGNS, when.sign)}`, fromFull }];
+    return [{ choice, spell, what: `${name} in ${nameIn(TAMIL_MONTHS, when.sign)}`, fromFull }];
   });
   const isBefore = (day: (typeof days)[number], other: (typeof days)[number]) =>
     day.fromFull === other.fromFull ? day.spell.from > other.spell.from : day.fromFull < other.fromFull;

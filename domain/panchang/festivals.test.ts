@@ -46,7 +46,18 @@ describe("The festivals at Roseville", () => {
   });
 });
 
+test("A star is said to be in its Tamil month", () => {
+  expect(of2026.find(({ id }) => id === "karthigai-deepam")?.what).toBe("Krittika in Karthigai");
+});
+
 describe("A tithi that misses its part of the day", () => {
+  test("says so, and only it", () => {
+    const missed = (id: string) => of2026.find((day) => day.id === id)?.isSeen;
+    expect(["vaikunta-ekadashi", "deepavali", "pongal", "varalakshmi-vratam"].map(missed)).toEqual([
+      ...[false, true, true, null],
+    ]);
+  });
+
   test("keeps an Ekadashi without a sunrise on the day it begins", () => {
     const day = of2026.find(({ id, date }) => id === "ekadashi" && date === "2026-12-19");
     expect(day?.why).toBe("The tithi of Ekadashi sees no sunrise; it begins on December 19");

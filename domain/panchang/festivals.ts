@@ -8,6 +8,20 @@ import { yearBookOf } from "./year-book.ts";
 /** Another day by hand, because communities differ. */
 export type Correction = { id: string; year: number; date: string };
 
+/** Every festival between two days, both included. A correction may have carried one over New Year's Eve. */
+export function festivalsBetween(
+  { place, from, to }: { place: Place; from: string; to: string },
+  corrections: readonly Correction[] = [],
+): (FestivalDay & { year: number })[] {
+  const [first, last] = [from, to].map((date) => Number(date.slice(0, 4))) as [number, number];
+  const own = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  const strays = corrections.filter(({ date }) => from <= date && date <= to).map(({ year }) => year);
+  return [...new Set([...own, ...strays])]
+    .flatMap((year) => festivalsOf(year, place, corrections).map((day) => ({ ...day, year })))
+    .filter(({ date }) => from <= date && date <= to)
+    .sort((a, b) => a.date.localeCompare(b.date));
+}
+
 /** Every festival of a year with its day, in the order of days. */
 export function festivalsOf(
   year: number,
@@ -31,7 +45,7 @@ export function festivalsOf(
       const isMonthly = isEveryMonth(festival);
       found.push({
         ...{ id, name, rule, isMonthly, date, why, what: name },
-        ...{ computedDate: null, isCorrected: true, from: null, to: null },
+        ...{ computedDate: null, isCorrected: true, isSeen: null, from: null, to: null },
       });
     }
   }

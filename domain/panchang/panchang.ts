@@ -1,7 +1,7 @@
 import { addDays } from "../days.ts";
 import type { Place } from "./almanac.ts";
 import type { When } from "./festival-list.ts";
-import { type Correction, festivalsOf } from "./festivals.ts";
+import { type Correction, festivalsBetween } from "./festivals.ts";
 import { type Reckoning, type SkyDay, yearBookOf } from "./year-book.ts";
 
 export type PanchangDay = SkyDay & { festivals: { id: string; name: string }[] };
@@ -27,12 +27,9 @@ export function panchangOf({
   corrections = [],
 }: Span & { corrections?: readonly Correction[] }): Panchang {
   const dates = datesOf(from, to);
-  // A correction may carry a festival over New Year's Eve.
-  const strays = corrections.filter(({ date }) => from <= date && date <= to).map(({ year }) => year);
   const festivals = new Map<string, { id: string; name: string }[]>();
-  for (const year of new Set([...dates.map(yearOf), ...strays]))
-    for (const { date, id, name } of festivalsOf(year, place, corrections))
-      festivals.set(date, [...(festivals.get(date) ?? []), { id, name }]);
+  for (const { date, id, name } of festivalsBetween({ place, from, to }, corrections))
+    festivals.set(date, [...(festivals.get(date) ?? []), { id, name }]);
   const days = dates.map((date) => ({
     ...yearBookOf(place, yearOf(date)).dayOf(date),
     festivals: festivals.get(date) ?? [],

@@ -38,6 +38,7 @@ describe("By sunrise", () => {
     expect(whichDay("sunrise", tithi(2, 8, 3, 5), sky)).toEqual({
       date: "2026-11-02",
       why: "The tithi sees no sunrise; it begins on November 2",
+      isMissed: true,
     });
   });
 
@@ -75,6 +76,7 @@ describe("By dusk", () => {
     expect(whichDay("pradosha", tithi(2, 21, 3, 17), sky)).toEqual({
       date: "2026-11-03",
       why: "The tithi sees no dusk; it is current at sunrise on November 3",
+      isMissed: true,
     });
   });
 
@@ -102,6 +104,7 @@ describe("By midday", () => {
     expect(whichDay("madhyahna", tithi(2, 14, 3, 10), sky)).toEqual({
       date: "2026-11-03",
       why: "The tithi sees no midday; it is current at sunrise on November 3",
+      isMissed: true,
     });
   });
 
@@ -120,6 +123,7 @@ describe("By moonrise", () => {
     expect(whichDay("moonrise", tithi(2, 22, 3, 20), sky)).toEqual({
       date: "2026-11-03",
       why: "The tithi sees no moonrise; it is current at dusk on November 3",
+      isMissed: true,
     });
   });
 

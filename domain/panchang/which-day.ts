@@ -5,7 +5,8 @@ import type { Spell } from "./spells.ts";
 /** The part of the day that has to see a festival's tithi; `solar` ones go by the Sun's own way instead. */
 export type Rule = "sunrise" | "pradosha" | "nishita" | "madhyahna" | "moonrise" | "solar";
 
-export type Choice = { date: string; why: string };
+/** `isMissed` where no day's part sees it, and the day follows from something else. */
+export type Choice = { date: string; why: string; isMissed?: true };
 
 /** What is looked for: how long it holds, and its name in a sentence, as "The tithi of Amavasya". */
 export type Sought = { spell: Pick<Spell, "from" | "to">; words: string };
@@ -43,12 +44,11 @@ export function whichDay(
     const begins = frames.find(
       ({ sunrise, nextSunrise }) => sunrise <= spell.from && spell.from < nextSunrise,
     );
-    return (
-      begins && { date: begins.date, why: `${words} sees no sunrise; it begins on ${monthDay(begins.date)}` }
-    );
+    const why = begins && `${words} sees no sunrise; it begins on ${monthDay(begins.date)}`;
+    return begins && why ? { date: begins.date, why, isMissed: true } : undefined;
   }
   const other = whichDay(rule === "moonrise" ? "pradosha" : "sunrise", { spell, words: "it" }, frames, ofTwo);
-  return other && { date: other.date, why: `${words} sees no ${part}; ${other.why}` };
+  return other && { date: other.date, why: `${words} sees no ${part}; ${other.why}`, isMissed: true };
 }
 
 /** The Sun's entry into a sign: the day it happens, or the next when he has set already. */

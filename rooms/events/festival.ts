@@ -17,6 +17,8 @@ export type FestivalRow = {
   /** Why it is this day, and what it waits for with its hours, in words. */
   why: string;
   what: string;
+  /** Whether the part of the day that the rule names sees it; null where the day is another. */
+  isSeen: boolean | null;
   /** "Aippasi 29" */
   tamil: string;
   /** When it is kept in India; none where it has no such day there. */
@@ -76,7 +78,7 @@ export const correctionKind: Kind<KeptCorrection, CorrectionForm> = {
   ],
 };
 
-/** How a rule is said after 'Kept on'. */
+/** How a rule is said after 'Kept on'; where it is missed, 'Sees no' has the word alone. */
 export const keptOnWords: Record<Rule, { before: string; word: string; after: string }> = {
   sunrise: { before: "the day whose ", word: "sunrise", after: " it sees" },
   pradosha: { before: "the ", word: "evening", after: " it covers" },

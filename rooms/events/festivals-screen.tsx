@@ -310,9 +310,15 @@ function Fest({ row, isChosen, onChoose, onCorrect }: FestProps) {
         </p>
       </div>
       <p className="fest__why" title={why}>
-        Kept on {kept.before}
-        <b>{kept.word}</b>
-        {kept.after}. {what}
+        {row.isSeen === false && <b>Sees no {kept.word} here.</b>}
+        {row.isSeen && (
+          <>
+            Kept on {kept.before}
+            <b>{kept.word}</b>
+            {kept.after}.
+          </>
+        )}{" "}
+        {what}
       </p>
       <p className="fest__acts">
         {event && (

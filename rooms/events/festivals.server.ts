@@ -3,7 +3,7 @@ import { z } from "zod";
 import { addDays, daysApart, daysBetween } from "#domain/days.ts";
 import type { FestivalDay } from "#domain/panchang/festival-days.ts";
 import { FESTIVALS, isEveryMonth } from "#domain/panchang/festival-list.ts";
-import { type Correction, festivalsOf } from "#domain/panchang/festivals.ts";
+import { type Correction, festivalsBetween, festivalsOf } from "#domain/panchang/festivals.ts";
 import { reckoningsOf } from "#domain/panchang/panchang.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { OptionalText } from "#domain/text-field.ts";
@@ -34,8 +34,8 @@ import { spellInWords } from "./sky.server.ts";
 
 export const CORRECTIONS = "festival-corrections";
 
-/** Nobody keeps a festival further from the day that the sky names. */
-const MOST_DAYS_AWAY = 7;
+/** Communities differ by a day or two, and of a star by a month; nobody keeps a festival further from the computed day. */
+const MOST_DAYS_AWAY = 31;
 /** An event of a festival is that of a year when it lies this near to its day. */
 const SAME_TIME_DAYS = 15;
 
@@ -115,12 +115,12 @@ export function openFestivals(
     const today = events.today();
     const from = year ? `${year}-01-01` : `${today.slice(0, 7)}-01`;
     const to = addDays(Temporal.PlainDate.from(from).add({ years: 1 }).toString(), -1);
-    const days = daysBetweenYears(from, to);
+    const days = festivalsBetween({ place, from, to }, corrections.all());
     const festivals = await Promise.all(
-      days.filter(({ day }) => !day.isMonthly).map(({ day, year }) => rowOf(day, year)),
+      days.filter(({ isMonthly }) => !isMonthly).map((day) => rowOf(day, day.year)),
     );
     const observances = FESTIVALS.filter(isEveryMonth).map(({ id, name, rule }) => {
-      const own = days.filter(({ day }) => day.id === id).map(({ day }) => day.date);
+      const own = days.filter((day) => day.id === id).map(({ date }) => date);
       const event = events.all().find((each) => each.festivalId === id && each.repeats);
       return {
         ...{ id, name, rule, times: own.length, nextOn: own.find((date) => date >= today) ?? null },
@@ -130,24 +130,16 @@ export function openFestivals(
     return versioned({ from, to, festivals, observances });
   }
 
-  function daysBetweenYears(from: string, to: string) {
-    const years = [...new Set([from, to].map((date) => Number(date.slice(0, 4))))];
-    return years
-      .flatMap((year) => festivalsOf(year, place, corrections.all()).map((day) => ({ year, day })))
-      .filter(({ day }) => from <= day.date && day.date <= to)
-      .sort((a, b) => (a.day.date < b.day.date ? -1 : a.day.date > b.day.date ? 1 : 0));
-  }
-
   async function rowOf(day: FestivalDay, year: number): Promise<FestivalRow> {
-    const { id, name, date, computedDate, rule, why, what } = day;
+    const { id, name, date, computedDate, rule, why, isSeen, what } = day;
     const [there] = festivalsOf(year, india)
-      .filter((other) => other.id === id && daysApart(other.date, date) < SAME_TIME_DAYS)
-      .sort(byNearness(date));
+      .filter((other) => other.id === id && daysApart(other.date, computedDate ?? date) < SAME_TIME_DAYS)
+      .sort(byNearness(computedDate ?? date));
     const [reckoning] = reckoningsOf({ place, from: date, to: date });
     const kept = day.isCorrected ? await records.collection.get(keyOf(id, year)) : undefined;
     const event = eventOf(id, date);
     return {
-      ...{ id, year, name, date, computedDate, rule, why, indiaDate: there?.date ?? null },
+      ...{ id, year, name, date, computedDate, rule, why, isSeen, indiaDate: there?.date ?? null },
       what: [what, day.from && day.to && spellInWords(day.from, day.to)].filter(Boolean).join(", "),
       tamil: reckoning ? `${reckoning.tamil.month} ${reckoning.tamil.day}` : "",
       correction: kept ? { why: String(kept.why), by: await whoChanged(kept.id) } : null,
@@ -282,7 +274,10 @@ function yearFrom(text: string | null) {
 
 function refuseFar(date: string, year: number, day: FestivalDay | undefined) {
   if (day && daysApart(day.date, date) > MOST_DAYS_AWAY)
-    throw wrong("date", `The date must lie within a week of the computed one, ${letterDate(day.date)}.`);
+    throw wrong(
+      "date",
+      `The date must lie within ${MOST_DAYS_AWAY} days of the computed one, ${letterDate(day.date)}.`,
+    );
   if (!day && !date.startsWith(`${year}-`)) throw wrong("date", `Please enter a day of ${year}.`);
 }
 

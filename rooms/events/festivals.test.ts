@@ -10,6 +10,7 @@ describe("Festivals", () => {
       ...{ id: "deepavali", year: 2026, name: "Deepavali", date: "2026-11-08", computedDate: "2026-11-08" },
       ...{ rule: "pradosha", why: expect.any(String), tamil: "Aippasi 23", indiaDate: "2026-11-08" },
       ...{ what: expect.stringContaining("Ashwina Amavasya, "), correction: null, event: null },
+      isSeen: true,
     });
     const { from, to, festivals, observances } = await get("/api/festivals");
     expect([from, to]).toEqual(["2026-01-01", "2026-12-31"]);
@@ -42,7 +43,7 @@ describe("Festivals", () => {
   });
 
   test.each([
-    ["deepavali/2026", { date: "2026-11-20" }, 422],
+    ["deepavali/2026", { date: "2026-12-10" }, 422],
     ["deepavali/2026", { date: "tomorrow" }, 422],
     ["christmas/2026", { date: "2026-12-25" }, 404],
     ["deepavali/1850", { date: "1850-11-09" }, 422],
@@ -50,6 +51,23 @@ describe("Festivals", () => {
   ])("are not moved: %s to %o", async (path, body, status) => {
     const { editor } = await openHall();
     expect((await editor.put(`/api/festivals/${path}`, body)).status).toBe(status);
+  });
+
+  test("may be kept as far as a month away, also in the next year", async () => {
+    const { editor, get, visitor } = await openHall();
+    const refused = await editor.put("/api/festivals/karthigai-deepam/2026", { date: "2026-12-25" });
+    expect((await refused.json()).fields.date).toBe(
+      "The date must lie within 31 days of the computed one, November 23, 2026.",
+    );
+    const put = await editor.put("/api/festivals/karthigai-deepam/2026", { date: "2026-12-20" });
+    expect(await put.json()).toMatchObject({ date: "2026-12-20", indiaDate: "2026-11-24" });
+    await editor.put("/api/festivals/vaikunta-ekadashi/2026", { date: "2027-01-18" });
+    const { festivals } = await get("/api/festivals?year=2027");
+    expect(festivals).toContainEqual(
+      expect.objectContaining({ id: "vaikunta-ekadashi", year: 2026, date: "2027-01-18" }),
+    );
+    const { days } = await (await visitor.get("/api/panchang?from=2027-01-18")).json();
+    expect(days[0].festivals).toContainEqual({ id: "vaikunta-ekadashi", name: "Vaikunta Ekadashi" });
   });
 
   test("are taken over as drafts, once, and go along when their day is corrected", async () => {

@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from "#domain/days.ts";
+import { FESTIVALS, isEveryMonth } from "#domain/panchang/festival-list.ts";
 import { isKnownDay } from "#domain/panchang/panchang.ts";
 import type { EventForm, Occurrence } from "./event.ts";
 
@@ -93,11 +94,16 @@ function* byDate(first: string, step: number, to: string): Generator<string> {
   }
 }
 
-/** The sky may name the day before or after the first one, where communities differ: that is the same time. */
-const SAME_TIME_DAYS = 7;
+/**
+ * The sky may name the day before or after the first one, where communities differ: that is the same time. A festival of
+ * the year may have been set by hand as far as a month away.
+ */
+const SAME_TIME_DAYS = { tithi: 7, festival: 31 };
+const yearly = new Set(FESTIVALS.filter((festival) => !isEveryMonth(festival)).map(({ id }) => id));
 
 function* byTithi(event: Timed, { from, to }: DaySpan, tithiDays: TithiDays): Generator<string> {
-  const begins = addDays(firstDay(event), SAME_TIME_DAYS);
+  const isYearly = event.festivalId !== null && yearly.has(event.festivalId);
+  const begins = addDays(firstDay(event), SAME_TIME_DAYS[isYearly ? "festival" : "tithi"]);
   for (let year = Math.max(yearOf(begins), yearOf(from)); year <= yearOf(to); year++)
     for (const date of tithiDays(event, year)) if (date > begins) yield date;
 }

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { addDays } from "#domain/days.ts";
 import { dayFrom } from "#domain/list-query.ts";
 import { addMonths, lastDayOf } from "#domain/months.ts";
-import { festivalsOf } from "#domain/panchang/festivals.ts";
+import { festivalsBetween } from "#domain/panchang/festivals.ts";
 import {
   FIRST_YEAR,
   isKnownDay,
@@ -44,7 +44,7 @@ export function openPanchang({ corrections, today }: { corrections: Corrections;
     const { days } = panchangOf({ place, ...span, corrections: corrections.all() });
     const reckonings = reckoningsOf({ place, ...span });
     const feasts = new Set(
-      festivalsOf(year, place, corrections.all())
+      festivalsBetween({ place, ...span }, corrections.all())
         .filter(({ isMonthly }) => !isMonthly)
         .map(({ date }) => date),
     );

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from "#domain/days.ts";
 import type { When } from "#domain/panchang/festival-list.ts";
-import { type Correction, festivalsOf } from "#domain/panchang/festivals.ts";
+import { type Correction, festivalsBetween } from "#domain/panchang/festivals.ts";
 import { LUNAR_MONTHS } from "#domain/panchang/names.ts";
 import { panchangOf } from "#domain/panchang/panchang.ts";
 import { type Limb, yearBookOf } from "#domain/panchang/year-book.ts";
@@ -12,7 +12,7 @@ import { place } from "./place.ts";
 export function tithiDaysAt(corrections: () => readonly Correction[]): TithiDays {
   return (event, year) => {
     if (event.festivalId)
-      return festivalsOf(year, place, corrections())
+      return festivalsBetween({ place, from: `${year}-01-01`, to: `${year}-12-31` }, corrections())
         .filter(({ id }) => id === event.festivalId)
         .map(({ date }) => date);
     const { rule } = event.repeats ?? {};
