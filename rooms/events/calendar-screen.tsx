@@ -22,6 +22,7 @@ import { dayWords, EventsParts } from "./events-parts.tsx";
 import { FESTIVALS_PATH } from "./festival.ts";
 import { MONTH_API, type MonthDay, type MonthEvent, type MonthView, type Waiting } from "./month.ts";
 import { Moon } from "./moon.tsx";
+import { OwnDays } from "./own-days.tsx";
 import { SEVA } from "./seva.ts";
 import { SPONSORS } from "./sponsorship.ts";
 import "./calendar-screen.css";
@@ -153,6 +154,7 @@ export default function Calendar() {
               </p>
             )}
           </div>
+          <OwnDays days={view.days.filter(({ date }) => date.startsWith(month))} />
         </div>
         {day && <DayView day={day} sky={sky} today={view.today} mayChange={mayChange} />}
       </div>
@@ -331,6 +333,7 @@ function DayCell({ day, weekday, view, query, isPicked }: DayCellProps) {
   const vratas = kept
     .filter(({ id, isMonthly, name }) => isMonthly && name !== day.tithiName && !isHere(id))
     .map(({ name }) => name);
+  const own = day.tithiDays.length > 0 && counted(day.tithiDays.length, "tithi day");
   const feasts = kept.filter(({ isMonthly, id }) => !isMonthly && !isHere(id));
   return (
     <td className={classes.filter(Boolean).join(" ") || undefined}>
@@ -358,11 +361,13 @@ function DayCell({ day, weekday, view, query, isPicked }: DayCellProps) {
           </b>
           <span>{day.nakshatra}</span>
         </span>
-        {[...feasts.map(({ name }) => name), day.note].filter(Boolean).map((note) => (
-          <span className="day__note" key={note}>
-            {note}
-          </span>
-        ))}
+        {[...feasts.map(({ name }) => name), day.note, own]
+          .flatMap((note) => note || [])
+          .map((note) => (
+            <span className="day__note" key={note}>
+              {note}
+            </span>
+          ))}
       </Link>
       {events.length > 0 && (
         <ul className="evs">

@@ -6,6 +6,7 @@ import { clockWords, EVENTS, publicAddress, statusWords } from "./event.ts";
 import { dayWords } from "./events-parts.tsx";
 import type { DaySky, MonthDay, MonthEvent } from "./month.ts";
 import { Moon } from "./moon.tsx";
+import { OwnDayWords } from "./own-days.tsx";
 import { SPONSORS } from "./sponsorship.ts";
 import "./day-view.css";
 
@@ -48,7 +49,14 @@ export function DayView({ day, sky, today, mayChange }: DayViewProps) {
         {day.events.map((event) => (
           <DayEvent key={`${event.id} ${event.date}`} event={event} mayChange={mayChange} />
         ))}
-        {day.events.length === 0 && <li className="muted">Nothing is written down for this day.</li>}
+        {day.tithiDays.map((own) => (
+          <li key={own.id}>
+            <OwnDayWords day={own} />
+          </li>
+        ))}
+        {day.events.length + day.tithiDays.length === 0 && (
+          <li className="muted">Nothing is written down for this day.</li>
+        )}
       </ul>
     </section>
   );

@@ -64,7 +64,7 @@ export async function open(house: House, { donors, donations, inbox, "loans-proj
   const tithiDays = await openTithiDays(house, { donors, events });
   const panchang = openPanchang({ corrections, today: events.today });
   const calendar = openCalendar(house, { events, places, corrections, panchang });
-  const months = openMonths(house, { events, sponsorships, seva, places, corrections });
+  const months = openMonths(house, { events, sponsorships, seva, places, tithiDays, corrections });
   const sponsorViews = openSponsorViews(house, {
     ...{ events, sponsorships, places, months, tithiDays, gifts: donations.gifts.records },
   });

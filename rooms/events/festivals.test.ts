@@ -137,6 +137,17 @@ describe("A tithi day", () => {
     expect([answer.status, (await answer.json()).fields]).toEqual([422, { [field]: message }]);
   });
 
+  test("is on the priest's list of its day, also where no event is", async () => {
+    const { editor, get } = await openHall();
+    const form = { name: "Raman", forWhom: "his father", gotra: "Harita" };
+    await editor.post("/api/tithi-days", { ...form, month: "Kartika", paksha: "shukla", tithi: 9 });
+    const { days } = await get("/api/events/month?month=2026-11");
+    const kept = days.filter(({ tithiDays }: { tithiDays: object[] }) => tithiDays.length > 0);
+    expect(kept).toMatchObject([
+      { date: "2026-11-18", events: [], tithiDays: [{ ...form, dayWords: "Kartika Shukla Navami" }] },
+    ]);
+  });
+
   test("comes today, and once today is over, in the next year", async () => {
     const { editor, clock, staff } = await openHall();
     const form = { name: "Raman", month: "Pausha", paksha: "krishna", tithi: 12 };

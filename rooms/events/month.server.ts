@@ -24,12 +24,14 @@ import { helpersLeft, type OpenPlaces } from "./places.server.ts";
 import type { Seva } from "./seva.server.ts";
 import { isHeld, isPaid } from "./sponsorship.ts";
 import type { Sponsorships } from "./sponsorships.server.ts";
+import type { TithiDays } from "./tithi-days.server.ts";
 
 type Needs = {
   events: EventBook;
   sponsorships: Sponsorships;
   seva: Seva;
   places: OpenPlaces;
+  tithiDays: TithiDays;
   corrections: { all(): readonly Correction[] };
 };
 export type Months = ReturnType<typeof openMonths>;
@@ -41,10 +43,14 @@ type MonthQuery = { month: string; q: string; kind: string; status: string };
 const HELPERS_DAYS = 30;
 
 /** The months of the room: the sky of each day, and what happens on it. */
-export function openMonths(house: House, { events, sponsorships, seva, places, corrections }: Needs) {
+export function openMonths(
+  house: House,
+  { events, sponsorships, seva, places, tithiDays, corrections }: Needs,
+) {
   const source = {
     get revision() {
-      return events.source.revision + sponsorships.list.revision + seva.list.revision;
+      const lists = [sponsorships.list, seva.list, tithiDays.list];
+      return lists.reduce((sum, { revision }) => sum + revision, events.source.revision);
     },
   };
   const api = new Hono<Asked>().route(
@@ -121,7 +127,9 @@ export function openMonths(house: House, { events, sponsorships, seva, places, c
   }
 
   function daysOf(from: string, to: string, shown: ReturnType<EventBook["within"]>): MonthDay[] {
-    return panchangOf({ place, from, to, corrections: corrections.all() }).days.map((day) => ({
+    const { days } = panchangOf({ place, from, to, corrections: corrections.all() });
+    const own = tithiDays.on(days.map(({ date }) => date));
+    return days.map((day) => ({
       ...{ date: day.date, paksha: day.paksha, note: clockNote(day.date) },
       ...{ tithi: day.tithi[0]?.number ?? 1, tithiName: day.tithi[0]?.name ?? "" },
       nakshatra: day.nakshatra[0]?.name ?? "",
@@ -129,6 +137,7 @@ export function openMonths(house: House, { events, sponsorships, seva, places, c
       events: shown
         .filter(({ occurrence }) => occurrence.date <= day.date && day.date <= lastDay(occurrence))
         .map(({ event, occurrence }) => eventOn(day.date, event, occurrence)),
+      tithiDays: own.get(day.date) ?? [],
     }));
   }
 

@@ -1,6 +1,7 @@
 import type { PanchangDay } from "#domain/panchang/panchang.ts";
 import type { Reckoning } from "#domain/panchang/year-book.ts";
 import type { EventKind, EventStatus, Occurrence } from "./event.ts";
+import type { OwnDay } from "./tithi-day.ts";
 
 /** A month as the room shows it: whole weeks, from Sunday, each day with its sky and what happens on it. */
 export type MonthView = {
@@ -40,6 +41,8 @@ export type MonthDay = {
   /** "Clocks go back" */
   note: string;
   events: MonthEvent[];
+  /** Families who keep their own day then, for the priest's list; of days that are still to come. */
+  tithiDays: OwnDay[];
 };
 
 export type MonthEvent = Occurrence & {

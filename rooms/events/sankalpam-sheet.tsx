@@ -2,6 +2,7 @@ import { useTemple } from "#app/frame-words.tsx";
 import { clockWords } from "./event.ts";
 import { dayWords } from "./events-parts.tsx";
 import { Moon } from "./moon.tsx";
+import { OwnDayWords } from "./own-days.tsx";
 import { isHeld, type SponsorView } from "./sponsorship.ts";
 import "./sankalpam-sheet.css";
 
@@ -85,11 +86,9 @@ export function SankalpamSheet({ view, by }: { view: SponsorView; by: string }) 
         <section className="readdays" aria-labelledby="read-days">
           <h3 id="read-days">Families who keep their own day</h3>
           <ul>
-            {tithiDays.map(({ id, name, forWhom, gotra, dayWords }) => (
-              <li key={id}>
-                <b>{name}</b>
-                {forWhom && `, for ${forWhom}`}
-                {gotra && `, ${gotra} gotra`}. {dayWords}
+            {tithiDays.map((day) => (
+              <li key={day.id}>
+                <OwnDayWords day={day} />
               </li>
             ))}
           </ul>

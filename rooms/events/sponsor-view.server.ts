@@ -33,11 +33,7 @@ const DAYS_AHEAD = 90;
 /** The sponsors of one date of an event, with what the priest reads. */
 export function openSponsorViews(house: House, needs: Needs) {
   const { events, sponsorships, places, months, tithiDays, gifts } = needs;
-  const source = {
-    get revision() {
-      return months.source.revision + tithiDays.list.revision;
-    },
-  };
+  const { source } = months;
   const api = new Hono<Asked>().route(
     "/",
     watchable(house, SPONSOR_VIEW, "sponsors", (asked) => {
@@ -112,9 +108,7 @@ export function openSponsorViews(house: House, needs: Needs) {
         { name: nakshatra.name, rest: "nakshatre" },
         { name: yoga.name, rest: "yoge" },
       ],
-      tithiDays: tithiDays
-        .on(date)
-        .map(({ id, name, forWhom, gotra, dayWords }) => ({ id, name, forWhom, gotra, dayWords })),
+      tithiDays: tithiDays.on([date]).get(date) ?? [],
       waiting: months.waiting(),
     });
   }

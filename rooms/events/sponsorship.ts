@@ -4,6 +4,7 @@ import { letterDate } from "#domain/short-date.ts";
 import type { Method } from "../donations/gift.ts";
 import type { Occurrence, TempleEvent, Tier } from "./event.ts";
 import type { Waiting } from "./month.ts";
+import type { OwnDay } from "./tithi-day.ts";
 
 export const SPONSORS = "/dashboard/events/sponsors";
 
@@ -87,7 +88,7 @@ export type SponsorView = {
   /** What the priest says of the day, word by word: name and ending. */
   sankalpa: { name: string; rest: string }[];
   /** Families who keep their own day then. */
-  tithiDays: { id: string; name: string; forWhom: string; gotra: string; dayWords: string }[];
+  tithiDays: OwnDay[];
   waiting: Waiting;
   version: string;
 };

@@ -35,6 +35,9 @@ export type TithiDay = TithiDayForm &
     dayWords: string;
   };
 
+/** What the priest reads of a family that keeps its own day. */
+export type OwnDay = Pick<TithiDay, "id" | "name" | "forWhom" | "gotra" | "dayWords">;
+
 export const tithiDayKind: Kind<TithiDay, TithiDayForm, ListAnswer<TithiDay>> = {
   name: "tithi-days",
   one: "tithi day",

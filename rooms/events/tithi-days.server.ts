@@ -28,6 +28,7 @@ import { sponsorWords } from "./sponsorships.server.ts";
 import {
   dayInWords,
   numberIn,
+  type OwnDay,
   PAKSHAS,
   TITHI_DAYS,
   type TithiDay,
@@ -146,8 +147,8 @@ export async function openTithiDays(house: House, { donors, events }: { donors: 
     records,
     list,
     all,
-    /** Those kept on a day, for the priest's list. */
-    on: (date: string) => all().filter(({ nextOn }) => nextOn === date),
+    /** Those kept on each of some days, for the priest's list. */
+    on: ownDays,
     teller: tellerOf(records, () => TITHI_DAYS),
     api: { "tithi-days": own.route("/", common.api), "tithi-days.csv": common.csv },
     close: list.close,
@@ -164,6 +165,15 @@ export async function openTithiDays(house: House, { donors, events }: { donors: 
     if (star && sign) return nextDayOf({ nakshatra: star, sign }, { place, after });
     const [tithi = 1, month = 1] = [tithiNumber(kept), numberIn(LUNAR_MONTHS, kept.month)];
     return nextDayOf({ tithi: [tithi], month }, { place, after });
+  }
+
+  function ownDays(dates: readonly string[]) {
+    const days = all();
+    const on = (date: string): OwnDay[] =>
+      days
+        .filter(({ nextOn }) => nextOn === date)
+        .map(({ id, name, forWhom, gotra, dayWords }) => ({ id, name, forWhom, gotra, dayWords }));
+    return new Map(dates.map((date) => [date, on(date)]));
   }
 
   function all() {
