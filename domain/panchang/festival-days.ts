@@ -77,18 +77,22 @@ function tithiDaysOf(
   });
 }
 
-/** Twice in one solar month, the star counts that is nearer to the full moon of that month. */
+/** Twice in one month, solar or lunar, the star counts that is nearer to the full moon of that month. */
 function nakshatraDaysOf(
   festival: Sought,
   when: Extract<When, { nakshatra: unknown }>,
   almanac: Almanac,
 ): Occurrence[] {
   const name = nameIn(NAKSHATRAS, when.nakshatra);
+  const monthName = when.sign ? nameIn(TAMIL_MONTHS, when.sign) : nameIn(LUNAR_MONTHS, when.month ?? 1);
+  const isInMonth = (date: string) =>
+    when.sign ? signOn(almanac, date) === when.sign : lunarMonthOn(almanac, date) === when.month;
   const days = spellsWithin(almanac, almanac.nakshatras, [when.nakshatra]).flatMap((spell) => {
     const choice = chosen(festival, almanac, spell, `The nakshatra ${name}`);
-    if (!choice || signOn(almanac, choice.date) !== when.sign) return [];
-    const fromFull = daysFromFullMoon(almanac, spell, when.sign);
-    return [{ choice, spell, what: `${name} in ${nameIn(TAMIL_MONTHS, when.sign)}`, fromFull }];
+    if (!choice || !isInMonth(choice.date)) return [];
+    return [
+      { choice, spell, what: `${name} in ${monthName}`, fromFull: daysFromFullMoon(almanac, spell, when) },
+    ];
   });
   const isBefore = (day: (typeof days)[number], other: (typeof days)[number]) =>
     day.fromFull === other.fromFull ? day.spell.from > other.spell.from : day.fromFull < other.fromFull;
@@ -100,10 +104,16 @@ function nakshatraDaysOf(
 }
 
 /** Some thirty days are not always enough for a full moon; then both are as far, and the later one counts. */
-function daysFromFullMoon({ tithis, signs }: Almanac, { from, to }: Spell, sign: number) {
+function daysFromFullMoon(
+  { tithis, signs, months }: Almanac,
+  { from, to }: Spell,
+  { sign, month }: { sign?: number | undefined; month?: number | undefined },
+) {
   const fullMoons = tithis
     .filter((tithi) => tithi.number === 15 && Math.abs(tithi.to - from) < 32)
-    .filter((tithi) => spellAt(signs, tithi.to).number === sign);
+    .filter(({ to: full }) =>
+      sign ? spellAt(signs, full).number === sign : countedMonth(monthAt(months, full)) === month,
+    );
   return Math.min(...fullMoons.map((tithi) => Math.abs(tithi.to - (from + to) / 2)));
 }
 
@@ -145,6 +155,16 @@ function chosen({ rule, ofTwo }: Sought, { frames }: Almanac, spell: Spell, word
 function signOn({ frames, signs }: Almanac, date: string) {
   const frame = frames.find((day) => day.date === date);
   return frame && spellAt(signs, frame.sunset).number;
+}
+
+function lunarMonthOn({ frames, months }: Almanac, date: string) {
+  const frame = frames.find((day) => day.date === date);
+  return frame && countedMonth(monthAt(months, frame.sunrise));
+}
+
+/** An adhika month is passed over. */
+function countedMonth({ number, isAdhika }: ReturnType<typeof monthAt>) {
+  return isAdhika ? undefined : number;
 }
 
 const monthWords = ({ number, isAdhika }: { number: number; isAdhika: boolean }) =>

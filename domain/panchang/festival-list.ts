@@ -15,7 +15,8 @@ export type Festival = {
  */
 export type When =
   | { tithi: readonly number[]; month?: number; sign?: number }
-  | { nakshatra: number; sign: number }
+  | { nakshatra: number; sign: number; month?: undefined }
+  | { nakshatra: number; month: number; sign?: undefined }
   | { enters: number }
   | { fridayUntil: number; month: number };
 

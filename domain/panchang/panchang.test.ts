@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { daysBetween } from "../days.ts";
 import { chennai, roseville, ujjain } from "./fixtures/places.ts";
 import { nextDayOf, panchangOf, reckoningsOf } from "./panchang.ts";
 
@@ -182,6 +183,16 @@ describe("A family's own day", () => {
         const [from, to] = [`${2023 + times}-12-14`, `${2024 + times}-01-16`];
         expect([nakshatra, after >= from && after <= to]).toEqual([nakshatra, true]);
         date = after;
+      }
+  });
+
+  test("may be a star in a lunar month, once in each, also over New Year", () => {
+    for (const month of [1, 8, 9, 10])
+      for (const nakshatra of [1, 5, 8, 14, 22, 27]) {
+        const first = next({ nakshatra, month }, "2026-01-20");
+        const second = next({ nakshatra, month }, first);
+        const apart = daysBetween(first, second);
+        expect([month, nakshatra, apart > 320 && apart < 420]).toEqual([month, nakshatra, true]);
       }
   });
 

@@ -103,16 +103,20 @@ function computeYear(place: Place, year: number): YearBook {
     },
   };
 
-  /** A star is chosen by the whole of its month, and Margazhi begins in one year and ends in the next. */
+  /** A star is chosen by the whole of its month, and some months begin in one year and end in the next. */
   function almanacsFor(when: When) {
-    if (!("nakshatra" in when) || when.sign !== MARGAZHI) return [almanac];
-    turns ??= [year - 1, year].map((first) => computeAlmanac(place, `${first}-12-01`, `${first + 1}-01-31`));
+    if (!("nakshatra" in when)) return [almanac];
+    const isTurn = when.sign ? when.sign === MARGAZHI : TURN_MONTHS.includes(when.month ?? 0);
+    if (!isTurn) return [almanac];
+    turns ??= [year - 1, year].map((first) => computeAlmanac(place, `${first}-11-15`, `${first + 1}-02-15`));
     return turns;
   }
 }
 
 /** The ninth of the Sun's signs, from the middle of December to that of January. */
 const MARGAZHI = 9;
+/** Margashirsha and Pausha. */
+const TURN_MONTHS = [9, 10];
 
 function skyDay(almanac: Almanac, frame: Frame): SkyDay {
   const { written } = almanac.clock;

@@ -116,6 +116,7 @@ describe("A tithi day", () => {
     [{ month: 8, paksha: "shukla", tithi: "Shashti" }, "2026-11-15", "Kartika Shukla Shashti"],
     [{ month: "Ashwina", paksha: "krishna", tithi: 30 }, "2026-11-08", "Ashwina Amavasya"],
     [{ month: "Thai", nakshatra: "Pushya" }, "2026-02-01", "Pushya in Thai"],
+    [{ month: "Kartika", nakshatra: "Krittika" }, "2026-11-24", "Krittika in Kartika"],
   ])("%o comes next on %s", async (day, nextOn, dayWords) => {
     const { editor, get } = await openHall();
     const form = { name: "Raman", email: "raman@mail.example", forWhom: "his father", ...day };
@@ -130,7 +131,17 @@ describe("A tithi day", () => {
     [{ month: "Kartika" }, "tithi", "Please choose a tithi or a nakshatra"],
     [{ month: "Brumaire", paksha: "shukla", tithi: 6 }, "month", "Please choose the lunar month"],
     [{ month: "Kartika", tithi: "Shashti" }, "paksha", "Please choose the half of the month"],
-    [{ month: "Kartika", nakshatra: "Rohini" }, "month", "Please choose the Tamil month"],
+    [{ month: "Brumaire", nakshatra: "Rohini" }, "month", "Please choose the Tamil or the lunar month"],
+    [
+      { month: 8, paksha: "krishna", tithi: "Purnima" },
+      "tithi",
+      "This tithi is of the other half of the month",
+    ],
+    [
+      { month: 8, paksha: "shukla", tithi: "Amavasya" },
+      "tithi",
+      "This tithi is of the other half of the month",
+    ],
   ])("%o is refused", async (day, field, message) => {
     const { editor } = await openHall();
     const answer = await editor.post("/api/tithi-days", { name: "Raman", ...day });

@@ -9,7 +9,8 @@ export type Paksha = keyof typeof pakshaWords;
 export const PAKSHAS = Object.keys(pakshaWords) as [Paksha, ...Paksha[]];
 
 /**
- * 'Every year on my father's tithi': by a tithi of a lunar month (counted to the new moon) or by a star of a Tamil month.
+ * 'Every year on my father's tithi': by a tithi of a lunar month (counted to the new moon), or by a star of a Tamil month
+ * or, where it is named so, of a lunar one.
  * Months, tithis and stars are names or numbers from 1, as they were written down; a tithi of 1 to 15 belongs to its half.
  */
 export type TithiDayForm = {
@@ -84,11 +85,21 @@ export function tithiNumber({ tithi, paksha }: Pick<TithiDayForm, "tithi" | "pak
   return number + 15;
 }
 
+/** The month that a star is kept in: a number is that of a Tamil month, a name may be that of a lunar one. */
+export function starMonth(month: TithiDayForm["month"]) {
+  const sign = numberIn(TAMIL_MONTHS, month);
+  return sign ? { sign } : { month: numberIn(LUNAR_MONTHS, month) };
+}
+
+export function starMonthName(asked: TithiDayForm["month"]) {
+  const { sign, month } = starMonth(asked);
+  return sign ? nameIn(TAMIL_MONTHS, sign) : month ? nameIn(LUNAR_MONTHS, month) : "";
+}
+
 export function dayInWords(day: Pick<TithiDayForm, "month" | "paksha" | "tithi" | "nakshatra">) {
   const star = numberIn(NAKSHATRAS, day.nakshatra);
   if (star) {
-    const month = numberIn(TAMIL_MONTHS, day.month);
-    return `${nameIn(NAKSHATRAS, star)} in ${month ? nameIn(TAMIL_MONTHS, month) : day.month}`;
+    return `${nameIn(NAKSHATRAS, star)} in ${starMonthName(day.month)}`;
   }
   const [month, tithi] = [numberIn(LUNAR_MONTHS, day.month), tithiNumber(day)];
   if (!month || !tithi) return "";

@@ -13,6 +13,7 @@ import {
   numberIn,
   type Paksha,
   pakshaWords,
+  starMonthName,
   TITHI_DAYS,
   type TithiDay,
   type TithiDayForm,
@@ -58,7 +59,7 @@ type Typed = {
   lunarMonth: string;
   paksha: string;
   tithi: string;
-  tamilMonth: string;
+  starMonth: string;
   nakshatra: string;
   gotra: string;
   email: string;
@@ -70,7 +71,7 @@ type Typed = {
 };
 
 const named = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]));
-const byWords = { tithi: "A tithi of a lunar month", star: "A birth star of a Tamil month" };
+const byWords = { tithi: "A tithi of a lunar month", star: "A birth star of a month" };
 
 const room: RecordRoom<TithiDay, Typed, TithiDayForm> = {
   kind: tithiDayKind,
@@ -97,7 +98,7 @@ const room: RecordRoom<TithiDay, Typed, TithiDayForm> = {
     blank: {
       ...{ name: "", forWhom: "", by: "tithi", lunarMonth: "Chaitra", paksha: "shukla", tithi: "Pratipada" },
       ...{
-        tamilMonth: "Chithirai",
+        starMonth: "Chithirai",
         nakshatra: "Ashwini",
         gotra: "",
         email: "",
@@ -127,7 +128,7 @@ function typedOf(day: TithiDay): Typed {
     lunarMonth: LUNAR_MONTHS[(numberIn(LUNAR_MONTHS, day.month) ?? 1) - 1] ?? "",
     paksha: tithi > 15 ? "krishna" : "shukla",
     tithi: TITHIS[tithi - 1] ?? "",
-    tamilMonth: TAMIL_MONTHS[(numberIn(TAMIL_MONTHS, day.month) ?? 1) - 1] ?? "",
+    starMonth: starMonthName(day.month) || "Chithirai",
     nakshatra: NAKSHATRAS[(star ?? 1) - 1] ?? "",
     donorId: day.donorId ?? "",
   };
@@ -136,7 +137,7 @@ function typedOf(day: TithiDay): Typed {
 function read({
   by,
   lunarMonth,
-  tamilMonth,
+  starMonth,
   paksha,
   tithi,
   nakshatra,
@@ -144,7 +145,7 @@ function read({
   ...words
 }: Typed): TithiDayForm {
   return by === "star"
-    ? { ...words, month: tamilMonth, paksha: null, tithi: null, nakshatra, donorId: donorId || null }
+    ? { ...words, month: starMonth, paksha: null, tithi: null, nakshatra, donorId: donorId || null }
     : {
         ...words,
         month: lunarMonth,
@@ -165,7 +166,12 @@ function Fields({ form }: { form: FormState<Typed> }) {
       <SelectField form={form} name="by" label="Kept by" wide options={byWords} />
       {isStar ? (
         <>
-          <SelectField form={form} name="tamilMonth" label="Tamil month" options={named(TAMIL_MONTHS)} />
+          <SelectField
+            form={form}
+            name="starMonth"
+            label="Month, Tamil or lunar"
+            options={named([...TAMIL_MONTHS, ...LUNAR_MONTHS])}
+          />
           <SelectField form={form} name="nakshatra" label="Nakshatra" options={named(NAKSHATRAS)} />
         </>
       ) : (

@@ -4,7 +4,7 @@ import { addDays } from "#domain/days.ts";
 import { fieldOf, readListQuery } from "#domain/list-query.ts";
 import { byField } from "#domain/name-order.ts";
 import { pageOf } from "#domain/paging.ts";
-import { LUNAR_MONTHS, NAKSHATRAS, TAMIL_MONTHS } from "#domain/panchang/names.ts";
+import { LUNAR_MONTHS, NAKSHATRAS } from "#domain/panchang/names.ts";
 import { nextDayOf } from "#domain/panchang/panchang.ts";
 import type { ListQuery } from "#domain/records.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
@@ -30,6 +30,7 @@ import {
   numberIn,
   type OwnDay,
   PAKSHAS,
+  starMonth,
   TITHI_DAYS,
   type TithiDay,
   type TithiDayForm,
@@ -79,14 +80,16 @@ const TithiDaySchema: z.ZodType<TithiDayForm> = z
       check.addIssue({ code: "custom", path: [field], message });
     const isStar = day.nakshatra !== null && day.nakshatra !== "";
     if (isStar && !numberIn(NAKSHATRAS, day.nakshatra)) return say("nakshatra", "Please choose a nakshatra");
-    if (isStar && !numberIn(TAMIL_MONTHS, day.month)) return say("month", "Please choose the Tamil month");
+    const { sign, month } = starMonth(day.month);
+    if (isStar && !sign && !month) return say("month", "Please choose the Tamil or the lunar month");
     if (isStar) return;
     if (!numberIn(LUNAR_MONTHS, day.month)) return say("month", "Please choose the lunar month");
     const tithi = tithiNumber(day);
     if (!tithi) return say("tithi", "Please choose a tithi or a nakshatra");
     if (!day.paksha && typeof day.tithi === "string" && tithi < 15)
       return say("paksha", "Please choose the half of the month");
-    if (day.paksha === "shukla" && tithi > 15) say("tithi", "This tithi is of the other half of the month");
+    if (day.paksha && (day.paksha === "shukla") !== tithi <= 15)
+      say("tithi", "This tithi is of the other half of the month");
   });
 
 const COLUMNS = [
@@ -161,8 +164,10 @@ export async function openTithiDays(house: House, { donors, events }: { donors: 
 
   function nextOn(kept: TithiDayForm) {
     const after = addDays(events.today(), -1);
-    const [star, sign] = [numberIn(NAKSHATRAS, kept.nakshatra), numberIn(TAMIL_MONTHS, kept.month)];
+    const star = numberIn(NAKSHATRAS, kept.nakshatra);
+    const { sign, month: lunar } = starMonth(kept.month);
     if (star && sign) return nextDayOf({ nakshatra: star, sign }, { place, after });
+    if (star && lunar) return nextDayOf({ nakshatra: star, month: lunar }, { place, after });
     const [tithi = 1, month = 1] = [tithiNumber(kept), numberIn(LUNAR_MONTHS, kept.month)];
     return nextDayOf({ tithi: [tithi], month }, { place, after });
   }
