@@ -2,8 +2,10 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { silentLog } from "#server/log.ts";
 import { openRecords } from "#server/records/records.ts";
+import type { OpenRoom } from "#server/room.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 import type { Fields, Stored } from "#server/store/store.ts";
+import { listenTo } from "#tests/event-stream.ts";
 import { openTemple } from "#tests/temple.ts";
 import { collections } from "./donors/donors.server.ts";
 
@@ -13,6 +15,24 @@ const upgrade = ({ dollars, ...fields }: Fields) =>
 
 const BY = { name: "Meena" };
 const read = (doc: Stored<Fields>) => doc;
+
+describe("Every room with a list", () => {
+  test("answers an event stream of it at /live", async () => {
+    const { admin, rooms, url } = await openTemple();
+    const nouns = Object.values<OpenRoom>(rooms)
+      .flatMap(({ api = {} }) => Object.keys(api))
+      .filter((noun, _, all) => all.includes(`${noun}.csv`));
+    expect(nouns).toEqual(expect.arrayContaining(["donors", "gifts", "loans", "phases", "stock-takes"]));
+    const reader = await admin();
+    for (const noun of nouns) {
+      const stream = await listenTo(`${url}/api/${noun}/live`, reader.cookie());
+      expect([noun, stream.response.status]).toEqual([noun, 200]);
+      expect(stream.response.headers.get("Content-Type")).toContain("text/event-stream");
+      expect((await stream.next())?.data).toEqual(await (await reader.get(`/api/${noun}`)).json());
+      stream.hangUp();
+    }
+  });
+});
 
 describe("A room whose records have another format since", () => {
   test("finds them brought up to date when the house opens, once", async () => {

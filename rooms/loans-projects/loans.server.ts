@@ -151,12 +151,11 @@ export async function openLoans(
 
   const own = new Hono<Asked>()
     .get("/ladder", (c) => c.json(ladder()))
-    .get("/:id", async (c) => {
+    .get("/:id", async (c, next) => {
       const on = c.req.query("on");
-      if (on !== undefined && !z.iso.date().safeParse(on).success)
-        throw wrong("on", "Please write the day as 2026-11-15");
-      const loan = await records.get(c.req.param("id"));
-      return c.json(on ? loanOn(on, loan) : loan);
+      if (on === undefined) return next();
+      if (!z.iso.date().safeParse(on).success) throw wrong("on", "Please write the day as 2026-11-15");
+      return c.json(loanOn(on, await records.get(c.req.param("id"))));
     })
     .post("/", async (c) => {
       const body = await readJson(c.req.raw);

@@ -1,10 +1,8 @@
-import { Hono } from "hono";
 import { z } from "zod";
 import { startingPhases } from "#content/land-project.ts";
 import { centsOf } from "#domain/amount.ts";
 import type { Fund } from "#domain/funds.ts";
 import { NeededText } from "#domain/text-field.ts";
-import type { Asked } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { recordsApi } from "#server/records/api.ts";
@@ -101,10 +99,8 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
     },
     onChange: source.onChange,
   };
-  const common = recordsApi(house, records, list);
-  const own = new Hono<Asked>().get("/:id", async (c) =>
-    c.json(await withLedger(await records.get(c.req.param("id")))),
-  );
+  const get = async (id: string) => withLedger(await records.get(id));
+  const common = recordsApi(house, { ...records, get }, list);
 
   return {
     records,
@@ -113,7 +109,7 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
     all: async () => Promise.all(byNumber(mirror.all()).map(withLedger)),
     published,
     teller: tellerOf(records, () => "/dashboard/loans-projects"),
-    api: { phases: own.route("/", common.api), "phases.csv": common.csv },
+    api: { phases: common.api, "phases.csv": common.csv },
     publicApi: {
       "phases/public": watchable(house, PUBLIC_PHASES, "public", () => ({
         key: "",

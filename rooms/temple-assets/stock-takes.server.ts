@@ -180,7 +180,6 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
       house.log.info("stock-take begun", { request: c.get("requestId"), id: take.id });
       return c.json(await withLines(take.id), 201);
     })
-    .get("/:id", async (c) => c.json(await withLines(c.req.param("id"))))
     .get("/:id/differences.csv", async (c) => {
       const take = await withLines(c.req.param("id"));
       const rows = differencesIn(take.lines).map(({ kind, line }) => ({
@@ -201,7 +200,7 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
       return c.json(await close(c.req.param("id"), names, actorOf(c)));
     })
     .post("/:id/reopen", async (c) => c.json(await reopen(c.req.param("id"), actorOf(c))));
-  const common = recordsApi(house, records, list);
+  const common = recordsApi(house, { ...records, get: withLines }, list);
 
   return {
     list,
