@@ -6,6 +6,7 @@ import { daysBetween } from "#domain/days.ts";
 import { type Fund, funds } from "#domain/funds.ts";
 import { formatCents, formatExactCents } from "#domain/money.ts";
 import { monthsBetween } from "#domain/months.ts";
+import { addressOf } from "#domain/records.ts";
 import { letterDate, shortDate } from "#domain/short-date.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 import type { Asked } from "#server/api/asked.ts";
@@ -106,7 +107,10 @@ export async function openClaims(house: House, { donors, phases, loans, letter, 
     return csvFile(c, claimKind.name, COLUMNS, [found]);
   });
   const api = new Hono<Asked>()
-    .get("/", async (c) => c.json(await all()))
+    .route(
+      "/",
+      watchable(house, addressOf(claimKind), claimKind.name, () => ({ key: "", source, read: listed })),
+    )
     .route(
       "/table",
       watchable(house, CLAIM_TABLE, "table", () => ({ key: "", source, read: table })),
@@ -138,6 +142,12 @@ export async function openClaims(house: House, { donors, phases, loans, letter, 
 
   async function differing(): Promise<Differing> {
     return versioned({ differing: (await all()).filter(({ verdict }) => verdict === "differs").length });
+  }
+
+  /** Nothing but the claims; a version beside them is not written down with a list. */
+  async function listed(): Promise<Claim[] & { version: string }> {
+    const claims = await all();
+    return Object.assign([...claims], { version: versioned({ claims }).version });
   }
 
   async function table(): Promise<ClaimTable> {
