@@ -5,7 +5,7 @@ import { dash, formatCents, formatExactCents } from "#domain/money.ts";
 import { letterDate, shortDate } from "#domain/short-date.ts";
 import { writtenMoment } from "#domain/written-date.ts";
 import { endInWords, givenOf, sumOf } from "./lender.ts";
-import type { LenderPage, Loan } from "./loan.ts";
+import { isOwed, type LenderPage, type Loan } from "./loan.ts";
 import { balanceOn, dueAtMaturity, interestIn, isFunded } from "./loan-interest.ts";
 
 /** A letter as it is read, from top to bottom: the screen and the PDF are made from it. */
@@ -88,7 +88,7 @@ function summaryOf(page: LenderPage): Body {
       },
     },
     sentences: [
-      ...loans.filter(({ balanceCents }) => balanceCents > 0).map((loan) => dueInWords(loan, today)),
+      ...loans.filter(isOwed).map((loan) => dueInWords(loan, today)),
       ...givenInWords(back, page, (cents) => `you gave back **${formatExactCents(cents)}** of interest`),
       ...givenInWords(
         forGood,
@@ -102,6 +102,8 @@ function summaryOf(page: LenderPage): Body {
 
 function dueInWords(loan: Loan, today: string) {
   const { principalCents, interestCents } = dueAtMaturity(today, loan);
+  if (principalCents === 0)
+    return `**${formatExactCents(interestCents)}** of interest of the loan of ${day(loan.startOn)} is still to be paid to you, which you have said you will give back.`;
   const amount = `**${formatCents(principalCents)}**`;
   if (loan.isPastDue) {
     const interest =

@@ -292,9 +292,7 @@ function Figures({ page: { loans, gifts } }: { page: LenderPage }) {
   const lent = loans.filter(isFunded);
   const total = (field: "principalCents" | "balanceCents") =>
     lent.reduce((sum, loan) => sum + loan[field], 0);
-  const toPay = lent
-    .filter(({ interest, balanceCents }) => interest === "paid-then-donated" && balanceCents > 0)
-    .reduce((sum, { accruedCents }) => sum + accruedCents, 0);
+  const toPay = lent.reduce((sum, { toPayCents }) => sum + toPayCents, 0);
   const { back, forGood } = givenOf({ loans });
   const years = [...new Set(back.map(({ on }) => on.slice(0, 4)))].join(", ");
   const hasReceipts = back.length > 0 && back.every(({ giftId }) => gifts[giftId]?.receiptNo);

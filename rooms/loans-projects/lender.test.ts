@@ -26,6 +26,24 @@ describe("A lender's page", () => {
     expect(yearsOf({ ...sanjay, loans: [] })).toEqual([]);
   });
 
+  test("tells of interest that is still to be paid though the principal is home", () => {
+    const principal = { paidOn: "2026-06-01", principalCents: 10_000_00, interestCents: 0 };
+    const repayments = [{ ...principal, method: "check" as const, reference: "", giftId: null }];
+    const page = { ...sanjay, loans: [loanOn(TODAY, { ...open, repayments, status: "repaid" })] };
+    expect(movesOf(page)[0]).toMatchObject({
+      ...{
+        on: "2026-12-01",
+        what: "Due: interest",
+        how: "to come",
+        principalCents: -0,
+        interestCents: 299_18,
+      },
+    });
+    expect(lenderLetter(page, null, MADE_AT, TEMPLE)?.sentences).toContain(
+      "**$299.18** of interest of the loan of Dec 1, 2025 is still to be paid to you, which you have said you will give back.",
+    );
+  });
+
   test("has a summary that says what is owed, what was given back, and that it is no receipt", () => {
     const letter = lenderLetter(sanjay, null, MADE_AT, TEMPLE);
     expect(letter?.to).toEqual(["Sanjay and Leela Trivediwala", "2210 Oak Knoll Drive"]);

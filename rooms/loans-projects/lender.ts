@@ -1,7 +1,7 @@
 import { dash } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { howInWords } from "../donations/gift-words.ts";
-import type { LenderPage, Loan, LoanGift } from "./loan.ts";
+import { isOwed, type LenderPage, type Loan, type LoanGift } from "./loan.ts";
 import { dueAtMaturity, isFunded } from "./loan-interest.ts";
 
 /** Something that came, went, or is to go: what a lender's page tells day by day. */
@@ -27,24 +27,30 @@ export function movesOf({ loans, gifts, today }: LenderPage): Move[] {
 }
 
 function whatWasAgreed(loan: Loan, today: string): Move[] {
-  const { id, startOn, principalCents, balanceCents, isPastDue } = loan;
+  const { id, startOn, principalCents } = loan;
   const due = dueAtMaturity(today, loan);
+  const isLate = loan.maturesOn < today;
   return [
     {
       ...{ key: `${id} lent`, on: startOn, what: "Lent", how: "", principalCents, interestCents: 0 },
     },
-    ...(balanceCents > 0
+    ...(isOwed(loan)
       ? [
           {
             ...{ key: `${id} due`, on: loan.maturesOn, principalCents: -due.principalCents },
-            what: due.interestCents > 0 ? "Due: principal and interest" : "Due: principal",
-            how: isPastDue ? "past due" : "to come",
+            what: `Due: ${dueInWords(due)}`,
+            how: isLate ? "past due" : "to come",
             interestCents: due.interestCents,
-            state: isPastDue ? ("late" as const) : ("to-come" as const),
+            state: isLate ? ("late" as const) : ("to-come" as const),
           },
         ]
       : []),
   ];
+}
+
+function dueInWords({ principalCents, interestCents }: ReturnType<typeof dueAtMaturity>) {
+  if (principalCents === 0) return "interest";
+  return interestCents > 0 ? "principal and interest" : "principal";
 }
 
 function whatHappened({ id, repayments, conversions }: Loan, gifts: LenderPage["gifts"]): Move[] {

@@ -11,7 +11,15 @@ import { funds } from "#domain/funds.ts";
 import { dash, formatCents, formatExactCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { endInWords, givenOf, sumOf } from "./lender.ts";
-import { interestWords, type LenderPage, type Loan, loanAnchor, loanKind, maturityWords } from "./loan.ts";
+import {
+  interestWords,
+  isOwed,
+  type LenderPage,
+  type Loan,
+  loanAnchor,
+  loanKind,
+  maturityWords,
+} from "./loan.ts";
 import { loanForm } from "./loan-form.tsx";
 import { dueAtMaturity, interestPaidBy, isFunded } from "./loan-interest.ts";
 import type { LoanMove } from "./loan-moves.tsx";
@@ -82,7 +90,7 @@ function useKeptPlace(card: RefObject<HTMLElement | null>, version: string) {
 
 /** The days of a loan among those of all of them, and what it comes to. */
 function Course({ loan, page: { loans, today } }: { loan: Loan; page: LenderPage }) {
-  const { startOn, maturesOn, balanceCents, accruedCents, interest } = loan;
+  const { startOn, maturesOn, balanceCents, accruedCents, toPayCents, interest } = loan;
   const due = dueAtMaturity(today, loan);
   const { back, forGood } = givenOf({ loans: [loan] });
   const paid = interestPaidBy(today, loan);
@@ -98,7 +106,9 @@ function Course({ loan, page: { loans, today } }: { loan: Loan; page: LenderPage
         ]
       : [
           ["Balance", formatCents(0)],
-          ["Interest paid", paid > 0 ? formatExactCents(paid) : dash],
+          toPayCents > 0
+            ? ["Interest to pay", formatExactCents(toPayCents)]
+            : ["Interest paid", paid > 0 ? formatExactCents(paid) : dash],
           forGood.length > 0
             ? ["Given for good", formatCents(sumOf(forGood))]
             : ["Given back", back.length > 0 ? formatExactCents(sumOf(back)) : dash],
@@ -185,7 +195,8 @@ export function LoanActs({ loan, onMove, onEdit, onDelete, onStatus }: LoanActsP
   const toast = useToast();
   const [isSaving, setIsSaving] = useState(false);
   const { status } = loan;
-  if (status === "repaid" || status === "converted") return null;
+  const isHome = status === "repaid" || status === "converted";
+  if (isHome && !isOwed(loan)) return null;
   const next = status === "offered" ? "signed" : "funded";
 
   async function markAs() {
@@ -200,15 +211,17 @@ export function LoanActs({ loan, onMove, onEdit, onDelete, onStatus }: LoanActsP
 
   return (
     <div className="loancard__acts">
-      {status === "funded" ? (
+      {isFunded(loan) ? (
         <>
           <Button kind="outline" size="small" onClick={() => onMove({ kind: "repay", loan })}>
             <Icon name="coins" />
             Record repayment
           </Button>
-          <Button kind="quiet" size="small" onClick={() => onMove({ kind: "convert", loan })}>
-            Convert to a gift
-          </Button>
+          {!isHome && (
+            <Button kind="quiet" size="small" onClick={() => onMove({ kind: "convert", loan })}>
+              Convert to a gift
+            </Button>
+          )}
         </>
       ) : (
         <Button size="small" busy={isSaving && "Saving..."} onClick={markAs}>

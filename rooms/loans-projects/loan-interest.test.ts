@@ -6,8 +6,10 @@ import {
   balanceOn,
   dueAtMaturity,
   interestIn,
+  interestPaidBy,
   interestUpTo,
   maturesOn,
+  mostInterestOn,
   type Terms,
 } from "./loan-interest.ts";
 
@@ -129,6 +131,13 @@ describe("Cash to have ready", () => {
     expect(dueAtMaturity("2026-11-15", { ...loan, interest: "waived" }).interestCents).toBe(0);
     expect(dueAtMaturity("2026-11-15", { ...loan, status: "signed" }).principalCents).toBe(0);
   });
+
+  test("is the interest alone where the principal went home before it", () => {
+    const repayments = [{ paidOn: "2026-06-01", principalCents: 10_000_00, interestCents: 0 }];
+    expect(dueAtMaturity("2026-11-15", { ...loan, repayments })).toEqual({
+      ...{ principalCents: 0, interestCents: 299_18 },
+    });
+  });
 });
 
 describe("Whatever is paid back when,", () => {
@@ -149,6 +158,35 @@ describe("Whatever is paid back when,", () => {
           .reduce((sum, one) => sum + one.principalCents, 0);
         expect(balanceOn(on, terms)).toBe(10_000_00 - home);
         expect(interestUpTo(next, terms)).toBeGreaterThanOrEqual(interestUpTo(on, terms));
+      }),
+    );
+  });
+});
+
+describe("Whatever is paid when, and in whatever order it is written down,", () => {
+  test("by no day more interest was paid than had accrued, and by the end all of it can have been", () => {
+    const payment = fc.record({
+      after: fc.integer({ min: 0, max: 900 }),
+      principalCents: fc.integer({ min: 0, max: 2_000_00 }),
+      interestCents: fc.integer({ min: 0, max: 700_00 }),
+    });
+    fc.assert(
+      fc.property(fc.array(payment, { maxLength: 8 }), (asked) => {
+        let terms = loan;
+        for (const { after, principalCents, interestCents } of asked) {
+          const paidOn = addDays("2025-12-01", after);
+          const principal = Math.min(principalCents, balanceOn("2029-01-01", terms));
+          const withIt = (interest: number): Terms => ({
+            ...terms,
+            repayments: [...terms.repayments, { paidOn, principalCents: principal, interestCents: interest }],
+          });
+          const most = mostInterestOn(paidOn, withIt(0));
+          if (most >= 0) terms = withIt(Math.min(interestCents, most));
+        }
+        for (const { paidOn } of terms.repayments)
+          expect(interestPaidBy(paidOn, terms)).toBeLessThanOrEqual(interestUpTo(paidOn, terms));
+        const end = addDays("2025-12-01", 1000);
+        expect(mostInterestOn(end, terms)).toBe(accruedOn(end, terms));
       }),
     );
   });

@@ -66,19 +66,36 @@ export function accruedOn(day: string, terms: Terms) {
   return Math.max(0, interestUpTo(day, terms) - interestPaidBy(day, terms));
 }
 
+/** Of that, what is to be paid: waived interest is not. Also once the principal is home. */
+export function interestToPayOn(day: string, terms: Terms) {
+  return terms.interest === "paid-then-donated" ? accruedOn(day, terms) : 0;
+}
+
+/**
+ * How much more interest can have been paid on a day: no more than had accrued and was not paid by then, and not so much
+ * that by the day of a later payment more was paid than had accrued. Below zero where that is so already.
+ */
+export function mostInterestOn(day: string, terms: Terms) {
+  const days = [day, ...terms.repayments.map(({ paidOn }) => paidOn).filter((on) => on > day)];
+  return Math.min(...days.map((each) => interestUpTo(each, terms) - interestPaidBy(each, terms)));
+}
+
 /** What is paid in cash when a loan ends as agreed: the balance, and the interest where it is paid. */
 export function dueAtMaturity(day: string, terms: Terms) {
   const end = maturesOn(terms);
-  const principalCents = balanceOn(day, terms);
-  const interestCents =
-    terms.interest === "paid-then-donated" && principalCents > 0
-      ? accruedOn(end > day ? end : day, terms)
-      : 0;
-  return { principalCents, interestCents };
+  return {
+    principalCents: balanceOn(day, terms),
+    interestCents: interestToPayOn(end > day ? end : day, terms),
+  };
+}
+
+/** What of the principal went home or became a gift, all together. */
+export function homeOf(terms: Pick<Terms, "repayments" | "conversions">) {
+  return returned(terms).reduce((sum, { cents }) => sum + cents, 0);
 }
 
 /** What went home or became a gift, in the order of days. */
-function returned({ repayments, conversions }: Terms) {
+function returned({ repayments, conversions }: Pick<Terms, "repayments" | "conversions">) {
   return [
     ...repayments.map(({ paidOn, principalCents }) => ({ on: paidOn, cents: principalCents })),
     ...conversions.map(({ convertedOn, cents }) => ({ on: convertedOn, cents })),

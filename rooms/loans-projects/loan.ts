@@ -6,7 +6,7 @@ import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { writtenDate } from "#domain/written-date.ts";
 import { type Gift, type MergedFrom, type Method, mergedFromWords, methodWords } from "../donations/gift.ts";
-import { accruedOn, balanceOn, maturesOn, type Terms } from "./loan-interest.ts";
+import { accruedOn, balanceOn, interestToPayOn, maturesOn, type Terms } from "./loan-interest.ts";
 
 export const LOANS = "/dashboard/loans-projects/loans";
 
@@ -76,6 +76,8 @@ export type Loan = KeptLoan & {
   balanceCents: number;
   /** What has accrued and was not paid; of waived interest, what is not owed. */
   accruedCents: number;
+  /** Of that, what is to be paid: also where the principal is home already. */
+  toPayCents: number;
   /** Negative once the day has passed. */
   daysToMaturity: number;
   isPastDue: boolean;
@@ -174,14 +176,21 @@ export function loanOn(day: string, kept: KeptLoan): Loan {
   return {
     ...kept,
     ...{ maturesOn: end, balanceCents, accruedCents: accruedOn(day, terms) },
+    toPayCents: interestToPayOn(day, terms),
     ...{ daysToMaturity: daysBetween(day, end), isPastDue: balanceCents > 0 && end < day },
   };
 }
 
-export function isInGroup(group: LoanGroup, { status }: Pick<LoanForm, "status">) {
+/** Money is still to go home: principal, or interest that is paid. */
+export function isOwed({ balanceCents, toPayCents }: Pick<Loan, "balanceCents" | "toPayCents">) {
+  return balanceCents > 0 || toPayCents > 0;
+}
+
+export function isInGroup(group: LoanGroup, loan: Pick<Loan, "status" | "balanceCents" | "toPayCents">) {
   if (group === "all") return true;
-  if (group === "open") return status === "funded";
-  return (group === "before") === (status === "offered" || status === "signed") && status !== "funded";
+  const isBefore = loan.status === "offered" || loan.status === "signed";
+  const isOpen = loan.status === "funded" || isOwed(loan);
+  return group === "before" ? isBefore : !isBefore && (group === "open") === isOpen;
 }
 
 /** "in 16 days", "45 days past due" */

@@ -19,6 +19,7 @@ import {
   groupWords,
   interestWords,
   isInGroup,
+  isOwed,
   type Loan,
   type LoanForm,
   type LoanGroup,
@@ -29,7 +30,7 @@ import {
   NOTICE_DAYS,
 } from "./loan.ts";
 import { loanForm, type TypedLoan, takeBackLoan } from "./loan-form.tsx";
-import { isFunded } from "./loan-interest.ts";
+import { homeOf, isFunded } from "./loan-interest.ts";
 import { LetterPanel } from "./loan-letter-panel.tsx";
 import { type LoanMove, LoanMoveDialog } from "./loan-moves.tsx";
 import { Ladder, LoanTotals } from "./loans-summary.tsx";
@@ -89,7 +90,7 @@ export default function Loans() {
         }
         summary={(now) => <Groups query={query} list={now} />}
         rowActs={(loan, called) =>
-          loan.status === "funded" && (
+          (loan.status === "funded" || isOwed(loan)) && (
             <button
               className="iconbtn"
               type="button"
@@ -228,17 +229,19 @@ const openColumns: Column<Loan>[] = [
     label: "Balance",
     kind: "amount",
     canSort: true,
-    show: ({ principalCents, balanceCents, conversions }) => (
-      <>
-        <b>{formatCents(balanceCents)}</b>
-        {balanceCents < principalCents && (
-          <small>
-            {formatCents(principalCents - balanceCents)}{" "}
-            {conversions.length > 0 ? "repaid or given" : "repaid"}
-          </small>
-        )}
-      </>
-    ),
+    show: (loan) => {
+      const home = homeOf(loan);
+      return (
+        <>
+          <b>{formatCents(loan.balanceCents)}</b>
+          {home > 0 && (
+            <small>
+              {formatCents(home)} {loan.conversions.length > 0 ? "repaid or given" : "repaid"}
+            </small>
+          )}
+        </>
+      );
+    },
   },
   {
     field: "accruedCents",
@@ -280,7 +283,7 @@ const otherColumns: Column<Loan>[] = [
 
 function Became({ loan }: { loan: Loan }) {
   if (!isFunded(loan)) return `To start ${shortDate(loan.startOn, "")}`;
-  if (loan.balanceCents > 0)
+  if (homeOf(loan) < loan.principalCents)
     return (
       <>
         Matures {shortDate(loan.maturesOn, "")}
@@ -292,6 +295,7 @@ function Became({ loan }: { loan: Loan }) {
   return (
     <>
       {loan.status === "converted" ? end.replace("given", "A gift since") : end.replace("paid", "Paid back")}
+      {loan.toPayCents > 0 && <small>{formatExactCents(loan.toPayCents)} interest to pay</small>}
       {back > 0 && <small>{formatExactCents(back)} interest given back</small>}
     </>
   );

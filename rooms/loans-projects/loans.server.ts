@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { FUNDS } from "#domain/funds.ts";
 import { fieldOf, readListQuery } from "#domain/list-query.ts";
-import { formatCents } from "#domain/money.ts";
 import { byField } from "#domain/name-order.ts";
 import { pageOf } from "#domain/paging.ts";
 import type { ListQuery } from "#domain/records.ts";
@@ -31,6 +30,7 @@ import {
   GROUPS,
   INTERESTS,
   isInGroup,
+  isOwed,
   type KeptLoan,
   type Loan,
   type LoanForm,
@@ -44,12 +44,25 @@ import {
   type Rung,
   STATUSES,
 } from "./loan.ts";
-import { accruedOn, dueAtMaturity, isFunded } from "./loan-interest.ts";
+import { dueAtMaturity, isFunded } from "./loan-interest.ts";
+import {
+  atMost,
+  hasMoved,
+  refuseRepayment,
+  refuseUnfit,
+  refuseUnlessOpen,
+  settled,
+} from "./loan-rules.server.ts";
 
 const LEAST_CENTS = 5_000_00;
 const MOST_CENTS = 10_000_000_00;
+/** Years that are meant: others are slips of the keyboard. */
+const [FIRST_DAY, LAST_DAY] = ["1950-01-01", "2199-12-31"];
 
-const day = (question: string) => z.iso.date(question);
+const day = (question: string) =>
+  z.iso
+    .date(question)
+    .refine((on) => on >= FIRST_DAY && on <= LAST_DAY, "Please enter a day from 1950 to 2199");
 const cents = z
   .int("Please write an amount such as 501 or 501.50")
   .min(0, "Please enter an amount that is not below zero")
@@ -123,17 +136,17 @@ export async function openLoans(
         : { ...then, lenderDonorId: now.lenderDonorId, mergedFrom: now.mergedFrom },
     together: {
       async added(tx, loan, note) {
-        await ledger.refuseStranger(tx, loan.lenderDonorId);
-        refuseUnfit(loan);
+        await refuseStranger(tx, loan);
+        refuseUnfit(loan, undefined, ledger.today());
         await giftsFollow(tx, loan, undefined, note);
       },
       async changed(tx, loan, before, note) {
         if (loan.lenderDonorId !== before.lenderDonorId) {
           if (hasMoved(before))
             throw wrong("lenderDonorId", "Money went home already: the loan stays with its lender");
-          await ledger.refuseStranger(tx, loan.lenderDonorId);
+          await refuseStranger(tx, loan);
         }
-        refuseUnfit(loan);
+        refuseUnfit(loan, before, ledger.today());
         await giftsFollow(tx, loan, before, note);
       },
       async deleted(_, before) {
@@ -176,8 +189,9 @@ export async function openLoans(
     .put("/:id", async (c) => {
       const body = await readJson(c.req.raw);
       const { version } = checkFields(body, Versioned);
-      const form = await lenderNamed(checkFields(body, LoanSchema));
-      return c.json(await records.update(c.req.param("id"), form, version, actorOf(c)));
+      const id = c.req.param("id");
+      const form = await lenderNamed(checkFields(body, LoanSchema), await records.get(id));
+      return c.json(await records.update(id, form, version, actorOf(c)));
     })
     .post("/:id/repayments", async (c) => {
       const body = await readJson(c.req.raw);
@@ -203,17 +217,24 @@ export async function openLoans(
     close: list.close,
   };
 
-  async function lenderNamed(form: LoanForm): Promise<LoanForm> {
-    const { lenderDonorId, lenderName } = form;
-    const { donorName } = await named(house.store, { donorId: lenderDonorId, donorName: lenderName });
-    return { ...form, lenderName: donorName };
+  /** As the donor is called today. One who is not there any more keeps the name the loan has. */
+  async function lenderNamed(form: LoanForm, before?: Loan): Promise<LoanForm> {
+    const { donorName } = await named(house.store, { donorId: form.lenderDonorId, donorName: "" });
+    return { ...form, lenderName: donorName || (before?.lenderName ?? "") };
+  }
+
+  /** The ledger speaks of a donor; here they are the lender. */
+  async function refuseStranger(tx: Transaction, { lenderDonorId }: Loan) {
+    await ledger.refuseStranger(tx, lenderDonorId).catch((fault) => {
+      throw fault instanceof Refusal ? wrong("lenderDonorId", fault.message) : fault;
+    });
   }
 
   /** Principal goes home, interest is paid; where it is given back, that is a gift, all in one transaction. */
   async function repay(id: string, form: RepaymentForm, by: Actor, key?: RequestKey) {
     const { isGivenBack, ...repayment } = form;
     return moved(id, by, key, async (tx, loan, note) => {
-      refuseRepayment(loan, form);
+      refuseRepayment(loan, form, ledger.today());
       const giftId = isGivenBack && form.interestCents > 0 ? newId() : null;
       if (giftId)
         await gifts.within.create(
@@ -269,20 +290,6 @@ export async function openLoans(
     return { loan, gift };
   }
 
-  function refuseRepayment(loan: Loan, { paidOn, principalCents, interestCents }: RepaymentForm) {
-    refuseUnlessOpen(loan);
-    if (paidOn > ledger.today()) throw wrong("paidOn", "This day is still to come");
-    if (paidOn < loan.startOn) throw wrong("paidOn", "The loan had not begun on this day");
-    if (principalCents === 0 && interestCents === 0)
-      throw wrong("principalCents", "Please enter what was paid");
-    if (principalCents > loan.balanceCents) throw wrong("principalCents", atMost(loan.balanceCents));
-    if (interestCents === 0) return;
-    if (loan.interest !== "paid-then-donated")
-      throw wrong("interestCents", "Nothing is paid for this loan: interest that was never paid is no gift");
-    const accrued = accruedOn(paidOn, loan);
-    if (interestCents > accrued) throw wrong("interestCents", atMost(accrued));
-  }
-
   /** An earlier version may know of more gifts or fewer: those it does not know are void, those it knows are back. */
   async function giftsFollow(
     tx: Transaction,
@@ -305,7 +312,7 @@ export async function openLoans(
     const months = new Map<string, Rung>();
     for (const { kept } of mirror.entries()) {
       const loan = loanOn(today, kept);
-      if (loan.status !== "funded" || loan.balanceCents === 0) continue;
+      if (!isFunded(loan) || !isOwed(loan)) continue;
       const { principalCents, interestCents } = dueAtMaturity(today, loan);
       const month = loan.maturesOn.slice(0, 7);
       const rung = months.get(month) ?? {
@@ -320,7 +327,7 @@ export async function openLoans(
         principalCents: rung.principalCents + principalCents,
         interestCents: rung.interestCents + interestCents,
         lenders: [...rung.lenders, { ...dueOf(loan), principalCents, interestCents, cents }],
-        isPastDue: rung.isPastDue || loan.isPastDue,
+        isPastDue: rung.isPastDue || loan.maturesOn < today,
       });
     }
     return [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1));
@@ -384,20 +391,19 @@ export async function openLoans(
   function figures(): LoanList["owed"] {
     const today = ledger.today();
     const until = Temporal.PlainDate.from(today).add({ days: NOTICE_DAYS }).toString();
-    const open = [...mirror.entries()]
-      .map(({ kept }) => loanOn(today, kept))
-      .filter(({ balanceCents }) => balanceCents > 0);
+    const all = [...mirror.entries()].map(({ kept }) => loanOn(today, kept));
+    const open = all.filter(({ balanceCents }) => balanceCents > 0);
     const late = open.filter(({ isPastDue }) => isPastDue);
     const soon = open.filter((loan) => !loan.isPastDue && loan.maturesOn <= until);
     const sum = (loans: Loan[]) => ({
-      cents: loans.reduce((all, { balanceCents }) => all + balanceCents, 0),
+      cents: loans.reduce((cents, { balanceCents }) => cents + balanceCents, 0),
       loans: loans.length,
     });
     return {
       owed: sum(open),
       pastDue: { ...sum(late), since: late.map(({ maturesOn }) => maturesOn).sort()[0] ?? null },
       maturing: { ...sum(soon), until },
-      interestToPayCents: toPay(open),
+      interestToPayCents: toPay(all),
     };
   }
 }
@@ -419,11 +425,8 @@ function inOrder(sought: Loan[], { filters: { group = "all" }, sort }: ListQuery
     .sort(byField(fieldOf(asked), asked.startsWith("-")));
 }
 
-/** What has accrued and will be paid: waived interest is not. */
 function toPay(loans: Loan[]) {
-  return loans
-    .filter(({ interest }) => interest === "paid-then-donated")
-    .reduce((all, { accruedCents }) => all + accruedCents, 0);
+  return loans.reduce((all, { toPayCents }) => all + toPayCents, 0);
 }
 
 function dueOf({ id, lenderDonorId, lenderName, maturesOn }: Loan) {
@@ -436,54 +439,6 @@ function isSame(one: unknown, other: unknown) {
 
 export function giftIdsOf({ repayments, conversions }: KeptLoan) {
   return [...repayments, ...conversions].flatMap(({ giftId }) => giftId ?? []);
-}
-
-function hasMoved({ repayments, conversions }: KeptLoan) {
-  return repayments.length + conversions.length > 0;
-}
-
-function homeOf({ repayments, conversions }: KeptLoan) {
-  const paid = repayments.reduce((sum, { principalCents }) => sum + principalCents, 0);
-  return conversions.reduce((sum, { cents }) => sum + cents, paid);
-}
-
-/** A loan of which nothing is left is over, by what came last; one of which something is left is not. */
-function settled(loan: KeptLoan) {
-  if (!isFunded(loan) || homeOf(loan) < loan.principalCents) return loan.status;
-  const lastPaid = loan.repayments
-    .map(({ paidOn }) => paidOn)
-    .sort()
-    .at(-1);
-  const lastGiven = loan.conversions
-    .map(({ convertedOn }) => convertedOn)
-    .sort()
-    .at(-1);
-  return lastGiven && (!lastPaid || lastGiven >= lastPaid) ? "converted" : "repaid";
-}
-
-function refuseUnfit(loan: Loan) {
-  const home = homeOf(loan);
-  if (loan.principalCents < home)
-    throw wrong("principalCents", `${formatCents(home)} went home already: it cannot be less than that`);
-  if (!isFunded(loan) && hasMoved(loan))
-    throw wrong("status", "Money went home already: the loan stays funded");
-  const isOver = loan.status === "repaid" || loan.status === "converted";
-  if (isOver && home < loan.principalCents)
-    throw wrong(
-      "status",
-      `${formatCents(loan.principalCents - home)} is still owed: record what became of it`,
-    );
-}
-
-function refuseUnlessOpen(loan: Loan) {
-  if (loan.status === "funded") return;
-  throw isFunded(loan)
-    ? new Refusal(409, "over", "Nothing of this loan is owed any more.")
-    : new Refusal(409, "not-funded", "No money has come in for this loan yet.");
-}
-
-function atMost(most: number) {
-  return `At most ${formatCents(most)}.`;
 }
 
 type OfAGift = Pick<GiftForm, "receivedOn" | "cents" | "method" | "reference" | "note">;

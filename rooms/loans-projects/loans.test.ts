@@ -24,7 +24,14 @@ describe("A loan", () => {
     [{ ratePercent: 12.5 }, "ratePercent", "Please enter a rate from 0 to 12"],
     [{ termMonths: 121 }, "termMonths", "Please enter 1 to 120 months"],
     [{ termMonths: 0 }, "termMonths", "Please enter 1 to 120 months"],
-    [{ lenderDonorId: "nobody" }, "donorId", "There is no such donor any more"],
+    [{ lenderDonorId: "nobody" }, "lenderDonorId", "There is no such donor any more"],
+    [{ startOn: "0000-01-01" }, "startOn", "Please enter a day from 1950 to 2199"],
+    [{ startOn: "9999-12-31", status: "offered" }, "startOn", "Please enter a day from 1950 to 2199"],
+    [
+      { startOn: "2026-01-15" },
+      "startOn",
+      "This day is still to come: no money has come in for the loan yet",
+    ],
     [{ status: "repaid" }, "status", "$10,000 is still owed: record what became of it"],
   ])("of %o is refused", async (fields, field, message) => {
     const { treasurer, terms } = await openBooks();
@@ -40,6 +47,71 @@ describe("A loan", () => {
     expect(await (await treasurer.delete(`/api/loans/${funded.id}`)).json()).toMatchObject({
       code: "in-use",
     });
+  });
+
+  test("is the lender's by the name the donor has, whatever was typed", async () => {
+    const { lend, lender, treasurer, terms } = await openBooks();
+    const loan = await lend({ lenderName: "Somebody else" });
+    expect(loan.lenderName).toBe("Sanjay and Leela");
+    await treasurer.put(`/api/donors/${lender.id}`, { ...lender, name: "Sanjay and Leela Trivediwala" });
+    const changed = await treasurer.put(`/api/loans/${loan.id}`, { ...terms, lenderName: "" });
+    expect(await changed.json()).toMatchObject({ lenderName: "Sanjay and Leela Trivediwala" });
+  });
+
+  test("of which something went home becomes no offer again, and stays", async () => {
+    const { lend, repay, treasurer, terms } = await openBooks();
+    const { id } = await lend({});
+    await repay(id, { principalCents: 1_00 });
+    const offered = await treasurer.put(`/api/loans/${id}`, { ...terms, status: "offered" });
+    expect((await offered.json()).fields).toEqual({
+      status: "Money went home already: the loan stays funded",
+    });
+    expect((await treasurer.delete(`/api/loans/${id}`)).status).toBe(409);
+  });
+
+  test("does not begin after money went home", async () => {
+    const { lend, repay, treasurer, terms } = await openBooks();
+    const { id } = await lend({});
+    await repay(id, { paidOn: "2026-01-10", principalCents: 1_00 });
+    const later = await treasurer.put(`/api/loans/${id}`, { ...terms, startOn: "2026-01-11" });
+    expect((await later.json()).fields).toEqual({
+      startOn: "Money went home on Jan 10, 2026 already: it began no later than that",
+    });
+  });
+
+  test.each([
+    [{ interest: "none" }, "interest", "$600 of interest was paid already: this stays as it is"],
+    [{ interest: "waived" }, "interest", "$600 of interest was paid already: this stays as it is"],
+    [
+      { ratePercent: 5.9 },
+      "ratePercent",
+      "$600 of interest was paid already: less than that would have accrued",
+    ],
+    [
+      { startOn: "2025-01-15" },
+      "startOn",
+      "$600 of interest was paid already: less than that would have accrued",
+    ],
+    [
+      { startOn: "2026-01-15" },
+      "startOn",
+      "This day is still to come: no money has come in for the loan yet",
+    ],
+    [
+      { principalCents: 9_999_00 },
+      "principalCents",
+      "$600 of interest was paid already: less than that would have accrued",
+    ],
+  ])("of which interest was paid does not become one of %o", async (fields, field, message) => {
+    const { lend, repay, treasurer, terms, get } = await openBooks();
+    const { id } = await lend({ startOn: "2025-01-14" });
+    await repay(id, { principalCents: 0, interestCents: 600_00, isGivenBack: true });
+    const put = (others: object) =>
+      treasurer.put(`/api/loans/${id}`, { ...terms, startOn: "2025-01-14", ...others });
+    const refused = await put(fields);
+    expect([refused.status, (await refused.json()).fields]).toEqual([422, { [field]: message }]);
+    expect((await put({ note: "Signed by two trustees", termMonths: 24 })).status).toBe(200);
+    expect(await get(`/api/loans/${id}`)).toMatchObject({ accruedCents: 0, note: "Signed by two trustees" });
   });
 
   test("that was marked as funded by mistake becomes an offer again, and that can be taken away", async () => {
@@ -98,6 +170,64 @@ describe("A repayment", () => {
     expect(await get(`/api/gifts?donorId=${lender.id}`)).toMatchObject({ total: 1 });
     expect(await get(`/api/loans/${loan.id}`)).toMatchObject({ accruedCents: 0 });
     expect(await check(services.store)).toEqual([]);
+  });
+});
+
+describe("Interest", () => {
+  test("is paid once, in whatever order its payments are written down", async () => {
+    const { lend, repay, get } = await openBooks();
+    const { id } = await lend({ startOn: "2025-01-14" });
+    const pay = (paidOn: string, interestCents: number) =>
+      repay(id, { paidOn, principalCents: 0, interestCents, isGivenBack: true });
+    expect((await pay("2026-01-14", 500_00)).status).toBe(201);
+    for (const [paidOn, interestCents] of [
+      ["2026-01-13", 598_36],
+      ["2025-12-14", 100_01],
+      ["2026-01-14", 100_01],
+    ] as const) {
+      const answer = await pay(paidOn, interestCents);
+      expect([answer.status, (await answer.json()).fields]).toEqual([
+        422,
+        { interestCents: "At most $100." },
+      ]);
+    }
+    expect((await pay("2026-01-13", 100_00)).status).toBe(201);
+    expect((await pay("2025-12-14", 1)).status).toBe(422);
+    expect(await get(`/api/loans/${id}`)).toMatchObject({ accruedCents: 0 });
+  });
+
+  test("that was paid is not taken back by principal that went home before", async () => {
+    const { lend, repay } = await openBooks();
+    const { id } = await lend({ startOn: "2025-01-14" });
+    await repay(id, { principalCents: 0, interestCents: 600_00 });
+    const early = await repay(id, { paidOn: "2025-06-01", principalCents: 5_000_00 });
+    expect((await early.json()).fields).toEqual({
+      paidOn: "Interest was paid later that would not have accrued: please look at the day",
+    });
+    expect((await repay(id, { principalCents: 5_000_00 })).status).toBe(201);
+  });
+
+  test("that is to be paid is owed until it was, also once the principal is home", async () => {
+    const { lend, repay, get, lender } = await openBooks();
+    const { id } = await lend({ startOn: "2025-01-14" });
+    await repay(id, { paidOn: "2026-01-14", principalCents: 10_000_00 });
+    expect(await get(`/api/loans/${id}`)).toMatchObject({
+      ...{ status: "repaid", balanceCents: 0, accruedCents: 600_00, toPayCents: 600_00 },
+    });
+    const owing = async () => {
+      const { sums, owed, ladder, groups } = await get("/api/loans?group=open");
+      const { loans } = await get(`/api/lenders/page?id=${lender.id}`);
+      return [sums.toPayCents, owed.interestToPayCents, ladder[0]?.cents, groups.open, loans[0].toPayCents];
+    };
+    expect(await owing()).toEqual([600_00, 600_00, 600_00, 1, 600_00]);
+    expect((await (await repay(id, { principalCents: 1, interestCents: 1 })).json()).fields).toEqual({
+      principalCents: "At most $0.",
+    });
+    const paid = await repay(id, { principalCents: 0, interestCents: 600_00, isGivenBack: true });
+    expect(await paid.json()).toMatchObject({ loan: { status: "repaid" }, gift: { cents: 600_00 } });
+    expect(await owing()).toEqual([0, 0, undefined, 0, 0]);
+    const more = await repay(id, { principalCents: 0, interestCents: 1 });
+    expect(await more.json()).toMatchObject({ code: "over" });
   });
 });
 

@@ -70,7 +70,10 @@ async function byLoan(books: Books, lent: Loan[]): Promise<Table> {
     return {
       ...{ lender: nameOf(books, loan), lentOn: loan.startOn, maturesOn: loan.maturesOn },
       ...{ status: loan.isPastDue ? "past-due" : loan.status, cents: loan.principalCents },
-      ...{ balanceCents: loan.balanceCents, interestCents: loan.balanceCents > 0 ? loan.accruedCents : 0 },
+      ...{
+        balanceCents: loan.balanceCents,
+        interestCents: loan.balanceCents > 0 ? loan.accruedCents : loan.toPayCents,
+      },
       givenCents: sumOf(back) + sumOf(forGood),
     };
   });
