@@ -70,6 +70,7 @@ describe("What a list is narrowed to", () => {
   test("is one text for a line of the log, with what is looked for in front", () => {
     expect(listInWords(filters, asked("q=raman&fund=land"))).toBe("“raman”, Land Purchase");
     expect(listInWords(undefined, asked("q=&fund=land"))).toBe("");
+    expect(listInWords(filters, asked("fund=constructor"))).toBe("constructor");
   });
 
   test("is said by name where it is one of the usual spans, which end today", () => {

@@ -40,7 +40,9 @@ export function filtersInWords(filters: readonly Filter[], query: ListQuery) {
       const { field, options } = filter;
       const { [field]: value, ...others } = query.filters;
       if (value === undefined) return [];
-      const words = [filter.said, options[value] ?? value].filter(Boolean).join(" ");
+      const words = [filter.said, Object.hasOwn(options, value) ? options[value] : value]
+        .filter(Boolean)
+        .join(" ");
       return [{ field, words, without: { ...query, filters: others, page: 1 } }];
     }
     if (!from && !to) return [];
