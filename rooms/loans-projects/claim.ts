@@ -97,7 +97,7 @@ export function saysTheSame(published: string, exact: number): boolean | undefin
   const read = readFigure(published);
   if (!read) return undefined;
   const { value, step } = read;
-  if (/\d\s*[KkMm]?\+/.test(published)) return exact >= value;
+  if (/\d\s*(?:[km]|thousand|million)?\+/i.test(published)) return exact >= value;
   const steps = Math.round(value / step);
   // Floating point leaves 55.8 a hair beside itself.
   const asked = exact / step + 1e-9;
@@ -112,14 +112,41 @@ export function figureWithin({ words, published }: Pick<Claim, "words" | "publis
   return { before: words.slice(0, at), figure: words.slice(at, end), after: words.slice(end) };
 }
 
+const UNITS: { [unit: string]: number } = { k: 1_000, thousand: 1_000, m: 1_000_000, million: 1_000_000 };
+const UNIT = "thousand|million|[km](?![a-z])";
+const NUMBER = new RegExp(String.raw`(\d[\d,]*)(?:\.(\d+))?\s*(${UNIT})?`, "i");
+const FIGURE = new RegExp(
+  String.raw`(?:\$\s?)?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?\s*(?:${UNIT}|%|percent\b)?\+?`,
+  "i",
+);
+
+/** The first figure in a text, as it is written there: "$60.5K", "2,500+", "30%". */
+export function figureSaid(text: string) {
+  return FIGURE.exec(text)?.[0].trim();
+}
+
 /** "$79.5K" is 79,500 in steps of 100; "30%" is 30 in steps of 1. */
 export function readFigure(published: string) {
-  const found = /(\d[\d,]*)(?:\.(\d+))?\s*([KkMm](?![a-z]))?/.exec(published);
+  const found = NUMBER.exec(published);
   if (!found) return undefined;
   const [, whole = "", decimals = "", unit = ""] = found;
-  const times = { k: 1_000, m: 1_000_000 }[unit.toLowerCase()] ?? 1;
+  const times = UNITS[unit.toLowerCase()] ?? 1;
   return {
     value: Number(`${whole.replaceAll(",", "")}.${decimals || "0"}`) * times,
     step: times / 10 ** decimals.length,
   };
+}
+
+const NUMBERS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
+const ACRES = new RegExp(String.raw`(?<![\w.,-])(\d[\d,]*(?:\.\d+)?|${NUMBERS.join("|")})[ -]acres?\b`, "i");
+
+/** "six acres", as a text says it. */
+export function acresSaid(text: string) {
+  return ACRES.exec(text)?.[0];
+}
+
+/** How many that is; 0 where a text names none. */
+export function acresIn(text: string) {
+  const [, size = ""] = ACRES.exec(text) ?? [];
+  return Number(size.replaceAll(",", "")) || NUMBERS.indexOf(size.toLowerCase()) + 1;
 }

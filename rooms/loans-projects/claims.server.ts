@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { plainRuns } from "#domain/content/marked-runs.ts";
 import { counted } from "#domain/counted.ts";
 import { daysBetween } from "#domain/days.ts";
 import { type Fund, funds } from "#domain/funds.ts";
@@ -21,6 +20,7 @@ import type { House } from "#server/room.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { NewsBook } from "../news/news-book.server.ts";
 import {
+  acresSaid,
   CLAIM_PAGES,
   CLAIM_TABLE,
   type Claim,
@@ -32,6 +32,7 @@ import {
   compareWords,
   DIFFERING,
   type Differing,
+  figureSaid,
   isAskedOfADay,
   type KeptClaim,
   pageWords,
@@ -41,10 +42,19 @@ import {
 } from "./claim.ts";
 import { LOANS } from "./loan.ts";
 import type { Letter } from "./loan-letter.server.ts";
-import { exampleInterestCents, exampleInWords } from "./loan-letter.ts";
+import { exampleInterestCents, type LetterWords, letterWords } from "./loan-letter.ts";
 import type { Loans } from "./loans.server.ts";
-import { PHASES, type Phase, readMonth } from "./phase.ts";
+import { PHASES, type Phase, readMonth, shownFigures } from "./phase.ts";
 import type { Phases } from "./phases.server.ts";
+import {
+  figuresOfHome,
+  figuresOfLand,
+  figuresOfTheWall,
+  letterFigure,
+  type PublishedFigure,
+  promiseIn,
+  type Subject,
+} from "./published-figures.ts";
 
 const LEAST_LOAN = 5_000_00;
 /** What is land and construction. */
@@ -78,6 +88,14 @@ type Answerer = {
   ask(published: string): Answer | undefined | Promise<Answer | undefined>;
   onChange(listener: () => void): void;
 };
+type AboutAPhase = Extract<Subject, { phase: number }>;
+/** What news say of money that came in: the ledger knows it. */
+const GIVEN = /rais(?:e|ing)|donat|\bgifts?\b|\bgiven\b|\bfund/i;
+const unrecorded = {
+  visitors: "no record counts visitors",
+  delay: "no record keeps the delay",
+  other: "no record is asked for it",
+};
 const unanswered: Record<Question, string> = {
   festivals: "no festival is written down yet",
   acres: "no land is in the asset register yet",
@@ -94,15 +112,15 @@ export async function openClaims(house: House, { donors, phases, loans, letter, 
   );
   const answerers = new Map<Question, Answerer>();
   const source = openDaily(ledger.today, [
-    ...[kept, phases.source, loans.list, letter, ledger.gifts, news.source],
+    ...[kept, phases.source, loans.list, letter, ledger.gifts, news.source, house.words],
   ]);
   const all = readOnce(() => source.revision, compareAll);
   const common = recordsApi(house, records, kept);
   const csv = new Hono<Asked>().get("/", async (c) => {
-    const verdict = c.req.query("verdict") as Verdict | undefined;
-    const found = (await all()).filter((one) => !verdict || one.verdict === verdict);
+    const asked = c.req.query("verdict");
+    const found = (await all()).filter(({ verdict }) => !asked || verdict === asked);
     const what = counted(found.length, claimKind.one);
-    const filter = verdict ? (verdictWords[verdict] ?? "") : "";
+    const filter = Object.entries(verdictWords).find(([verdict]) => verdict === asked)?.[1] ?? "";
     await noteExport(house, c, claimKind.name, { count: found.length, what, filter });
     return csvFile(c, claimKind.name, COLUMNS, [found]);
   });
@@ -157,131 +175,115 @@ export async function openClaims(house: House, { donors, phases, loans, letter, 
   async function compareAll(): Promise<Claim[]> {
     const known = await phases.all();
     const first = known.find(({ number }) => number === 1);
+    const { home, "land-project": land, "donor-wall": wall } = house.words.now;
     return [
-      ...(await ofHome(first)),
+      ...(await ofWords("home", figuresOfHome(home), known)),
       ...ofTheLetter(first),
       ...known.flatMap(ofAPhase),
-      claim("land-acres", "land-project", "opening words", {
-        words: plainRuns(house.words.now["land-project"].head.lede).replace(/:.*/, ""),
-        published: "six acres",
-        ...(await answer("acres", "six acres")),
-      }),
+      ...(await ofWords("land-project", figuresOfLand(land), known)),
       ...(await ofNews()),
-      claim("donors-delay", "donors", "the box at the side", {
-        words: "Names are updated within 24–48 hours",
-        published: "24–48 hours",
-        ...silent("no record keeps the delay"),
-      }),
+      ...(await ofWords("donors", figuresOfTheWall(wall), known)),
       ...(await Promise.all(kept.all().map((one) => ofStaff(one, first)))),
     ];
   }
 
-  async function ofHome(first: Phase | undefined): Promise<Claim[]> {
-    const row = "the row under the picture";
-    const { home } = house.words.now;
-    const achieved = home.claims.find((one) => "figure" in one);
-    const [served, festivals, programs] = home.impact.figures;
-    return [
-      ...(achieved
-        ? [
-            claim("home-achieved", "home", row, {
-              words: `${achieved.figure} ${achieved.words}`,
-              published: achieved.figure,
-              ...achievedOf(achieved.figure, first),
-            }),
-          ]
-        : []),
-      claim("home-every-dollar", "home", row, {
-        words: "Every dollar goes to land and construction",
-        published: "every dollar",
-        ...(await everyDollar()),
+  async function ofWords(page: ClaimPage, figures: PublishedFigure[], known: Phase[]): Promise<Claim[]> {
+    return Promise.all(
+      figures.map(async (figure) => {
+        const { id, place, words, published } = figure;
+        return claim(id, page, place, { words, published, ...(await answerTo(figure, known)) });
       }),
-      ...[
-        { id: "home-served", figure: served, said: silent("no record counts visitors") },
-        {
-          id: "home-festivals",
-          figure: festivals,
-          said: await answer("festivals", festivals?.figure ?? ""),
-        },
-        { id: "home-programs", figure: programs, said: spending() },
-      ].flatMap(({ id, figure, said }) =>
-        figure
-          ? claim(id, "home", "our impact", {
-              words: `${figure.figure} ${figure.words}`,
-              published: figure.figure,
-              ...said,
-            })
-          : [],
-      ),
-    ];
+    );
+  }
+
+  async function answerTo({ about, published }: PublishedFigure, known: Phase[]): Promise<Answer> {
+    if ("phase" in about) {
+      const phase = known.find(({ number }) => number === about.phase);
+      return achievedOf(published, about, phase);
+    }
+    if (about.of === "every-dollar") return everyDollar();
+    if (about.of === "festivals") return answer("festivals", published);
+    if (about.of === "acres") return answer("acres", acresSaid(published) ? published : `${published} acres`);
+    if (about.of === "programs") return spending();
+    return silent(unrecorded[about.of]);
   }
 
   function ofTheLetter(first: Phase | undefined): Claim[] {
     const now = letter.now();
+    const program = house.words.now["loan-program"];
+    const figures = letterWords(now);
     const saved = exampleInterestCents(now);
-    const notForLand = loans.all().filter(({ fund }) => fund !== "phase-1");
+    const promise = promiseIn(program);
     const lent = loans.all().reduce((sum, { balanceCents }) => sum + balanceCents, 0);
-    const where = "the letter";
     return [
-      claim("letter-commitments", "loan-program", where, {
-        words: `${now.commitments} of commitments have been received`,
-        published: now.commitments,
-        ...commitmentsOf(now.commitments, first),
-      }),
-      claim("letter-in-hand", "loan-program", where, {
-        words: `${now.inHand} is already in hand`,
-        published: now.inHand,
-        ...(first?.ledger
+      ...ofPlace("commitments", "letter-commitments", (published) => commitmentsOf(published, first)),
+      ...ofPlace("inHand", "letter-in-hand", (published) =>
+        first?.ledger
           ? {
               records: `${formatCents(first.ledger.raisedCents)} raised, ${formatCents(lent)} lent`,
               about: `fund ${first.title}; open loans`,
-              isSo: saysTheSame(now.inHand, first.ledger.raisedCents / 100) ?? null,
+              isSo: saysTheSame(published, first.ledger.raisedCents / 100) ?? null,
             }
-          : silent("no phase 1")),
-      }),
-      claim("letter-escrow", "loan-program", where, {
-        words: `until ${now.escrowDate}, when escrow closes`,
-        published: now.escrowDate,
-        ...dayAnswer(now.escrowOn),
-      }),
-      claim("letter-minimum", "loan-program", where, {
-        words: `any sum from ${formatCents(now.minimumCents)} USD upward`,
-        published: formatCents(now.minimumCents),
+          : silent("no phase 1"),
+      ),
+      ...ofPlace("escrowDate", "letter-escrow", (_, isTyped) => dayAnswer(isTyped ? null : now.escrowOn)),
+      ...ofPlace("minimum", "letter-minimum", (published) => ({
         records: `${formatCents(LEAST_LOAN)} is the least a loan may be`,
         about: "rules of Loans",
-        isSo: now.minimumCents === LEAST_LOAN,
-      }),
-      claim("letter-example", "loan-program", where, {
-        words: `${exampleInWords(now)}: about ${formatCents(Math.round(saved / 100) * 100)}`,
-        published: `about ${formatCents(Math.round(saved / 100) * 100)}`,
+        isSo: saysTheSame(published, LEAST_LOAN / 100) ?? null,
+      })),
+      ...ofPlace("saved", "letter-example", (published) => ({
         records: formatExactCents(saved),
         about: "computed as for every loan",
-        isSo: saysTheSame(formatCents(Math.round(saved / 100) * 100), saved / 100) ?? null,
-      }),
-      claim("letter-only-land", "loan-program", "our promise", {
-        words: "No loan is used for anything but the purchase of the land",
-        published: "no loan",
-        ...(loans.all().length === 0
-          ? silent("no loan is written down yet")
-          : {
-              records:
-                notForLand.length === 0
-                  ? `all ${counted(loans.all().length, "loan")} name ${funds["phase-1"]}`
-                  : `${counted(notForLand.length, "loan")} for something else`,
-              about: "fund of every loan",
-              isSo: notForLand.length === 0,
+        isSo: saysTheSame(published, saved / 100) ?? null,
+      })),
+      ...(promise
+        ? [
+            claim("letter-only-land", "loan-program", "our promise", {
+              ...{ words: promise, published: "no loan", ...onlyLand() },
             }),
-      }),
+          ]
+        : []),
     ];
+
+    /** Nothing where the letter says nothing of it any more. */
+    function ofPlace(
+      place: keyof LetterWords,
+      id: string,
+      answerOf: (published: string, isTyped: boolean) => Answer,
+    ) {
+      const said = letterFigure(program, place, figures);
+      if (!said) return [];
+      const { words, isTyped } = said;
+      const published = words.includes(`about ${said.published}`)
+        ? `about ${said.published}`
+        : said.published;
+      return [claim(id, "loan-program", "the letter", { words, published, ...answerOf(published, isTyped) })];
+    }
   }
 
-  /** What is published of each phase, as it is typed: where the records are shown, there is nothing to differ. */
+  function onlyLand(): Answer {
+    const written = loans.all();
+    if (written.length === 0) return silent("no loan is written down yet");
+    const others = written.filter(({ fund }) => fund !== "phase-1");
+    return {
+      records:
+        others.length === 0
+          ? `all ${counted(written.length, "loan")} name ${funds["phase-1"]}`
+          : `${counted(others.length, "loan")} for something else`,
+      about: "fund of every loan",
+      isSo: others.length === 0,
+    };
+  }
+
+  /** What visitors see of each phase: where these are the records, there is nothing to differ. */
   function ofAPhase(phase: Phase): Claim[] {
     const { number, title, goalCents, ledger: said, targetDate } = phase;
     if (!phase.isShown) return [];
+    const shown = shownFigures(phase);
     const where = `phase ${number}`;
     const line = (what: "raised" | "pledged") => {
-      const cents = what === "raised" ? phase.raisedCents : phase.pledgedCents;
+      const cents = what === "raised" ? shown.raisedCents : shown.pledgedCents;
       const exact = what === "raised" ? said?.raisedCents : said?.pledgedCents;
       return claim(`phase-${number}-${what}`, "land-project", where, {
         words: `${what === "raised" ? "Raised" : "Pledged"} ${formatCents(cents)}, ${percent(cents, goalCents)} of goal`,
@@ -291,7 +293,7 @@ export async function openClaims(house: House, { donors, phases, loans, letter, 
           : {
               records: `${formatCents(exact)}, ${percent(exact, goalCents)}`,
               about: what === "raised" ? `fund ${title}` : `open pledges of ${title}`,
-              isSo: phase.source === "ledger" || exact === cents,
+              isSo: exact === cents,
             }),
       });
     };
@@ -314,21 +316,26 @@ export async function openClaims(house: House, { donors, phases, loans, letter, 
 
   async function ofNews(): Promise<Claim[]> {
     const told = news.published().flatMap((item) => {
-      const figure = /\$[\d,]+/.exec(item.title)?.[0];
-      return figure ? [{ ...item, figure }] : [];
+      const figure = figureSaid(item.title.slice(Math.max(0, item.title.indexOf("$"))));
+      return figure?.startsWith("$") ? [{ ...item, figure }] : [];
     });
     return Promise.all(
-      told.map(async ({ id, title, date, figure }) => {
-        const cents = await givenUntil(date);
-        return claim(`news-${id}`, "news", letterDate(date), {
-          words: title,
-          published: figure,
-          records: `${formatCents(cents)} on that day`,
-          about: `all lines up to ${shortDate(date, "")}`,
-          isSo: saysTheSame(figure, cents / 100) ?? null,
-        });
-      }),
+      told.map(async ({ id, title, date, figure }) =>
+        claim(`news-${id}`, "news", letterDate(date), {
+          ...{ words: title, published: figure },
+          ...(GIVEN.test(title) ? await givenAnswer(figure, date) : silent("no record is asked for it")),
+        }),
+      ),
     );
+  }
+
+  async function givenAnswer(figure: string, day: string): Promise<Answer> {
+    const cents = await givenUntil(day);
+    return {
+      records: `${formatCents(cents)} on that day`,
+      about: `all lines up to ${shortDate(day, "")}`,
+      isSo: saysTheSame(figure, cents / 100) ?? null,
+    };
   }
 
   async function ofStaff(one: KeptClaim, first: Phase | undefined): Promise<Claim> {
@@ -412,13 +419,16 @@ export async function openClaims(house: House, { donors, phases, loans, letter, 
     return before + (sums.cents ?? 0);
   }
 
-  function achievedOf(figure: string, first: Phase | undefined): Answer {
-    if (!first?.ledger) return silent("no phase 1");
-    const { raisedCents, pledgedCents } = first.ledger;
+  function achievedOf(figure: string, { of, phase: number }: AboutAPhase, phase: Phase | undefined): Answer {
+    if (!phase?.ledger) return silent(`no phase ${number} with a fund`);
+    const { raisedCents, pledgedCents } = phase.ledger;
+    const cents = of === "raised" ? raisedCents : pledgedCents;
+    const isPercent = !figure.includes("$");
+    const inWords = isPercent ? (each: number) => percent(each, phase.goalCents) : formatCents;
     return {
-      records: `${percent(raisedCents, first.goalCents)} raised, ${percent(pledgedCents, first.goalCents)} pledged`,
-      about: `fund ${first.title} against its goal`,
-      isSo: saysTheSame(figure, (raisedCents / first.goalCents) * 100) ?? null,
+      records: `${inWords(raisedCents)} raised, ${inWords(pledgedCents)} pledged`,
+      about: `fund ${phase.title} against its goal`,
+      isSo: saysTheSame(figure, isPercent ? (cents / phase.goalCents) * 100 : cents / 100) ?? null,
     };
   }
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { startingWords } from "#server/words.ts";
 import { listenTo } from "#tests/event-stream.ts";
 import { openTemple } from "#tests/temple.ts";
 import { saysTheSame } from "./claim.ts";
+import { filled, letterWords, startingLetter } from "./loan-letter.ts";
 
 describe("The claims of the site", () => {
   test("are held against the records: the sample data's own table", async () => {
@@ -49,6 +51,108 @@ describe("The claims of the site", () => {
     expect((await treasurer.post("/api/claims", { ...form, compare: "day" })).status).toBe(422);
     await treasurer.delete(`/api/claims/${id}`);
     expect((await claims()).some((one: Row) => one.id === id)).toBe(false);
+  });
+
+  test("follow the words that are published, at once: for those who ask and those who watch", async () => {
+    const { claims, treasurer, url, publish, get } = await openBooks();
+    const of = async (id: string) => (await claims()).find((one: Row) => one.id === id);
+    expect(await of("home-achieved")).toMatchObject({ published: "30%", verdict: "differs" });
+    const { differing } = await get("/api/claims/differing");
+    const line = async () =>
+      (await get("/api/home")).lines.find(({ label }: { label: string }) => label === "Claims").figure;
+    expect(await line()).toBe(String(differing));
+    const stream = await listenTo(`${url}/api/claims/live`, treasurer.cookie());
+    await stream.next();
+    const { home } = startingWords;
+    const [, ...others] = home.claims;
+    await publish("home", { claims: [{ figure: "0%", words: "of Phase-1 funding achieved" }, ...others] });
+    expect(await of("home-achieved")).toMatchObject({ published: "0%", verdict: "agrees" });
+    expect(await get("/api/claims/differing")).toMatchObject({ differing: differing - 1 });
+    expect(await line()).toBe(String(differing - 1));
+    expect((await stream.next())?.data).toEqual(await claims());
+  });
+
+  test("are recognised by their words, wherever they stand, and go with their sentence", async () => {
+    const { claims, publish, rooms } = await openBooks();
+    rooms["loans-projects"].claims.answeredBy("festivals", {
+      ask: (published) => ({ records: "27", about: "", isSo: saysTheSame(published, 27) ?? null }),
+      onChange: () => {},
+    });
+    await publish("home", {
+      claims: [
+        { icon: "gopuram", words: "Built by the community" },
+        { figure: "$0", words: "pledged for Phase 2" },
+        { icon: "seal", words: "Open 365 days" },
+      ],
+      impact: {
+        ...startingWords.home.impact,
+        figures: [
+          { figure: "25+", words: "annual festivals" },
+          { figure: "2,600+", words: "devotees served monthly" },
+          { figure: "$51,000", words: "community programs funded" },
+          { figure: "12", words: "languages at home" },
+        ],
+      },
+    });
+    const ofHome = (await claims()).filter(({ where }: Row) => where.startsWith("Home"));
+    expect(ofHome.map(({ id, published, verdict }: Row) => [id, published, verdict])).toEqual([
+      ["home-achieved", "$0", "agrees"],
+      ["home-figure", "365", "unknown"],
+      ["home-festivals", "25+", "agrees"],
+      ["home-served", "2,600+", "unknown"],
+      ["home-programs", "$51,000", "unknown"],
+      ["home-figure-2", "12", "unknown"],
+    ]);
+  });
+
+  test("of the land, the letter and the wall are read from what is published now", async () => {
+    const { claims, publish, rooms } = await openBooks();
+    const of = async (id: string) => (await claims()).find((one: Row) => one.id === id);
+    rooms["loans-projects"].claims.answeredBy("acres", {
+      ask: (published) => ({ records: "6 acres", about: "", isSo: published === "six acres" }),
+      onChange: () => {},
+    });
+    expect(await of("land-acres")).toMatchObject({ verdict: "agrees" });
+    const { head } = startingWords["land-project"];
+    await publish("land-project", { head: { ...head, lede: "Nine acres of foothill, waiting." } });
+    expect(await of("land-acres")).toMatchObject({
+      ...{ words: "Nine acres of foothill, waiting", published: "nine acres", verdict: "differs" },
+    });
+    await publish("land-project", { head: { ...head, lede: "A foothill, waiting." } });
+    expect(await of("land-acres")).toBeUndefined();
+
+    const { honor } = startingWords["donor-wall"];
+    await publish("donor-wall", { honor: { ...honor, text: "Names are updated within 3 days." } });
+    expect(await of("donors-delay")).toMatchObject({ published: "3 days", verdict: "unknown" });
+
+    const { letter, glance } = startingWords["loan-program"];
+    expect(await of("letter-commitments")).toMatchObject({ words: "55% of commitments have been received" });
+    const paragraphs = [
+      "**0% of commitments have been received**. We have until October 31, when escrow closes.",
+    ];
+    await publish("loan-program", {
+      letter: { ...letter, passages: [{ paragraphs }] },
+      glance: { ...glance, facts: [] },
+    });
+    const ofLetter = (await claims()).filter(({ id }: Row) => id.startsWith("letter-"));
+    expect(ofLetter.map(({ id, published, verdict }: Row) => [id, published, verdict])).toEqual([
+      ["letter-commitments", "0%", "agrees"],
+      ["letter-escrow", "October 31", "unknown"],
+    ]);
+  });
+
+  test.each([
+    ["Community Fundraising Reaches $60.5K", "$60.5K", "differs"],
+    ["We raised $1.2 million, together", "$1.2 million", "differs"],
+    ["Lunch for $5 on Sunday", "$5", "unknown"],
+  ])("in news titled %s are read whole", async (title, published, verdict) => {
+    const { claims, staff } = await openBooks();
+    const editor = await staff("editor");
+    const item = { title, date: "2026-01-10", summary: "A summary of it", isPublished: true };
+    const made = await (await editor.post("/api/news", item)).json();
+    expect((await claims()).find(({ id }: Row) => id === `news-${made.id}`)).toMatchObject({
+      ...{ published, verdict },
+    });
   });
 
   test("are answered by other rooms as soon as these can", async () => {
@@ -99,6 +203,10 @@ describe("The claims of the site", () => {
     expect(head).toBe("page,where,words,published,records,about,verdict");
     expect(lines).toHaveLength(number + 1);
     expect(lines.every((line) => line.endsWith(",differs"))).toBe(true);
+    for (const odd of ["constructor", "__proto__", "none"]) {
+      const none = await treasurer.get(`/api/claims.csv?verdict=${odd}`);
+      expect([none.status, (await none.text()).trim().split("\r\n")]).toEqual([200, [head]]);
+    }
   });
 
   test("are not for strangers and editors", async () => {
@@ -121,7 +229,12 @@ describe("The figures of the loan letter", () => {
   });
 });
 
-type Row = { id: string; published: string; records: string; verdict: string };
+test("A place in the letter that nobody fills stays as it is written", () => {
+  const words = letterWords(startingLetter);
+  expect(filled("{minimum}, {constructor}, {nothing}", words)).toBe("$5,000, {constructor}, {nothing}");
+});
+
+type Row = { id: string; where: string; published: string; records: string; verdict: string };
 
 async function openBooks(settings: NodeJS.ProcessEnv = {}) {
   const temple = await openTemple({ settings });
@@ -129,6 +242,16 @@ async function openBooks(settings: NodeJS.ProcessEnv = {}) {
   return {
     ...temple,
     treasurer,
+    get: async (path: string) => (await treasurer.get(path)).json(),
+    async publish(part: string, value: object) {
+      const admin = await temple.admin();
+      const { version } = await (await admin.get(`/api/website/${part}`)).json();
+      const draft = await admin.put(`/api/website/${part}/draft`, { version, value });
+      const published = await admin.post(`/api/website/${part}/publish`, {
+        version: (await draft.json()).version,
+      });
+      expect(published.status).toBe(200);
+    },
     claims: async () => (await treasurer.get("/api/claims")).json(),
   };
 }

@@ -72,9 +72,13 @@ export function letterWords(letter: LetterForm) {
   };
 }
 
+export type LetterWords = ReturnType<typeof letterWords>;
+
 /** Puts the figures in their places. */
 export function filled(text: string, words: Record<string, string>) {
-  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => words[name] ?? place);
+  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) =>
+    Object.hasOwn(words, name) ? (words[name] ?? place) : place,
+  );
 }
 
 function termInWords(months: number) {

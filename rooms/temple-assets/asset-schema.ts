@@ -87,7 +87,9 @@ export const AssetSchema: z.ZodType<AssetForm> = z
     // Nobody gave what was bought or lent to us.
     ...(asset.how !== "given" && { donorId: null, donorName: "" }),
     pictureWords: Object.fromEntries(
-      asset.pictures.flatMap((id) => (pictureWords[id] ? [[id, pictureWords[id]]] : [])),
+      asset.pictures.flatMap((id) =>
+        Object.hasOwn(pictureWords, id) && pictureWords[id] ? [[id, pictureWords[id]]] : [],
+      ),
     ),
   }))
   .superRefine((asset, check) => {

@@ -4,6 +4,7 @@ import type { Attention, House, KeptCollection } from "#server/room.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
+import { acresIn } from "../loans-projects/claim.ts";
 import type { LoansProjects } from "../loans-projects/loans-projects.server.ts";
 import { assetKind } from "./asset.ts";
 import { type Assets, openAssets } from "./assets.server.ts";
@@ -84,9 +85,6 @@ export async function check(store: Store) {
   return [...found, ...(await checkStockTakes(store))];
 }
 
-const numbers = "one two three four five six seven eight nine ten eleven twelve".split(" ");
-const SIZE = new RegExp(`(\\d+(?:\\.\\d+)?|${numbers.join("|")})[ -]acres?\\b`, "i");
-
 /** The land in the register, for whoever says how much there is. Its size is part of its name or description. */
 export function acresOwned({ all }: Pick<Assets, "all">, published: string) {
   const land = all().filter(({ category, status }) => category === "land" && status !== "disposed");
@@ -95,13 +93,8 @@ export function acresOwned({ all }: Pick<Assets, "all">, published: string) {
   return {
     records: acres === 0 ? "land without its size" : counted(acres, "acre"),
     about: "land in the asset register",
-    isSo: acres === 0 ? null : acresIn(published) === acres,
+    isSo: acres === 0 || acresIn(published) === 0 ? null : acresIn(published) === acres,
   };
-}
-
-function acresIn(text: string) {
-  const [, size = ""] = SIZE.exec(text) ?? [];
-  return Number(size) || numbers.indexOf(size.toLowerCase()) + 1;
 }
 
 export type TempleAssets = Awaited<ReturnType<typeof open>>;
