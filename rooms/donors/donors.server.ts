@@ -59,7 +59,8 @@ export async function open(house: House) {
   const ledger = await openLedger(house);
   const merges = openMerges(house, ledger);
   await merges.goOn();
-  const kept = openDonorRecords(house, ledger, merges);
+  const objections: Objection[] = [];
+  const kept = openDonorRecords(house, ledger, merges, objections);
   const records = { ...kept, restore: partOrRestore };
   const book = await openDonorBook(records.collection, house.log);
   if (env.sampleData && book.isEmpty) await fillWithSampleDonors(house, records.collection, ledger);
@@ -116,6 +117,8 @@ export async function open(house: House) {
     pageOf,
     /** Rooms that know something of donors say here how it is asked for. */
     tellOf: (teller: OfDonorTeller) => void tellers.push(teller),
+    /** Rooms in which something depends on donors say here why one of them stays. */
+    mayObject: (objection: Objection) => void objections.push(objection),
     api: { donors: donors.route("/", common.api), "donors.csv": common.csv },
     publicApi: { wall: wallApi(house, book) },
     cached: wallAddresses(book),
@@ -169,10 +172,14 @@ export function donorCollection(store: Store): Collection<DonorForm & Fields> {
   return store.collection(COLLECTION, donorShape);
 }
 
+/** Why a donor cannot be deleted, in a sentence; undefined where nothing is in the way. */
+type Objection = (donor: Donor) => string | undefined;
+
 export function openDonorRecords(
   needs: Pick<House, "store" | "now" | "log">,
   ledger?: Ledger,
   merges?: Merges,
+  objections: readonly Objection[] = [],
 ) {
   const { donors } = ledgerCollections(needs.store);
   return openRecords(needs, {
@@ -201,6 +208,12 @@ export function openDonorRecords(
       },
       async changed(tx, donor, before, moment) {
         await ledger?.donorTyped(tx, donor, before, moment);
+      },
+      async deleted(_, before) {
+        for (const objection of objections) {
+          const why = objection(before);
+          if (why) throw new Refusal(409, "in-use", why);
+        }
       },
     },
   });

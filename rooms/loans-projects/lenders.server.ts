@@ -40,6 +40,14 @@ export function openLenders(house: House, { donors, donations, loans }: Needs) {
     },
   };
   donors.tellOf(async (donorId) => ({ loans: toldOf(loansOf(donorId)) }));
+  donors.mayObject(({ id, name }) => {
+    const cents = loansOf(id).reduce(
+      (sum, { balanceCents, toPayCents }) => sum + balanceCents + toPayCents,
+      0,
+    );
+    if (cents === 0) return undefined;
+    return `The temple owes ${name} ${formatCents(cents)} of what they lent: this record stays until that is paid back or given, and recorded under Loans.`;
+  });
 
   const api = new Hono<Asked>()
     .route(

@@ -313,6 +313,22 @@ describe("A lender", () => {
     expect(rows[0].after.what).toBe("the loan statement 2026 of Sanjay and Leela");
   });
 
+  test("stays among the donors as long as something is owed to them", async () => {
+    const { lend, repay, treasurer, lender } = await openBooks();
+    const loan = await lend({ interest: "waived" });
+    const refused = await treasurer.delete(`/api/donors/${lender.id}`);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      {
+        code: "in-use",
+        message:
+          "The temple owes Sanjay and Leela $10,000 of what they lent: this record stays until that is paid back or given, and recorded under Loans.",
+      },
+    ]);
+    await repay(loan.id, { principalCents: 10_000_00 });
+    expect((await treasurer.delete(`/api/donors/${lender.id}`)).status).toBe(204);
+  });
+
   test("who is nobody's donor yet is added with the loan", async () => {
     const { treasurer, terms, get } = await openBooks();
     const { lenderDonorId: _, ...others } = terms;
