@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { share } from "./phase.ts";
+import { barLength, share } from "./phase.ts";
 
 describe("The share of a goal", () => {
   test("is shown to one decimal", () => {
@@ -11,8 +11,14 @@ describe("The share of a goal", () => {
     expect(share(0, 1_800_000)).toBe("0.0");
   });
 
-  test("is capped at one hundred", () => {
+  test("goes past one hundred with what came in", () => {
     expect(share(600_000, 600_000)).toBe("100.0");
-    expect(share(700_000, 600_000)).toBe("100.0");
+    expect(share(4_500_000, 1_800_000)).toBe("250.0");
+  });
+
+  test("is drawn as a bar that ends with its track", () => {
+    expect(["-5.0", "0.0", "13.3", "100.0", "250.0"].map(barLength)).toEqual([
+      ...["0.0", "0.0", "13.3", "100.0", "100.0"],
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { dash, formatCents } from "#domain/money.ts";
-import { share } from "#domain/phase.ts";
+import { barLength, share } from "#domain/phase.ts";
 import { Flame } from "./flame.tsx";
 import { agoShort, type HallGift, type HallPhase } from "./hall.ts";
 import type { Light } from "./light.ts";
@@ -55,7 +55,7 @@ function Bar({ phase, light: { bar } }: { phase: HallPhase; light: Light }) {
   const { number, raisedCents, pledgedCents, goalCents } = phase;
   const id = useId();
   const [raised, pledged] = [share(raisedCents, goalCents), share(pledgedCents, goalCents)];
-  const [raisedEnd, pledgedEnd] = [10 * Number(raised), 10 * Number(pledged)];
+  const [raisedEnd, pledgedEnd] = [10 * Number(barLength(raised)), 10 * Number(barLength(pledged))];
   return (
     <svg
       className="hall__bar"

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { barLength } from "#domain/phase.ts";
 import type { PhaseColor } from "./phase.ts";
 import "./meter.css";
 
@@ -127,8 +128,9 @@ function Goal({ goal, due }: { goal: string; due: string }) {
 }
 
 /** Widths stand in SVG attributes, because the page allows no inline styles. */
-function Bars({ raised, pledged }: { raised: string; pledged: string }) {
+function Bars(percent: { raised: string; pledged: string }) {
   const hatch = useId();
+  const [raised, pledged] = [barLength(percent.raised), barLength(percent.pledged)];
   return (
     <svg aria-hidden="true" focusable="false">
       <pattern id={hatch} width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(25)">
@@ -147,7 +149,7 @@ function Lane({ percent, children }: { percent: string; children?: ReactNode }) 
   return (
     <div className="meter__lane">
       <svg aria-hidden="true" focusable="false">
-        <rect width={`${percent}%`} height="100%" />
+        <rect width={`${barLength(percent)}%`} height="100%" />
       </svg>
       {children}
     </div>
@@ -166,7 +168,7 @@ function Progress({ label, percent, text }: { label: string; percent: string; te
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={Number(percent)}
+      aria-valuenow={Number(barLength(percent))}
       aria-valuetext={text}
     />
   );

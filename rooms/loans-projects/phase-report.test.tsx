@@ -27,6 +27,12 @@ describe("A phase on the public page", () => {
     const widths = [...html.matchAll(/<rect[^>]* width="([\d.]+)%"|<rect width="([\d.]+)%"/g)];
     expect(widths.map(([, first, second]) => first ?? second)).toEqual(["100.0", "100.0", "100.0"]);
   });
+
+  test("says by how much a goal was surpassed", () => {
+    const html = shown({ raisedCents: 1_500_000_00 });
+    expect(html).toMatch(/\$1,500,000 <small><b>250\.0%<\/b> of goal/);
+    expect(html).toContain('aria-valuenow="100" aria-valuetext="250.0% of goal raised"');
+  });
 });
 
 function shown(fields: Partial<PublicPhase>) {
