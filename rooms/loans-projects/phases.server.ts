@@ -67,9 +67,13 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
     form: PhaseSchema,
     read: (doc) => ({ ...(doc as unknown as Phase), ledger: null, typed: null }),
     together: {
-      added: async (_, phase) => refuseSameNumber(phase),
+      async added(_, phase) {
+        refuseSameNumber(phase);
+        refuseWithoutFund(phase);
+      },
       async changed(_, phase, before) {
         if (phase.number !== before.number) refuseSameNumber(phase);
+        refuseWithoutFund(phase);
       },
     },
   });
@@ -211,6 +215,12 @@ type Needs = {
 };
 
 export type Phases = Awaited<ReturnType<typeof openPhases>>;
+
+/** Visitors would go on seeing the typed figures, while staff read that they see the records. */
+function refuseWithoutFund(phase: Phase) {
+  if (phase.source === "ledger" && !fundOf(phase))
+    throw wrong("source", "No fund belongs to this phase: visitors can see its published figures only");
+}
 
 function byNumber(phases: Phase[]) {
   return phases.toSorted((a, b) => a.number - b.number);

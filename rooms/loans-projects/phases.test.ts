@@ -48,6 +48,23 @@ describe("The phases", () => {
     expect(await seen()).toMatchObject({ raisedCents: 79_532_00, pledgedCents: 334_812_00 });
   });
 
+  test("without a fund have no records to show", async () => {
+    const { treasurer, change } = await openBooks();
+    const form = { number: 4, title: "Gardens", goalCents: 1_000_00, source: "ledger" };
+    const refused = { source: "No fund belongs to this phase: visitors can see its published figures only" };
+    const made = await treasurer.post("/api/phases", form);
+    expect([made.status, (await made.json()).fields]).toEqual([422, refused]);
+    const phase = await (await treasurer.post("/api/phases", { ...form, source: "published" })).json();
+    const switched = await treasurer.put(`/api/phases/${phase.id}`, { ...phase, source: "ledger" });
+    expect([switched.status, (await switched.json()).fields]).toEqual([422, refused]);
+    const [, second] = (await (await treasurer.get("/api/phases")).json()).rows;
+    await change(second, { source: "ledger" });
+    const renumbered = await treasurer.put(`/api/phases/${second.id}`, {
+      ...{ ...second, number: 5, source: "ledger", version: undefined },
+    });
+    expect(renumbered.status).toBe(422);
+  });
+
   test("are told to visitors live, as the public page listens", async () => {
     const { url, treasurer, change } = await openBooks();
     const stream = await listenTo(`${url}/api/phases/public/live`);
