@@ -121,6 +121,7 @@ export function assetMoves(house: House, { records, idOfTag, today }: Needs) {
   function disposed(asset: Asset, disposal: Disposal) {
     refuseGone(asset);
     if (disposal.on > today()) throw wrong("on", "This day is still to come");
+    if (disposal.on < asset.acquiredOn) throw wrong("on", "It had not come to the temple on this day");
     return { status: "disposed" as const, disposal };
   }
 

@@ -15,7 +15,11 @@ import {
 const MOST_CENTS = 1_000_000_000_00;
 const MOST_FILES = 30;
 
-const day = (question: string) => z.iso.date(question);
+/** Years that are meant: others are slips of the keyboard. */
+const day = (question: string) =>
+  z.iso
+    .date(question)
+    .refine((on) => on >= "1950-01-01" && on <= "2199-12-31", "Please enter a day from 1950 to 2199");
 const cents = z
   .int("Please write an amount such as 501 or 501.50")
   .min(0, "Please enter an amount that is not below zero")

@@ -114,7 +114,7 @@ export async function openAssets(house: House, { donations }: { donations: Donat
       return c.json(await records.update(idOfTag(c.req.param("id")), form, version, actorOf(c)));
     })
     .route("/", assetMoves(house, { records, idOfTag, today }));
-  const common = recordsApi(house, { ...records, get }, list);
+  const common = recordsApi(house, { ...records, get, restore }, list);
   const pdf = new Hono<Asked>().get("/", async (c) => {
     const query = list.read(new URL(c.req.url).searchParams);
     const assets = sought(query);
@@ -178,6 +178,12 @@ export async function openAssets(house: House, { donations }: { donations: Donat
     return records.get(idOfTag(id));
   }
 
+  /** As it is then: without the files that are gone. */
+  async function restore(id: string, version: string | undefined, by: Actor) {
+    await records.restore(id, version, by);
+    return records.get(id);
+  }
+
   function idOfTag(id: string) {
     return isTag(id) ? (all().find(({ tag }) => tag === id)?.id ?? id) : id;
   }
@@ -214,6 +220,10 @@ export async function openAssets(house: House, { donations }: { donations: Donat
     if (asset.acquiredOn > today()) throw wrong("acquiredOn", "This day is still to come");
     if (asset.disposal && asset.disposal.on > today())
       throw wrong("disposal", "The day it was disposed of is still to come");
+    if (asset.disposal && asset.disposal.on < asset.acquiredOn)
+      throw wrong("disposal", "It was disposed of before it came to the temple");
+    if (asset.deityId !== before?.deityId && !isDeity(asset.deityId))
+      throw wrong("deityId", "There is no such deity");
     if (asset.status === "lent" && !asset.lending)
       throw wrong("status", "Please say to whom: lend it on its own page");
     const latest = asset.lendings.at(-1);
@@ -221,20 +231,25 @@ export async function openAssets(house: House, { donations }: { donations: Donat
       throw wrong("status", `It is lent to ${before.lending.to}: say there that it is back`);
   }
 
-  /** An earlier version may name files that are gone since: it comes back without them. */
+  function isDeity(deityId: string | null) {
+    return !deityId || house.words.now.deities.shrines.some(({ id }) => id === deityId);
+  }
+
+  /** Pictures and papers are not taken for each other. An earlier version may name files that are gone since. */
   async function takeFiles(tx: Transaction, asset: Asset, before: Asset | undefined, { kind }: Note) {
-    const known = before ? [...before.pictures, ...before.documents] : [];
-    const added = [...asset.pictures, ...asset.documents].filter((id) => !known.includes(id));
-    if (added.length === 0) return;
-    if (kind !== "restored") return house.files.take(tx, added);
+    const added = (field: "pictures" | "documents") =>
+      asset[field].filter((id) => !before?.[field].includes(id));
+    if (kind === "restored") return takeThoseLeft(tx, asset, [...added("pictures"), ...added("documents")]);
+    await house.files.take(tx, added("pictures"), { kind: "picture", field: "pictures" });
+    await house.files.take(tx, added("documents"), { kind: "document", field: "documents" });
+  }
+
+  async function takeThoseLeft(tx: Transaction, asset: Asset, added: readonly string[]) {
     const found = await Promise.all(added.map((id) => house.files.get(id)));
     const gone = added.filter((_, at) => !found[at]);
-    await house.files.take(
-      tx,
-      added.filter((id) => !gone.includes(id)),
-    );
+    const left = (ids: readonly string[]) => ids.filter((id) => !gone.includes(id));
+    await house.files.take(tx, left(added));
     if (gone.length === 0) return;
-    const left = (ids: string[]) => ids.filter((id) => !gone.includes(id));
     await tx.update(collection, asset.id, {
       pictures: left(asset.pictures),
       documents: left(asset.documents),

@@ -325,8 +325,68 @@ describe("Files of an asset", () => {
     await services.store.transaction({ by: "x", at: new Date(0).toISOString() }, (tx) =>
       tx.delete(fileCollection(services.store), picture.id),
     );
-    expect((await restore(asset.version)).status).toBe(200);
+    const back = await restore(asset.version);
+    expect([back.status, await back.json()]).toMatchObject([200, { pictures: [], documents: [paper.id] }]);
     expect(await get(`/api/assets/${asset.id}`)).toMatchObject({ pictures: [], documents: [paper.id] });
+  });
+
+  test("are pictures among the pictures and PDFs among the papers", async () => {
+    const { add, keeper } = await openRegister();
+    const picture = await uploaded(keeper, await aPicture());
+    const paper = await uploaded(keeper, aPdf(), "appraisal.pdf");
+    const refused = async (fields: object) =>
+      (await (await keeper.post("/api/assets", { ...lamp, ...fields })).json()).fields;
+    expect(await refused({ pictures: [paper.id] })).toEqual({
+      pictures: "This file is a PDF: please choose a picture",
+    });
+    expect(await refused({ documents: [picture.id] })).toEqual({
+      documents: "This file is a picture: please choose a PDF",
+    });
+    const asset = await add({ pictures: [picture.id], documents: [paper.id] });
+    const swapped = await keeper.put(`/api/assets/${asset.id}`, {
+      ...{ ...asset, pictures: [paper.id], documents: [picture.id] },
+    });
+    expect(swapped.status).toBe(422);
+  });
+});
+
+describe("The days of an asset", () => {
+  test.each([
+    ["0000-01-01", "Please enter a day from 1950 to 2199"],
+    ["1949-12-31", "Please enter a day from 1950 to 2199"],
+    ["9999-12-31", "Please enter a day from 1950 to 2199"],
+    ["2026-01-15", "This day is still to come"],
+  ])("do not begin on %s", async (acquiredOn, message) => {
+    const { keeper } = await openRegister();
+    const answer = await keeper.post("/api/assets", { ...lamp, acquiredOn });
+    expect([answer.status, (await answer.json()).fields]).toEqual([422, { acquiredOn: message }]);
+  });
+
+  test("do not end before they began", async () => {
+    const { add, keeper } = await openRegister();
+    const asset = await add({});
+    const early = { ...sold, on: "2026-01-09" };
+    const moved = await keeper.post(`/api/assets/${asset.id}/dispose`, early);
+    expect((await moved.json()).fields).toEqual({ on: "It had not come to the temple on this day" });
+    const typed = await keeper.put(`/api/assets/${asset.id}`, {
+      ...{ ...asset, status: "disposed", disposal: early },
+    });
+    expect((await typed.json()).fields).toEqual({
+      disposal: "It was disposed of before it came to the temple",
+    });
+    expect((await keeper.post(`/api/assets/${asset.id}/dispose`, sold)).status).toBe(200);
+  });
+});
+
+describe("The deity of an asset", () => {
+  test("is one of the temple's", async () => {
+    const { add, keeper } = await openRegister();
+    const answer = await keeper.post("/api/assets", { ...lamp, deityId: "zeus" });
+    expect([answer.status, (await answer.json()).fields]).toEqual([
+      422,
+      { deityId: "There is no such deity" },
+    ]);
+    expect(await add({ deityId: "murugan" })).toMatchObject({ deityId: "murugan" });
   });
 });
 

@@ -287,7 +287,7 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
       };
       if (before && isSame(before, word)) return then;
       const added = pictures.filter((each) => !before?.pictures.includes(each));
-      if (added.length > 0) await house.files.take(tx, added);
+      await house.files.take(tx, added, { kind: "picture", field: "pictures" });
       if (before) await tx.replace(kept, key, word);
       else await tx.create(kept, word, key);
       const next = listed ? spoken(line, word) : spoken(extraOf(word), word);
