@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aPicture } from "#tests/files/samples.ts";
+import { aPdf, aPicture } from "#tests/files/samples.ts";
 import { openTemple } from "#tests/temple.ts";
 import type { Asset } from "./asset.ts";
 import { areTwoPeople, differencesIn, type Line, placesOf, type StockTakeWithLines } from "./stock-take.ts";
@@ -186,6 +186,17 @@ describe("A stock-take", () => {
     await say(id, asset.id, { found: "damaged" });
     const inHistory = await keeper.delete(file.url);
     expect([inHistory.status, (await inHistory.json()).uses]).toEqual([409, []]);
+    const papers = (async function* () {
+      yield aPdf();
+    })();
+    const paper = await services.files.receive(papers, { name: "dent.pdf" }, { name: "x" });
+    const noPicture = await keeper.put(`/api/stock-takes/${id}/lines/${asset.id}`, {
+      ...{ found: "damaged", pictures: [paper.id] },
+    });
+    expect([noPicture.status, (await noPicture.json()).fields]).toEqual([
+      422,
+      { pictures: "This file is a PDF: please choose a picture" },
+    ]);
   });
 });
 
