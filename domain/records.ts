@@ -58,6 +58,9 @@ export type HistoryEntry<Rec> = {
   version: string;
 };
 
+/** A record that was deleted and can be brought back, as it was: who deleted it, and when. */
+export type Deleted<Rec> = { id: string; name: string; at: string; by: string; record: Rec };
+
 /** What a PUT with an old version is answered with. */
 export type Conflict<Rec> = { code: "changed"; message: string; current: Rec; changedBy: string };
 
@@ -92,6 +95,14 @@ export type ListQuery = {
   /** Fields that shall have this value. */
   filters: { [field: string]: string };
 };
+
+/** What the address of a room's list says to show what was deleted from it, instead of what is kept. */
+export const SHOW_DELETED = { show: "deleted" } as const;
+
+/** The address of a room's list that shows what was deleted from it. */
+export function deletedAt(list: string) {
+  return `${list}${list.includes("?") ? "&" : "?"}${new URLSearchParams(SHOW_DELETED)}`;
+}
 
 export function addressOf({ name }: Pick<Kind<Shown, unknown>, "name">) {
   return `/api/${name}`;

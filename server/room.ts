@@ -63,8 +63,11 @@ export type LineTeller = {
   /** One of its records in a sentence: "donor". */
   one: string;
   tell(line: LineToTell): Telling;
-  /** What the record is called now, and its address where that is not a search in the room; undefined once it is gone. */
-  find?(recordId: string): Promise<{ name: string; href?: string } | undefined>;
+  /**
+   * What the record is called now, and its address where that is not a search in the room; of a deleted one where it is
+   * brought back. Undefined once it is gone for good.
+   */
+  find?(recordId: string): Promise<{ name: string; href?: string; isDeleted?: boolean } | undefined>;
 };
 
 /** One collection of a room, for those who copy, count and check the whole store. */

@@ -3,6 +3,7 @@ import { writeListQuery } from "#domain/list-query.ts";
 import {
   addressOf,
   type Conflict,
+  type Deleted,
   type Endpoint,
   type HistoryEntry,
   type Kind,
@@ -37,6 +38,11 @@ export function clientOf<Rec extends Shown, Form, List extends ListAnswer<Rec>>(
     source: (query: ListQuery) => asked(address, query),
     /** Where the browser itself fetches everything a list finds from, to keep it as a file. */
     csv: ({ page: _, size: __, ...query }: ListQuery) => asked(`${address}.csv`, query),
+    /** What was deleted and can be brought back, the last first. */
+    deleted: ({ q, page }: ListQuery): Endpoint<undefined, ListAnswer<Deleted<Rec>>> => ({
+      method: "GET",
+      path: asked(`${address}/deleted`, { q, page }),
+    }),
     get: (id: string) => ask<Rec>("GET", recordAt(id)),
     /** Under the same key, a repetition is answered as the first was. */
     create: (form: Form, key?: string) =>

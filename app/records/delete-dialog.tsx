@@ -5,6 +5,8 @@ type DeleteDialogProps = {
   /** One of them in a sentence: "donor". */
   one: string;
   items: { id: string; name: string; about: string }[];
+  /** Not for long: then nobody is told to rely on it. */
+  isForgotten?: true;
   onClose: () => void;
   onDelete: () => void;
 };
@@ -12,7 +14,7 @@ type DeleteDialogProps = {
 const NAMED = 3;
 
 /** One record or many: asked before they go, and told so that none is taken for another. */
-export function DeleteDialog({ one, items, onClose, onDelete }: DeleteDialogProps) {
+export function DeleteDialog({ one, items, isForgotten, onClose, onDelete }: DeleteDialogProps) {
   const isOne = items.length === 1;
   const title = isOne ? `Delete ${one}` : `Delete ${counted(items.length, one)}`;
   const others = items.length - NAMED;
@@ -28,6 +30,7 @@ export function DeleteDialog({ one, items, onClose, onDelete }: DeleteDialogProp
       }}
     >
       <p>Are you sure you want to delete {isOne ? `this ${one}` : `these ${one}s`}?</p>
+      {!isForgotten && <p>{isOne ? "It" : "They"} can be brought back from the history.</p>}
       {items.slice(0, NAMED).map(({ id, name, about }) => (
         <p key={id} className="dialog__subject">
           <b>{name}</b>

@@ -12,7 +12,8 @@ import "./record-filters.css";
 
 type RecordFiltersProps = {
   query: ListQuery;
-  search: { label: string; placeholder: string; input: RefObject<HTMLInputElement | null> };
+  /** Left out where the list cannot be searched. */
+  search?: { label: string; placeholder: string; input: RefObject<HTMLInputElement | null> };
   filters: readonly Filter[];
   /** How many are found, in words: "8 gifts". */
   found: string;
@@ -27,7 +28,7 @@ export function RecordFilters({ query, search, filters, found, children }: Recor
   return (
     <>
       <div className="tools">
-        <SearchField {...search} q={query.q} keep={asParams({ ...query, q: "", page: 1 })} />
+        {search && <SearchField {...search} q={query.q} keep={asParams({ ...query, q: "", page: 1 })} />}
         {filters.map((filter) => (
           <FilterPick key={filter.field} filter={filter} query={query} />
         ))}

@@ -16,6 +16,7 @@ import type { ListAnswer, ListQuery, Shown, Told } from "#domain/records.ts";
 import { type Choice, ChosenBar, useChoice } from "./chosen-bar.tsx";
 import { clientOf } from "./client.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
+import { DeletedRecords, deletedOf, showFilter, useDeletedQuery } from "./deleted-records.tsx";
 import { ExportMenu, usePaper } from "./export-menu.tsx";
 import { Job } from "./job.tsx";
 import { RecordDialog, type Saved } from "./record-dialog.tsx";
@@ -82,11 +83,16 @@ export function RecordsScreen<
     loaded,
   );
   const isLoading = useNavigation().state === "loading";
-  const mayChange = useMayChange() && !room.isReadOnly;
+  const isKeeper = useMayChange();
+  const asked = useDeletedQuery();
+  // What is voided stays in the list.
+  const deleted = voiding ? undefined : asked;
+  const mayChange = isKeeper && !room.isReadOnly && !deleted;
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open<Rec>>();
   const [openId, setOpenId] = useState("");
-  const opened = list.rows.find(({ id }) => id === openId);
+  const rows = deleted ? [] : list.rows;
+  const opened = rows.find(({ id }) => id === openId);
   const showAdded = useShownAdded(addressWith);
   const { mark, inUse, forget, ...changes } = useRecordChanges(room, showAdded);
   const toast = useToast();
@@ -123,7 +129,7 @@ export function RecordsScreen<
   useAddFromAddress(mayChange ? add : undefined);
   useOpenFromAddress(list.rows, setOpenId);
   useRecordKeys({
-    ...{ search, rows: list.rows, onOpen: show, onHelp: help },
+    ...{ search, rows, onOpen: show, onHelp: help },
     ...(mayChange && { onAdd: add, onEdit: edit }),
   });
 
@@ -143,7 +149,9 @@ export function RecordsScreen<
           <p className="muted">{room.purpose}</p>
         </div>
         <div className="work__acts">
-          <ExportMenu csv={clientOf(kind).csv(query)} pdf={props.pdf} found={found} onPrint={print} />
+          {!deleted && (
+            <ExportMenu csv={clientOf(kind).csv(query)} pdf={props.pdf} found={found} onPrint={print} />
+          )}
           <Button kind="quiet" size="small" className="work__keys" onClick={help}>
             Keyboard
           </Button>
@@ -163,54 +171,63 @@ export function RecordsScreen<
       {paper.progress && (
         <Job title={`Fetching the ${kind.many} for printing`} {...paper.progress} onStop={paper.stop} />
       )}
-      {props.above?.(list)}
-      <RecordFilters query={query} search={{ ...room.search, input: search }} filters={filters} found={found}>
-        <p className="muted num" role="status">
-          {rowsInWords(list, query, kind.many)}
-        </p>
+      {!deleted && props.above?.(list)}
+      <RecordFilters
+        query={deleted ?? query}
+        search={{ ...room.search, input: search }}
+        filters={deleted ? [showFilter] : isKeeper && !voiding ? [...filters, showFilter] : filters}
+        found={deleted ? deletedOf(kind.many, deleted) : found}
+      >
+        {!deleted && (
+          <p className="muted num" role="status">
+            {rowsInWords(list, query, kind.many)}
+          </p>
+        )}
       </RecordFilters>
       <NotLive connection={connection} />
-      {props.summary?.(list)}
-      {props.chosen && list.rows.length > 0 && (
-        <ChosenBar choice={choice}>{props.chosen(choice, list)}</ChosenBar>
-      )}
+      {!deleted && props.summary?.(list)}
+      {props.chosen && rows.length > 0 && <ChosenBar choice={choice}>{props.chosen(choice, list)}</ChosenBar>}
       <div ref={desk} className={opened && isWide ? "desk is-open" : "desk"}>
-        <RecordsTable
-          label={`${capital(kind.one)} records`}
-          caption={`${capital(kind.one)} records, ${room.order}. Page ${list.page} of ${list.pages}.`}
-          columns={room.columns}
-          rows={paper.rows ?? list.rows}
-          nameOf={nameOf}
-          tellApart={tellApart}
-          sort={query.sort}
-          sortedBy={(sort) => `?${addressOf({ ...query, sort, page: 1 }).search}`}
-          footer={{
-            label: (typeof total === "function" ? total(list) : total) ?? found,
-            sums: {
-              ...Object.fromEntries(
-                Object.entries(sums).map(([field, write]) => [field, write(list.sums[field] ?? 0)]),
-              ),
-              ...props.footers?.(list),
-            },
-          }}
-          mark={mark}
-          openId={opened?.id}
-          isLoading={isLoading}
-          onOpen={show}
-          pageOf={room.pageOf}
-          {...(props.chosen && { choice })}
-          {...(voiding && { isVoid: voiding.isVoid })}
-          {...(mayChange &&
-            !room.hasBareRows && {
-              onEdit: edit,
-              canEdit,
-              rowActs: props.rowActs,
-              ...(voiding
-                ? { onVoid: strike }
-                : !room.isDeletedOnPage && { onDelete: remove, canDelete: room.canDelete }),
-            })}
-          empty={<Nothing room={room} query={query} />}
-        />
+        {deleted ? (
+          <DeletedRecords kind={kind} query={deleted} since={list.version} tellApart={tellApart} />
+        ) : (
+          <RecordsTable
+            label={`${capital(kind.one)} records`}
+            caption={`${capital(kind.one)} records, ${room.order}. Page ${list.page} of ${list.pages}.`}
+            columns={room.columns}
+            rows={paper.rows ?? list.rows}
+            nameOf={nameOf}
+            tellApart={tellApart}
+            sort={query.sort}
+            sortedBy={(sort) => `?${addressOf({ ...query, sort, page: 1 }).search}`}
+            footer={{
+              label: (typeof total === "function" ? total(list) : total) ?? found,
+              sums: {
+                ...Object.fromEntries(
+                  Object.entries(sums).map(([field, write]) => [field, write(list.sums[field] ?? 0)]),
+                ),
+                ...props.footers?.(list),
+              },
+            }}
+            mark={mark}
+            openId={opened?.id}
+            isLoading={isLoading}
+            onOpen={show}
+            pageOf={room.pageOf}
+            {...(props.chosen && { choice })}
+            {...(voiding && { isVoid: voiding.isVoid })}
+            {...(mayChange &&
+              !room.hasBareRows && {
+                onEdit: edit,
+                canEdit,
+                rowActs: props.rowActs,
+                ...(voiding
+                  ? { onVoid: strike }
+                  : !room.isDeletedOnPage && { onDelete: remove, canDelete: room.canDelete }),
+              })}
+            empty={<Nothing room={room} query={query} />}
+          />
+        )}
         {opened && (
           <RecordPanel
             room={room}
@@ -236,13 +253,15 @@ export function RecordsScreen<
           />
         )}
       </div>
-      <Pager
-        className="pager--end"
-        label="Record pages"
-        page={list.page}
-        pages={list.pages}
-        keep={asParams({ ...query, page: 1 })}
-      />
+      {!deleted && (
+        <Pager
+          className="pager--end"
+          label="Record pages"
+          page={list.page}
+          pages={list.pages}
+          keep={asParams({ ...query, page: 1 })}
+        />
+      )}
       {open?.kind === "add" &&
         (props.addDialog?.({ onClose: close }) ?? (
           <RecordDialog room={room} onClose={close} onSaved={saved} />

@@ -7,6 +7,7 @@ import { useTypedForm } from "#app/admin/typed-words.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
 import { clientOf } from "#app/records/client.ts";
+import { DeletedRecords, ShowFilter, useDeletedQuery } from "#app/records/deleted-records.tsx";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { useRequestKey } from "#app/records/request-key.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -37,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const today = ledger.today();
   const query = counts.list.read(asked);
-  if (!asked.has("all")) {
+  if (!asked.has("all") && !asked.has("show")) {
     const todays = { from: today, to: today, filters: { status: "open" } };
     const { rows, total } = await counts.list.page({ ...query, ...todays, page: 1, size: 1 });
     const [one] = rows;
@@ -49,6 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Counts() {
   const { query, list: loaded, today } = useLoaderData<typeof loader>();
   const { view: list, connection } = useLiveOrLeave(client.source({ ...query, page: loaded.page }), loaded);
+  const deleted = useDeletedQuery();
   const [isAdding, setIsAdding] = useState(false);
   const mayChange = useMayChange();
   const add = () => setIsAdding(true);
@@ -80,25 +82,32 @@ export default function Counts() {
         )}
       </div>
       <NotLive connection={connection} />
-      {list.total === 0 ? (
-        <div className="panel">
-          <EmptyState level="h2" picture="/art/lamp.svg" title="No count yet">
-            {mayChange
-              ? "Count the collection with somebody else, then write each gift down here."
-              : "The first one appears here when it is begun."}
-          </EmptyState>
-        </div>
+      <ShowFilter many={countKind.many} />
+      {deleted ? (
+        <DeletedRecords kind={countKind} query={deleted} since={list.version} />
       ) : (
-        <CountTable rows={list.rows} />
-      )}
-      {list.pages > 1 && (
-        <Pager
-          label="Pages of counts"
-          className="pager--end"
-          page={list.page}
-          pages={list.pages}
-          keep={{ all: "" }}
-        />
+        <>
+          {list.total === 0 ? (
+            <div className="panel">
+              <EmptyState level="h2" picture="/art/lamp.svg" title="No count yet">
+                {mayChange
+                  ? "Count the collection with somebody else, then write each gift down here."
+                  : "The first one appears here when it is begun."}
+              </EmptyState>
+            </div>
+          ) : (
+            <CountTable rows={list.rows} />
+          )}
+          {list.pages > 1 && (
+            <Pager
+              label="Pages of counts"
+              className="pager--end"
+              page={list.page}
+              pages={list.pages}
+              keep={{ all: "" }}
+            />
+          )}
+        </>
       )}
       {isAdding && (
         <NewCount today={today} place={list.rows[0]?.place ?? ""} onClose={() => setIsAdding(false)} />

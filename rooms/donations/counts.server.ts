@@ -1,6 +1,8 @@
 import { Hono } from "hono";
+import { deletedAt } from "#domain/records.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
+import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, recordsApi } from "#server/records/api.ts";
 import { openStoredList } from "#server/records/lists.ts";
 import { type Moment, openRecords } from "#server/records/records.ts";
@@ -8,7 +10,7 @@ import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { isPossibleId } from "#server/store/documents.ts";
 import { templeDay } from "#server/temple-day.ts";
-import { type Count, type CountView, countKind, differenceInWords } from "./count.ts";
+import { ALL_COUNTS, type Count, type CountView, countKind, differenceInWords } from "./count.ts";
 import { CountSchema } from "./gift-schema.ts";
 import { countShape, ledgerCollections } from "./ledger.server.ts";
 
@@ -74,7 +76,13 @@ export function openCounts(house: House) {
       return c.json(await records.set(c.req.param("id"), closed, by, "changed"));
     });
   const common = recordsApi(house, records, list);
-  return { records, list, one, api: { counts: own.route("/", common.api), "counts.csv": common.csv } };
+  return {
+    records,
+    list,
+    one,
+    teller: tellerOf(records, undefined, () => deletedAt(ALL_COUNTS)),
+    api: { counts: own.route("/", common.api), "counts.csv": common.csv },
+  };
 
   /** One count, to be watched by those who write its gifts down. */
   async function one(id: string): Promise<CountView> {

@@ -1,6 +1,5 @@
 import { formatCents } from "#domain/money.ts";
 import { burst } from "#server/live/burst.ts";
-import { tellerOf } from "#server/records/activity.ts";
 import { checkMonthSums } from "#server/records/month-sums.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
@@ -87,7 +86,7 @@ export async function open(house: House, { donors }: { donors: Donors }) {
       imports: imports.api,
     },
     attention: donationsAttention(house, { ledger, counts, pledges }),
-    tellers: [gifts.teller, pledges.teller, tellerOf(counts.records), imports.teller],
+    tellers: [gifts.teller, pledges.teller, counts.teller, imports.teller],
     async close() {
       await imports.close();
       for (const { list } of [gifts, pledges, counts]) list.close();

@@ -6,6 +6,7 @@ import { dayOf } from "#app/admin/moment.tsx";
 import { NotLive } from "#app/admin/not-live.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
+import { DeletedRecord } from "#app/records/deleted-records.tsx";
 import { RecordDialog } from "#app/records/record-dialog.tsx";
 import { Past, RestoreDialog } from "#app/records/record-panel.tsx";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
@@ -54,7 +55,13 @@ export default function DonorPage() {
   return (
     <>
       <NotLive connection={connection} />
-      {donor ? <Whole key={id} donor={donor} today={view.today} /> : <Nobody />}
+      {donor ? (
+        <Whole key={id} donor={donor} today={view.today} />
+      ) : view.deleted ? (
+        <DeletedRecord kind={donorKind} deleted={view.deleted} all={{ href: DONORS, label: "All donors" }} />
+      ) : (
+        <Nobody />
+      )}
     </>
   );
 }

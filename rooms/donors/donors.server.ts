@@ -131,8 +131,9 @@ export async function open(house: House) {
 
   /** What the screen of one donor shows, and whether there is such a donor at all. */
   async function pageOf(id: string) {
-    const donor = await whole(id).catch(unlessUnknown);
-    return versioned({ donor: donor ?? null, today: ledger.today() });
+    const donor = (await whole(id).catch(unlessUnknown)) ?? null;
+    const deleted = donor ? null : ((await records.deletion(await merges.leadsTo(id))) ?? null);
+    return versioned({ donor, deleted, today: ledger.today() });
   }
 
   /** Whoever was merged comes back with all that was theirs, and then as they were at that version. */
@@ -154,7 +155,8 @@ function unlessUnknown(fault: unknown) {
 
 /** A record that is gone because it was merged is told as that; one that is there leads to its page. */
 function donorTeller(records: Parameters<typeof tellerOf<Donor, DonorForm>>[0]): LineTeller {
-  const teller = tellerOf(records, ({ id }) => `/dashboard/donor-entry/${encodeURIComponent(id)}`);
+  const page = ({ id }: Donor) => `/dashboard/donor-entry/${encodeURIComponent(id)}`;
+  const teller = tellerOf(records, page, page);
   return {
     ...teller,
     tell(line) {
@@ -198,6 +200,8 @@ export function openDonorRecords(
       ...("anonymousCents" in now && { anonymousCents: now.anonymousCents }),
       ...("takenIn" in now && { takenIn: now.takenIn }),
     }),
+    // Whoever became part of another is parted from them there.
+    isOffered: ({ mergedInto }) => !mergedInto,
     together: {
       async added(tx, donor: Donor, moment) {
         if (donor.takenIn && merges) {

@@ -132,7 +132,11 @@ export async function openEventBook(
     isOn: (event: TempleEvent, date: string) => isOccurrence(event, date, tithiDays),
     next: (event: TempleEvent) => nextOccurrence(event, today(), tithiDays),
     onMove: (mover: Mover) => void movers.push(mover),
-    teller: tellerOf(records, ({ id }) => `${EVENTS}/${id}`),
+    teller: tellerOf(
+      records,
+      ({ id }) => `${EVENTS}/${id}`,
+      ({ id }) => `${EVENTS}/${id}`,
+    ),
     api: { events: own.route("/", common.api), "events.csv": common.csv },
     publicApi: {
       "events/public": watchable(house, PUBLIC_EVENTS, "events", (asked) => {

@@ -6,6 +6,7 @@ import { useToast } from "#app/admin/toast.tsx";
 import { ThrowAway, useAskBeforeLeaving, useFocusOnMistake } from "#app/admin/typed-words.tsx";
 import { clientOf, conflictOf, type Failure, send } from "#app/records/client.ts";
 import { DeleteDialog } from "#app/records/delete-dialog.tsx";
+import { DeletedRecord } from "#app/records/deleted-records.tsx";
 import { found } from "#app/records/found.ts";
 import { Changed, Compared } from "#app/records/record-dialog.tsx";
 import { RecordFacts } from "#app/records/record-facts.tsx";
@@ -60,6 +61,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       asked: 0,
     };
   }
+  const deleted = await events.records.deletion(id);
+  if (deleted) return { deleted, event: null, copied: undefined, today, day: today, taken: {}, asked: 0 };
   const event = await found(events.records.get(id));
   const day = date || event.nextOn || event.date;
   const held = sponsorships.of(id, day).filter(({ status }) => status !== "cancelled");
@@ -71,8 +74,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 /** One event: what, when, how often, who may sponsor it, and who sees it, beside what visitors will see. */
 export default function EventScreen() {
-  const { event, copied, today, day, date, taken, asked } = useLoaderData<typeof loader>();
+  const { deleted, event, copied, today, day, date, taken, asked } = useLoaderData<typeof loader>();
   const mayChange = useMayChange();
+  if (deleted)
+    return (
+      <DeletedRecord
+        kind={eventKind}
+        deleted={deleted}
+        all={{ href: `${EVENTS}/list`, label: "All events" }}
+      />
+    );
   const back = event ? (event.nextOn ?? event.date) : day;
   return (
     <>

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { deletedAt } from "#domain/records.ts";
 import { OptionalText } from "#domain/text-field.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { tellerOf } from "#server/records/activity.ts";
@@ -103,7 +104,11 @@ export async function openSeva(house: House, { events, places }: { events: Event
     list,
     all: list.all,
     create,
-    teller: tellerOf(records, () => SEVA),
+    teller: tellerOf(
+      records,
+      () => SEVA,
+      () => deletedAt(SEVA),
+    ),
     api: { "seva-signups": own.route("/", common.api), "seva-signups.csv": common.csv },
     close: list.close,
   };

@@ -6,7 +6,7 @@ import { byField } from "#domain/name-order.ts";
 import { pageOf } from "#domain/paging.ts";
 import { LUNAR_MONTHS, NAKSHATRAS } from "#domain/panchang/names.ts";
 import { nextDayOf } from "#domain/panchang/panchang.ts";
-import type { ListQuery } from "#domain/records.ts";
+import { deletedAt, type ListQuery } from "#domain/records.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
 import { OptionalText } from "#domain/text-field.ts";
 import type { Asked } from "#server/api/asked.ts";
@@ -152,7 +152,11 @@ export async function openTithiDays(house: House, { donors, events }: { donors: 
     all,
     /** Those kept on each of some days, for the priest's list. */
     on: ownDays,
-    teller: tellerOf(records, () => TITHI_DAYS),
+    teller: tellerOf(
+      records,
+      () => TITHI_DAYS,
+      () => deletedAt(TITHI_DAYS),
+    ),
     api: { "tithi-days": own.route("/", common.api), "tithi-days.csv": common.csv },
     close: list.close,
   };

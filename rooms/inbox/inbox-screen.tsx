@@ -1,16 +1,27 @@
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useNavigation, useParams } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
+import { useMayChange } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
+import { DeletedRecords, useDeletedQuery } from "#app/records/deleted-records.tsx";
+import { asParams } from "#app/records/record-filters.tsx";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { counted } from "#domain/counted.ts";
 import type { MessageList } from "#domain/message.ts";
+import { deletedAt } from "#domain/records.ts";
 import { rooms } from "../opened.ts";
 import { MessageRows } from "./message-rows.tsx";
-import { type InboxQuery, inboxAddress, inboxSearch, readInboxQuery } from "./message-words.ts";
+import {
+  INBOX_PATH,
+  type InboxQuery,
+  inboxAddress,
+  inboxSearch,
+  messageKind,
+  readInboxQuery,
+} from "./message-words.ts";
 import "./inbox.css";
 
 export const meta = adminMeta("Inbox");
@@ -27,6 +38,7 @@ export default function Messages() {
   const isLoading = useNavigation().state === "loading";
   const { id } = useParams();
   const { box, q } = query;
+  const deleted = useDeletedQuery();
   return (
     <>
       <div className="work__head">
@@ -36,36 +48,49 @@ export default function Messages() {
             {unreadInWords(view)}
           </p>
         </div>
-        <Boxes query={query} />
+        <Boxes query={query} isDeletedShown={deleted !== undefined} />
       </div>
       <NotLive connection={connection} />
-      <div className={id ? "inbox is-reading" : "inbox"}>
-        <section className="inbox__list" aria-label="Messages" aria-busy={isLoading}>
+      {deleted ? (
+        <div className="inbox__list">
           <SearchField
             label="Search messages"
-            placeholder="Search in every word"
-            q={q}
-            keep={Object.fromEntries(inboxSearch({ box, q: "", page: 1 }))}
+            placeholder="Search by subject or sender"
+            q={deleted.q}
+            keep={asParams({ ...deleted, q: "", page: 1 })}
           />
-          {view.rows.length > 0 ? (
-            <MessageRows key={inboxAddress(query)} rows={view.rows} query={query} />
-          ) : (
-            <NoMessages query={query} />
-          )}
-          <Pager
-            label="Message pages"
-            page={view.page}
-            pages={view.pages}
-            keep={Object.fromEntries(inboxSearch({ box, q, page: 1 }))}
-          />
-        </section>
-        <Outlet context={{ query, rows: view.rows }} />
-      </div>
+          <DeletedRecords kind={messageKind} query={deleted} since={view.version} />
+        </div>
+      ) : (
+        <div className={id ? "inbox is-reading" : "inbox"}>
+          <section className="inbox__list" aria-label="Messages" aria-busy={isLoading}>
+            <SearchField
+              label="Search messages"
+              placeholder="Search in every word"
+              q={q}
+              keep={Object.fromEntries(inboxSearch({ box, q: "", page: 1 }))}
+            />
+            {view.rows.length > 0 ? (
+              <MessageRows key={inboxAddress(query)} rows={view.rows} query={query} />
+            ) : (
+              <NoMessages query={query} />
+            )}
+            <Pager
+              label="Message pages"
+              page={view.page}
+              pages={view.pages}
+              keep={Object.fromEntries(inboxSearch({ box, q, page: 1 }))}
+            />
+          </section>
+          <Outlet context={{ query, rows: view.rows }} />
+        </div>
+      )}
     </>
   );
 }
 
-function Boxes({ query }: { query: InboxQuery }) {
+function Boxes({ query, isDeletedShown }: { query: InboxQuery; isDeletedShown: boolean }) {
+  const mayChange = useMayChange();
   return (
     <nav aria-label="Boxes">
       <ul className="boxes">
@@ -73,12 +98,19 @@ function Boxes({ query }: { query: InboxQuery }) {
           <li key={box}>
             <Link
               to={inboxAddress({ box, q: "", page: 1 })}
-              aria-current={query.box === box ? "page" : undefined}
+              aria-current={query.box === box && !isDeletedShown ? "page" : undefined}
             >
               {box === "inbox" ? "Inbox" : "Archive"}
             </Link>
           </li>
         ))}
+        {mayChange && (
+          <li>
+            <Link to={deletedAt(INBOX_PATH)} aria-current={isDeletedShown ? "page" : undefined}>
+              Deleted
+            </Link>
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { type Message, NO_MAIL_SERVER } from "#domain/message.ts";
 import { pageFrom } from "#domain/paging.ts";
-import type { Shown } from "#domain/records.ts";
+import { deletedAt, type Shown } from "#domain/records.ts";
 import { searchFrom } from "#domain/search.ts";
 import { type Asked, readFields } from "#server/api/asked.ts";
 import { contactApi, contactRefusals } from "#server/api/contact.ts";
@@ -14,6 +14,7 @@ import { type KeptMessage, messageShape, openMailbox } from "#server/mail/mailbo
 import { openOutbox } from "#server/mail/outbox.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf } from "#server/records/api.ts";
+import { deletedApi } from "#server/records/deleted.ts";
 import { type Actor, openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection } from "#server/room.ts";
@@ -68,7 +69,13 @@ export async function open(house: House) {
     publicApi: { "send-email": contactApi({ contact }) },
     attention: inboxAttention(house, mailbox),
     around: { "send-email": contactRefusals },
-    tellers: [tellerOf(records, ({ id }) => `${INBOX_PATH}/${encodeURIComponent(id)}`)],
+    tellers: [
+      tellerOf(
+        records,
+        ({ id }) => `${INBOX_PATH}/${encodeURIComponent(id)}`,
+        () => deletedAt(INBOX_PATH),
+      ),
+    ],
     async close() {
       expiry.close();
       await outbox.close();
@@ -99,6 +106,7 @@ export async function open(house: House) {
         return c.json({ ids: await eachOf(ids, (id) => restore(c, id)) });
       })
       .route("/unread", watchable(house, "/api/messages/unread", "unread", unread))
+      .route("/deleted", deletedApi(records))
       .get("/:id", async (c) => c.json(await messageOf(c.req.param("id"))))
       .patch("/:id", async (c) => {
         const marks = await readFields(c, Marks);

@@ -61,7 +61,7 @@ export function DeleteMessages(props: {
     name,
     about: `${subject}, ${writtenMoment(receivedAt)}`,
   }));
-  return <DeleteDialog one="message" items={items} {...rest} />;
+  return <DeleteDialog one="message" items={items} isForgotten {...rest} />;
 }
 
 function ChosenMessages({ choice, box }: { choice: Choice<MessageRow>; box: InboxQuery["box"] }) {

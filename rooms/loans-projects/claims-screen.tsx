@@ -12,6 +12,7 @@ import { useMayChange } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { DeleteDialog } from "#app/records/delete-dialog.tsx";
+import { DeletedRecords, ShowFilter, useDeletedQuery } from "#app/records/deleted-records.tsx";
 import { RecordDialog, type Saved } from "#app/records/record-dialog.tsx";
 import { KeysDialog, useRecordKeys } from "#app/records/record-keys.tsx";
 import { RecordPanel } from "#app/records/record-panel.tsx";
@@ -61,6 +62,7 @@ export default function Claims() {
   const verdict = useVerdictAsked();
   const shown = claims.filter((claim) => !verdict || claim.verdict === verdict);
   const atFirst = useFirstVerdicts(claims);
+  const deleted = useDeletedQuery();
   const mayChange = useMayChange();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open>();
@@ -118,23 +120,35 @@ export default function Claims() {
         </div>
       </div>
       <NotLive connection={connection} />
-      <VerdictBar claims={claims} />
-      <Groups claims={claims} verdict={verdict} />
-      {shown.length > 0 ? (
-        <ClaimTable
-          claims={shown}
-          atFirst={atFirst}
-          mark={mark}
-          mayChange={mayChange}
-          onOpen={({ id }) => {
-            forget();
-            setOpenId(id);
-          }}
-          onEdit={(claim) => begin({ kind: "edit", claim })}
-          onDelete={(claim) => begin({ kind: "delete", claim })}
+      <ShowFilter many={claimKind.many} />
+      {deleted ? (
+        <DeletedRecords
+          kind={claimKind}
+          query={deleted}
+          since={view.version}
+          tellApart={({ words }) => words}
         />
       ) : (
-        <NoneOf verdict={verdict} claims={claims} />
+        <>
+          <VerdictBar claims={claims} />
+          <Groups claims={claims} verdict={verdict} />
+          {shown.length > 0 ? (
+            <ClaimTable
+              claims={shown}
+              atFirst={atFirst}
+              mark={mark}
+              mayChange={mayChange}
+              onOpen={({ id }) => {
+                forget();
+                setOpenId(id);
+              }}
+              onEdit={(claim) => begin({ kind: "edit", claim })}
+              onDelete={(claim) => begin({ kind: "delete", claim })}
+            />
+          ) : (
+            <NoneOf verdict={verdict} claims={claims} />
+          )}
+        </>
       )}
       <p className="muted claims-made num">
         {counted(claims.length, "claim")}. Compared on {letterDate(today)}, and again whenever a record or a

@@ -5,7 +5,7 @@ import { daysBetween } from "#domain/days.ts";
 import { type Fund, funds } from "#domain/funds.ts";
 import { formatCents, formatExactCents } from "#domain/money.ts";
 import { monthsBetween } from "#domain/months.ts";
-import { addressOf } from "#domain/records.ts";
+import { addressOf, deletedAt } from "#domain/records.ts";
 import { letterDate, shortDate } from "#domain/short-date.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 import type { Asked } from "#server/api/asked.ts";
@@ -23,6 +23,7 @@ import {
   acresSaid,
   CLAIM_PAGES,
   CLAIM_TABLE,
+  CLAIMS,
   type Claim,
   type ClaimForm,
   type ClaimPage,
@@ -150,7 +151,11 @@ export async function openClaims(house: House, { donors, phases, loans, letter, 
       answerer.onChange(source.moveOn);
       source.moveOn();
     },
-    teller: tellerOf(records, () => "/dashboard/loans-projects/claims"),
+    teller: tellerOf(
+      records,
+      () => CLAIMS,
+      () => deletedAt(CLAIMS),
+    ),
     api: { claims: api, "claims.csv": csv },
     close() {
       source.close();

@@ -4,7 +4,7 @@ import { FUNDS } from "#domain/funds.ts";
 import { fieldOf, readListQuery } from "#domain/list-query.ts";
 import { byField } from "#domain/name-order.ts";
 import { pageOf } from "#domain/paging.ts";
-import type { ListQuery } from "#domain/records.ts";
+import { deletedAt, type ListQuery } from "#domain/records.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
@@ -32,6 +32,7 @@ import {
   isInGroup,
   isOwed,
   type KeptLoan,
+  LOANS,
   type Loan,
   type LoanForm,
   type LoanGroup,
@@ -212,7 +213,11 @@ export async function openLoans(
     figures,
     /** All of them, as they stand today. */
     all: () => [...mirror.entries()].map(({ kept }) => loanOn(ledger.today(), kept)),
-    teller: tellerOf(records, ({ id, lenderDonorId }) => lenderPage(lenderDonorId, id)),
+    teller: tellerOf(
+      records,
+      ({ id, lenderDonorId }) => lenderPage(lenderDonorId, id),
+      () => deletedAt(LOANS),
+    ),
     api: { loans: own.route("/", common.api), "loans.csv": common.csv },
     close: list.close,
   };

@@ -9,6 +9,7 @@ import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
 import { clientOf } from "#app/records/client.ts";
 import { DeleteDialog } from "#app/records/delete-dialog.tsx";
+import { DeletedRecords, ShowFilter, useDeletedQuery } from "#app/records/deleted-records.tsx";
 import { RecordDialog, type Saved } from "#app/records/record-dialog.tsx";
 import { RecordPanel } from "#app/records/record-panel.tsx";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
@@ -64,6 +65,7 @@ type Open = { kind: "add" } | { kind: "edit" | "delete"; phase: Phase };
 export default function Phases() {
   const { query, list: loaded, shown, differing } = useLoaderData<typeof loader>();
   const { view: list, connection } = useLiveOrLeave(clientOf(phaseKind).source(query), loaded);
+  const deleted = useDeletedQuery();
   const mayChange = useMayChange();
   const [open, setOpen] = useState<Open>();
   const [openId, setOpenId] = useState("");
@@ -109,59 +111,64 @@ export default function Phases() {
           </div>
         )}
       </div>
+      <ShowFilter many={phaseKind.many} />
       <NotLive connection={connection} />
-      <div className="phases-desk">
-        <div className="phases-desk__list">
-          {list.rows.map((phase) => (
-            <PhaseCard
-              key={phase.id}
-              phase={phase}
-              today={list.today}
-              chosen={switched.chosen(phase)}
-              onShow={mayChange ? (source) => switched.show(phase, source) : undefined}
-              acts={
-                <>
-                  <Button
-                    kind="quiet"
-                    size="small"
-                    className="phasecard__past"
-                    aria-label={`History of phase ${phase.number}`}
-                    onClick={() => {
-                      forget();
-                      setOpenId(phase.id);
-                    }}
-                  >
-                    <Icon name="history" />
-                  </Button>
-                  {mayChange && (
-                    <Button kind="quiet" size="small" onClick={() => begin({ kind: "edit", phase })}>
-                      <Icon name="edit" />
-                      <span>
-                        Edit<span className="vh"> phase {phase.number}</span>
-                      </span>
+      {deleted ? (
+        <DeletedRecords kind={phaseKind} query={deleted} since={list.version} />
+      ) : (
+        <div className="phases-desk">
+          <div className="phases-desk__list">
+            {list.rows.map((phase) => (
+              <PhaseCard
+                key={phase.id}
+                phase={phase}
+                today={list.today}
+                chosen={switched.chosen(phase)}
+                onShow={mayChange ? (source) => switched.show(phase, source) : undefined}
+                acts={
+                  <>
+                    <Button
+                      kind="quiet"
+                      size="small"
+                      className="phasecard__past"
+                      aria-label={`History of phase ${phase.number}`}
+                      onClick={() => {
+                        forget();
+                        setOpenId(phase.id);
+                      }}
+                    >
+                      <Icon name="history" />
                     </Button>
-                  )}
-                </>
-              }
-            />
-          ))}
-          {list.rows.length === 0 && (
-            <div className="panel">
-              <EmptyState level="h2" picture="/art/lamp.svg" title="No phases yet">
-                Write down the first: what is to be built, and what it takes.
-              </EmptyState>
-            </div>
-          )}
-          <p className="hint phases-desk__note">
-            <Icon name="info" />
-            <span>
-              Pledged is never added to raised. Lent money is owed back and never counts as raised; the board
-              decides in <Link to={LOANS}>Loans</Link> whether visitors see it.
-            </span>
-          </p>
+                    {mayChange && (
+                      <Button kind="quiet" size="small" onClick={() => begin({ kind: "edit", phase })}>
+                        <Icon name="edit" />
+                        <span>
+                          Edit<span className="vh"> phase {phase.number}</span>
+                        </span>
+                      </Button>
+                    )}
+                  </>
+                }
+              />
+            ))}
+            {list.rows.length === 0 && (
+              <div className="panel">
+                <EmptyState level="h2" picture="/art/lamp.svg" title="No phases yet">
+                  Write down the first: what is to be built, and what it takes.
+                </EmptyState>
+              </div>
+            )}
+            <p className="hint phases-desk__note">
+              <Icon name="info" />
+              <span>
+                Pledged is never added to raised. Lent money is owed back and never counts as raised; the
+                board decides in <Link to={LOANS}>Loans</Link> whether visitors see it.
+              </span>
+            </p>
+          </div>
+          <Preview shown={shown} />
         </div>
-        <Preview shown={shown} />
-      </div>
+      )}
       {open?.kind === "add" && <RecordDialog room={room} onClose={close} onSaved={saved} />}
       {open?.kind === "edit" && (
         <RecordDialog room={room} record={open.phase} onClose={close} onSaved={saved} />

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { startingPhases } from "#content/land-project.ts";
 import { centsOf } from "#domain/amount.ts";
 import type { Fund } from "#domain/funds.ts";
+import { deletedAt } from "#domain/records.ts";
 import { NeededText } from "#domain/text-field.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
@@ -20,6 +21,7 @@ import type { Loans } from "./loans.server.ts";
 import {
   COLORS,
   fundOf,
+  PHASES,
   type Phase,
   type PhaseForm,
   type PhaseList,
@@ -104,7 +106,7 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
     onChange: source.onChange,
   };
   const get = async (id: string) => withLedger(await records.get(id));
-  const common = recordsApi(house, { ...records, get }, list);
+  const { api, csv } = recordsApi(house, { ...records, get }, list);
 
   return {
     records,
@@ -112,8 +114,12 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
     /** All of them by number, with what the records say. */
     all: async () => Promise.all(byNumber(mirror.all()).map(withLedger)),
     published,
-    teller: tellerOf(records, () => "/dashboard/loans-projects"),
-    api: { phases: common.api, "phases.csv": common.csv },
+    teller: tellerOf(
+      records,
+      () => PHASES,
+      () => deletedAt(PHASES),
+    ),
+    api: { phases: api, "phases.csv": csv },
     publicApi: {
       "phases/public": watchable(house, PUBLIC_PHASES, "public", () => ({
         key: "",

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { Moment } from "#app/admin/moment.tsx";
+import { DeletedRecord } from "#app/records/deleted-records.tsx";
 import { found } from "#app/records/found.ts";
 import { RecordFacts } from "#app/records/record-facts.tsx";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
@@ -22,15 +23,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { env } = context.get(services);
   const { host } = new URL(env.PUBLIC_URL ?? request.url);
   const known = { today: book.today(), host };
-  if (params.id === "new") return { ...known, item: null };
+  if (params.id === "new") return { ...known, item: null, deleted: undefined };
+  const deleted = await book.records.deletion(params.id ?? "");
+  if (deleted) return { ...known, item: null, deleted };
   const item = await book.withChanger(await found(book.records.get(params.id ?? "")));
-  return { ...known, item };
+  return { ...known, item, deleted: undefined };
 }
 
 /** One item: what is told, where and from when on, beside what visitors will see. */
 export default function NewsItemScreen() {
-  const { item, today, host } = useLoaderData<typeof loader>();
+  const { item, deleted, today, host } = useLoaderData<typeof loader>();
   const mayChange = useMayChange();
+  if (deleted)
+    return <DeletedRecord kind={newsKind} deleted={deleted} all={{ href: NEWS, label: "All news" }} />;
   return (
     <>
       <Breadcrumb

@@ -32,7 +32,13 @@ export async function open(house: House, { website }: { website: Website }) {
     api: { news: api, "news.csv": csv },
     beside: visitors.beside,
     cached: visitors.cached,
-    tellers: [tellerOf(book.records, ({ id }) => `${NEWS}/${id}`)],
+    tellers: [
+      tellerOf(
+        book.records,
+        ({ id }) => `${NEWS}/${id}`,
+        ({ id }) => `${NEWS}/${id}`,
+      ),
+    ],
     close: book.close,
   };
 }

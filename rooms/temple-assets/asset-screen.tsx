@@ -9,6 +9,7 @@ import { useShortcuts } from "#app/admin/use-shortcuts.ts";
 import { Picture } from "#app/files/picture-field.tsx";
 import { clientOf } from "#app/records/client.ts";
 import { DeleteDialog } from "#app/records/delete-dialog.tsx";
+import { DeletedRecord } from "#app/records/deleted-records.tsx";
 import { RecordDialog } from "#app/records/record-dialog.tsx";
 import { Past, RestoreDialog } from "#app/records/record-panel.tsx";
 import type { RecordRoom } from "#app/records/record-room.ts";
@@ -65,7 +66,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     tag,
     page,
     lastWord: page.asset && stockTakes.lastWordOn(page.asset.id),
-    code: page.asset ? tagCode(env.PUBLIC_URL ?? new URL(request.url).origin, tag) : null,
+    code: page.asset || page.deleted ? tagCode(env.PUBLIC_URL ?? new URL(request.url).origin, tag) : null,
     mayOpen: { donors: isOpen(context, "donors"), gifts: isOpen(context, "donations") },
   };
 }
@@ -82,6 +83,12 @@ export default function AssetScreen() {
         <AssetFormOffers places={view.places} custodians={view.custodians}>
           <Whole key={tag} page={view} asset={view.asset} lastWord={lastWord} code={code} mayOpen={mayOpen} />
         </AssetFormOffers>
+      ) : view.deleted ? (
+        <DeletedRecord
+          kind={assetKind}
+          deleted={view.deleted}
+          all={{ href: ASSETS, label: "The whole register" }}
+        />
       ) : (
         <NoSuch tag={tag} />
       )}

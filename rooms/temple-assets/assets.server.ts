@@ -142,7 +142,11 @@ export async function openAssets(house: House, { donations }: { donations: Donat
     pageOf,
     pageWith,
     places: () => offers().places,
-    teller: tellerOf(records, ({ tag }) => assetPage(tag)),
+    teller: tellerOf(
+      records,
+      ({ tag }) => assetPage(tag),
+      ({ tag }) => assetPage(tag),
+    ),
     api: { assets: own.route("/", common.api), "assets.csv": common.csv, "assets.pdf": pdf },
     close() {
       stopUses();
@@ -191,10 +195,12 @@ export async function openAssets(house: House, { donations }: { donations: Donat
   /** What the screen of one asset shows, and whether there is such an asset at all. */
   async function pageOf(tag: string): Promise<AssetPage> {
     const asset = all().find((one) => one.tag === tag) ?? null;
+    const deleted = asset ? undefined : (await records.deleted()).find(({ record }) => record.tag === tag);
     const gift = asset?.giftId ? await ledger.gifts.get(asset.giftId) : undefined;
     const known = asset ? await filesOf([...asset.pictures, ...asset.documents]) : [];
     return versioned({
       asset,
+      deleted: deleted ?? null,
       gift: gift
         ? {
             ...{ id: gift.id, donorId: gift.donorId, donorName: gift.donorName },

@@ -7,6 +7,7 @@ import { useTypedForm } from "#app/admin/typed-words.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
 import { clientOf } from "#app/records/client.ts";
+import { DeletedRecords, ShowFilter, useDeletedQuery } from "#app/records/deleted-records.tsx";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { useRequestKey } from "#app/records/request-key.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -39,6 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function StockTakes() {
   const { query, list: loaded, places } = useLoaderData<typeof loader>();
   const { view: list, connection } = useLiveOrLeave(client.source({ ...query, page: loaded.page }), loaded);
+  const deleted = useDeletedQuery();
   const [isBeginning, setIsBeginning] = useState(false);
   const mayChange = useMayChange();
   const canBegin = mayChange && places.length > 0;
@@ -71,28 +73,35 @@ export default function StockTakes() {
         )}
       </div>
       <NotLive connection={connection} />
-      {list.total === 0 ? (
-        <div className="panel">
-          <EmptyState level="h2" picture="/art/lamp.svg" title="No stock-take yet">
-            {places.length === 0
-              ? "Write down in the register what the temple owns and where it is: a stock-take walks through that."
-              : mayChange
-                ? "Take a phone, walk from place to place with somebody else, and press one key for each thing."
-                : "The first one appears here when it is begun."}
-          </EmptyState>
-          {places.length === 0 && mayChange && (
-            <p className="empty__acts">
-              <ButtonLink kind="quiet" size="small" to={ASSETS}>
-                Open the register
-              </ButtonLink>
-            </p>
-          )}
-        </div>
+      <ShowFilter many={stockTakeKind.many} />
+      {deleted ? (
+        <DeletedRecords kind={stockTakeKind} query={deleted} since={list.version} />
       ) : (
-        <TakeTable rows={list.rows} />
-      )}
-      {list.pages > 1 && (
-        <Pager label="Pages of stock-takes" className="pager--end" page={list.page} pages={list.pages} />
+        <>
+          {list.total === 0 ? (
+            <div className="panel">
+              <EmptyState level="h2" picture="/art/lamp.svg" title="No stock-take yet">
+                {places.length === 0
+                  ? "Write down in the register what the temple owns and where it is: a stock-take walks through that."
+                  : mayChange
+                    ? "Take a phone, walk from place to place with somebody else, and press one key for each thing."
+                    : "The first one appears here when it is begun."}
+              </EmptyState>
+              {places.length === 0 && mayChange && (
+                <p className="empty__acts">
+                  <ButtonLink kind="quiet" size="small" to={ASSETS}>
+                    Open the register
+                  </ButtonLink>
+                </p>
+              )}
+            </div>
+          ) : (
+            <TakeTable rows={list.rows} />
+          )}
+          {list.pages > 1 && (
+            <Pager label="Pages of stock-takes" className="pager--end" page={list.page} pages={list.pages} />
+          )}
+        </>
       )}
       {isBeginning && <NewStockTake places={places} onClose={() => setIsBeginning(false)} />}
     </>

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AttentionLine } from "#domain/attention.ts";
 import { counted } from "#domain/counted.ts";
 import { daysBetween } from "#domain/days.ts";
+import { deletedAt } from "#domain/records.ts";
 import { NeededText, OptionalText, TextField } from "#domain/text-field.ts";
 import { type Asked, readFields, readJson } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
@@ -207,7 +208,14 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
     one,
     lastWordOn,
     attention: attention(),
-    tellers: [tellerOf(records, ({ id }) => stockTakePage(id)), wordTeller(kept)],
+    tellers: [
+      tellerOf(
+        records,
+        ({ id }) => stockTakePage(id),
+        () => deletedAt(STOCK_TAKES),
+      ),
+      wordTeller(kept),
+    ],
     api: { "stock-takes": own.route("/", common.api), "stock-takes.csv": common.csv },
     onChange(listener: () => void) {
       list.onChange(listener);

@@ -15,6 +15,8 @@ export type Asked = {
     address: string;
     /** Whom the guard let through. */
     person?: Person;
+    /** Whether they may also change what is here. */
+    mayChange?: boolean;
     /**
      * Whether the session goes on and their role opens this, or else what the guard looks after: asked by streams, which
      * outlive their request.

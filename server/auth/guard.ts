@@ -47,6 +47,7 @@ export function requireRight(
     if (!(isChange(c) ? mayChange : maySee)(person.role, rights)) throw turnedAway(c, log, notYours(person));
     if (lacksFactor(person)) throw turnedAway(c, log, secondFactorNeeded(person));
     c.set("person", person);
+    c.set("mayChange", mayChange(person.role, rights));
     c.set("maySeeStill", async (asked = rights) => {
       const now = await sessions.find(token);
       return now !== undefined && maySee(now.person.role, asked) && !lacksFactor(now.person);

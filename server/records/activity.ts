@@ -19,7 +19,13 @@ import { readListQuery } from "#domain/list-query.ts";
 import { pageOf } from "#domain/paging.ts";
 import { nameOf } from "#domain/person.ts";
 import { listInWords } from "#domain/record-words.ts";
-import type { ActivityEntry, HistoryKind, ListQuery, Shown } from "#domain/records.ts";
+import {
+  type ActivityEntry,
+  deletedAt,
+  type HistoryKind,
+  type ListQuery,
+  type Shown,
+} from "#domain/records.ts";
 import { roleWords } from "#domain/roles.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
 import type { Asked } from "#server/api/asked.ts";
@@ -54,9 +60,12 @@ const exportsOfTheLog: LineTeller = {
 
 /** How the changes of a room's records are told, from the words of their kind. */
 export function tellerOf<Rec extends Shown, Form extends Fields>(
-  { kind, collection, read, told }: Pick<Records<Rec, Form>, "kind" | "collection" | "read" | "told">,
+  records: Pick<Records<Rec, Form>, "kind" | "collection" | "read" | "told" | "deletion">,
   addressOf?: (record: Rec) => string,
+  /** Where a deleted one is brought back, in rooms that offer that: at an address of its own, or in the room's list. */
+  broughtBack?: ((record: Rec) => string) | "in the list",
 ): LineTeller {
+  const { kind, collection, read, told } = records;
   return {
     noun: kind.name,
     one: kind.one,
@@ -67,7 +76,12 @@ export function tellerOf<Rec extends Shown, Form extends Fields>(
     },
     async find(id) {
       const doc = await collection.get(id);
-      if (!doc) return undefined;
+      if (!doc) {
+        const deleted = broughtBack && (await records.deletion(id));
+        if (!deleted) return undefined;
+        const href = broughtBack === "in the list" ? {} : { href: broughtBack(deleted.record) };
+        return { name: deleted.name, isDeleted: true, ...href };
+      }
       const record = read(doc);
       return { name: kind.nameOf(record), ...(addressOf && { href: addressOf(record) }) };
     },
@@ -179,7 +193,9 @@ export function activityApi(needs: Needs, rooms: OpenRoom[]): NonNullable<OpenRo
   async function withLink({ place: { teller, href }, ...row }: Row): Promise<ActivityRow> {
     const found = row.recordId === "" ? undefined : await teller?.find?.(row.recordId);
     const search = found && new URLSearchParams({ q: found.name });
-    const address = found && (found.href ?? (href && `${href}?${search}#open-${row.recordId}`));
+    const inList =
+      href && (found?.isDeleted ? `${deletedAt(href)}&${search}` : `${href}?${search}#open-${row.recordId}`);
+    const address = found && (found.href ?? inList);
     return { ...row, link: address ? { href: address, label: `Open the ${teller?.one}` } : null };
   }
 

@@ -11,6 +11,7 @@ import { Refusal } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
 import type { Fields } from "#server/store/store.ts";
 import { CSV_START, csvLine } from "./csv.ts";
+import { deletedApi } from "./deleted.ts";
 import { addLine } from "./history.ts";
 import type { RecordList } from "./lists.ts";
 import type { Actor, Records } from "./records.ts";
@@ -35,6 +36,7 @@ export function recordsApi<Rec extends Shown, Form extends Fields, List extends 
 
   const api = new Hono<Asked>()
     .route("/", watchable(services, path, kind.name, viewOf))
+    .route("/deleted", deletedApi(records))
     .get("/:id", async (c) => c.json(await records.get(c.req.param("id"))))
     .post("/", async (c) => {
       const body = await readJson(c.req.raw);

@@ -42,6 +42,11 @@ export async function lastChange(store: Store, room: string, recordId: string) {
   return line;
 }
 
+/** The newest deletions of records of one room, newest first; more often than this, nobody looks for one. */
+export function deletionsOf(store: Store, room: string, limit = MOST_LINES) {
+  return historyCollection(store).query({ ...newestFirst({ room, kind: "deleted" }), limit });
+}
+
 /** What a record held at a version; of the version it was deleted with, what it held until then. */
 export async function fieldsAt(store: Store, room: string, recordId: string, version: string) {
   for (const line of await linesOf(store, room, recordId)) {
@@ -156,6 +161,6 @@ function lineOf(at: string, { by, about, after, ...what }: Happening): HistoryLi
   };
 }
 
-function newestFirst(equal: { room: string; recordId: string }): Query {
+function newestFirst(equal: { room: string; recordId?: string; kind?: HistoryKind }): Query {
   return { equal, orderBy: { field: "at", descending: true } };
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { HistoryEntry, HistoryKind, Kind, ListAnswer, Shown, Told } from "#domain/records.ts";
+import type { Deleted, HistoryEntry, HistoryKind, Kind, ListAnswer, Shown, Told } from "#domain/records.ts";
 import type { Log } from "#server/log.ts";
 import { Refusal } from "#server/refusal.ts";
 import { possibleId } from "#server/store/copy.ts";
@@ -16,7 +16,7 @@ import {
   type Transaction,
 } from "#server/store/store.ts";
 import { upgradedFields } from "#server/store/upgrade.ts";
-import { fieldsAt, lastChange, linesOf, linesSince, noteBy } from "./history.ts";
+import { deletionsOf, fieldsAt, lastChange, linesOf, linesSince, noteBy } from "./history.ts";
 import { openOnce, type RequestKey } from "./once.ts";
 
 /** What a room says of its records beyond their kind; everything every room gets is made from this. */
@@ -42,6 +42,8 @@ export type RecordRules<Rec extends Shown, Form extends Fields, List extends Lis
    * `since` are the lines of history after that version.
    */
   comeBack?(then: Fields, now: Stored<Fields>, since: readonly HistoryLine[]): Fields;
+  /** Whether a deleted one is offered to be brought back, where that is not always so. */
+  isOffered?(then: Fields): boolean;
   /** What else changes with a record, in the same transaction; or a refusal of the whole. */
   together?: {
     added?(tx: Transaction, record: Rec, moment: Moment): Promise<void>;
@@ -80,6 +82,10 @@ export type Records<Rec extends Shown, Form extends Fields> = {
   delete(id: string, by: Actor): Promise<Rec>;
   /** Newest first; also of a record that is no longer there. */
   history(id: string): Promise<HistoryEntry<Rec>[]>;
+  /** Those that are gone and can be brought back, the last deleted first. */
+  deleted(): Promise<Deleted<Rec>[]>;
+  /** The same of one; of a record that is there, or never was, nothing. */
+  deletion(id: string): Promise<Deleted<Rec> | undefined>;
   /**
    * The record as it was at that version, as a new version. Without one, a deleted record comes back as it was, and
    * one that is there stays as it is.
@@ -160,6 +166,23 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
         after: after && told(id, after),
         version,
       }));
+    },
+
+    async deleted() {
+      const lines = await deletionsOf(store, kind.name);
+      const latest = new Map(lines.toReversed().map((line) => [line.recordId, line]));
+      const found = await Promise.all(
+        lines
+          .filter((line) => latest.get(line.recordId) === line)
+          .map(async (line) => ((await collection.get(line.recordId)) ? undefined : deletedIn(line))),
+      );
+      return found.filter((deleted) => deleted !== undefined);
+    },
+
+    async deletion(id) {
+      if (await collection.get(id)) return undefined;
+      const line = await lastChange(store, kind.name, id);
+      return line && deletedIn(line);
     },
 
     async restore(id, version, by) {
@@ -262,6 +285,20 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
   async function deletedFields(id: string) {
     const line = await lastChange(store, kind.name, id);
     return line?.kind === "deleted" ? line.before : undefined;
+  }
+
+  /** What a line of history says of a record that is gone; nothing where its words were forgotten since. */
+  function deletedIn({
+    kind: what,
+    recordId: id,
+    at,
+    by,
+    before,
+    version,
+  }: HistoryLine & { version: string }) {
+    if (what !== "deleted" || !before || rules.isOffered?.(before) === false) return undefined;
+    const record = read({ ...upgradedFields(collection.shape, before), id, version });
+    return { id, name: kind.nameOf(record), at, by, record };
   }
 
   function told(id: string, fields: Fields): Told<Rec> {

@@ -23,7 +23,7 @@ export async function openRecordRoom<Rec extends Shown & Fields, Form extends Fi
     records,
     list,
     api: { [name]: api, [`${name}.csv`]: csv },
-    tellers: [tellerOf(records)],
+    tellers: [tellerOf(records, undefined, "in the list")],
     close: list.close,
   };
 }

@@ -1,0 +1,258 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useRevalidator } from "react-router";
+import { useMayChange } from "#app/admin/me.ts";
+import { Moment } from "#app/admin/moment.tsx";
+import { useToast } from "#app/admin/toast.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { readListQuery } from "#domain/list-query.ts";
+import {
+  type Deleted,
+  type Filter,
+  type Kind,
+  type ListAnswer,
+  type ListQuery,
+  SHOW_DELETED,
+  type Shown,
+} from "#domain/records.ts";
+import { clientOf, type Outcome, send } from "./client.ts";
+import { asParams, RecordFilters } from "./record-filters.tsx";
+import "./record-panel.css";
+import "./deleted-records.css";
+
+/** Whether a list shows what is kept or what was deleted from it. */
+export const showFilter: Filter = {
+  ...{ field: "show", label: "Show", any: "Kept", options: { deleted: "Deleted" } },
+};
+
+/** What the address asks of what was deleted; nothing where it asks for what is kept, or the person may only look. */
+export function useDeletedQuery(): ListQuery | undefined {
+  const { search } = useLocation();
+  const mayChange = useMayChange();
+  const query = readListQuery(new URLSearchParams(search), { filters: ["show"] });
+  if (!mayChange || query.filters.show !== SHOW_DELETED.show) return undefined;
+  return { ...query, from: "", to: "" };
+}
+
+/** The filter alone, above lists that cannot be searched. */
+export function ShowFilter({ many }: { many: string }) {
+  const query = useDeletedQuery();
+  if (!useMayChange()) return null;
+  return (
+    <RecordFilters query={query ?? NOTHING_ASKED} filters={[showFilter]} found={deletedOf(many, query)} />
+  );
+}
+
+const NOTHING_ASKED = readListQuery(new URLSearchParams());
+
+/** What the sheet of filters leads to. */
+export function deletedOf(many: string, query: ListQuery | undefined) {
+  return query ? `deleted ${many}` : many;
+}
+
+type DeletedRecordsProps<Rec extends Shown> = {
+  kind: Kind<Rec, unknown>;
+  query: ListQuery;
+  /** Changes with the records that are kept: then these are asked for anew. */
+  since: string;
+  tellApart?: (record: Rec) => string;
+};
+
+/** What was deleted from a list, the last first, each with the way back. */
+export function DeletedRecords<Rec extends Shown>({
+  kind,
+  query,
+  since,
+  tellApart,
+}: DeletedRecordsProps<Rec>) {
+  const { answer, isLoading, askAgain } = useDeleted(kind, query, since);
+  const list = useRef<HTMLOListElement>(null);
+  const { isBusy, bringBack } = useBringingBack(kind, askAgain);
+  const rows = answer?.ok ? answer.data.rows : undefined;
+  const pressed = useFocusOnNext(list, rows);
+  if (!answer)
+    return (
+      <p className="deleted__note muted" role="status">
+        Fetching the deleted {kind.many}…
+      </p>
+    );
+  if (!answer.ok)
+    return (
+      <div className="panel" role="alert">
+        <p>
+          The deleted {kind.many} could not be fetched. {answer.message}
+        </p>
+        <Button kind="quiet" size="small" onClick={askAgain}>
+          <Icon name="again" />
+          Try again
+        </Button>
+      </div>
+    );
+  const { page, pages, total } = answer.data;
+  const first = (page - 1) * query.size + 1;
+  return (
+    <section aria-label={`Deleted ${kind.many}`} aria-busy={isLoading} className="deleted">
+      <p className="deleted__note muted num" role="status">
+        {total === 0
+          ? `No deleted ${kind.many} found`
+          : `Showing ${first} to ${first + answer.data.rows.length - 1} of ${total} deleted ${total === 1 ? kind.one : kind.many}`}
+      </p>
+      <div className="panel">
+        {total === 0 ? (
+          <NothingDeleted many={kind.many} isSearch={query.q !== ""} />
+        ) : (
+          <ol ref={list} className="past deleted__list">
+            {answer.data.rows.map(({ id, name, by, at, record }, index) => (
+              <li key={id}>
+                <p className="past__what">
+                  <b>{name}</b> {tellApart && <About name={name} words={tellApart(record)} />}
+                </p>
+                <p className="past__when">
+                  Deleted by {by}, <Moment at={at} />
+                </p>
+                <button
+                  className="linkbtn"
+                  type="button"
+                  aria-disabled={isBusy || undefined}
+                  onClick={() => {
+                    pressed.current = index;
+                    bringBack({ id, name });
+                  }}
+                >
+                  <Icon name="undo" />
+                  <span>
+                    Bring it back<span className="vh">: {name}</span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+      {pages > 1 && (
+        <Pager
+          className="pager--end"
+          label="Pages of deleted records"
+          page={page}
+          pages={pages}
+          keep={asParams({ ...query, page: 1 })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What tells it from another of the same name, unless the name says so already. */
+function About({ name, words }: { name: string; words: string }) {
+  return words && !name.includes(words) ? <span className="muted">{words}</span> : null;
+}
+
+function NothingDeleted({ many, isSearch }: { many: string; isSearch: boolean }) {
+  return isSearch ? (
+    <EmptyState level="h2" picture="/art/lamp.svg" title={`No deleted ${many} found`}>
+      Try a shorter word, or clear the search to see all that was deleted.
+    </EmptyState>
+  ) : (
+    <EmptyState level="h2" picture="/art/lamp.svg" title={`No deleted ${many}`}>
+      Whatever is deleted stands here, and can be brought back.
+    </EmptyState>
+  );
+}
+
+type DeletedRecordProps<Rec extends Shown> = {
+  kind: Kind<Rec, unknown>;
+  deleted: Omit<Deleted<Rec>, "record">;
+  /** The way to those that are kept. */
+  all: { href: string; label: string };
+};
+
+/** Instead of the page of a record that was deleted: by whom, when, and the way back. */
+export function DeletedRecord<Rec extends Shown>({ kind, deleted, all }: DeletedRecordProps<Rec>) {
+  const mayChange = useMayChange();
+  const { isBusy, bringBack } = useBringingBack(kind, () => {});
+  const { name, by, at } = deleted;
+  return (
+    <div className="panel">
+      <EmptyState level="h1" picture="/art/lamp.svg" title={`${name} was deleted`}>
+        Deleted by {by}, <Moment at={at} />
+      </EmptyState>
+      <p className="empty__acts">
+        {mayChange && (
+          <Button size="small" busy={isBusy && "Bringing it back..."} onClick={() => bringBack(deleted)}>
+            <Icon name="undo" />
+            Bring it back
+          </Button>
+        )}
+        <ButtonLink kind="quiet" size="small" to={all.href}>
+          {all.label}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+/** Brings a record back and says so, with the way back from that. */
+function useBringingBack<Rec extends Shown>(kind: Kind<Rec, unknown>, onDone: () => void) {
+  const client = clientOf(kind);
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [isBusy, setIsBusy] = useState(false);
+  return {
+    isBusy,
+    async bringBack({ id, name }: { id: string; name: string }) {
+      if (isBusy) return;
+      toast.clear();
+      setIsBusy(true);
+      const answer = await finish(client.restore(id));
+      setIsBusy(false);
+      if (!answer.ok) return toast.fail(`${name} was not brought back: ${answer.message}`);
+      const run = () => finish(client.delete(id));
+      toast.say(`${name} is back.`, { run, undone: `Undone: ${name} is deleted again.` });
+    },
+  };
+
+  /** Also after a refusal: somebody else may have been faster. */
+  async function finish<T>(asked: Promise<Outcome<T>>) {
+    const answer = await asked;
+    onDone();
+    await revalidate();
+    return answer;
+  }
+}
+
+/** Asked anew whenever something else is asked for, or the list changes; what was there stays until then. */
+function useDeleted<Rec extends Shown>(kind: Kind<Rec, unknown>, query: ListQuery, since: string) {
+  const { path } = clientOf(kind).deleted(query);
+  const [heard, setHeard] = useState<{ of: string; answer: Outcome<ListAnswer<Deleted<Rec>>> }>();
+  const [tries, setTries] = useState(1);
+  const of = `${path} ${since} ${tries}`;
+  useEffect(() => {
+    let isCurrent = true;
+    send<undefined, ListAnswer<Deleted<Rec>>>({ method: "GET", path }).then(
+      (answer) => isCurrent && setHeard({ of, answer }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [path, of]);
+  return {
+    answer: heard?.answer,
+    isLoading: heard?.of !== of,
+    askAgain: () => setTries((before) => before + 1),
+  };
+}
+
+/** Whoever brought a record back stands on the next one then. */
+function useFocusOnNext(list: React.RefObject<HTMLOListElement | null>, rows: unknown[] | undefined) {
+  const pressed = useRef(-1);
+  useEffect(() => {
+    if (!rows || pressed.current < 0 || document.activeElement !== document.body) return;
+    const buttons = list.current?.querySelectorAll("button") ?? [];
+    const next = buttons[Math.min(pressed.current, buttons.length - 1)];
+    (next ?? document.getElementById("main"))?.focus();
+    pressed.current = -1;
+  }, [list, rows]);
+  return pressed;
+}

@@ -1,0 +1,31 @@
+import { Hono } from "hono";
+import { readListQuery } from "#domain/list-query.ts";
+import { pageOf } from "#domain/paging.ts";
+import type { Deleted, ListAnswer, Shown } from "#domain/records.ts";
+import { isFound, plain, searchWords } from "#domain/search.ts";
+import type { Asked } from "#server/api/asked.ts";
+import { notYours } from "#server/auth/guard.ts";
+import { versioned } from "#server/live/view.ts";
+import type { Fields } from "#server/store/store.ts";
+import type { Records } from "./records.ts";
+
+/** What was deleted from a room, the last first: for those who may bring it back, and nobody else. */
+export function deletedApi<Rec extends Shown, Form extends Fields>({
+  kind,
+  deleted,
+}: Pick<Records<Rec, Form>, "kind" | "deleted">) {
+  return new Hono<Asked>().get("/", async (c) => {
+    const person = c.get("person");
+    if (person && !c.get("mayChange")) throw notYours(person);
+    const { q, size, page: asked } = readListQuery(new URL(c.req.url).searchParams);
+    const words = searchWords(q);
+    const found = (await deleted()).filter((each) => isFound(textOf(each), words));
+    const { page, pages, start, end } = pageOf(found.length, size, asked);
+    const answer = { rows: found.slice(start, end), page, pages, total: found.length, sums: {} };
+    return c.json(versioned(answer) satisfies ListAnswer<Deleted<Rec>>);
+  });
+
+  function textOf({ name, record }: Deleted<Rec>) {
+    return plain([name, ...kind.fields.map(({ show }) => show(record))].join("\n"));
+  }
+}
