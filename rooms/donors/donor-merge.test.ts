@@ -71,6 +71,13 @@ describe("Merging two records", () => {
     );
   });
 
+  test("is no deletion that the list of deleted donors offers to take back", async () => {
+    const { admin, old, kept } = await twoRecords();
+    await admin.post(`/api/donors/${old.id}/merge`, { into: kept.id });
+
+    expect(await (await admin.get("/api/donors/deleted")).json()).toMatchObject({ rows: [], total: 0 });
+  });
+
   test("is taken back by restoring the old record, with what came with it and nothing else", async () => {
     const { admin, old, kept, temple } = await twoRecords();
     await admin.post(`/api/donors/${old.id}/merge`, { into: kept.id });

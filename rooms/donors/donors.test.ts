@@ -242,6 +242,41 @@ describe("POST /api/donors/:id/restore", () => {
   });
 });
 
+describe("GET /api/donors/deleted", () => {
+  test("is for those who may bring them back, and for nobody else", async () => {
+    const { admin, staff, visitor } = await signedIn();
+    const { id } = await made(admin, { name: "Ravi", details: { email: "ravi@family.example" } });
+    await admin.delete(`/api/donors/${id}`);
+    const treasurer = await staff("treasurer");
+
+    expect(await (await treasurer.get("/api/donors/deleted?q=ravi")).json()).toMatchObject({
+      rows: [{ id, name: "Ravi", by: MEENA.email, record: { name: "Ravi", position: "donor" } }],
+      total: 1,
+    });
+    for (const role of ["viewer", "editor"] as const) {
+      const answer = await (await staff(role)).get("/api/donors/deleted");
+      expect([role, answer.status, (await answer.json()).code]).toEqual([role, 403, "not-yours"]);
+    }
+    expect((await visitor.get("/api/donors/deleted")).status).toBe(401);
+    expect((await treasurer.post(`/api/donors/${id}/restore`)).status).toBe(200);
+    expect(await (await treasurer.get("/api/donors/deleted")).json()).toMatchObject({ total: 0 });
+  });
+
+  test("is told on the page of the donor, too, to all who may see it", async () => {
+    const { admin, staff } = await signedIn();
+    const { id } = await made(admin, { name: "Ravi" });
+    const viewer = await staff("viewer");
+    const page = async () => (await viewer.get(`/api/donors/page?id=${id}`)).json();
+    expect(await page()).toMatchObject({ donor: { name: "Ravi" }, deleted: null });
+    await admin.delete(`/api/donors/${id}`);
+
+    expect(await page()).toMatchObject({ donor: null, deleted: { id, name: "Ravi", by: MEENA.email } });
+    expect(await (await viewer.get("/api/donors/page?id=nobody")).json()).toMatchObject({
+      ...{ donor: null, deleted: null },
+    });
+  });
+});
+
 describe("GET /api/donors/:id/history", () => {
   test("tells in dollars who changed what, the newest first, and restores any of it", async () => {
     const { admin } = await signedIn();

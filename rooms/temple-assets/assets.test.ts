@@ -40,6 +40,20 @@ describe("An asset", () => {
     expect(await get("/api/assets/T-0001")).toMatchObject({ id, tag: "T-0001" });
   });
 
+  test("that was deleted says at its tag who did it, and comes back under it", async () => {
+    const { add, get, keeper } = await openRegister();
+    const { id, name } = await add({});
+    await keeper.delete(`/api/assets/${id}`);
+
+    expect(await get("/api/assets/page?tag=T-0001")).toMatchObject({
+      asset: null,
+      deleted: { id, name: expect.stringContaining(name), by: expect.any(String), record: { tag: "T-0001" } },
+    });
+    expect(await get("/api/assets/page?tag=T-0002")).toMatchObject({ asset: null, deleted: null });
+    await keeper.post(`/api/assets/${id}/restore`);
+    expect(await get("/api/assets/page?tag=T-0001")).toMatchObject({ asset: { id }, deleted: null });
+  });
+
   const unfit: [object, string, string][] = [
     [{ name: " " }, "name", "Please enter what it is"],
     [{ category: "boat" }, "category", "Please choose a category"],

@@ -31,13 +31,35 @@ describe("The activity log", () => {
     });
   });
 
-  test("leads nowhere once the record is gone, and still tells what it was", async () => {
+  test("leads to where a deleted record is brought back, and still tells what it was", async () => {
     const { admin, said, log } = await openLog();
     const { id } = await (await admin.post("/api/donors", { name: "Shankar" })).json();
     await admin.delete(`/api/donors/${id}`);
 
     expect(await said("room=donors")).toEqual(["deleted the donor Shankar", "added the donor Shankar"]);
-    expect((await log("room=donors")).map(({ link }) => link)).toEqual([null, null]);
+    const link = { href: `/dashboard/donor-entry/${id}`, label: "Open the donor" };
+    expect((await log("room=donors")).map(({ link }) => link)).toEqual([link, link]);
+
+    const [phase] = (await (await admin.get("/api/phases")).json()).rows;
+    await admin.delete(`/api/phases/${phase.id}`);
+    const [line] = await log("room=loans-projects");
+    expect(line?.link).toMatchObject({ href: "/dashboard/loans-projects?show=deleted" });
+  });
+
+  test("leads nowhere once a record is gone for good", async () => {
+    const { visitor, admin, clock, rooms, again } = await openLog();
+    await visitor.post("/api/send-email", aMessage({}));
+    const [{ id }] = (await (await admin.get("/api/messages")).json()).rows;
+    await admin.delete(`/api/messages/${id}`);
+    const offered = await (await admin.get("/api/messages/deleted")).json();
+    expect(offered).toMatchObject({ rows: [{ id }], total: 1 });
+
+    clock.now += 31 * 24 * 60 * 60_000;
+    await rooms.inbox.expiry.run();
+    const later = await again();
+    expect(await (await later.get("/api/messages/deleted")).json()).toMatchObject({ total: 0 });
+    const { rows } = await (await later.get("/api/activity?room=inbox")).json();
+    expect(rows[0]).toMatchObject({ kind: "deleted", link: null });
   });
 
   test("outlives whoever did it, and says that they no longer have access", async () => {

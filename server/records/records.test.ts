@@ -6,6 +6,7 @@ import type { Services } from "#server/services.ts";
 import { listenTo } from "#tests/event-stream.ts";
 import { MEENA, openTemple } from "#tests/temple.ts";
 import { recordsApi } from "./api.ts";
+import { forgetWords } from "./history.ts";
 import { type ListRules, openMirrorList, openStoredList } from "./lists.ts";
 import { openRecords } from "./records.ts";
 
@@ -201,6 +202,74 @@ describe("A record", () => {
 
     const answer = await admin.post(`/api/lamps/${id}/restore`, { version });
     expect(await answer.json()).toMatchObject({ id, ...brass });
+  });
+});
+
+describe("What was deleted", () => {
+  test("is listed with who deleted it and when, the last first, until it is brought back", async () => {
+    const { admin, clock, add } = await openLamps();
+    const [first, second] = [await add(brass), await add(silver)];
+    const ask = async () => (await admin.get("/api/lamps/deleted")).json();
+    expect(await ask()).toMatchObject({ rows: [], page: 1, pages: 1, total: 0 });
+    await admin.delete(`/api/lamps/${first.id}`);
+    clock.now += 60_000;
+    await admin.delete(`/api/lamps/${second.id}`);
+
+    const { rows, ...list } = await ask();
+    expect(list).toEqual({ page: 1, pages: 1, total: 2, sums: {}, version: expect.any(String) });
+    expect(rows).toEqual([
+      {
+        ...{ id: second.id, name: silver.name, by: MEENA.email, at: "2026-01-14T09:01:00.000Z" },
+        record: { ...silver, id: second.id, version: expect.any(String) },
+      },
+      expect.objectContaining({ id: first.id, name: brass.name, at: "2026-01-14T09:00:00.000Z" }),
+    ]);
+
+    await admin.post(`/api/lamps/${second.id}/restore`);
+    expect(await ask()).toMatchObject({ rows: [{ id: first.id }], total: 1 });
+    expect(await (await admin.get(`/api/lamps/${second.id}`)).json()).toMatchObject(silver);
+  });
+
+  test("is one line however often it was deleted and brought back", async () => {
+    const { admin, add } = await openLamps();
+    const lamp = await add(brass);
+    for (const cents of [1, 2]) {
+      await admin.delete(`/api/lamps/${lamp.id}`);
+      await admin.post(`/api/lamps/${lamp.id}/restore`);
+      await admin.put(`/api/lamps/${lamp.id}`, { ...brass, cents });
+    }
+    await admin.delete(`/api/lamps/${lamp.id}`);
+
+    expect(await (await admin.get("/api/lamps/deleted")).json()).toMatchObject({
+      rows: [{ id: lamp.id, record: { cents: 2 } }],
+      total: 1,
+    });
+  });
+
+  test("is searched and turned page by page", async () => {
+    const { admin, add } = await openLamps();
+    for (let number = 11; number <= 22; number++) {
+      const { id } = await add({ ...brass, name: `Lamp ${number}` });
+      await admin.delete(`/api/lamps/${id}`);
+    }
+    const ask = async (query: string) => (await admin.get(`/api/lamps/deleted?${query}`)).json();
+    const names = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name);
+
+    expect(names(await ask(""))).toHaveLength(10);
+    const second = await ask("page=2");
+    expect(second).toMatchObject({ page: 2, pages: 2, total: 12 });
+    expect(names(second)).toEqual(["Lamp 12", "Lamp 11"]);
+    expect(names(await ask("q=LAMP+15"))).toEqual(["Lamp 15"]);
+    expect(await ask("q=nothing")).toMatchObject({ rows: [], total: 0 });
+  });
+
+  test("whose words were forgotten is not offered any more", async () => {
+    const { admin, clock, services, add } = await openLamps();
+    const lamp = await add(brass);
+    await admin.delete(`/api/lamps/${lamp.id}`);
+    await forgetWords(services.store, "lamps", { to: new Date(clock.now).toISOString() });
+
+    expect(await (await admin.get("/api/lamps/deleted")).json()).toMatchObject({ rows: [], total: 0 });
   });
 });
 
