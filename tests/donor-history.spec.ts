@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { addDonor, aWord, PHONE, signIn, toast } from "#tests/admin.ts";
+import { addDonor, aWord, PHONE, signIn, signInAs, toast } from "#tests/admin.ts";
 import { dialog, openDonors, rowOf, total } from "#tests/donor-screen.ts";
-import { administrator, expect, test } from "#tests/site.ts";
+import { administrator, expect, open, test } from "#tests/site.ts";
 
 test.use({ leavesDonors: true });
 
@@ -105,6 +105,76 @@ test.describe("A donor's history", () => {
       await record.getByRole("button", { name: "Try again" }).click();
       await expect(record.getByRole("listitem")).toHaveCount(2);
     });
+  });
+});
+
+test.describe("A deleted donor", () => {
+  for (const [where, size] of [
+    ["on a wide screen", { width: 1280, height: 900 }],
+    ["on a phone", PHONE],
+  ] as const)
+    test(`is found among the deleted once the toast is gone, ${where}, and is brought back`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size);
+      const name = aWord();
+      await addDonor(page, { name, position: "trustee", pledged: "501" });
+      await openDonors(page, name);
+      const show = async (what: string) => {
+        if (size === PHONE) {
+          await page.getByRole("button", { name: /^Filters/ }).click();
+          await dialog(page, "Filters").getByLabel("Show").selectOption(what);
+          await dialog(page, "Filters").getByRole("button", { name: "Close" }).click();
+        } else await page.getByLabel("Show").selectOption(what);
+      };
+
+      await page.getByRole("button", { name: `Delete ${name}` }).click();
+      await expect(dialog(page, "Delete donor")).toContainText("It can be brought back from the history.");
+      await dialog(page, "Delete donor").getByRole("button", { name: "Delete donor" }).click();
+      await expect(toast(page)).toContainText("Donor deleted");
+      await expect(toast(page)).toBeHidden({ timeout: 30_000 });
+
+      await show("Deleted");
+      const deleted = page.getByRole("region", { name: "Deleted donors" });
+      await expect(deleted.getByRole("listitem")).toContainText(name);
+      await expect(deleted.getByRole("listitem")).toContainText(`Deleted by ${administrator.email}, `);
+      const bringBack = deleted.getByRole("button", { name: `Bring it back: ${name}` });
+      await bringBack.focus();
+      await page.keyboard.press("Enter");
+      await expect(toast(page)).toContainText(`${name} is back.`);
+      await expect(deleted).toContainText("No deleted donors found");
+
+      await toast(page).getByRole("button", { name: "Undo" }).click();
+      await expect(toast(page)).toContainText(`Undone: ${name} is deleted again.`);
+      await bringBack.click();
+      await expect(toast(page)).toContainText(`${name} is back.`);
+      await show("Kept");
+      await expect(rowOf(page, name)).toContainText("Trustee");
+    });
+
+  test("says on its own page who deleted it, and is brought back there", async ({ page }) => {
+    const name = aWord();
+    const { id } = await addDonor(page, { name });
+    await page.request.delete(`/api/donors/${id}`);
+    await open(page, `/dashboard/donor-entry/${id}`);
+    await expect(page.getByRole("heading", { level: 1, name: `${name} was deleted` })).toBeVisible();
+    await expect(page.getByText(`Deleted by ${administrator.email}, `)).toBeVisible();
+    await page.getByRole("button", { name: "Bring it back" }).click();
+    await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+    await expect(toast(page)).toContainText(`${name} is back.`);
+  });
+
+  test("is offered to nobody who may only look", async ({ page, site }) => {
+    const name = aWord();
+    const { id } = await addDonor(page, { name });
+    await page.request.delete(`/api/donors/${id}`);
+    await signInAs(page, site, "viewer");
+    await open(page, "/dashboard/donor-entry?show=deleted");
+    await expect(page.getByRole("table")).toBeVisible();
+    await expect(page.getByLabel("Show")).toHaveCount(0);
+    await open(page, `/dashboard/donor-entry/${id}`);
+    await expect(page.getByText(`Deleted by ${administrator.email}, `)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Bring it back" })).toHaveCount(0);
   });
 });
 

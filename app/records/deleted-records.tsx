@@ -18,7 +18,7 @@ import {
   type Shown,
 } from "#domain/records.ts";
 import { clientOf, type Outcome, send } from "./client.ts";
-import { asParams, RecordFilters } from "./record-filters.tsx";
+import { asParams, FilterPick } from "./record-filters.tsx";
 import "./record-panel.css";
 import "./deleted-records.css";
 
@@ -36,21 +36,14 @@ export function useDeletedQuery(): ListQuery | undefined {
   return { ...query, from: "", to: "" };
 }
 
-/** The filter alone, above lists that cannot be searched. */
-export function ShowFilter({ many }: { many: string }) {
+/** The filter by itself, for lists that have no others and cannot be searched. */
+export function ShowFilter() {
   const query = useDeletedQuery();
   if (!useMayChange()) return null;
-  return (
-    <RecordFilters query={query ?? NOTHING_ASKED} filters={[showFilter]} found={deletedOf(many, query)} />
-  );
+  return <FilterPick filter={showFilter} query={query ?? NOTHING_ASKED} />;
 }
 
 const NOTHING_ASKED = readListQuery(new URLSearchParams());
-
-/** What the sheet of filters leads to. */
-export function deletedOf(many: string, query: ListQuery | undefined) {
-  return query ? `deleted ${many}` : many;
-}
 
 type DeletedRecordsProps<Rec extends Shown> = {
   kind: Kind<Rec, unknown>;
@@ -74,7 +67,7 @@ export function DeletedRecords<Rec extends Shown>({
   const pressed = useFocusOnNext(list, rows);
   if (!answer)
     return (
-      <p className="deleted__note muted" role="status">
+      <p className="muted" role="status">
         Fetching the deleted {kind.many}…
       </p>
     );
@@ -94,7 +87,7 @@ export function DeletedRecords<Rec extends Shown>({
   const first = (page - 1) * query.size + 1;
   return (
     <section aria-label={`Deleted ${kind.many}`} aria-busy={isLoading} className="deleted">
-      <p className="deleted__note muted num" role="status">
+      <p className={total === 0 ? "vh" : "muted num"} role="status">
         {total === 0
           ? `No deleted ${kind.many} found`
           : `Showing ${first} to ${first + answer.data.rows.length - 1} of ${total} deleted ${total === 1 ? kind.one : kind.many}`}
@@ -107,8 +100,9 @@ export function DeletedRecords<Rec extends Shown>({
             {answer.data.rows.map(({ id, name, by, at, record }, index) => (
               <li key={id}>
                 <p className="past__what">
-                  <b>{name}</b> {tellApart && <About name={name} words={tellApart(record)} />}
+                  <b>{name}</b>
                 </p>
+                {tellApart && <About name={name} words={tellApart(record)} />}
                 <p className="past__when">
                   Deleted by {by}, <Moment at={at} />
                 </p>
@@ -146,7 +140,7 @@ export function DeletedRecords<Rec extends Shown>({
 
 /** What tells it from another of the same name, unless the name says so already. */
 function About({ name, words }: { name: string; words: string }) {
-  return words && !name.includes(words) ? <span className="muted">{words}</span> : null;
+  return words && !name.includes(words) ? <p className="deleted__about">{words}</p> : null;
 }
 
 function NothingDeleted({ many, isSearch }: { many: string; isSearch: boolean }) {

@@ -12,8 +12,7 @@ import "./record-filters.css";
 
 type RecordFiltersProps = {
   query: ListQuery;
-  /** Left out where the list cannot be searched. */
-  search?: { label: string; placeholder: string; input: RefObject<HTMLInputElement | null> };
+  search: { label: string; placeholder: string; input: RefObject<HTMLInputElement | null> };
   filters: readonly Filter[];
   /** How many are found, in words: "8 gifts". */
   found: string;
@@ -28,7 +27,7 @@ export function RecordFilters({ query, search, filters, found, children }: Recor
   return (
     <>
       <div className="tools">
-        {search && <SearchField {...search} q={query.q} keep={asParams({ ...query, q: "", page: 1 })} />}
+        <SearchField {...search} q={query.q} keep={asParams({ ...query, q: "", page: 1 })} />
         {filters.map((filter) => (
           <FilterPick key={filter.field} filter={filter} query={query} />
         ))}
@@ -78,7 +77,7 @@ export function asParams(query: ListQuery) {
 
 type FilterProps<Kind extends Filter> = { filter: Kind; query: ListQuery };
 
-function FilterPick({ filter, query }: FilterProps<Filter>) {
+export function FilterPick({ filter, query }: FilterProps<Filter>) {
   const ask = useAsk();
   const span = useSpan(filter, query);
   if ("options" in filter) {

@@ -16,7 +16,7 @@ import type { ListAnswer, ListQuery, Shown, Told } from "#domain/records.ts";
 import { type Choice, ChosenBar, useChoice } from "./chosen-bar.tsx";
 import { clientOf } from "./client.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { DeletedRecords, deletedOf, showFilter, useDeletedQuery } from "./deleted-records.tsx";
+import { DeletedRecords, showFilter, useDeletedQuery } from "./deleted-records.tsx";
 import { ExportMenu, usePaper } from "./export-menu.tsx";
 import { Job } from "./job.tsx";
 import { RecordDialog, type Saved } from "./record-dialog.tsx";
@@ -176,7 +176,7 @@ export function RecordsScreen<
         query={deleted ?? query}
         search={{ ...room.search, input: search }}
         filters={deleted ? [showFilter] : isKeeper && !voiding ? [...filters, showFilter] : filters}
-        found={deleted ? deletedOf(kind.many, deleted) : found}
+        found={deleted ? `deleted ${kind.many}` : found}
       >
         {!deleted && (
           <p className="muted num" role="status">

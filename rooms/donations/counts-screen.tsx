@@ -81,8 +81,8 @@ export default function Counts() {
           </div>
         )}
       </div>
+      <ShowFilter />
       <NotLive connection={connection} />
-      <ShowFilter many={countKind.many} />
       {deleted ? (
         <DeletedRecords kind={countKind} query={deleted} since={list.version} />
       ) : (

@@ -258,7 +258,7 @@ describe("GET /api/donors/deleted", () => {
       expect([role, answer.status, (await answer.json()).code]).toEqual([role, 403, "not-yours"]);
     }
     expect((await visitor.get("/api/donors/deleted")).status).toBe(401);
-    expect((await treasurer.post(`/api/donors/${id}/restore`)).status).toBe(200);
+    expect((await treasurer.post(`/api/donors/${id}/restore`, {})).status).toBe(200);
     expect(await (await treasurer.get("/api/donors/deleted")).json()).toMatchObject({ total: 0 });
   });
 

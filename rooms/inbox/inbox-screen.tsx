@@ -52,7 +52,7 @@ export default function Messages() {
       </div>
       <NotLive connection={connection} />
       {deleted ? (
-        <div className="inbox__list">
+        <div className="deleted">
           <SearchField
             label="Search messages"
             placeholder="Search by subject or sender"

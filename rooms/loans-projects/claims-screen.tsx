@@ -108,6 +108,7 @@ export default function Claims() {
           </p>
         </div>
         <div className="work__acts">
+          <ShowFilter />
           <Button kind="quiet" size="small" className="work__keys" onClick={() => begin({ kind: "keys" })}>
             Keyboard
           </Button>
@@ -120,7 +121,6 @@ export default function Claims() {
         </div>
       </div>
       <NotLive connection={connection} />
-      <ShowFilter many={claimKind.many} />
       {deleted ? (
         <DeletedRecords
           kind={claimKind}

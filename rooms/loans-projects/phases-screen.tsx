@@ -104,6 +104,7 @@ export default function Phases() {
         </div>
         {mayChange && (
           <div className="work__acts">
+            <ShowFilter />
             <Button size="small" onClick={() => begin({ kind: "add" })}>
               <Icon name="plus" />
               Add phase
@@ -111,7 +112,6 @@ export default function Phases() {
           </div>
         )}
       </div>
-      <ShowFilter many={phaseKind.many} />
       <NotLive connection={connection} />
       {deleted ? (
         <DeletedRecords kind={phaseKind} query={deleted} since={list.version} />

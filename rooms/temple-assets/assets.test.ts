@@ -50,7 +50,7 @@ describe("An asset", () => {
       deleted: { id, name: expect.stringContaining(name), by: expect.any(String), record: { tag: "T-0001" } },
     });
     expect(await get("/api/assets/page?tag=T-0002")).toMatchObject({ asset: null, deleted: null });
-    await keeper.post(`/api/assets/${id}/restore`);
+    await keeper.post(`/api/assets/${id}/restore`, {});
     expect(await get("/api/assets/page?tag=T-0001")).toMatchObject({ asset: { id }, deleted: null });
   });
 

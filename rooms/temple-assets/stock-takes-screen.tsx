@@ -72,8 +72,8 @@ export default function StockTakes() {
           </div>
         )}
       </div>
+      <ShowFilter />
       <NotLive connection={connection} />
-      <ShowFilter many={stockTakeKind.many} />
       {deleted ? (
         <DeletedRecords kind={stockTakeKind} query={deleted} since={list.version} />
       ) : (

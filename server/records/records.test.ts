@@ -225,7 +225,7 @@ describe("What was deleted", () => {
       expect.objectContaining({ id: first.id, name: brass.name, at: "2026-01-14T09:00:00.000Z" }),
     ]);
 
-    await admin.post(`/api/lamps/${second.id}/restore`);
+    await admin.post(`/api/lamps/${second.id}/restore`, {});
     expect(await ask()).toMatchObject({ rows: [{ id: first.id }], total: 1 });
     expect(await (await admin.get(`/api/lamps/${second.id}`)).json()).toMatchObject(silver);
   });
@@ -235,7 +235,7 @@ describe("What was deleted", () => {
     const lamp = await add(brass);
     for (const cents of [1, 2]) {
       await admin.delete(`/api/lamps/${lamp.id}`);
-      await admin.post(`/api/lamps/${lamp.id}/restore`);
+      await admin.post(`/api/lamps/${lamp.id}/restore`, {});
       await admin.put(`/api/lamps/${lamp.id}`, { ...brass, cents });
     }
     await admin.delete(`/api/lamps/${lamp.id}`);

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { addDonor, aWord } from "#tests/admin.ts";
+import { open } from "#tests/site.ts";
 import { press, type Screen } from "./screen.ts";
 
 const RECORDS = "/dashboard/donor-entry";
@@ -61,6 +62,31 @@ export const donorScreens: Screen[] = [
         .click();
       await press(page, "Delete donor");
       await page.getByText("Donor deleted").hover();
+    },
+  },
+  {
+    name: "Deleted donors",
+    path: RECORDS,
+    arrange: async (page) => {
+      for (let count = 0; count < 2; count++) await deleteDonor(page);
+      await open(page, `${RECORDS}?show=deleted`);
+      await page
+        .getByText(/^Deleted by /)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: "Deleted donors, nobody found",
+    path: `${RECORDS}?show=deleted&q=nobody+has+this+name`,
+    arrange: (page) => page.getByRole("heading", { name: "No deleted donors found" }).waitFor(),
+  },
+  {
+    name: "The page of a deleted donor",
+    path: RECORDS,
+    arrange: async (page) => {
+      await open(page, `${RECORDS}/${await deleteDonor(page)}`);
+      await page.getByText(/^Deleted by /).waitFor();
     },
   },
   {
@@ -168,6 +194,12 @@ async function meetSomeoneElsesDeletion(page: Page) {
   await page.request.delete(`/api/donors/${id}`);
   await press(page, "Save");
   await page.getByRole("button", { name: "Bring it back with mine" }).waitFor();
+}
+
+async function deleteDonor(page: Page) {
+  const { id } = await addDonor(page, { name: aWord(), pledged: "251" });
+  await page.request.delete(`/api/donors/${id}`);
+  return id;
 }
 
 export async function changeDonor(page: Page) {

@@ -22,6 +22,20 @@ export const inboxScreens: Screen[] = [
   { name: "Inbox", path: INBOX, arrange: (page) => receiveMessage(page).then(() => page.reload()) },
   { name: "Inbox, nothing found", path: `${INBOX}?q=nobody+wrote+this` },
   {
+    name: "Inbox, what was deleted",
+    path: `${INBOX}?show=deleted`,
+    arrange: async (page) => {
+      await receiveMessage(page);
+      const { rows } = await (await page.request.get("/api/messages")).json();
+      await page.request.delete(`/api/messages/${rows[0].id}`);
+      await page.reload();
+      await page
+        .getByText(/^Deleted by /)
+        .first()
+        .waitFor();
+    },
+  },
+  {
     name: "Inbox, several chosen",
     path: INBOX,
     arrange: async (page) => {
