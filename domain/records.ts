@@ -100,7 +100,7 @@ export type ListQuery = {
 export const SHOW_DELETED = { show: "deleted" } as const;
 
 /** The address of a room's list that shows what was deleted from it. */
-export function deletedAt(list: string) {
+export function addressOfDeleted(list: string) {
   return `${list}${list.includes("?") ? "&" : "?"}${new URLSearchParams(SHOW_DELETED)}`;
 }
 

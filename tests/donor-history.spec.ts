@@ -138,7 +138,7 @@ test.describe("A deleted donor", () => {
       const deleted = page.getByRole("region", { name: "Deleted donors" });
       await expect(deleted.getByRole("listitem")).toContainText(name);
       await expect(deleted.getByRole("listitem")).toContainText(`Deleted by ${administrator.email}, `);
-      const bringBack = deleted.getByRole("button", { name: `Bring it back: ${name}` });
+      const bringBack = deleted.getByRole("button", { name: `Bring it back ${name}` });
       await bringBack.focus();
       await page.keyboard.press("Enter");
       await expect(toast(page)).toContainText(`${name} is back.`);

@@ -117,7 +117,7 @@ export function DeletedRecords<Rec extends Shown>({
                 >
                   <Icon name="undo" />
                   <span>
-                    Bring it back<span className="vh">: {name}</span>
+                    Bring it back<span className="vh"> {name}</span>
                   </span>
                 </button>
               </li>

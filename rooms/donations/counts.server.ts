@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { deletedAt } from "#domain/records.ts";
+import { addressOfDeleted } from "#domain/records.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
@@ -80,7 +80,7 @@ export function openCounts(house: House) {
     records,
     list,
     one,
-    teller: tellerOf(records, undefined, () => deletedAt(ALL_COUNTS)),
+    teller: tellerOf(records, undefined, () => addressOfDeleted(ALL_COUNTS)),
     api: { counts: own.route("/", common.api), "counts.csv": common.csv },
   };
 

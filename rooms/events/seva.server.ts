@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { deletedAt } from "#domain/records.ts";
+import { addressOfDeleted } from "#domain/records.ts";
 import { OptionalText } from "#domain/text-field.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { tellerOf } from "#server/records/activity.ts";
@@ -107,7 +107,7 @@ export async function openSeva(house: House, { events, places }: { events: Event
     teller: tellerOf(
       records,
       () => SEVA,
-      () => deletedAt(SEVA),
+      () => addressOfDeleted(SEVA),
     ),
     api: { "seva-signups": own.route("/", common.api), "seva-signups.csv": common.csv },
     close: list.close,

@@ -6,7 +6,7 @@ import { byField } from "#domain/name-order.ts";
 import { pageOf } from "#domain/paging.ts";
 import { LUNAR_MONTHS, NAKSHATRAS } from "#domain/panchang/names.ts";
 import { nextDayOf } from "#domain/panchang/panchang.ts";
-import { deletedAt, type ListQuery } from "#domain/records.ts";
+import { addressOfDeleted, type ListQuery } from "#domain/records.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
 import { OptionalText } from "#domain/text-field.ts";
 import type { Asked } from "#server/api/asked.ts";
@@ -155,7 +155,7 @@ export async function openTithiDays(house: House, { donors, events }: { donors: 
     teller: tellerOf(
       records,
       () => TITHI_DAYS,
-      () => deletedAt(TITHI_DAYS),
+      () => addressOfDeleted(TITHI_DAYS),
     ),
     api: { "tithi-days": own.route("/", common.api), "tithi-days.csv": common.csv },
     close: list.close,

@@ -11,7 +11,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { counted } from "#domain/counted.ts";
 import type { MessageList } from "#domain/message.ts";
-import { deletedAt } from "#domain/records.ts";
+import { addressOfDeleted } from "#domain/records.ts";
 import { rooms } from "../opened.ts";
 import { MessageRows } from "./message-rows.tsx";
 import {
@@ -106,7 +106,7 @@ function Boxes({ query, isDeletedShown }: { query: InboxQuery; isDeletedShown: b
         ))}
         {mayChange && (
           <li>
-            <Link to={deletedAt(INBOX_PATH)} aria-current={isDeletedShown ? "page" : undefined}>
+            <Link to={addressOfDeleted(INBOX_PATH)} aria-current={isDeletedShown ? "page" : undefined}>
               Deleted
             </Link>
           </li>

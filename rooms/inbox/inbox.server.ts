@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { type Message, NO_MAIL_SERVER } from "#domain/message.ts";
 import { pageFrom } from "#domain/paging.ts";
-import { deletedAt, type Shown } from "#domain/records.ts";
+import { addressOfDeleted, type Shown } from "#domain/records.ts";
 import { searchFrom } from "#domain/search.ts";
 import { type Asked, readFields } from "#server/api/asked.ts";
 import { contactApi, contactRefusals } from "#server/api/contact.ts";
@@ -73,7 +73,7 @@ export async function open(house: House) {
       tellerOf(
         records,
         ({ id }) => `${INBOX_PATH}/${encodeURIComponent(id)}`,
-        () => deletedAt(INBOX_PATH),
+        () => addressOfDeleted(INBOX_PATH),
       ),
     ],
     async close() {

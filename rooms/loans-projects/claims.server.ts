@@ -5,7 +5,7 @@ import { daysBetween } from "#domain/days.ts";
 import { type Fund, funds } from "#domain/funds.ts";
 import { formatCents, formatExactCents } from "#domain/money.ts";
 import { monthsBetween } from "#domain/months.ts";
-import { addressOf, deletedAt } from "#domain/records.ts";
+import { addressOf, addressOfDeleted } from "#domain/records.ts";
 import { letterDate, shortDate } from "#domain/short-date.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 import type { Asked } from "#server/api/asked.ts";
@@ -154,7 +154,7 @@ export async function openClaims(house: House, { donors, phases, loans, letter, 
     teller: tellerOf(
       records,
       () => CLAIMS,
-      () => deletedAt(CLAIMS),
+      () => addressOfDeleted(CLAIMS),
     ),
     api: { claims: api, "claims.csv": csv },
     close() {

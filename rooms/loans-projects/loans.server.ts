@@ -4,7 +4,7 @@ import { FUNDS } from "#domain/funds.ts";
 import { fieldOf, readListQuery } from "#domain/list-query.ts";
 import { byField } from "#domain/name-order.ts";
 import { pageOf } from "#domain/paging.ts";
-import { deletedAt, type ListQuery } from "#domain/records.ts";
+import { addressOfDeleted, type ListQuery } from "#domain/records.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
@@ -216,7 +216,7 @@ export async function openLoans(
     teller: tellerOf(
       records,
       ({ id, lenderDonorId }) => lenderPage(lenderDonorId, id),
-      () => deletedAt(LOANS),
+      () => addressOfDeleted(LOANS),
     ),
     api: { loans: own.route("/", common.api), "loans.csv": common.csv },
     close: list.close,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { startingPhases } from "#content/land-project.ts";
 import { centsOf } from "#domain/amount.ts";
 import type { Fund } from "#domain/funds.ts";
-import { deletedAt } from "#domain/records.ts";
+import { addressOfDeleted } from "#domain/records.ts";
 import { NeededText } from "#domain/text-field.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
@@ -117,7 +117,7 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
     teller: tellerOf(
       records,
       () => PHASES,
-      () => deletedAt(PHASES),
+      () => addressOfDeleted(PHASES),
     ),
     api: { phases: api, "phases.csv": csv },
     publicApi: {

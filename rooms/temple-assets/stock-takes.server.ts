@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { AttentionLine } from "#domain/attention.ts";
 import { counted } from "#domain/counted.ts";
 import { daysBetween } from "#domain/days.ts";
-import { deletedAt } from "#domain/records.ts";
+import { addressOfDeleted } from "#domain/records.ts";
 import { NeededText, OptionalText, TextField } from "#domain/text-field.ts";
 import { type Asked, readFields, readJson } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
@@ -212,7 +212,7 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
       tellerOf(
         records,
         ({ id }) => stockTakePage(id),
-        () => deletedAt(STOCK_TAKES),
+        () => addressOfDeleted(STOCK_TAKES),
       ),
       wordTeller(kept),
     ],

@@ -21,7 +21,7 @@ import { nameOf } from "#domain/person.ts";
 import { listInWords } from "#domain/record-words.ts";
 import {
   type ActivityEntry,
-  deletedAt,
+  addressOfDeleted,
   type HistoryKind,
   type ListQuery,
   type Shown,
@@ -194,7 +194,8 @@ export function activityApi(needs: Needs, rooms: OpenRoom[]): NonNullable<OpenRo
     const found = row.recordId === "" ? undefined : await teller?.find?.(row.recordId);
     const search = found && new URLSearchParams({ q: found.name });
     const inList =
-      href && (found?.isDeleted ? `${deletedAt(href)}&${search}` : `${href}?${search}#open-${row.recordId}`);
+      href &&
+      (found?.isDeleted ? `${addressOfDeleted(href)}&${search}` : `${href}?${search}#open-${row.recordId}`);
     const address = found && (found.href ?? inList);
     return { ...row, link: address ? { href: address, label: `Open the ${teller?.one}` } : null };
   }
