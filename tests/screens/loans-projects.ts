@@ -10,6 +10,11 @@ const LOANS = "/dashboard/loans-projects/loans";
 
 export const projectScreens: Screen[] = [
   {
+    name: "Deleted phases, none",
+    path: "/dashboard/loans-projects?show=deleted",
+    arrange: (page) => page.getByRole("heading", { name: "No deleted phases" }).waitFor(),
+  },
+  {
     name: "Loans, some past due and some to come",
     path: LOANS,
     arrange: async (page) => {
