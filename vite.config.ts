@@ -11,6 +11,8 @@ const groups = [
   },
   // One public page reads amounts, and all screens of money do: the other pages go without.
   { name: "amount", test: /\/domain\/amount\./ },
+  // How long lists are searched and turned: the donor wall's, and those of nearly all rooms. No other page needs it.
+  { name: "lists", test: /\/app\/ui\/(pager|search-field)\./ },
   // What some pages share, without what only staff need. The smallest parts are put together: a request costs more than
   // a few lines that a page does not use.
   {
