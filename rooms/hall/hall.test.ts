@@ -200,7 +200,7 @@ describe("A thank-you on the hall display", () => {
       [{ text: "   \n " }, "Please write whom to thank"],
       [{ text: 5 }, "Please write whom to thank"],
       [{}, "Please write whom to thank"],
-      [[], "Please look at the form again."],
+      [[], "Please write whom to thank"],
       [{ text: "x".repeat(161) }, "Please keep it within 160 letters"],
       [{ text: "a\nb\nc\nd" }, "Please keep it to 3 lines"],
       [{ text: "Meena", seconds: 0 }, "It is shown for at least one second"],
