@@ -147,6 +147,25 @@ describe("A gift", () => {
     expect(await (await treasurer.get(`/api/donors/${ravi.id}`)).json()).toMatchObject({ donated: 0 });
   });
 
+  test("is listed by what it was for, and by what kind of line it is", async () => {
+    const { give, treasurer, staff, donors, ravi } = await openBooks();
+    const editor = await staff("editor");
+    const event = {
+      ...{ title: "Pongal", kind: "festival", place: "", description: "", status: "published" },
+      ...{ startsAt: "2026-01-15T16:00", endsAt: "2026-01-15T18:00" },
+    };
+    const { id } = await (await editor.post("/api/events", event)).json();
+    await give({ eventId: id, cents: 11_00 });
+    await give({ cents: 7_00 });
+    await donors.update(ravi.id, { name: "Ravi", position: "donor", pledged: 0, donated: 5 });
+    const sumOf = async (asked: string) =>
+      (await (await treasurer.get(`/api/gifts?${asked}`)).json()).sums.cents;
+    expect(await sumOf(`eventId=${id}`)).toBe(11_00);
+    expect(await sumOf("kind=adjustment")).toBe(5_00);
+    expect(await sumOf("kind=gift")).toBe(18_00);
+    expect(await sumOf("eventId=nope")).toBe(0);
+  });
+
   test("is listed by fund, method, donor and days, with the sum of all that is found", async () => {
     const { give, treasurer, ravi } = await openBooks();
     await give({ donorId: ravi.id, receivedOn: "2025-12-31", fund: "building" });

@@ -90,7 +90,7 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
     ],
     filters: [
       ...(["donorId", "fund", "method", "receipt", "band", "status"] as const),
-      ...(["countId", "pledgeId", "importId"] as const),
+      ...(["countId", "pledgeId", "eventId", "importId", "kind"] as const),
     ],
     date: "receivedOn",
     sums: ["cents"],

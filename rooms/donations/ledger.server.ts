@@ -22,8 +22,8 @@ import { type KeptPledge, pledgesOn } from "./pledge.ts";
 export const giftShape = {
   indexes: {
     receivedOn: [
-      ...["benefit", "donorId", "countId", "pledgeId", "importId", "reference", "cents"],
-      ...["band", "fund", "method", "receipt", "status"],
+      ...["benefit", "donorId", "countId", "pledgeId", "eventId", "importId", "reference", "cents"],
+      ...["band", "fund", "method", "receipt", "kind", "status"],
     ],
   },
   sums: ["cents"],
