@@ -341,8 +341,9 @@ function Numbers({ report }: { report: ReportAnswer }) {
   const { title, filter, shown, sums, rows, links = [], sumsLabel = "All", sumWords = {} } = report;
   const [first, ...others] = columnsShown(shown, sums);
   if (!first) return null;
-  // A moment takes the room of two columns.
-  const isWide = others.length > 5 || first.as === "moment";
+  // A moment takes the room of two columns, and so do millions with their cents.
+  const hasLongSums = Object.values(sums).some((cents) => Math.abs(cents) >= 1_000_000_00 && cents % 100);
+  const isWide = others.length > (hasLongSums ? 4 : 5) || first.as === "moment";
   const hasSums = others.some(({ field }) => field in sums);
   return (
     <section aria-labelledby="report-numbers">

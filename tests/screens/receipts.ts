@@ -15,6 +15,7 @@ export const receiptScreens: Screen[] = [
     path: RECEIPTS,
     arrange: async (page) => {
       await voidReceipt(page);
+      await mailedReceipt(page);
       await open(page, RECEIPTS);
       await page.getByRole("region", { name: "On its way" }).waitFor();
     },
@@ -66,8 +67,15 @@ export const receiptScreens: Screen[] = [
   },
 ];
 
-/** A receipt for two gifts that was mailed, and voided since; answers one of the gifts. */
+/** A receipt that was to be mailed, and was voided before it went; answers one of its gifts. */
 async function voidReceipt(page: Page) {
+  const { id, number, gifts } = await mailedReceipt(page);
+  await page.request.post(`/api/receipts/${id}/void`, { data: { reason: "A value was missing" } });
+  return { id: gifts[0]?.id ?? "", number };
+}
+
+/** A receipt for three gifts that waits to be mailed. */
+async function mailedReceipt(page: Page) {
   const temple = "/api/website/temple";
   const { published, version } = await (await page.request.get(temple)).json();
   if (!published.ein) {
@@ -87,8 +95,7 @@ async function voidReceipt(page: Page) {
     gifts.push(await recordGift(page, { newDonor: undefined, donorId, evenIfLike: true, ...fields }));
   const data = { giftIds: gifts.map(({ id }) => id), send: "mail" };
   const { id, number } = await (await page.request.post("/api/receipts", { data })).json();
-  await page.request.post(`/api/receipts/${id}/void`, { data: { reason: "A value was missing" } });
-  return { id: gifts[0]?.id ?? "", number: String(number) };
+  return { id: String(id), number: String(number), gifts };
 }
 
 /** Two were made, and one of the donors gave something else that year. */
