@@ -40,7 +40,7 @@ export function Shell({ width: remembered, signedInAt, children }: ShellProps) {
           </button>
           <p className="topbar__hello">Welcome, {greetingOf(me)}</p>
           {me.role === "viewer" && (
-            <p className="tag tag--peacock">
+            <p className="tag tag--peacock topbar__role">
               <Icon name="eye" />
               View only
             </p>
