@@ -5,8 +5,9 @@ import {
   expectWholeWords,
 } from "#tests/measures.ts";
 import { everyScreen } from "#tests/screens/every-screen.ts";
+import { test } from "#tests/screens/one-browser.ts";
 import { visit, widthsOf } from "#tests/screens/screen.ts";
-import { expect, expectAccessible, open, test } from "#tests/site.ts";
+import { expect, expectAccessible, open } from "#tests/site.ts";
 
 test.use({ expectedConsole: /Failed to load resource/, leavesDonors: true });
 
