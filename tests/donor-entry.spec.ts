@@ -439,14 +439,7 @@ test.describe("Two people with one donor", () => {
   });
 
   test("what was typed about a deleted donor can be kept as a new one", async ({ page }) => {
-    const name = aWord();
-    const { id } = await addDonor(page, { name });
-    await openDonors(page, name);
-    await page.getByRole("button", { name: `Edit ${name}` }).click();
-    const form = dialog(page, "Edit donor");
-    await form.getByLabel("Pledged").fill("12");
-    await page.request.delete(`/api/donors/${id}`);
-    await form.getByRole("button", { name: "Save" }).click();
+    const { form, name } = await saveWhatWasDeleted(page);
     await expect(form.getByRole("alert")).toHaveText(
       new RegExp(
         `^Error: ${administrator.email} deleted this donor at \\d+:\\d\\d [AP]M, while you had it open\\. Nothing you typed is lost\\.$`,
@@ -457,28 +450,14 @@ test.describe("Two people with one donor", () => {
   });
 
   test("a donor deleted meanwhile can be left deleted", async ({ page }) => {
-    const name = aWord();
-    const { id } = await addDonor(page, { name });
-    await openDonors(page, name);
-    await page.getByRole("button", { name: `Edit ${name}` }).click();
-    const form = dialog(page, "Edit donor");
-    await form.getByLabel("Pledged").fill("12");
-    await page.request.delete(`/api/donors/${id}`);
-    await form.getByRole("button", { name: "Save" }).click();
+    const { form, id } = await saveWhatWasDeleted(page);
     await form.getByRole("button", { name: "Leave it deleted" }).click();
     await expect(form).toBeHidden();
     expect((await page.request.get(`/api/donors/${id}`)).status()).toBe(404);
   });
 
   test("a donor deleted meanwhile can be brought back with what was typed", async ({ page }) => {
-    const name = aWord();
-    const { id } = await addDonor(page, { name, position: "trustee" });
-    await openDonors(page, name);
-    await page.getByRole("button", { name: `Edit ${name}` }).click();
-    const form = dialog(page, "Edit donor");
-    await form.getByLabel("Pledged").fill("12");
-    await page.request.delete(`/api/donors/${id}`);
-    await form.getByRole("button", { name: "Save" }).click();
+    const { form, name, id } = await saveWhatWasDeleted(page);
     await form.getByRole("button", { name: "Bring it back with mine" }).click();
     await expect(form).toBeHidden();
     await expect(rowOf(page, name)).toContainText("Trustee");
@@ -486,6 +465,19 @@ test.describe("Two people with one donor", () => {
     expect((await page.request.get(`/api/donors/${id}`)).status()).toBe(200);
   });
 });
+
+/** Somebody deletes the trustee whom one is just writing about. */
+async function saveWhatWasDeleted(page: Page) {
+  const name = aWord();
+  const { id } = await addDonor(page, { name, position: "trustee" });
+  await openDonors(page, name);
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  const form = dialog(page, "Edit donor");
+  await form.getByLabel("Pledged").fill("12");
+  await page.request.delete(`/api/donors/${id}`);
+  await form.getByRole("button", { name: "Save" }).click();
+  return { form, name, id };
+}
 
 async function addByForm(page: Page, name: string) {
   await page.getByRole("button", { name: "Add donor" }).click();
