@@ -134,18 +134,18 @@ export function openImportRuns(house: House, rooms: Rooms) {
 
   /** One part, whole or not at all, without the rows that the ledger refuses; answers whether to go on. */
   async function record(id: string, at: number, runner: string, planned: PlannedRow[], by: Actor) {
+    let tried: PlannedRow | undefined;
     for (let rows = planned; ; ) {
-      const refused = new Map<PlannedRow, string>();
       try {
-        return await write(rows, refused);
+        return await write(rows);
       } catch (fault) {
-        if (!(fault instanceof Refusal) || refused.size === 0) throw fault;
+        if (!(fault instanceof Refusal) || !tried?.gift) throw fault;
         // Once more without this one: what follows may count on what came before.
-        rows = rows.map((row) => leftOut(row, refused.get(row)));
+        rows = rows.map((row) => (row === tried ? leftOut(row, fault.message) : row));
       }
     }
 
-    function write(rows: PlannedRow[], refused: Map<PlannedRow, string>) {
+    function write(rows: PlannedRow[]) {
       const note = noteBy(by, now());
       return store.transaction(note, async (tx) => {
         const kept = await tx.get(imports, id);
@@ -153,13 +153,10 @@ export function openImportRuns(house: House, rooms: Rooms) {
         if (!kept || !part || kept.status !== "running" || kept.runner !== runner) return false;
         if (part.isDone) return true;
         const done: ImportRow[] = [];
-        for (const row of rows)
-          done.push(
-            await writeRow(tx, row, kept, id, note).catch((fault) => {
-              if (fault instanceof Refusal) refused.set(row, fault.message);
-              throw fault;
-            }),
-          );
+        for (const row of rows) {
+          tried = row;
+          done.push(await writeRow(tx, row, kept, id, note));
+        }
         await tx.replace(parts, partId(id, at), { said: [], rows: done, isDone: true });
         await tx.update(imports, id, { ...countedWith(kept, done), movedAt: note.at }, { isDerived: true });
         return true;
@@ -317,9 +314,8 @@ export function openImportRuns(house: House, rooms: Rooms) {
   }
 }
 
-function leftOut(row: PlannedRow, why: string | undefined): PlannedRow {
-  if (why === undefined) return row;
-  return { shown: { ...row.shown, outcome: "wrong", message: why, isRecorded: false } };
+function leftOut({ shown }: PlannedRow, why: string): PlannedRow {
+  return { shown: { ...shown, outcome: "wrong", message: why, isRecorded: false } };
 }
 
 function over() {

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import { keyOf } from "#server/records/api.ts";
-import { Refusal } from "#server/refusal.ts";
+import { digest, keyUsed } from "#server/records/once.ts";
 import type { Asked } from "./asked.ts";
 
 type Answer = { status: number; body: string; type: string | null };
@@ -29,8 +28,7 @@ export function sameAnswer(now: () => number) {
     const request = digest(body);
     const before = known.get(id);
     if (before && now() - before.at < DAY_MS) {
-      if (before.request !== request)
-        throw new Refusal(422, "key-used", "This Idempotency-Key was used for another request.");
+      if (before.request !== request) throw keyUsed();
       const answer = await before.answer;
       if (answer)
         return new Response(answer.body || null, { status: answer.status, headers: headersOf(answer) });
@@ -58,8 +56,4 @@ export function sameAnswer(now: () => number) {
 
 function headersOf({ type }: Answer): Record<string, string> {
   return type ? { "Content-Type": type } : {};
-}
-
-function digest(value: unknown) {
-  return createHash("sha256").update(JSON.stringify(value)).digest("hex");
 }

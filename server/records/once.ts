@@ -40,7 +40,7 @@ export function openOnce({ store, now, log }: { store: Store; now: () => number;
         const before = await tx.get(answers, id);
         if (!before) return tx.create(answers, { request, answer: await work(tx), at: note.at }, id);
         if (before.request === request) return before;
-        throw new Refusal(422, "key-used", "This Idempotency-Key was used for another request.");
+        throw keyUsed();
       });
       // All that is written together has one version, which is not known while it is being written.
       return withVersion(answer, version);
@@ -68,7 +68,11 @@ function withVersion<R extends Fields>(answer: Fields, version: string) {
   return { ...answer, ...(answer.version === "" && { version }) } as R;
 }
 
-function digest(value: unknown) {
+export function keyUsed() {
+  return new Refusal(422, "key-used", "This Idempotency-Key was used for another request.");
+}
+
+export function digest(value: unknown) {
   return createHash("sha256")
     .update(JSON.stringify(value) ?? "")
     .digest("hex");
