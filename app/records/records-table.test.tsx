@@ -51,6 +51,17 @@ describe("A table of records", () => {
     );
   });
 
+  test("lets a spare column leave with its cell of the footer, so that both stay equally wide", () => {
+    const [day, donor, cents] = columns;
+    if (!day || !donor || !cents) throw new Error("There are three.");
+    const foot = drawn({ columns: [donor, { ...day, isSpare: true }, cents] }).split("<tfoot")[1] ?? "";
+    expect(foot.match(/colSpan="\d+"|class="[^"]*"/g)).toEqual([
+      'colSpan="1"',
+      'class="amt spare"',
+      'class="amt"',
+    ]);
+  });
+
   test("offers to delete only what can be deleted, after what else its rows offer", () => {
     const html = drawn({
       onDelete: () => {},

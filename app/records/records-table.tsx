@@ -51,8 +51,9 @@ export function RecordsTable<Rec extends Shown>(props: RecordsTableProps<Rec>) {
   const hasActions = Boolean(props.onEdit || props.onDelete || props.onVoid);
   const width = columns.length + (choice ? 1 : 0) + (hasActions ? 1 : 0);
   const amounts = columns.filter(({ kind }) => kind === "amount").length;
-  const firstSum = columns.findIndex(({ field }) => field in footer.sums);
-  const totalSpan = (firstSum < 0 ? columns.length : firstSum) + (choice ? 1 : 0);
+  // A spare column takes its cell of the footer with it when it leaves.
+  const firstOwn = columns.findIndex(({ field, isSpare }) => isSpare || field in footer.sums);
+  const totalSpan = (firstOwn < 0 ? columns.length : firstOwn) + (choice ? 1 : 0);
   return (
     <section className="tablewrap records" aria-label={label} aria-busy={props.isLoading}>
       <table
