@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { addDonor, aWord, PHONE, signIn } from "#tests/admin.ts";
 import { dialog } from "#tests/donor-screen.ts";
-import { administrator, expect, open, test } from "#tests/site.ts";
+import { administrator, expect, open, openAgain, test } from "#tests/site.ts";
 
 test.use({ leavesDonors: true });
 
@@ -24,8 +24,7 @@ test.describe("The activity log", () => {
     page,
   }) => {
     await open(page, "/dashboard/staff");
-    await page.goto(ACTIVITY);
-    await page.locator("html[data-ready]").waitFor();
+    await open(page, ACTIVITY);
     await expect(page.getByRole("navigation", { name: "Staff" }).getByRole("link")).toHaveText([
       "People",
       "Activity",
@@ -52,12 +51,10 @@ test.describe("The activity log", () => {
     await expect
       .poll(() => [...new URL(page.url()).searchParams.keys()].sort())
       .toEqual(["by", "from", "kind", "q", "room", "to"]);
-    await page.reload();
+    await openAgain(page);
     await expect(page.getByRole("link", { name: "Today take this filter away" })).toBeVisible();
     await expect(page.getByRole("link", { name: /^By .* take this filter away/ })).toBeVisible();
     await expect(page.getByText("1 line", { exact: true })).toBeVisible();
-
-    await page.locator("html[data-ready]").waitFor();
     await page.getByRole("button", { name: /open this line$/ }).click();
     const line = dialog(page, "One line, in full");
     await expect(line).toContainText(/Today, \w+day, \w+ \d+, \d{4}, \d+:\d\d:\d\d [AP]M\./);
@@ -89,7 +86,7 @@ test.describe("The activity log", () => {
     const rows = (await readFile(await (await coming).path(), "utf8")).split("\r\n");
     expect(rows[0]).toBe("\uFEFFat,by,kind,room,recordId,what,changes");
     expect(rows[1]).toContain(`changed the donor ${name},"Position: Donor → Trustee; Pledged:`);
-    await page.goto(`${ACTIVITY}?kind=exported`);
+    await open(page, `${ACTIVITY}?kind=exported`);
     await expect(lines(page).first()).toContainText(`exported lines of activity as CSV: “${name}”`);
   });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "#tests/site.ts";
+import { expect, open, openAgain, test } from "#tests/site.ts";
 
 test.describe("Changing pages", () => {
   test("scrolls to the top, also going back and forward", async ({ page }) => {
@@ -78,8 +78,7 @@ test.describe("A reload", () => {
         const before = await page.evaluate(() => scrollY);
         expect(before).toBeGreaterThan(500);
 
-        await page.reload();
-        await page.locator("html[data-ready]").waitFor();
+        await openAgain(page);
         await expect.poll(() => page.evaluate((was) => Math.abs(scrollY - was), before)).toBeLessThan(30);
       });
 
@@ -92,8 +91,7 @@ test.describe("A reload", () => {
     await expectTop(page);
     await scrollDown(page);
     const before = await page.evaluate(() => scrollY);
-    await page.reload();
-    await page.locator("html[data-ready]").waitFor();
+    await openAgain(page);
     await expect.poll(() => page.evaluate((was) => Math.abs(scrollY - was), before)).toBeLessThan(30);
 
     await page.goBack();
@@ -109,8 +107,7 @@ test.describe("An address with an anchor", () => {
   test("leads there again after a reload", async ({ page }) => {
     await open(page, "/#impact");
     await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
-    await page.reload();
-    await page.locator("html[data-ready]").waitFor();
+    await openAgain(page);
     await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
     await expect(page.locator("#mission")).toBeInViewport();
     await expect(page.getByRole("contentinfo").getByRole("link", { name: "Services" })).not.toBeInViewport();

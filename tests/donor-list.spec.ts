@@ -1,6 +1,6 @@
 import { addDonor, aWord, signIn } from "#tests/admin.ts";
 import { dialog, openDonors, rowOf, total } from "#tests/donor-screen.ts";
-import { expect, test } from "#tests/site.ts";
+import { expect, openAgain, test } from "#tests/site.ts";
 
 test.use({ leavesDonors: true });
 
@@ -36,7 +36,7 @@ test.describe("The list", () => {
     await expect(total(page)).toContainText("$10.10");
     await expect(page.getByText("Total Pledged: $20.25")).toBeVisible();
     expect(new URL(page.url()).searchParams.get("page")).toBeNull();
-    await page.reload();
+    await openAgain(page);
     await expect(rows).toHaveCount(1);
     await page.goBack();
     await expect(page.getByRole("searchbox", { name: "Search donors" })).toHaveValue(word);
@@ -112,8 +112,7 @@ test.describe("The list", () => {
     await single.click();
     await expect(single).not.toBeChecked();
     await page.keyboard.press("Escape");
-    await page.reload();
-    await page.locator("html[data-ready]").waitFor();
+    await openAgain(page);
     for (const key of ["n", "/", "?"]) await page.keyboard.press(key);
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page.getByRole("searchbox")).not.toBeFocused();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addDonor, aWord, signIn, toast } from "#tests/admin.ts";
 import { dialog, rowOf } from "#tests/donor-screen.ts";
-import { expect, open, test } from "#tests/site.ts";
+import { expect, open, openAgain, test } from "#tests/site.ts";
 
 test.use({ leavesDonors: true, expectedConsole: /Failed to load resource/ });
 
@@ -44,7 +44,7 @@ test.describe("A file of Zelle", () => {
     expect(await donated()).toBe(51);
 
     // Whoever comes back is told; and the name means the same the next time.
-    await page.reload();
+    await openAgain(page);
     await expect(page.getByRole("heading", { name: "2 gifts recorded, $91" })).toBeVisible();
     await press(page, "Another file");
     await expect(page.getByText("The columns of Zelle are remembered from")).toBeVisible();

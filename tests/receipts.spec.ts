@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { dayOf } from "#app/admin/moment.tsx";
 import { aWord, toast } from "#tests/admin.ts";
 import { tabTo } from "#tests/keyboard.ts";
-import { administrator, expect, open, startSite, test } from "#tests/site.ts";
+import { administrator, expect, open, openAgain, startSite, test } from "#tests/site.ts";
 import { openMailServer } from "#tests/smtp-server.ts";
 
 test.use({ leavesDonors: true });
@@ -90,7 +90,7 @@ test.describe("A receipt", () => {
 
       await writeEin(page.request, "12-3456789", site.url);
       mail.manners.recipient = () => "550 No such mailbox here";
-      await page.reload();
+      await openAgain(page);
       await page.getByRole("button", { name: "Issue and mail" }).click();
       const outbox = page.getByRole("region", { name: "How its mail fares" });
       await expect(outbox).toContainText("Failed");

@@ -6,7 +6,7 @@ import { silentLog } from "#server/log.ts";
 import { dataFile } from "#server/store/data-folder.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 import { addDonor, aWord, signIn } from "#tests/admin.ts";
-import { administrator, expect, expectAccessible, open, startSite, test } from "#tests/site.ts";
+import { administrator, expect, expectAccessible, open, openAgain, startSite, test } from "#tests/site.ts";
 
 test.use({ leavesDonors: true });
 
@@ -50,7 +50,7 @@ test("A report opens from its card, is narrowed in the address, and has its numb
   await page.getByText("Years", { exact: true }).click();
   await expect(page).toHaveURL(/by=method&steps=years/);
   await expect(row(year).last().getByRole("cell")).toHaveText(["$125", "$1,050.50", "$1,175.50"]);
-  await page.reload();
+  await openAgain(page);
   await expect(page.getByRole("radio", { name: "Years" })).toBeChecked();
 
   // Where it is wider than the screen, whoever has no mouse moves it.

@@ -92,6 +92,16 @@ function firstAddress(output: Readable) {
 /** The page shows what the server sent, its scripts have taken over, and nothing moves for want of a font. */
 export async function open(page: Page, address: string) {
   await page.goto(address);
+  await toBeAlive(page);
+}
+
+export async function openAgain(page: Page) {
+  await page.reload();
+  await toBeAlive(page);
+}
+
+/** What is pressed before its scripts are here, is pressed in vain. */
+async function toBeAlive(page: Page) {
   await page.locator("html[data-ready]").waitFor();
   await page.evaluate(() => document.fonts.ready.then(() => {}));
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { home } from "#content/home.ts";
 import { people } from "#content/people.ts";
 import { chooseFromMenu, toast } from "#tests/admin.ts";
-import { administrator, expect, open, startSite, test } from "#tests/site.ts";
+import { administrator, expect, open, openAgain, startSite, test } from "#tests/site.ts";
 
 // The preview is loaded again while its pictures are still arriving.
 test.use({ expectedConsole: /was preloaded using link preload/ });
@@ -25,7 +25,7 @@ test("A slide's title is kept as it is typed, published before everybody's eyes,
     await expect(page.getByText("This is empty.").first()).toBeVisible();
     // It cannot be published so, but it is kept, as it is typed.
     await expect(bar).toContainText(/1 change\. Saved at \d/);
-    await page.reload();
+    await openAgain(page);
     await expect(title).toHaveValue("");
     await bar.getByRole("button", { name: "Publish" }).click();
     await expect(bar).toContainText("One thing to mend before this can be published.");

@@ -47,7 +47,7 @@ export const accountScreens: Screen[] = [
     path: ACCOUNT,
     arrange: async (page) => {
       await becomeSomeoneNew(page);
-      await page.goto(ACCOUNT);
+      await open(page, ACCOUNT);
       await addPasskeyTo(page);
       await press(page, "Remove: Temple office computer");
       await page.getByRole("dialog", { name: "Remove this passkey?" }).waitFor();

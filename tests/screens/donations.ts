@@ -19,7 +19,7 @@ export const donationScreens: Screen[] = [
       const { receivedOn } = await recordGift(page, {
         ...{ isAnonymous: true, cents: 481_240, method: "stock", reference: "30" },
       });
-      await page.goto(`${GIFTS}?from=${receivedOn}&to=${receivedOn}&size=100`);
+      await open(page, `${GIFTS}?from=${receivedOn}&to=${receivedOn}&size=100`);
       await page.getByText("Void: Charged twice").first().waitFor();
       await page.getByText("$4,812.40").first().waitFor();
     },
@@ -30,8 +30,7 @@ export const donationScreens: Screen[] = [
     path: GIFTS,
     arrange: async (page) => {
       const { donorName, donorId } = await recordGift(page, { benefit: "religious" });
-      await page.goto(`${GIFTS}?donorId=${donorId}`);
-      await page.locator("html[data-ready]").waitFor();
+      await open(page, `${GIFTS}?donorId=${donorId}`);
       await page.getByRole("button", { name: donorName, exact: true }).click();
       await page.getByText("added it").waitFor();
     },

@@ -96,7 +96,7 @@ export const donorScreens: Screen[] = [
       const name = aWord();
       await addDonor(page, { name, pledged: "1001" });
       await addDonor(page, { name, donated: "51" });
-      await page.goto(`${RECORDS}?q=${name}`);
+      await open(page, `${RECORDS}?q=${name}`);
       await page
         .getByText(/^added /)
         .first()
@@ -177,7 +177,7 @@ export const donorScreens: Screen[] = [
 async function meetSomeoneElsesChange(page: Page) {
   const name = aWord();
   const { id } = await addDonor(page, { name, pledged: "251" });
-  await page.goto(`${RECORDS}?q=${name}`);
+  await open(page, `${RECORDS}?q=${name}`);
   await press(page, `Edit ${name}`);
   await page.getByLabel("Donated").fill("51");
   await page.request.put(`/api/donors/${id}`, { data: { name, pledged: "501", donated: "101" } });
@@ -188,7 +188,7 @@ async function meetSomeoneElsesChange(page: Page) {
 async function meetSomeoneElsesDeletion(page: Page) {
   const name = aWord();
   const { id } = await addDonor(page, { name, pledged: "251" });
-  await page.goto(`${RECORDS}?q=${name}`);
+  await open(page, `${RECORDS}?q=${name}`);
   await press(page, `Edit ${name}`);
   await page.getByLabel("Donated").fill("51");
   await page.request.delete(`/api/donors/${id}`);
@@ -211,8 +211,7 @@ export async function changeDonor(page: Page) {
 
 async function openChangedDonor(page: Page) {
   const name = await changeDonor(page);
-  await page.goto(`${RECORDS}?q=${name}`);
-  await page.locator("html[data-ready]").waitFor();
+  await open(page, `${RECORDS}?q=${name}`);
   await press(page, name);
   await page.getByText("added it").waitFor();
 }
@@ -229,8 +228,7 @@ async function openDonorPage(page: Page) {
   const { id } = await made.json();
   const old = await addDonor(page, { name: `${name} G`, donated: "51" });
   await page.request.post(`/api/donors/${old.id}/merge`, { data: { into: id } });
-  await page.goto(`${RECORDS}/${id}`);
-  await page.locator("html[data-ready]").waitFor();
+  await open(page, `${RECORDS}/${id}`);
   await page.getByRole("button", { name: /^Undo the merge/ }).waitFor();
   return name;
 }

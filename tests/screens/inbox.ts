@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aWord } from "#tests/admin.ts";
+import { open, openAgain } from "#tests/site.ts";
 import { press, type Screen } from "./screen.ts";
 
 const INBOX = "/dashboard/messages";
@@ -19,7 +20,7 @@ export const inboxScreens: Screen[] = [
       await page.getByText("Could not be undone").hover();
     },
   },
-  { name: "Inbox", path: INBOX, arrange: (page) => receiveMessage(page).then(() => page.reload()) },
+  { name: "Inbox", path: INBOX, arrange: (page) => receiveMessage(page).then(() => openAgain(page)) },
   { name: "Inbox, nothing found", path: `${INBOX}?q=nobody+wrote+this` },
   {
     name: "Inbox, what was deleted",
@@ -28,7 +29,7 @@ export const inboxScreens: Screen[] = [
       await receiveMessage(page);
       const { rows } = await (await page.request.get("/api/messages")).json();
       await page.request.delete(`/api/messages/${rows[0].id}`);
-      await page.reload();
+      await openAgain(page);
       await page
         .getByText(/^Deleted by /)
         .first()
@@ -40,8 +41,7 @@ export const inboxScreens: Screen[] = [
     path: INBOX,
     arrange: async (page) => {
       for (let count = 0; count < 2; count++) await receiveMessage(page);
-      await page.reload();
-      await page.locator("html[data-ready]").waitFor();
+      await openAgain(page);
       for (const which of [1, 2]) await page.getByRole("checkbox").nth(which).check();
       await page.getByText("2 chosen").waitFor();
     },
@@ -51,8 +51,7 @@ export const inboxScreens: Screen[] = [
     path: INBOX,
     arrange: async (page) => {
       for (let count = 0; count < 2; count++) await receiveMessage(page);
-      await page.reload();
-      await page.locator("html[data-ready]").waitFor();
+      await openAgain(page);
       await page.getByRole("checkbox", { name: "Select all on this page" }).check();
       await press(page, "Delete");
       await page.getByRole("dialog", { name: /^Delete \d+ messages/ }).waitFor();
@@ -71,8 +70,7 @@ export const inboxScreens: Screen[] = [
 
 async function openMessage(page: Page) {
   const name = await receiveMessage(page);
-  await page.goto(`${INBOX}?q=${name}`);
-  await page.locator("html[data-ready]").waitFor();
+  await open(page, `${INBOX}?q=${name}`);
   await page.getByRole("link", { name }).click();
   await page.getByRole("heading", { name: /Feedback/ }).waitFor();
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { aWord } from "#tests/admin.ts";
-import { open } from "#tests/site.ts";
+import { open, openAgain } from "#tests/site.ts";
 import { aGiver, aQuietYear, showStatementsRunning, writeEin } from "#tests/statements.ts";
 import { recordGift } from "./donations.ts";
 import type { Screen } from "./screen.ts";
@@ -61,7 +61,7 @@ export const receiptScreens: Screen[] = [
     path: COUNTS,
     arrange: async (page) => {
       await showStatementsRunning(page);
-      await page.reload();
+      await openAgain(page);
       await page.getByText("Statements 31 of 45").waitFor();
     },
   },

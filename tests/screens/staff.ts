@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aWord, chooseFromMenu } from "#tests/admin.ts";
-import { open } from "#tests/site.ts";
+import { open, openAgain } from "#tests/site.ts";
 import { changeDonor } from "./donors.ts";
 import { press, type Screen } from "./screen.ts";
 
@@ -66,7 +66,7 @@ export const staffScreens: Screen[] = [
     path: STAFF,
     arrange: async (page) => open(page, await invitationLink(page)),
   },
-  { name: "Activity", path: ACTIVITY, arrange: (page) => changeDonor(page).then(() => page.reload()) },
+  { name: "Activity", path: ACTIVITY, arrange: (page) => changeDonor(page).then(() => openAgain(page)) },
   { name: "Activity, filtered", path: `${ACTIVITY}?kind=added&room=donors` },
   { name: "Activity, days of one's own", path: `${ACTIVITY}?from=2020-01-01` },
   { name: "Activity, a quiet time", path: `${ACTIVITY}?by=Nobody&room=donors` },
@@ -80,8 +80,7 @@ export const staffScreens: Screen[] = [
     name: "Activity, one line in full",
     path: ACTIVITY,
     arrange: async (page) => {
-      await page.goto(`${ACTIVITY}?kind=changed&q=${await changeDonor(page)}`);
-      await page.locator("html[data-ready]").waitFor();
+      await open(page, `${ACTIVITY}?kind=changed&q=${await changeDonor(page)}`);
       await page
         .getByRole("button", { name: /open this line$/ })
         .first()

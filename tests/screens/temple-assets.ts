@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { aWord } from "#tests/admin.ts";
-import { open } from "#tests/site.ts";
+import { open, openAgain } from "#tests/site.ts";
 import { press, type Screen } from "./screen.ts";
 
 const ASSETS = "/dashboard/temple-assets";
@@ -10,7 +10,7 @@ export const assetScreens: Screen[] = [
   {
     name: "Stock-takes, one under way",
     path: STOCK_TAKES,
-    arrange: (page) => beginStockTake(page).then(() => page.reload()),
+    arrange: (page) => beginStockTake(page).then(() => openAgain(page)),
   },
   {
     name: "A stock-take, one thing damaged, one missing, one lent",
