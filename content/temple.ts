@@ -1,7 +1,6 @@
 // The temple itself: name, place, hours, addresses. Change any words between quotation marks;
 // keep the names before the colons. `telephone` (below `email`) and `street` (in `address`) may be added.
 // `npm start` builds the pages again by itself.
-import type { Place } from "#domain/content/place.ts";
 import type { Temple } from "#domain/content/temple.ts";
 
 export const temple: Temple = {
@@ -27,6 +26,9 @@ export const temple: Temple = {
     country: "United States",
     countryCode: "US",
   },
+  // Where the sun rises for the panchang, in degrees; south and west are below zero.
+  latitude: 38.7521,
+  longitude: -121.288,
   hours: {
     days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
     opens: "09:00",
@@ -48,11 +50,5 @@ export const temple: Temple = {
   signerTitle: "Treasurer",
 };
 
-/** Where the temple stands and which clock it lives by. The panchang and every day in the records follow it. */
-export const place: Place = {
-  name: "Roseville, CA",
-  // In degrees; west is below zero.
-  latitude: 38.7521,
-  longitude: -121.288,
-  timeZone: "America/Los_Angeles",
-};
+/** Which clock the temple lives by: every day in the records is a day of it. */
+export const timeZone = "America/Los_Angeles";

@@ -1,10 +1,10 @@
-import { place } from "#content/temple.ts";
+import { timeZone } from "#content/temple.ts";
 import { daysBetween } from "#domain/days.ts";
 import { writtenMoment as momentAt } from "#domain/written-date.ts";
 
 /** By the temple's own clock, whatever the reader's: the server and every browser then write the same words. */
 export function writtenMoment(moment: string) {
-  return momentAt(moment, place.timeZone);
+  return momentAt(moment, timeZone);
 }
 
 /** In a sentence: "at 10:42 AM" for today's, "on Nov 8, 2026, 1:12 PM" for others. */
@@ -15,7 +15,7 @@ export function whenInWords(moment: string, now = new Date().toISOString()) {
 
 /** The day of a moment by the temple's calendar: "2026-11-15". */
 export function dayOf(moment: string) {
-  calendar ??= new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone: place.timeZone });
+  calendar ??= new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone });
   return calendar.format(new Date(moment));
 }
 let calendar: Intl.DateTimeFormat | undefined;
@@ -34,7 +34,7 @@ let weekdays: Intl.DateTimeFormat | undefined;
 
 /** By the temple's clock: "9:47 AM", or to the second. */
 export function writtenTime(moment: string, { toTheSecond = false } = {}) {
-  times ??= new Intl.DateTimeFormat("en-US", { timeStyle: "medium", timeZone: place.timeZone });
+  times ??= new Intl.DateTimeFormat("en-US", { timeStyle: "medium", timeZone });
   const time = times.format(new Date(moment)).replaceAll("\u202f", " ");
   return toTheSecond ? time : time.replace(/:\d\d /, " ");
 }

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { weekdays } from "./weekdays.ts";
 import { IconName, Line, OutsideAddress, PicturePath, Words } from "./words.ts";
 
+const MOST_LATITUDE = 65;
+
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 09:00");
 
 /** May have places for what a visitor chose: see domain/donation-address.ts. */
@@ -51,6 +53,9 @@ export const Temple = z.strictObject({
     country: Line,
     countryCode: Line,
   }),
+  /** Where the sun rises for the panchang, in degrees; further from the equator it does not rise on every day. */
+  latitude: degrees(MOST_LATITUDE, "a latitude such as 38.7521"),
+  longitude: degrees(180, "a longitude such as -121.288"),
   hours: Hours,
   donationPage: z.strictObject({ url: DonationAddress.max(500) }),
   /** An icon without an address is not drawn as something to press. */
@@ -73,6 +78,12 @@ export const Temple = z.strictObject({
   signerTitle: shortLine(80),
 });
 export type Temple = z.infer<typeof Temple>;
+
+/** North and east are above zero. */
+function degrees(most: number, what: string) {
+  const sentence = `must be ${what}, from -${most} to ${most}`;
+  return z.number(sentence).min(-most, sentence).max(most, sentence);
+}
 
 /** A line that may be empty. */
 function shortLine(most: number) {

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
+import { timeZone } from "#content/temple.ts";
 import { type PublicTemple, publicTemple } from "#domain/content/public-temple.ts";
 import { addDays } from "#domain/days.ts";
-import { festivalsOf } from "#domain/panchang/festivals.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { calendarFile, type Entry } from "./calendar-file.ts";
 import { publicAddress, type TempleEvent } from "./event.ts";
-import type { Corrections, EventBook } from "./event-book.server.ts";
+import type { EventBook } from "./event-book.server.ts";
 import { occurrenceOn, occurrencesOf } from "./occurrences.ts";
-import { place } from "./place.ts";
+import type { Sky } from "./sky.server.ts";
 
 /** How long what is over stays in calendars, and how far ahead the days of what goes by the moon are written out. */
 const DAYS_BACK = 92;
@@ -17,10 +17,10 @@ const DAYS_AHEAD = 400;
 /** Calendars ask again after this time. */
 const FRESH = "public, max-age=900";
 
-type Needs = { events: EventBook; corrections: Corrections };
+type Needs = { events: EventBook; sky: Sky };
 
 /** `/events.ics`, `/events/<id>.ics`, and the festivals of the panchang at `/festivals.ics`. */
-export function calendarFiles(house: House, { events, corrections }: Needs) {
+export function calendarFiles(house: House, { events, sky }: Needs) {
   const { today } = events;
   const temple = () => publicTemple(house.words.now.temple);
   const hostOf = () => new URL(temple().url).host;
@@ -31,7 +31,7 @@ export function calendarFiles(house: House, { events, corrections }: Needs) {
     })
     .get("/festivals.ics", () => {
       const year = Number(today().slice(0, 4));
-      const days = [year, year + 1].flatMap((each) => festivalsOf(each, place, corrections.all()));
+      const days = [year, year + 1].flatMap((each) => sky.festivalsOf(each));
       const entries = days.map(({ id, name, date, what, why }) => ({
         ...{ uid: `${id}-${date}@${hostOf()}`, sequence: 0, changedAt: `${year}-01-01T00:00:00Z` },
         ...{ startsAt: date, endsAt: date, isAllDay: true, title: name, text: `${what}. ${why}.` },
@@ -93,7 +93,7 @@ function isShown({ status }: TempleEvent) {
 }
 
 function answer(name: string, title: string, entries: Entry[]) {
-  return new Response(calendarFile({ name: title, timeZone: place.timeZone, entries }), {
+  return new Response(calendarFile({ name: title, timeZone, entries }), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": `inline; filename="${name}.ics"`,

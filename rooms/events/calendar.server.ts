@@ -1,10 +1,10 @@
+import { timeZone } from "#content/temple.ts";
 import { publicTemple } from "#domain/content/public-temple.ts";
 import { counted } from "#domain/counted.ts";
 import { addDays, daysApart, daysBetween, weekdayOf } from "#domain/days.ts";
 import { dayFrom } from "#domain/list-query.ts";
 import { addMonths, lastDayOf } from "#domain/months.ts";
-import { festivalsOf } from "#domain/panchang/festivals.ts";
-import { isKnownDay, panchangOf, reckoningsOf } from "#domain/panchang/panchang.ts";
+import { isKnownDay } from "#domain/panchang/panchang.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 import { versioned, watchable } from "#server/live/view.ts";
@@ -24,17 +24,16 @@ import {
 } from "./calendar.ts";
 import { placeInWords } from "./calendar-files.server.ts";
 import { clockWords, type EventForm, type Occurrence, publicAddress } from "./event.ts";
-import type { Corrections, EventBook } from "./event-book.server.ts";
+import type { EventBook } from "./event-book.server.ts";
 import { nextOccurrence, occurrencesOf } from "./occurrences.ts";
-import { dayAt, differingDays, type OpenPanchang } from "./panchang.server.ts";
+import { dayAt, differingDays, indiasSky, type OpenPanchang } from "./panchang.server.ts";
 import { clockOn } from "./panchang.ts";
-import { india, place } from "./place.ts";
 import { helpersLeft, leftOf, type OpenPlaces } from "./places.server.ts";
-import { skyAt, skyOn } from "./sky.server.ts";
+import type { Sky } from "./sky.server.ts";
 import { weekdayName } from "./weeks.ts";
 
 type Shown = EventForm & { id: string };
-type Needs = { events: EventBook; places: OpenPlaces; corrections: Corrections; panchang: OpenPanchang };
+type Needs = { events: EventBook; places: OpenPlaces; sky: Sky; panchang: OpenPanchang };
 
 /** How many months the list shows, how far ahead it can be leafed, and how many days of an event are offered. */
 const MONTHS = 3;
@@ -43,7 +42,7 @@ const MOST_DATES = 12;
 const TEXT_LETTERS = 180;
 
 /** What visitors see of the events: a list by month, a page for each, and three on the front page. */
-export function openCalendar(house: House, { events, places, corrections, panchang }: Needs) {
+export function openCalendar(house: House, { events, places, sky, panchang }: Needs) {
   const { source, today } = events;
   /** When the first of those on the front page is over, and the page has to be made anew. */
   let overAt = Number.POSITIVE_INFINITY;
@@ -144,13 +143,13 @@ export function openCalendar(house: House, { events, places, corrections, pancha
     };
     const named = [...names, ...Object.values(leaves)].flatMap((each) => each ?? []);
     return versioned({
-      ...{ today: now, sky: skyToday(now), month },
+      ...{ today: now, sky: todaysSky(sky, now), month },
       ...leaves,
       names: Object.fromEntries(named.map((each) => [each, writtenMonth(each)])),
       months: names.map((name) => ({ month: name, rows: rows.filter((row) => monthOf(row) === name) })),
       weekly: weekly(now),
       days: daysOf(month, all),
-      differing: { year: Number(month.slice(0, 4)), ...differingDays(Number(month.slice(0, 4))) },
+      differing: { year: Number(month.slice(0, 4)), ...differingDays(sky, Number(month.slice(0, 4))) },
     });
   }
 
@@ -174,7 +173,7 @@ export function openCalendar(house: House, { events, places, corrections, pancha
     const rows = await Promise.all(
       coming.map(({ event, occurrence }) => rowOf({ ...event, status: "published" }, occurrence)),
     );
-    return { rows, sky: skyToday(now) };
+    return { rows, sky: todaysSky(sky, now) };
   }
 
   /** The next time that is not over yet. */
@@ -202,7 +201,7 @@ export function openCalendar(house: House, { events, places, corrections, pancha
       ...{ date, place: event.place, paragraphs, program },
       day: daysInWords(shown, event.isAllDay),
       time: event.isAllDay ? "" : hours(shown),
-      ...tithiAt(shown, event.isAllDay),
+      ...tithiAt(sky, shown, event.isAllDay),
       india: indiasDay(event, date),
       picture: await pictureOf(event, event.title),
       dates: coming.slice(0, MOST_DATES).map((each) => each.date),
@@ -245,7 +244,7 @@ export function openCalendar(house: House, { events, places, corrections, pancha
       ...{ weekday: weekdayName(day), monthDay: monthDay(day) },
       href: publicAddress(event) + (event.repeats ? `?date=${occurrence.date}` : ""),
       when: [isAllDay ? daysLong(occurrence) : hours(occurrence), event.place].filter(Boolean).join(", "),
-      ...tithiAt(occurrence, isAllDay),
+      ...tithiAt(sky, occurrence, isAllDay),
       text: shortened(paragraphs[0] ?? ""),
       // In a list the title stands beside the picture.
       picture: await pictureOf(event, ""),
@@ -279,10 +278,7 @@ export function openCalendar(house: House, { events, places, corrections, pancha
   }
 
   function daysOf(month: string, all: ReturnType<typeof published>): CalendarDay[] {
-    const { days } = panchangOf({
-      ...{ place, corrections: corrections.all() },
-      ...{ from: `${month}-01`, to: lastDayOf(month) },
-    });
+    const { days } = sky.days({ from: `${month}-01`, to: lastDayOf(month) });
     return days.map(({ date, tithi, nakshatra, festivals }) => ({
       ...{ date, weekday: weekdayName(date), monthDay: monthDay(date) },
       moon: tithi[0]?.number ?? 1,
@@ -331,7 +327,8 @@ export function openCalendar(house: House, { events, places, corrections, pancha
 
   function indiasDay({ festivalId }: EventForm, date: string) {
     if (!festivalId) return null;
-    const near = festivalsOf(Number(date.slice(0, 4)), india)
+    const near = indiasSky
+      .festivalsOf(Number(date.slice(0, 4)))
       .filter(({ id }) => id === festivalId)
       .map((day) => ({ ...day, apart: daysApart(day.date, date) }))
       .sort((a, b) => a.apart - b.apart)[0];
@@ -364,8 +361,8 @@ function monthDay(date: string) {
 }
 
 /** The tithi that holds when the event begins, since when or until when. */
-function tithiAt({ date, startsAt }: Occurrence, isAllDay: boolean) {
-  const { day, tithi } = skyAt({ startsAt, isAllDay });
+function tithiAt(sky: Sky, { date, startsAt }: Occurrence, isAllDay: boolean) {
+  const { day, tithi } = sky.at({ startsAt, isAllDay });
   const before = day.tithi[day.tithi.indexOf(tithi) - 1];
   const when = before ? `from ${clockOn(before.endsAt, date)}` : `until ${clockOn(tithi.endsAt, date)}`;
   return { sky: `${tithiName(tithi)} ${when}`, moon: tithi.number };
@@ -376,9 +373,9 @@ function tithiName({ number, name }: { number: number; name: string }) {
   return number === 15 || number === 30 ? name : `${number < 15 ? "Shukla" : "Krishna"} ${name}`;
 }
 
-function skyToday(date: string): TodaySky {
-  const day = skyOn(date);
-  const [reckoning] = reckoningsOf({ place, from: date, to: date });
+function todaysSky(sky: Sky, date: string): TodaySky {
+  const day = sky.on(date);
+  const [reckoning] = sky.reckonings({ from: date, to: date });
   const first = (limbs: readonly { name: string; endsAt: string }[]) => {
     const [limb] = limbs;
     return { name: limb?.name ?? "", until: limb ? clockOn(limb.endsAt, date) : "" };
@@ -422,7 +419,7 @@ function shortened(text: string) {
 /** The moment at which it is over; whole days end with the last one's midnight. */
 function endOf({ endsAt }: Occurrence, isAllDay: boolean) {
   const end = isAllDay ? `${addDays(endsAt.slice(0, 10), 1)}T00:00` : endsAt;
-  return Temporal.PlainDateTime.from(end).toZonedDateTime(place.timeZone).epochMilliseconds;
+  return Temporal.PlainDateTime.from(end).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
 function compare(a: string, b: string) {
@@ -433,7 +430,7 @@ function compare(a: string, b: string) {
 function momentOf(at: string, isAllDay: boolean) {
   if (isAllDay) return at.slice(0, 10);
   return Temporal.PlainDateTime.from(at)
-    .toZonedDateTime(place.timeZone)
+    .toZonedDateTime(timeZone)
     .toString({ smallestUnit: "second", timeZoneName: "never" });
 }
 
@@ -447,7 +444,7 @@ function calendarLinks(
   const google = new URLSearchParams({
     ...{ action: "TEMPLATE", text: title, location: where, details: shortened(description) },
     dates: `${compact(startsAt)}/${compact(until)}`,
-    ctz: place.timeZone,
+    ctz: timeZone,
   });
   const outlook = new URLSearchParams({
     ...{ path: "/calendar/action/compose", rru: "addevent", subject: title, location: where },

@@ -5,7 +5,6 @@ import { addDays } from "#domain/days.ts";
 import { fieldOf, readListQuery } from "#domain/list-query.ts";
 import { byField } from "#domain/name-order.ts";
 import { pageOf } from "#domain/paging.ts";
-import type { Correction } from "#domain/panchang/festivals.ts";
 import { LAST_YEAR } from "#domain/panchang/panchang.ts";
 import type { ListQuery } from "#domain/records.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
@@ -43,11 +42,10 @@ import {
   nextOccurrence,
   occurrenceOn,
   occurrencesOf,
-  type TithiDays,
 } from "./occurrences.ts";
 import { dayAt } from "./panchang.server.ts";
 import { leftOf, type OpenPlaces, type Places, sponsors, type When } from "./places.server.ts";
-import { dayInWords, firstInWords, tithiDaysAt } from "./sky.server.ts";
+import type { Sky } from "./sky.server.ts";
 
 /** As it is kept. */
 type KeptEvent = EventForm & { changedAt: string };
@@ -66,14 +64,12 @@ const MOST_DAYS = 400;
 const LAST_DAY = `${LAST_YEAR}-12-31`;
 const NEXT_DATES = 5;
 
+type Needs = { places: OpenPlaces; corrections: { onChange(listener: () => void): void }; sky: Sky };
 export type EventBook = Awaited<ReturnType<typeof openEventBook>>;
 
 /** What happens at the temple: the events, the days they come, and what visitors see of them. */
-export async function openEventBook(
-  house: House,
-  { places, corrections }: { places: OpenPlaces; corrections: Corrections },
-) {
-  const tithiDays: TithiDays = tithiDaysAt(corrections.all);
+export async function openEventBook(house: House, { places, corrections, sky }: Needs) {
+  const { tithiDays } = sky;
   const movers: Mover[] = [];
   const records = openRecords(house, {
     kind: eventKind,
@@ -100,7 +96,7 @@ export async function openEventBook(
     },
   });
   const mirror = await openMirror({ collection: records.collection, read: entryOf, log: house.log });
-  const source = openDaily(today, [mirror, places, corrections]);
+  const source = openDaily(today, [mirror, places, corrections, house.words]);
   const list = listOf();
   const stopUses = house.files.uses.add((fileId) =>
     all()
@@ -210,9 +206,9 @@ export async function openEventBook(
     const dates: NextDates["dates"] = [];
     for (const date of daysOf(times, firstDay(times), to, tithiDays)) {
       if (dates.length >= NEXT_DATES) break;
-      dates.push({ date, isSkipped: left.has(date), sky: dayInWords(date) });
+      dates.push({ date, isSkipped: left.has(date), sky: sky.dayInWords(date) });
     }
-    return { first: firstInWords(times), dates };
+    return { first: sky.firstInWords(times), dates };
   }
 
   async function moveAll(tx: Transaction, from: When, to: When) {
@@ -303,9 +299,6 @@ export async function openEventBook(
       .map(({ kept }) => read(kept));
   }
 }
-
-/** The days of festivals that were set by hand. */
-export type Corrections = { all(): readonly Correction[]; onChange(listener: () => void): void };
 
 function entryOf(doc: Stored<Fields>): Entry {
   const kept = doc as unknown as Entry["kept"];

@@ -18,10 +18,12 @@ import { correctionKind } from "./festival.ts";
 import { CORRECTIONS, openCorrections, openFestivals } from "./festivals.server.ts";
 import { openMonths } from "./month.server.ts";
 import { openPanchang } from "./panchang.server.ts";
+import { placeOf } from "./place.ts";
 import { checkPlaces, openPlaces, PLACES } from "./places.server.ts";
 import { openRequests } from "./requests.server.ts";
 import { helperPlaceOf, openSeva } from "./seva.server.ts";
 import { sevaKind } from "./seva.ts";
+import { openSky } from "./sky.server.ts";
 import { openSponsorViews } from "./sponsor-view.server.ts";
 import { sponsorshipKind } from "./sponsorship.ts";
 import { openSponsorships, sponsorPlaceOf } from "./sponsorships.server.ts";
@@ -57,16 +59,17 @@ type Others = { donors: Donors; donations: Donations; inbox: Inbox; "loans-proje
 export async function open(house: House, { donors, donations, inbox, "loans-projects": { claims } }: Others) {
   const places = await openPlaces(house);
   const corrections = await openCorrections(house);
-  const events = await openEventBook(house, { places, corrections });
+  const sky = openSky({ place: () => placeOf(house.words.now.temple), corrections: corrections.all });
+  const events = await openEventBook(house, { places, corrections, sky });
   const sponsorships = await openSponsorships(house, { donors, donations, events, places });
   const seva = await openSeva(house, { events, places });
-  const festivals = openFestivals(house, { events, corrections });
-  const tithiDays = await openTithiDays(house, { donors, events });
-  const panchang = openPanchang({ corrections, today: events.today });
-  const calendar = openCalendar(house, { events, places, corrections, panchang });
-  const months = openMonths(house, { events, sponsorships, seva, places, tithiDays, corrections });
+  const festivals = openFestivals(house, { events, corrections, sky });
+  const tithiDays = await openTithiDays(house, { donors, events, sky });
+  const panchang = openPanchang({ sky, today: events.today });
+  const calendar = openCalendar(house, { events, places, sky, panchang });
+  const months = openMonths(house, { events, sponsorships, seva, places, tithiDays, sky });
   const sponsorViews = openSponsorViews(house, {
-    ...{ events, sponsorships, places, months, tithiDays, gifts: donations.gifts.records },
+    ...{ events, sponsorships, places, months, tithiDays, gifts: donations.gifts.records, sky },
   });
   const requests = openRequests(house, { inbox, events, sponsorships, seva });
   claims.answeredBy("festivals", {
@@ -78,7 +81,7 @@ export async function open(house: House, { donors, donations, inbox, "loans-proj
   return {
     events,
     places,
-    corrections,
+    sky,
     sponsorships,
     seva,
     festivals,
@@ -105,7 +108,7 @@ export async function open(house: House, { donors, donations, inbox, "loans-proj
       ...requests.publicApi,
       panchang: panchang.api,
     },
-    beside: calendarFiles(house, { events, corrections }),
+    beside: calendarFiles(house, { events, sky }),
     cached: calendar.cached,
     around: requests.around,
     attention: eventsAttention({ events, sponsorships, months }),

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { addDays, daysApart, daysBetween } from "#domain/days.ts";
 import type { FestivalDay } from "#domain/panchang/festival-days.ts";
 import { FESTIVALS, isEveryMonth } from "#domain/panchang/festival-list.ts";
-import { type Correction, festivalsBetween, festivalsOf } from "#domain/panchang/festivals.ts";
-import { reckoningsOf } from "#domain/panchang/panchang.ts";
+import type { Correction } from "#domain/panchang/festivals.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { OptionalText } from "#domain/text-field.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
@@ -29,8 +28,8 @@ import {
   type KeptCorrection,
 } from "./festival.ts";
 import { occurrencesOf } from "./occurrences.ts";
-import { india, place } from "./place.ts";
-import { spellInWords } from "./sky.server.ts";
+import { indiasSky } from "./panchang.server.ts";
+import { type Sky, spellInWords } from "./sky.server.ts";
 
 export const CORRECTIONS = "festival-corrections";
 
@@ -71,7 +70,7 @@ export type Festivals = ReturnType<typeof openFestivals>;
 /** The festivals of the panchang: their days here and in India, set by hand where the temple keeps another, taken over as events. */
 export function openFestivals(
   house: House,
-  { events, corrections }: { events: EventBook; corrections: OpenCorrections },
+  { events, corrections, sky }: { events: EventBook; corrections: OpenCorrections; sky: Sky },
 ) {
   const { records } = corrections;
   const api = new Hono<Asked>()
@@ -115,7 +114,7 @@ export function openFestivals(
     const today = events.today();
     const from = year ? `${year}-01-01` : `${today.slice(0, 7)}-01`;
     const to = addDays(Temporal.PlainDate.from(from).add({ years: 1 }).toString(), -1);
-    const days = festivalsBetween({ place, from, to }, corrections.all());
+    const days = sky.festivals({ from, to });
     const festivals = await Promise.all(
       days.filter(({ isMonthly }) => !isMonthly).map((day) => rowOf(day, day.year)),
     );
@@ -132,10 +131,11 @@ export function openFestivals(
 
   async function rowOf(day: FestivalDay, year: number): Promise<FestivalRow> {
     const { id, name, date, computedDate, rule, why, isSeen, what } = day;
-    const [there] = festivalsOf(year, india)
+    const [there] = indiasSky
+      .festivalsOf(year)
       .filter((other) => other.id === id && daysApart(other.date, computedDate ?? date) < SAME_TIME_DAYS)
       .sort(byNearness(computedDate ?? date));
-    const [reckoning] = reckoningsOf({ place, from: date, to: date });
+    const [reckoning] = sky.reckonings({ from: date, to: date });
     const kept = day.isCorrected ? await records.collection.get(keyOf(id, year)) : undefined;
     const event = eventOf(id, date);
     return {
@@ -160,14 +160,14 @@ export function openFestivals(
   }
 
   function daysOf(id: string, year: number) {
-    return festivalsOf(year, place).filter((day) => day.id === id);
+    return sky.festivalsOf(year, []).filter((day) => day.id === id);
   }
 
   function found(id: string, year: number, date: string): FestivalDay {
-    const [day] = festivalsOf(year, place, [
-      ...corrections.all().filter((each) => each.id !== id || each.year !== year),
-      { id, year, date },
-    ]).filter((each) => each.id === id && each.isCorrected);
+    const others = corrections.all().filter((each) => each.id !== id || each.year !== year);
+    const [day] = sky
+      .festivalsOf(year, [...others, { id, year, date }])
+      .filter((each) => each.id === id && each.isCorrected);
     if (!day) throw noSuchFestival();
     return day;
   }
@@ -219,7 +219,7 @@ export function openFestivals(
 
   /** One of every month becomes one event that repeats; any other an event of its day. */
   function draftOf({ id, name }: { id: string; name: string }, year: number): EventForm {
-    const days = festivalsOf(year, place, corrections.all()).filter((day) => day.id === id);
+    const days = sky.festivalsOf(year).filter((day) => day.id === id);
     const isMonthly = days.some((day) => day.isMonthly);
     const known = events.all().find((event) => event.festivalId === id && event.repeats);
     const next = isMonthly

@@ -1,8 +1,7 @@
 import { Hono } from "hono";
+import { timeZone } from "#content/temple.ts";
 import { addDays, weekdayOf } from "#domain/days.ts";
 import { FESTIVALS, isEveryMonth } from "#domain/panchang/festival-list.ts";
-import type { Correction } from "#domain/panchang/festivals.ts";
-import { panchangOf, reckoningsOf } from "#domain/panchang/panchang.ts";
 import { isFound, plain, searchFrom, searchWords } from "#domain/search.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
@@ -19,9 +18,9 @@ import {
   type Waiting,
 } from "./month.ts";
 import { firstDay } from "./occurrences.ts";
-import { place } from "./place.ts";
 import { helpersLeft, type OpenPlaces } from "./places.server.ts";
 import type { Seva } from "./seva.server.ts";
+import type { Sky } from "./sky.server.ts";
 import { isHeld, isPaid } from "./sponsorship.ts";
 import type { Sponsorships } from "./sponsorships.server.ts";
 import type { TithiDays } from "./tithi-days.server.ts";
@@ -32,7 +31,7 @@ type Needs = {
   seva: Seva;
   places: OpenPlaces;
   tithiDays: TithiDays;
-  corrections: { all(): readonly Correction[] };
+  sky: Sky;
 };
 export type Months = ReturnType<typeof openMonths>;
 
@@ -43,10 +42,7 @@ type MonthQuery = { month: string; q: string; kind: string; status: string };
 const HELPERS_DAYS = 30;
 
 /** The months of the room: the sky of each day, and what happens on it. */
-export function openMonths(
-  house: House,
-  { events, sponsorships, seva, places, tithiDays, corrections }: Needs,
-) {
+export function openMonths(house: House, { events, sponsorships, seva, places, tithiDays, sky }: Needs) {
   const source = {
     get revision() {
       const lists = [sponsorships.list, seva.list, tithiDays.list];
@@ -106,7 +102,10 @@ export function openMonths(
       ...{
         month,
         today: events.today(),
-        reckoned: reckonedOf(days.filter(({ date }) => date.startsWith(month))),
+        reckoned: reckonedOf(
+          sky,
+          days.filter(({ date }) => date.startsWith(month)),
+        ),
         days,
       },
       kinds: countBy(
@@ -127,7 +126,7 @@ export function openMonths(
   }
 
   function daysOf(from: string, to: string, shown: ReturnType<EventBook["within"]>): MonthDay[] {
-    const { days } = panchangOf({ place, from, to, corrections: corrections.all() });
+    const { days } = sky.days({ from, to });
     const own = tithiDays.on(days.map(({ date }) => date));
     return days.map((day) => ({
       ...{ date: day.date, paksha: day.paksha, note: clockNote(day.date) },
@@ -186,8 +185,8 @@ export function openMonths(
   }
 
   function skyOf(date: string): DaySky {
-    const [day] = panchangOf({ place, from: date, to: date, corrections: corrections.all() }).days;
-    const [reckoning] = reckoningsOf({ place, from: date, to: date });
+    const span = { from: date, to: date };
+    const [[day], [reckoning]] = [sky.days(span).days, sky.reckonings(span)];
     if (!day || !reckoning) throw wrong("day", "There is no such day");
     return { ...day, reckoning };
   }
@@ -206,20 +205,20 @@ function countBy<Value extends string>(values: readonly Value[], found: readonly
 }
 
 /** "Ashwina to Kartika, Aippasi to Karthigai" */
-function reckonedOf(days: MonthDay[]) {
-  const [first, last] = [days[0]?.date, days.at(-1)?.date];
-  if (!first || !last) return "";
-  const sky = panchangOf({ place, from: first, to: last }).days;
-  const tamil = reckoningsOf({ place, from: first, to: last });
+function reckonedOf(sky: Sky, days: MonthDay[]) {
+  const [from, to] = [days[0]?.date, days.at(-1)?.date];
+  if (!from || !to) return "";
+  const lunar = sky.days({ from, to }).days;
+  const tamil = sky.reckonings({ from, to });
   const span = (names: string[]) => {
     const [one, other] = [names[0], names.at(-1)];
     return one === other ? one : `${one} to ${other}`;
   };
-  return `${span(sky.map(({ month }) => month.amanta))}, ${span(tamil.map((each) => each.tamil.month))}`;
+  return `${span(lunar.map(({ month }) => month.amanta))}, ${span(tamil.map((each) => each.tamil.month))}`;
 }
 
 /** The hour is another from this night on. */
 function clockNote(date: string) {
-  const hours = Temporal.PlainDate.from(date).toZonedDateTime(place.timeZone).hoursInDay;
+  const hours = Temporal.PlainDate.from(date).toZonedDateTime(timeZone).hoursInDay;
   return hours > 24 ? "Clocks go back" : hours < 24 ? "Clocks go forward" : "";
 }

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { temple } from "#content/temple.ts";
 import type { Repeats } from "./event.ts";
-import { isOccurrence, nextOccurrence, occurrencesOf, type Timed, type TithiDays } from "./occurrences.ts";
-import { tithiDaysAt, whenOf } from "./sky.server.ts";
+import { isOccurrence, nextOccurrence, occurrencesOf, type Timed } from "./occurrences.ts";
+import { placeOf } from "./place.ts";
+import { openSky } from "./sky.server.ts";
 
-const days: TithiDays = tithiDaysAt(() => []);
+const place = () => placeOf(temple);
+const { tithiDays: days, whenOf } = openSky({ place, corrections: () => [] });
 
 function event(
   startsAt: string,
@@ -116,9 +119,13 @@ describe("An event", () => {
   test("that keeps a festival comes on its days, as they were corrected", () => {
     const deepavali = event("2026-11-08", "2026-11-08", { every: "tithi" }, "deepavali");
     expect(dates(deepavali, "2026-01-01", "2027-12-31")).toEqual(["2026-11-08", "2027-10-28"]);
-    const corrected = tithiDaysAt(() => [{ id: "deepavali", year: 2027, date: "2027-10-29" }]);
+    const corrections = () => [{ id: "deepavali", year: 2027, date: "2027-10-29" }];
     expect(
-      occurrencesOf(deepavali, { from: "2027-01-01", to: "2027-12-31" }, corrected).map(({ date }) => date),
+      occurrencesOf(
+        deepavali,
+        { from: "2027-01-01", to: "2027-12-31" },
+        openSky({ place, corrections }).tithiDays,
+      ).map(({ date }) => date),
     ).toEqual(["2027-10-29"]);
   });
 

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
+import { degreesInWords } from "#domain/degrees.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 import { words } from "#server/services.ts";
 import { rooms } from "../opened.ts";
@@ -81,9 +82,8 @@ export default function PanchangPage() {
                 next day. Sunrise is the center of the disc, without refraction. Lahiri ayanamsa.
               </p>
               <p>
-                Computed for {place.name}, {degrees(place.latitude, "north", "south")},{" "}
-                {degrees(place.longitude, "east", "west")}, in the temple’s clock time. Festivals follow our
-                temple’s rules; other communities may keep another day.
+                Computed for {place.name}, {degreesInWords(place)}, in the temple’s clock time. Festivals
+                follow our temple’s rules; other communities may keep another day.
               </p>
             </footer>
           </article>
@@ -265,8 +265,4 @@ function ordinal(day: number) {
           ? "rd"
           : "th";
   return `${day}${end}`;
-}
-
-function degrees(value: number, above: string, below: string) {
-  return `${Math.abs(value).toFixed(2)} degrees ${value < 0 ? below : above}`;
 }

@@ -2,27 +2,18 @@ import { Hono } from "hono";
 import { addDays } from "#domain/days.ts";
 import { dayFrom } from "#domain/list-query.ts";
 import { addMonths, lastDayOf } from "#domain/months.ts";
-import { festivalsBetween } from "#domain/panchang/festivals.ts";
-import {
-  FIRST_YEAR,
-  isKnownDay,
-  LAST_YEAR,
-  MOST_PANCHANG_DAYS,
-  panchangOf,
-  reckoningsOf,
-} from "#domain/panchang/panchang.ts";
-import { type SkyDay, yearBookOf } from "#domain/panchang/year-book.ts";
+import { FIRST_YEAR, isKnownDay, LAST_YEAR, MOST_PANCHANG_DAYS } from "#domain/panchang/panchang.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { versioned } from "#server/live/view.ts";
 import { wrong } from "#server/refusal.ts";
-import type { Corrections } from "./event-book.server.ts";
 import type { MonthDay, PanchangMonth } from "./panchang.ts";
-import { india, place } from "./place.ts";
+import { india } from "./place.ts";
+import { openSky, type Sky } from "./sky.server.ts";
 
 export type OpenPanchang = ReturnType<typeof openPanchang>;
 
 /** The almanac of the temple's own sky, with the days of festivals as they are kept here. */
-export function openPanchang({ corrections, today }: { corrections: Corrections; today: () => string }) {
+export function openPanchang({ sky, today }: { sky: Sky; today: () => string }) {
   return {
     api: new Hono<Asked>().get("/", (c) => {
       const asked = new URL(c.req.url).searchParams;
@@ -31,7 +22,7 @@ export function openPanchang({ corrections, today }: { corrections: Corrections;
       if (to < from) throw wrong("to", "The last day lies before the first");
       if (addDays(from, MOST_PANCHANG_DAYS - 1) < to)
         throw wrong("to", `Please ask for at most ${MOST_PANCHANG_DAYS} days`);
-      return c.json(panchangOf({ place, from, to, corrections: corrections.all() }));
+      return c.json(sky.days({ from, to }));
     }),
     month,
     /** Whether there is a page for it: "2026-11". */
@@ -41,10 +32,11 @@ export function openPanchang({ corrections, today }: { corrections: Corrections;
   function month(asked: string): PanchangMonth & { version: string } {
     const span = { from: `${asked}-01`, to: lastDayOf(asked) };
     const year = Number(asked.slice(0, 4));
-    const { days } = panchangOf({ place, ...span, corrections: corrections.all() });
-    const reckonings = reckoningsOf({ place, ...span });
+    const { place, days } = sky.days(span);
+    const reckonings = sky.reckonings(span);
     const feasts = new Set(
-      festivalsBetween({ place, ...span }, corrections.all())
+      sky
+        .festivals(span)
         .filter(({ isMonthly }) => !isMonthly)
         .map(({ date }) => date),
     );
@@ -55,7 +47,7 @@ export function openPanchang({ corrections, today }: { corrections: Corrections;
     };
     return versioned({
       ...{ month: asked, before: neighbor(-1), after: neighbor(1), today: today(), place },
-      differing: { year, ...differingDays(year) },
+      differing: { year, ...differingDays(sky, year) },
       lunar: spells(days.map(({ date, month: { amanta } }) => ({ date, name: amanta }))),
       tamil: spells(reckonings.map(({ date, tamil }) => ({ date, name: tamil.month }))),
       year: [...new Set([first, ...others].map((each) => each?.samvatsara))].join(", then "),
@@ -68,7 +60,7 @@ export function openPanchang({ corrections, today }: { corrections: Corrections;
           tamil: reckoning?.tamil ?? { month: "", day: 0 },
           moon: day.tithi[0]?.number ?? 1,
           festivals: day.festivals.map(({ name }) => name),
-          clock: clockChange(day, addDays(day.date, -1)),
+          clock: clockChange(day.sunrise, sky.on(addDays(day.date, -1)).sunrise),
           ...{ tithi: day.tithi, nakshatra: day.nakshatra, yoga: day.yoga, karana: day.karana },
           sun: { from: day.sunrise, to: day.sunset },
           ...{ rahu: day.rahuKalam, yama: day.yamagandam, gulika: day.gulika },
@@ -87,14 +79,16 @@ export function dayAt(asked: URLSearchParams, name: string) {
   return text;
 }
 
+/** Without corrections: how the days fall there. */
+export const indiasSky = openSky({ place: () => india, corrections: () => [] });
+
 /** On how many days of a year the sunrise here sees another tithi than the sunrise of that date in India. */
-export function differingDays(year: number) {
-  const [here, there] = [yearBookOf(place, year), yearBookOf(india, year)];
+export function differingDays(here: Sky, year: number) {
   const of = Temporal.PlainDate.from({ year, month: 1, day: 1 }).daysInYear;
   let days = 0;
   for (let at = 0; at < of; at++) {
     const date = addDays(`${year}-01-01`, at);
-    if (here.dayOf(date).tithi[0]?.number !== there.dayOf(date).tithi[0]?.number) days++;
+    if (here.on(date).tithi[0]?.number !== indiasSky.on(date).tithi[0]?.number) days++;
   }
   return { days, of };
 }
@@ -112,9 +106,8 @@ function spells(days: { date: string; name: string }[]) {
 }
 
 /** On the day the clock is changed, its sunrise has another offset than yesterday's. */
-function clockChange({ sunrise }: SkyDay, before: string): MonthDay["clock"] {
-  const yesterday = yearBookOf(place, Number(before.slice(0, 4))).dayOf(before).sunrise;
-  const [now, then] = [offsetOf(sunrise), offsetOf(yesterday)];
+function clockChange(today: string, yesterday: string): MonthDay["clock"] {
+  const [now, then] = [offsetOf(today), offsetOf(yesterday)];
   return now === then ? null : now > then ? "forward" : "back";
 }
 

@@ -1,6 +1,11 @@
+import { timeZone } from "#content/temple.ts";
+import type { Temple } from "#domain/content/temple.ts";
 import type { Place } from "#domain/panchang/almanac.ts";
 
-export { place } from "#content/temple.ts";
+/** Over which place the panchang reads the sky: that of the temple's settings. */
+export function placeOf({ address: { city, regionCode }, latitude, longitude }: Temple): Place {
+  return { name: `${city}, ${regionCode}`, latitude, longitude, timeZone };
+}
 
 /** The old meridian of Indian calendars: how a festival falls in India is told beside its day here. */
 export const india: Place = {

@@ -1,77 +1,96 @@
 import { addDays, weekdayOf } from "#domain/days.ts";
+import type { Place } from "#domain/panchang/almanac.ts";
 import type { When } from "#domain/panchang/festival-list.ts";
-import { type Correction, festivalsBetween } from "#domain/panchang/festivals.ts";
+import { type Correction, festivalsBetween, festivalsOf } from "#domain/panchang/festivals.ts";
 import { LUNAR_MONTHS } from "#domain/panchang/names.ts";
-import { panchangOf } from "#domain/panchang/panchang.ts";
+import { nextDayOf, panchangOf, reckoningsOf } from "#domain/panchang/panchang.ts";
 import { type Limb, yearBookOf } from "#domain/panchang/year-book.ts";
 import { clockWords } from "./event.ts";
-import { firstDay, type Timed, type TithiDays } from "./occurrences.ts";
-import { place } from "./place.ts";
+import { type DaySpan, firstDay, type Timed } from "./occurrences.ts";
 
-/** The days of events that go by a tithi, with the corrections of festivals as they are when somebody asks. */
-export function tithiDaysAt(corrections: () => readonly Correction[]): TithiDays {
-  return (event, year) => {
+/** Both as they are when somebody asks: the place is a setting, and the days that were set by hand are records. */
+type Needs = { place: () => Place; corrections: () => readonly Correction[] };
+
+export type Sky = ReturnType<typeof openSky>;
+
+/** The sky over the temple, and its festivals on the days they are kept here. */
+export function openSky({ place, corrections }: Needs) {
+  return {
+    days: (span: DaySpan) => panchangOf({ place: place(), ...span, corrections: corrections() }),
+    reckonings: (span: DaySpan) => reckoningsOf({ place: place(), ...span }),
+    festivalsOf: (year: number, kept = corrections()) => festivalsOf(year, place(), kept),
+    /** The next day on which a family keeps its own tithi or star. */
+    nextDay: (when: When, after: string) => nextDayOf(when, { place: place(), after }),
+    ...{ festivals, tithiDays, whenOf, at, on, dayInWords, firstInWords },
+  };
+
+  function festivals(span: DaySpan) {
+    return festivalsBetween({ place: place(), ...span }, corrections());
+  }
+
+  /** The days of a year on which an event comes that goes by a tithi. */
+  function tithiDays(event: Timed, year: number) {
     if (event.festivalId)
-      return festivalsBetween({ place, from: `${year}-01-01`, to: `${year}-12-31` }, corrections())
+      return festivals({ from: `${year}-01-01`, to: `${year}-12-31` })
         .filter(({ id }) => id === event.festivalId)
         .map(({ date }) => date);
     const { rule } = event.repeats ?? {};
-    return yearBookOf(place, year).daysOf(whenOf(event), rule);
-  };
-}
+    return yearBookOf(place(), year).daysOf(whenOf(event), rule);
+  }
 
-/** What an event by tithi waits for; what it does not say is that of its first day, at its hour. */
-export function whenOf(event: Timed): When {
-  const first = skyAt(event);
-  const { tithi = [first.tithi.number], month = monthNumber(first.month.amanta) } = event.repeats ?? {};
-  return { tithi, ...(month !== "every" && { month }) };
-}
+  /** What an event by tithi waits for; what it does not say is that of its first day, at its hour. */
+  function whenOf(event: Timed): When {
+    const first = at(event);
+    const { tithi = [first.tithi.number], month = monthNumber(first.month.amanta) } = event.repeats ?? {};
+    return { tithi, ...(month !== "every" && { month }) };
+  }
 
-/** What holds when an event begins; a whole day begins with its sunrise. */
-export function skyAt({ startsAt, isAllDay }: Pick<Timed, "startsAt" | "isAllDay">) {
-  const own = skyOn(firstDay({ startsAt }));
-  const at = (isAllDay ? own.sunrise : startsAt).slice(0, 16);
-  // Before sunrise the day before still runs.
-  const day = at < own.sunrise.slice(0, 16) ? skyOn(addDays(own.date, -1)) : own;
-  const [tithi, nakshatra, yoga] = [day.tithi, day.nakshatra, day.yoga].map((limbs) => limbAt(limbs, at));
-  if (!tithi || !nakshatra || !yoga) throw new RangeError("There is no such moment.");
-  // A new moon since sunrise has begun the next month.
-  const isNext = tithi.number < (day.tithi[0]?.number ?? 1);
-  const { month } = isNext ? skyOn(addDays(day.date, 1)) : day;
-  return { day, tithi, nakshatra, yoga, month };
+  /** What holds when an event begins; a whole day begins with its sunrise. */
+  function at({ startsAt, isAllDay }: Pick<Timed, "startsAt" | "isAllDay">) {
+    const own = on(firstDay({ startsAt }));
+    const moment = (isAllDay ? own.sunrise : startsAt).slice(0, 16);
+    // Before sunrise the day before still runs.
+    const day = moment < own.sunrise.slice(0, 16) ? on(addDays(own.date, -1)) : own;
+    const [tithi, nakshatra, yoga] = [day.tithi, day.nakshatra, day.yoga].map((limbs) =>
+      limbAt(limbs, moment),
+    );
+    if (!tithi || !nakshatra || !yoga) throw new RangeError("There is no such moment.");
+    // A new moon since sunrise has begun the next month.
+    const isNext = tithi.number < (day.tithi[0]?.number ?? 1);
+    const { month } = isNext ? on(addDays(day.date, 1)) : day;
+    return { day, tithi, nakshatra, yoga, month };
+  }
+
+  function on(date: string) {
+    return yearBookOf(place(), Number(date.slice(0, 4))).dayOf(date);
+  }
+
+  /** "Panchami until 9:54 AM, then Shashti" */
+  function dayInWords(date: string) {
+    return limbsInWords(on(date).tithi, date);
+  }
+
+  /** What whoever writes an event should know of its day. */
+  function firstInWords(event: Timed) {
+    const date = firstDay(event);
+    const { tithi, nakshatra, sunset, rahuKalam } = on(date);
+    const first = at(event);
+    const words = [
+      `${limbsInWords(tithi, date)}.`,
+      `${limbsInWords(nakshatra, date)}.`,
+      `Sunset ${clockWords(sunset)}.`,
+      `Rahu kalam ${clockWords(rahuKalam.from)} to ${clockWords(rahuKalam.to)}.`,
+    ];
+    return { words: words.join(" "), tithi: first.tithi.number, month: monthNumber(first.month.amanta) };
+  }
 }
 
 function limbAt(limbs: readonly Limb[], at: string) {
   return limbs.find(({ endsAt }) => endsAt.slice(0, 16) > at) ?? limbs.at(-1);
 }
 
-export function skyOn(date: string) {
-  const [day] = panchangOf({ place, from: date, to: date }).days;
-  if (!day) throw new RangeError("There is no such day.");
-  return day;
-}
-
 function monthNumber(name: string) {
   return LUNAR_MONTHS.indexOf(name) + 1;
-}
-
-/** "Panchami until 9:54 AM, then Shashti" */
-export function dayInWords(date: string) {
-  return limbsInWords(skyOn(date).tithi, date);
-}
-
-/** What whoever writes an event should know of its day. */
-export function firstInWords(event: Timed) {
-  const date = firstDay(event);
-  const { tithi, nakshatra, sunset, rahuKalam } = skyOn(date);
-  const first = skyAt(event);
-  const words = [
-    `${limbsInWords(tithi, date)}.`,
-    `${limbsInWords(nakshatra, date)}.`,
-    `Sunset ${clockWords(sunset)}.`,
-    `Rahu kalam ${clockWords(rahuKalam.from)} to ${clockWords(rahuKalam.to)}.`,
-  ];
-  return { words: words.join(" "), tithi: first.tithi.number, month: monthNumber(first.month.amanta) };
 }
 
 function limbsInWords([first, second]: readonly Limb[], date: string) {

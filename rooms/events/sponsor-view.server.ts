@@ -12,7 +12,7 @@ import type { Months } from "./month.server.ts";
 import { occurrenceOn } from "./occurrences.ts";
 import { dayAt } from "./panchang.server.ts";
 import { leftOf, type OpenPlaces } from "./places.server.ts";
-import { skyAt } from "./sky.server.ts";
+import type { Sky } from "./sky.server.ts";
 import { isHeld, SPONSOR_VIEW, type SponsorView } from "./sponsorship.ts";
 import type { Sponsorships } from "./sponsorships.server.ts";
 import type { TithiDays } from "./tithi-days.server.ts";
@@ -24,6 +24,7 @@ type Needs = {
   months: Months;
   tithiDays: TithiDays;
   gifts: Records<Gift, GiftForm>;
+  sky: Sky;
 };
 
 /** How far back and ahead dates are offered beside those that have sponsors. */
@@ -32,7 +33,7 @@ const DAYS_AHEAD = 90;
 
 /** The sponsors of one date of an event, with what the priest reads. */
 export function openSponsorViews(house: House, needs: Needs) {
-  const { events, sponsorships, places, months, tithiDays, gifts } = needs;
+  const { events, sponsorships, places, months, tithiDays, gifts, sky } = needs;
   const { source } = months;
   const api = new Hono<Asked>().route(
     "/",
@@ -85,7 +86,7 @@ export function openSponsorViews(house: House, needs: Needs) {
     const there = places.on(id, date);
     const rows = sponsorships.of(id, date).sort(inTiers(event.tiers.map(({ name }) => name)));
     const occurrence = occurrenceOn(event, date);
-    const { day, tithi, nakshatra, yoga, month } = skyAt({ ...occurrence, isAllDay });
+    const { day, tithi, nakshatra, yoga, month } = sky.at({ ...occurrence, isAllDay });
     const { reckoning } = months.skyOf(day.date);
     const half = tithi.number <= 15 ? "Shukla" : "Krishna";
     return versioned({

@@ -5,7 +5,6 @@ import { fieldOf, readListQuery } from "#domain/list-query.ts";
 import { byField } from "#domain/name-order.ts";
 import { pageOf } from "#domain/paging.ts";
 import { LUNAR_MONTHS, NAKSHATRAS } from "#domain/panchang/names.ts";
-import { nextDayOf } from "#domain/panchang/panchang.ts";
 import { addressOfDeleted, type ListQuery } from "#domain/records.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
 import { OptionalText } from "#domain/text-field.ts";
@@ -23,7 +22,7 @@ import type { House } from "#server/room.ts";
 import type { Fields, Stored } from "#server/store/store.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { EventBook } from "./event-book.server.ts";
-import { place } from "./place.ts";
+import type { Sky } from "./sky.server.ts";
 import { sponsorWords } from "./sponsorships.server.ts";
 import {
   dayInWords,
@@ -100,7 +99,10 @@ const COLUMNS = [
 export type TithiDays = Awaited<ReturnType<typeof openTithiDays>>;
 
 /** The days that families keep every year at the temple, and when each comes next. */
-export async function openTithiDays(house: House, { donors, events }: { donors: Donors; events: EventBook }) {
+export async function openTithiDays(
+  house: House,
+  { donors, events, sky }: { donors: Donors; events: EventBook; sky: Sky },
+) {
   const records = openRecords(house, {
     kind: tithiDayKind,
     form: TithiDaySchema,
@@ -115,7 +117,7 @@ export async function openTithiDays(house: House, { donors, events }: { donors: 
     },
   });
   const mirror = await openMirror({ collection: records.collection, read: (doc) => doc, log: house.log });
-  const daily = openDaily(events.today, [mirror]);
+  const daily = openDaily(events.today, [mirror, house.words]);
   const list: RecordList<TithiDay> = {
     get revision() {
       return daily.revision;
@@ -170,10 +172,10 @@ export async function openTithiDays(house: House, { donors, events }: { donors: 
     const after = addDays(events.today(), -1);
     const star = numberIn(NAKSHATRAS, kept.nakshatra);
     const { sign, month: lunar } = starMonth(kept.month);
-    if (star && sign) return nextDayOf({ nakshatra: star, sign }, { place, after });
-    if (star && lunar) return nextDayOf({ nakshatra: star, month: lunar }, { place, after });
+    if (star && sign) return sky.nextDay({ nakshatra: star, sign }, after);
+    if (star && lunar) return sky.nextDay({ nakshatra: star, month: lunar }, after);
     const [tithi = 1, month = 1] = [tithiNumber(kept), numberIn(LUNAR_MONTHS, kept.month)];
-    return nextDayOf({ tithi: [tithi], month }, { place, after });
+    return sky.nextDay({ tithi: [tithi], month }, after);
   }
 
   function ownDays(dates: readonly string[]) {

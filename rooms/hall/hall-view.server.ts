@@ -1,5 +1,5 @@
+import { timeZone } from "#content/temple.ts";
 import { addDays } from "#domain/days.ts";
-import { festivalsOf } from "#domain/panchang/festivals.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { versioned } from "#server/live/view.ts";
 import { historyCollection } from "#server/records/history.ts";
@@ -12,8 +12,7 @@ import type { Donors } from "../donors/donors.server.ts";
 import { clockWords } from "../events/event.ts";
 import type { Events } from "../events/events.server.ts";
 import { clockOn } from "../events/panchang.ts";
-import { place } from "../events/place.ts";
-import { skyOn } from "../events/sky.server.ts";
+import type { Sky } from "../events/sky.server.ts";
 import { weekdayName } from "../events/weeks.ts";
 import type { LoansProjects } from "../loans-projects/loans-projects.server.ts";
 import type { HallEvent, HallGift, HallSky, HallView } from "./hall.ts";
@@ -73,7 +72,7 @@ export function hallViews(house: House, needs: HallNeeds) {
       latest: gifts.map(shown),
       names: names(),
       nextEvent: nextEvent(),
-      panchang: skyNow(house.now()),
+      panchang: skyNow(events.sky, house.now()),
       thanks: text && startsAt && endsAt ? { text, startsAt, endsAt } : null,
     });
   }
@@ -156,7 +155,8 @@ export function hallViews(house: House, needs: HallNeeds) {
   }
 
   function festivalFrom(today: string, year: number) {
-    return festivalsOf(year, place, events.corrections.all())
+    return events.sky
+      .festivalsOf(year)
       .filter(({ isMonthly, date }) => !isMonthly && date >= today)
       .sort((a, b) => (a.date < b.date ? -1 : 1))[0];
   }
@@ -170,7 +170,7 @@ function isNews({ status, kind, method, loanId, recordedAt, receivedOn }: Gift) 
 
 function noonOf(date: string) {
   return Temporal.PlainDate.from(date)
-    .toZonedDateTime({ timeZone: place.timeZone, plainTime: "12:00" })
+    .toZonedDateTime({ timeZone, plainTime: "12:00" })
     .toInstant()
     .toString();
 }
@@ -184,16 +184,16 @@ function dayInWords(date: string, today: string) {
 
 /** The temple's clock: "2026-11-14T16:05". */
 function localTime(now: number) {
-  const zoned = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(place.timeZone);
+  const zoned = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
   return zoned.toPlainDateTime().toString({ smallestUnit: "minute" });
 }
 
 const moons: { [tithi: number]: string } = { 15: "full moon, ", 30: "new moon, " };
 
 /** The tithi that holds now: after midnight it is still one of yesterday's, whose day lasts until sunrise. */
-function skyNow(now: number): HallSky {
+function skyNow(sky: Sky, now: number): HallSky {
   const today = localTime(now).slice(0, 10);
-  const days = [addDays(today, -1), today, addDays(today, 1)].map(skyOn);
+  const days = [addDays(today, -1), today, addDays(today, 1)].map(sky.on);
   const tithi = days.flatMap((day) => day.tithi).find(({ endsAt }) => Date.parse(endsAt) > now);
   const suns = days.map(({ sunrise, sunset }) => ({ from: sunrise, to: sunset }));
   if (!tithi) return { tithi: "", until: "", moon: 1, suns };

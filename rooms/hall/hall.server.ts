@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { correction, generate } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
 import type { DrawnQr } from "#app/ui/qr-drawing.tsx";
-import { place } from "#content/temple.ts";
+import { timeZone } from "#content/temple.ts";
 import { publicTemple } from "#domain/content/public-temple.ts";
 import type { Temple } from "#domain/content/temple.ts";
 import { donationAddress } from "#domain/donation-address.ts";
@@ -70,7 +70,6 @@ export async function open(house: House, others: Omit<HallNeeds, "thanks">) {
 /** What of the temple's own words the display shows. */
 function wordsOf(temple: Temple) {
   const { brand, donationPage } = publicTemple(temple);
-  const { timeZone } = place;
   const url = donationAddress(donationPage.url);
   return { brand, timeZone, give: { host: donationPage.host, code: codeOf(url) } };
 }

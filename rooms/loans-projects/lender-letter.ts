@@ -1,4 +1,4 @@
-import { place } from "#content/temple.ts";
+import { timeZone } from "#content/temple.ts";
 import { addressed } from "#domain/addressed.ts";
 import { letterheadLine, type PublicTemple } from "#domain/content/public-temple.ts";
 import { dash, formatCents, formatExactCents } from "#domain/money.ts";
@@ -52,7 +52,7 @@ export function lenderLetter(
     greeting: `Dear ${addressed(lender.name)},`,
     ...(ofYear ?? summaryOf({ ...page, loans: lent })),
     ...{ closing: "With folded hands,", signed: "The Board of Trustees" },
-    footer: `Made ${writtenMoment(madeAt, place.timeZone)}, from the temple’s records. Simple interest: principal × rate × days ÷ 365.`,
+    footer: `Made ${writtenMoment(madeAt, timeZone)}, from the temple’s records. Simple interest: principal × rate × days ÷ 365.`,
   };
 }
 

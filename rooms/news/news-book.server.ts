@@ -1,5 +1,5 @@
 import { startingNews } from "#content/news.ts";
-import { place } from "#content/temple.ts";
+import { timeZone } from "#content/temple.ts";
 import { plain } from "#domain/search.ts";
 import { openDaily } from "#server/records/daily.ts";
 import { lastChange } from "#server/records/history.ts";
@@ -186,7 +186,7 @@ export async function openNewsBook(house: House) {
 /** When an item becomes public: a day begins, and a moment is, by the temple's clock unless it says another. */
 export function momentOf(from: string) {
   if (/(Z|[+-]\d\d:?\d\d)$/.test(from.slice(10))) return Date.parse(from);
-  return Temporal.PlainDateTime.from(from).toZonedDateTime(place.timeZone).epochMilliseconds;
+  return Temporal.PlainDateTime.from(from).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
 function entryOf(doc: Stored<Fields>): Entry {

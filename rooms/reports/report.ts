@@ -1,5 +1,5 @@
 import type { Chart } from "#app/charts/chart.ts";
-import { place } from "#content/temple.ts";
+import { timeZone } from "#content/temple.ts";
 import { grouped } from "#domain/counted.ts";
 import { dash, formatCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
@@ -136,7 +136,7 @@ export function valueInWords({ as, words }: Pick<Column, "as" | "words">, value:
   if (as === "cents") return signedCents(Number(value));
   if (as === "number") return grouped(Number(value));
   if (as === "percent") return signedPercent(Number(value));
-  if (as === "moment") return writtenMoment(String(value), place.timeZone);
+  if (as === "moment") return writtenMoment(String(value), timeZone);
   if (as === "day") return shortDay(String(value));
   if (as === "month") return String(value).length === 7 ? writtenMonth(String(value)) : String(value);
   return String(value);

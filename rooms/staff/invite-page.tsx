@@ -16,7 +16,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { place } from "#content/temple.ts";
+import { timeZone } from "#content/temple.ts";
 import { greetingOf } from "#domain/person.ts";
 import { type Role, roleWords } from "#domain/roles.ts";
 import { writtenDeadline } from "#domain/written-date.ts";
@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const isTheirs = found.link === "new-password" && admin?.person.email === found.email;
   if (admin && !isTheirs) return data({ kind: "signed-in", as: greetingOf(admin.person) } as const);
   const { link, email, name, role, by, expiresAt } = found;
-  const until = writtenDeadline(expiresAt, place.timeZone);
+  const until = writtenDeadline(expiresAt, timeZone);
   if (link === "new-password") return data({ kind: link, email, until } as const);
   return data({
     ...{ kind: link, email, name, by, until },

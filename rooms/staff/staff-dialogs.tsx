@@ -7,7 +7,7 @@ import { Dialog, FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { place } from "#content/temple.ts";
+import { timeZone } from "#content/temple.ts";
 import { nameOf } from "#domain/person.ts";
 import { ROLES, type Role, roleWords } from "#domain/roles.ts";
 import { writtenDeadline } from "#domain/written-date.ts";
@@ -76,7 +76,7 @@ export function LinkDialog({
   sendsMail: boolean;
   onClose: () => void;
 }) {
-  const until = writtenDeadline(made.expiresAt, place.timeZone);
+  const until = writtenDeadline(made.expiresAt, timeZone);
   const whose = <strong>{made.email}</strong>;
   return (
     <FormDialog title={`The ${made.noun} is ${made.wasMailed ? "on its way" : "ready"}`} onClose={onClose}>

@@ -5,7 +5,9 @@ import { MeContext } from "#app/admin/me.ts";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { timeZone } from "#content/temple.ts";
 import type { Temple } from "#domain/content/temple.ts";
+import { degreesInWords } from "#domain/degrees.ts";
 import { greetingOf } from "#domain/person.ts";
 import { roleWords } from "#domain/roles.ts";
 import { services } from "#server/services.ts";
@@ -53,6 +55,7 @@ export default function TempleScreen() {
       around={({ value, update }) => {
         const temple = value as Temple;
         return {
+          "Place and mailbox": { after: <Clock /> },
           "Opening hours": { after: <HoursMade hours={temple.hours} /> },
           "Donation page": {
             after: (
@@ -74,10 +77,13 @@ export default function TempleScreen() {
         };
       }}
       asked={({ stored, value }) => (
-        <OtherHost
-          before={hostOf((stored.published as Temple).donationPage.url)}
-          after={hostOf((value as Temple).donationPage.url)}
-        />
+        <>
+          <OtherHost
+            before={hostOf((stored.published as Temple).donationPage.url)}
+            after={hostOf((value as Temple).donationPage.url)}
+          />
+          <OtherSky before={stored.published as Temple} after={value as Temple} />
+        </>
       )}
     />
   );
@@ -113,6 +119,25 @@ function NotYours({ keepers }: { keepers: Keepers }) {
       <p>
         Your role is {roleWords[role].label}. What stands on receipts is for treasurers and administrators to
         change: ask {whom}.
+      </p>
+    </div>
+  );
+}
+
+function Clock() {
+  return <p className="hint">Time zone: {timeZone}. Every day and deadline in the records is a day here.</p>;
+}
+
+/** Festivals may fall on other days, and families have been told the ones they fall on now. */
+function OtherSky({ before, after }: { before: Temple; after: Temple }) {
+  if (before.latitude === after.latitude && before.longitude === after.longitude) return null;
+  return (
+    <div className="notice notice--warn">
+      <Icon name="alert" />
+      <p>
+        <strong>Read the sky at another place?</strong> Sunrise and tithis will be those at{" "}
+        {degreesInWords(after)}. Festivals, tithi days and events that go by them may come a day earlier or
+        later.
       </p>
     </div>
   );

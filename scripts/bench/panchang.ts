@@ -1,6 +1,7 @@
-import { place } from "#content/temple.ts";
+import { temple } from "#content/temple.ts";
 import { addDays } from "#domain/days.ts";
 import { MOST_PANCHANG_DAYS, panchangOf } from "#domain/panchang/panchang.ts";
+import { placeOf } from "../../rooms/events/place.ts";
 import { type Figure, known, quantile, under } from "./figures.ts";
 
 const ROUNDS = 9;
@@ -11,6 +12,7 @@ const LIMIT_MS = 200;
  * one finds the program itself not yet warm.
  */
 export async function benchPanchang(): Promise<Figure[]> {
+  const place = placeOf(temple);
   const ask = (year: number) => {
     const from = `${year}-01-01`;
     return processorMs(() => panchangOf({ place, from, to: addDays(from, MOST_PANCHANG_DAYS - 1) }));

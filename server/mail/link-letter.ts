@@ -1,4 +1,4 @@
-import { place } from "#content/temple.ts";
+import { timeZone } from "#content/temple.ts";
 import { type Role, roleWords } from "#domain/roles.ts";
 import { writtenDeadline } from "#domain/written-date.ts";
 import { domainOf, type Letter } from "./visitor-letter.ts";
@@ -20,7 +20,7 @@ export function linkLetter(
   { kind, email, role, by, temple, link, expiresAt }: Subject,
   from: string,
 ): Letter {
-  const until = writtenDeadline(expiresAt, place.timeZone);
+  const until = writtenDeadline(expiresAt, timeZone);
   const words =
     kind === "invitation"
       ? {

@@ -1,4 +1,4 @@
-import { place } from "#content/temple.ts";
+import { timeZone } from "#content/temple.ts";
 import { counted, grouped } from "#domain/counted.ts";
 import { dash } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
@@ -94,7 +94,7 @@ export function reportPdf(report: Report): Promise<Buffer> {
     [
       { words: filter, color: COLORS.ink },
       {
-        words: `Made ${writtenMoment(madeAt, place.timeZone)} · ${counted(rows.length, "row")}`,
+        words: `Made ${writtenMoment(madeAt, timeZone)} · ${counted(rows.length, "row")}`,
         color: COLORS.soft,
       },
       ...(tie ? [tieInWords(tie)] : []),
@@ -198,7 +198,7 @@ function cellOf({ isAmount }: ReportColumn, value: unknown): string {
   if (typeof value === "number") return isAmount ? (value === 0 ? dash : inColumn(value)) : grouped(value);
   const words = String(value);
   if (/^\d{4}-\d\d-\d\d$/.test(words)) return shortDate(words, "");
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(words) ? writtenMoment(words, place.timeZone) : words;
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(words) ? writtenMoment(words, timeZone) : words;
 }
 
 /** Below each other all amounts have their cents. */

@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { Hono } from "hono";
-import { place } from "#content/temple.ts";
+import { timeZone } from "#content/temple.ts";
 import {
   type ActivityList,
   type ActivityRow,
@@ -306,13 +306,13 @@ function capital(word: string) {
 /** Days begin and end by the temple's clock, also on those that have 23 or 25 hours. */
 function startOf(day: string) {
   return Temporal.PlainDate.from(day)
-    .toZonedDateTime(place.timeZone)
+    .toZonedDateTime(timeZone)
     .toInstant()
     .toString({ smallestUnit: "millisecond" });
 }
 
 function endOf(day: string) {
-  const next = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(place.timeZone);
+  const next = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone);
   const end = next.subtract({ milliseconds: 1 }).toInstant().toString({ smallestUnit: "millisecond" });
   // By Greenwich the last day there is ends in the year 10000, which is written otherwise and would sort before all.
   return end.startsWith("+") ? undefined : end;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { MarkedArea } from "#app/admin/marked-area.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FormField, PlainKind } from "../forms/form.ts";
@@ -123,17 +123,10 @@ function Control({ field, way }: EditorProps<Exclude<FormField, { kind: "fixed" 
         </Field>
       );
     case "number":
+    case "degrees":
       return (
         <Field {...common} required={required}>
-          {(control) => (
-            <input
-              {...control}
-              {...typing}
-              className="input num"
-              inputMode="numeric"
-              onChange={({ target }) => set(numberOf(target.value))}
-            />
-          )}
+          {(control) => <NumberInput {...control} {...typing} isWhole={field.kind === "number"} set={set} />}
         </Field>
       );
     case "marked":
@@ -173,9 +166,34 @@ const inputTypes: { [kind in PlainKind]?: string } = {
   ...{ line: "text", clock: "time", https: "url", mail: "email" },
 };
 
+type NumberInputProps = Omit<ComponentProps<"input">, "value"> & {
+  isWhole: boolean;
+  value: string;
+  set: (value: unknown) => void;
+};
+
+/** Shows what was typed as long as it is the value: 38.0 is on its way to 38.05. */
+function NumberInput({ isWhole, value, set, ...input }: NumberInputProps) {
+  const [typed, setTyped] = useState(value);
+  return (
+    <input
+      {...input}
+      className="input num"
+      // Telephones have no minus among their digits.
+      inputMode={isWhole ? "numeric" : "text"}
+      value={String(numberOf(typed, isWhole)) === value ? typed : value}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        set(numberOf(target.value, isWhole));
+      }}
+    />
+  );
+}
+
 /** What is no number is kept as it was typed, and refused in a sentence. */
-function numberOf(typed: string) {
-  return /^\d+$/.test(typed.trim()) ? Number(typed) : typed;
+function numberOf(typed: string, isWhole: boolean) {
+  const digits = typed.trim().replace("−", "-");
+  return (isWhole ? /^\d+$/ : /^-?\d+(\.\d+)?$/).test(digits) ? Number(digits) : typed;
 }
 
 export function Tick({

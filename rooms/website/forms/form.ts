@@ -29,6 +29,8 @@ export type PlainKind =
   | "emphatic"
   | "lines"
   | "number"
+  /** With its decimals, and below zero in the south and west. */
+  | "degrees"
   | "clock"
   | "tick"
   | "days"
@@ -95,6 +97,7 @@ export const marked = plain("marked");
 export const emphatic = plain("emphatic");
 export const lines = plain("lines");
 export const number = plain("number");
+export const degrees = plain("degrees");
 export const clock = plain("clock");
 export const tick = plain("tick");
 export const days = plain("days");

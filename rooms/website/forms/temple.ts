@@ -1,6 +1,7 @@
 import {
   clock,
   days,
+  degrees,
   drawing,
   https,
   icon,
@@ -43,6 +44,8 @@ export const temple: PartForm = {
           hint: "Shown on every page. Messages from the contact form come to the Inbox whatever stands here.",
         }),
         line("telephone", "Telephone", { isOptional: true, hint: "Shown on /contactus." }),
+        degrees("latitude", "Latitude", { isHalf: true, hint: "For the panchang. South is below zero." }),
+        degrees("longitude", "Longitude", { isHalf: true, hint: "For the panchang. West is below zero." }),
         https("url", "Address of this website", { hint: "Search engines are told that pages are there." }),
       ],
     },
