@@ -61,6 +61,34 @@ test("A slide's title is kept as it is typed, published before everybody's eyes,
   }
 });
 
+test("The temple's place is written digit by digit, looked at twice, and the panchang follows it", async ({
+  page,
+}) => {
+  const site = await startSite({});
+  try {
+    await signInAt(page, site.url);
+    await open(page, `${site.url}/dashboard/website/temple`);
+    const [latitude, longitude] = [page.getByLabel("Latitude"), page.getByLabel("Longitude")];
+    await longitude.fill("east of here");
+    await expect(longitude).toHaveAccessibleDescription(/This must be a longitude such as -121\.288/);
+    await longitude.fill("−121.0520");
+    await latitude.fill("");
+    await latitude.pressSequentially("39.050");
+    await expect(latitude).toHaveValue("39.050");
+    await expect(longitude).toHaveAccessibleDescription("For the panchang. West is below zero.");
+
+    await page.getByRole("button", { name: "Publish" }).click();
+    const dialog = page.getByRole("dialog", { name: "Publish Temple?" });
+    await expect(dialog).toContainText("those at 39.05 degrees north, 121.05 degrees west.");
+    await dialog.getByRole("button", { name: "Publish" }).click();
+    await expect(toast(page)).toContainText("Temple is published.");
+    await page.goto(`${site.url}/panchang`);
+    await expect(page.getByText("39.05 degrees north, 121.05 degrees west")).toBeVisible();
+  } finally {
+    await site.stop();
+  }
+});
+
 test("People are put in another order by keyboard, told as it happens", async ({ page }) => {
   const site = await startSite({});
   try {
