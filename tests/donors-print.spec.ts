@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { test } from "#tests/donor-wall.ts";
-import { expect, open, startSite } from "#tests/site.ts";
+import { expect, open } from "#tests/site.ts";
 import { fillDataFile } from "../scripts/bench/many-donors.ts";
 
 test.describe("The donor wall on paper", () => {
@@ -77,10 +77,10 @@ test.describe("The donor wall on paper, without scripts", () => {
 });
 
 test.describe("A wall of more names than one printing holds", () => {
-  test("says which are printed, and is printed part by part elsewhere", async ({ page }) => {
+  test("says which are printed, and is printed part by part elsewhere", async ({ page, ownSite }) => {
     const folder = await mkdtemp(join(tmpdir(), "temple-"));
     await fillDataFile(join(folder, "temple.sqlite"), 1104);
-    const site = await startSite({ SAMPLE_DATA: "off" }, folder);
+    const site = await ownSite({ SAMPLE_DATA: "off" }, folder);
     await open(page, `${site.url}/donors?page=2`);
     await page.getByRole("link", { name: "Print the whole list" }).click();
     await expect(page).toHaveURL(/\/donors\/print$/);
@@ -96,8 +96,6 @@ test.describe("A wall of more names than one printing holds", () => {
     await open(page, `${site.url}/donors?page=2`);
     await expect(page.getByText(/^Names 16 to 30 of 1,100\. .* https:\S+\/donors\/print$/)).toBeVisible();
     await expect(printedNames(page)).toHaveCount(15);
-    await site.stop();
-    await rm(folder, { recursive: true });
   });
 });
 

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { dayOf } from "#app/admin/moment.tsx";
 import { aWord, toast } from "#tests/admin.ts";
 import { tabTo } from "#tests/keyboard.ts";
-import { administrator, expect, open, openAgain, startSite, test } from "#tests/site.ts";
+import { administrator, expect, open, openAgain, test } from "#tests/site.ts";
 import { openMailServer } from "#tests/smtp-server.ts";
 
 test.use({ leavesDonors: true });
@@ -67,50 +67,49 @@ test.describe("A receipt", () => {
     await expect(page.getByRole("link", { name: "Issue receipt" })).toBeVisible();
   });
 
-  test("waits for the temple's EIN, and is seen in the outbox until it has arrived", async ({ page }) => {
+  test("waits for the temple's EIN, and is seen in the outbox until it has arrived", async ({
+    page,
+    ownSite,
+  }) => {
     const mail = await openMailServer(() => {});
-    const site = await startSite({
+    const site = await ownSite({
       ...{ SMTP_URL: mail.url, MAIL_FROM: "Temple <site@temple.example>" },
       MAIL_TO: "office@temple.example",
     });
-    try {
-      await page.goto(`${site.url}/manage`);
-      await signInAt(page.request, site.url);
-      const { id, donorName } = await aGift(page.request, site.url, { email: "kiran@family.example" });
-      await page.goto(`${site.url}/dashboard/reports/receipts/new?gifts=${id}`);
-      await expect(
-        page.getByText("Receipts cannot be issued yet. The temple’s EIN is not written down."),
-      ).toBeVisible();
-      await expect(page.getByRole("link", { name: /^Write it down under/ })).toHaveAttribute(
-        "href",
-        "/dashboard/website/temple",
-      );
-      await expect(paper(page)).toContainText("EIN not written down yet");
-      await expect(page.getByRole("button", { name: /^Issue/ })).toHaveCount(0);
+    await page.goto(`${site.url}/manage`);
+    await signInAt(page.request, site.url);
+    const { id, donorName } = await aGift(page.request, site.url, { email: "kiran@family.example" });
+    await page.goto(`${site.url}/dashboard/reports/receipts/new?gifts=${id}`);
+    await expect(
+      page.getByText("Receipts cannot be issued yet. The temple’s EIN is not written down."),
+    ).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Write it down under/ })).toHaveAttribute(
+      "href",
+      "/dashboard/website/temple",
+    );
+    await expect(paper(page)).toContainText("EIN not written down yet");
+    await expect(page.getByRole("button", { name: /^Issue/ })).toHaveCount(0);
 
-      await writeEin(page.request, "12-3456789", site.url);
-      mail.manners.recipient = () => "550 No such mailbox here";
-      await openAgain(page);
-      await page.getByRole("button", { name: "Issue and mail" }).click();
-      const outbox = page.getByRole("region", { name: "How its mail fares" });
-      await expect(outbox).toContainText("Failed");
-      await expect(outbox).toContainText("No such mailbox here");
+    await writeEin(page.request, "12-3456789", site.url);
+    mail.manners.recipient = () => "550 No such mailbox here";
+    await openAgain(page);
+    await page.getByRole("button", { name: "Issue and mail" }).click();
+    const outbox = page.getByRole("region", { name: "How its mail fares" });
+    await expect(outbox).toContainText("Failed");
+    await expect(outbox).toContainText("No such mailbox here");
 
-      await page
-        .getByRole("navigation", { name: "Breadcrumb" })
-        .getByRole("link", { name: "Receipts" })
-        .click();
-      await expect(page.getByText("One receipt could not be mailed.")).toBeVisible();
-      const all = page.getByRole("region", { name: "On its way" });
-      mail.behaveWell();
-      await all.getByRole("button", { name: /^Try again/ }).click();
-      await expect(all.getByRole("row", { name: donorName })).toContainText("Sent");
-      await expect(page.getByText("One receipt could not be mailed.")).toHaveCount(0);
-      expect(mail.letters).toMatchObject([{ envelope: { to: ["kiran@family.example"] } }]);
-    } finally {
-      await site.stop();
-      await mail.down();
-    }
+    await page
+      .getByRole("navigation", { name: "Breadcrumb" })
+      .getByRole("link", { name: "Receipts" })
+      .click();
+    await expect(page.getByText("One receipt could not be mailed.")).toBeVisible();
+    const all = page.getByRole("region", { name: "On its way" });
+    mail.behaveWell();
+    await all.getByRole("button", { name: /^Try again/ }).click();
+    await expect(all.getByRole("row", { name: donorName })).toContainText("Sent");
+    await expect(page.getByText("One receipt could not be mailed.")).toHaveCount(0);
+    expect(mail.letters).toMatchObject([{ envelope: { to: ["kiran@family.example"] } }]);
+    await mail.down();
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ledgerCollections, openLedger } from "#rooms/donations/ledger.server.ts";
@@ -6,7 +6,7 @@ import { silentLog } from "#server/log.ts";
 import { dataFile } from "#server/store/data-folder.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 import { addDonor, aWord, signIn } from "#tests/admin.ts";
-import { administrator, expect, expectAccessible, open, openAgain, startSite, test } from "#tests/site.ts";
+import { administrator, expect, expectAccessible, open, openAgain, test } from "#tests/site.ts";
 
 test.use({ leavesDonors: true });
 
@@ -72,33 +72,29 @@ test("A report opens from its card, is narrowed in the address, and has its numb
 
 test("A report that does not tie to the ledger says so in red, by how much, on its card too", async ({
   page,
+  ownSite,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), "temple-"));
   const year = await withBrokenSums(folder);
-  const site = await startSite({ SAMPLE_DATA: "off" }, folder);
-  try {
-    const { email: username, password } = administrator;
-    await page.request.post(`${site.url}/api/session`, { data: { username, password } });
-    await open(page, `${site.url}/dashboard/reports`);
-    const cardOf = (title: string) => page.getByRole("listitem").filter({ hasText: title });
-    await expect(cardOf("Deposits")).toContainText("≠ ledger $20 apart");
-    await expect(cardOf("Giving over time")).toContainText("= ledger ✓");
-    await cardOf("Deposits").getByRole("link").click();
-    await expect(page.getByText("$20 here, $0 in the ledger: $20 apart")).toBeVisible();
-    await expect(page.getByRole("alert").filter({ hasText: "Do not use this report." })).toBeVisible();
+  const site = await ownSite({ SAMPLE_DATA: "off" }, folder);
+  const { email: username, password } = administrator;
+  await page.request.post(`${site.url}/api/session`, { data: { username, password } });
+  await open(page, `${site.url}/dashboard/reports`);
+  const cardOf = (title: string) => page.getByRole("listitem").filter({ hasText: title });
+  await expect(cardOf("Deposits")).toContainText("≠ ledger $20 apart");
+  await expect(cardOf("Giving over time")).toContainText("= ledger ✓");
+  await cardOf("Deposits").getByRole("link").click();
+  await expect(page.getByText("$20 here, $0 in the ledger: $20 apart")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Do not use this report." })).toBeVisible();
 
-    await open(page, `${site.url}/dashboard/reports/giving?from=${year}-01-01&to=${year}-12-31`);
-    await expect(page.getByText("$420 here, $300 in the ledger: $120 apart")).toBeVisible();
-    await expectAccessible(page);
-    await open(page, `${site.url}/dashboard/reports/giving?from=1901-06-01&to=1901-06-02`);
-    await expect(page.getByRole("heading", { name: "No gifts in these dates" })).toBeVisible();
-    await expect(page.getByText("= ledger ✓ $0").first()).toBeVisible();
-    await open(page, `${site.url}/dashboard/reports/nobody`);
-    await expect(page.getByRole("heading", { level: 1, name: "This report is not here" })).toBeVisible();
-  } finally {
-    await site.stop();
-    await rm(folder, { recursive: true });
-  }
+  await open(page, `${site.url}/dashboard/reports/giving?from=${year}-01-01&to=${year}-12-31`);
+  await expect(page.getByText("$420 here, $300 in the ledger: $120 apart")).toBeVisible();
+  await expectAccessible(page);
+  await open(page, `${site.url}/dashboard/reports/giving?from=1901-06-01&to=1901-06-02`);
+  await expect(page.getByRole("heading", { name: "No gifts in these dates" })).toBeVisible();
+  await expect(page.getByText("= ledger ✓ $0").first()).toBeVisible();
+  await open(page, `${site.url}/dashboard/reports/nobody`);
+  await expect(page.getByRole("heading", { level: 1, name: "This report is not here" })).toBeVisible();
 });
 
 /** A month of last year whose kept sum says more than its lines, and a count that does so. Answers the year. */

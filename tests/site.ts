@@ -24,31 +24,49 @@ type WorkerOptions = {
   leavesDonors: boolean;
 };
 
-export const test = base.extend<Options & { quietConsole: undefined }, WorkerOptions & { site: RunningSite }>(
-  {
-    expectedConsole: [undefined, { option: true }],
-    leavesDonors: [false, { option: true, scope: "worker" }],
-    site: [
-      async ({ leavesDonors: _apart }, use) => {
-        const site = await startSite();
-        await use(site);
-        await site.stop();
-      },
-      { scope: "worker" },
-    ],
-    baseURL: ({ site }, use) => use(site.url),
-    quietConsole: [
-      async ({ page, expectedConsole }, use) => {
-        const said: string[] = [];
-        page.on("console", (message) => said.push(message.text()));
-        page.on("pageerror", (fault) => said.push(String(fault)));
-        await use(undefined);
-        expect(said.filter((text) => !expectedConsole?.test(text))).toEqual([]);
-      },
-      { auto: true },
-    ],
+type OwnSite = typeof startSite;
+
+export const test = base.extend<
+  Options & { quietConsole: undefined; ownSite: OwnSite },
+  WorkerOptions & { site: RunningSite }
+>({
+  expectedConsole: [undefined, { option: true }],
+  leavesDonors: [false, { option: true, scope: "worker" }],
+  site: [
+    async ({ leavesDonors: _apart }, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+  /** Starts a site apart from those of other tests; it goes with the page, and its folder with it. */
+  ownSite: async ({ page }, use) => {
+    const sites: RunningSite[] = [];
+    await use(async (...wishes) => {
+      const site = await startSite(...wishes);
+      sites.push(site);
+      return site;
+    });
+    // Whatever the page still asks for must not find the site gone.
+    await page.goto("about:blank");
+    for (const { stop, dataDir } of sites) {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
   },
-);
+  quietConsole: [
+    async ({ page, expectedConsole }, use) => {
+      const said: string[] = [];
+      page.on("console", (message) => said.push(message.text()));
+      page.on("pageerror", (fault) => said.push(String(fault)));
+      await use(undefined);
+      expect(said.filter((text) => !expectedConsole?.test(text))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
 
 export async function startSite(settings: NodeJS.ProcessEnv = {}, folder?: string): Promise<RunningSite> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), "temple-")));
