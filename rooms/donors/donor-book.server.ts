@@ -1,11 +1,12 @@
 import { PRINTED_ROWS, pageFrom, pageOf, WALL_ROWS } from "#domain/paging.ts";
 import { openCents } from "#domain/pledge.ts";
-import { isFound, isNamed, searchFrom, searchText, searchWords } from "#domain/search.ts";
+import { isNamed, searchFrom, searchText, searchWords } from "#domain/search.ts";
 import { tidyName } from "#domain/tidy-name.ts";
 import { burst } from "#server/live/burst.ts";
 import { versioned } from "#server/live/view.ts";
 import type { Log } from "#server/log.ts";
 import { openMirror } from "#server/records/mirror.ts";
+import { searchedIn } from "#server/records/searched-list.ts";
 import type { Collection, Fields } from "#server/store/store.ts";
 import type { Donor, DonorList, WallRow } from "./donor.ts";
 import { DonorLists, donorOf, type Entry, readEntry, Sums } from "./donor-lists.server.ts";
@@ -157,8 +158,8 @@ function findOnTheWall(lists: DonorLists, q: string): OnTheWall {
   return { trustees: namedIn(lists.trustees, words), donors: namedIn(lists.donors, words) };
 }
 
-function namedIn({ blocks }: DonorLists["all"], words: readonly string[]) {
-  return blocks.flatMap((block) => block.filter((entry) => isNamed(entry, words)));
+function namedIn(list: DonorLists["all"], words: readonly string[]) {
+  return searchedIn(list, words).filter((entry) => isNamed(entry, words));
 }
 
 type Found = { entries: Slice; pledged: number; donated: number };
@@ -167,14 +168,8 @@ function findDonors(lists: DonorLists, q: string): Found {
   const words = searchWords(q);
   if (words.length === 0) return { entries: lists.all, ...lists.totals.amounts };
   const sums = new Sums();
-  const entries: Entry[] = [];
-  for (const block of lists.all.blocks) {
-    for (const entry of block) {
-      if (!isFound(entry.text, words)) continue;
-      entries.push(entry);
-      sums.add(entry);
-    }
-  }
+  const entries = searchedIn(lists.all, words);
+  for (const entry of entries) sums.add(entry);
   return { entries, ...sums.amounts };
 }
 

@@ -8,7 +8,7 @@ type Order<T> = (a: T, b: T) => number;
  * blocks, so that making room for one moves a few hundred others and not a hundred thousand.
  */
 export class SortedList<T> {
-  #blocks: T[][] = [];
+  #blocks: (readonly T[])[] = [];
   #length: number;
   readonly #order: Order<T>;
 
@@ -23,7 +23,7 @@ export class SortedList<T> {
     return this.#length;
   }
 
-  /** For those who walk through all of them. */
+  /** For those who walk through all of them. A block never changes: another one takes its place. */
   get blocks(): readonly (readonly T[])[] {
     return this.#blocks;
   }
@@ -44,17 +44,19 @@ export class SortedList<T> {
     if (this.#blocks.length === 0) this.#blocks.push([]);
     const at = this.#blockOf(item);
     const block = this.#blocks[at] ?? [];
-    block.splice(this.#placeIn(block, item), 0, item);
+    const longer = block.toSpliced(this.#placeIn(block, item), 0, item);
     this.#length++;
-    if (block.length >= 2 * BLOCK) this.#blocks.splice(at + 1, 0, block.splice(BLOCK));
+    if (longer.length < 2 * BLOCK) this.#blocks[at] = longer;
+    else this.#blocks.splice(at, 1, longer.slice(0, BLOCK), longer.slice(BLOCK));
   }
 
   remove(item: T) {
     const at = this.#blockOf(item);
     const block = this.#blocks[at] ?? [];
-    block.splice(this.#placeIn(block, item), 1);
+    const shorter = block.toSpliced(this.#placeIn(block, item), 1);
     this.#length--;
-    if (block.length === 0) this.#blocks.splice(at, 1);
+    if (shorter.length > 0) this.#blocks[at] = shorter;
+    else this.#blocks.splice(at, 1);
   }
 
   /** Puts a changed item in the place of the former one, without moving the others if the place is the same. */
@@ -64,8 +66,9 @@ export class SortedList<T> {
       this.insert(after);
       return;
     }
-    const block = this.#blocks[this.#blockOf(before)] ?? [];
-    block[this.#placeIn(block, before)] = after;
+    const at = this.#blockOf(before);
+    const block = this.#blocks[at] ?? [];
+    this.#blocks[at] = block.with(this.#placeIn(block, before), after);
   }
 
   /** The first block that ends with the item or behind it; what comes after all others goes into the last. */
@@ -78,7 +81,7 @@ export class SortedList<T> {
   }
 
   /** The place the item has in the block, or would have. */
-  #placeIn(block: T[], item: T) {
+  #placeIn(block: readonly T[], item: T) {
     return firstIndex(block.length, (index) => {
       const other = block[index];
       return other !== undefined && this.#order(other, item) >= 0;
