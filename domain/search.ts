@@ -16,6 +16,8 @@ const MARKED = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 /** Putting the marks on one letter into order takes Unicode the square of their number; nobody writes thirty. */
 const PILED = /(\p{M}{30})\p{M}+/gu;
 
+const ASCII = /^[\x20-\x7e]*$/;
+
 type Searchable = { name: string; position: string };
 
 /** What a search looks in, made once for each donor. */
@@ -57,8 +59,10 @@ export function isNamed({ text, position }: { text: string; position: string }, 
 
 /** Without case and accents. Only Latin accents are taken off: in Tamil or Hindi such marks are the vowels. */
 export function plain(text: string) {
-  return text
-    .toLowerCase()
+  const lower = text.toLowerCase();
+  // Most names have no mark to take off.
+  if (ASCII.test(lower)) return lower;
+  return lower
     .replace(PILED, "$1")
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")

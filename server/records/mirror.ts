@@ -39,7 +39,8 @@ export async function openMirror<T extends Fields, Entry extends { id: string }>
   const stop = await collection.subscribe({
     everything(docs) {
       const all = docs.map(read);
-      entries = new Map((beside?.reset(all) ?? all).map((entry) => [entry.id, entry]));
+      entries = new Map();
+      for (const entry of beside?.reset(all) ?? all) entries.set(entry.id, entry);
       moveOn();
     },
     changed(changes) {

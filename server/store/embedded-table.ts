@@ -28,12 +28,20 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
 
     remove: (id: string) => void statement(`DELETE FROM documents WHERE ${here} AND id = ?`).run(id),
 
-    select(asked: Asked): Row[] {
+    /** One after the other, as arrays: a hundred thousand of them need not all be held as rows at once. */
+    select<T extends Fields>(asked: Asked): Stored<T>[] {
       const { words, values } = whereOf(asked);
       const direction = asked.descending ? "DESC" : "ASC";
       const order = asked.orderedBy === undefined ? "" : `${field(asked.orderedBy)} ${direction}, `;
       const text = `${ROW} ${indexFor(asked)} WHERE ${words} ORDER BY ${order}id ${direction} LIMIT ? OFFSET ?`;
-      return statement(text).all(...values, asked.limit ?? -1, asked.offset) as Row[];
+      const found: Stored<T>[] = [];
+      const rows = statement(text);
+      rows.setReturnArrays(true);
+      for (const row of rows.iterate(...values, asked.limit ?? -1, asked.offset)) {
+        const [id, version, body] = row as unknown as [string, number, string];
+        found.push(stored({ id, version, body }));
+      }
+      return found;
     },
 
     totals(asked: Asked, sums: readonly string[]) {
@@ -99,7 +107,10 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
 }
 
 export function stored<T extends Fields>(row: Row): Stored<T> {
-  return Object.assign(JSON.parse(row.body), { id: row.id, version: versionText(row.version) });
+  const doc = JSON.parse(row.body);
+  doc.id = row.id;
+  doc.version = versionText(row.version);
+  return doc;
 }
 
 /** Padded, so that versions sort as texts the way they came about. */

@@ -1,7 +1,7 @@
 import { announcements } from "./announcements.ts";
 import { openDataFile, proveRoom, refusal } from "./data-file.ts";
 import { checkedId, isPossibleId } from "./documents.ts";
-import { openTable, type Row, stored, type Table, versionText } from "./embedded-table.ts";
+import { openTable, stored, type Table, versionText } from "./embedded-table.ts";
 import { type Asked, checkedQuery, checkSums, isMatch } from "./queries.ts";
 import {
   type Collection,
@@ -78,7 +78,7 @@ export function openEmbedded(
 
         async query(query = {}) {
           const asked = checkedQuery(collection, query);
-          return reading(() => table.select(asked)).map(stored<T>);
+          return reading(() => table.select<T>(asked));
         },
 
         async totals(where = {}, sums = []) {
@@ -89,11 +89,11 @@ export function openEmbedded(
 
         async subscribe(watcher, where = {}) {
           const asked = checkedQuery(collection, where);
-          const rows = reading(() => table.select(asked));
+          const docs = reading(() => table.select<T>(asked));
           // Nothing can be written between reading and joining: both happen in one turn of the event loop.
-          const stop = channelOf(name).news.add(onlyMatching(asked, rows, watcher));
+          const stop = channelOf(name).news.add(onlyMatching(asked, docs, watcher));
           try {
-            watcher.everything(rows.map(stored<T>));
+            watcher.everything(docs);
           } catch (error) {
             stop();
             throw error;
@@ -214,9 +214,13 @@ export function openEmbedded(
 }
 
 /** Passes on what concerns the question; a document that no longer does is gone for this watcher. */
-function onlyMatching<T extends Fields>(asked: Asked, rows: Row[], watcher: Watcher<T>): Watcher<Fields> {
+function onlyMatching<T extends Fields>(
+  asked: Asked,
+  docs: readonly { id: string }[],
+  watcher: Watcher<T>,
+): Watcher<Fields> {
   const isEverything = asked.equal.length === 0 && !asked.range;
-  const shown = new Set(isEverything ? [] : rows.map(({ id }) => id));
+  const shown = new Set(isEverything ? [] : docs.map(({ id }) => id));
   return {
     everything: () => {},
     changed(changes) {
