@@ -20,6 +20,8 @@ export function openDataFile(file: string): { db: DatabaseSync; close(): void } 
     if (isNew) chmodSync(file, 0o600);
     // FULL: an acknowledged write has reached the disk, so it outlives a power cut too.
     db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    // In kilobytes. A search by name looks at the gifts of a thousand donors, all over a file of gigabytes.
+    db.exec("PRAGMA cache_size = -16000");
     migrate(db);
     return {
       db,
