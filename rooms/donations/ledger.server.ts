@@ -26,6 +26,7 @@ export const giftShape = {
       ...["band", "fund", "method", "receipt", "kind", "status"],
     ],
   },
+  usual: { benefit: "none", kind: "gift", status: "recorded" },
   sums: ["cents"],
 } satisfies Shape;
 export const pledgeShape = {

@@ -66,8 +66,20 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
     return known;
   }
 
-  function whereOf({ equal, range, orderedBy, after, descending }: Asked) {
-    const words = [here];
+  /** The filter whose index holds all that is asked for: neither what has nothing in the field nor what is usual. */
+  function mostTelling({ equal, orderedBy = "" }: Asked) {
+    const asked = new Map(equal);
+    return shape.indexes?.[orderedBy]?.find((name) => {
+      const values = asked.get(name);
+      return values && !values.includes(null) && !values.includes(shape.usual?.[name] ?? null);
+    });
+  }
+
+  function whereOf(asked: Asked) {
+    const { equal, range, orderedBy, after, descending } = asked;
+    const filter = mostTelling(asked);
+    // SQLite takes an index of some documents only where it reads that no others are asked for.
+    const words = [here, ...(filter ? [isIndexed(shape, filter)] : [])];
     const values: SQLInputValue[] = [];
     for (const [name, given] of equal) {
       const known = given.filter((value) => value !== null);
@@ -99,9 +111,10 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
   }
 
   /** Said outright, because SQLite cannot know which filter is the most telling: the shape names them in that order. */
-  function indexFor({ equal, orderedBy }: Asked) {
+  function indexFor(asked: Asked) {
+    const { orderedBy } = asked;
     if (orderedBy === undefined) return "";
-    const filter = shape.indexes?.[orderedBy]?.find((name) => equal.some(([field]) => field === name));
+    const filter = mostTelling(asked);
     return `INDEXED BY "${indexName(name, orderedBy, filter)}"`;
   }
 }
@@ -122,15 +135,18 @@ export function versionText(version: number) {
  * Makes the indexes a shape declares and drops those it no longer does. Each holds what counting, summing and skipping
  * need, so that no document is read for them; filters more telling than its own are not asked of it (`indexFor`).
  */
-function makeIndexes(db: DatabaseSync, name: string, { indexes = {}, sums = [] }: Shape) {
+function makeIndexes(db: DatabaseSync, name: string, shape: Shape) {
+  const { indexes = {}, usual = {}, sums = [] } = shape;
   const wanted = new Map<string, string>();
   for (const [orderedBy, filters] of Object.entries(indexes))
     for (const filter of [undefined, ...filters]) {
       const fields = [...(filter ? [filter] : []), orderedBy].map(field);
       const lessTelling = filter ? filters.slice(filters.indexOf(filter) + 1) : [];
-      const columns = [...fields, "id", ...[...lessTelling, ...sums].map(field)].join(", ");
+      const beside = new Set([...lessTelling, ...Object.keys(usual), ...sums]);
+      const columns = [...fields, "id", ...[...beside].map(field)].join(", ");
+      const where = [`collection = '${name}'`, ...(filter ? [isIndexed(shape, filter)] : [])].join(" AND ");
       const index = indexName(name, orderedBy, filter);
-      wanted.set(index, `CREATE INDEX "${index}" ON documents (${columns}) WHERE collection = '${name}'`);
+      wanted.set(index, `CREATE INDEX "${index}" ON documents (${columns}) WHERE ${where}`);
     }
   const existing = new Map(
     db
@@ -140,6 +156,13 @@ function makeIndexes(db: DatabaseSync, name: string, { indexes = {}, sums = [] }
   );
   for (const [index, text] of existing) if (wanted.get(index) !== text) db.exec(`DROP INDEX "${index}"`);
   for (const [index, text] of wanted) if (existing.get(index) !== text) db.exec(text);
+}
+
+/** Which documents the index of a filter holds: each write is a page less for every index it is not in. */
+function isIndexed({ usual = {} }: Shape, filter: string) {
+  return usual[filter] === undefined
+    ? `${field(filter)} IS NOT NULL`
+    : `${field(filter)} <> '${usual[filter]}'`;
 }
 
 function indexName(collection: string, orderedBy: string, filter: string | undefined) {

@@ -15,6 +15,7 @@ type Gift = {
 const shape = {
   moments: ["at"],
   indexes: { on: ["donor", "fund", "isAnonymous"], cents: ["fund"], at: [] },
+  usual: { fund: "general" },
   sums: ["cents"],
 } satisfies Shape;
 
@@ -80,6 +81,23 @@ export function queryContract(opened: Opened) {
       await give("c", { fund: "festivals" });
 
       expect(await found({ equal: { fund: ["building", "festivals"] } })).toEqual(["b", "c"]);
+    });
+
+    test("finds what nearly all have as it finds the rest, alone and together, with other filters and without", async () => {
+      await give("a", { donor: "meena" });
+      await give("b", { donor: "meena", fund: "building" });
+      await give("c", { donor: null });
+      await give("d", { donor: "ravi", fund: "festivals" });
+
+      expect(await found({ equal: { fund: "general" } })).toEqual(["a", "c"]);
+      expect(await found({ equal: { fund: "general" }, orderBy: { field: "cents" } })).toEqual(["a", "c"]);
+      expect(await found({ equal: { fund: ["general", "festivals"] } })).toEqual(["a", "c", "d"]);
+      expect(await found({ equal: { fund: "general", donor: "meena" } })).toEqual(["a"]);
+      expect(await found({ equal: { fund: "building", donor: ["meena", "ravi"] } })).toEqual(["b"]);
+      expect(await found({ equal: { fund: "general", donor: null } })).toEqual(["c"]);
+      expect(await gifts().totals({ equal: { fund: "general" } }, ["cents"])).toEqual({
+        ...{ count: 2, sums: { cents: 200 } },
+      });
     });
 
     test("takes as many values at once as it says, ten at least, and no more", async () => {
