@@ -34,6 +34,8 @@ const SUMS = ["cents", "paidCents", "balanceCents"] as const;
 type Entry = { id: string; kept: KeptPledge; text: string };
 type OpenPledgeList = RecordList<Pledge, PledgeList> & {
   pageWith(id: string, query: ListQuery): number | undefined;
+  /** All that are not void, in no order: a hundred thousand need not be sorted to be summed. */
+  standing(days: { from: string; to: string }): Pledge[];
   /** What is still to come of those due until that many days from today, and of those whose day has passed. */
   dueWithin(days: number): { due: Owed; overdue: Owed };
 };
@@ -94,6 +96,7 @@ export async function openPledgeList(
       }
       return { due, overdue };
     },
+    standing: (days) => find({ q: "", ...days, filters: { status: "open" } }),
     everything: (query) => [inOrder(find(query), query)],
     onChange: daily.onChange,
     close() {
@@ -103,7 +106,7 @@ export async function openPledgeList(
   };
 
   /** All that is looked for, in whichever state. */
-  function find({ q, from, to, filters }: ListQuery) {
+  function find({ q, from, to, filters }: Pick<ListQuery, "q" | "from" | "to" | "filters">) {
     const today = ledger.today();
     const words = searchWords(q);
     // Found under the name that the donor has now, too.

@@ -31,6 +31,7 @@ export type DonorBook = {
   /** The ids of those whose name holds every word. */
   named(q: string): readonly string[];
   get(id: string): Donor | undefined;
+  nameOf(id: string): string | undefined;
   /** The page on which a donor stands among those found; the first if they are not. */
   pageWith(id: string, query: Omit<DonorQuery, "page">): number;
   namesakes(name: string): Donor[];
@@ -93,6 +94,7 @@ export async function openDonorBook(collection: Collection<Fields>, log: Log): P
       const entry = mirror.get(id);
       return entry && donorOf(entry);
     },
+    nameOf: (id) => mirror.get(id)?.name,
     pageWith: (id, { q, size }) => pageWith(found(q), id, size),
     namesakes: (name) => namesakesIn(lists, name),
     summary: () => summary(""),

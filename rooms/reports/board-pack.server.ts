@@ -25,7 +25,7 @@ import {
 } from "./board-pack.ts";
 import { giving } from "./giving.server.ts";
 import { loans } from "./loans.server.ts";
-import { pledges, pledgesIn } from "./pledges.server.ts";
+import { pledges } from "./pledges.server.ts";
 import { projects } from "./projects.server.ts";
 import type { Books, Days, Report } from "./report.server.ts";
 import {
@@ -166,7 +166,9 @@ async function pledgesSheet(books: Books, { to }: Period, today: string): Promis
   const { pledgedCents = 0, balanceCents = 0, overdueCents = 0 } = found.sums;
   const kept = pledgedCents - balanceCents;
   const share = pledgedCents > 0 ? ((kept / pledgedCents) * 100).toFixed(1) : "0.0";
-  const overdue = (await pledgesIn(books, days)).filter(({ state }) => state === "overdue").length;
+  const overdue = books.donations.pledges.list
+    .standing(days)
+    .filter(({ state }) => state === "overdue").length;
   const open = found.rows.filter((row) => Number(row.balanceCents) > 0);
   const [shown, others] = [open.slice(0, MOST_DONORS), open.slice(MOST_DONORS)];
   const rest = found.rows.filter((row) => !shown.includes(row));

@@ -98,7 +98,7 @@ export const byDonor: Report = {
     };
 
     function nameOf({ donorId, donorName }: Gift) {
-      return donorId === null ? "Without a name" : (book.get(donorId)?.name ?? donorName);
+      return donorId === null ? "Without a name" : (book.nameOf(donorId) ?? donorName);
     }
   },
   card({ rows, chart }, { today }) {

@@ -102,7 +102,7 @@ export const donorMovement: Report = {
     };
 
     function add({ donorId, donorName, cents, receivedOn }: Gift, isNow: boolean) {
-      const name = donorId === null ? "Without a name" : (books.donors.book.get(donorId)?.name ?? donorName);
+      const name = donorId === null ? "Without a name" : (books.donors.book.nameOf(donorId) ?? donorName);
       const giver = givers.get(donorId) ?? { donorId, name, gifts: 0, cents: 0, beforeCents: 0, lastOn: "" };
       givers.set(donorId, giver);
       if (isNow) {

@@ -194,7 +194,7 @@ async function tie({ donations }: Books, given: readonly { giftId: string }[], h
 }
 
 function nameOf({ donors }: Books, { lenderDonorId, lenderName }: Loan) {
-  return donors.book.get(lenderDonorId)?.name ?? lenderName;
+  return donors.book.nameOf(lenderDonorId) ?? lenderName;
 }
 
 function sumsOf(rows: readonly Row[], fields: readonly string[]) {

@@ -17,17 +17,17 @@ export const pledges: Report = {
   controls: [{ field: "by", label: "By", options: { fund: "Fund", donor: "Donor" }, usual: "fund" }],
   async make(books, { from, to, choices }) {
     const isByDonor = choices.by === "donor";
-    const found = await pledgesIn(books, { from, to });
+    const found = books.donations.pledges.list.standing({ from, to });
+    const all = nothing();
     const groups = new Map<string, { of: Pledge; sums: Sums }>();
     for (const pledge of found) {
       const key = isByDonor ? pledge.donorId : pledge.fund;
       const group = groups.get(key) ?? { of: pledge, sums: nothing() };
       groups.set(key, group);
       addTo(group.sums, pledge);
+      addTo(all, pledge);
     }
-    const all = nothing();
-    for (const pledge of found) addTo(all, pledge);
-    const nameOf = ({ donorId, donorName }: Pledge) => books.donors.book.get(donorId)?.name ?? donorName;
+    const nameOf = ({ donorId, donorName }: Pledge) => books.donors.book.nameOf(donorId) ?? donorName;
     // Many owe the same: names are made ready once, so that a hundred thousand are in order at once.
     const ordered = [...groups.values()]
       .map(({ of, sums }) => {
@@ -37,7 +37,7 @@ export const pledges: Report = {
       .sort(
         (a, b) =>
           (isByDonor ? b.sums.balanceCents - a.sums.balanceCents : 0) ||
-          (a.order === b.order ? (a.of.id < b.of.id ? -1 : 1) : a.order < b.order ? -1 : 1),
+          (a.order === b.order ? (a.of.donorId < b.of.donorId ? -1 : 1) : a.order < b.order ? -1 : 1),
       );
     const rows = ordered.map(({ of, sums, name }): Row => {
       const who: Row = isByDonor ? { donorId: of.donorId, donorName: name } : { fund: of.fund };
@@ -123,15 +123,6 @@ const AMOUNTS: Column[] = [
   { field: "balanceCents", label: "Balance", as: "cents" },
   { field: "overdueCents", label: "Overdue", as: "cents" },
 ];
-
-/** Those that are not void, as they stand today. */
-export async function pledgesIn({ donations }: Books, { from, to }: { from: string; to: string }) {
-  const { list } = donations.pledges;
-  const query = list.read(new URLSearchParams({ from, to, status: "open" }));
-  const found: Pledge[] = [];
-  for await (const part of list.everything(query)) found.push(...part);
-  return found;
-}
 
 function nothing(): Sums {
   return { pledges: 0, pledgedCents: 0, paidCents: 0, balanceCents: 0, overdueCents: 0 };

@@ -6,7 +6,6 @@ import { writtenMonth } from "#domain/written-date.ts";
 import { isFunded } from "../loans-projects/loan-interest.ts";
 import { fundOf } from "../loans-projects/phase.ts";
 import { fundColors } from "./giving.server.ts";
-import { pledgesIn } from "./pledges.server.ts";
 import { type Books, boundDays, linesIn, monthsIn, type Report, tieOf } from "./report.server.ts";
 import { daysInWords, type Row, signedCents } from "./report.ts";
 
@@ -22,7 +21,7 @@ export const projects: Report = {
       phases.map(({ fund, number, title }) => [fund, `${number} ${title}`]),
     );
     const months = monthsIn(boundDays(books, asked, today));
-    const promised = await pledgesIn(books, { from: "", to: "" });
+    const promised = books.donations.pledges.list.standing({ from: "", to: "" });
     const found = await Promise.all(
       phases.map(async (phase) => {
         const raised = await raisedIn(books, phase.fund, months);
