@@ -26,7 +26,10 @@ export const giftShape = {
       ...["band", "fund", "method", "receipt", "kind", "status"],
     ],
   },
-  usual: { benefit: "none", kind: "gift", status: "recorded" },
+  usual: {
+    ...{ benefit: "none", kind: "gift", status: "recorded" },
+    ...{ countId: null, pledgeId: null, eventId: null, importId: null },
+  },
   sums: ["cents"],
 } satisfies Shape;
 export const pledgeShape = {

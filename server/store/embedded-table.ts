@@ -66,12 +66,14 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
     return known;
   }
 
-  /** The filter whose index holds all that is asked for: neither what has nothing in the field nor what is usual. */
+  /** The first filter whose index holds all that is asked for: what is usual is not in it. */
   function mostTelling({ equal, orderedBy = "" }: Asked) {
+    const { indexes = {}, usual = {} } = shape;
     const asked = new Map(equal);
-    return shape.indexes?.[orderedBy]?.find((name) => {
+    return indexes[orderedBy]?.find((name) => {
       const values = asked.get(name);
-      return values && !values.includes(null) && !values.includes(shape.usual?.[name] ?? null);
+      const left = usual[name];
+      return values && (left === undefined || !values.includes(left));
     });
   }
 
@@ -79,7 +81,7 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
     const { equal, range, orderedBy, after, descending } = asked;
     const filter = mostTelling(asked);
     // SQLite takes an index of some documents only where it reads that no others are asked for.
-    const words = [here, ...(filter ? [isIndexed(shape, filter)] : [])];
+    const words = [here, ...onlyIndexed(shape, filter)];
     const values: SQLInputValue[] = [];
     for (const [name, given] of equal) {
       const known = given.filter((value) => value !== null);
@@ -144,7 +146,7 @@ function makeIndexes(db: DatabaseSync, name: string, shape: Shape) {
       const lessTelling = filter ? filters.slice(filters.indexOf(filter) + 1) : [];
       const beside = new Set([...lessTelling, ...Object.keys(usual), ...sums]);
       const columns = [...fields, "id", ...[...beside].map(field)].join(", ");
-      const where = [`collection = '${name}'`, ...(filter ? [isIndexed(shape, filter)] : [])].join(" AND ");
+      const where = [`collection = '${name}'`, ...onlyIndexed(shape, filter)].join(" AND ");
       const index = indexName(name, orderedBy, filter);
       wanted.set(index, `CREATE INDEX "${index}" ON documents (${columns}) WHERE ${where}`);
     }
@@ -158,11 +160,11 @@ function makeIndexes(db: DatabaseSync, name: string, shape: Shape) {
   for (const [index, text] of wanted) if (existing.get(index) !== text) db.exec(text);
 }
 
-/** Which documents the index of a filter holds: each write is a page less for every index it is not in. */
-function isIndexed({ usual = {} }: Shape, filter: string) {
-  return usual[filter] === undefined
-    ? `${field(filter)} IS NOT NULL`
-    : `${field(filter)} <> '${usual[filter]}'`;
+/** Which documents the index of a filter holds: a write is a page shorter for every index that it leaves alone. */
+function onlyIndexed({ usual = {} }: Shape, filter = "") {
+  const left = usual[filter];
+  if (left === undefined) return [];
+  return [left === null ? `${field(filter)} IS NOT NULL` : `${field(filter)} <> '${left}'`];
 }
 
 function indexName(collection: string, orderedBy: string, filter: string | undefined) {
