@@ -19,8 +19,11 @@ const BOTH: Fault[] = [
     ],
   },
   {
-    why: "It takes a comparison with null for no comparison.",
-    tests: ["a query > knows true, false and null from each other and from texts"],
+    why: "It takes a comparison with null for no comparison, and refuses it beside another.",
+    tests: [
+      "a query > knows true, false and null from each other and from texts",
+      "a query > finds those with nothing in a field, whatever else is asked",
+    ],
   },
   {
     why: "It writes the documents of a batch one by one, also when a later one is refused.",

@@ -94,10 +94,18 @@ export function queryContract(opened: Opened) {
       expect(await found({ equal: { fund: ["general", "festivals"] } })).toEqual(["a", "c", "d"]);
       expect(await found({ equal: { fund: "general", donor: "meena" } })).toEqual(["a"]);
       expect(await found({ equal: { fund: "building", donor: ["meena", "ravi"] } })).toEqual(["b"]);
-      expect(await found({ equal: { fund: "general", donor: null } })).toEqual(["c"]);
       expect(await gifts().totals({ equal: { fund: "general" } }, ["cents"])).toEqual({
         ...{ count: 2, sums: { cents: 200 } },
       });
+    });
+
+    test("finds those with nothing in a field, whatever else is asked", async () => {
+      await give("a", { donor: "meena" });
+      await give("b", { donor: null, fund: "building" });
+      await give("c", { donor: null });
+
+      expect(await found({ equal: { fund: "general", donor: null } })).toEqual(["c"]);
+      expect(await found({ equal: { fund: "building", donor: null } })).toEqual(["b"]);
     });
 
     test("takes as many values at once as it says, ten at least, and no more", async () => {
