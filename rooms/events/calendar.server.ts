@@ -26,11 +26,12 @@ import { placeInWords } from "./calendar-files.server.ts";
 import { clockWords, type EventForm, type Occurrence, publicAddress } from "./event.ts";
 import type { EventBook } from "./event-book.server.ts";
 import { nextOccurrence, occurrencesOf } from "./occurrences.ts";
-import { dayAt, differingDays, indiasSky, type OpenPanchang } from "./panchang.server.ts";
+import { dayAt, differingDays, type OpenPanchang } from "./panchang.server.ts";
 import { clockOn } from "./panchang.ts";
 import { helpersLeft, leftOf, type OpenPlaces } from "./places.server.ts";
-import type { Sky } from "./sky.server.ts";
-import { weekdayName } from "./weeks.ts";
+import { indiasSky, type Sky } from "./sky.server.ts";
+import { tithiAt, todaysSky } from "./sky-words.server.ts";
+import { monthDay, weekdayName } from "./weeks.ts";
 
 type Shown = EventForm & { id: string };
 type Needs = { events: EventBook; places: OpenPlaces; sky: Sky; panchang: OpenPanchang };
@@ -354,48 +355,6 @@ function daysInWords({ date, endsAt }: Occurrence, isAllDay: boolean) {
   const last = endsAt.slice(0, 10);
   const first = `${weekdayName(date)}, ${letterDate(date)}`;
   return isAllDay && last !== date ? `${first}, to ${weekdayName(last)}, ${letterDate(last)}` : first;
-}
-
-function monthDay(date: string) {
-  return letterDate(date).split(",")[0] ?? "";
-}
-
-/** The tithi that holds when the event begins, since when or until when. */
-function tithiAt(sky: Sky, { date, startsAt }: Occurrence, isAllDay: boolean) {
-  const { day, tithi } = sky.at({ startsAt, isAllDay });
-  const before = day.tithi[day.tithi.indexOf(tithi) - 1];
-  const when = before ? `from ${clockOn(before.endsAt, date)}` : `until ${clockOn(tithi.endsAt, date)}`;
-  return { sky: `${tithiName(tithi)} ${when}`, moon: tithi.number };
-}
-
-/** "Krishna Ekadashi"; full and new moon need no half. */
-function tithiName({ number, name }: { number: number; name: string }) {
-  return number === 15 || number === 30 ? name : `${number < 15 ? "Shukla" : "Krishna"} ${name}`;
-}
-
-function todaysSky(sky: Sky, date: string): TodaySky {
-  const day = sky.on(date);
-  const [reckoning] = sky.reckonings({ from: date, to: date });
-  const first = (limbs: readonly { name: string; endsAt: string }[]) => {
-    const [limb] = limbs;
-    return { name: limb?.name ?? "", until: limb ? clockOn(limb.endsAt, date) : "" };
-  };
-  const [tithi] = day.tithi;
-  const { amanta, purnimanta } = day.month;
-  return {
-    day: `${weekdayName(date)}, ${monthDay(date)}`,
-    moon: tithi?.number ?? 1,
-    tithi: tithi ? tithiName(tithi) : "",
-    until: tithi ? clockOn(tithi.endsAt, date) : "",
-    ...{ nakshatra: first(day.nakshatra), yoga: first(day.yoga), karana: first(day.karana) },
-    ...{ sunrise: clockWords(day.sunrise), sunset: clockWords(day.sunset) },
-    moonrise: day.moonrise && clockWords(day.moonrise),
-    rahu: `${clockWords(day.rahuKalam.from)} to ${clockWords(day.rahuKalam.to)}`,
-    month: amanta,
-    northern: purnimanta === amanta ? null : purnimanta,
-    tamil: reckoning ? `${reckoning.tamil.month} ${reckoning.tamil.day}` : "",
-    year: reckoning?.samvatsara ?? "",
-  };
 }
 
 /** Paragraphs, and lines that begin with an hour as the program of the day: "4:00 PM Abhishekam". */

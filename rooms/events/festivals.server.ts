@@ -28,8 +28,7 @@ import {
   type KeptCorrection,
 } from "./festival.ts";
 import { occurrencesOf } from "./occurrences.ts";
-import { indiasSky } from "./panchang.server.ts";
-import { type Sky, spellInWords } from "./sky.server.ts";
+import { indiasSky, type Sky, spellInWords } from "./sky.server.ts";
 
 export const CORRECTIONS = "festival-corrections";
 

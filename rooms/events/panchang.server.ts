@@ -7,8 +7,7 @@ import type { Asked } from "#server/api/asked.ts";
 import { versioned } from "#server/live/view.ts";
 import { wrong } from "#server/refusal.ts";
 import type { MonthDay, PanchangMonth } from "./panchang.ts";
-import { india } from "./place.ts";
-import { openSky, type Sky } from "./sky.server.ts";
+import { indiasSky, type Sky } from "./sky.server.ts";
 
 export type OpenPanchang = ReturnType<typeof openPanchang>;
 
@@ -78,9 +77,6 @@ export function dayAt(asked: URLSearchParams, name: string) {
   if (!isKnownDay(text)) throw wrong(name, `Please name a day of the years ${FIRST_YEAR} to ${LAST_YEAR}`);
   return text;
 }
-
-/** Without corrections: how the days fall there. */
-export const indiasSky = openSky({ place: () => india, corrections: () => [] });
 
 /** On how many days of a year the sunrise here sees another tithi than the sunrise of that date in India. */
 export function differingDays(here: Sky, year: number) {

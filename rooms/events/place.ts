@@ -7,7 +7,7 @@ export function placeOf({ address: { city, regionCode }, latitude, longitude }: 
   return { name: `${city}, ${regionCode}`, latitude, longitude, timeZone };
 }
 
-/** The old meridian of Indian calendars: how a festival falls in India is told beside its day here. */
+/** The old meridian of Indian calendars. */
 export const india: Place = {
   name: "Ujjain",
   latitude: 23.1765,

@@ -7,6 +7,7 @@ import { nextDayOf, panchangOf, reckoningsOf } from "#domain/panchang/panchang.t
 import { type Limb, yearBookOf } from "#domain/panchang/year-book.ts";
 import { clockWords } from "./event.ts";
 import { type DaySpan, firstDay, type Timed } from "./occurrences.ts";
+import { india } from "./place.ts";
 
 /** Both as they are when somebody asks: the place is a setting, and the days that were set by hand are records. */
 type Needs = { place: () => Place; corrections: () => readonly Correction[] };
@@ -84,6 +85,9 @@ export function openSky({ place, corrections }: Needs) {
     return { words: words.join(" "), tithi: first.tithi.number, month: monthNumber(first.month.amanta) };
   }
 }
+
+/** How festivals fall there, without corrections, is told beside their day here. */
+export const indiasSky = openSky({ place: () => india, corrections: () => [] });
 
 function limbAt(limbs: readonly Limb[], at: string) {
   return limbs.find(({ endsAt }) => endsAt.slice(0, 16) > at) ?? limbs.at(-1);

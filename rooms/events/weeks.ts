@@ -1,9 +1,15 @@
 import { weekdayOf } from "#domain/days.ts";
+import { letterDate } from "#domain/short-date.ts";
 
 export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 export function weekdayName(date: string) {
   return WEEKDAYS[weekdayOf(date)] ?? "";
+}
+
+/** "November 14" */
+export function monthDay(date: string) {
+  return letterDate(date).split(",")[0] ?? "";
 }
 
 /** Rows of seven, beginning on Sunday, with nothing where the month has no day. */

@@ -1,6 +1,5 @@
 import { timeZone } from "#content/temple.ts";
 import { addDays } from "#domain/days.ts";
-import { letterDate } from "#domain/short-date.ts";
 import { versioned } from "#server/live/view.ts";
 import { historyCollection } from "#server/records/history.ts";
 import { readOnce } from "#server/records/read-once.ts";
@@ -13,7 +12,8 @@ import { clockWords } from "../events/event.ts";
 import type { Events } from "../events/events.server.ts";
 import { clockOn } from "../events/panchang.ts";
 import type { Sky } from "../events/sky.server.ts";
-import { weekdayName } from "../events/weeks.ts";
+import { tithiName } from "../events/sky-words.server.ts";
+import { monthDay, weekdayName } from "../events/weeks.ts";
 import type { LoansProjects } from "../loans-projects/loans-projects.server.ts";
 import type { HallEvent, HallGift, HallSky, HallView } from "./hall.ts";
 import type { Thanks } from "./thanks.server.ts";
@@ -179,7 +179,7 @@ function noonOf(date: string) {
 function dayInWords(date: string, today: string) {
   if (date === today) return "Today";
   if (date === addDays(today, 1)) return "Tomorrow";
-  return `${weekdayName(date)}, ${letterDate(date).split(",")[0]}`;
+  return `${weekdayName(date)}, ${monthDay(date)}`;
 }
 
 /** The temple's clock: "2026-11-14T16:05". */
@@ -197,10 +197,9 @@ function skyNow(sky: Sky, now: number): HallSky {
   const tithi = days.flatMap((day) => day.tithi).find(({ endsAt }) => Date.parse(endsAt) > now);
   const suns = days.map(({ sunrise, sunset }) => ({ from: sunrise, to: sunset }));
   if (!tithi) return { tithi: "", until: "", moon: 1, suns };
-  const { number, name, endsAt } = tithi;
-  const half = number % 15 === 0 ? "" : number < 15 ? "Shukla " : "Krishna ";
+  const { number, endsAt } = tithi;
   return {
-    ...{ tithi: `${half}${name}`, moon: number, suns },
+    ...{ tithi: tithiName(tithi), moon: number, suns },
     until: `${moons[number] ?? ""}until ${clockOn(endsAt, today)}`,
   };
 }

@@ -135,7 +135,8 @@ export function versionText(version: number) {
 
 /**
  * Makes the indexes a shape declares and drops those it no longer does. Each holds what counting, summing and skipping
- * need, so that no document is read for them; filters more telling than its own are not asked of it (`indexFor`).
+ * need, so that no document is read for them; of filters more telling than its own only what is usual in them is asked of
+ * it (`mostTelling`).
  */
 function makeIndexes(db: DatabaseSync, name: string, shape: Shape) {
   const { indexes = {}, usual = {}, sums = [] } = shape;
