@@ -150,7 +150,7 @@ export function openCalendar(house: House, { events, places, sky, panchang }: Ne
       months: names.map((name) => ({ month: name, rows: rows.filter((row) => monthOf(row) === name) })),
       weekly: weekly(now),
       days: daysOf(month, all),
-      differing: { year: Number(month.slice(0, 4)), ...differingDays(sky, Number(month.slice(0, 4))) },
+      differing: differingDays(sky, Number(month.slice(0, 4))),
     });
   }
 

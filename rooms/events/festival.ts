@@ -41,6 +41,8 @@ export type ObservanceRow = {
 export type FestivalYear = {
   from: string;
   to: string;
+  /** On how many days of the year India's calendars name another tithi than ours. */
+  differing: { year: number; days: number; of: number };
   festivals: FestivalRow[];
   observances: ObservanceRow[];
   version: string;

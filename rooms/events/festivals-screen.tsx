@@ -96,8 +96,9 @@ export default function Festivals() {
       <div className="notice">
         <Icon name="info" />
         <p>
-          Calendars printed in India are made for India’s sunrise: in 2026 they name another tithi than ours
-          on 201 of 365 days. Where a date below surprises someone, that is usually why.
+          Calendars printed in India are made for India’s sunrise: in {view.differing.year} they name another
+          tithi than ours on {view.differing.days} of {view.differing.of} days. Where a date below surprises
+          someone, that is usually why.
         </p>
       </div>
       <div className="kinds">

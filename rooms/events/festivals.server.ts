@@ -28,6 +28,7 @@ import {
   type KeptCorrection,
 } from "./festival.ts";
 import { occurrencesOf } from "./occurrences.ts";
+import { differingDays } from "./panchang.server.ts";
 import { indiasSky, type Sky, spellInWords } from "./sky.server.ts";
 
 export const CORRECTIONS = "festival-corrections";
@@ -125,7 +126,8 @@ export function openFestivals(
         event: event ? { id: event.id, status: event.status } : null,
       };
     });
-    return versioned({ from, to, festivals, observances });
+    const differing = differingDays(sky, Number(from.slice(0, 4)));
+    return versioned({ from, to, differing, festivals, observances });
   }
 
   async function rowOf(day: FestivalDay, year: number): Promise<FestivalRow> {

@@ -12,11 +12,14 @@ describe("Festivals", () => {
       ...{ what: expect.stringContaining("Ashwina Amavasya, "), correction: null, event: null },
       isSeen: true,
     });
-    const { from, to, festivals, observances } = await get("/api/festivals");
+    const { from, to, differing, festivals, observances } = await get("/api/festivals");
+    expect(differing).toEqual({ year: 2026, days: 201, of: 365 });
     expect([from, to]).toEqual(["2026-01-01", "2026-12-31"]);
     expect(festivals.length).toBeGreaterThanOrEqual(17);
     expect(observances.map(({ id }: { id: string }) => id)).toContain("pradosham");
-    expect((await get("/api/festivals?year=2027")).from).toBe("2027-01-01");
+    expect(await get("/api/festivals?year=2027")).toMatchObject({
+      ...{ from: "2027-01-01", differing: { year: 2027 } },
+    });
   });
 
   test("are kept on another day in one year, which can be taken back", async () => {

@@ -46,7 +46,7 @@ export function openPanchang({ sky, today }: { sky: Sky; today: () => string }) 
     };
     return versioned({
       ...{ month: asked, before: neighbor(-1), after: neighbor(1), today: today(), place },
-      differing: { year, ...differingDays(sky, year) },
+      differing: differingDays(sky, year),
       lunar: spells(days.map(({ date, month: { amanta } }) => ({ date, name: amanta }))),
       tamil: spells(reckonings.map(({ date, tamil }) => ({ date, name: tamil.month }))),
       year: [...new Set([first, ...others].map((each) => each?.samvatsara))].join(", then "),
@@ -86,7 +86,7 @@ export function differingDays(here: Sky, year: number) {
     const date = addDays(`${year}-01-01`, at);
     if (here.on(date).tithi[0]?.number !== indiasSky.on(date).tithi[0]?.number) days++;
   }
-  return { days, of };
+  return { year, days, of };
 }
 
 /** Names that follow one another, each with its last day but the last one's. */
