@@ -1,5 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { browserFlags, findBrowser, SHELL } from "./scripts/browser.ts";
+import { requireOwnNode } from "./scripts/own-node.ts";
+
+requireOwnNode();
 
 export default defineConfig({
   testDir: "tests",

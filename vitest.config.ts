@@ -1,4 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { requireOwnNode } from "./scripts/own-node.ts";
+
+requireOwnNode();
 
 export default defineConfig({
   test: {

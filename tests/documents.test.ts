@@ -51,6 +51,18 @@ describe("What is written about the site", () => {
     expect(lost).toEqual([]);
   });
 
+  test("names only commands that work on a bare clone with any supported Node", () => {
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+    const named = documents.flatMap((document) => found(document, /npm run ([\w:-]+)/g));
+    expect(named.filter((name) => !scripts[name])).toEqual([]);
+    expect(
+      named.filter((name) => !`${scripts[`pre${name}`]} ${scripts[name]}`.includes("prepare.mjs")),
+    ).toEqual([]);
+    expect(documents.flatMap((document) => found(document, /(node_modules\/\.bin\/(?!node )\S*)/g))).toEqual(
+      [],
+    );
+  });
+
   test("is listed, each document, in docs/README.md", () => {
     const listed = found("docs/README.md", /\]\(([^)#]+)/g);
     expect(globSync("*.md", { cwd: "docs" }).filter((name) => !listed.includes(name))).toEqual(["README.md"]);
