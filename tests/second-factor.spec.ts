@@ -96,12 +96,14 @@ test.describe("Somebody with one-time codes", () => {
       await expect(page.getByRole("alert")).toHaveText(/^That code is not right/);
       await expect(page.getByLabel("Code")).toBeFocused();
       await page.getByRole("link", { name: "Use a recovery code" }).click();
-      await page.getByLabel("Recovery code").fill("2222-2222");
+      await expect(page.getByLabel("Recovery code")).toBeFocused();
+      await page.keyboard.type("2222-2222");
       await page.keyboard.press("Enter");
       await expect(page.getByRole("alert")).toHaveText(/^That code is not right/);
       await expect(page.getByRole("heading", { level: 1, name: "Recovery code" })).toBeVisible();
       await page.getByRole("link", { name: "Use a code from the app" }).click();
-      await page.getByLabel("Code").fill(ravi.code());
+      await expect(page.getByLabel("Code")).toBeFocused();
+      await page.keyboard.type(ravi.code());
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/\/dashboard$/);
     });

@@ -108,6 +108,8 @@ test.describe("Inviting someone", () => {
       await page.getByRole("button", { name: "Come in" }).click();
       await expect(page.getByText("At least 12 letters, please: this one has 5.")).toBeVisible();
       await expect(page.getByLabel("Your name")).toHaveValue("Gopal Rao");
+      // Whoever types before the page has put them there is told of it in the console.
+      await expect(page.getByLabel(/^Password/)).toBeFocused();
       await page.getByLabel(/^Password/).fill(PASSWORD);
       await page.getByRole("button", { name: "Come in" }).click();
       await page.getByRole("link", { name: "Not now" }).click();
