@@ -30,6 +30,7 @@ export const collections: KeptCollection[] = [
     one: "gift",
     many: "gifts",
     cents: { given: (doc) => (doc.status === "recorded" ? Number(doc.cents) : 0) },
+    inForce: { status: "recorded" },
     withoutHistory: { fields: ["receiptNo", "receipt"] },
   },
   { name: "gifts-months", shape: {}, one: "sum of a month", many: "sums of months" },
@@ -38,6 +39,7 @@ export const collections: KeptCollection[] = [
     shape: { ...pledgeShape, history: pledgeKind.name },
     one: "pledge",
     many: "pledges",
+    inForce: { status: "open" },
     withoutHistory: { fields: ["paidCents"] },
   },
   {

@@ -31,10 +31,15 @@ export const giftShape = {
     ...{ countId: null, pledgeId: null, eventId: null, importId: null },
   },
   sums: ["cents"],
+  refersTo: {
+    ...{ donorId: "donors", pledgeId: "pledges", countId: "counts" },
+    ...{ eventId: "events", importId: "imports" },
+  },
 } satisfies Shape;
 export const pledgeShape = {
   indexes: { pledgedOn: ["donorId", "fund", "status"] },
   sums: ["cents", "paidCents"],
+  refersTo: { donorId: "donors" },
 } satisfies Shape;
 export const countShape = { indexes: { countedOn: ["status"] } } satisfies Shape;
 export const monthRules: MonthRules = {

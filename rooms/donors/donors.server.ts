@@ -24,6 +24,7 @@ import {
   type FoundDonor,
   type finding,
   type namesakes,
+  type naming,
   readDonor,
   type WholeDonor,
 } from "./donor.ts";
@@ -98,6 +99,10 @@ export async function open(house: House) {
         return { key: id, source: book, read: () => pageOf(id) };
       }),
     )
+    .get("/:id/references", async (c) => {
+      const named = await house.references.to(donorKind.name, c.req.param("id"));
+      return c.json(named satisfies AnswerOf<ReturnType<typeof naming>>);
+    })
     .post("/:id/merge", async (c) => {
       const id = c.req.param("id");
       const { into } = await readFields(c, Into);

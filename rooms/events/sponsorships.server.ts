@@ -12,7 +12,7 @@ import { type Actor, openRecords } from "#server/records/records.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { newId } from "#server/store/documents.ts";
-import type { Fields, Note, Transaction } from "#server/store/store.ts";
+import type { Fields, Note, Shape, Transaction } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import { type Gift, type GiftForm, METHODS } from "../donations/gift.ts";
 import { type DonorRow, MOST_ROWS, type OfDonor } from "../donors/donor.ts";
@@ -31,6 +31,11 @@ import {
   sponsorStatusWords,
   sponsorshipKind,
 } from "./sponsorship.ts";
+
+export const sponsorshipShape = {
+  indexes: { date: ["donorId", "eventId"] },
+  refersTo: { donorId: "donors", eventId: "events" },
+} satisfies Shape;
 
 const MOST_CENTS = 10_000_000_00;
 
@@ -110,6 +115,7 @@ export async function openSponsorships(house: House, { donors, donations, events
   const records = openRecords(house, {
     kind: sponsorshipKind,
     form: SponsorshipSchema,
+    shape: sponsorshipShape,
     begin: (_, { at }) => ({ giftId: null, paidCents: null, askedAt: at }),
     // Whether it is paid is said by its gift, whatever it was at another time.
     comeBack: (then, now) =>

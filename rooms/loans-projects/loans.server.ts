@@ -20,7 +20,7 @@ import { type Actor, openRecords } from "#server/records/records.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { newId } from "#server/store/documents.ts";
-import type { Fields, Note, Stored, Transaction } from "#server/store/store.ts";
+import type { Fields, Note, Shape, Stored, Transaction } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import { type GiftForm, METHODS } from "../donations/gift.ts";
 import { NewDonor, Versioned } from "../donations/gift-schema.ts";
@@ -54,6 +54,11 @@ import {
   refuseUnlessOpen,
   settled,
 } from "./loan-rules.server.ts";
+
+export const loanShape = {
+  indexes: { startOn: ["lenderDonorId"] },
+  refersTo: { lenderDonorId: "donors" },
+} satisfies Shape;
 
 const LEAST_CENTS = 5_000_00;
 const MOST_CENTS = 10_000_000_00;
@@ -127,6 +132,7 @@ export async function openLoans(
   const records = openRecords(house, {
     kind: loanKind,
     form: LoanSchema,
+    shape: loanShape,
     read,
     begin: () => ({ repayments: [], conversions: [] }),
     touch: (_, fields) => ({ status: settled(fields as unknown as KeptLoan) }),

@@ -26,6 +26,7 @@ import type { ReceiptMail } from "./receipt-mail.server.ts";
 export const receiptShape = {
   indexes: { issuedOn: ["donorId", "number", "kind", "year", "status"] },
   sums: ["cents"],
+  refersTo: { donorId: "donors" },
 } satisfies Shape;
 
 /** What is on the paper; its number comes last. */

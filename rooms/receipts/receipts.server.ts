@@ -47,6 +47,7 @@ export const collections: KeptCollection[] = [
     shape: { ...receiptShape, history: receiptKind.name },
     one: "receipt",
     many: "receipts",
+    inForce: { status: "issued" },
     withoutHistory: { fields: ["printedAt"] },
   },
   { name: "receipt-numbers", shape: {}, one: "year of receipts", many: "years of receipts" },

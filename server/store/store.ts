@@ -155,6 +155,11 @@ export type Shape = {
   /** The room whose history keeps every change of these documents; nothing is kept where there is none. */
   history?: string;
   /**
+   * Fields that hold the id of a record of another kind, with the noun of that kind: { donorId: "donors" }. Each is a
+   * filter of one of the indexes (server/records/references.ts).
+   */
+  refersTo?: { readonly [field: string]: string };
+  /**
    * Brings an older document up to date; one that is so already is handed back as it is. Whoever changes it raises
    * `format`, and every document is brought up to date at the next start.
    */
