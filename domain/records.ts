@@ -59,7 +59,14 @@ export type HistoryEntry<Rec> = {
 };
 
 /** A record that was deleted and can be brought back, as it was: who deleted it, and when. */
-export type Deleted<Rec> = { id: string; name: string; at: string; by: string; record: Rec };
+export type Deleted<Rec> = Deletion & { record: Rec };
+/** That one was deleted, and by whom: without what it held. */
+export type Deletion = { id: string; name: string; at: string; by: string };
+
+/** For pages that are open to those who may only look, too. */
+export function withoutRecord({ id, name, at, by }: Deletion): Deletion {
+  return { id, name, at, by };
+}
 
 /** What a PUT with an old version is answered with. */
 export type Conflict<Rec> = { code: "changed"; message: string; current: Rec; changedBy: string };
