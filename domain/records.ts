@@ -59,7 +59,14 @@ export type HistoryEntry<Rec> = {
 };
 
 /** A record that was deleted and can be brought back, as it was: who deleted it, and when. */
-export type Deleted<Rec> = { id: string; name: string; at: string; by: string; record: Rec };
+export type Deleted<Rec> = Deletion & { record: Rec };
+/** That one was deleted, and by whom: without what it held. */
+export type Deletion = { id: string; name: string; at: string; by: string };
+
+/** For pages that are open to those who may only look, too. */
+export function withoutRecord({ id, name, at, by }: Deletion): Deletion {
+  return { id, name, at, by };
+}
 
 /** How many records of another kind name a record; `inForce` leaves out void ones, and `words` say that number. */
 export type ReferenceCount = { noun: string; count: number; inForce: number; words: string };

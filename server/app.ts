@@ -7,10 +7,10 @@ import { EVERYONE_SEES } from "#domain/roles.ts";
 import type { Asked } from "./api/asked.ts";
 import { sameAnswer } from "./api/same-answer.ts";
 import { sessionApi } from "./api/session.ts";
-import { requireRight, requireSameOrigin } from "./auth/guard.ts";
+import { type Access, requireRight, requireSameOrigin } from "./auth/guard.ts";
 import { clientAddress } from "./client-address.ts";
 import { securityHeaders } from "./headers.ts";
-import { liveApi } from "./live/view.ts";
+import { liveApi, offerViews } from "./live/view.ts";
 import { loggedPath } from "./log.ts";
 import { activityApi } from "./records/activity.ts";
 import { Refusal, wrongMethod } from "./refusal.ts";
@@ -69,21 +69,15 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
   app.use(requireSameOrigin(services));
   app.route("/api/session", sessionApi(services));
   for (const { publicApi = {} } of rooms)
-    for (const [noun, api] of Object.entries(publicApi))
-      app.route(`/api/${noun}`, new Hono<Asked>().use(again).route("/", api));
-  const rightsOf = (noun: string) =>
-    rooms.some(({ publicApi }) => publicApi?.[noun])
-      ? EVERYONE_SEES
-      : (rooms.find(({ api }) => api?.[noun])?.rights ?? {});
+    for (const [noun, routes] of Object.entries(publicApi)) mount(noun, routes, "anyone");
   const shared: OpenRoom[] = [
-    { api: { live: liveApi(services, rightsOf) }, rights: EVERYONE_SEES },
+    // Each view on the stream is asked about by itself.
+    { api: { live: liveApi(services) }, rights: EVERYONE_SEES, isBeforeSecondFactor: true },
     { api: activityApi(services, rooms) },
   ];
   for (const { api = {}, rights = {}, rightsAt = {}, isBeforeSecondFactor } of [...rooms, ...shared])
-    for (const [noun, routes] of Object.entries(api)) {
-      const guard = requireRight(services, rightsAt[noun] ?? rights, { isBeforeSecondFactor });
-      app.route(`/api/${noun}`, new Hono<Asked>().use(guard).use(again).route("/", routes));
-    }
+    for (const [noun, routes] of Object.entries(api))
+      mount(noun, routes, { rights: rightsAt[noun] ?? rights, isBeforeSecondFactor });
   // Answered, not thrown: only then is a known address with the wrong method told from an unknown one.
   app.all("/api/*", (c) =>
     answerRefusal(c.req.path, new Refusal(404, "not-found", "There is nothing at this address.")),
@@ -103,6 +97,15 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
   app.onError((fault, c) => answerRefusal(c.req.path, report(fault, c)));
 
   return app;
+
+  /** The one place that says who may come to an address, and watch what is there. */
+  function mount(noun: string, routes: Hono<Asked>, access: Access | "anyone") {
+    const mounted = new Hono<Asked>().basePath(`/api/${noun}`);
+    if (access !== "anyone") mounted.use(requireRight(services, access));
+    mounted.use(again).route("/", routes);
+    app.route("/", mounted);
+    offerViews(services.hub, mounted, access);
+  }
 
   /** How to answer. A fault that nobody expected is met here, whether the API or a page came upon it. */
   function report(fault: unknown, c: Context<Asked>) {

@@ -25,7 +25,7 @@ export async function aBoard(
         headers: [],
         address,
         isAllowed,
-        views: { board: { key: "1", source: board, read: board.read } },
+        views: { board: { path: "/", key: "1", source: board, read: board.read } },
       });
       responses.add(response);
     } catch (fault) {

@@ -10,6 +10,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { readListQuery } from "#domain/list-query.ts";
 import {
   type Deleted,
+  type Deletion,
   type Filter,
   type Kind,
   type ListAnswer,
@@ -157,7 +158,7 @@ function NothingDeleted({ many, isSearch }: { many: string; isSearch: boolean })
 
 type DeletedRecordProps<Rec extends Shown> = {
   kind: Kind<Rec, unknown>;
-  deleted: Omit<Deleted<Rec>, "record">;
+  deleted: Deletion;
   /** The way to those that are kept. */
   all: { href: string; label: string };
 };

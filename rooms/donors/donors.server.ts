@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { centsOf } from "#domain/amount.ts";
 import { readListQuery } from "#domain/list-query.ts";
-import type { AnswerOf } from "#domain/records.ts";
+import { type AnswerOf, withoutRecord } from "#domain/records.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
 import { type Asked, readFields } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
@@ -137,8 +137,8 @@ export async function open(house: House) {
   /** What the screen of one donor shows, and whether there is such a donor at all. */
   async function pageOf(id: string) {
     const donor = (await whole(id).catch(unlessUnknown)) ?? null;
-    const deleted = donor ? null : ((await records.deletion(await merges.leadsTo(id))) ?? null);
-    return versioned({ donor, deleted, today: ledger.today() });
+    const deleted = donor ? undefined : await records.deletion(await merges.leadsTo(id));
+    return versioned({ donor, deleted: deleted ? withoutRecord(deleted) : null, today: ledger.today() });
   }
 
   /** Whoever was merged comes back with all that was theirs, and then as they were at that version. */

@@ -20,7 +20,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { dayFrom } from "#domain/list-query.ts";
 import { compare } from "#domain/record-words.ts";
-import type { Conflict, HistoryEntry } from "#domain/records.ts";
+import { type Conflict, type HistoryEntry, withoutRecord } from "#domain/records.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 import { rooms } from "../opened.ts";
 import {
@@ -62,7 +62,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     };
   }
   const deleted = await events.records.deletion(id);
-  if (deleted) return { deleted, event: null, copied: undefined, today, day: today, taken: {}, asked: 0 };
+  if (deleted)
+    return {
+      deleted: withoutRecord(deleted),
+      event: null,
+      copied: undefined,
+      today,
+      day: today,
+      taken: {},
+      asked: 0,
+    };
   const event = await found(events.records.get(id));
   const day = date || event.nextOn || event.date;
   const held = sponsorships.of(id, day).filter(({ status }) => status !== "cancelled");

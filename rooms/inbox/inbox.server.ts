@@ -14,7 +14,7 @@ import { type KeptMessage, messageShape, openMailbox } from "#server/mail/mailbo
 import { openOutbox } from "#server/mail/outbox.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf } from "#server/records/api.ts";
-import { deletedApi } from "#server/records/deleted.ts";
+import { deletedApi, historyFor } from "#server/records/deleted.ts";
 import { type Actor, openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection } from "#server/room.ts";
@@ -118,7 +118,7 @@ export async function open(house: House) {
         await remove(c, c.req.param("id"));
         return c.body(null, 204);
       })
-      .get("/:id/history", async (c) => c.json(await records.history(c.req.param("id"))))
+      .get("/:id/history", async (c) => c.json(await historyFor(c, records, c.req.param("id"))))
       .post("/:id/restore", async (c) => c.json(await restore(c, c.req.param("id"))))
       .post("/:id/delivery", async (c) => {
         if (!env.SMTP_URL) throw new Refusal(409, "no-mail-server", NO_MAIL_SERVER);

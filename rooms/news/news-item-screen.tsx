@@ -7,6 +7,7 @@ import { found } from "#app/records/found.ts";
 import { RecordFacts } from "#app/records/record-facts.tsx";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { withoutRecord } from "#domain/records.ts";
 import { services } from "#server/services.ts";
 import { rooms } from "../opened.ts";
 import { NEWS, type News, newsKind } from "./news.ts";
@@ -25,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const known = { today: book.today(), host };
   if (params.id === "new") return { ...known, item: null, deleted: undefined };
   const deleted = await book.records.deletion(params.id ?? "");
-  if (deleted) return { ...known, item: null, deleted };
+  if (deleted) return { ...known, item: null, deleted: withoutRecord(deleted) };
   const item = await book.withChanger(await found(book.records.get(params.id ?? "")));
   return { ...known, item, deleted: undefined };
 }

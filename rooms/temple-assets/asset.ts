@@ -2,7 +2,7 @@ import { counted, grouped } from "#domain/counted.ts";
 import { addDays, daysBetween } from "#domain/days.ts";
 import type { FileAnswer } from "#domain/files.ts";
 import { formatCents } from "#domain/money.ts";
-import type { Deleted, Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
+import type { Deletion, Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { writtenDate } from "#domain/written-date.ts";
 
@@ -168,7 +168,7 @@ export type AssetList = ListAnswer<Asset> & {
 export type AssetPage = {
   asset: Asset | null;
   /** Who deleted it, and when, where that is why there is none. */
-  deleted: Deleted<Asset> | null;
+  deleted: Deletion | null;
   /** What the ledger says of it: who gave, under the name of today, and what the gift is called there. */
   gift: { id: string; donorId: string | null; donorName: string; receivedOn: string; isVoid: boolean } | null;
   files: { [fileId: string]: FileAnswer & { name: string; at: string } };

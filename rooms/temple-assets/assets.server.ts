@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { counted } from "#domain/counted.ts";
 import { listInWords } from "#domain/record-words.ts";
+import { withoutRecord } from "#domain/records.ts";
 import { type Asked, checkFields, readFields, readJson } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
@@ -206,7 +207,7 @@ export async function openAssets(house: House, { donations }: { donations: Donat
     const known = asset ? await filesOf([...asset.pictures, ...asset.documents]) : [];
     return versioned({
       asset,
-      deleted: deleted ?? null,
+      deleted: deleted ? withoutRecord(deleted) : null,
       gift: gift
         ? {
             ...{ id: gift.id, donorId: gift.donorId, donorName: gift.donorName },

@@ -12,7 +12,7 @@ import type { PartName } from "#domain/content/parts.ts";
 import { counted } from "#domain/counted.ts";
 import { wordDiff } from "#domain/word-diff.ts";
 import { comparedWithNow, type Version, versionsOf } from "./versions.ts";
-import { addressOfPart, mayChangeTo, partKind, parts } from "./website.ts";
+import { addressOfPart, fieldsOfOthers, partKind, parts } from "./website.ts";
 import "./part-history.css";
 
 type PartHistoryProps = {
@@ -202,7 +202,7 @@ function Restore({ part, now, version, onClose, onRestored }: RestoreProps) {
   const toast = useToast();
   const [isSending, setIsSending] = useState(false);
   const { title } = parts[part];
-  if (!mayChangeTo(role, part, now.value, version.value)) return null;
+  if (fieldsOfOthers(role, part, now.value, version.value, "publishes").length > 0) return null;
   if (comparedWithNow(part, now, version).length === 0) return null;
 
   async function restore() {

@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { type ReactNode, useContext } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { MeContext } from "#app/admin/me.ts";
@@ -36,6 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function TempleScreen() {
   const { part, keepers } = useLoaderData<typeof loader>();
   const { role } = useContext(MeContext);
+  const publishes = (field: keyof Temple) => mayChangeField(role, "temple", field, "publishes");
   return (
     <PartEditor
       part={part}
@@ -58,6 +59,12 @@ export default function TempleScreen() {
           "Place and mailbox": { after: <Clock /> },
           "Opening hours": { after: <HoursMade hours={temple.hours} /> },
           "Donation page": {
+            tag: <Tag kind="peacock">Treasurer, administrator</Tag>,
+            before: mayChangeField(role, "temple", "donationPage") && !publishes("donationPage") && (
+              <NotYours keepers={keepers}>
+                You can suggest another donation page. A treasurer or administrator has to publish it
+              </NotYours>
+            ),
             after: (
               <DonationPlaces
                 address={temple.donationPage.url}
@@ -71,18 +78,24 @@ export default function TempleScreen() {
           },
           "Legal name and receipts": {
             tag: <Tag kind="peacock">Treasurer, administrator</Tag>,
-            before: !mayChangeField(role, "temple", "ein") && <NotYours keepers={keepers} />,
+            before: !mayChangeField(role, "temple", "ein") && (
+              <NotYours keepers={keepers}>
+                What stands on receipts is for treasurers and administrators to change
+              </NotYours>
+            ),
             after: <ReceiptPicture settings={temple} />,
           },
         };
       }}
       asked={({ stored, value }) => (
         <>
-          <OtherHost
-            before={hostOf((stored.published as Temple).donationPage.url)}
-            after={hostOf((value as Temple).donationPage.url)}
-          />
-          <OtherSky before={stored.published as Temple} after={value as Temple} />
+          {publishes("donationPage") && (
+            <OtherHost
+              before={hostOf((stored.published as Temple).donationPage.url)}
+              after={hostOf((value as Temple).donationPage.url)}
+            />
+          )}
+          {publishes("latitude") && <OtherSky before={stored.published as Temple} after={value as Temple} />}
         </>
       )}
     />
@@ -107,7 +120,8 @@ function NoEin() {
 
 type Keepers = Awaited<ReturnType<typeof loader>>["keepers"];
 
-function NotYours({ keepers }: { keepers: Keepers }) {
+/** What is for others, and whom to ask. */
+function NotYours({ keepers, children }: { keepers: Keepers; children: ReactNode }) {
   const { role } = useContext(MeContext);
   const names = keepers.map(
     (keeper) => `${greetingOf(keeper)} (${roleWords[keeper.role].label.toLowerCase()})`,
@@ -117,8 +131,7 @@ function NotYours({ keepers }: { keepers: Keepers }) {
     <div className="notice">
       <Icon name="lock" />
       <p>
-        Your role is {roleWords[role].label}. What stands on receipts is for treasurers and administrators to
-        change: ask {whom}.
+        Your role is {roleWords[role].label}. {children}: ask {whom}.
       </p>
     </div>
   );

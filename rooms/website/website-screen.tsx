@@ -96,8 +96,8 @@ function ForTreasurers() {
     <div className="notice">
       <Icon name="lock" />
       <p>
-        Your role is Treasurer. Here you may change the temple’s legal name, EIN, mailing address and the
-        signer of receipts; the other parts are open to editors and administrators.
+        Your role is Treasurer. Here you may change the temple’s legal name, EIN, mailing address, the signer
+        of receipts and the donation page; the other parts are open to editors and administrators.
       </p>
     </div>
   );

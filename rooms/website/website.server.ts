@@ -13,6 +13,7 @@ import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection, LineTeller } from "#server/room.ts";
 import type { Fields, Stored } from "#server/store/store.ts";
 import { isPartName, readPart, startingWords, WORDS, WORDS_SHAPE } from "#server/words.ts";
+import { donationPageTold } from "./donation-page.server.ts";
 import { filesByField, filesIn, usesOf } from "./files-of-words.server.ts";
 import { changesOf } from "./forms/changes.ts";
 import { partForms } from "./forms/forms.ts";
@@ -20,8 +21,10 @@ import { isSame } from "./forms/values.ts";
 import { WEBSITE_LIST } from "./part-rows.ts";
 import {
   addressOfPart,
+  type FieldAct,
+  fieldsOfOthers,
   mayChangeField,
-  mayChangeTo,
+  mayChangePart,
   type Part,
   type PartLine,
   partKind,
@@ -64,6 +67,7 @@ export async function open(house: House) {
   const stop = await collection.subscribe({ everything: tell, changed: tell });
   // Whoever looks at a screen with words on it sees them change.
   const list = openWebsiteList(house, { all, onChange: (listener) => listeners.add(listener) });
+  const donationPage = donationPageTold(house, { temple: () => partOf("temple"), source: list.source });
   const stopUses = house.files.uses.add((fileId) => usesOf(fileId, house.words));
 
   const api = new Hono<Asked>()
@@ -74,7 +78,7 @@ export async function open(house: House) {
     )
     .get("/:part", async (c) => c.json(await partOf(named(c))))
     .put("/:part/draft", async (c) => {
-      const part = named(c);
+      const part = ownPart(c);
       const body = await readJson(c.req.raw, MOST_BYTES);
       const { version, value } = checkFields(body, Draft);
       const now = await partOf(part);
@@ -83,45 +87,51 @@ export async function open(house: House) {
       const fields = Object.entries({ ...published, ...value });
       const typed = checkDraft(part, Object.fromEntries(fields.filter(([, words]) => words !== null)));
       // What somebody else left in the draft is theirs to publish.
-      refuseStranger(c, part, before ?? published, typed);
+      refuseStranger(c, part, before ?? published, typed, "writes");
       const draft = draftOf(typed, published);
       // Nobody has written anything: not even that is written down.
       if (!draft && !before && now.version === version) return c.json(now);
       return c.json(await write(c, part, version, { draft }, { isDerived: true }));
     })
     .delete("/:part/draft", async (c) => {
-      const part = named(c);
+      const part = ownPart(c);
       const { version, published, draft } = await partOf(part);
       if (!draft) return c.json(await partOf(part));
-      const left = checkDraft(part, ownFields(c, part, draft, published));
+      const left = checkDraft(part, ownFields(c, part, draft, published, "writes"));
       return c.json(await write(c, part, version, { draft: draftOf(left, published) }, { isDerived: true }));
     })
     .post("/:part/publish", async (c) => {
-      const part = named(c);
+      const part = ownPart(c);
       const { version } = await readFields(c, Version);
       const { published, draft } = await partOf(part);
       if (!draft) throw new Refusal(409, "no-draft", "There is nothing new to publish.");
-      const next = checkWords(part, ownFields(c, part, published, draft));
-      return c.json(await write(c, part, version, { published: next, draft: draftOf(draft, next) }));
+      const next = checkWords(part, ownFields(c, part, published, draft, "publishes"));
+      const after = await write(c, part, version, { published: next, draft: draftOf(draft, next) });
+      donationPage.tell(published, after.published, actorOf(c));
+      return c.json(after);
     })
     .get("/:part/history", async (c) => {
       const part = named(c);
       return c.json((await collection.get(part)) ? await records.history(part) : []);
     })
     .post("/:part/restore", async (c) => {
-      const part = named(c);
+      const part = ownPart(c);
       const { version } = await readFields(c, Version);
       const line = (await records.history(part)).find((one) => one.version === version);
       if (!line?.after) throw new Refusal(404, "no-such-version", "There is no such version of this part.");
-      refuseStranger(c, part, (await partOf(part)).published, line.after.published);
+      const { published } = await partOf(part);
+      refuseStranger(c, part, published, line.after.published, "publishes");
       await refuseLostFiles(line.after.published);
-      return c.json(await records.restore(part, version, actorOf(c)));
+      const restored = await records.restore(part, version, actorOf(c));
+      donationPage.tell(published, restored.published, actorOf(c));
+      return c.json(restored);
     });
 
   return {
     partOf,
     list,
     api: { website: api },
+    attention: donationPage.attention,
     tellers: [tellWords(tellerOf(records, ({ part }) => addressOfPart(part)))],
     close() {
       stop();
@@ -229,6 +239,17 @@ function named(c: Context<Asked>): PartName {
   return part;
 }
 
+/** The part that somebody may change something in: judged before anything that was sent is looked at. */
+function ownPart(c: Context<Asked>): PartName {
+  const part = named(c);
+  if (!mayChangePart(roleOf(c), part)) throw notForTreasurers();
+  return part;
+}
+
+function roleOf(c: Context<Asked>) {
+  return c.get("person")?.role ?? "viewer";
+}
+
 /** A draft that says what is public is none. */
 function draftOf<Draft>(typed: Draft, published: unknown): Draft | null {
   return isSame(typed, published) ? null : (typed ?? null);
@@ -250,30 +271,34 @@ function checkWords(part: PartName, value: unknown): SiteWords[PartName] {
   return partSchemas[part].parse(value);
 }
 
-/** One value with what whoever asks may change as another value has it; refused where that is nothing. */
+/** One value with what whoever asks may write or publish as another value has it; refused where that is nothing. */
 function ownFields(
   c: Context<Asked>,
   part: PartName,
   before: SiteWords[PartName],
   after: SiteWords[PartName],
+  act: FieldAct,
 ) {
-  const role = c.get("person")?.role ?? "viewer";
-  const names = Object.keys({ ...before, ...after }).filter((name) => mayChangeField(role, part, name));
+  const names = Object.keys({ ...before, ...after }).filter((name) =>
+    mayChangeField(roleOf(c), part, name, act),
+  );
   const others = Object.entries(before).filter(([name]) => !names.includes(name));
   const own = Object.entries(after).filter(([name]) => names.includes(name));
   const made = Object.fromEntries([...others, ...own]);
-  if (isSame(made, before)) refuseStranger(c, part, before, after);
+  if (isSame(made, before)) refuseStranger(c, part, before, after, act);
   return made;
 }
 
-function refuseStranger(c: Context<Asked>, part: PartName, before: object, after: object) {
-  const role = c.get("person")?.role ?? "viewer";
-  if (!mayChangeTo(role, part, before, after))
-    throw new Refusal(
-      403,
-      "not-yours",
-      role === "treasurer"
-        ? "These words are for editors to change."
-        : "What stands on receipts is for treasurers to change.",
-    );
+function refuseStranger(c: Context<Asked>, part: PartName, before: object, after: object, act: FieldAct) {
+  const others = fieldsOfOthers(roleOf(c), part, before, after, act);
+  if (others.length === 0) return;
+  if (roleOf(c) === "treasurer") throw notForTreasurers();
+  const message = others.includes("donationPage")
+    ? "Only treasurers and administrators can publish the donation page."
+    : "Only treasurers and administrators can change what is on receipts.";
+  throw new Refusal(403, "not-yours", message);
+}
+
+function notForTreasurers() {
+  return new Refusal(403, "not-yours", "Only editors and administrators can change this text.");
 }

@@ -102,28 +102,46 @@ export function publishing<P extends PartName>(part: P): Endpoint<{ version: str
   return { method: "POST", path: `/api/website/${part}/publish` };
 }
 
-/** What stands on receipts: treasurers change it, editors everything else. */
-const KEPT_BY_TREASURERS: { [P in PartName]?: readonly string[] } = {
-  temple: ["legalName", "ein", "mailingAddress", "signerName", "signerTitle"],
+type FieldRights = { writes: readonly Role[]; publishes: readonly Role[] };
+
+const USUAL: FieldRights = { writes: ["admin", "editor"], publishes: ["admin", "editor"] };
+const LEGAL: FieldRights = { writes: ["admin", "treasurer"], publishes: ["admin", "treasurer"] };
+/** Where donations go: editors may suggest another page. */
+const DONATIONS: FieldRights = {
+  writes: ["admin", "treasurer", "editor"],
+  publishes: ["admin", "treasurer"],
 };
 
-/** Whether somebody of this role may change a field of a part. */
-export function mayChangeField(role: Role, part: PartName, field: string) {
-  const isKept = KEPT_BY_TREASURERS[part]?.includes(field);
-  return role === "admin" || role === (isKept ? "treasurer" : "editor");
+/** Who writes and who publishes a field, where that is not the editors alone. */
+const FIELD_RIGHTS: { [P in PartName]?: { readonly [field: string]: FieldRights } } = {
+  temple: {
+    legalName: LEGAL,
+    ein: LEGAL,
+    mailingAddress: LEGAL,
+    signerName: LEGAL,
+    signerTitle: LEGAL,
+    donationPage: DONATIONS,
+  },
+};
+
+export type FieldAct = keyof FieldRights;
+
+/** Whether somebody of this role may change a field in the draft of a part, or publish it. */
+export function mayChangeField(role: Role, part: PartName, field: string, act: FieldAct = "writes") {
+  return (FIELD_RIGHTS[part]?.[field] ?? USUAL)[act].includes(role);
 }
 
 /** Whether somebody of this role may change anything in a part. */
 export function mayChangePart(role: Role, part: PartName) {
-  const kept = KEPT_BY_TREASURERS[part] ?? [];
-  return mayChangeField(role, part, "") || kept.some((field) => mayChangeField(role, part, field));
+  const rights = [USUAL, ...Object.values(FIELD_RIGHTS[part] ?? {})];
+  return rights.some(({ writes }) => writes.includes(role));
 }
 
-/** Whether somebody of this role may change a part from one value to another. */
-export function mayChangeTo(role: Role, part: PartName, before: object, after: object) {
+/** The fields that differ between two values of a part and are not for this role to write, or to publish. */
+export function fieldsOfOthers(role: Role, part: PartName, before: object, after: object, act: FieldAct) {
   return Object.keys({ ...before, ...after })
     .filter(
       (field) => JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(Reflect.get(after, field)),
     )
-    .every((field) => mayChangeField(role, part, field));
+    .filter((field) => !mayChangeField(role, part, field, act));
 }

@@ -3,7 +3,7 @@ import type { HonoRequest } from "hono";
 import type { z } from "zod";
 import { fieldMessages, PLAINLY } from "#domain/field-errors.ts";
 import type { Person } from "#domain/person.ts";
-import type { Rights } from "#domain/roles.ts";
+import type { Access } from "#server/auth/guard.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** What a request carries through the app. */
@@ -17,11 +17,13 @@ export type Asked = {
     person?: Person;
     /** Whether they may also change what is here. */
     mayChange?: boolean;
+    /** Refuses them what is not open to them to see, as the guard would. */
+    admit?: (access: Access) => void;
     /**
-     * Whether the session goes on and their role opens this, or else what the guard looks after: asked by streams, which
-     * outlive their request.
+     * Whether the session goes on and what the guard looks after is still open to them, and this too: asked by streams,
+     * which outlive their request.
      */
-    maySeeStill?: (rights?: Rights) => Promise<boolean>;
+    maySeeStill?: (besides: readonly Access[]) => Promise<boolean>;
   };
 };
 

@@ -24,7 +24,9 @@ export async function askingAdmin(request: Request, services: Services) {
   return admin;
 }
 
-type Exception = {
+/** Who may come to an address. */
+export type Access = {
+  rights: Rights;
   /** Where a second factor is set up: open also to those whose role needs one that they do not have yet. */
   isBeforeSecondFactor?: boolean | undefined;
 };
@@ -33,28 +35,34 @@ type Exception = {
  * Turns strangers away, those whose role has no right to this, and those who lack the second factor that their role
  * needs. A change is a sign of life and prolongs the session; a read is not.
  */
-export function requireRight(
-  services: Services,
-  rights: Rights,
-  { isBeforeSecondFactor = false }: Exception = {},
-) {
+export function requireRight(services: Services, access: Access) {
   const { log, sessions, accounts } = services;
-  const lacksFactor = (person: Person) => !isBeforeSecondFactor && accounts.secondFactor.isMissing(person);
   return createMiddleware<Asked>(async (c, next) => {
     const admin = await adminOf(c.req.raw, services);
     if (!admin) throw turnedAway(c, log, signedOut());
     const { person, token } = admin;
-    if (!(isChange(c) ? mayChange : maySee)(person.role, rights)) throw turnedAway(c, log, notYours(person));
-    if (lacksFactor(person)) throw turnedAway(c, log, secondFactorNeeded(person));
+    const admit = (asked: Access, may = maySee) => {
+      const refused = refusalOf(person, asked, may);
+      if (refused) throw turnedAway(c, log, refused);
+    };
+    admit(access, isChange(c) ? mayChange : maySee);
     c.set("person", person);
-    c.set("mayChange", mayChange(person.role, rights));
-    c.set("maySeeStill", async (asked = rights) => {
+    c.set("mayChange", mayChange(person.role, access.rights));
+    c.set("admit", (asked) => admit(asked));
+    c.set("maySeeStill", async (besides) => {
       const now = await sessions.find(token);
-      return now !== undefined && maySee(now.person.role, asked) && !lacksFactor(now.person);
+      return now !== undefined && [access, ...besides].every((each) => !refusalOf(now.person, each));
     });
     if (isChange(c)) await sessions.seen(token);
     await next();
   });
+
+  /** Why this is not open to somebody; undefined where it is. */
+  function refusalOf(person: Person, { rights, isBeforeSecondFactor }: Access, may = maySee) {
+    if (!may(person.role, rights)) return notYours(person);
+    if (!isBeforeSecondFactor && accounts.secondFactor.isMissing(person)) return secondFactorNeeded(person);
+    return undefined;
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import type { Access } from "#server/auth/guard.ts";
 import type { HeaderList } from "#server/headers.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
 import { Channel, type LiveView, type Permission, Stream } from "./stream.ts";
@@ -6,10 +7,12 @@ import { Channel, type LiveView, type Permission, Stream } from "./stream.ts";
 export type Hub = {
   /** Takes over the response: each view at once, and again each time it shows something else. */
   open(watch: Watch): void;
-  /** Makes the views of an address known to those who watch several on one stream. */
-  offer(path: string, viewOf: ViewOf): void;
-  /** The view an address names; undefined where there is nothing to watch. */
-  viewAt(address: string): LiveView | undefined;
+  /** Makes the views of an address known to those who watch several on one stream, with who may ask for them there. */
+  offer(path: string, viewOf: ViewOf, access: Access | "anyone"): void;
+  /** The view an address names; undefined where there is nothing to watch, or the address is not written plainly. */
+  viewAt(address: string): OfferedView | undefined;
+  /** Every address that can be watched. */
+  readonly addresses: string[];
   /** Somebody may have lost access: every stream is asked about at once whether it goes on. */
   recheck(): void;
   /** Something may have changed: every view is made anew, once, and sent where it shows something else. */
@@ -24,11 +27,14 @@ type Watch = {
   headers: HeaderList;
   address: string;
   /** By the name of the event that shows it. */
-  views: { [event: string]: LiveView };
+  views: { [event: string]: WatchedView };
   isAllowed?: Permission;
 };
 
 export type ViewOf = (asked: URLSearchParams) => LiveView;
+/** A view and the address it is offered at: two rooms may give their views one name and one key. */
+export type WatchedView = LiveView & { path: string };
+export type OfferedView = WatchedView & { access: Access | "anyone" };
 
 export type HubLimits = {
   streams: number;
@@ -54,7 +60,7 @@ type Options = { limits?: Partial<HubLimits>; onFault?: (fault: unknown) => void
 
 export function openHub({ limits: wishes = {}, onFault = console.error }: Options = {}): Hub {
   const limits = { ...USUAL, ...wishes };
-  const offered = new Map<string, ViewOf>();
+  const offered = new Map<string, { viewOf: ViewOf; access: Access | "anyone" }>();
   const channels = new Map<string, Channel>();
   const perAddress = new Map<string, number>();
   let watchers = 0;
@@ -91,11 +97,17 @@ export function openHub({ limits: wishes = {}, onFault = console.error }: Option
       stream.show();
     },
 
-    offer: (path, viewOf) => void offered.set(path, viewOf),
+    offer: (path, viewOf, access) => void offered.set(path, { viewOf, access }),
 
     viewAt(address) {
-      const { pathname, searchParams } = new URL(address, "http://localhost");
-      return offered.get(pathname)?.(searchParams);
+      // Compared as it is written, never resolved: an address has one spelling here.
+      const [path = "", ...query] = address.split("?");
+      const found = offered.get(path);
+      return found && { ...found.viewOf(new URLSearchParams(query.join("?"))), path, access: found.access };
+    },
+
+    get addresses() {
+      return [...offered.keys()];
     },
 
     recheck() {
@@ -121,8 +133,8 @@ export function openHub({ limits: wishes = {}, onFault = console.error }: Option
     return new Set(channels.values().flatMap(({ streams }) => streams));
   }
 
-  function channelOf(event: string, view: LiveView) {
-    const key = `${event} ${view.key}`;
+  function channelOf(event: string, view: WatchedView) {
+    const key = JSON.stringify([event, view.path, view.key]);
     const known = channels.get(key);
     if (view.isSearch && !known) refuseTooManySearches();
     known?.refresh();

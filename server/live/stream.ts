@@ -4,7 +4,7 @@ import { Refusal } from "#server/refusal.ts";
 
 /** Something that can be watched. What is read at one revision is the same; its version says what it shows. */
 export type LiveView = {
-  /** The same for all who ask for the same. */
+  /** The same for all who ask for the same at one address. */
   key: string;
   /** Made anew by looking through everything, at each change. */
   isSearch?: boolean;

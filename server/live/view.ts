@@ -1,14 +1,14 @@
 import { hash } from "node:crypto";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { type Context, Hono } from "hono";
-import { maySee, type Rights } from "#domain/roles.ts";
+import { type Context, type Handler, Hono } from "hono";
 import type { Asked } from "#server/api/asked.ts";
-import { notYours } from "#server/auth/guard.ts";
+import type { Access } from "#server/auth/guard.ts";
+import { signedOut } from "#server/auth/sessions.ts";
 import { securityHeaders } from "#server/headers.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
-import type { ViewOf } from "./hub.ts";
-import type { LiveView, Permission } from "./stream.ts";
+import type { Hub, ViewOf, WatchedView } from "./hub.ts";
+import type { LiveView } from "./stream.ts";
 
 type Needs = Pick<Services, "hub" | "env">;
 
@@ -20,15 +20,31 @@ export function versioned<T extends object>(view: T, beside = ""): T & { version
   return { ...view, version: hash("sha256", JSON.stringify(view) + beside, "base64url").slice(0, 20) };
 }
 
+/** The views of rooms, by the handler that answers once: it says where they are mounted, and behind which guard. */
+const views = new WeakMap<Handler, { path: string; viewOf: ViewOf }>();
+
 /** An answer that can be watched: asked for once, on a stream of its own at `/live`, or among others at /api/live. */
 export function watchable(needs: Needs, path: string, event: string, viewOf: ViewOf) {
-  needs.hub.offer(path, viewOf);
-  return new Hono<Asked>()
-    .get("/", async (c) => c.json(await allowed(c, viewOf(askedOf(c))).read()))
-    .get("/live", (c) => {
-      const view = allowed(c, viewOf(askedOf(c)));
-      return watch(c, needs, { [event]: view }, view.rights && [view.rights]);
-    });
+  const once = async (c: Context<Asked>) => {
+    const view = viewOf(askedOf(c));
+    admit(c, narrower(view));
+    return c.json(await view.read());
+  };
+  views.set(once, { path, viewOf });
+  return new Hono<Asked>().get("/", once).get("/live", (c) => {
+    const view = viewOf(askedOf(c));
+    return watch(c, needs, { [event]: { ...view, path } }, narrower(view));
+  });
+}
+
+/** Whoever may ask for a view where it is mounted may watch it, and nobody else. */
+export function offerViews(hub: Hub, mounted: Hono<Asked>, access: Access | "anyone") {
+  for (const { path, handler } of mounted.routes) {
+    const view = views.get(handler);
+    if (!view) continue;
+    if (view.path !== path) throw new Error(`The view ${view.path} is mounted at ${path}.`);
+    hub.offer(path, view.viewOf, access);
+  }
 }
 
 const MOST_VIEWS = 10;
@@ -39,7 +55,7 @@ const ADDRESS = /^\/api\/[!-~]{1,2000}$/;
  * All views a tab shows on one stream: `?watch=/api/donors?page=2&watch=…`, each event named after its address. Each is
  * for those who may ask for it by itself.
  */
-export function liveApi(needs: Needs, rightsOf: (noun: string) => Rights) {
+export function liveApi(needs: Needs) {
   return new Hono<Asked>().get("/", async (c) => {
     const addresses = c.req.queries("watch") ?? [];
     if (addresses.length === 0 || addresses.length > MOST_VIEWS)
@@ -49,30 +65,37 @@ export function liveApi(needs: Needs, rightsOf: (noun: string) => Rights) {
       if (view) return [address, view] as const;
       throw new Refusal(404, "not-found", "One of these addresses cannot be watched.");
     });
-    const rights = [
-      ...addresses.map((address) => rightsOf(nounOf(address))),
-      ...views.flatMap(([, view]) => view.rights ?? []),
-    ];
-    const person = c.get("person");
-    if (person && !rights.every((each) => maySee(person.role, each))) throw notYours(person);
-    return watch(c, needs, Object.fromEntries(views), rights);
+    const accesses = views.flatMap(([, view]) => [
+      ...(view.access === "anyone" ? [] : [view.access]),
+      ...narrower(view),
+    ]);
+    return watch(c, needs, Object.fromEntries(views), accesses);
   });
 }
 
-/** A view that is for fewer than its address is. */
-function allowed(c: Context<Asked>, view: LiveView) {
-  const person = c.get("person");
-  if (view.rights && person && !maySee(person.role, view.rights)) throw notYours(person);
-  return view;
+/** A view may be for fewer than its address is. */
+function narrower({ rights }: LiveView): Access[] {
+  return rights ? [{ rights }] : [];
+}
+
+/** Refuses as the guard of an address does. Where nobody was asked who they are, nobody has a right. */
+function admit(c: Context<Asked>, accesses: Access[]) {
+  for (const access of accesses) {
+    const ask = c.get("admit");
+    if (!ask) throw signedOut();
+    ask(access);
+  }
 }
 
 /** Answers with an event stream on Node's own response, which costs half the memory of one made by the framework. */
 function watch(
   c: Context<Asked>,
   { hub, env }: Needs,
-  views: { [event: string]: LiveView },
-  rights?: Rights[],
+  views: { [event: string]: WatchedView },
+  accesses: Access[],
 ) {
+  admit(c, accesses);
+  const maySeeStill = c.get("maySeeStill");
   if (c.req.method === "HEAD")
     return c.body(null, 200, { "Content-Type": "text/event-stream; charset=utf-8" });
   hub.open({
@@ -80,22 +103,10 @@ function watch(
     headers: securityHeaders(env.live),
     address: c.get("address"),
     views,
-    isAllowed: permission(c.get("maySeeStill"), rights),
+    // None is asked for where anyone may look.
+    isAllowed: maySeeStill && (() => maySeeStill(accesses)),
   });
   return RESPONSE_ALREADY_SENT;
-}
-
-/** None is asked for where anyone may look. */
-function permission(
-  maySee: Asked["Variables"]["maySeeStill"],
-  rights: Rights[] = [],
-): Permission | undefined {
-  if (!maySee || rights.length === 0) return maySee && (() => maySee());
-  return async () => (await Promise.all(rights.map((each) => maySee(each)))).every(Boolean);
-}
-
-function nounOf(address: string) {
-  return /^\/api\/([^/?]*)/.exec(address)?.[1] ?? "";
 }
 
 function askedOf(c: Context<Asked>) {

@@ -20,8 +20,8 @@ const MINUTE = 60_000;
 const PAUSES = [MINUTE, 2 * MINUTE, 5 * MINUTE];
 
 /**
- * Letters that carry a link which lets somebody in. They are not written down like visitors' messages: the store would
- * then hold what opens the door. Whoever made the link can copy it, and whoever asked for one can ask again.
+ * Emails to staff. Most carry a link that lets somebody in, so they are not saved like visitors' messages: the store
+ * would then hold what opens the door. Whoever made the link can copy it, and whoever asked for one can ask again.
  */
 export function openPost({ env, log }: { env: Pick<Env, "SMTP_URL">; log: Log }): Post {
   const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : undefined;
@@ -56,8 +56,9 @@ export function openPost({ env, log }: { env: Pick<Env, "SMTP_URL">; log: Log })
   async function attempt(letter: Letter) {
     if (!transport) return "failed";
     const outcome = await transport.send(letter);
-    if (outcome.kind === "delivered") log.info("link mailed", { to: letter.to });
-    else log.info("link not mailed", { to: letter.to, outcome: outcome.kind, reason: outcome.reason });
+    if (outcome.kind === "delivered") log.info("email to staff sent", { to: letter.to });
+    else
+      log.info("email to staff not sent", { to: letter.to, outcome: outcome.kind, reason: outcome.reason });
     return outcome.kind;
   }
 }

@@ -11,7 +11,7 @@ import { Refusal } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
 import type { Fields } from "#server/store/store.ts";
 import { CSV_START, csvLine } from "./csv.ts";
-import { deletedApi } from "./deleted.ts";
+import { deletedApi, historyFor } from "./deleted.ts";
 import { addLine } from "./history.ts";
 import type { RecordList } from "./lists.ts";
 import type { Actor, Records } from "./records.ts";
@@ -55,7 +55,7 @@ export function recordsApi<Rec extends Shown, Form extends Fields, List extends 
       note(c, "deleted", await records.delete(c.req.param("id"), actorOf(c)));
       return c.body(null, 204);
     })
-    .get("/:id/history", async (c) => c.json(await records.history(c.req.param("id"))))
+    .get("/:id/history", async (c) => c.json(await historyFor(c, records, c.req.param("id"))))
     .post("/:id/restore", async (c) => {
       const { version } = checkFields(
         c.req.header("Content-Type") ? await readJson(c.req.raw) : {},

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { readListQuery } from "#domain/list-query.ts";
 import { pageOf } from "#domain/paging.ts";
 import type { Deleted, ListAnswer, Shown } from "#domain/records.ts";
@@ -15,8 +15,7 @@ export function deletedApi<Rec extends Shown, Form extends Fields>({
   deleted,
 }: Pick<Records<Rec, Form>, "kind" | "deleted">) {
   return new Hono<Asked>().get("/", async (c) => {
-    const person = c.get("person");
-    if (person && !c.get("mayChange")) throw notYours(person);
+    refuseLooking(c);
     const { q, size, page: asked } = readListQuery(new URL(c.req.url).searchParams);
     const words = searchWords(q);
     const found = (await deleted()).filter((each) => isFound(textOf(each), words));
@@ -28,4 +27,20 @@ export function deletedApi<Rec extends Shown, Form extends Fields>({
   function textOf({ name, record }: Deleted<Rec>) {
     return plain([name, ...kind.fields.map(({ show }) => show(record))].join("\n"));
   }
+}
+
+/** A record's own history is for all who may see the record: once it is deleted, for those who may bring it back. */
+export async function historyFor<Rec extends Shown, Form extends Fields>(
+  c: Context<Asked>,
+  { history, collection }: Pick<Records<Rec, Form>, "history" | "collection">,
+  id: string,
+) {
+  const lines = await history(id);
+  if (!(await collection.get(id))) refuseLooking(c);
+  return lines;
+}
+
+function refuseLooking(c: Context<Asked>) {
+  const person = c.get("person");
+  if (person && !c.get("mayChange")) throw notYours(person);
 }

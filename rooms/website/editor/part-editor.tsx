@@ -6,7 +6,7 @@ import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { changesOf } from "../forms/changes.ts";
 import { partForms } from "../forms/forms.ts";
-import { mayChangeField, type Part, parts } from "../website.ts";
+import { type FieldAct, mayChangeField, type Part, parts } from "../website.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { EditingContext, goToField } from "./editing.ts";
 import { type Around, FormSection } from "./form-section.tsx";
@@ -36,7 +36,8 @@ export function PartEditor({ part, above, around, asked, hasCards }: PartEditorP
   const { title, pages } = parts[part.part];
   const { stored, value, typed, errors, faults, update, faultsOf, conflict } = draft;
   const changes = useMemo(() => changesOf(form, stored.published, value), [form, stored.published, value]);
-  const mayChange = (way: string) => mayChangeField(role, part.part, way.split(".")[0] ?? "");
+  const mayChange = (way: string, act?: FieldAct) =>
+    mayChangeField(role, part.part, way.split(".")[0] ?? "", act);
   const mayChangeAny = form.sections.some(({ fields }) => fields.some(({ name }) => mayChange(name)));
   const isStuck =
     !draft.isKept && (Object.keys(faults).length > 0 || isFailing(draft) || conflict !== undefined);
@@ -51,7 +52,13 @@ export function PartEditor({ part, above, around, asked, hasCards }: PartEditorP
           <h1>{title}</h1>
         </div>
         <div className="edit__side">
-          <PublishBar draft={draft} changes={changes} mayChange={mayChangeAny} asked={asked?.(draft)}>
+          <PublishBar
+            draft={draft}
+            changes={changes}
+            publishable={changes.filter(({ way }) => mayChange(way, "publishes"))}
+            mayChange={mayChangeAny}
+            asked={asked?.(draft)}
+          >
             <fieldset className="seg pubbar__view">
               <legend className="vh">Show</legend>
               <label>

@@ -16,6 +16,8 @@ import type { Draft } from "./use-draft.ts";
 type PublishBarProps = {
   draft: Draft;
   changes: Change[];
+  /** Those of them that whoever is here may publish; the others stay in the draft. */
+  publishable: Change[];
   mayChange: boolean;
   /** What is asked beside the changes before they are public. */
   asked?: ReactNode;
@@ -23,7 +25,7 @@ type PublishBarProps = {
 };
 
 /** Whether what is typed is kept and whether it is public, and the way from one to the other. */
-export function PublishBar({ draft, changes, mayChange, asked, children }: PublishBarProps) {
+export function PublishBar({ draft, changes, publishable, mayChange, asked, children }: PublishBarProps) {
   const { stored, keeping, faults, keep } = draft;
   const [isAsked, setIsAsked] = useState(false);
   const [isShown, setIsShown] = useState(false);
@@ -70,7 +72,7 @@ export function PublishBar({ draft, changes, mayChange, asked, children }: Publi
           <Button
             size="small"
             busy={isPublishing && "Publishing…"}
-            disabled={changes.length === 0}
+            disabled={publishable.length === 0}
             onClick={ask}
           >
             Publish
@@ -89,10 +91,11 @@ export function PublishBar({ draft, changes, mayChange, asked, children }: Publi
       {isAsked && (
         <FormDialog title={`Publish ${parts[stored.part].title}?`} isWide onClose={() => setIsAsked(false)}>
           <p>
-            {changes.length === 1 ? "One change becomes" : `${changes.length} changes become`} public
+            {publishable.length === 1 ? "One change becomes" : `${publishable.length} changes become`} public
             everywhere at once. The version before stays in the history.
+            {publishable.length < changes.length && " The other changes stay in the draft."}
           </p>
-          <Swaps changes={changes} />
+          <Swaps changes={publishable} />
           {asked}
           <div className="dialog__actions">
             <Button kind="quiet" onClick={() => setIsAsked(false)}>
