@@ -5,6 +5,11 @@ export function wordsOf(pdf: Buffer): string {
   return poppler("pdftotext", ["-layout", "-", "-"], pdf);
 }
 
+/** What a PDF says in the order in which it is written, which is the order it is read aloud in. */
+export function readAloud(pdf: Buffer): string {
+  return poppler("pdftotext", ["-raw", "-", "-"], pdf).replace(/\s+/g, " ");
+}
+
 /** Its title, page size, number of pages and whether it is tagged, by their names. */
 export function factsOf(pdf: Buffer): Record<string, string> {
   const lines = poppler("pdfinfo", ["-"], pdf).trim().split("\n");

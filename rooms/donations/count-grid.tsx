@@ -19,7 +19,7 @@ import {
   type Sheet,
   waitingInWords,
 } from "./count-rows.ts";
-import { type Gift, METHODS, type Method, methodWords } from "./gift.ts";
+import { type Gift, isNoncash, METHODS, type Method, methodWords } from "./gift.ts";
 import type { RowActions } from "./use-count-rows.ts";
 
 const heads: Record<Column, string> = {
@@ -152,13 +152,13 @@ const GridRow = memo(function GridRow({ row, number, actions, doubt, waiting }: 
         <td
           {...gridcell}
           className="c-reference"
-          data-label={cells.method === "in-kind" ? "What was given" : "Check no."}
+          data-label={isNoncash(cells) ? "What was given" : "Check no."}
         >
           <input
             {...cell("reference")}
             inputMode={cells.method === "check" ? "numeric" : "text"}
             autoComplete="off"
-            placeholder={cells.method === "in-kind" ? "What?" : undefined}
+            placeholder={isNoncash(cells) ? "What?" : undefined}
             value={cells.reference}
             onChange={({ target }) => type("reference", target.value)}
           />

@@ -5,7 +5,7 @@ import type { Fund } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import { writtenDate } from "#domain/written-date.ts";
 import type { Picked } from "../donors/donor-picker.tsx";
-import type { Gift, GiftForm, Method } from "./gift.ts";
+import { type Gift, type GiftForm, isNoncash, type Method } from "./gift.ts";
 
 /**
  * The rows of a count, from the first letter to the gift in the ledger. Nothing here asks anybody or remembers anything:
@@ -96,7 +96,7 @@ export function cellsOf(gift: Gift): Cells {
     donor: donorId ? { id: donorId, name: donorName } : NOBODY,
     amount: amountOf(cents),
     method,
-    reference: method === "in-kind" ? inKindDescription : reference,
+    reference: isNoncash(gift) ? inKindDescription || reference : reference,
     fund,
   };
 }
@@ -180,7 +180,7 @@ const NO_AMOUNT = "write an amount over zero";
 function mistakeIn({ amount, method, reference }: Cells): State | undefined {
   if (readCents(amount) === 0 && method !== "in-kind")
     return { is: "wrong", column: "amount", says: NO_AMOUNT };
-  if (method === "in-kind" && reference.trim() === "")
+  if (isNoncash({ method }) && reference.trim() === "")
     return { is: "wrong", column: "reference", says: "write what was given in the cell of the check number" };
 }
 
@@ -215,8 +215,8 @@ export function formOf({ cells, gift, sure, day }: Row, { id: countId, countedOn
     cents: readCents(cells.amount),
     method,
     fund,
-    reference: method === "in-kind" ? "" : reference,
-    inKindDescription: method === "in-kind" ? reference : "",
+    reference: isNoncash({ method }) ? "" : reference,
+    inKindDescription: isNoncash({ method }) ? reference : "",
   };
   if (!gift) return { ...plain, countId, receivedOn: countedOn, ...told, ...sure };
   const { pledgeId, eventId, dedication, benefit, goodsDescription, goodsCents, isAnonymous, note } = gift;

@@ -9,7 +9,7 @@ import { formatCents } from "#domain/money.ts";
 import { letterDate } from "#domain/short-date.ts";
 import type { FoundDonor } from "../donors/donor.ts";
 import { DonorPicker } from "../donors/donor-picker.tsx";
-import { BENEFITS, type Gift, type GiftForm, METHODS, type Method, methodWords } from "./gift.ts";
+import { BENEFITS, type Gift, type GiftForm, isNoncash, METHODS, type Method, methodWords } from "./gift.ts";
 import { agoInWords, centsTyped, referenceWords } from "./gift-words.ts";
 import { pledgeKind } from "./pledge.ts";
 import "./gift-form.css";
@@ -107,7 +107,7 @@ export const giftForm = {
     benefit: BENEFITS.find((benefit) => benefit === typed.benefit) ?? "none",
     goodsDescription: typed.benefit === "goods" ? typed.goodsDescription : "",
     goodsCents: typed.benefit === "goods" ? amountIn(typed.goodsCents, 0) : 0,
-    inKindDescription: typed.method === "in-kind" ? typed.inKindDescription : "",
+    inKindDescription: isNoncash({ method: typed.method as Method }) ? typed.inKindDescription : "",
     isAnonymous: typed.isAnonymous === "yes",
     note: typed.note,
     countId: typed.countId || null,
@@ -244,22 +244,21 @@ export function GiftFields({ form, today, fundHint, notice, refs, onChosen }: Gi
         chosen={typed.method}
         onChoose={(value) => set("method", value)}
       />
-      {isInKind ? (
+      {isNoncash({ method }) ? (
         <TextField
           form={form}
-          label="What was given"
+          label={isInKind ? "What was given" : "Shares and security"}
           name="inKindDescription"
           required
-          hint="For instance “20 kg of rice”"
+          hint={isInKind ? "Like 20 kg of rice" : "Like 40 shares of Apple Inc. (AAPL)"}
         />
       ) : (
         <TextField form={form} label={referenceWords[method]} name="reference" />
       )}
       <SelectField form={form} label="Fund" name="fund" options={funds} hint={fundHint} />
-      {isInKind && (
+      {isNoncash({ method }) && (
         <p className="hint full">
-          For a gift in kind the amount is the temple’s own estimate. It stays in reports and is never printed
-          on a receipt.
+          The amount is the temple’s own estimate. It’s used in reports and never printed on a receipt.
         </p>
       )}
       {offer.pledge && <PledgeTick form={form} pledge={offer.pledge} />}
@@ -365,7 +364,7 @@ function MoreFields({ form, isLocked }: { form: FormState<TypedGift>; isLocked: 
             required
             error={errors.goodsCents}
             hint={
-              goods > 0 && deductible > 0
+              goods > 0 && deductible > 0 && !isNoncash({ method: typed.method as Method })
                 ? `The receipt will say ${formatCents(deductible)} is deductible.`
                 : undefined
             }

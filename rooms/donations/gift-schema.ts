@@ -3,7 +3,7 @@ import { FUNDS } from "#domain/funds.ts";
 import { NeededText, OptionalText } from "#domain/text-field.ts";
 import { DonorSchema } from "../donors/donor-schema.ts";
 import type { CountForm } from "./count.ts";
-import { BENEFITS, type GiftForm, METHODS } from "./gift.ts";
+import { BENEFITS, type GiftForm, isNoncash, METHODS } from "./gift.ts";
 import type { PledgeForm } from "./pledge.ts";
 
 const MOST_CENTS = 10_000_000_00;
@@ -66,7 +66,8 @@ export const GiftSchema: z.ZodType<GiftForm> = z
     if (gift.benefit !== "goods") return;
     if (!gift.goodsDescription) say("goodsDescription", "Please say what the donor received");
     if (gift.goodsCents === 0) say("goodsCents", "Please enter what it was worth");
-    if (gift.goodsCents > gift.cents) say("goodsCents", "This is more than the gift itself");
+    if (gift.goodsCents > gift.cents && !isNoncash(gift))
+      say("goodsCents", "This is more than the gift itself");
   });
 
 export const PledgeSchema: z.ZodType<PledgeForm> = z.object(

@@ -53,6 +53,12 @@ export const referenceWords: { [method in Method]: string } = {
   match: "Confirmation",
 };
 
+/** What was given without money. Older records of stock have the number of shares at most. */
+export function whatWasGiven(gift: Pick<Gift, "method" | "reference" | "inKindDescription">) {
+  const { method, reference } = howInWords(gift);
+  return gift.inKindDescription || [method, reference].filter(Boolean).join(", ");
+}
+
 /** "Check 1231", "Stock, 30 shares". */
 export function howInWords({ method, reference }: Pick<Gift, "method" | "reference">) {
   const said =

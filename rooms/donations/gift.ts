@@ -28,6 +28,16 @@ export const methodWords: Record<Method, string> = {
   match: "Matching gift",
 };
 
+/** Given without money: the donor has it appraised, and no paper of the temple says what it is worth. */
+const NONCASH: readonly Method[] = ["stock", "in-kind"];
+
+export function isNoncash({ method }: Pick<GiftForm, "method">) {
+  return NONCASH.includes(method);
+}
+
+/** What a payment can be made with. */
+export const MONEY_METHODS = METHODS.filter((method) => !isNoncash({ method }));
+
 /** Amounts in dollars from which a gift belongs to the next band: lists are narrowed to one. */
 const bands = {
   "0": "Under $100",

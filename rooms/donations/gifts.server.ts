@@ -122,6 +122,7 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
     .post("/", async (c) => {
       const body = await readJson(c.req.raw);
       const form = await named(house.store, checkFields(body, GiftSchema));
+      refuseUndescribed(form);
       const { newDonor } = checkFields(body, NewDonor);
       const sure = checkFields(body, Sure);
       const made = await records.create(
@@ -142,7 +143,9 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
       const { version } = checkFields(body, Versioned);
       const form = await named(house.store, checkFields(body, GiftSchema));
       refuseToCome(form);
-      refuseLoans(form, await records.get(c.req.param("id")));
+      const before = await records.get(c.req.param("id"));
+      refuseUndescribed(form, before);
+      refuseLoans(form, before);
       return c.json(await records.update(c.req.param("id"), form, version, actorOf(c)));
     })
     .post("/:id/void", async (c) => {
@@ -288,6 +291,16 @@ function ofALoan() {
     "of-a-loan",
     "This gift came from a loan: take it back in the history of the loan.",
   );
+}
+
+/** A receipt for stock says its shares and its security. What was recorded before this was asked for stays as it is. */
+function refuseUndescribed({ method, inKindDescription }: GiftForm, before?: Gift) {
+  const isOld = before?.method === "stock" && before.inKindDescription === "";
+  if (method === "stock" && inKindDescription === "" && !isOld)
+    throw wrong(
+      "inKindDescription",
+      "Enter the shares and the security, like 40 shares of Apple Inc. (AAPL)",
+    );
 }
 
 /** What the loan says of its gift, too, is changed there. */

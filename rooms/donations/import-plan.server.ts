@@ -159,6 +159,7 @@ export async function openPlanner(
     const checked = GiftSchema.safeParse({
       ...form,
       ...(form.method === "in-kind" && { inKindDescription: said.note || "In kind" }),
+      ...(form.method === "stock" && { inKindDescription: said.note }),
     });
     if (!checked.success) return refused(shown, checked.error.issues[0]?.message ?? "This is no gift");
     const known: ImportRow = {

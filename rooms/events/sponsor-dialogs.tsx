@@ -12,7 +12,7 @@ import { Field } from "#app/ui/field.tsx";
 import { centsOf, readAmount } from "#domain/amount.ts";
 import { formatAmount, formatCents } from "#domain/money.ts";
 import { NAKSHATRAS } from "#domain/panchang/names.ts";
-import { METHODS, type Method, methodWords } from "../donations/gift.ts";
+import { type Method, MONEY_METHODS, methodWords } from "../donations/gift.ts";
 import { DonorPicker, NOBODY, type Picked } from "../donors/donor-picker.tsx";
 import {
   paying,
@@ -179,7 +179,7 @@ export function PayDialog({ row, today, onClose }: PayDialogProps) {
           name="method"
           label="How"
           options={Object.fromEntries(
-            METHODS.filter((method) => method !== "hundi" && method !== "in-kind").map((method) => [
+            MONEY_METHODS.filter((method) => method !== "hundi").map((method) => [
               method,
               methodWords[method],
             ]),

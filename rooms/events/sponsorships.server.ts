@@ -14,7 +14,7 @@ import type { House } from "#server/room.ts";
 import { newId } from "#server/store/documents.ts";
 import type { Fields, Note, Shape, Transaction } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
-import { type Gift, type GiftForm, METHODS } from "../donations/gift.ts";
+import { type Gift, type GiftForm, MONEY_METHODS } from "../donations/gift.ts";
 import { type DonorRow, MOST_ROWS, type OfDonor } from "../donors/donor.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { TempleEvent } from "./event.ts";
@@ -86,7 +86,7 @@ const SponsorshipSchema: z.ZodType<SponsorshipForm> = z.object(
 const PaymentSchema: z.ZodType<Payment> = z.object(
   {
     receivedOn: z.iso.date("Please enter the day it was received"),
-    method: z.enum(METHODS, "Please choose how it was paid"),
+    method: z.enum(MONEY_METHODS, "Please choose how it was paid"),
     reference: z
       .string()
       .trim()

@@ -22,7 +22,7 @@ import type { House } from "#server/room.ts";
 import { newId } from "#server/store/documents.ts";
 import type { Fields, Note, Shape, Stored, Transaction } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
-import { type GiftForm, METHODS } from "../donations/gift.ts";
+import { type GiftForm, MONEY_METHODS } from "../donations/gift.ts";
 import { NewDonor, Versioned } from "../donations/gift-schema.ts";
 import { named } from "../donations/lines.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
@@ -102,7 +102,7 @@ const RepaymentSchema: z.ZodType<RepaymentForm> = z.object(
     paidOn: day("Please enter the day it was paid"),
     principalCents: cents.default(0),
     interestCents: cents.default(0),
-    method: z.enum(METHODS, "Please choose how it was paid"),
+    method: z.enum(MONEY_METHODS, "Please choose how it was paid"),
     reference: z.string().trim().max(100).default(""),
     isGivenBack: z.boolean().default(false),
   },

@@ -19,6 +19,7 @@ const gift: ReceiptedGift = {
   ...{ dedication: null, benefit: "none", goodsDescription: "", goodsCents: 0, inKindDescription: "" },
 };
 const rice: ReceiptedGift = { ...gift, method: "in-kind", inKindDescription: "20 kg of rice" };
+const shares: ReceiptedGift = { ...gift, method: "stock", inKindDescription: "40 shares of AAPL" };
 const donorName = "Kiran Reddivari";
 
 describe("Before anything is issued it is said", () => {
@@ -31,6 +32,7 @@ describe("Before anything is issued it is said", () => {
   test("what one is for", () => {
     expect(whatFor({ gifts: [gift], cents: 1_116_00, donorName })).toBe("$1,116 from Kiran Reddivari");
     expect(whatFor({ gifts: [rice], cents: 0, donorName })).toBe("A gift in kind from Kiran Reddivari");
+    expect(whatFor({ gifts: [shares], cents: 0, donorName })).toBe("A gift of stock from Kiran Reddivari");
     expect(whatFor({ gifts: [gift, rice, gift], cents: 2_232_00, donorName })).toBe(
       "Three gifts of Kiran Reddivari, $2,232",
     );
@@ -39,6 +41,7 @@ describe("Before anything is issued it is said", () => {
   test("what it comes to in a list, which is nothing for what came in kind", () => {
     expect(amountOf({ gifts: [gift, rice], cents: 1_116_00 })).toBe("$1,116");
     expect(amountOf({ gifts: [rice], cents: 0 })).toBe("In kind");
+    expect(amountOf({ gifts: [shares, rice], cents: 0 })).toBe("In kind and Stock");
   });
 
   test("which of several can be mailed", () => {

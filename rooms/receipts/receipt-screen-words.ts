@@ -4,15 +4,9 @@ import { funds } from "#domain/funds.ts";
 import { NO_MAIL_SERVER } from "#domain/message.ts";
 import { formatCents } from "#domain/money.ts";
 import { letterDate } from "#domain/short-date.ts";
-import { capital, howInASentence, numberInWords } from "../donations/gift-words.ts";
-import {
-  isInKind,
-  type MailedReceipt,
-  ownGifts,
-  type Preview,
-  type Receipt,
-  type ReceiptedGift,
-} from "./receipt.ts";
+import { isNoncash, type Method, methodWords } from "../donations/gift.ts";
+import { capital, howInASentence, numberInWords, whatWasGiven } from "../donations/gift-words.ts";
+import { type MailedReceipt, ownGifts, type Preview, type Receipt, type ReceiptedGift } from "./receipt.ts";
 
 /** "one gift", "three gifts". */
 export function giftsInWords(count: number) {
@@ -29,14 +23,23 @@ export function receiptsInWords(count: number) {
 export function whatFor({ gifts, cents, donorName }: Pick<Receipt, "gifts" | "cents" | "donorName">) {
   const [only, ...others] = gifts;
   if (only && others.length === 0)
-    return `${isInKind(only) ? "A gift in kind" : formatCents(cents)} from ${donorName}`;
+    return `${noncashWords[only.method] ?? formatCents(cents)} from ${donorName}`;
   const many = `${capital(giftsInWords(gifts.length))} of ${donorName}`;
-  return cents > 0 ? `${many}, ${formatCents(cents)}` : `${many}, in kind`;
+  return gifts.every(isNoncash)
+    ? `${many}, ${amountOf({ gifts, cents }).toLowerCase()}`
+    : `${many}, ${formatCents(cents)}`;
 }
 
-/** As lists show it: what came in kind has no amount. */
+const noncashWords: { [method in Method]?: string } = {
+  "in-kind": "A gift in kind",
+  stock: "A gift of stock",
+};
+
+/** As lists show it: what was not money has no amount. */
 export function amountOf({ gifts, cents }: Pick<Receipt, "gifts" | "cents">) {
-  return gifts.every(isInKind) ? "In kind" : formatCents(cents);
+  if (!gifts.every(isNoncash)) return formatCents(cents);
+  const methods = new Set(gifts.map(({ method }) => methodWords[method]));
+  return [...methods].sort().join(" and ");
 }
 
 /** What several would be for, and which of them can be mailed. */
@@ -56,8 +59,8 @@ export function severalInWords(papers: readonly Preview[]) {
 
 /** "$1,116 of November 8, 2026, check 2041, Building Fund". */
 export function giftInALine(gift: ReceiptedGift) {
-  const what = isInKind(gift) ? gift.inKindDescription : formatCents(gift.cents);
-  const how = isInKind(gift) ? "in kind" : howInASentence(gift);
+  const what = isNoncash(gift) ? whatWasGiven(gift) : formatCents(gift.cents);
+  const how = isNoncash(gift) ? methodWords[gift.method].toLowerCase() : howInASentence(gift);
   return `${what}, ${letterDate(gift.receivedOn)}, ${how}, ${funds[gift.fund]}`;
 }
 

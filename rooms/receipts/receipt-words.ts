@@ -3,15 +3,9 @@ import { counted } from "#domain/counted.ts";
 import { funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import { letterDate, shortDate } from "#domain/short-date.ts";
-import { dedicationInWords, methodWords } from "../donations/gift.ts";
-import {
-  deductibleCents,
-  isInKind,
-  markedSentences,
-  moneyIn,
-  type Receipt,
-  type ReceiptedGift,
-} from "./receipt.ts";
+import { dedicationInWords, isNoncash, methodWords } from "../donations/gift.ts";
+import { whatWasGiven } from "../donations/gift-words.ts";
+import { deductibleCents, markedSentences, moneyIn, type Receipt, type ReceiptedGift } from "./receipt.ts";
 
 /** What is stamped across the paper; a void one is always stamped so. */
 export type Copy = "original" | "duplicate" | "preview";
@@ -40,7 +34,7 @@ export function paperInWords(receipt: OnPaper, copy: Copy) {
         ...(isStatement && number ? [`Receipt ${number}`] : []),
         `Issued ${letterDate(issuedOn)}`,
         ...(replaces ? [`Replaces the one of ${letterDate(replaces.issuedOn)}`] : []),
-        ein ? `EIN ${ein}` : "EIN not written down yet",
+        ein ? `EIN ${ein}` : "EIN not set",
       ],
     },
     heading: isStatement
@@ -52,8 +46,8 @@ export function paperInWords(receipt: OnPaper, copy: Copy) {
     opening: isStatement
       ? `These are the gifts you made to the temple between January 1 and December 31, ${year}. Thank you.`
       : isOne
-        ? "Namaskaram. Your gift has reached the temple and stands in its books as written here. May Murugan’s grace be with your family."
-        : "Namaskaram. Your gifts have reached the temple and stand in its books as written here. May Murugan’s grace be with your family.",
+        ? "Namaskaram. We have recorded your gift as shown below. May Murugan’s grace be with your family."
+        : "Namaskaram. We have recorded your gifts as shown below. May Murugan’s grace be with your family.",
     /** Of a single gift, label by label. */
     facts: isOne && only ? factsOf(only) : undefined,
     /** Of several. */
@@ -74,11 +68,11 @@ function stampOf({ status }: OnPaper, copy: Copy) {
 }
 
 function factsOf(gift: ReceiptedGift) {
-  const { receivedOn, cents, fund, occasion, dedication, inKindDescription } = gift;
+  const { receivedOn, cents, method, fund, occasion, dedication } = gift;
   return [
     { label: "Date received", value: letterDate(receivedOn) },
-    isInKind(gift)
-      ? { label: "Gift in kind", value: inKindDescription }
+    isNoncash(gift)
+      ? { label: method === "stock" ? "Gift of stock" : "Gift in kind", value: whatWasGiven(gift) }
       : { label: "Amount", value: formatCents(cents), isSum: true },
     { label: "Method", value: methodOf(gift) },
     { label: "Fund", value: funds[fund] },
@@ -88,7 +82,7 @@ function factsOf(gift: ReceiptedGift) {
 }
 
 function tableOf({ kind, gifts }: OnPaper, markOf: (gift: ReceiptedGift) => string) {
-  const inMoney = gifts.filter((gift) => !isInKind(gift));
+  const inMoney = gifts.filter((gift) => !isNoncash(gift));
   const cents = moneyIn(gifts);
   const deductible = inMoney.reduce((sum, gift) => sum + deductibleCents(gift), 0);
   const goods = new Set(inMoney.filter(({ benefit }) => benefit === "goods").map(markOf));
@@ -108,19 +102,22 @@ function tableOf({ kind, gifts }: OnPaper, markOf: (gift: ReceiptedGift) => stri
       ...(deductible < cents
         ? [
             {
-              label: `of it the value of goods received (${[...goods].join(", ")})`,
+              label: `Less value of goods and services (${[...goods].join(", ")})`,
               amount: inColumn(cents - deductible),
               isStrong: false,
             },
-            { label: "deductible at most", amount: `$${inColumn(deductible)}`, isStrong: true },
+            { label: "Maximum deductible", amount: `$${inColumn(deductible)}`, isStrong: true },
           ]
         : []),
     ],
   };
 }
 
-function methodOf({ method, reference }: ReceiptedGift) {
-  return [methodWords[method], reference].filter(Boolean).join(" ");
+function methodOf(gift: ReceiptedGift) {
+  const { method, reference, inKindDescription } = gift;
+  // Where nothing else is known, the reference is the description.
+  const isSaid = isNoncash(gift) && inKindDescription === "";
+  return [methodWords[method], isSaid ? "" : reference].filter(Boolean).join(" ");
 }
 
 /** Below each other all amounts have their cents: "1,000.00". */

@@ -21,6 +21,7 @@ const rice: SaidOfAGift = {
   ...gift,
   ...{ method: "in-kind", cents: 80_00, inKindDescription: "20 kg of basmati rice", benefit: "religious" },
 };
+const shares: SaidOfAGift = { ...gift, method: "stock", inKindDescription: "40 shares of Apple Inc. (AAPL)" };
 
 describe("The sentence of a gift", () => {
   test("for which nothing was received", () => {
@@ -41,21 +42,22 @@ describe("The sentence of a gift", () => {
     expect(deductibleCents({ ...dinner, goodsCents: 250_00 })).toBe(0);
   });
 
-  test("in kind, whatever else is said of it", () => {
+  test("in kind says what it is and no value, beside what was received for it", () => {
     expect(taxSentence(rice)).toBe(
-      "20 kg of basmati rice, received October 24, 2026. The temple has not assigned a value.",
+      `20 kg of basmati rice, received October 24, 2026. The temple has not assigned a value. ${taxSentence({ ...gift, benefit: "religious" })}`,
     );
   });
 });
 
 describe("Several gifts on one paper", () => {
-  test("carry each sentence once, with a mark at its gifts: nothing in return first, in kind apart", () => {
-    const { sentences, markOf } = markedSentences([dinner, gift, rice, gift]);
-    expect([dinner, gift, rice, gift].map(markOf)).toEqual(["b", "a", "In kind", "a"]);
+  test("carry each sentence once, with a mark at its gifts: nothing in return first, in kind and stock apart", () => {
+    const { sentences, markOf } = markedSentences([dinner, gift, rice, shares, gift]);
+    expect([dinner, gift, rice, shares, gift].map(markOf)).toEqual(["b", "a", "In kind", "Stock", "a"]);
     expect(sentences).toEqual([
       { mark: "a", words: taxSentence(gift) },
       { mark: "b", words: taxSentence(dinner) },
       { mark: "In kind", words: `${taxSentence(rice)} Community Service.` },
+      { mark: "Stock", words: `${taxSentence(shares)} Community Service.` },
     ]);
   });
 
@@ -66,8 +68,8 @@ describe("Several gifts on one paper", () => {
     );
   });
 
-  test("sum the money, and leave out what came in kind", () => {
-    expect(moneyIn([gift, dinner, rice])).toBe(400_00);
+  test("sum the money, and leave out what came in kind or as stock", () => {
+    expect(moneyIn([gift, dinner, rice, shares])).toBe(400_00);
   });
 });
 

@@ -4,7 +4,8 @@ import type { Delivery } from "#domain/message.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
-import { dedicationInWords, type Gift } from "../donations/gift.ts";
+import { dedicationInWords, type Gift, isNoncash, methodWords } from "../donations/gift.ts";
+import { whatWasGiven } from "../donations/gift-words.ts";
 
 /** What is frozen of a gift when it is receipted. */
 export const SAID_OF_A_GIFT = [
@@ -167,13 +168,9 @@ export function ownGifts({ gifts }: Pick<Receipt, "gifts">) {
   return gifts.filter(({ ownReceipt }) => !ownReceipt);
 }
 
-/** What somebody gave in money; what came in kind has no value of the temple's. */
+/** What somebody gave in money: the temple assigns no value to anything else. */
 export function moneyIn(gifts: readonly SaidOfAGift[]) {
-  return gifts.reduce((sum, gift) => sum + (isInKind(gift) ? 0 : gift.cents), 0);
-}
-
-export function isInKind({ method }: Pick<Gift, "method">) {
-  return method === "in-kind";
+  return gifts.reduce((sum, gift) => sum + (isNoncash(gift) ? 0 : gift.cents), 0);
 }
 
 /** What of a gift may be deducted at most. */
@@ -181,46 +178,54 @@ export function deductibleCents({ cents, benefit, goodsCents }: SaidOfAGift) {
   return benefit === "goods" ? Math.max(0, cents - goodsCents) : cents;
 }
 
-/** The one sentence the tax authority wants of each gift, whatever the amount. */
+/** What the tax authority wants said of each gift, whatever the amount. */
 export function taxSentence(gift: SaidOfAGift): string {
-  const { receivedOn, cents, benefit, goodsDescription, goodsCents, inKindDescription } = gift;
-  if (isInKind(gift))
-    return `${inKindDescription}, received ${letterDate(receivedOn)}. The temple has not assigned a value.`;
+  if (!isNoncash(gift)) return benefitSentence(gift);
+  return `${whatWasGiven(gift)}, received ${letterDate(gift.receivedOn)}. The temple has not assigned a value. ${benefitSentence(gift)}`;
+}
+
+/** One of three; of what was not money no amount is said. */
+function benefitSentence(gift: SaidOfAGift) {
+  const { cents, benefit, goodsDescription, goodsCents } = gift;
+  const goods = `${goodsDescription}, estimated value ${formatCents(goodsCents)}.`;
+  if (benefit === "goods" && isNoncash(gift)) return `In exchange you received ${goods}`;
   if (benefit === "goods")
-    return `In exchange for your payment of ${formatCents(cents)} you received ${goodsDescription}, estimated value ${formatCents(goodsCents)}. The amount deductible for federal income tax purposes is limited to the excess of your payment over that value: ${formatCents(deductibleCents(gift))}.`;
+    return `In exchange for your payment of ${formatCents(cents)} you received ${goods} The amount deductible for federal income tax purposes is limited to the excess of your payment over that value: ${formatCents(deductibleCents(gift))}.`;
   if (benefit === "religious")
     return "Any goods or services provided in exchange for this contribution consisted entirely of intangible religious benefits.";
   return "No goods or services were provided in exchange for this contribution.";
 }
 
-/** What stands at a gift in kind, whose sentence is its own. */
-const IN_KIND = "In kind";
+type OfAPaper = SaidOfAGift & Pick<ReceiptedGift, "ownReceipt" | "occasion">;
+
 const ORDER = ["none", "religious", "goods"] as const;
 
 /**
- * The sentences of several gifts, each once, with the mark that stands at its gifts: a for nothing in return, then
- * religious benefits, then goods one by one. What came in kind is called so.
+ * The sentences of several gifts, each once, with the mark shown at its gifts: a for nothing in return, then religious
+ * benefits, then goods one by one. What was not money has sentences of its own, marked by what it is.
  */
-export function markedSentences(gifts: readonly (SaidOfAGift & Pick<ReceiptedGift, "ownReceipt">)[]) {
-  const inMoney = gifts.filter((gift) => !isInKind(gift));
+export function markedSentences(gifts: readonly OfAPaper[]) {
+  const inMoney = gifts.filter((gift) => !isNoncash(gift));
   const inOrder = inMoney.toSorted((a, b) => ORDER.indexOf(a.benefit) - ORDER.indexOf(b.benefit));
   const lettered = [...new Set(inOrder.map(taxSentence))].map((words, at) => ({ mark: markAt(at), words }));
   return {
     sentences: [
       ...lettered,
-      ...gifts.filter(isInKind).map((gift) => ({
-        mark: IN_KIND,
-        words: `${taxSentence(gift)} ${aboutInKind(gift)}.`,
+      ...gifts.filter(isNoncash).map((gift) => ({
+        mark: methodWords[gift.method],
+        words: `${taxSentence(gift)} ${aboutNoncash(gift)}.`,
       })),
     ],
     markOf: (gift: SaidOfAGift) =>
-      isInKind(gift) ? IN_KIND : (lettered.find(({ words }) => words === taxSentence(gift))?.mark ?? ""),
+      isNoncash(gift)
+        ? methodWords[gift.method]
+        : (lettered.find(({ words }) => words === taxSentence(gift))?.mark ?? ""),
   };
 }
 
 /** Not in the table, it says here what it is for, and which receipt it has already. */
-function aboutInKind({ fund, dedication, ownReceipt }: SaidOfAGift & Pick<ReceiptedGift, "ownReceipt">) {
-  const what = [funds[fund], dedicationInWords(dedication)].filter(Boolean).join(", ");
+function aboutNoncash({ fund, occasion, dedication, ownReceipt }: OfAPaper) {
+  const what = [funds[fund], occasion, dedicationInWords(dedication)].filter(Boolean).join(", ");
   return ownReceipt ? `${what}. Receipt ${ownReceipt}` : what;
 }
 

@@ -4,12 +4,12 @@ import type { House } from "#server/room.ts";
 import { inOrderOf } from "#server/store/everything-in.ts";
 import type { Fields, Stored } from "#server/store/store.ts";
 import { templeDay } from "#server/temple-day.ts";
-import type { Gift } from "../donations/gift.ts";
+import { type Gift, isNoncash } from "../donations/gift.ts";
 import type { Ledger } from "../donations/ledger.server.ts";
 import { readDetails } from "../donors/donor.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import { type Issuing, saidOf } from "./issuing.server.ts";
-import { isInKind, type Receipt, type ReceiptedGift } from "./receipt.ts";
+import type { Receipt, ReceiptedGift } from "./receipt.ts";
 import {
   isDue,
   isIn,
@@ -102,7 +102,7 @@ export function openStatementList({ now }: Pick<House, "now">, { ledger, donors,
         const person = people.get(gift.donorId) ?? newPerson(gift.donorId, latest.get(gift.donorId));
         people.set(gift.donorId, person);
         count(person, gift);
-        if (isInKind(gift)) apart.inKindCents += gift.cents;
+        if (isNoncash(gift)) apart.inKindCents += gift.cents;
       }
     }
     // Whose gifts are all gone since: the statement that stands says otherwise.
@@ -192,7 +192,7 @@ export function openStatementList({ now }: Pick<House, "now">, { ledger, donors,
 
   function count(person: Person, gift: Stored<Gift>) {
     const { latest, unmet, changes } = person;
-    const inMoney = isInKind(gift) ? 0 : gift.cents;
+    const inMoney = isNoncash(gift) ? 0 : gift.cents;
     person.name = gift.donorName;
     person.gifts++;
     if (gift.cents >= LARGE_CENTS) person.gifts250++;

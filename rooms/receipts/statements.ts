@@ -9,7 +9,7 @@ export type StatementRow = {
   gifts: number;
   /** Of $250 or more. */
   gifts250: number;
-  /** In money, as the statement says it: what came in kind has no value of the temple's. */
+  /** In money, as the statement says it: the temple assigns no value to gifts in kind and stock. */
   cents: number;
   /** What of it has a receipt already. */
   receiptedCents: number;

@@ -1,8 +1,8 @@
 import { counted } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
 import { byName } from "#domain/name-order.ts";
-import type { Gift } from "../donations/gift.ts";
-import { deductibleCents, isInKind } from "../receipts/receipt.ts";
+import { type Gift, isNoncash } from "../donations/gift.ts";
+import { deductibleCents } from "../receipts/receipt.ts";
 import { giftsIn, linesIn, type Report, tieOf } from "./report.server.ts";
 import { daysInWords, type Row, signedCents } from "./report.ts";
 
@@ -44,7 +44,7 @@ export const byDonor: Report = {
         { field: "donorId", label: "Donor’s id", isId: true },
         { field: "gifts", label: "Gifts", as: "number" },
         { field: "cashCents", label: "In money", as: "cents" },
-        { field: "inKindCents", label: "In kind", as: "cents", isPart: true },
+        { field: "inKindCents", label: "In kind and stock", as: "cents", isPart: true },
         { field: "goodsCents", label: "Goods in return", as: "cents", isPart: true },
         { field: "deductibleCents", label: "Deductible at most", as: "cents" },
         { field: "cents", label: "Total", as: "cents" },
@@ -62,7 +62,7 @@ export const byDonor: Report = {
           note: `${counted(lines.count, "gift")} of ${counted(named.length, "giver")}`,
         },
         {
-          label: "In kind",
+          label: "In kind and stock",
           value: formatCents(sums.inKindCents ?? 0),
           note: "by the temple’s own estimate",
         },
@@ -86,7 +86,7 @@ export const byDonor: Report = {
         },
       }),
       notes: [
-        "Deductible at most: gifts in money, less the value of goods in return. What came in kind has no value of the temple’s on a receipt, and what came without a name and opening and adjustment lines have no receipt: none of these counts there.",
+        "Deductible at most: gifts in money, less the value of goods in return. Gifts in kind and stock have no value on a receipt, and what came without a name and opening and adjustment lines have no receipt: none of these counts there.",
       ],
       nothing: {
         title: "No gifts in these dates",
@@ -122,7 +122,7 @@ function nothing(): Sums {
 function addTo(sums: Sums, gift: Gift) {
   sums.gifts++;
   sums.cents += gift.cents;
-  if (isInKind(gift)) {
+  if (isNoncash(gift)) {
     sums.inKindCents += gift.cents;
     return;
   }

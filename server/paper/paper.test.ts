@@ -101,6 +101,15 @@ describe("Paper", () => {
     for (const path of emblemPaths) expect(svg).toContain(`d="${path}"`);
   });
 
+  test("keeps a title and an author that XML would take for its own, and leaves out what it cannot hold", async () => {
+    const paper = openPaper({ title: "Tea & <Rice> முருகன்", author: 'A "B" & \u0001C\ufffe\ud800' });
+    paper.page();
+    paper.part("P", () => paper.write("Words", 50, 50));
+    const xml = (await paper.finished()).toString("utf8");
+    expect(xml).toContain("Tea &amp; &lt;Rice&gt; முருகன்</rdf:li>");
+    expect(xml).toContain('<rdf:li>A "B" &amp; C\ufffd</rdf:li>');
+  });
+
   test("takes any words, in any script, and gives them back", async () => {
     const point = fc.oneof(fc.integer({ min: 0x900, max: 0xd7f }), fc.integer({ max: 0xd7ff, min: 0 }));
     const words = fc.array(point).map((points) => String.fromCodePoint(...points));

@@ -1,5 +1,6 @@
 import { type Face, fontBytes, fontNames, lettersIn, type Run, settable } from "./letters.ts";
 import { runsIn, widthOf, widthOfRun } from "./measure.ts";
+import { escapeMetadata } from "./metadata.ts";
 import { loadPdfkit } from "./pdfkit.ts";
 
 export const COLORS = {
@@ -59,6 +60,7 @@ export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en
     ...{ pdfVersion: "1.7", subset: "PDF/UA", tagged: true, displayTitle: true, lang },
     info: { Title: title, Author: author, Producer: "", Creator: "", CreationDate: madeOn },
   } as object);
+  escapeMetadata(doc);
   for (const name of fontNames) doc.registerFont(name, fontBytes(name));
   const whole = doc.struct("Document");
   doc.addStructure(whole);
