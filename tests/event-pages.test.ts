@@ -50,7 +50,7 @@ describe("The page of an event", () => {
     expect(answer.status).toBe(303);
     const thanked = answer.headers.get("location") ?? "";
     expect(thanked).toBe(`${address}?date=2026-01-15&asked=Flowers#answer`);
-    expect(await (await visitor.get(thanked)).text()).toContain("is held for you");
+    expect(await (await visitor.get(thanked)).text()).toContain("We have your request: Flowers for Pongal");
     expect(await (await editor.get("/api/sponsorships")).json()).toMatchObject({ total: 1 });
   });
 

@@ -18,18 +18,19 @@ test("A family finds an event as it is published, loses the last place to anothe
 }) => {
   const title = `Skanda Shashti ${aWord()}`;
   await open(page, "/events");
-  const { id } = await publish(await staffOf(browser, site.url), title);
+  const staff = await staffOf(browser, site.url);
+  const { id } = await publish(staff, title);
   const list = page.getByRole("region", { name: "Coming up" });
   await list.getByRole("link", { name: title, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expectAccessible(page);
 
-  await page.request.post("/api/sponsorship-requests", {
+  const form = page.getByRole("region", { name: "In your family’s name" });
+  await expect(form.getByText("0 of 1 spots taken")).toBeVisible();
+  await staff.request.post("/api/sponsorships", {
     data: { eventId: id, tier: "Abhishekam", name: "Anand", email: "anand@mail.example" },
   });
-  const form = page.getByRole("region", { name: "In your family’s name" });
-  await expect(form.getByText("all taken")).toBeVisible();
-  await expect(form.getByRole("radio", { name: /Abhishekam/ })).toBeDisabled();
+  await expect(form.getByText("all taken: you join the waiting list")).toBeVisible();
   await form.getByRole("radio", { name: /Flowers/ }).check();
   await form.getByLabel("Your name").fill("Lalitha");
   await form.getByLabel("E-mail").fill("lalitha@mail.example");
@@ -37,38 +38,36 @@ test("A family finds an event as it is published, loses the last place to anothe
   await form.getByRole("button", { name: "Ask to sponsor" }).click();
 
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
-  await expect(page.getByText(`Flowers for ${title}`)).toBeVisible();
+  await expect(page.getByText(`We have your request: Flowers for ${title}`)).toBeVisible();
   await expect(page.getByRole("link", { name: /Give \$251 now/ })).toBeVisible();
   await page.reload();
-  await expect(page.getByText("8 of 9 left")).toBeVisible();
+  await expect(page.getByText("0 of 9 spots taken")).toBeVisible();
 });
 
 test.describe("Without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a family asks, hears that the place is gone, and finds every word again", async ({
+  test("a family asks for what is taken, and hears that it is on the waiting list", async ({
     page,
     browser,
     site,
   }) => {
     const title = `Karthigai Deepam ${aWord()}`;
-    const { id, address } = await publish(await staffOf(browser, site.url), title);
+    const staff = await staffOf(browser, site.url);
+    const { id, address } = await publish(staff, title);
     await page.goto(address);
     const form = page.getByRole("region", { name: "In your family’s name" });
     await form.getByRole("radio", { name: /Abhishekam/ }).check();
     await form.getByLabel("Your name").fill("Lalitha");
     await form.getByLabel("E-mail").fill("lalitha@mail.example");
     await form.getByLabel("Gotra").fill("Bharadwaja");
-    await page.request.post("/api/sponsorship-requests", {
+    await staff.request.post("/api/sponsorships", {
       data: { eventId: id, tier: "Abhishekam", name: "Anand", email: "anand@mail.example" },
     });
     await form.getByRole("button", { name: "Ask to sponsor" }).click();
 
-    await expect(form.getByRole("alert")).toContainText("has been taken. Nothing you typed is lost.");
-    await expect(form.getByLabel("Gotra")).toHaveValue("Bharadwaja");
-    await expect(form.getByRole("radio", { name: /Flowers/ })).toBeChecked();
-    await form.getByRole("button", { name: "Ask to sponsor" }).click();
-    await expect(page.getByText(`Flowers for ${title}`)).toBeVisible();
+    await expect(page.getByText("You are on the waiting list")).toBeVisible();
+    await expect(page.getByRole("link", { name: /Give .* now/ })).toHaveCount(0);
   });
 });
 

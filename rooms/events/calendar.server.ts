@@ -208,7 +208,9 @@ export function openCalendar(house: House, { events, places, sky, panchang }: Ne
       dates: coming.slice(0, MOST_DATES).map((each) => each.date),
       isOver: shown.endsAt.slice(0, 10) < now,
       next: after && after.date > date ? after.date : null,
-      tiers: event.tiers.map((tier) => ({ ...tier, left: leftOf(event, tier, there) })),
+      tiers: event.tiers.map((tier) => ({
+        ...{ ...tier, left: leftOf(event, tier, there), taken: there?.tiers[tier.name] ?? 0 },
+      })),
       takesHelpers: ["festival", "seva", "fundraiser"].includes(event.kind),
       wanted: helpersLeft(event, there),
       calendars: calendarLinks(
@@ -235,9 +237,10 @@ export function openCalendar(house: House, { events, places, sky, panchang }: Ne
     // What has begun already stands under today.
     const day = occurrence.date < today() ? today() : occurrence.date;
     const there = places.on(id, occurrence.date);
-    const open = event.tiers
-      .map((tier) => ({ cents: tier.cents, left: leftOf(event, tier, there) }))
-      .filter(({ left }) => left !== 0);
+    const offered = event.tiers
+      .filter(({ slots }) => slots !== 0)
+      .map((tier) => ({ cents: tier.cents, left: leftOf(event, tier, there) }));
+    const open = offered.filter(({ left }) => left !== 0);
     const limits = open.map(({ left }) => left);
     const { paragraphs } = readDescription(event.description);
     return {
@@ -250,9 +253,9 @@ export function openCalendar(house: House, { events, places, sky, panchang }: Ne
       // In a list the title stands beside the picture.
       picture: await pictureOf(event, ""),
       sponsor:
-        status === "published" && open.length > 0
+        status === "published" && offered.length > 0
           ? {
-              fromCents: Math.min(...open.map(({ cents }) => cents)),
+              fromCents: Math.min(...(open.length > 0 ? open : offered).map(({ cents }) => cents)),
               left: limits.some((left) => left === null)
                 ? null
                 : limits.reduce<number>((sum, left) => sum + (left ?? 0), 0),

@@ -113,15 +113,17 @@ describe("What visitors see of the events", () => {
   });
 
   test("of one event tells its program, what is left, and whether India keeps another day", async () => {
-    const { add, get, temple } = await openHall();
+    const { add, editor, get, temple } = await openHall();
     const { id } = await add({ tiers: [flowers] });
-    const request = { eventId: id, tier: "Flowers", name: "Ravi", email: "ravi@example.org" };
-    await temple.visitor.post("/api/sponsorship-requests", request);
+    const sponsor = { eventId: id, tier: "Flowers", name: "Ravi", email: "ravi@example.org" };
+    await editor.post("/api/sponsorships", sponsor);
+    await temple.visitor.post("/api/sponsorship-requests", sponsor);
 
     expect(await get(`/api/events/day?id=${id}`)).toMatchObject({
       ...{ title: "Pongal", day: "Thursday, January 15, 2026", time: "4:00 PM to 8:00 PM" },
       ...{ paragraphs: ["New rice."], program: [{ at: "4:00 PM", what: "Pot boils over" }] },
-      ...{ tiers: [{ name: "Flowers", cents: 251_00, left: 1, slots: 2 }], address: `/events/${id}-pongal` },
+      ...{ tiers: [{ name: "Flowers", cents: 251_00, left: 1, slots: 2, taken: 1 }] },
+      address: `/events/${id}-pongal`,
       ...{ startsAt: "2026-01-15T16:00:00-08:00", isOver: false },
     });
     const draft = await add({ status: "draft" });
@@ -146,7 +148,7 @@ describe("What visitors see of the events", () => {
   );
 
   test("has nothing of sponsors and helpers but numbers", async () => {
-    const { add, get, temple } = await openHall();
+    const { add, editor, get, temple } = await openHall();
     const { id } = await add({ tiers: [flowers] });
     const marked = {
       name: "MARK name",
@@ -154,7 +156,7 @@ describe("What visitors see of the events", () => {
       familyNames: "MARK family",
       gotra: "MARK gotra",
     };
-    await temple.visitor.post("/api/sponsorship-requests", {
+    await editor.post("/api/sponsorships", {
       ...{ ...marked, eventId: id, tier: "Flowers", email: "mark@mark.example", nakshatra: "Rohini" },
     });
     for (const path of [

@@ -22,6 +22,7 @@ export type CalendarRow = {
   moon: number;
   text: string;
   picture: ShownPicture | null;
+  /** With none left, those who ask join a waiting list. */
   sponsor: { fromCents: number; left: number | null } | null;
   /** How many helpers are still wanted. */
   wanted: number | null;
@@ -106,7 +107,8 @@ export type EventView = {
   isOver: boolean;
   /** The time after this one. */
   next: string | null;
-  tiers: { name: string; cents: number; left: number | null; slots: number | null }[];
+  /** `taken` counts those who are confirmed. */
+  tiers: { name: string; cents: number; left: number | null; slots: number | null; taken: number }[];
   takesHelpers: boolean;
   wanted: number | null;
   calendars: { google: string; outlook: string };

@@ -330,13 +330,16 @@ function refuseLess(event: TempleEvent, there: Places) {
     throw wrong("capacity", `${taken} are taken already on ${letterDate(there.date)}.`);
 }
 
-/** "13 sponsors and 2 helpers" */
+/** "13 sponsors, 2 helpers and 1 request" */
 function whoHolds(held: readonly Places[]) {
-  const families = held.reduce((sum, there) => sum + sponsors(there), 0);
-  const helpers = held.reduce((sum, there) => sum + there.helpers, 0);
-  return [families > 0 && counted(families, "sponsor"), helpers > 0 && counted(helpers, "helper")]
-    .filter(Boolean)
-    .join(" and ");
+  const sum = (count: (there: Places) => number) => held.reduce((all, there) => all + count(there), 0);
+  const groups = {
+    sponsor: sum(sponsors),
+    helper: sum(({ helpers }) => helpers),
+    request: sum(({ asked }) => asked ?? 0),
+  };
+  const words = Object.entries(groups).flatMap(([noun, count]) => (count > 0 ? counted(count, noun) : []));
+  return words.join(", ").replace(/, ([^,]*)$/, " and $1");
 }
 
 function compare(a: string, b: string) {

@@ -55,6 +55,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     picture: sharedPicture(view.picture),
     view,
     asked: asked.get("asked"),
+    isWaiting: asked.has("waiting"),
   };
 }
 
@@ -68,15 +69,16 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const { requests } = context.get(rooms).events;
   const given = { ...entries, eventId: idInAddress(params.event ?? "") };
   const asked = intent === "help" ? requests.askToHelp(given, asker) : requests.askToSponsor(given, asker);
-  const refusal = await asked.then(() => undefined, asker.report);
-  if (!refusal) {
+  const answer = await asked.catch(asker.report);
+  if (!(answer instanceof Error)) {
     const query = new URLSearchParams({
       date: entries.date ?? "",
       asked: intent === "help" ? "help" : (entries.tier ?? ""),
+      ...(answer.waiting && { waiting: "yes" }),
     });
     return redirect(`${addressOf(params)}?${query}#answer`, 303);
   }
-  const { status, headers, message, details } = refusal;
+  const { status, headers, message, details } = answer;
   const refused: Refused = { intent, message, faults: details.fields ?? {}, entries };
   return data(refused, { status, headers });
 }
@@ -107,7 +109,7 @@ export default function EventPage() {
   return (
     <>
       <Head trail={loaded.trail} view={view} isOffered={isOffered} takesHelp={takesHelp} />
-      {asked !== null && canAsk && <Thanked view={view} asked={asked} />}
+      {asked !== null && canAsk && <Thanked view={view} asked={asked} isWaiting={loaded.isWaiting} />}
       {(view.paragraphs.length > 0 || view.program.length > 0) && <About view={view} />}
       {isOffered && (
         <Sponsor key={view.date} view={view} refused={refused?.intent === "sponsor" ? refused : undefined} />
@@ -256,7 +258,7 @@ function About({ view: { paragraphs, program, title } }: { view: EventView }) {
   );
 }
 
-function Thanked({ view, asked }: { view: EventView; asked: string }) {
+function Thanked({ view, asked, isWaiting }: { view: EventView; asked: string; isWaiting: boolean }) {
   const temple = useTemple();
   const tier = view.tiers.find(({ name }) => name === asked);
   return (
@@ -269,10 +271,13 @@ function Thanked({ view, asked }: { view: EventView; asked: string }) {
           </h2>
           <p role="status">
             {tier
-              ? `${tier.name} for ${view.title} on ${letterDate(view.date)} is held for you. We will write to you within two days.`
-              : `We are glad of your help at ${view.title}, and will write to you within two days.`}
+              ? `We have your request: ${tier.name} for ${view.title} on ${letterDate(view.date)}. `
+              : `We are glad of your offer to help at ${view.title}. `}
+            {isWaiting
+              ? "You are on the waiting list, and we will write to you if a spot opens."
+              : "We will write to you within two days."}
           </p>
-          {tier && (
+          {tier && !isWaiting && (
             <>
               <ol className="steps3">
                 <li className="is-done">
@@ -311,8 +316,10 @@ type AskProps = { view: EventView; refused: Refused | undefined };
 function Sponsor({ view, refused }: AskProps) {
   const [isSending, setIsSending] = useState(false);
   const { entries = {} } = refused ?? {};
-  const firstOpen = view.tiers.find(({ left }) => left !== 0);
-  const chosen = view.tiers.find(({ name, left }) => name === entries.tier && left !== 0) ?? firstOpen;
+  // A tier of no spots at all is closed; one that is full has a waiting list.
+  const offered = view.tiers.filter(({ slots }) => slots !== 0);
+  const firstOpen = offered.find(({ left }) => left !== 0) ?? offered[0];
+  const chosen = offered.find(({ name }) => name === entries.tier) ?? firstOpen;
   const about = aboutFields(refused);
   return (
     <section className="section section--tight section--sand" id="sponsor" aria-labelledby="sponsor-title">
@@ -335,23 +342,19 @@ function Sponsor({ view, refused }: AskProps) {
           <input type="hidden" name="date" value={view.date} />
           <fieldset className="picks">
             <legend className="vh">What would you like to sponsor?</legend>
-            {view.tiers.map(({ name, cents, left, slots }) => (
+            {view.tiers.map(({ name, cents, left, slots, taken }) => (
               <label className="pick" key={name}>
                 <input
                   type="radio"
                   name="tier"
                   value={name}
                   required
-                  disabled={left === 0}
+                  disabled={slots === 0}
                   defaultChecked={name === chosen?.name}
                 />
                 <b>{name}</b>
                 <i>{formatCents(cents)}</i>
-                {left !== null && (
-                  <em>
-                    {left === 0 ? "all taken" : slots === null ? `${left} left` : `${left} of ${slots} left`}
-                  </em>
-                )}
+                {left !== null && <em>{spotsInWords(left, slots, taken)}</em>}
               </label>
             ))}
           </fieldset>
@@ -395,6 +398,13 @@ function Sponsor({ view, refused }: AskProps) {
   );
 }
 
+/** "2 of 9 spots taken"; where an event has room for fewer in all, how many of those are left. */
+function spotsInWords(left: number, slots: number | null, taken: number) {
+  if (slots === 0) return "closed";
+  if (left === 0) return "all taken: you join the waiting list";
+  return slots === null || left < slots - taken ? `${left} left` : `${taken} of ${slots} spots taken`;
+}
+
 function Help({ view, refused }: AskProps) {
   return (
     <section className="section section--tight" id="help" aria-labelledby="help-title">
@@ -403,10 +413,14 @@ function Help({ view, refused }: AskProps) {
           <h2 id="help-title">Give an hour instead</h2>
           <p>Seva is service as a form of prayer. No experience needed; someone will show you.</p>
           {view.wanted !== null && (
-            <p>{view.wanted === 0 ? "Everyone is found, thank you." : `${view.wanted} more wanted.`}</p>
+            <p>
+              {view.wanted === 0
+                ? "We have all the helpers we need, thank you. You can join the waiting list."
+                : `${view.wanted} more wanted.`}
+            </p>
           )}
         </div>
-        {view.wanted !== 0 && <HelpForm action={view.address} date={view.date} refused={refused} />}
+        <HelpForm action={view.address} date={view.date} refused={refused} />
       </div>
     </section>
   );

@@ -37,7 +37,7 @@ import { EventFields } from "./event-fields.tsx";
 import { blankEvent, readEvent, type TypedEvent, typedEvent } from "./event-form.ts";
 import { EventPreview } from "./event-preview.tsx";
 import { dayWords } from "./events-parts.tsx";
-import { SPONSORS } from "./sponsorship.ts";
+import { holdsPlace, SPONSORS } from "./sponsorship.ts";
 import "./event-screen.css";
 
 export const meta = adminMeta("Event");
@@ -74,10 +74,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     };
   const event = await found(events.records.get(id));
   const day = date || event.nextOn || event.date;
-  const held = sponsorships.of(id, day).filter(({ status }) => status !== "cancelled");
+  const rows = sponsorships.of(id, day);
   const taken: { [tier: string]: number } = {};
-  for (const { tier } of held) taken[tier] = (taken[tier] ?? 0) + 1;
-  const asked = held.filter(({ status }) => status === "requested").length;
+  for (const { tier } of rows.filter(holdsPlace)) taken[tier] = (taken[tier] ?? 0) + 1;
+  const asked = rows.filter(({ status }) => status === "requested").length;
   return { event, copied: undefined, today, day, date, taken, asked };
 }
 

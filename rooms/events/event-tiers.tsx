@@ -18,7 +18,7 @@ export function Tiers({ typed, set, errors, taken }: FieldsProps) {
       <h2 id="part-sponsors">
         Sponsors
         <small>
-          A place asked for is held until you confirm or decline, so the last one is never given twice.
+          A request holds no spot. You give it when you confirm, so the last one is never given twice.
         </small>
       </h2>
       {errors.tiers && (

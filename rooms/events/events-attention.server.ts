@@ -4,7 +4,7 @@ import type { Attention } from "#server/room.ts";
 import type { EventBook } from "./event-book.server.ts";
 import type { Months } from "./month.server.ts";
 import { SEVA } from "./seva.ts";
-import { isHeld, isPaid, SPONSORS, type Sponsorship } from "./sponsorship.ts";
+import { holdsPlace, isPaid, SPONSORS, type Sponsorship } from "./sponsorship.ts";
 import type { Sponsorships } from "./sponsorships.server.ts";
 
 type Needs = { events: EventBook; sponsorships: Sponsorships; months: Months };
@@ -18,9 +18,7 @@ export function eventsAttention({ events, sponsorships, months }: Needs): Attent
     lines() {
       const { requests, sevaRequests } = months.waiting();
       const tomorrow = addDays(events.today(), 1);
-      const coming = sponsorships
-        .all()
-        .filter((each) => each.date === tomorrow && isHeld(each) && each.status !== "requested");
+      const coming = sponsorships.all().filter((each) => each.date === tomorrow && holdsPlace(each));
       return [
         ...(requests
           ? [
@@ -29,7 +27,7 @@ export function eventsAttention({ events, sponsorships, months }: Needs): Attent
                 figure: String(requests.count),
                 title:
                   requests.count === 1 ? "A sponsor waits for your answer" : "Sponsors wait for your answer",
-                about: `${requests.count === 1 ? "for" : "the first for"} ${requests.title}; the place is held`,
+                about: `${requests.count === 1 ? "for" : "the first for"} ${requests.title}`,
                 href: `${SPONSORS}?event=${requests.eventId}&date=${requests.date}`,
               },
             ]

@@ -320,7 +320,11 @@ function Row({ row, today, isLead }: { row: CalendarRow; today: string; isLead: 
                 </ButtonLink>
                 <span>
                   from {formatCents(sponsor.fromCents)}
-                  {sponsor.left === null ? "" : `, ${counted(sponsor.left, "place")} left`}
+                  {sponsor.left === null
+                    ? ""
+                    : sponsor.left === 0
+                      ? ", waiting list"
+                      : `, ${counted(sponsor.left, "place")} left`}
                 </span>
               </>
             )}

@@ -19,7 +19,7 @@ import { CORRECTIONS, openCorrections, openFestivals } from "./festivals.server.
 import { openMonths } from "./month.server.ts";
 import { openPanchang } from "./panchang.server.ts";
 import { placeOf } from "./place.ts";
-import { checkPlaces, openPlaces, PLACES } from "./places.server.ts";
+import { checkPlaces, type Holders, openPlaces, PLACES, placesShape } from "./places.server.ts";
 import { openRequests } from "./requests.server.ts";
 import { helperPlaceOf, openSeva, sevaShape } from "./seva.server.ts";
 import { sevaKind } from "./seva.ts";
@@ -51,18 +51,23 @@ export const collections: KeptCollection[] = [
     one: "corrected festival",
     many: "corrected festivals",
   },
-  { name: PLACES, shape: {}, one: "count of places", many: "counts of places" },
+  { name: PLACES, shape: placesShape, one: "count of places", many: "counts of places" },
 ];
 
 export const needs = ["donors", "donations", "inbox", "loans-projects"];
 
 const PAUSE_MS = 100;
 
+const HOLDERS: Holders = [
+  { name: "sponsorships", placeOf: sponsorPlaceOf },
+  { name: "seva-signups", placeOf: helperPlaceOf },
+];
+
 type Others = { donors: Donors; donations: Donations; inbox: Inbox; "loans-projects": LoansProjects };
 
 /** What happens at the temple, and who makes it possible. */
 export async function open(house: House, { donors, donations, inbox, "loans-projects": { claims } }: Others) {
-  const places = await openPlaces(house);
+  const places = await openPlaces(house, HOLDERS);
   const corrections = await openCorrections(house);
   const sky = openSky({ place: () => placeOf(house.words.now.temple), corrections: corrections.all });
   const events = await openEventBook(house, { places, corrections, sky });
@@ -146,8 +151,5 @@ export type Events = Awaited<ReturnType<typeof open>>;
 
 /** What `npm run store -- check` finds: places that are counted otherwise than they are taken. */
 export function check(store: Store) {
-  return checkPlaces(store, [
-    { name: "sponsorships", placeOf: sponsorPlaceOf },
-    { name: "seva-signups", placeOf: helperPlaceOf },
-  ]);
+  return checkPlaces(store, HOLDERS);
 }

@@ -21,7 +21,7 @@ import { firstDay } from "./occurrences.ts";
 import { helpersLeft, type OpenPlaces } from "./places.server.ts";
 import type { Seva } from "./seva.server.ts";
 import type { Sky } from "./sky.server.ts";
-import { isHeld, isPaid } from "./sponsorship.ts";
+import { holdsPlace, isActive, isPaid } from "./sponsorship.ts";
 import type { Sponsorships } from "./sponsorships.server.ts";
 import type { TithiDays } from "./tithi-days.server.ts";
 
@@ -91,7 +91,7 @@ export function openMonths(house: House, { events, sponsorships, seva, places, t
     const days = daysOf(from, to, shown);
     const given = sponsorships
       .all()
-      .filter((each) => isHeld(each) && first <= each.date && each.date <= last);
+      .filter((each) => holdsPlace(each) && first <= each.date && each.date <= last);
     const taken = new Set(found.flatMap(({ event }) => event.festivalId ?? []));
     const festival = days
       .filter(({ date }) => first <= date && date <= last && date >= events.today())
@@ -142,7 +142,7 @@ export function openMonths(house: House, { events, sponsorships, seva, places, t
 
   function eventOn(day: string, event: EventForm & { id: string }, occurrence: Occurrence): MonthEvent {
     const { id, title, kind, status, isAllDay, repeats } = event;
-    const held = sponsorships.of(id, occurrence.date).filter(isHeld);
+    const held = sponsorships.of(id, occurrence.date).filter(isActive);
     const asked = held.filter((each) => each.status === "requested").length;
     const isOne = occurrence.date === lastDay(occurrence);
     const isEnd = day === lastDay(occurrence);

@@ -4,38 +4,51 @@ import type { Log } from "#server/log.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
-import type { Collection, Fields, Store, Transaction } from "#server/store/store.ts";
+import type { Collection, Fields, Shape, Store, Transaction } from "#server/store/store.ts";
 import type { TempleEvent, Tier } from "./event.ts";
 
-/** How many hold a place on one date of an event: counted in the transaction in which a place is taken or given back. */
+/** How many hold a place on one date of an event: counted in the transaction in which a place is given or given back. */
 export type Places = {
   eventId: string;
   date: string;
-  /** Sponsors by the name of their tier. */
+  /** Confirmed sponsors by the name of their tier. */
   tiers: { [tier: string]: number };
+  /** Confirmed helpers. */
   helpers: number;
+  /** Requests that wait for an answer: they hold no place. Null in an older document until it is counted again. */
+  asked: number | null;
 };
 
 /** One time that an event comes. */
 export type When = { eventId: string; date: string };
 
-/** Somebody's place. */
-export type Place = When & ({ tier: string } | { isHelper: true });
+/** Somebody's place, or the request for one. */
+export type Place = When & ({ tier: string } | { isHelper: true }) & { isAsked?: boolean };
+
+/** Whose records hold places. */
+export type Holders = readonly { name: string; placeOf: PlaceOf }[];
 
 export const PLACES = "event-places";
 
+/** Requests once held places: documents of that time are marked here, and counted again when the room opens. */
+export const placesShape: Shape = {
+  format: 1,
+  upgrade: (fields) => ("asked" in fields ? fields : { ...fields, asked: null }),
+};
+
 function placesCollection(store: Store): Collection<Places> {
-  return store.collection(PLACES, {});
+  return store.collection(PLACES, placesShape);
 }
 
 export type OpenPlaces = Awaited<ReturnType<typeof openPlaces>>;
 
 /**
- * The last place is given once, however many ask for it at the same moment: whoever takes one reads the number and
+ * The last place is given once, however many are confirmed at the same moment: whoever takes one reads the number and
  * writes the next in one transaction, which the store begins again when somebody was faster.
  */
-export async function openPlaces({ store, log }: { store: Store; log: Log }) {
+export async function openPlaces({ store, log }: { store: Store; log: Log }, holders: Holders) {
   const kept = placesCollection(store);
+  await recount(store, holders);
   const events: Collection<Fields> = store.collection("events", { history: "events" });
   const mirror = await openMirror({ collection: kept, read: (doc) => doc, log });
 
@@ -46,7 +59,7 @@ export async function openPlaces({ store, log }: { store: Store; log: Log }) {
     onChange: mirror.onChange,
     close: mirror.close,
     on: (eventId: string, date: string) => mirror.get(placesId({ eventId, date })),
-    /** Dates of an event on which somebody holds a place, as they are within a transaction. */
+    /** Dates of an event on which somebody holds a place or has asked for one, as they are within a transaction. */
     async held(tx: Transaction, eventId: string): Promise<Places[]> {
       const ids = [...mirror.entries()].filter((each) => each.eventId === eventId).map(({ id }) => id);
       const found = await Promise.all(ids.map((id) => tx.get(kept, id)));
@@ -61,11 +74,11 @@ export async function openPlaces({ store, log }: { store: Store; log: Log }) {
     async moveAll(tx: Transaction, from: When, to: When) {
       const there = await tx.get(kept, placesId(from));
       if (!there) return;
-      const { tiers, helpers } = there;
+      const { tiers, helpers, asked } = there;
       await tx.delete(kept, there.id);
       const target = await tx.get(kept, placesId(to));
-      if (target) await tx.update(kept, target.id, { tiers, helpers });
-      else await tx.create(kept, { ...to, tiers, helpers }, placesId(to));
+      if (target) await tx.update(kept, target.id, { tiers, helpers, asked });
+      else await tx.create(kept, { ...to, tiers, helpers, asked }, placesId(to));
     },
   };
 
@@ -83,13 +96,37 @@ export async function openPlaces({ store, log }: { store: Store; log: Log }) {
   }
 
   async function write(tx: Transaction, there: Places, place: Place, by: 1 | -1) {
-    const next =
-      "tier" in place
-        ? { tiers: { ...there.tiers, [place.tier]: Math.max(0, (there.tiers[place.tier] ?? 0) + by) } }
-        : { helpers: Math.max(0, there.helpers + by) };
+    const next = withPlace(there, place, by);
     if (await tx.get(kept, placesId(place))) await tx.update(kept, placesId(place), next);
-    else await tx.create(kept, { ...there, ...next }, placesId(place));
+    else await tx.create(kept, next, placesId(place));
   }
+}
+
+/** The count with one more, or one fewer, of the kind of this place. */
+function withPlace({ eventId, date, tiers, helpers, asked }: Places, place: Place, by: 1 | -1): Places {
+  const there = { eventId, date, tiers, helpers, asked };
+  const moved = (count: number | null | undefined) => Math.max(0, (count ?? 0) + by);
+  if (place.isAsked) return { ...there, asked: moved(asked) };
+  if ("tier" in place) return { ...there, tiers: { ...tiers, [place.tier]: moved(tiers[place.tier]) } };
+  return { ...there, helpers: moved(helpers) };
+}
+
+/** Those of the requests of one date for whom no place would be left, given in the order of asking. */
+export function waitingAmong(event: TempleEvent, there: Places | undefined, asked: readonly Request[]) {
+  const waiting = new Set<string>();
+  let filled = there;
+  for (const { id, place } of asked.toSorted(inOrderOfAsking)) {
+    const given = { ...place, isAsked: false };
+    if (isFull(event, filled, given)) waiting.add(id);
+    else filled = withPlace(filled ?? nobodyOn(place), given, 1);
+  }
+  return waiting;
+}
+
+export type Request = { id: string; askedAt: string; place: Place };
+
+function inOrderOfAsking(a: Request, b: Request) {
+  return a.askedAt < b.askedAt || (a.askedAt === b.askedAt && a.id < b.id) ? -1 : 1;
 }
 
 /** How many places of a tier are left; null where there is no limit. */
@@ -110,18 +147,25 @@ export function sponsors(there?: Places) {
 }
 
 function total(there: Places) {
-  return sponsors(there) + there.helpers;
+  return sponsors(there) + there.helpers + (there.asked ?? 0);
 }
 
+function isFull(event: TempleEvent, there: Places | undefined, place: Place) {
+  if ("isHelper" in place) return helpersLeft(event, there) === 0;
+  const tier = event.tiers.find(({ name }) => name === place.tier);
+  return tier !== undefined && leftOf(event, tier, there) === 0;
+}
+
+/** Whoever only asks may always do so, but for a tier that staff closed by giving it no places. */
 function refuseFull(event: TempleEvent, there: Places, place: Place) {
   if ("isHelper" in place) {
-    if (helpersLeft(event, there) === 0)
+    if (!place.isAsked && isFull(event, there, place))
       throw new Refusal(409, "full", `${event.title} has all the helpers it needs. Thank you!`);
     return;
   }
   const tier = event.tiers.find(({ name }) => name === place.tier);
   if (!tier) throw wrong("tier", "This event has no such sponsorship");
-  if (leftOf(event, tier, there) !== 0) return;
+  if (place.isAsked ? tier.slots !== 0 : !isFull(event, there, place)) return;
   throw new Refusal(
     409,
     "full",
@@ -130,32 +174,57 @@ function refuseFull(event: TempleEvent, there: Places, place: Place) {
 }
 
 /** What `npm run store -- check` finds: places that nobody holds, or that more hold than are counted. */
-export async function checkPlaces(store: Store, holders: readonly { name: string; placeOf: PlaceOf }[]) {
-  const counted = new Map<string, number>();
-  const count = (place: Place) => {
-    const key = `${placesId(place)} ${"tier" in place ? place.tier : ""}`;
-    counted.set(key, (counted.get(key) ?? 0) + 1);
+export async function checkPlaces(store: Store, holders: Holders) {
+  const taken = await countPlaces(store, holders);
+  const found: string[] = [];
+  const compare = (id: string, kept: Places | undefined) => {
+    const [own, other] = [numbersOf(kept), numbersOf(taken.get(id))];
+    for (const what of new Set([...Object.keys(own), ...Object.keys(other)])) {
+      const [number, there] = [own[what] ?? 0, other[what] ?? 0];
+      if (number !== there)
+        found.push(`Of the event's places ${id} ${what} ${number} are counted, and ${there} taken.`);
+    }
+    taken.delete(id);
   };
+  for await (const page of pagesOf(placesCollection(store))) for (const each of page) compare(each.id, each);
+  for (const id of taken.keys()) compare(id, undefined);
+  return found;
+}
+
+function numbersOf({ tiers, helpers, asked }: Partial<Places> = {}): { [what: string]: number } {
+  const ofTiers = Object.entries(tiers ?? {}).map(([tier, number]) => [`of ${tier}`, number]);
+  return { ...Object.fromEntries(ofTiers), "of helpers": helpers ?? 0, "asked for": asked ?? 0 };
+}
+
+/** All places by the id of their document, from those who hold them. */
+async function countPlaces(store: Store, holders: Holders) {
+  const counted = new Map<string, Places>();
   for (const { name, placeOf } of holders)
     for await (const page of pagesOf(store.collection<Fields>(name, { history: name })))
       for (const doc of page) {
         const place = placeOf(doc);
-        if (place) count(place);
+        if (!place) continue;
+        const id = placesId(place);
+        counted.set(id, withPlace(counted.get(id) ?? nobodyOn(place), place, 1));
       }
-  const found: string[] = [];
-  for await (const page of pagesOf(placesCollection(store)))
-    for (const { id, tiers, helpers } of page)
-      for (const [tier, number] of [...Object.entries(tiers), ["", helpers] as const]) {
-        const key = `${id} ${tier}`;
-        if (number !== (counted.get(key) ?? 0))
-          found.push(
-            `Of the event's places ${key.trim()} ${number} are counted, and ${counted.get(key) ?? 0} taken.`,
-          );
-        counted.delete(key);
-      }
-  for (const [key, number] of counted)
-    found.push(`Of the event's places ${key.trim()} none are counted, and ${number} taken.`);
-  return found;
+  return counted;
+}
+
+/** Once, of an older site's documents: interrupted in the middle, the next start goes on with the others. */
+async function recount(store: Store, holders: Holders) {
+  const kept = placesCollection(store);
+  const older: string[] = [];
+  for await (const page of pagesOf(kept))
+    older.push(...page.filter(({ asked }) => asked === null).map(({ id }) => id));
+  if (older.length === 0) return;
+  const taken = await countPlaces(store, holders);
+  for (const id of older)
+    await store.transaction(undefined, async (tx) => {
+      const there = await tx.get(kept, id);
+      if (!there || there.asked !== null) return;
+      const { tiers, helpers, asked } = taken.get(id) ?? nobodyOn(there);
+      await tx.update(kept, id, { tiers, helpers, asked });
+    });
 }
 
 export type PlaceOf = (doc: Fields) => Place | undefined;
@@ -164,13 +233,14 @@ function placesId({ eventId, date }: When) {
   return `${eventId}.${date}`;
 }
 
-function nobodyOn({ eventId, date }: Place): Places {
-  return { eventId, date, tiers: {}, helpers: 0 };
+function nobodyOn({ eventId, date }: When): Places {
+  return { eventId, date, tiers: {}, helpers: 0, asked: 0 };
 }
 
 function sameAs(one: Place, other: Place) {
   return (
     placesId(one) === placesId(other) &&
+    Boolean(one.isAsked) === Boolean(other.isAsked) &&
     ("tier" in one ? one.tier : "") === ("tier" in other ? other.tier : "")
   );
 }

@@ -55,15 +55,22 @@ const SevaRequest = z.object({ ...helperWords, email, ...traps }, "Please fill i
 /** Whoever asks on the site; staff are named by their own names. */
 const VISITOR = { name: "A visitor" };
 
-const SPONSOR_THANKS =
-  "Thank you! A place is held for you, and nothing has been charged. We will write to you soon.";
-const SEVA_THANKS = "Thank you for helping! We will write to you soon.";
+const SPONSOR_THANKS = {
+  asked: "Thank you! We have your request, and nothing has been charged. We will write to you soon.",
+  waiting:
+    "Thank you! More families have asked than there are spots, so you are on the waiting list. Nothing has been charged. We will write to you if a spot opens.",
+};
+const SEVA_THANKS = {
+  asked: "Thank you for helping! We will write to you soon.",
+  waiting:
+    "Thank you for offering to help! Others asked first, so you are on the waiting list. We will write to you if we need more hands.",
+};
 
 type Needs = { inbox: Inbox; events: EventBook; sponsorships: Sponsorships; seva: Seva };
 type From = Pick<Asking, "address" | "requestId">;
 export type Requests = ReturnType<typeof openRequests>;
 
-/** What visitors ask for: kept in the room as requested, and told in the inbox as well. */
+/** What visitors ask for: kept in the room as requested, which holds no place, and told in the inbox as well. */
 export function openRequests(house: House, { inbox, events, sponsorships, seva }: Needs) {
   return {
     /** For the forms of pages that work without scripts; the API below is the same. */
@@ -71,10 +78,10 @@ export function openRequests(house: House, { inbox, events, sponsorships, seva }
     askToHelp,
     publicApi: {
       "sponsorship-requests": new Hono<Asked>().post("/", async (c) =>
-        c.json({ success: true, message: await askToSponsor(await readJson(c.req.raw), fromOf(c)) }, 201),
+        c.json({ success: true, ...(await askToSponsor(await readJson(c.req.raw), fromOf(c))) }, 201),
       ),
       "seva-requests": new Hono<Asked>().post("/", async (c) =>
-        c.json({ success: true, message: await askToHelp(await readJson(c.req.raw), fromOf(c)) }, 201),
+        c.json({ success: true, ...(await askToHelp(await readJson(c.req.raw), fromOf(c))) }, 201),
       ),
     },
     around: { "sponsorship-requests": refusals, "seva-requests": refusals },
@@ -87,7 +94,7 @@ export function openRequests(house: House, { inbox, events, sponsorships, seva }
     const made = await sponsorships.create({ ...asked, donorId: null, status: "requested" }, VISITOR);
     const answeredIn = { label: "Sponsors", href: `${SPONSORS}?event=${made.eventId}&date=${made.date}` };
     await tell(sponsorMessage(made), from, { isHeld, answeredIn });
-    return SPONSOR_THANKS;
+    return thanks(made, SPONSOR_THANKS);
   }
 
   async function askToHelp(given: unknown, from: From) {
@@ -97,7 +104,7 @@ export function openRequests(house: House, { inbox, events, sponsorships, seva }
     const made = await seva.create({ ...asked, status: "requested" }, VISITOR);
     const answeredIn = { label: "Seva roster", href: `${SEVA}?status=requested` };
     await tell(helperMessage(made), from, { isHeld, answeredIn });
-    return SEVA_THANKS;
+    return thanks(made, SEVA_THANKS);
   }
 
   /** Only what visitors see can be asked for, and only what is still to come. */
@@ -111,7 +118,7 @@ export function openRequests(house: House, { inbox, events, sponsorships, seva }
     if (!date && !events.next(event)) throw wrong("date", "This event is over");
   }
 
-  /** The place is held already: a mailbox out of reach must not take that back. */
+  /** The request is kept already: a mailbox out of reach must not take that back. */
   async function tell(
     message: ContactMessage,
     { address, requestId }: From,
@@ -132,20 +139,25 @@ const refusals = createMiddleware(async (c, next) => {
   c.res = Response.json({ success: false, ...(await c.res.json()) }, { status: c.res.status, headers });
 });
 
+function thanks({ waiting }: { waiting?: true }, words: typeof SPONSOR_THANKS) {
+  return waiting ? { waiting, message: words.waiting } : { message: words.asked };
+}
+
 function fromOf(c: Context<Asked>): From {
   return { address: c.get("address"), requestId: c.get("requestId") };
 }
 
 /** These forms do not ask where somebody lives. */
 function sponsorMessage(asked: Sponsorship): ContactMessage {
-  const { name, email, phone, eventTitle, date, tier, cents, familyNames, note } = asked;
+  const { name, email, phone, eventTitle, date, tier, cents, familyNames, note, waiting } = asked;
   return {
     ...{ name, email, phone, country: "", subject: "Event Information" },
     message: [
       `Would like to sponsor ${eventTitle} on ${letterDate(date)}: ${tier}, ${formatCents(cents)}.`,
       familyNames && `Family: ${familyNames}`,
       note && `“${note}”`,
-      "The place is held; confirm or decline it in Events, Sponsors.",
+      waiting && "There are more requests than spots: this one is on the waiting list.",
+      "Confirm or decline it in Events, Sponsors.",
     ]
       .filter(Boolean)
       .join("\n"),

@@ -3,14 +3,14 @@ import { clockWords } from "./event.ts";
 import { dayWords } from "./events-parts.tsx";
 import { Moon } from "./moon.tsx";
 import { OwnDayWords } from "./own-days.tsx";
-import { isHeld, type SponsorView } from "./sponsorship.ts";
+import { holdsPlace, type SponsorView } from "./sponsorship.ts";
 import "./sankalpam-sheet.css";
 
 /** For the priest: those who are paid and confirmed, in the order they are read. It prints alone. */
 export function SankalpamSheet({ view, by }: { view: SponsorView; by: string }) {
   const temple = useTemple();
   const { event, tiers, rows, tithiDays } = view;
-  const read = rows.filter((row) => isHeld(row) && row.status !== "requested");
+  const read = rows.filter((row) => holdsPlace(row));
   const numbers = new Map(read.map(({ id }, at) => [id, at + 1]));
   const groups = [...new Set([...tiers.map(({ name }) => name), ...read.map(({ tier }) => tier)])]
     .map((tier) => ({ tier, of: read.filter((row) => row.tier === tier) }))

@@ -110,7 +110,9 @@ function roomOf(
       },
       {
         ...{ field: "status", label: "Status" },
-        show: ({ status }) => <Tag kind={tags[status]}>{sevaStatusWords[status]}</Tag>,
+        show: ({ status, waiting }) => (
+          <Tag kind={tags[status]}>{waiting ? "Waiting list" : sevaStatusWords[status]}</Tag>
+        ),
       },
     ],
     form: {

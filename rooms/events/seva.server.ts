@@ -9,11 +9,12 @@ import { openMirrorList } from "#server/records/lists.ts";
 import { type Actor, openRecords } from "#server/records/records.ts";
 import { wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
-import type { Fields, Shape, Transaction } from "#server/store/store.ts";
+import type { Fields, Shape, Stored, Transaction } from "#server/store/store.ts";
 import type { EventBook } from "./event-book.server.ts";
-import type { OpenPlaces, PlaceOf, When } from "./places.server.ts";
+import type { OpenPlaces, Place, PlaceOf, When } from "./places.server.ts";
 import { SEVA, SEVA_STATUSES, type SevaForm, type SevaSignUp, sevaKind } from "./seva.ts";
 import { sponsorWords } from "./sponsorships.server.ts";
+import { openWaitingList } from "./waiting-list.server.ts";
 
 const { name, phone, note } = sponsorWords;
 
@@ -58,6 +59,8 @@ export async function openSeva(house: House, { events, places }: { events: Event
     kind: sevaKind,
     form: SevaSchema,
     shape: sevaShape,
+    read: shown,
+    tell: asKept,
     begin: (_, { at }) => ({ askedAt: at }),
     together: {
       added: (tx, helper) => places.move(tx, undefined, placeOf(helper)),
@@ -66,7 +69,7 @@ export async function openSeva(house: House, { events, places }: { events: Event
     },
   });
   const list = await openMirrorList(
-    records,
+    { collection: records.collection, read: asKept },
     {
       columns: [
         ...([
@@ -89,6 +92,7 @@ export async function openSeva(house: House, { events, places }: { events: Event
     },
     house.log,
   );
+  const waiting = openWaitingList({ events, places, all: list.all, placeOf });
   events.onMove(moveAll);
 
   const own = new Hono<Asked>()
@@ -103,7 +107,7 @@ export async function openSeva(house: House, { events, places }: { events: Event
       const form = placed(checkFields(body, SevaSchema), await records.get(id));
       return c.json(await records.update(id, form, version, actorOf(c)));
     });
-  const common = recordsApi(house, records, list);
+  const common = recordsApi(house, records, waiting.listed(list));
 
   return {
     records,
@@ -118,6 +122,10 @@ export async function openSeva(house: House, { events, places }: { events: Event
     api: { "seva-signups": own.route("/", common.api), "seva-signups.csv": common.csv },
     close: list.close,
   };
+
+  function shown(doc: Stored<Fields>): SevaSignUp {
+    return waiting.mark([asKept(doc)])[0] ?? asKept(doc);
+  }
 
   async function create(form: SevaForm, by: Actor, key?: Parameters<typeof records.create>[2]) {
     return records.create(async () => placed(form), by, key);
@@ -152,6 +160,11 @@ export async function openSeva(house: House, { events, places }: { events: Event
 
 export const helperPlaceOf: PlaceOf = (doc) => placeOf(doc as unknown as SevaSignUp);
 
-function placeOf({ eventId, date, status }: SevaSignUp) {
-  return eventId && status !== "cancelled" ? { eventId, date, isHelper: true as const } : undefined;
+function placeOf({ eventId, date, status }: SevaSignUp): Place | undefined {
+  if (!eventId || status === "cancelled") return undefined;
+  return { eventId, date, isHelper: true, isAsked: status === "requested" };
+}
+
+function asKept(doc: Stored<Fields>) {
+  return doc as unknown as SevaSignUp;
 }

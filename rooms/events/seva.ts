@@ -31,6 +31,8 @@ export type SevaSignUp = SevaForm &
     /** What they help with, as it was called that day. */
     helpsWith: string;
     askedAt: string;
+    /** Asked for when enough others had asked. */
+    waiting?: true;
   };
 
 export const sevaKind: Kind<SevaSignUp, SevaForm, ListAnswer<SevaSignUp>> = {

@@ -7,11 +7,10 @@ import type { SponsorStatus, Sponsorship } from "./sponsorship.ts";
 
 type AskProps = {
   row: Sponsorship;
-  left: number | null;
   onAnswer?: (status: SponsorStatus) => Promise<unknown>;
 };
 
-export function Ask({ row, left, onAnswer }: AskProps) {
+export function Ask({ row, onAnswer }: AskProps) {
   const whole = useRef<HTMLLIElement>(null);
   useFocusAfterLeaving(whole);
   const [isBusy, setIsBusy] = useState(false);
@@ -31,7 +30,7 @@ export function Ask({ row, left, onAnswer }: AskProps) {
         </h3>
         <p className="ask__what">
           <b>{tier}</b>, <span className="num">{formatCents(cents)}</span>
-          {left === 0 && ", the last place"}
+          {row.waiting && ", waiting list"}
         </p>
         {donorId && <p className="hint">Known donor</p>}
       </div>

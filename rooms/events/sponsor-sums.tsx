@@ -1,8 +1,9 @@
+import { counted } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
-import { isHeld, type Sponsorship, type SponsorView } from "./sponsorship.ts";
+import { holdsPlace, isActive, type Sponsorship, type SponsorView } from "./sponsorship.ts";
 
 export function Sums({ rows }: { rows: Sponsorship[] }) {
-  const held = rows.filter(isHeld);
+  const held = rows.filter(isActive);
   const groups = [
     {
       label: "Paid",
@@ -45,15 +46,15 @@ export function Slots({ tiers, rows }: Pick<SponsorView, "tiers" | "rows">) {
   return (
     <ul className="slots" aria-label="Places by tier">
       {tiers.map(({ name, cents, slots, left }) => {
-        const held = rows.filter((row) => row.tier === name && isHeld(row));
+        const own = rows.filter((row) => row.tier === name);
+        const held = own.filter(holdsPlace);
         const paid = held.filter(({ giftId }) => giftId).length;
-        const asked = held.filter(({ status }) => status === "requested").length;
-        const confirmed = held.length - paid - asked;
+        const confirmed = held.length - paid;
+        const asked = own.filter(({ status }) => status === "requested").length;
         const free = left ?? 0;
         const squares = Object.entries({
           "i-paid": paid,
           "i-conf": confirmed,
-          "i-req": asked,
           "i-free": free,
         }).flatMap(([className, count]) =>
           Array.from({ length: count }, (_, at) => ({ className, key: `${className} ${at}` })),
@@ -65,7 +66,7 @@ export function Slots({ tiers, rows }: Pick<SponsorView, "tiers" | "rows">) {
               <span
                 className="slot__bar"
                 role="img"
-                aria-label={`${paid} paid, ${confirmed} confirmed, ${asked} asked, ${left === null ? "no limit" : `${free} free`}`}
+                aria-label={`${paid} paid, ${confirmed} confirmed, ${left === null ? "no limit" : `${free} free`}`}
               >
                 {squares.map(({ className, key }) => (
                   <i key={key} className={className} />
@@ -79,6 +80,7 @@ export function Slots({ tiers, rows }: Pick<SponsorView, "tiers" | "rows">) {
                 : left === 0
                   ? `, all ${held.length} taken`
                   : `, ${left} of ${slots ?? left + held.length} left`}
+              {asked > 0 && `, ${counted(asked, "request")}`}
             </small>
           </li>
         );

@@ -7,7 +7,7 @@ import { formatCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { methodWords } from "../donations/gift.ts";
 import { sponsorLetter } from "./sponsor-letter.ts";
-import { isHeld, type Sponsorship, type SponsorView, sponsorStatusWords } from "./sponsorship.ts";
+import { isActive, type Sponsorship, type SponsorView, sponsorStatusWords } from "./sponsorship.ts";
 
 const tagKinds = {
   requested: "gold",
@@ -29,7 +29,7 @@ type SponsorTableProps = {
 export function SponsorTable({ view, rows, mayPay, onEdit, onPay, onUnpay }: SponsorTableProps) {
   const temple = useTemple();
   const tiers = [...new Set(rows.map(({ tier }) => tier))];
-  const sum = rows.filter(isHeld).reduce((all, { cents }) => all + cents, 0);
+  const sum = rows.filter(isActive).reduce((all, { cents }) => all + cents, 0);
   return (
     <div className="records tablewrap">
       <table className="table table--cards table--sponsors" {...as.table}>
@@ -62,7 +62,7 @@ export function SponsorTable({ view, rows, mayPay, onEdit, onPay, onUnpay }: Spo
             {rows
               .filter((row) => row.tier === tier)
               .map((row) => (
-                <tr key={row.id} className={isHeld(row) ? undefined : "is-off"} {...as.row}>
+                <tr key={row.id} className={isActive(row) ? undefined : "is-off"} {...as.row}>
                   <th scope="row" {...as.rowheader}>
                     <span>{row.name}</span>
                   </th>
@@ -84,7 +84,7 @@ export function SponsorTable({ view, rows, mayPay, onEdit, onPay, onUnpay }: Spo
                   </td>
                   <td className="c-acts" {...as.cell}>
                     <div>
-                      {mayPay && isHeld(row) && !row.giftId && (
+                      {mayPay && isActive(row) && !row.giftId && (
                         <Button
                           kind="quiet"
                           size="small"

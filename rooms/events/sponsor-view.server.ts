@@ -13,7 +13,7 @@ import { occurrenceOn } from "./occurrences.ts";
 import { dayAt } from "./panchang.server.ts";
 import { leftOf, type OpenPlaces } from "./places.server.ts";
 import type { Sky } from "./sky.server.ts";
-import { isHeld, SPONSOR_VIEW, type SponsorView } from "./sponsorship.ts";
+import { isActive, SPONSOR_VIEW, type SponsorView } from "./sponsorship.ts";
 import type { Sponsorships } from "./sponsorships.server.ts";
 import type { TithiDays } from "./tithi-days.server.ts";
 
@@ -132,7 +132,7 @@ function onTithi(name: string) {
 /** In the order of the tiers, and of asking; what is cancelled stands last. */
 function inTiers(tiers: readonly string[]) {
   type Row = ReturnType<Sponsorships["all"]>[number];
-  const rank = (row: Row) => [isHeld(row) ? 0 : 1, tiers.indexOf(row.tier)] as const;
+  const rank = (row: Row) => [isActive(row) ? 0 : 1, tiers.indexOf(row.tier)] as const;
   return (a: Row, b: Row) => {
     const [[offA, tierA], [offB, tierB]] = [rank(a), rank(b)];
     return tierA - tierB || offA - offB || (a.askedAt < b.askedAt ? -1 : 1);

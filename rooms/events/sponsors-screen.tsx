@@ -25,7 +25,7 @@ import { PayDialog, SponsorDialog } from "./sponsor-dialogs.tsx";
 import { Slots, Sums } from "./sponsor-sums.tsx";
 import { SponsorTable } from "./sponsor-table.tsx";
 import {
-  isHeld,
+  isActive,
   SPONSOR_VIEW,
   SPONSORS,
   type SponsorStatus,
@@ -100,9 +100,11 @@ function OfADate({ loaded, by }: { loaded: SponsorView; by: string }) {
   const [open, setOpen] = useState<Open>();
   const { change, undoPayment } = useSponsorChanges();
   const { event, rows, tiers } = view;
-  const asked = rows.filter(({ status }) => status === "requested");
+  const asked = rows
+    .filter(({ status }) => status === "requested")
+    .sort((a, b) => (a.askedAt < b.askedAt ? -1 : 1));
   const others = rows.filter(({ status }) => status !== "requested");
-  const families = others.filter(isHeld).length;
+  const families = others.filter(isActive).length;
   const add = () => setOpen({ kind: "add" });
   useShortcuts(
     mayChange
@@ -169,7 +171,7 @@ function OfADate({ loaded, by }: { loaded: SponsorView; by: string }) {
           </select>
         </div>
         <p className="muted">
-          {rows.filter(isHeld).length === 1 ? "1 family" : `${rows.filter(isHeld).length} families`} so far
+          {families === 1 ? "1 family" : `${families} families`} so far
           {placesLeft(tiers)}
         </p>
       </div>
@@ -180,8 +182,8 @@ function OfADate({ loaded, by }: { loaded: SponsorView; by: string }) {
           <div className="sec__head">
             <h2 id="to-confirm">To confirm</h2>
             <p>
-              Their places are held until you confirm or decline. Then tell them: the envelope in the list
-              below begins the letter.
+              In the order of asking. A request holds no spot: you give it by confirming. Then tell them: the
+              envelope in the list below begins the letter.
             </p>
           </div>
           <ul className="asks">
@@ -189,7 +191,6 @@ function OfADate({ loaded, by }: { loaded: SponsorView; by: string }) {
               <Ask
                 key={row.id}
                 row={row}
-                left={tiers.find(({ name }) => name === row.tier)?.left ?? null}
                 {...(mayChange && { onAnswer: (status: SponsorStatus) => change(row, status) })}
               />
             ))}
@@ -268,7 +269,7 @@ function useSponsorChanges() {
     async change(row: Sponsorship, status: SponsorStatus) {
       const answer = await client.update(row.id, { ...row, status }, row.version);
       if (!answer.ok) return toast.fail(`${row.name}: ${answer.message}`);
-      const said = status === "confirmed" ? "confirmed" : "declined; the place is free again";
+      const said = status === "confirmed" ? "confirmed" : "declined";
       const run = async () => {
         const back = await client.update(row.id, row, answer.data.version);
         if (back.ok) revalidate();

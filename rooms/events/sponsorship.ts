@@ -50,11 +50,17 @@ export type Sponsorship = SponsorshipForm &
     /** What the gift comes to, kept with it. */
     paidCents: number | null;
     askedAt: string;
+    /** Asked for when more families had asked than there are places. */
+    waiting?: true;
   };
 
-/** A cancelled one holds no place. */
-export function isHeld({ status }: Pick<Sponsorship, "status">) {
+export function isActive({ status }: Pick<Sponsorship, "status">) {
   return status !== "cancelled";
+}
+
+/** A request holds no place: staff give it by confirming. */
+export function holdsPlace({ status }: Pick<Sponsorship, "status">) {
+  return status !== "cancelled" && status !== "requested";
 }
 
 /** What is paid: the gift may have come before or after the day itself. */

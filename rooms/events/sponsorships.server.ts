@@ -12,16 +12,16 @@ import { type Actor, openRecords } from "#server/records/records.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { newId } from "#server/store/documents.ts";
-import type { Fields, Note, Shape, Transaction } from "#server/store/store.ts";
+import type { Fields, Note, Shape, Stored, Transaction } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import { type Gift, type GiftForm, MONEY_METHODS } from "../donations/gift.ts";
 import { type DonorRow, MOST_ROWS, type OfDonor } from "../donors/donor.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { TempleEvent } from "./event.ts";
 import type { EventBook } from "./event-book.server.ts";
-import type { OpenPlaces, PlaceOf, When } from "./places.server.ts";
+import type { OpenPlaces, Place, PlaceOf, When } from "./places.server.ts";
 import {
-  isHeld,
+  isActive,
   isPaid,
   type Payment,
   SPONSOR_STATUSES,
@@ -31,6 +31,7 @@ import {
   sponsorStatusWords,
   sponsorshipKind,
 } from "./sponsorship.ts";
+import { openWaitingList } from "./waiting-list.server.ts";
 
 export const sponsorshipShape = {
   indexes: { date: ["donorId", "eventId"] },
@@ -116,6 +117,8 @@ export async function openSponsorships(house: House, { donors, donations, events
     kind: sponsorshipKind,
     form: SponsorshipSchema,
     shape: sponsorshipShape,
+    read: shown,
+    tell: asKept,
     begin: (_, { at }) => ({ giftId: null, paidCents: null, askedAt: at }),
     // Whether it is paid is said by its gift, whatever it was at another time.
     comeBack: (then, now) =>
@@ -146,7 +149,7 @@ export async function openSponsorships(house: House, { donors, donations, events
     },
   });
   const list = await openMirrorList(
-    records,
+    { collection: records.collection, read: asKept },
     {
       columns: [
         ...(["id", "eventId", "eventTitle", "date", "tier", "cents", "status", "donorId", "giftId"] as const),
@@ -160,6 +163,7 @@ export async function openSponsorships(house: House, { donors, donations, events
     },
     house.log,
   );
+  const waiting = openWaitingList({ events, places, all: list.all, placeOf });
   donors.tellOf(async (donorId) => ({ sponsorships: await ofDonor(donorId) }));
   donations.gifts.onVoid(giftGone);
   donations.gifts.onRecount(giftCounts);
@@ -187,7 +191,7 @@ export async function openSponsorships(house: House, { donors, donations, events
       return c.json(await record(c.req.param("id") ?? "", payment, actorOf(c), keyOf(c, body)));
     })
     .delete("/", async (c) => c.json(await takeBack(c.req.param("id") ?? "", actorOf(c))));
-  const common = recordsApi(house, records, list);
+  const common = recordsApi(house, records, waiting.listed(list));
 
   return {
     records,
@@ -195,7 +199,7 @@ export async function openSponsorships(house: House, { donors, donations, events
     all: list.all,
     /** Of a date, or of all dates of an event. */
     of: (eventId: string, date?: string) =>
-      list.all().filter((each) => each.eventId === eventId && (!date || each.date === date)),
+      waiting.mark(list.all().filter((each) => each.eventId === eventId && (!date || each.date === date))),
     create,
     teller: tellerOf(records, ({ eventId, date }) => `${SPONSORS}?event=${eventId}&date=${date}`),
     api: {
@@ -205,6 +209,10 @@ export async function openSponsorships(house: House, { donors, donations, events
     },
     close: list.close,
   };
+
+  function shown(doc: Stored<Fields>): Sponsorship {
+    return waiting.mark([asKept(doc)])[0] ?? asKept(doc);
+  }
 
   async function create(form: SponsorshipForm, by: Actor, key?: RequestKey) {
     return records.create(async () => pricedOf(form), by, key);
@@ -236,7 +244,7 @@ export async function openSponsorships(house: House, { donors, donations, events
     await once.transaction(noteBy(by, house.now()), key, async (tx) => {
       const sponsorship = await existing(tx, id);
       if (isPaid(sponsorship)) throw new Refusal(409, "paid", "This sponsorship is paid already.");
-      if (!isHeld(sponsorship))
+      if (!isActive(sponsorship))
         throw new Refusal(409, "cancelled", "This sponsorship was cancelled: confirm it first.");
       const [giftId, note] = [newId(), noteBy(by, house.now())];
       await gifts.within.create(tx, giftOf({ ...sponsorship, donorId }, payment), note, {
@@ -268,7 +276,7 @@ export async function openSponsorships(house: House, { donors, donations, events
 
   /** Of a donor, and of those who became part of their record. */
   async function ofDonor(donorId: string): Promise<OfDonor<DonorRow>> {
-    const known = list.all().filter((each) => each.donorId && isHeld(each));
+    const known = list.all().filter((each) => each.donorId && isActive(each));
     const whose = new Map(
       await Promise.all(
         [...new Set(known.flatMap((each) => each.donorId ?? []))].map(
@@ -319,9 +327,13 @@ export async function openSponsorships(house: House, { donors, donations, events
 
 export const sponsorPlaceOf: PlaceOf = (doc) => placeOf(doc as unknown as Sponsorship);
 
-function placeOf(sponsorship: Sponsorship) {
-  const { eventId, date, tier } = sponsorship;
-  return isHeld(sponsorship) ? { eventId, date, tier } : undefined;
+function placeOf(sponsorship: Sponsorship): Place | undefined {
+  const { eventId, date, tier, status } = sponsorship;
+  return isActive(sponsorship) ? { eventId, date, tier, isAsked: status === "requested" } : undefined;
+}
+
+function asKept(doc: Stored<Fields>) {
+  return doc as unknown as Sponsorship;
 }
 
 /** That it is paid is written with the gift, and by nobody by hand. */

@@ -1,73 +1,148 @@
-import { describe, expect, test } from "vitest";
-import { openTemple } from "#tests/temple.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openTemple, stores } from "#tests/temple.ts";
 import { check as checkLedger } from "../donations/donations.server.ts";
 import { check } from "./events.server.ts";
 
-describe("The last place", () => {
-  test("is given once, however many ask at the same moment", async () => {
+describe("A request to sponsor", () => {
+  test("holds no place: however many strangers ask, as many are left as before", async () => {
     const { add, ask, visitor, services, editor } = await openHall({ RATE_LIMITS: "off" });
-    const event = await add({ tiers: [{ name: "Abhishekam", cents: 501_00, slots: 1 }] });
+    const event = await add({ tiers: [abhishekam] });
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) =>
+      Array.from({ length: 20 }, (_, at) =>
         ask({ eventId: event.id, tier: "Abhishekam", name: `Family ${at}` }),
       ),
     );
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([201, ...Array.from({ length: 49 }, () => 409)]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(await refused?.json()).toEqual({
-      ...{ success: false, code: "full" },
-      message: "The last place for Abhishekam ($501) on Jan 15 has been taken.",
-    });
-    expect(await (await editor.get("/api/sponsorships")).json()).toMatchObject({ total: 1 });
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(await (await editor.get("/api/sponsorships")).json()).toMatchObject({ total: 20 });
     const { rows } = await (await visitor.get("/api/events/public")).json();
-    expect(rows[0].tiers).toEqual([{ name: "Abhishekam", cents: 501_00, left: 0 }]);
+    expect(rows[0].tiers).toEqual([{ name: "Abhishekam", cents: 501_00, left: 1 }]);
     expect(await check(services.store)).toEqual([]);
   });
 
-  test("of an event is given once too, whatever the tier", async () => {
-    const { add, ask, services } = await openHall({ RATE_LIMITS: "off" });
+  test("joins the waiting list, in the order of asking, where more ask than there are places", async () => {
+    const { add, ask, answered, clock, get } = await openHall();
+    const { id: eventId } = await add({ tiers: [abhishekam] });
+    const asked = async (name: string) => {
+      clock.now += 1000;
+      return (await ask({ eventId, tier: "Abhishekam", name })).json();
+    };
+    expect(await asked("First")).toEqual({
+      success: true,
+      message: "Thank you! We have your request, and nothing has been charged. We will write to you soon.",
+    });
+    expect(await asked("Second")).toEqual({
+      ...{ success: true, waiting: true },
+      message:
+        "Thank you! More families have asked than there are spots, so you are on the waiting list. Nothing has been charged. We will write to you if a spot opens.",
+    });
+    const waiting = async () =>
+      Object.fromEntries(
+        (await get("/api/sponsorships?sort=askedAt")).rows.map((row: { name: string; waiting?: true }) => [
+          row.name,
+          row.waiting ?? false,
+        ]),
+      );
+    expect(await waiting()).toEqual({ First: false, Second: true });
+    const [first] = (await get("/api/sponsorships?sort=askedAt")).rows;
+    expect((await answered(first, "confirmed")).status).toBe(200);
+    expect(await asked("Third")).toMatchObject({ waiting: true });
+    expect(await waiting()).toEqual({ First: false, Second: true, Third: true });
+    const [confirmed, second] = (await get("/api/sponsorships?sort=askedAt")).rows;
+    expect(await get(`/api/sponsorships/${second.id}`)).toMatchObject({ waiting: true });
+    expect((await answered(confirmed, "cancelled")).status).toBe(200);
+    expect(await waiting()).toEqual({ First: false, Second: false, Third: true });
+    const view = await get(`/api/events/sponsors?event=${eventId}&date=2026-01-15`);
+    expect(
+      view.rows.map((row: { name: string; waiting?: true }) => [row.name, row.waiting ?? false]),
+    ).toEqual([
+      ["Second", false],
+      ["Third", true],
+      ["First", false],
+    ]);
+  });
+
+  test("is refused for a tier that staff closed with no places at all", async () => {
+    const { add, ask } = await openHall();
+    const { id: eventId } = await add({ tiers: [{ ...abhishekam, slots: 0 }] });
+    const answer = await ask({ eventId, tier: "Abhishekam" });
+    expect([answer.status, await answer.json()]).toMatchObject([409, { success: false, code: "full" }]);
+  });
+});
+
+describe("The last place", () => {
+  test("is given once, however many are confirmed at the same moment", async () => {
+    const { add, ask, answered, get, visitor, services } = await openHall({ RATE_LIMITS: "off" });
+    const event = await add({ tiers: [abhishekam] });
+    for (let at = 0; at < 12; at++)
+      await ask({ eventId: event.id, tier: "Abhishekam", name: `Family ${at}` });
+    const { rows } = await get("/api/sponsorships?size=50");
+    const answers = await Promise.all(rows.map((row: object) => answered(row, "confirmed")));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...rows.slice(1).map(() => 409)]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(await refused?.json()).toEqual({
+      code: "full",
+      message: "The last place for Abhishekam ($501) on Jan 15 has been taken.",
+    });
+    expect((await (await visitor.get("/api/events/public")).json()).rows[0].tiers).toEqual([
+      { name: "Abhishekam", cents: 501_00, left: 0 },
+    ]);
+    expect(await check(services.store)).toEqual([]);
+  });
+
+  test("of an event is given once too, whatever the tier, and to a payment as to a confirmation", async () => {
+    const { add, ask, answered, treasurer, get, services } = await openHall({ RATE_LIMITS: "off" });
     const tiers = ["Flowers", "Prasadam", "Music"].map((name) => ({ name, cents: 108_00 }));
     const event = await add({ tiers, capacity: 4 });
+    for (let at = 0; at < 12; at++)
+      await ask({ eventId: event.id, tier: tiers[at % 3]?.name, name: `${at}` });
+    const { rows } = await get("/api/sponsorships?size=50");
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, at) =>
-        ask({ eventId: event.id, tier: tiers[at % 3]?.name, name: `${at}` }),
+      rows.map((row: { id: string }, at: number) =>
+        at % 2 ? treasurer.post(`/api/sponsorships/${row.id}/pay`, payment) : answered(row, "confirmed"),
       ),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
     expect(await check(services.store)).toEqual([]);
+    expect(await checkLedger(services.store)).toEqual([]);
+    expect(await (await treasurer.get("/api/gifts")).json()).toMatchObject({
+      total: (await get("/api/sponsorships?status=paid")).total,
+    });
   });
 
   test("is counted by the date, of an event that comes again", async () => {
-    const { add, ask } = await openHall();
+    const { add, ask, editor } = await openHall();
     const tiers = [{ name: "Flowers", cents: 251_00, slots: 1 }];
     const { id: eventId } = await add({ repeats: { every: "week" }, tiers });
-    const on = async (date?: string) =>
-      (await ask({ eventId, tier: "Flowers", ...(date && { date }) })).status;
+    const on = async (date?: string) => {
+      const form = { ...family, eventId, tier: "Flowers", ...(date && { date }) };
+      return (await editor.post("/api/sponsorships", form)).status;
+    };
     expect(await on()).toBe(201);
     expect(await on("2026-01-15")).toBe(409);
     expect(await on("2026-01-22")).toBe(201);
-    expect(await on("2026-01-23")).toBe(422);
-    expect(await on("2026-01-08")).toBe(422);
+    for (const date of ["2026-01-23", "2026-01-08"])
+      expect((await ask({ eventId, tier: "Flowers", date })).status).toBe(422);
   });
 
   test("is free again when somebody is declined, and not when they are brought back too late", async () => {
-    const { add, ask, editor, get, services } = await openHall();
+    const { add, ask, answered, editor, get, services } = await openHall();
     const { id: eventId } = await add({ tiers: [{ name: "Flowers", cents: 251_00, slots: 1 }] });
-    await ask({ eventId, tier: "Flowers" });
-    const [asked] = (await get("/api/sponsorships")).rows;
-    const declined = await editor.put(`/api/sponsorships/${asked.id}`, { ...asked, status: "cancelled" });
-    expect(declined.status).toBe(200);
-    expect((await ask({ eventId, tier: "Flowers", name: "Second" })).status).toBe(201);
-    const back = await editor.post(`/api/sponsorships/${asked.id}/restore`, { version: asked.version });
+    for (const name of ["First", "Second"]) await ask({ eventId, tier: "Flowers", name });
+    const [one, two] = (await get("/api/sponsorships?sort=name")).rows;
+    const first = await (await answered(one, "confirmed")).json();
+    expect((await answered(two, "confirmed")).status).toBe(409);
+    expect((await answered(first, "cancelled")).status).toBe(200);
+    expect((await answered(two, "confirmed")).status).toBe(200);
+    const back = await editor.post(`/api/sponsorships/${first.id}/restore`, { version: first.version });
     expect(await back.json()).toMatchObject({ code: "full" });
     expect(await check(services.store)).toEqual([]);
   });
 
   test("cannot be taken away from those who have it", async () => {
-    const { add, ask, editor } = await openHall();
+    const { add, sponsors, ask, editor } = await openHall();
     const event = await add({ capacity: 10 });
-    for (const name of ["First", "Second"]) await ask({ eventId: event.id, tier: "Flowers", name });
+    for (const name of ["First", "Second"]) await sponsors({ eventId: event.id, tier: "Flowers", name });
+    await ask({ eventId: event.id, tier: "Flowers" });
     const put = async (fields: object) =>
       editor.put(`/api/events/${event.id}`, { ...event, version: undefined, ...fields });
     const fewer = await put({ tiers: [{ name: "Flowers", cents: 251_00, slots: 1 }] });
@@ -78,20 +153,34 @@ describe("The last place", () => {
       tiers: "Flowers has 2 sponsors on January 15, 2026: it stays",
     });
     expect((await put({ capacity: 1 })).status).toBe(422);
+    expect((await put({ capacity: 2 })).status).toBe(200);
     expect(await (await editor.delete(`/api/events/${event.id}`)).json()).toMatchObject({ code: "in-use" });
+  });
+
+  test("was given to requests too in an older file, which is counted again when it is opened", async () => {
+    const { store } = await olderFile();
+    const { visitor, services } = await openTemple({ store });
+    expect((await (await visitor.get("/api/events/public")).json()).rows[0].tiers).toEqual([
+      { name: "Flowers", cents: 251_00, left: 1 },
+    ]);
+    expect(await check(services.store)).toEqual([]);
   });
 });
 
 describe("Sponsors and helpers of an event", () => {
   test("go along to another day, and hold an event that repeats to theirs", async () => {
-    const { add, ask, help, editor, get, services } = await openHall();
+    const { add, ask, sponsors, help, editor, get, services } = await openHall();
     const event = await add({});
-    await ask({ eventId: event.id, tier: "Flowers" });
+    await sponsors({ eventId: event.id, tier: "Flowers" });
+    await ask({ eventId: event.id, tier: "Flowers", name: "Later" });
     await help({ eventId: event.id });
     const times = { startsAt: "2026-01-17T16:00", endsAt: "2026-01-17T18:00" };
     const moved = await editor.put(`/api/events/${event.id}`, { ...event, version: undefined, ...times });
     expect(moved.status).toBe(200);
-    expect((await get("/api/sponsorships")).rows).toMatchObject([{ date: "2026-01-17" }]);
+    expect((await get("/api/sponsorships")).rows).toMatchObject([
+      { date: "2026-01-17" },
+      { date: "2026-01-17" },
+    ]);
     expect((await get("/api/seva-signups")).rows).toMatchObject([{ date: "2026-01-17" }]);
     expect(await check(services.store)).toEqual([]);
     const skipped = { repeats: { every: "week", exceptions: ["2026-01-17"] } };
@@ -102,7 +191,7 @@ describe("Sponsors and helpers of an event", () => {
       ...skipped,
     });
     expect((await refused.json()).fields).toEqual({
-      startsAt: "There are 1 sponsor and 1 helper on January 17, 2026: the event has to come on that day",
+      startsAt: "There are 1 sponsor and 2 requests on January 17, 2026: the event has to come on that day",
     });
   });
 });
@@ -164,7 +253,7 @@ describe("One time of an event that repeats", () => {
 });
 
 describe("What a visitor asks for", () => {
-  test("is kept as asked, with the place held, and told in the inbox", async () => {
+  test("is kept as asked, and told in the inbox", async () => {
     const { add, ask, get } = await openHall();
     const event = await add({});
     const answer = await ask({ eventId: event.id, tier: "Flowers", note: "We bring my mother." });
@@ -198,16 +287,32 @@ describe("What a visitor asks for", () => {
   });
 
   test("may be to help, at an event or with what is always needed", async () => {
-    const { add, help, get } = await openHall();
+    const { add, help, get, editor, clock, services } = await openHall();
     const lamps = await add({ title: "Four hundred lamps", kind: "seva", capacity: 1, tiers: [] });
-    expect((await help({ eventId: lamps.id })).status).toBe(201);
-    expect(await (await help({ eventId: lamps.id, name: "Late" })).json()).toMatchObject({
-      ...{ success: false, code: "full" },
+    const first = await help({ eventId: lamps.id });
+    expect(await first.json()).toEqual({
+      success: true,
+      message: "Thank you for helping! We will write to you soon.",
     });
+    clock.now += 1000;
+    expect(await (await help({ eventId: lamps.id, name: "Late" })).json()).toEqual({
+      ...{ success: true, waiting: true },
+      message:
+        "Thank you for offering to help! Others asked first, so you are on the waiting list. We will write to you if we need more hands.",
+    });
+    const { rows } = await get(`/api/seva-signups?eventId=${lamps.id}&sort=askedAt`);
+    expect(rows).toMatchObject([{ name: "Kavitha" }, { name: "Late", waiting: true }]);
+    expect(rows[0]).not.toHaveProperty("waiting");
+    const confirm = (row: { id: string }) =>
+      editor.put(`/api/seva-signups/${row.id}`, { ...row, version: undefined, status: "confirmed" });
+    const answers = await Promise.all(rows.map(confirm));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await check(services.store)).toEqual([]);
     expect((await help({ opportunity: "Annadanam Kitchen" })).status).toBe(201);
     expect((await help({ opportunity: "Juggling" })).status).toBe(422);
     expect((await get("/api/seva-signups?sort=helpsWith")).rows).toMatchObject([
       { helpsWith: "Annadanam Kitchen", date: "", status: "requested" },
+      { helpsWith: "Four hundred lamps", date: "2026-01-15", shift: "Morning" },
       { helpsWith: "Four hundred lamps", date: "2026-01-15", shift: "Morning" },
     ]);
   });
@@ -458,6 +563,7 @@ const family = {
   ...{ name: "Anand and Sudha", email: "sudha@mail.example", phone: "916 555 0142" },
   ...{ familyNames: "Anand, Sudha, Nikhil", gotra: "Harita", nakshatra: "Chitra" },
 };
+const abhishekam = { name: "Abhishekam", cents: 501_00, slots: 1 };
 const payment = { receivedOn: "2026-01-13", method: "check", reference: "2207" };
 const pongal = {
   ...{ title: "Pongal", kind: "festival", place: "Prayer hall", status: "published" },
@@ -480,6 +586,14 @@ async function openHall(settings: Record<string, string> = {}) {
         ...{ name: "Kavitha", email: "k@mail.example", phone: "", shift: "Morning" },
         ...fields,
       }),
+    /** Staff write it down, confirmed. */
+    async sponsors(fields: object) {
+      const answer = await editor.post("/api/sponsorships", { ...family, ...fields });
+      expect(answer.status).toBe(201);
+      return answer.json();
+    },
+    answered: (row: object, status: string) =>
+      editor.put(`/api/sponsorships/${(row as { id: string }).id}`, { ...row, version: undefined, status }),
     /** A sponsorship that staff wrote down, with its event. */
     async sponsored() {
       const event = await add({});
@@ -489,4 +603,24 @@ async function openHall(settings: Record<string, string> = {}) {
       return { ...made, event };
     },
   };
+}
+
+/** As the site kept places before: one confirmed, one asked, and both counted. */
+async function olderFile() {
+  const store = stores.openEmpty();
+  onTestFinished(() => store.close());
+  const temple = await openTemple({ store });
+  const editor = await temple.staff("editor");
+  const tiers = [{ name: "Flowers", cents: 251_00, slots: 2 }];
+  const { id: eventId } = await (await editor.post("/api/events", { ...pongal, tiers })).json();
+  await editor.post("/api/sponsorships", { ...family, eventId, tier: "Flowers" });
+  await temple.visitor.post("/api/sponsorship-requests", { ...family, eventId, tier: "Flowers" });
+  const places = store.collection("event-places");
+  await store.transaction(undefined, async (tx) => {
+    const counts = { tiers: { Flowers: 2 }, helpers: 0 };
+    await tx.replace(places, `${eventId}.2026-01-15`, { eventId, date: "2026-01-15", ...counts });
+    const formats = store.collection("formats");
+    if (await tx.get(formats, "event-places")) await tx.delete(formats, "event-places");
+  });
+  return { store };
 }

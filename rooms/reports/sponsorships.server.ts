@@ -1,5 +1,5 @@
 import { formatCents } from "#domain/money.ts";
-import { isHeld, SPONSORS, type Sponsorship } from "../events/sponsorship.ts";
+import { isActive, SPONSORS, type Sponsorship } from "../events/sponsorship.ts";
 import { type Books, type Report, tieOf } from "./report.server.ts";
 import { type Column, daysInWords, type Row } from "./report.ts";
 
@@ -30,7 +30,7 @@ export const sponsorships: Report = {
   async make(books, { from, to }) {
     const found = books.events.sponsorships
       .all()
-      .filter((each) => isHeld(each) && (!from || each.date >= from) && (!to || each.date <= to));
+      .filter((each) => isActive(each) && (!from || each.date >= from) && (!to || each.date <= to));
     const groups = new Map<string, Group>();
     for (const each of found) {
       const key = JSON.stringify([each.date, each.eventId, each.tier]);

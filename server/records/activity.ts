@@ -60,12 +60,12 @@ const exportsOfTheLog: LineTeller = {
 
 /** How the changes of a room's records are told, from the words of their kind. */
 export function tellerOf<Rec extends Shown, Form extends Fields>(
-  records: Pick<Records<Rec, Form>, "kind" | "collection" | "read" | "told" | "deletion">,
+  records: Pick<Records<Rec, Form>, "kind" | "collection" | "tell" | "told" | "deletion">,
   addressOf?: (record: Rec) => string,
   /** Where a deleted one is brought back, in rooms that offer that: at an address of its own, or in the room's list. */
   broughtBack?: ((record: Rec) => string) | "in the list",
 ): LineTeller {
-  const { kind, collection, read, told } = records;
+  const { kind, collection, told } = records;
   return {
     noun: kind.name,
     one: kind.one,
@@ -82,7 +82,7 @@ export function tellerOf<Rec extends Shown, Form extends Fields>(
         const href = broughtBack === "in the list" ? {} : { href: broughtBack(deleted.record) };
         return { name: deleted.name, isDeleted: true, ...href };
       }
-      const record = read(doc);
+      const record = records.tell(doc);
       return { name: kind.nameOf(record), ...(addressOf && { href: addressOf(record) }) };
     },
   };

@@ -29,6 +29,11 @@ export type RecordRules<Rec extends Shown, Form extends Fields, List extends Lis
   shape?: Omit<Shape, "history">;
   /** A stored document as the API shows it, where that is not the document itself: others may have written it oddly. */
   read?(doc: Stored<Fields>): Rec;
+  /**
+   * The same for a line of history, the activity log and the list of what was deleted, where `read` adds what is
+   * computed: those are told from what was stored.
+   */
+  tell?(doc: Stored<Fields>): Rec;
   /** What a new record holds besides what people sent. */
   begin?(form: Form, moment: Moment): Fields;
   /** What each change writes besides: what follows from the fields as they become, and from the moment. */
@@ -62,6 +67,8 @@ export type Records<Rec extends Shown, Form extends Fields> = {
   form: z.ZodType<Form>;
   collection: Collection<Fields>;
   read(doc: Stored<Fields>): Rec;
+  /** The record from its stored fields alone. */
+  tell(doc: Stored<Fields>): Rec;
   /** What a line of history holds of a record, as the record would be told now. */
   told(id: string, fields: Fields): Told<Rec>;
   get(id: string): Promise<Rec>;
@@ -114,6 +121,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
 ): Records<Rec, Form> {
   const { store, now } = needs;
   const { kind, read = asKept, touch = () => ({}), together = {} } = rules;
+  const { tell = read } = rules;
   const collection: Collection<Fields> = store.collection(rules.collection ?? kind.name, {
     ...rules.shape,
     history: kind.name,
@@ -125,6 +133,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     form: rules.form,
     collection,
     read,
+    tell,
     told,
 
     get,
@@ -297,7 +306,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     version,
   }: HistoryLine & { version: string }) {
     if (what !== "deleted" || !before || rules.isOffered?.(before) === false) return undefined;
-    const record = read({ ...upgradedFields(collection.shape, before), id, version });
+    const record = tell({ ...upgradedFields(collection.shape, before), id, version });
     return { id, name: kind.nameOf(record), at, by, record };
   }
 
@@ -306,7 +315,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
       id: _,
       version: __,
       ...rest
-    } = read({
+    } = tell({
       ...upgradedFields(collection.shape, fields),
       id,
       version: "",

@@ -68,9 +68,9 @@ describe("A page of records", () => {
     expect(made).toEqual([address, `${address}?date=2026-01-15`, `${address}.data`]);
 
     const family = { eventId: id, tier: "Flowers", name: "Anand", email: "anand@mail.example" };
-    expect((await visitor.post("/api/sponsorship-requests", family)).status).toBe(201);
+    expect((await (await admin()).post("/api/sponsorships", family)).status).toBe(201);
     const page = await (await visitor.get(address)).text();
-    expect(page).toContain("1 of 2 left");
+    expect(page).toContain("1 of 2 spots taken");
     expect(made).toHaveLength(4);
   });
 

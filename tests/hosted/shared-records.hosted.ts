@@ -55,13 +55,28 @@ describe("Two servers on one hosted store, asked at the same moment", () => {
     await eventually(async () =>
       expect(await read(two.visitor, "/api/events/public")).toMatchObject({ rows: [{ id: eventId }] }),
     );
-    const answers = await Promise.all(
+    const asked = await Promise.all(
       [one, two].map(({ visitor }) =>
         visitor.post("/api/sponsorship-requests", aFamily({ eventId, tier: "Abhishekam" })),
       ),
     );
+    expect(asked.map(({ status }) => status)).toEqual([201, 201]);
+    const { rows } = await eventually(async () => {
+      const list = await read(one.editor, "/api/sponsorships");
+      expect(list).toMatchObject({ total: 2 });
+      return list;
+    });
+    const answers = await Promise.all(
+      [one, two].map(({ editor }, at) =>
+        editor.put(`/api/sponsorships/${rows[at].id}`, {
+          ...rows[at],
+          version: undefined,
+          status: "confirmed",
+        }),
+      ),
+    );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await answers.find(({ status }) => status === 409)?.json()).toMatchObject({
       code: "full",
       message: "The last place for Abhishekam ($501) on Jan 15 has been taken.",

@@ -54,7 +54,7 @@ export const eventScreens: Screen[] = [
       await form.getByLabel("Your name").fill("Lalitha");
       await form.getByLabel("E-mail").fill("lalitha@mail.example");
       await press(page, "Ask to sponsor");
-      await page.getByText("is held for you").waitFor();
+      await page.getByText("We have your request").waitFor();
     },
   },
   {
