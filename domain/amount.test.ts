@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { centsOf, readAmount } from "./amount.ts";
+import { centsOf, centsTyped, numberTyped, readAmount } from "./amount.ts";
 
 describe("An amount", () => {
   test.each<[unknown, number]>([
@@ -10,6 +10,8 @@ describe("An amount", () => {
     ["$ 1,000.50", 1000.5],
     [" 51 ", 51],
     ["1,00,000", 100_000],
+    ["12,34,567.5", 1_234_567.5],
+    ["1,234,567", 1_234_567],
     ["+12", 12],
     [".5", 0.5],
     ["5.", 5],
@@ -32,6 +34,15 @@ describe("An amount", () => {
     ["1.2.3"],
     ["1.000,50"],
     [","],
+    ["12,5"],
+    ["1,2,3"],
+    [",5"],
+    ["1,0000"],
+    ["1,00"],
+    ["1000,000"],
+    ["1,,000"],
+    ["1,000,"],
+    ["1,000,00"],
     ["."],
     ["$"],
     ["e3"],
@@ -94,6 +105,53 @@ describe("An amount", () => {
         const amount = readAmount(anything);
         expect(amount >= 0 && amount <= 1e12 && centsOf(amount) / 100 === amount).toBe(true);
       }),
+    );
+  });
+});
+
+describe("An amount typed into a form", () => {
+  test.each([
+    ["1,000", 100_000],
+    ["1,00,000", 10_000_000],
+    ["501.50", 50_150],
+    ["$25", 2_500],
+    [" $ 1,250,000.05 ", 125_000_005],
+    ["0", 0],
+    ["12.5", 1_250],
+    ["25.", 2_500],
+    [".50", 50],
+  ])("%s is understood", (typed, cents) => {
+    expect(centsTyped(typed)).toBe(cents);
+  });
+
+  test.each([
+    "",
+    "$",
+    ".",
+    "ten",
+    "1,00",
+    "1,0000",
+    "10,00.5",
+    "12,5",
+    "1,2,3",
+    ",5",
+    "1000000000001",
+    "5.005",
+    "1e3",
+    "-5",
+    "12 50",
+    "25$",
+    "€25",
+  ])("“%s” is not", (typed) => {
+    expect(centsTyped(typed)).toBeUndefined();
+  });
+});
+
+describe("A number typed into a form", () => {
+  test("is read with its commas, and is none where a comma stands elsewhere", () => {
+    expect(["1,000", "12.5", " 7 ", "1,00,000"].map(numberTyped)).toEqual([1000, 12.5, 7, 100_000]);
+    expect(["", "12,5", "1,2,3", "1,0000", "-3", "$5", "two"].map(numberTyped)).toEqual(
+      Array(7).fill(undefined),
     );
   });
 });

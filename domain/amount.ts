@@ -1,5 +1,12 @@
 const LARGEST = 1e12;
-const WRITTEN = /^\+?\$?\s*(\d[\d,]*)?(\.\d*)?(e[+-]?\d{1,3})?$/i;
+/** Commas group thousands, or lakhs as in India. Anywhere else they make it no number: nobody knows what "12,5" is. */
+const WHOLE = String.raw`(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})`;
+const WRITTEN = new RegExp(String.raw`^\+?\$?\s*${WHOLE}?(\.\d*)?(e[+-]?\d{1,3})?$`, "i");
+const TYPED = new RegExp(String.raw`^\$?\s*(?<dollars>${WHOLE}?)(?:\.(?<cents>\d{0,2}))?$`);
+const NUMBER = new RegExp(String.raw`^${WHOLE}(\.\d+)?$`);
+
+/** What somebody reads who typed something else. */
+export const NOT_AN_AMOUNT = "Enter an amount like 501 or 501.50";
 
 /**
  * What staff typed or a record holds, as dollars with at most two decimals. They write what they know so far: an
@@ -14,6 +21,25 @@ export function readAmount(value: unknown): number {
   const amount = Number(text.replace(/[$,\s]/g, ""));
   if (!(amount > 0 && amount <= LARGEST)) return 0;
   return roundedCents(decimal(text, amount)) / 100;
+}
+
+/** The cents of an amount that somebody typed: "1,000", "501.50", "$25"; also "25." and ".50". Nothing where it is none. */
+export function centsTyped(typed: string): number | undefined {
+  const { dollars = "", cents = "" } = TYPED.exec(typed.trim())?.groups ?? {};
+  if (dollars === "" && cents === "") return undefined;
+  const amount = Number(dollars.replaceAll(",", "")) * 100 + Number(cents.padEnd(2, "0"));
+  return amount <= LARGEST * 100 ? amount : undefined;
+}
+
+/** What a form sends of it: what cannot be read goes as no number at all, and the server has the sentence for it. */
+export function centsToSend(typed: string, empty = Number.NaN) {
+  return typed.trim() === "" ? empty : (centsTyped(typed) ?? Number.NaN);
+}
+
+/** A number that is no money, written by the same rules. */
+export function numberTyped(typed: string): number | undefined {
+  const text = typed.trim();
+  return NUMBER.test(text) ? Number(text.replaceAll(",", "")) : undefined;
 }
 
 /** An amount of at most two decimals in whole cents, exactly. */

@@ -46,7 +46,7 @@ test.describe("Recording gifts", () => {
     await choose(page, known.slice(0, 6), known);
     await page.keyboard.type("ten");
     await page.keyboard.press("Enter");
-    await expect(dialog(page)).toContainText("Please write an amount such as 501 or 501.50");
+    await expect(dialog(page)).toContainText("Enter an amount like 501 or 501.50");
     await expect(dialog(page).getByLabel(/^Amount/)).toBeFocused();
     await page.keyboard.press("Control+A");
     await page.keyboard.type("501.50");

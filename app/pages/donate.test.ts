@@ -20,6 +20,7 @@ describe("The gift form, posted by a browser without scripts", () => {
 
   test.each([
     ["fund=building&amount=0.5", "Please enter an amount of $1 or more.", "building"],
+    ["fund=building&amount=12,5", "Please enter an amount of $1 or more.", "building"],
     ["fund=community&amount=abc", "Please enter an amount of $1 or more.", "community"],
     ["fund=general", "Please enter an amount of $1 or more.", "general"],
     ["fund=elsewhere&amount=75", "Please choose where your gift should go.", "general"],

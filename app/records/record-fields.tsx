@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Affix, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { readAmount } from "#domain/amount.ts";
-import { formatAmount } from "#domain/money.ts";
+import { centsOf, centsTyped, NOT_AN_AMOUNT, readAmount } from "#domain/amount.ts";
+import { formatCents } from "#domain/money.ts";
 import type { FormState, TypedForm } from "./record-room.ts";
 import "./record-fields.css";
 
@@ -95,12 +95,19 @@ export function CheckField<Typed extends TypedForm>({
   );
 }
 
-export function AmountField<Typed extends TypedForm>({ form, ...field }: FieldOf<Typed>) {
+export function AmountField<Typed extends TypedForm>({
+  form,
+  isZeroIfUnread = false,
+  ...field
+}: FieldOf<Typed> & {
+  /** Donors alone: the specification stores what is no amount as 0, where every other form refuses it. */
+  isZeroIfUnread?: boolean;
+}) {
   return (
     <Field
       {...field}
       error={form.errors[field.name]}
-      hint={amountHint(form.typed[field.name] ?? "") ?? field.hint}
+      hint={amountHint(form.typed[field.name] ?? "", isZeroIfUnread) ?? field.hint}
     >
       {(control) => (
         <Affix sign="$">
@@ -195,13 +202,12 @@ export function Folded({ title, isOpenFirst, isNeeded, children }: FoldedProps) 
 }
 
 /** What will be kept of an amount, said where it is not plain from the digits. */
-export function amountHint(typed: string): string | undefined {
+export function amountHint(typed: string, isZeroIfUnread = false): string | undefined {
   const text = typed.trim();
   if (text === "" || /^\d+(\.\d{1,2})?$/.test(text)) return undefined;
-  const amount = readAmount(text);
-  return amount === 0
-    ? "This is not an amount, so 0 will be stored."
-    : `${formatAmount(amount)} will be stored.`;
+  const cents = isZeroIfUnread ? centsOf(readAmount(text)) || undefined : centsTyped(text);
+  if (cents !== undefined) return `${formatCents(cents)} will be stored.`;
+  return isZeroIfUnread ? "This is not an amount, so 0 will be stored." : NOT_AN_AMOUNT;
 }
 
 function typing<Typed extends TypedForm>(form: FormState<Typed>, name: keyof Typed & string) {

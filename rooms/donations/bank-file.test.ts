@@ -136,6 +136,13 @@ describe("A bank's file", () => {
     ["− 5,00", -500],
     ["1'000.00", 100_000],
     ["USD 12.5", 1_250],
+    ["12,5", 1_250],
+    ["1,00,000.00", 10_000_000],
+    ["1.234.567,89", 123_456_789],
+    ["1,2,3", undefined],
+    ["1,0000", undefined],
+    ["10,00.5", undefined],
+    ["1.2345,00", undefined],
     ["twelve", undefined],
     ["", undefined],
     ["12a", undefined],
@@ -152,6 +159,14 @@ describe("A bank's file", () => {
       undefined,
       125_000,
       125_000,
+    ]);
+  });
+
+  test("with a comma where the file has points for cents is read only where the comma groups thousands", () => {
+    expect(["12,5", "1,250", "1,2,3"].map((text) => readCents(text, "."))).toEqual([
+      undefined,
+      125_000,
+      undefined,
     ]);
   });
 

@@ -193,6 +193,10 @@ export function decimalSignOf(amounts: string[]): DecimalSign | undefined {
   return points === commas ? undefined : (points ?? 0) > (commas ?? 0) ? "." : ",";
 }
 
+const CENTS_AFTER = { ".": /\.(\d{1,2})$/, ",": /,(\d{1,2})$/ };
+/** Thousands by one sign, or lakhs by commas. */
+const GROUPED = /^(?:\d*|\d{1,3}(?:([.,'])\d{3})(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3})$/;
+
 /**
  * "$1,234.50", "1.234,50", "(25.00)", "-25", "25.00 DR": whole cents, or nothing where it is no amount. With the sign
  * of the whole file, what only looks like thousands is not taken for them.
@@ -208,14 +212,17 @@ export function readCents(text: string, decimalSign?: DecimalSign): number | und
     /^dr$/i.test(owed?.[2] ?? "");
   const digits = number.replace(/[()+-]/g, "");
   if (!/^\d[\d.,']*$|^[.,]\d\d?$/.test(digits)) return undefined;
-  const decimal = /[.,](\d{1,2})$/.exec(digits);
+  // In a file that divides cents by a point, "12,5" has no cents: the comma stands where no thousands end.
+  const decimal = (decimalSign ? CENTS_AFTER[decimalSign] : /[.,](\d{1,2})$/).exec(digits);
   // A comma before three digits separates thousands: 1,234 is no fraction. What a point before three digits is, only
   // other amounts of the file can tell, and nobody knows what two different signs before three are.
   const isOddFraction = decimalSign
     ? !decimal && digits.includes(decimalSign)
     : !decimal && (/^0[.,]/.test(digits) || /\.\d{3}$/.test(digits));
   if (isOddFraction) return undefined;
-  const whole = (decimal ? digits.slice(0, decimal.index) : digits).replace(/[.,']/g, "");
+  const dollars = decimal ? digits.slice(0, decimal.index) : digits;
+  if (!GROUPED.test(dollars)) return undefined;
+  const whole = dollars.replace(/[.,']/g, "");
   const cents = Number(whole) * 100 + Number((decimal?.[1] ?? "0").padEnd(2, "0"));
   if (!Number.isSafeInteger(cents)) return undefined;
   return isNegative ? -cents : cents;

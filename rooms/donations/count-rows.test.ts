@@ -85,15 +85,17 @@ describe("A row of a count", () => {
   });
 
   test.each([
-    ["", "cash"],
-    ["nothing", "cash"],
-    ["0", "check"],
-    ["-5", "cash"],
-  ] as const)("with the amount %j is not sent", (amount, method) => {
+    ["", "cash", "write an amount over zero"],
+    ["0", "check", "write an amount over zero"],
+    ["nothing", "cash", "enter an amount like 501 or 501.50"],
+    ["-5", "cash", "enter an amount like 501 or 501.50"],
+    ["12,5", "cash", "enter an amount like 501 or 501.50"],
+    ["1,2,3", "in-kind", "enter an amount like 501 or 501.50"],
+  ] as const)("with the amount %j is not sent", (amount, method, says) => {
     let rows = type(aSheet([]), 0, { reference: "887", amount, method });
     rows = left(rows, keyAt(rows, 0));
     expect(rowAt(rows, 0).state).toEqual({
-      ...{ is: "wrong", column: "amount", says: "write an amount over zero" },
+      ...{ is: "wrong", column: "amount", says },
     });
     expect(nextToSend(rows)).toBeUndefined();
     expect(keptOf(rows)).toHaveLength(1);

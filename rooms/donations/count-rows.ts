@@ -1,5 +1,5 @@
 import { isUnreachable } from "#app/records/client.ts";
-import { centsOf, readAmount } from "#domain/amount.ts";
+import { centsTyped, NOT_AN_AMOUNT } from "#domain/amount.ts";
 import { grouped } from "#domain/counted.ts";
 import type { Fund } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
@@ -178,6 +178,8 @@ export function left(rows: Row[], key: string): Row[] {
 const NO_AMOUNT = "write an amount over zero";
 
 function mistakeIn({ amount, method, reference }: Cells): State | undefined {
+  if (amount.trim() !== "" && centsTyped(amount) === undefined)
+    return { is: "wrong", column: "amount", says: inside(NOT_AN_AMOUNT) };
   if (readCents(amount) === 0 && method !== "in-kind")
     return { is: "wrong", column: "amount", says: NO_AMOUNT };
   if (isNoncash({ method }) && reference.trim() === "")
@@ -185,7 +187,7 @@ function mistakeIn({ amount, method, reference }: Cells): State | undefined {
 }
 
 export function readCents(amount: string) {
-  return centsOf(readAmount(amount));
+  return centsTyped(amount) ?? 0;
 }
 
 function isSame(cells: Cells, gift: Gift) {

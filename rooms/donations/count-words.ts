@@ -1,4 +1,4 @@
-import { centsOf, readAmount } from "#domain/amount.ts";
+import { centsToSend, centsTyped, NOT_AN_AMOUNT } from "#domain/amount.ts";
 import type { Count, CountForm } from "./count.ts";
 import { amountOf } from "./count-rows.ts";
 
@@ -27,7 +27,7 @@ export function readHead({ countedOn, place, first, second, sum, gifts }: TypedH
   return {
     ...{ countedOn, place },
     counters: [first, second],
-    controlCents: centsOf(readAmount(sum)),
+    controlCents: centsToSend(sum, 0),
     controlGifts: Number(gifts.trim()),
   };
 }
@@ -42,8 +42,7 @@ export function mistakeOf(field: HeadField, text: string, today: string) {
   if (field === "countedOn" && words === "") return "Please enter the day of the count";
   if (field === "countedOn" && words > today) return "This day is still to come";
   if ((field === "first" || field === "second") && words === "") return "Please enter both names";
-  if (field === "sum" && words !== "" && readAmount(words) === 0 && !/^\$?0*(\.0*)?$/.test(words))
-    return "Please enter an amount, such as 2,729.50";
+  if (field === "sum" && words !== "" && centsTyped(words) === undefined) return NOT_AN_AMOUNT;
   if (field === "gifts" && !/^\d{0,4}$/.test(words)) return "Please enter how many gifts there are";
 }
 

@@ -4,13 +4,14 @@ import { Folded, OneOf, SelectField, TextField, Tick } from "#app/records/record
 import type { FormState } from "#app/records/record-room.ts";
 import { Affix, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { centsToSend, centsTyped } from "#domain/amount.ts";
 import { type Fund, funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import { letterDate } from "#domain/short-date.ts";
 import type { FoundDonor } from "../donors/donor.ts";
 import { DonorPicker } from "../donors/donor-picker.tsx";
 import { BENEFITS, type Gift, type GiftForm, isNoncash, METHODS, type Method, methodWords } from "./gift.ts";
-import { agoInWords, centsTyped, referenceWords } from "./gift-words.ts";
+import { agoInWords, referenceWords } from "./gift-words.ts";
 import { pledgeKind } from "./pledge.ts";
 import "./gift-form.css";
 
@@ -106,7 +107,7 @@ export const giftForm = {
         : null,
     benefit: BENEFITS.find((benefit) => benefit === typed.benefit) ?? "none",
     goodsDescription: typed.benefit === "goods" ? typed.goodsDescription : "",
-    goodsCents: typed.benefit === "goods" ? amountIn(typed.goodsCents, 0) : 0,
+    goodsCents: typed.benefit === "goods" ? centsToSend(typed.goodsCents, 0) : 0,
     inKindDescription: isNoncash({ method: typed.method as Method }) ? typed.inKindDescription : "",
     isAnonymous: typed.isAnonymous === "yes",
     note: typed.note,
@@ -115,14 +116,9 @@ export const giftForm = {
   Fields: GiftFields,
 };
 
-/** What cannot be read is sent as no amount at all; the server has the sentence for it. */
-function amountIn(typed: string, empty: number) {
-  return typed.trim() === "" ? empty : (centsTyped(typed) ?? Number.NaN);
-}
-
 /** A gift in kind may be worth nobody knows what. */
 function centsIn({ cents, method }: TypedGift) {
-  return amountIn(cents, method === "in-kind" ? 0 : Number.NaN);
+  return centsToSend(cents, method === "in-kind" ? 0 : Number.NaN);
 }
 
 function dollars(cents: number) {

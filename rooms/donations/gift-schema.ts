@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NOT_AN_AMOUNT } from "#domain/amount.ts";
 import { FUNDS } from "#domain/funds.ts";
 import { NeededText, OptionalText } from "#domain/text-field.ts";
 import { DonorSchema } from "../donors/donor-schema.ts";
@@ -14,9 +15,7 @@ const fund = z.enum(FUNDS, "Please choose a fund");
 const cents = z
   .int({
     error: ({ input }) =>
-      typeof input === "number"
-        ? "Please enter an amount in whole cents"
-        : "Please write an amount such as 501 or 501.50",
+      typeof input === "number" ? "Please enter an amount in whole cents" : NOT_AN_AMOUNT,
   })
   .min(0, "Please enter an amount above zero")
   .max(MOST_CENTS, "Please enter at most $10,000,000");

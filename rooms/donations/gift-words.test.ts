@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
   agoInWords,
-  centsTyped,
   daysInWords,
   foundInWords,
   fullDay,
@@ -136,26 +135,4 @@ describe("A receipt is needed", () => {
   ] as const)("unless %j", (fields) => {
     expect(needsReceipt({ ...gift, ...fields })).toBe(false);
   });
-});
-
-describe("An amount typed into a form", () => {
-  test.each([
-    ["1,000", 100_000],
-    ["501.50", 50_150],
-    ["$25", 2_500],
-    [" $ 1,250,000.05 ", 125_000_005],
-    ["0", 0],
-    ["12.5", 1_250],
-    ["25.", 2_500],
-    [".50", 50],
-  ])("%s is understood", (typed, cents) => {
-    expect(centsTyped(typed)).toBe(cents);
-  });
-
-  test.each(["", "$", ".", "ten", "1,00", "1,0000", "10,00.5", "5.005", "1e3", "-5", "12 50", "25$", "€25"])(
-    "“%s” is not",
-    (typed) => {
-      expect(centsTyped(typed)).toBeUndefined();
-    },
-  );
 });

@@ -6,16 +6,6 @@ import { spansUntil } from "#domain/record-words.ts";
 import { letterDate, shortDate } from "#domain/short-date.ts";
 import { type Gift, type GiftList, type Method, methodWords } from "./gift.ts";
 
-/** Dollars as people write them: "1,000", "501.50", "$25"; also "25." and ".50". */
-const TYPED = /^\$?\s*(?<dollars>\d{1,3}(?:,\d{3})+|\d*)(?:\.(?<cents>\d{0,2}))?$/;
-
-/** The cents of an amount that somebody typed into a form; nothing where it cannot be told what they mean. */
-export function centsTyped(typed: string): number | undefined {
-  const { dollars = "", cents = "" } = TYPED.exec(typed.trim())?.groups ?? {};
-  if (dollars === "" && cents === "") return undefined;
-  return Number(dollars.replaceAll(",", "")) * 100 + Number(cents.padEnd(2, "0"));
-}
-
 /** From this amount on, the tax authority wants a written receipt. */
 const RECEIPT_CENTS = 250_00;
 

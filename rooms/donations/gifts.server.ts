@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { centsTyped } from "#domain/amount.ts";
 import { FUNDS } from "#domain/funds.ts";
 import type { ListQuery } from "#domain/records.ts";
 import { type Asked, checkFields, readFields, readJson } from "#server/api/asked.ts";
@@ -173,9 +174,8 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
 
   /** A search means an amount ("$501"), the number of a check, or the donors of a name. */
   function meant(q: string) {
-    const amount = /^\s*\$\s*([\d,]+(?:\.\d\d?)?)\s*$/.exec(q)?.[1];
-    if (amount)
-      return { field: "cents" as const, values: [Math.round(Number(amount.replaceAll(",", "")) * 100)] };
+    const amount = q.includes("$") ? centsTyped(q) : undefined;
+    if (amount !== undefined) return { field: "cents" as const, values: [amount] };
     if (/\d/.test(q)) return { field: "reference" as const, values: [q.trim()] };
     return { field: "donorId" as const, values: book.named(q) };
   }

@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { centsOf, readAmount } from "#domain/amount.ts";
+import { centsToSend } from "#domain/amount.ts";
 import { type Fund, funds } from "#domain/funds.ts";
 import { DonorPicker, NOBODY, type Picked } from "../donors/donor-picker.tsx";
 import { type Pledge, type PledgeForm, pledgeKind } from "./pledge.ts";
@@ -46,7 +46,7 @@ export const pledgeForm: RecordRoom<Pledge, TypedPledge, PledgeForm>["form"] = {
 };
 
 function read({ cents, fund, dueOn, ...typed }: TypedPledge): PledgeForm {
-  return { ...typed, cents: centsOf(readAmount(cents)), fund: fund as Fund, dueOn: dueOn || null };
+  return { ...typed, cents: centsToSend(cents), fund: fund as Fund, dueOn: dueOn || null };
 }
 
 function PledgeFields({ form }: { form: FormState<TypedPledge> }) {

@@ -187,8 +187,8 @@ function OwnFields({ form }: FieldsProps) {
         {form.isNew && <Namesakes name={form.typed.name} />}
       </div>
       <SelectField form={form} label="Position" name="position" wide options={positionLabels} />
-      <AmountField form={form} label="Pledged" name="pledged" />
-      <AmountField form={form} label="Donated" name="donated" />
+      <AmountField form={form} label="Pledged" name="pledged" isZeroIfUnread />
+      <AmountField form={form} label="Donated" name="donated" isZeroIfUnread />
       <p className="hint full">Leave an amount empty to store 0.</p>
       {!form.isNew && <Adjustments typed={form.typed} />}
     </>

@@ -1,5 +1,5 @@
 import type { ChosenPicture } from "#app/files/picture-field.tsx";
-import { centsOf, readAmount } from "#domain/amount.ts";
+import { centsToSend, numberTyped } from "#domain/amount.ts";
 import type {
   EventForm,
   EventKind,
@@ -92,7 +92,7 @@ export function readEvent(typed: TypedEvent): EventForm {
     ...{ deityId: typed.deityId || null, pictureId: picture?.id ?? null },
     ...{ pictureText: picture?.description ?? "", repeats: repeatsOf(typed) },
     tiers: typed.tiers.map((tier) => ({
-      ...{ name: tier.name, cents: centsOf(readAmount(tier.amount)), slots: wholeOf(tier.slots) },
+      ...{ name: tier.name, cents: centsToSend(tier.amount), slots: wholeOf(tier.slots) },
     })),
     capacity: wholeOf(typed.capacity),
   };
@@ -127,5 +127,5 @@ function tithisOf(number: number, half: TypedEvent["half"]) {
 
 /** Nothing where nothing is written; what is no number is left to the server to refuse. */
 function wholeOf(text: string) {
-  return text.trim() === "" ? null : Number(text.replaceAll(",", ""));
+  return text.trim() === "" ? null : (numberTyped(text) ?? Number.NaN);
 }

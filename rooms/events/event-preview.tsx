@@ -4,8 +4,8 @@ import { useStaffWords } from "#app/admin/staff-words.ts";
 import { useTemple } from "#app/frame-words.tsx";
 import { Arch } from "#app/ui/arch.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { readAmount } from "#domain/amount.ts";
-import { formatAmount } from "#domain/money.ts";
+import { centsTyped } from "#domain/amount.ts";
+import { formatCents } from "#domain/money.ts";
 import { clockWords, kindWords, type NextDates, publicAddress } from "./event.ts";
 import type { TypedEvent } from "./event-form.ts";
 import { dayWords } from "./events-parts.tsx";
@@ -80,7 +80,7 @@ export function EventPreview({ typed, dates, taken, id }: EventPreviewProps) {
                   <span>
                     {name || "Unnamed"} <small>{leftInWords(slots, taken[name] ?? 0)}</small>
                   </span>
-                  <b className="num">{formatAmount(readAmount(amount))}</b>
+                  <b className="num">{formatCents(centsTyped(amount) ?? 0)}</b>
                 </li>
               ))}
             </ul>

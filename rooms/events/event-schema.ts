@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NOT_AN_AMOUNT } from "#domain/amount.ts";
 import { daysBetween } from "#domain/days.ts";
 import { FESTIVALS } from "#domain/panchang/festival-list.ts";
 import { FIRST_YEAR, isKnownDay, LAST_YEAR } from "#domain/panchang/panchang.ts";
@@ -48,7 +49,7 @@ const TierSchema = z.object(
       .min(1, "Please name the tier")
       .max(100, "Please keep the name within 100 characters"),
     cents: z
-      .int("Please write an amount such as 501 or 501.50")
+      .int(NOT_AN_AMOUNT)
       .min(1, "Please enter an amount above zero")
       .max(MOST_CENTS, "Please enter at most $10,000,000"),
     slots: z

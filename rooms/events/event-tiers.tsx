@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Affix, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { readAmount } from "#domain/amount.ts";
-import { formatAmount } from "#domain/money.ts";
+import { centsTyped, numberTyped } from "#domain/amount.ts";
+import { formatCents } from "#domain/money.ts";
 import type { FieldsProps, TypedTier } from "./event-form.ts";
 
 export function Tiers({ typed, set, errors, taken }: FieldsProps) {
@@ -12,7 +12,10 @@ export function Tiers({ typed, set, errors, taken }: FieldsProps) {
   const isSeva = kind === "seva";
   const change = (key: number, fields: Partial<TypedTier>) =>
     set({ tiers: tiers.map((tier) => (tier.key === key ? { ...tier, ...fields } : tier)) });
-  const all = tiers.reduce((sum, { amount, slots }) => sum + readAmount(amount) * Number(slots || 0), 0);
+  const all = tiers.reduce(
+    (sum, { amount, slots }) => sum + (centsTyped(amount) ?? 0) * (numberTyped(slots) ?? 0),
+    0,
+  );
   return (
     <section className="part" aria-labelledby="part-sponsors">
       <h2 id="part-sponsors">
@@ -101,7 +104,7 @@ export function Tiers({ typed, set, errors, taken }: FieldsProps) {
         </Button>
         {all > 0 && (
           <p className="num">
-            If every place is taken <b>{formatAmount(all)}</b>
+            If every place is taken <b>{formatCents(all)}</b>
           </p>
         )}
       </div>

@@ -9,8 +9,8 @@ import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { centsOf, readAmount } from "#domain/amount.ts";
-import { formatAmount, formatCents } from "#domain/money.ts";
+import { centsToSend, centsTyped } from "#domain/amount.ts";
+import { formatCents } from "#domain/money.ts";
 import { NAKSHATRAS } from "#domain/panchang/names.ts";
 import { type Method, MONEY_METHODS, methodWords } from "../donations/gift.ts";
 import { DonorPicker, NOBODY, type Picked } from "../donors/donor-picker.tsx";
@@ -144,7 +144,7 @@ export function PayDialog({ row, today, onClose }: PayDialogProps) {
     blank: { cents: String(row.cents / 100), receivedOn: today, method: "check", reference: "" },
     send({ receivedOn, method, reference, cents }) {
       const payment = {
-        ...{ receivedOn, method: method as Method, reference, cents: centsOf(readAmount(cents)) },
+        ...{ receivedOn, method: method as Method, reference, cents: centsToSend(cents) },
         ...(picked.id && { donorId: picked.id }),
       };
       return underKey((key) => send(paying(row.id), payment, key));
@@ -155,7 +155,7 @@ export function PayDialog({ row, today, onClose }: PayDialogProps) {
         if (back.ok) revalidate();
         return back;
       };
-      toast.say(`${formatAmount(readAmount(typed.cents))} of ${paid.name} is recorded`, {
+      toast.say(`${formatCents(centsTyped(typed.cents) ?? 0)} of ${paid.name} is recorded`, {
         ...{ run, undone: `Undone: ${paid.name} has not paid, and the gift is void.` },
       });
       revalidate();
@@ -215,7 +215,7 @@ export function PayDialog({ row, today, onClose }: PayDialogProps) {
             Cancel
           </Button>
           <Button type="submit" busy={isSending && "Recording..."}>
-            Record {formatAmount(readAmount(typed.cents))}
+            Record {formatCents(centsTyped(typed.cents) ?? 0)}
           </Button>
         </div>
       </form>

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { NOT_AN_AMOUNT } from "#domain/amount.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { OptionalText } from "#domain/text-field.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
@@ -94,11 +95,7 @@ const PaymentSchema: z.ZodType<Payment> = z.object(
       .max(100)
       .nullish()
       .transform((reference) => reference ?? ""),
-    cents: z
-      .int("Please write an amount such as 501 or 501.50")
-      .min(1, "Please enter an amount above zero")
-      .max(MOST_CENTS)
-      .optional(),
+    cents: z.int(NOT_AN_AMOUNT).min(1, "Please enter an amount above zero").max(MOST_CENTS).optional(),
     donorId: z.string().max(128).optional(),
   },
   "Please fill in the payment",

@@ -3,7 +3,7 @@ import { AmountField, DayField, LinesField, SelectField } from "#app/records/rec
 import type { FormState, RecordRoom } from "#app/records/record-room.ts";
 import { Choices } from "#app/ui/choices.tsx";
 import { Affix, Field } from "#app/ui/field.tsx";
-import { centsOf, readAmount } from "#domain/amount.ts";
+import { centsToSend } from "#domain/amount.ts";
 import { counted } from "#domain/counted.ts";
 import { daysBetween } from "#domain/days.ts";
 import { type Fund, funds } from "#domain/funds.ts";
@@ -50,7 +50,7 @@ function read({ isNew, principalCents, ratePercent, termMonths, ...typed }: Type
   return {
     ...typed,
     ...(isNew && { newDonor: typed.lenderName }),
-    principalCents: centsOf(readAmount(principalCents)),
+    principalCents: centsToSend(principalCents),
     ratePercent: readNumber(ratePercent),
     interest: typed.interest as Interest,
     termMonths: readNumber(termMonths),

@@ -8,7 +8,7 @@ import { useRecordChanges } from "#app/records/use-record-changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { centsOf, readAmount } from "#domain/amount.ts";
+import { centsToSend } from "#domain/amount.ts";
 import { formatCents } from "#domain/money.ts";
 import { CLAIMS, type Verdict, verdictWords } from "./claim.ts";
 import { exampleInWords, type LetterForm, type LoanLetter, letterKind } from "./loan-letter.ts";
@@ -106,8 +106,8 @@ const letterRoom: EditedRoom<LoanLetter, TypedLetter, LetterForm> = {
     }),
     read: ({ commitments, inHand, escrowDate, ...typed }) => ({
       ...{ commitments, inHand, escrowDate, escrowOn: typed.escrowOn || null },
-      minimumCents: centsOf(readAmount(typed.minimumCents)),
-      exampleCents: centsOf(readAmount(typed.exampleCents)),
+      minimumCents: centsToSend(typed.minimumCents),
+      exampleCents: centsToSend(typed.exampleCents),
       exampleRatePercent: Number(typed.exampleRatePercent || Number.NaN),
       exampleMonths: Number(typed.exampleMonths || Number.NaN),
       isLentShown: typed.isLentShown === "yes",

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { NOT_AN_AMOUNT } from "#domain/amount.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, recordsApi } from "#server/records/api.ts";
@@ -16,11 +17,8 @@ const NEVER_CHANGED = "0";
 const shown = (question: string) => z.string(question).trim().min(1, question).max(60);
 const LetterSchema: z.ZodType<LetterForm> = z.object(
   {
-    minimumCents: z
-      .int("Please enter an amount")
-      .min(5_000_00, "A loan is at least $5,000.")
-      .max(10_000_000_00),
-    exampleCents: z.int("Please enter an amount").min(1_00, "Please enter an amount").max(10_000_000_00),
+    minimumCents: z.int(NOT_AN_AMOUNT).min(5_000_00, "A loan is at least $5,000.").max(10_000_000_00),
+    exampleCents: z.int(NOT_AN_AMOUNT).min(1_00, "Please enter an amount").max(10_000_000_00),
     exampleRatePercent: z.number("Please enter a rate").min(0).max(12, "Please enter a rate from 0 to 12"),
     exampleMonths: z.int("Please enter a number of months").min(1).max(120, "Please enter 1 to 120 months"),
     commitments: shown("Please enter what the letter says"),

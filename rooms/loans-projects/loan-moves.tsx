@@ -8,7 +8,7 @@ import { useRequestKey } from "#app/records/request-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
-import { centsOf, readAmount } from "#domain/amount.ts";
+import { centsToSend, centsTyped } from "#domain/amount.ts";
 import { funds } from "#domain/funds.ts";
 import { formatCents, formatExactCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
@@ -69,10 +69,10 @@ function RepayDialog({ loan, today, onClose }: RepayDialogProps) {
       interestCents: dollars(interestOn(today)),
     },
     send({ paidOn, method, reference, ...amounts }) {
-      const interestCents = paysInterest ? centsOf(readAmount(amounts.interestCents)) : 0;
+      const interestCents = paysInterest ? centsToSend(amounts.interestCents, 0) : 0;
       const repayment = {
         ...{ paidOn, method: method as Method, reference, interestCents },
-        principalCents: centsOf(readAmount(amounts.principalCents)),
+        principalCents: centsToSend(amounts.principalCents, 0),
         isGivenBack: isGivenBack && interestCents > 0,
       };
       return underKey((key) => send(repaying(id), repayment, key));
@@ -90,7 +90,7 @@ function RepayDialog({ loan, today, onClose }: RepayDialogProps) {
   });
   const leave = useAskBeforeLeaving(isDirty, isSending, onClose);
   const fields = { typed, set: change, errors, isNew: true };
-  const interestCents = paysInterest ? centsOf(readAmount(typed.interestCents)) : 0;
+  const interestCents = paysInterest ? (centsTyped(typed.interestCents) ?? 0) : 0;
   const on = typed.paidOn === today ? "today" : "the same day";
 
   /** Interest follows the day as long as nobody has typed another amount. */
@@ -165,14 +165,14 @@ function ConvertDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
   const { underKey } = useRequestKey();
   const { typed, set, errors, fault, isSending, isDirty, form } = useTypedForm({
     blank: { cents: String(balanceCents / 100) },
-    send: ({ cents }) => underKey((key) => send(converting(id), { cents: centsOf(readAmount(cents)) }, key)),
+    send: ({ cents }) => underKey((key) => send(converting(id), { cents: centsToSend(cents) }, key)),
     onSent({ gift }) {
       onClose();
       moved(`Converted: a gift of ${formatCents(gift.cents)} was recorded.`, gift);
     },
   });
   const leave = useAskBeforeLeaving(isDirty, isSending, onClose);
-  const cents = centsOf(readAmount(typed.cents));
+  const cents = centsTyped(typed.cents) ?? 0;
   const rest = balanceCents - cents;
   return (
     <MoveDialog

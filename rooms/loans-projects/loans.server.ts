@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { NOT_AN_AMOUNT } from "#domain/amount.ts";
 import { FUNDS } from "#domain/funds.ts";
 import { fieldOf, readListQuery } from "#domain/list-query.ts";
 import { byField } from "#domain/name-order.ts";
@@ -70,7 +71,7 @@ const day = (question: string) =>
     .date(question)
     .refine((on) => on >= FIRST_DAY && on <= LAST_DAY, "Please enter a day from 1950 to 2199");
 const cents = z
-  .int("Please write an amount such as 501 or 501.50")
+  .int(NOT_AN_AMOUNT)
   .min(0, "Please enter an amount that is not below zero")
   .max(MOST_CENTS, "Please enter at most $10,000,000");
 

@@ -1,6 +1,6 @@
 import { AmountField, CheckField, LinesField, SelectField, TextField } from "#app/records/record-fields.tsx";
 import type { EditedRoom, FormState } from "#app/records/record-room.ts";
-import { centsOf, readAmount } from "#domain/amount.ts";
+import { centsToSend } from "#domain/amount.ts";
 import { colorWords, type Phase, type PhaseColor, type PhaseForm, phaseKind, type Source } from "./phase.ts";
 
 type TypedPhase = {
@@ -66,11 +66,12 @@ function typedOf({
 /** What is sent of a phase, as it was typed. */
 function read(typed: TypedPhase): PhaseForm {
   const { number, goalCents, raisedCents, pledgedCents, color, details, isShown, source, ...words } = typed;
-  const cents = (amount: string) => centsOf(readAmount(amount));
   return {
     ...words,
     number: Number(number),
-    ...{ goalCents: cents(goalCents), raisedCents: cents(raisedCents), pledgedCents: cents(pledgedCents) },
+    goalCents: centsToSend(goalCents, 0),
+    raisedCents: centsToSend(raisedCents, 0),
+    pledgedCents: centsToSend(pledgedCents, 0),
     ...{ color: color as PhaseColor, source: source as Source, isShown: isShown === "yes" },
     details: details
       .split("\n")

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { startingPhases } from "#content/land-project.ts";
-import { centsOf } from "#domain/amount.ts";
+import { centsOf, NOT_AN_AMOUNT } from "#domain/amount.ts";
 import type { Fund } from "#domain/funds.ts";
 import { addressOfDeleted } from "#domain/records.ts";
 import { NeededText } from "#domain/text-field.ts";
@@ -36,7 +36,7 @@ import {
 const SITE = "the site";
 const MOST_CENTS = 1_000_000_000_00;
 const cents = z
-  .int("Please write an amount such as 501 or 501.50")
+  .int(NOT_AN_AMOUNT)
   .min(0, "Please enter an amount that is not below zero")
   .max(MOST_CENTS, "Please enter at most $1,000,000,000");
 

@@ -7,7 +7,7 @@ import type { RecordRoom } from "#app/records/record-room.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
-import { centsOf, readAmount } from "#domain/amount.ts";
+import { centsToSend } from "#domain/amount.ts";
 import { type Asset, type AssetForm, type AssetList, assetKind, disposalWords, disposing } from "./asset.ts";
 import type { TypedAsset } from "./asset-form.tsx";
 
@@ -22,7 +22,7 @@ type DisposeDialogProps = {
 export function DisposeDialog({ asset, today, onClose, onDisposed }: DisposeDialogProps) {
   const { fault, isSending, form, ...fields } = useTypedForm({
     blank: { on: today, how: "sold", approvedBy: "", cents: "0", reason: "" },
-    send: ({ cents, ...typed }) => send(disposing(asset.id), { ...typed, cents: centsOf(readAmount(cents)) }),
+    send: ({ cents, ...typed }) => send(disposing(asset.id), { ...typed, cents: centsToSend(cents, 0) }),
     onSent: onDisposed,
   });
   const state = { ...fields, isNew: true };

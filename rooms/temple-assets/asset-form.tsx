@@ -9,10 +9,10 @@ import type { FormState, RecordRoom } from "#app/records/record-room.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Affix, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { centsToSend, numberTyped } from "#domain/amount.ts";
 import type { FileAnswer } from "#domain/files.ts";
 import { formatCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
-import { centsTyped } from "../donations/gift-words.ts";
 import { DonorPicker } from "../donors/donor-picker.tsx";
 import {
   type Asset,
@@ -111,7 +111,7 @@ function read(typed: TypedAsset): AssetForm {
     costCents: centsIn(typed.costCents),
     insuredCents: centsIn(typed.insuredCents),
     metal: typed.metal,
-    grams: typed.grams.trim() === "" ? null : Number(typed.grams.replaceAll(",", "")),
+    grams: typed.grams.trim() === "" ? null : (numberTyped(typed.grams) ?? Number.NaN),
     serial: typed.serial,
     pictures: pictures.map(({ id }) => id),
     pictureWords: Object.fromEntries(pictures.map(({ id, description }) => [id, description])),
@@ -131,9 +131,8 @@ function papersIn({ documents }: Pick<TypedAsset, "documents">): ChosenFile[] {
   return JSON.parse(documents);
 }
 
-/** What cannot be read is sent as no amount at all; the server has the sentence for it. */
 function centsIn(typed: string) {
-  return typed.trim() === "" ? null : (centsTyped(typed) ?? Number.NaN);
+  return typed.trim() === "" ? null : centsToSend(typed);
 }
 
 function dollars(cents: number | null) {

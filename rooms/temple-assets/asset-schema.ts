@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NOT_AN_AMOUNT } from "#domain/amount.ts";
 import { OptionalText } from "#domain/text-field.ts";
 import {
   type AssetForm,
@@ -21,7 +22,7 @@ const day = (question: string) =>
     .date(question)
     .refine((on) => on >= "1950-01-01" && on <= "2199-12-31", "Please enter a day from 1950 to 2199");
 const cents = z
-  .int("Please write an amount such as 501 or 501.50")
+  .int(NOT_AN_AMOUNT)
   .min(0, "Please enter an amount that is not below zero")
   .max(MOST_CENTS, "Please enter at most $1,000,000,000");
 const amount = cents.nullable().default(null);

@@ -3,7 +3,7 @@ import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AmountField, DayField, SelectField, TextField } from "#app/records/record-fields.tsx";
 import type { FormState, RecordRoom } from "#app/records/record-room.ts";
 import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
-import { centsOf, readAmount } from "#domain/amount.ts";
+import { centsToSend } from "#domain/amount.ts";
 import { formatCents } from "#domain/money.ts";
 import { writtenDate } from "#domain/written-date.ts";
 import { rooms } from "../opened.ts";
@@ -47,7 +47,7 @@ const vesselRoom: RecordRoom<Vessel, TypedVessel, VesselForm> = {
     read: ({ amount, metal, ...typed }) => ({
       ...typed,
       metal: metal as VesselForm["metal"],
-      cents: centsOf(readAmount(amount)),
+      cents: centsToSend(amount, 0),
     }),
     Fields: VesselFields,
   },

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { MarkedArea } from "#app/admin/marked-area.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { numberTyped } from "#domain/amount.ts";
 import type { FormField, PlainKind } from "../forms/form.ts";
 import { isSame, join, valueAt } from "../forms/values.ts";
 import { AddressChoice, Days, IconChoice } from "./choices.tsx";
@@ -193,7 +194,9 @@ function NumberInput({ isWhole, value, set, ...input }: NumberInputProps) {
 /** What is no number is kept as it was typed, and refused in a sentence. */
 function numberOf(typed: string, isWhole: boolean) {
   const digits = typed.trim().replace("−", "-");
-  return (isWhole ? /^\d+$/ : /^-?\d+(\.\d+)?$/).test(digits) ? Number(digits) : typed;
+  if (!isWhole) return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : typed;
+  const number = numberTyped(digits);
+  return Number.isInteger(number) ? number : typed;
 }
 
 export function Tick({
