@@ -10,7 +10,7 @@ import { openCounts } from "./counts.server.ts";
 import { donationsAttention } from "./donations-attention.server.ts";
 import { giftKind } from "./gift.ts";
 import { openGifts } from "./gifts.server.ts";
-import { columnShape, importProgress, importShape } from "./import-collections.server.ts";
+import { columnShape, importShape } from "./import-collections.server.ts";
 import { openImports } from "./imports.server.ts";
 import {
   countShape,
@@ -31,7 +31,6 @@ export const collections: KeptCollection[] = [
     many: "gifts",
     cents: { given: (doc) => (doc.status === "recorded" ? Number(doc.cents) : 0) },
     inForce: { status: "recorded" },
-    withoutHistory: { fields: ["receiptNo", "receipt"] },
   },
   { name: "gifts-months", shape: {}, one: "sum of a month", many: "sums of months" },
   {
@@ -40,21 +39,18 @@ export const collections: KeptCollection[] = [
     one: "pledge",
     many: "pledges",
     inForce: { status: "open" },
-    withoutHistory: { fields: ["paidCents"] },
   },
   {
     name: "counts",
     shape: { ...countShape, history: countKind.name },
     one: "count",
     many: "counts",
-    withoutHistory: { fields: ["sumCents", "gifts", "voidedCents", "voidedGifts"] },
   },
   {
     name: "imports",
     shape: importShape,
     one: "import",
     many: "imports",
-    withoutHistory: { fields: importProgress },
   },
   { name: "import-parts", shape: {}, one: "part of a bank’s file", many: "parts of banks’ files" },
   { name: "import-names", shape: {}, one: "name in a bank’s file", many: "names in banks’ files" },

@@ -123,14 +123,14 @@ export async function openSponsorships(house: House, { donors, donations, events
         ? { ...then, paidCents: now.paidCents }
         : { ...then, giftId: now.giftId, paidCents: now.paidCents, status: now.status },
     together: {
-      async added(tx, sponsorship) {
-        if (sponsorship.donorId) await ledger.refuseStranger(tx, sponsorship.donorId);
+      async added(tx, sponsorship, moment) {
+        if (sponsorship.donorId) await ledger.refuseStranger(tx, sponsorship.donorId, moment);
         refuseUnpaid(sponsorship);
         await places.move(tx, undefined, placeOf(sponsorship));
       },
-      async changed(tx, sponsorship, before) {
+      async changed(tx, sponsorship, before, note) {
         if (sponsorship.donorId && sponsorship.donorId !== before.donorId)
-          await ledger.refuseStranger(tx, sponsorship.donorId);
+          await ledger.refuseStranger(tx, sponsorship.donorId, note);
         refuseUnpaid(sponsorship, before);
         await places.move(tx, placeOf(before), placeOf(sponsorship));
       },
@@ -160,7 +160,7 @@ export async function openSponsorships(house: House, { donors, donations, events
     },
     house.log,
   );
-  donors.tellOf(async (donorId) => ({ sponsorships: await ofDonor(donorId) }));
+  donors.tellOf(async (donorId) => ({ sponsorships: ofDonor(donorId) }));
   donations.gifts.onVoid(giftGone);
   donations.gifts.onRecount(giftCounts);
   events.onMove(moveAll);
@@ -266,18 +266,10 @@ export async function openSponsorships(house: House, { donors, donations, events
     return records.get(id);
   }
 
-  /** Of a donor, and of those who became part of their record. */
-  async function ofDonor(donorId: string): Promise<OfDonor<DonorRow>> {
-    const known = list.all().filter((each) => each.donorId && isHeld(each));
-    const whose = new Map(
-      await Promise.all(
-        [...new Set(known.flatMap((each) => each.donorId ?? []))].map(
-          async (id) => [id, await donors.merges.leadsTo(id)] as const,
-        ),
-      ),
-    );
-    const own = known
-      .filter((each) => each.donorId === donorId || whose.get(each.donorId ?? "") === donorId)
+  function ofDonor(donorId: string): OfDonor<DonorRow> {
+    const own = list
+      .all()
+      .filter((each) => each.donorId === donorId && isHeld(each))
       .sort((a, b) => (a.date < b.date ? 1 : -1));
     return {
       cents: own.reduce((sum, { cents }) => sum + cents, 0),
