@@ -365,6 +365,31 @@ export function openMerges({ store, now, log, references }: Needs, ledger: Ledge
   }
 }
 
+/** What `npm run store -- check` finds: donors who do not know which records were merged into them, or know of others. */
+export async function check(store: Store) {
+  const into = new Map<string, string>();
+  for await (const page of pagesOf(store.collection<Merge>(MERGES, mergeShape)))
+    for (const merge of page) if (merge.state === "merged") into.set(merge.id, merge.into);
+  const found: string[] = [];
+  const known = new Set<string>();
+  const there = new Set<string>();
+  for await (const page of pagesOf(ledgerCollections(store).donors))
+    for (const donor of page) {
+      there.add(donor.id);
+      for (const { id, name } of takenInOf(donor)) {
+        known.add(id);
+        if (into.get(id) !== donor.id)
+          found.push(
+            `${donor.name} (${donor.id}) says that ${name} (${id}) was merged into it, and it was not.`,
+          );
+      }
+    }
+  for (const [id, donorId] of into)
+    if (there.has(donorId) && !known.has(id))
+      found.push(`The donor ${donorId} does not say that ${id} was merged into it.`);
+  return found;
+}
+
 function noteOf({ by, email, at }: Pick<Merge, "by" | "email" | "at">): Note {
   return { by, at, ...(email && { email }) };
 }

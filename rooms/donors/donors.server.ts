@@ -58,6 +58,8 @@ export const collections: KeptCollection[] = [
   { name: MERGES, shape: mergeShape, one: "merged donor", many: "merged donors" },
 ];
 
+export { check } from "./donor-merge.server.ts";
+
 export async function open(house: House) {
   const { env } = house;
   const ledger = await openLedger(house);

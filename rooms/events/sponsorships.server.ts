@@ -291,8 +291,10 @@ export async function openSponsorships(house: House, { donors, donations, events
   async function giftCounts(tx: Transaction, { id, cents, sponsorshipId }: Gift, note: Note) {
     if (!sponsorshipId) return;
     const sponsorship = await existing(tx, sponsorshipId).catch(() => undefined);
-    if (!sponsorship || (isPaid(sponsorship) && sponsorship.giftId !== id))
-      throw new Refusal(409, "paid", "The sponsorship it paid is gone, or paid by another gift.");
+    // The money came in all the same: without the sponsorship it is a gift like any other.
+    if (!sponsorship) return void (await tx.update(gifts.collection, id, { sponsorshipId: null }));
+    if (isPaid(sponsorship) && sponsorship.giftId !== id)
+      throw new Refusal(409, "paid", "Another gift has paid for this sponsorship. Void that gift first.");
     const paid = { giftId: id, paidCents: cents, status: paidStatus(sponsorship) };
     await records.within.set(tx, sponsorshipId, paid, note);
   }
