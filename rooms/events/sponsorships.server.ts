@@ -123,14 +123,14 @@ export async function openSponsorships(house: House, { donors, donations, events
         ? { ...then, paidCents: now.paidCents }
         : { ...then, giftId: now.giftId, paidCents: now.paidCents, status: now.status },
     together: {
-      async added(tx, sponsorship) {
-        if (sponsorship.donorId) await ledger.refuseStranger(tx, sponsorship.donorId);
+      async added(tx, sponsorship, moment) {
+        if (sponsorship.donorId) await ledger.refuseStranger(tx, sponsorship.donorId, moment);
         refuseUnpaid(sponsorship);
         await places.move(tx, undefined, placeOf(sponsorship));
       },
-      async changed(tx, sponsorship, before) {
+      async changed(tx, sponsorship, before, note) {
         if (sponsorship.donorId && sponsorship.donorId !== before.donorId)
-          await ledger.refuseStranger(tx, sponsorship.donorId);
+          await ledger.refuseStranger(tx, sponsorship.donorId, note);
         refuseUnpaid(sponsorship, before);
         await places.move(tx, placeOf(before), placeOf(sponsorship));
       },
@@ -161,7 +161,7 @@ export async function openSponsorships(house: House, { donors, donations, events
     house.log,
   );
   const waiting = openWaitingList({ events, places, all: list.all, placeOf });
-  donors.tellOf(async (donorId) => ({ sponsorships: await ofDonor(donorId) }));
+  donors.tellOf(async (donorId) => ({ sponsorships: ofDonor(donorId) }));
   donations.gifts.onVoid(giftGone);
   donations.gifts.onRecount(giftCounts);
   events.onMove(moveAll);
@@ -271,18 +271,10 @@ export async function openSponsorships(house: House, { donors, donations, events
     return records.get(id);
   }
 
-  /** Of a donor, and of those who became part of their record. */
-  async function ofDonor(donorId: string): Promise<OfDonor<DonorRow>> {
-    const known = list.all().filter((each) => each.donorId && isActive(each));
-    const whose = new Map(
-      await Promise.all(
-        [...new Set(known.flatMap((each) => each.donorId ?? []))].map(
-          async (id) => [id, await donors.merges.leadsTo(id)] as const,
-        ),
-      ),
-    );
-    const own = known
-      .filter((each) => each.donorId === donorId || whose.get(each.donorId ?? "") === donorId)
+  function ofDonor(donorId: string): OfDonor<DonorRow> {
+    const own = list
+      .all()
+      .filter((each) => each.donorId === donorId && isActive(each))
       .sort((a, b) => (a.date < b.date ? 1 : -1));
     return {
       cents: own.reduce((sum, { cents }) => sum + cents, 0),
@@ -304,8 +296,10 @@ export async function openSponsorships(house: House, { donors, donations, events
   async function giftCounts(tx: Transaction, { id, cents, sponsorshipId }: Gift, note: Note) {
     if (!sponsorshipId) return;
     const sponsorship = await existing(tx, sponsorshipId).catch(() => undefined);
-    if (!sponsorship || (isPaid(sponsorship) && sponsorship.giftId !== id))
-      throw new Refusal(409, "paid", "The sponsorship it paid is gone, or paid by another gift.");
+    // The money came in all the same: without the sponsorship it is a gift like any other.
+    if (!sponsorship) return void (await tx.update(gifts.collection, id, { sponsorshipId: null }));
+    if (isPaid(sponsorship) && sponsorship.giftId !== id)
+      throw new Refusal(409, "paid", "Another gift has paid for this sponsorship. Void that gift first.");
     const paid = { giftId: id, paidCents: cents, status: paidStatus(sponsorship) };
     await records.within.set(tx, sponsorshipId, paid, note);
   }

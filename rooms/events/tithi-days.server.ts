@@ -114,11 +114,11 @@ export async function openTithiDays(
     shape: tithiDayShape,
     read,
     together: {
-      async added(tx, { donorId }) {
-        if (donorId) await donors.ledger.refuseStranger(tx, donorId);
+      async added(tx, { donorId }, moment) {
+        if (donorId) await donors.ledger.refuseStranger(tx, donorId, moment);
       },
-      async changed(tx, { donorId }, before) {
-        if (donorId && donorId !== before.donorId) await donors.ledger.refuseStranger(tx, donorId);
+      async changed(tx, { donorId }, before, note) {
+        if (donorId && donorId !== before.donorId) await donors.ledger.refuseStranger(tx, donorId, note);
       },
     },
   });

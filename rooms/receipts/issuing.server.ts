@@ -27,6 +27,7 @@ export const receiptShape = {
   indexes: { issuedOn: ["donorId", "number", "kind", "year", "status"] },
   sums: ["cents"],
   refersTo: { donorId: "donors" },
+  derived: ["printedAt"],
 } satisfies Shape;
 
 /** What is on the paper; its number comes last. */

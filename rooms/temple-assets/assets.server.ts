@@ -38,6 +38,7 @@ import { openTagNumbers } from "./tag-numbers.server.ts";
 export const assetShape = {
   indexes: { tag: ["donorId"] },
   refersTo: { donorId: "donors" },
+  derived: ["tagPrintedAt"],
 } satisfies Shape;
 
 const Versioned = z.object({ version: z.string().max(100).optional() });

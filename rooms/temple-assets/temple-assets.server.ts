@@ -23,7 +23,6 @@ export const collections: KeptCollection[] = [
       cost: (doc) => Number(doc.costCents ?? 0),
       insured: (doc) => Number(doc.insuredCents ?? 0),
     },
-    withoutHistory: { fields: ["tagPrintedAt"] },
   },
   { name: TAGS, shape: {}, one: "last tag", many: "last tags" },
   ...stockTakeCollections,

@@ -70,6 +70,14 @@ export function openReferences(store: Store, kept: readonly KeptCollection[]) {
     /** The room that merges records of a noun says here where a link to one of them leads. */
     onMerge: (noun: string, follower: Follower) => void followers.set(noun, follower),
 
+    /** A record that is given to somebody else by hand no longer comes from a merge. */
+    relinked(refersTo: { readonly [field: string]: string }, before: Fields, after: Fields) {
+      const isOther = Object.entries(refersTo).some(
+        ([field, noun]) => followers.has(noun) && field in after && after[field] !== before[field],
+      );
+      return isOther && "mergedFrom" in before ? { mergedFrom: [] } : {};
+    },
+
     /** The fields of an earlier version, with links that lead to where the records they named are now. */
     async followed(tx: Transaction, refersTo: { readonly [field: string]: string }, fields: Fields) {
       let followed = fields;
