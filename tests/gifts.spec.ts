@@ -122,6 +122,26 @@ test.describe("Recording gifts", () => {
   });
 });
 
+test("A search for gifts looks through all dates, unless somebody chose some", async ({ page }) => {
+  const donorName = aName();
+  const receivedOn = new Date(Date.now() - 200 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const gift = { donorName, receivedOn, cents: 5_100, method: "cash", fund: "general" };
+  expect((await page.request.post("/api/gifts", { data: gift })).status()).toBe(201);
+
+  await open(page, "/dashboard/donations");
+  await expect(page).toHaveURL(/\?from=/);
+  await page.getByRole("combobox", { name: /^Method/ }).selectOption("Cash");
+  await expect(page).toHaveURL(/from=.*method=cash/);
+  await page.getByLabel("Search gifts").fill(donorName);
+  await expect(row(page, donorName)).toContainText("$51");
+  await expect(page).not.toHaveURL(/from=/);
+
+  await sum(page).getByText("This month").first().click();
+  await expect(page.getByText(/^Only gifts from .+ to .+ were searched\./)).toBeVisible();
+  await page.getByRole("link", { name: "Search all dates" }).click();
+  await expect(row(page, donorName)).toContainText("$51");
+});
+
 test.describe("The gifts of somebody", () => {
   test("are narrowed and summed; one is voided with what goes with it, and taken back", async ({ page }) => {
     const name = aName();

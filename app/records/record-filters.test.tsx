@@ -4,18 +4,21 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { readListQuery } from "#domain/list-query.ts";
 import type { Filter } from "#domain/records.ts";
-import { RecordFilters } from "./record-filters.tsx";
+import { RecordFilters, UNCHOSEN_DATES } from "./record-filters.tsx";
 
 const filters: Filter[] = [
   { field: "days", label: "Received" },
   { field: "fund", label: "Fund", any: "All", options: { land: "Land Purchase", general: "General" } },
 ];
 
-function drawn(address: string) {
+function drawn(address: string, state?: object) {
   const query = readListQuery(new URLSearchParams(address), { filters: ["fund"], sorts: ["cents"] });
   const search = { label: "Search gifts", placeholder: "Donor", input: createRef<HTMLInputElement>() };
   const element = <RecordFilters query={query} search={search} filters={filters} found="8 gifts" />;
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
+  const router = createMemoryRouter([{ path: "/", element }], {
+    initialEntries: [{ pathname: "/", search: address, state }],
+  });
+  return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
 describe("The filters of a list", () => {
@@ -42,5 +45,15 @@ describe("The filters of a list", () => {
     const html = drawn("q=raman&fund=land&page=3");
     expect(html).toContain('<input type="hidden" name="fund" value="land"/>');
     expect(html).not.toContain('name="page"');
+  });
+
+  test("keep a search within dates that somebody chose, and not within those that nobody did", () => {
+    const [from, to] = ['name="from" value="2026-11-01"', 'name="to" value="2026-11-14"'];
+    const dates = "fund=land&from=2026-11-01&to=2026-11-14";
+    for (const end of [from, to]) {
+      expect(drawn(dates)).toContain(`<input type="hidden" ${end}/>`);
+      expect(drawn(dates, UNCHOSEN_DATES)).not.toContain(`<input type="hidden" ${end}/>`);
+    }
+    expect(drawn(dates, UNCHOSEN_DATES)).toContain('<input type="hidden" name="fund" value="land"/>');
   });
 });

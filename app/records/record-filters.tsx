@@ -20,14 +20,19 @@ type RecordFiltersProps = {
   children?: ReactNode;
 };
 
+/** With an address whose dates nobody chose: the list opens with them, and a search looks through all dates. */
+export const UNCHOSEN_DATES = { areDatesUnchosen: true };
+
 /** What a list is narrowed to: all of it stands in the address, so that it can be sent to a colleague. */
 export function RecordFilters({ query, search, filters, found, children }: RecordFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const chips = filtersInWords(filters, query);
+  const { state } = useLocation();
+  const searched = state?.areDatesUnchosen ? { ...query, from: "", to: "" } : query;
   return (
     <>
       <div className="tools">
-        <SearchField {...search} q={query.q} keep={asParams({ ...query, q: "", page: 1 })} />
+        <SearchField {...search} q={query.q} keep={asParams({ ...searched, q: "", page: 1 })} />
         {filters.map((filter) => (
           <FilterPick key={filter.field} filter={filter} query={query} />
         ))}
@@ -263,7 +268,8 @@ function useAsk() {
       if (value) asked.set(name, value);
       else asked.delete(name);
     // At once, so that what is asked next knows of it.
-    navigate({ search: String(asked) }, { replace: true, flushSync: true });
+    const state = "from" in values || "to" in values ? null : here.state;
+    navigate({ search: String(asked) }, { replace: true, flushSync: true, state });
   }
   return {
     change,

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
+import { useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
 import { useMayChange } from "#app/admin/me.ts";
 import { writtenMoment } from "#app/admin/moment.tsx";
 import { NotLive } from "#app/admin/not-live.tsx";
@@ -19,8 +19,9 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import { DeletedRecords, showFilter, useDeletedQuery } from "./deleted-records.tsx";
 import { ExportMenu, usePaper } from "./export-menu.tsx";
 import { Job } from "./job.tsx";
+import { NoRecords } from "./no-records.tsx";
 import { RecordDialog, type Saved } from "./record-dialog.tsx";
-import { addressOf, asParams, cleared, RecordFilters } from "./record-filters.tsx";
+import { addressOf, asParams, RecordFilters } from "./record-filters.tsx";
 import { KeysDialog, useRecordKeys } from "./record-keys.tsx";
 import { RecordPanel } from "./record-panel.tsx";
 import type { RecordRoom, TypedForm } from "./record-room.ts";
@@ -225,7 +226,7 @@ export function RecordsScreen<
                   ? { onVoid: strike }
                   : !room.isDeletedOnPage && { onDelete: remove, canDelete: room.canDelete }),
               })}
-            empty={<Nothing room={room} query={query} />}
+            empty={<NoRecords room={room} query={query} />}
           />
         )}
         {opened && (
@@ -322,39 +323,6 @@ export function RecordsFailed({ many }: { many: string }) {
   );
 }
 
-type NothingProps<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>> = {
-  room: RecordRoom<Rec, Typed, Form>;
-  query: ListQuery;
-};
-
-function Nothing<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>>({
-  room,
-  query,
-}: NothingProps<Rec, Typed, Form>) {
-  const { titles } = room.empty;
-  const isNarrowed = filtersInWords(room.kind.filters ?? [], query).length > 0;
-  if (!query.q && !isNarrowed)
-    return (
-      <EmptyState level="h2" picture="/art/lamp.svg" title={titles?.none ?? `No ${room.kind.many} yet`}>
-        {room.empty.none}
-      </EmptyState>
-    );
-  return (
-    <>
-      <EmptyState level="h2" picture="/art/lamp.svg" title={titles?.notFound ?? `No ${room.kind.many} found`}>
-        {room.empty.notFound}
-      </EmptyState>
-      {isNarrowed && (
-        <p className="empty__acts">
-          <Link className="btn btn--sm btn--quiet" to={addressOf(cleared({ ...query, q: "" }))}>
-            Clear the filters
-          </Link>
-        </p>
-      )}
-    </>
-  );
-}
-
 function rowsInWords({ page, rows, total }: ListAnswer<unknown>, { size }: ListQuery, many: string) {
   if (total === 0) return `No ${many} found`;
   const first = (page - 1) * size + 1;
@@ -367,26 +335,26 @@ function capital(words: string) {
 
 /** The dashboard's own 'Add donor' leads here with `#add`; a reload does not open the form again. */
 function useAddFromAddress(add: (() => void) | undefined) {
-  const { hash, pathname, search } = useLocation();
+  const { hash, pathname, search, state } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     if (hash !== "#add") return;
-    navigate(pathname + search, { replace: true });
+    navigate(pathname + search, { replace: true, state });
     add?.();
-  }, [hash, pathname, search, navigate, add]);
+  }, [hash, pathname, search, state, navigate, add]);
 }
 
 /** The activity log leads to a record with `#open-` and its id. */
 function useOpenFromAddress(rows: Shown[], open: (id: string) => void) {
-  const { hash, pathname, search } = useLocation();
+  const { hash, pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const id = hash.startsWith("#open-") ? hash.slice("#open-".length) : "";
   const isHere = rows.some((row) => row.id === id);
   useEffect(() => {
     if (id === "") return;
-    navigate(pathname + search, { replace: true });
+    navigate(pathname + search, { replace: true, state });
     if (isHere) open(id);
-  }, [id, isHere, pathname, search, navigate, open]);
+  }, [id, isHere, pathname, search, state, navigate, open]);
 }
 
 /** Goes to the page on which a new record stands, and out of a search that does not find it. */

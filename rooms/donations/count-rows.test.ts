@@ -428,7 +428,15 @@ function aGift(fields: Partial<Gift> = {}): Gift {
     ...{ id: "gift", version: "1", donorId: "hema", donorName: "Hema", receivedOn: "2026-11-15" },
     ...{ cents: 5_100, method: "cash", reference: "", fund: "general", pledgeId: null, eventId: null },
     ...{ dedication: null, benefit: "none", goodsDescription: "", goodsCents: 0, inKindDescription: "" },
-    ...{ isAnonymous: false, note: "", countId: "count", receiptNo: null, band: "0", receipt: "none" },
+    ...{
+      isAnonymous: false,
+      note: "",
+      countId: "count",
+      receiptNo: null,
+      band: "0",
+      receipt: "none",
+      typedName: null,
+    },
     ...{ kind: "gift", status: "recorded", voidReason: "", recordedAt: "2026-11-15T19:00:00Z" },
     ...fields,
   };

@@ -9,6 +9,7 @@ import { countKind } from "./count.ts";
 import { openCounts } from "./counts.server.ts";
 import { donationsAttention } from "./donations-attention.server.ts";
 import { giftKind } from "./gift.ts";
+import { NAMES } from "./gift-names.server.ts";
 import { openGifts } from "./gifts.server.ts";
 import { columnShape, importShape } from "./import-collections.server.ts";
 import { openImports } from "./imports.server.ts";
@@ -32,6 +33,7 @@ export const collections: KeptCollection[] = [
     cents: { given: (doc) => (doc.status === "recorded" ? Number(doc.cents) : 0) },
     inForce: { status: "recorded" },
   },
+  { name: NAMES, shape: {}, one: "name on gifts", many: "names on gifts" },
   { name: "gifts-months", shape: {}, one: "sum of a month", many: "sums of months" },
   {
     name: "pledges",
@@ -103,8 +105,14 @@ export async function check(store: Store) {
   const found = await checkMonthSums(store, gifts, monthRules);
   const [given, unnamed, paid, promised] = [new Sums(), new Sums(), new Sums(), new Sums()];
   const [inCounts, giftsInCounts] = [new Sums(), new Sums()];
+  const names = store.collection<{ name: string; donorId: string | null }>(NAMES);
+  const typed = new Set<string>();
+  for await (const page of pagesOf(names))
+    for (const { name, donorId } of page) if (donorId === null) typed.add(name);
   for await (const page of pagesOf(gifts))
-    for (const { donorId, pledgeId, countId, cents, status, isAnonymous } of page) {
+    for (const { id, donorId, donorName, pledgeId, countId, cents, status, isAnonymous } of page) {
+      if (donorId === null && donorName && !typed.has(donorName))
+        found.push(`The gift ${id} is not found by its name, ${donorName}.`);
       if (status !== "recorded") continue;
       given.add(donorId, cents);
       if (isAnonymous) unnamed.add(donorId, cents);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Store } from "#server/store/store.ts";
 import { openTemple } from "#tests/temple.ts";
+import { check } from "./donations.server.ts";
 import type { Gift, GiftList } from "./gift.ts";
 
 describe("A list of gifts", () => {
@@ -15,6 +17,85 @@ describe("A list of gifts", () => {
     expect(await found("q=%24501.00")).toEqual(["Ravi Shankar, 50100"]);
     expect(await found("q=nobody")).toEqual([]);
     expect(await found(`q=ravi&donorId=${uma.id}`)).toEqual([]);
+  });
+
+  describe("is searched by the name on the line", () => {
+    test("of somebody who has no record", async () => {
+      const { give, ask, found, uma } = await openBooks();
+      await give({ donorName: "Meenakshi of Folsom", cents: 10_100, receivedOn: "2025-06-01" });
+      await give({ donorName: "Meenakshi of Folsom", cents: 20_200, fund: "building" });
+      await give({ donorId: uma.id, cents: 30_300 });
+      await give({ method: "hundi", cents: 40_400 });
+
+      const both = ["Meenakshi of Folsom, 20200", "Meenakshi of Folsom, 10100"];
+      expect(await found("q=folsom+meena")).toEqual(both);
+      expect(await ask("q=meenakshi")).toMatchObject({ total: 2, sums: { cents: 30_300 } });
+      expect(await found("q=meenakshi&fund=building")).toEqual(both.slice(0, 1));
+      expect(await found("q=meenakshi&from=2026-01-01")).toEqual(both.slice(0, 1));
+      expect(await found(`q=meenakshi&donorId=${uma.id}`)).toEqual([]);
+      expect(await found("q=hundi")).toEqual(["Hundi, 40400"]);
+    });
+
+    test("where the name has a number in it, and the number of a check all the same", async () => {
+      const { give, found } = await openBooks();
+      await give({ donorName: "Family of 4", cents: 10_100, method: "check", reference: "77" });
+
+      expect(await found("q=family+of+4")).toEqual(["Family of 4, 10100"]);
+      expect(await found("q=77")).toEqual(["Family of 4, 10100"]);
+    });
+
+    test("of a donor who was deleted, and who comes back", async () => {
+      const { give, found, treasurer, ravi, uma } = await openBooks();
+      await give({ donorId: ravi.id, cents: 50_100 });
+      await give({ donorId: uma.id, cents: 10_800 });
+      await treasurer.delete(`/api/donors/${ravi.id}`);
+      expect(await found("q=shankar")).toEqual(["Ravi Shankar, 50100"]);
+
+      await treasurer.post(`/api/donors/${ravi.id}/restore`, {});
+      expect(await found("q=shankar")).toEqual(["Ravi Shankar, 50100"]);
+    });
+
+    test("of a donor who has another name by now, or is part of another record", async () => {
+      const { give, found, treasurer, ravi, uma } = await openBooks();
+      await give({ donorId: ravi.id, cents: 50_100 });
+      await treasurer.put(`/api/donors/${ravi.id}`, {
+        name: "Ravichandran",
+        position: "donor",
+        pledged: 0,
+        donated: 501,
+      });
+      for (const q of ["shankar", "ravichandran"])
+        expect(await found(`q=${q}`)).toEqual(["Ravi Shankar, 50100"]);
+
+      await treasurer.post(`/api/donors/${ravi.id}/merge`, { into: uma.id });
+      for (const q of ["shankar", "ravichandran", "uma"])
+        expect([q, await found(`q=${q}`)]).toEqual([q, ["Ravi Shankar, 50100"]]);
+    });
+
+    test("in lines of an older version of the site", async () => {
+      const { give, rooms, services, treasurer, ravi, uma } = await openBooks();
+      await give({ donorName: "Meenakshi", cents: 10_100 });
+      await give({ donorId: ravi.id, cents: 50_100 });
+      await give({ donorId: uma.id, cents: 10_800 });
+      await treasurer.put(`/api/donors/${uma.id}`, {
+        name: "Parvathi",
+        position: "donor",
+        pledged: 0,
+        donated: 108,
+      });
+      await treasurer.delete(`/api/donors/${ravi.id}`);
+      await forgetNames(services.store);
+      expect(await check(services.store)).toEqual([
+        expect.stringMatching(/^The gift .+ is not found by its name, Meenakshi\.$/),
+      ]);
+      await rooms.donations.ledger.names.fill();
+
+      const { names } = rooms.donations.ledger;
+      expect(await check(services.store)).toEqual([]);
+      expect(names.found("meena")).toEqual({ donors: [], typed: ["Meenakshi"] });
+      expect(names.found("shankar")).toEqual({ donors: [ravi.id], typed: [] });
+      expect(names.found("uma")).toEqual({ donors: [uma.id], typed: [] });
+    });
   });
 
   test("finds the gifts of more donors than a store is asked for at once, in order and page by page", async () => {
@@ -85,8 +166,15 @@ describe("A list of gifts", () => {
   });
 });
 
+/** As a store of yesterday is: it knows the lines, and not under which names. */
+async function forgetNames(store: Store) {
+  const [names, marks] = [store.collection("gift-names"), store.collection("ledger", { moments: ["at"] })];
+  for (const { id } of await names.query()) await names.delete(id);
+  await marks.delete("named");
+}
+
 async function openBooks() {
-  const { staff, donors } = await openTemple();
+  const { staff, donors, rooms, services } = await openTemple();
   const treasurer = await staff("treasurer");
   const give = (fields: object) =>
     treasurer.post("/api/gifts", {
@@ -96,7 +184,7 @@ async function openBooks() {
   const ask = async (query: string): Promise<GiftList> => (await treasurer.get(`/api/gifts?${query}`)).json();
   const named = (name: string) => donors.create({ name, position: "donor", pledged: 0, donated: 0 });
   return {
-    ...{ treasurer, donors, give, ask },
+    ...{ treasurer, donors, rooms, services, give, ask },
     ravi: await named("Ravi Shankar"),
     uma: await named("Uma"),
     found: async (query: string) =>

@@ -93,6 +93,8 @@ export type Gift = GiftForm &
     /** What lists are narrowed to: how large it is, and whether it has a receipt. */
     band: Band;
     receipt: "none" | "issued";
+    /** The name on a line without a donor; null where there is one. */
+    typedName: string | null;
     /** `opening` is what a donor had given before there was a ledger, `adjustment` what the donor screen was told. */
     kind: "gift" | "opening" | "adjustment";
     status: "recorded" | "void";

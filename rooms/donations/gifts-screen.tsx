@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } f
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import type { Choice } from "#app/records/chosen-bar.tsx";
-import { addressOf } from "#app/records/record-filters.tsx";
+import { addressOf, UNCHOSEN_DATES } from "#app/records/record-filters.tsx";
 import type { RecordRoom } from "#app/records/record-room.ts";
 import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -36,13 +36,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const today = opened.donations.ledger.today();
   const asked = new URL(request.url).searchParams;
   if (!asked.has("size")) asked.set("size", ROWS);
-  const isBare = [...asked.keys()].every((name) => name === "add" || name === "size");
+  const isBare = [...asked].every(([name, value]) => name === "add" || name === "size" || value === "");
   const month = isBare && giftSpans(today).find(({ words }) => words === "This month");
   const { from = "", to = "" } = month || {};
   const query = { ...list.read(asked), ...(month && { from, to }) };
   const search = `?${writeListQuery(query, { size: Number(ROWS) })}`;
   // The hash is what opens the form: it goes once the form is open, and a reload does not open it again.
-  if (asked.has("add")) throw redirect(`/dashboard/donations${search}#add`);
+  if (asked.has("add")) {
+    const chosen = writeListQuery(list.read(asked), { size: Number(ROWS) });
+    throw redirect(`/dashboard/donations?${chosen}#add`);
+  }
   const about = await aboutWhom(opened, query.filters);
   return { query, today, list: await list.page(query), about, search: isBare ? search : undefined };
 }
@@ -144,11 +147,11 @@ function ChosenGifts({ choice: { chosen } }: { choice: Choice<Gift> }) {
   );
 }
 
-/** Whoever asked for nothing sees this month; from then on the address says so. */
+/** Whoever asked for nothing sees this month; from then on the address says so, and that nobody chose it. */
 function useSaidInAddress(search: string | undefined) {
   const navigate = useNavigate();
   useEffect(() => {
-    if (search) navigate({ search }, { replace: true });
+    if (search) navigate({ search }, { replace: true, state: UNCHOSEN_DATES });
   }, [search, navigate]);
 }
 
@@ -220,8 +223,8 @@ function roomOf({
     words: { added: "Gift recorded.", changed: "Gift changed.", voided: "Gift voided." },
     empty: {
       none: isSpan ? "Choose other dates above." : "Record the first one, or import what the bank knows.",
-      notFound: "Nothing that was received is like this. Choose other dates or clear the filters.",
-      titles: { none: isSpan ? "No gift matches" : "No gifts yet", notFound: "No gift matches" },
+      notFound: "Try less of the name, the whole check number, or an amount like $501.",
+      titles: { none: isSpan ? "No gifts in these dates" : "No gifts yet", notFound: "No gifts found" },
     },
   };
 }

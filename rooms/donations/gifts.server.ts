@@ -24,7 +24,7 @@ import {
 } from "./gift.ts";
 import { GiftSchema, NewDonor, Reason, Sure, Versioned } from "./gift-schema.ts";
 import { needsReceipt } from "./gift-words.ts";
-import { giftShape, ledgerCollections } from "./ledger.server.ts";
+import { giftShape, ledgerCollections, typedNameOf } from "./ledger.server.ts";
 import { named, voided } from "./lines.server.ts";
 
 export type Gifts = ReturnType<typeof openGifts>;
@@ -39,7 +39,7 @@ type Follower = (tx: Transaction, gift: Gift, note: Note) => Promise<void>;
 
 const begun = { kind: "gift", status: "recorded", receiptNo: null, voidReason: "" } as const;
 
-export function openGifts(house: House, { ledger, book, merges, records: donorRecords }: Donors) {
+export function openGifts(house: House, { ledger, everNamed, merges, records: donorRecords }: Donors) {
   const { counts } = ledgerCollections(house.store);
   const followers: Follower[] = [];
   const recounted: Follower[] = [];
@@ -49,9 +49,10 @@ export function openGifts(house: House, { ledger, book, merges, records: donorRe
     shape: giftShape,
     begin: ({ importId = null }, { at }) => ({ ...begun, importId, recordedAt: at }),
     comeBack: linkedAsItCanBe,
-    touch: (_, { cents, receiptNo }) => ({
-      band: bandOf(Number(cents)),
-      receipt: receiptNo ? "issued" : "none",
+    touch: (_, fields) => ({
+      band: bandOf(Number(fields.cents)),
+      receipt: fields.receiptNo ? "issued" : "none",
+      typedName: typedNameOf(fields as GiftForm & Fields),
     }),
     together: {
       async added(tx, gift, moment) {
@@ -175,12 +176,19 @@ export function openGifts(house: House, { ledger, book, merges, records: donorRe
     api: { gifts: own.route("/", common.api), "gifts.csv": common.csv },
   };
 
-  /** A search means an amount ("$501"), the number of a check, or the donors of a name. */
+  /** A search means an amount ("$501"), the number of a check, or a name: the donor's of today, or the one on the line. */
   function meant(q: string) {
     const amount = q.includes("$") ? centsTyped(q) : undefined;
-    if (amount !== undefined) return { field: "cents" as const, values: [amount] };
-    if (/\d/.test(q)) return { field: "reference" as const, values: [q.trim()] };
-    return { field: "donorId" as const, values: book.named(q) };
+    if (amount !== undefined) return [{ field: "cents" as const, values: [amount] }];
+    const reference = [{ field: "reference" as const, values: [q.trim()] }];
+    if (/^[\d\s]+$/.test(q)) return reference;
+    const { donors, typed } = everNamed(q);
+    if (/\d/.test(q) && donors.length + typed.length === 0) return reference;
+    // No line has both: a name was typed where there is no donor.
+    return [
+      { field: "donorId" as const, values: donors },
+      { field: "typedName" as const, values: typed },
+    ];
   }
 
   /** Not of a search, which asks the store many questions already. */

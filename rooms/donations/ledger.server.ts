@@ -18,18 +18,29 @@ import {
 import { templeDay } from "#server/temple-day.ts";
 import type { Count } from "./count.ts";
 import { bandOf, type Gift } from "./gift.ts";
+import { openGiftNames } from "./gift-names.server.ts";
 import { type KeptPledge, pledgesOn } from "./pledge.ts";
 
 export const giftShape = {
   indexes: {
     receivedOn: [
-      ...["benefit", "donorId", "countId", "pledgeId", "eventId", "importId", "reference", "cents"],
+      ...[
+        "benefit",
+        "typedName",
+        "donorId",
+        "countId",
+        "pledgeId",
+        "eventId",
+        "importId",
+        "reference",
+        "cents",
+      ],
       ...["band", "fund", "method", "receipt", "kind", "status"],
     ],
   },
   usual: {
     ...{ benefit: "none", kind: "gift", status: "recorded" },
-    ...{ countId: null, pledgeId: null, eventId: null, importId: null },
+    ...{ countId: null, pledgeId: null, eventId: null, importId: null, typedName: null },
   },
   sums: ["cents"],
   refersTo: {
@@ -38,6 +49,8 @@ export const giftShape = {
   },
   // The receipt is the receipts room's to say.
   derived: ["receiptNo", "receipt"],
+  format: 1,
+  upgrade: (gift) => ({ ...gift, typedName: typedNameOf(gift as Pick<Gift, "donorId" | "donorName">) }),
 } satisfies Shape;
 export const pledgeShape = {
   indexes: { pledgedOn: ["donorId", "fund", "status"] },
@@ -90,13 +103,18 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
   const { gifts, pledges, counts, donors, events, gone } = ledgerCollections(store);
   const months = await openMonthSums(house, monthRules);
   await openTheBooks(house);
+  const names = await openGiftNames(house, gifts);
 
   return {
     gifts,
     pledges,
     events,
     months,
-    close: months.close,
+    names,
+    close() {
+      months.close();
+      names.close();
+    },
     /** Lines that follow from a donor's own totals, which have them already. */
     addGift,
     addPledge,
@@ -130,6 +148,7 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
         await addToPledge(tx, id, cents);
       await moveInCounts(tx, before, after);
       await months.moved(tx, before, after);
+      if (after) await noteName(tx, after);
     },
 
     async pledgeMoved(tx: Transaction, before: KeptPledge | undefined, after: KeptPledge | undefined) {
@@ -171,6 +190,7 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
 
     /** Another total was typed in the donor screen: the difference is a line. */
     async donorTyped(tx: Transaction, donor: Typed, before: Typed, { at }: Moment) {
+      if (donor.name !== before.name) await names.note(tx, before.name, donor.id);
       const day = templeDay(at);
       const about = { donorId: donor.id, donorName: donor.name, note: TYPED, kind: "adjustment" as const };
       const given = centsOf(donor.donated) - centsOf(before.donated);
@@ -179,6 +199,12 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
       if (pledged !== 0) await addPledge(tx, { ...about, pledgedOn: day, cents: pledged });
     },
   };
+
+  /** A line whose name is not its donor's is found by that name, too. */
+  async function noteName(tx: Transaction, { donorId, donorName }: Gift) {
+    const donor = donorId === null ? undefined : await tx.get(donors, donorId);
+    if (donor?.name !== donorName) await names.note(tx, donorName, donorId);
+  }
 
   /** Those that are not void, the oldest first, as they stand today. */
   async function pledgesOf(donorId: string) {
@@ -378,9 +404,15 @@ export const blankGift = {
   receiptNo: null,
   receipt: "none" as const,
   importId: null,
+  typedName: null,
   status: "recorded" as const,
   voidReason: "",
 };
+
+/** What a search finds lines without a donor by. */
+export function typedNameOf({ donorId, donorName }: Pick<Gift, "donorId" | "donorName">) {
+  return donorId === null && donorName ? donorName : null;
+}
 
 export const blankPledge = {
   fund: "phase-1" as const,

@@ -48,7 +48,7 @@ export type Owed = { count: number; cents: number };
  */
 export async function openPledgeList(
   collection: Collection<Fields>,
-  { ledger, book }: Pick<Donors, "ledger" | "book">,
+  { ledger, everNamed }: Pick<Donors, "ledger" | "everNamed">,
   log: House["log"],
 ): Promise<OpenPledgeList> {
   const mirror = await openMirror({ collection, read: entryOf, log });
@@ -109,8 +109,8 @@ export async function openPledgeList(
   function find({ q, from, to, filters }: Pick<ListQuery, "q" | "from" | "to" | "filters">) {
     const today = ledger.today();
     const words = searchWords(q);
-    // Found under the name that the donor has now, too.
-    const donors = new Set(words.length > 0 ? book.named(q) : []);
+    // Found under the name that the donor has now, too, and under any they had.
+    const donors = new Set(words.length > 0 ? everNamed(q).donors : []);
     const { state: _, due, ...equal } = filters;
     const isDue = dueOf(due, today);
     const lowered = loweredByDonorScreen();

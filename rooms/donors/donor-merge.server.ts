@@ -31,7 +31,7 @@ export const MERGES = "merged-donors";
 export const mergeShape: Shape = { moments: ["at"] };
 
 /** A record that became, or is about to become, part of another; kept under its own id. */
-type Merge = {
+export type Merge = {
   into: string;
   name: string;
   state: "merging" | "merged" | "parting";

@@ -37,6 +37,7 @@ import {
 import { type DonorBook, openDonorBook, wallQuery } from "./donor-book.server.ts";
 import { MERGES, type Merges, mergeShape, openMerges } from "./donor-merge.server.ts";
 import { DonorSchema } from "./donor-schema.ts";
+import { openEverNamed } from "./ever-named.server.ts";
 import { fillWithSampleDonors } from "./sample-donors.server.ts";
 import { wallAddresses } from "./wall-addresses.server.ts";
 import { type OfDonorTeller, wholeDonor } from "./whole-donor.server.ts";
@@ -71,6 +72,7 @@ export async function open(house: House) {
   const book = await openDonorBook(records.collection, house.log);
   if (env.sampleData && book.isEmpty) await fillWithSampleDonors(house, records.collection, ledger);
   book.onChange(house.hub.publish);
+  const everNamed = await openEverNamed(house, book, ledger.names);
   const tellers: OfDonorTeller[] = [];
 
   /** A donor with all that gathers around them; the id of one who was merged leads to whom they became part of. */
@@ -123,6 +125,8 @@ export async function open(house: House) {
     records,
     ledger,
     merges,
+    /** Whom a search for a name means in lists of what was given. */
+    everNamed: everNamed.find,
     whole,
     pageOf,
     /** Rooms that know something of donors say here how it is asked for. */
@@ -135,6 +139,7 @@ export async function open(house: House) {
     tellers: [donorTeller(records)],
     close() {
       book.close();
+      everNamed.close();
       ledger.close();
     },
   };
@@ -219,11 +224,13 @@ export function openDonorRecords(
       async changed(tx, donor, before, moment) {
         await ledger?.donorTyped(tx, donor, before, moment);
       },
-      async deleted(_, before) {
+      async deleted(tx, before) {
         for (const objection of objections) {
           const why = objection(before);
           if (why) throw new Refusal(409, "in-use", why);
         }
+        // The lines stay, and are still found by the name.
+        await ledger?.names.note(tx, before.name, before.id);
       },
     },
   });

@@ -106,8 +106,8 @@ export async function open(house: House, { donors, donations }: { donors: Donors
     summed: { status: "issued" },
     meant: (q) =>
       /\d/.test(q)
-        ? { field: "number", values: [q.trim()] }
-        : { field: "donorId", values: donors.book.named(q) },
+        ? [{ field: "number", values: [q.trim()] }]
+        : [{ field: "donorId", values: donors.everNamed(q).donors }],
     sorts: ["-issuedOn"],
   });
   const list: typeof stored = {

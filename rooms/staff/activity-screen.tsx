@@ -8,6 +8,7 @@ import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { clientOf } from "#app/records/client.ts";
 import { usePaper } from "#app/records/export-menu.tsx";
 import { Job } from "#app/records/job.tsx";
+import { AllDates } from "#app/records/no-records.tsx";
 import { addressOf, asParams, cleared, RecordFilters } from "#app/records/record-filters.tsx";
 import { KeysDialog, useRecordKeys } from "#app/records/record-keys.tsx";
 import { RecordsFailed } from "#app/records/records-screen.tsx";
@@ -358,6 +359,7 @@ function Quiet({ list, query }: { list: ActivityList; query: ListQuery }) {
         {words.filter(Boolean).join(" ")}.
       </EmptyState>
       <p className="empty__acts">
+        {query.q && <AllDates query={query} />}
         <Link className="btn btn--sm btn--quiet" to={addressOf(cleared({ ...query, q: "" }))}>
           Clear the filters
         </Link>

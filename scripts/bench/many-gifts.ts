@@ -3,6 +3,7 @@ import { closeSync, fsyncSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { FUNDS } from "#domain/funds.ts";
 import { bandOf, METHODS } from "#rooms/donations/gift.ts";
+import { NAMED } from "#rooms/donations/gift-names.server.ts";
 import {
   blankGift,
   blankPledge,
@@ -27,6 +28,8 @@ export async function fillLedger(file: string, donors: number, gifts: number) {
   // It is thrown away if it cannot be finished: nothing here has to outlive a power cut.
   db.exec("PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF; PRAGMA cache_size = -400000; BEGIN");
   const insert = db.prepare("INSERT INTO documents VALUES (?, ?, ?, ?)");
+  insert.run("formats", "gifts", 1, JSON.stringify({ format: giftShape.format }));
+  insert.run("ledger", NAMED, 1, JSON.stringify({ at: `${FIRST_YEAR}-01-01T00:00:00.000Z` }));
   insert.run("ledger", OPENED, 1, JSON.stringify({ at: `${FIRST_YEAR}-01-01T00:00:00.000Z` }));
   const months = new Map<string, Cell>();
   const totals = new Map<string, ReturnType<typeof totalsOfGift>>();

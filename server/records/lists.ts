@@ -27,8 +27,11 @@ export type ListRules<Rec> = {
   months?: Pick<MonthSums, "find" | "onChange">;
   /** What the sums leave out unless somebody asks for it: `{ status: "recorded" }` counts no void line. */
   summed?: { [field: string]: string };
-  /** Which values of a field a search means, for ledgers asked of the store: a store finds no parts of words. */
-  meant?: (q: string) => Meant<Rec>;
+  /**
+   * Which values of a field a search means, for ledgers asked of the store: a store finds no parts of words. Where it
+   * means those of several fields, no record may have both.
+   */
+  meant?: (q: string) => readonly Meant<Rec>[];
   /** Values of a filter that stand for several of the field's, for ledgers asked of the store. */
   standing?: { readonly [field: string]: { readonly [value: string]: readonly string[] } };
   /** What it can be ordered by; the first is the usual order, with a minus for the largest first. */
@@ -65,7 +68,7 @@ type StoredList<Rec extends Shown> = RecordList<
 
 type Meant<Rec> = { field: Field<Rec>; values: readonly Value[] };
 /** What a search means is found out once for all that is asked. */
-type Understood<Rec> = ListQuery & { meant: Meant<Rec> | undefined };
+type Understood<Rec> = ListQuery & { meant: readonly Meant<Rec>[] | undefined };
 
 type Opened<Rec extends Shown, Form extends Fields> = Pick<Records<Rec, Form>, "collection" | "read">;
 
@@ -267,12 +270,14 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
     const where: Where = { equal, ...(range && { range }) };
     if (!meant) return [where];
     if (isTooWide(query)) return [];
-    const { field, values } = meant;
     // A store counts every combination of values.
     const combined = Object.values(equal).reduce((all, each) => all * [each].flat().length, 1);
-    return partsBy(values, Math.max(1, Math.floor(collection.valuesAtOnce / combined)))
-      .filter((part) => filters[field] === undefined || part.includes(filters[field]))
-      .map((part) => ({ ...where, equal: { [field]: part, ...equal } }));
+    const most = Math.max(1, Math.floor(collection.valuesAtOnce / combined));
+    return meant.flatMap(({ field, values }) =>
+      partsBy(values, most)
+        .filter((part) => filters[field] === undefined || part.includes(filters[field]))
+        .map((part) => ({ ...where, equal: { [field]: part, ...equal } })),
+    );
   }
 
   /** What the filters ask of each field. */
@@ -289,7 +294,7 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
   }
 
   function isTooWide({ meant }: Understood<Rec>) {
-    return (meant?.values.length ?? 0) > MOST_VALUES;
+    return (meant ?? []).reduce((sum, { values }) => sum + values.length, 0) > MOST_VALUES;
   }
 
   function orderByOf({ sort }: ListQuery) {
