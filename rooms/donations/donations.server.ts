@@ -19,9 +19,11 @@ import {
   monthRules,
   pledgeShape,
   totalsIn,
+  totalsOfGift,
 } from "./ledger.server.ts";
 import { pledgeKind } from "./pledge.ts";
 import { openPledges } from "./pledges.server.ts";
+import { checkPublicFunds, PUBLIC_FUNDS } from "./public-funds.server.ts";
 
 export const collections: KeptCollection[] = [
   {
@@ -59,6 +61,7 @@ export const collections: KeptCollection[] = [
   { name: "import-columns", shape: columnShape, one: "bank’s file", many: "banks’ files" },
   { name: "gone-donors", shape: {}, one: "donor who is gone", many: "donors who are gone" },
   { name: "ledger", shape: { moments: ["at"] }, one: "mark in the ledger", many: "marks in the ledger" },
+  { name: PUBLIC_FUNDS, shape: {}, one: "record of public figures", many: "records of public figures" },
 ];
 
 const PAUSE_MS = 100;
@@ -103,13 +106,15 @@ export type Donations = Awaited<ReturnType<typeof open>>;
 export async function check(store: Store) {
   const { gifts, pledges, donors } = ledgerCollections(store);
   const found = await checkMonthSums(store, gifts, monthRules);
-  const [given, unnamed, paid, promised] = [new Sums(), new Sums(), new Sums(), new Sums()];
+  const [given, unnamed, inKind] = [new Sums(), new Sums(), new Sums()];
+  const [paid, promised] = [new Sums(), new Sums()];
   for await (const page of pagesOf(gifts))
-    for (const { donorId, pledgeId, cents, status, isAnonymous } of page) {
-      if (status !== "recorded") continue;
-      given.add(donorId, cents);
-      if (isAnonymous) unnamed.add(donorId, cents);
-      paid.add(pledgeId, cents);
+    for (const gift of page) {
+      const { donated, anonymousCents, inKindCents } = totalsOfGift(gift);
+      given.add(gift.donorId, donated);
+      unnamed.add(gift.donorId, anonymousCents);
+      inKind.add(gift.donorId, inKindCents);
+      paid.add(gift.pledgeId, donated);
     }
   for await (const page of pagesOf(pledges))
     for (const { id, donorId, donorName, cents, status, paidCents } of page) {
@@ -119,12 +124,13 @@ export async function check(store: Store) {
   for await (const page of pagesOf(donors))
     for (const donor of page) {
       const who = `${donor.name} (${donor.id}) has`;
-      const { donated, pledged, anonymousCents } = totalsIn(donor);
+      const { donated, pledged, anonymousCents, inKindCents } = totalsIn(donor);
       compare(`${who} given`, donated, given.of(donor.id));
       compare(`${who} given without a name`, anonymousCents, unnamed.of(donor.id));
+      compare(`${who} given in kind`, inKindCents, inKind.of(donor.id));
       compare(`${who} pledged`, pledged, promised.of(donor.id));
     }
-  return found;
+  return [...found, ...(await checkPublicFunds(store, pledges, formatCents))];
 
   function compare(what: string, cents: number, lines: number) {
     if (cents !== lines)

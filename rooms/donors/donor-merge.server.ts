@@ -152,7 +152,7 @@ export function openMerges({ store, now, log }: Needs, ledger: Ledger) {
           `The record that took in ${merge.name} is part of another one now. Undo that merge first.`,
         );
       if (kept) refuseBelowZero(kept, {}, await linesBack(id, merge.into));
-      const { donated: _, pledged: __, anonymousCents: ___, ...fields } = merge.fields;
+      const { donated: _, pledged: __, anonymousCents: ___, inKindCents: ____, ...fields } = merge.fields;
       await tx.create(donors, { ...fields, donated: 0, pledged: 0, changedAt: moment.at }, id);
       await tx.update(merges, id, { state: "parting", ...moment });
     });
@@ -222,7 +222,7 @@ export function openMerges({ store, now, log }: Needs, ledger: Ledger) {
     const merge = await tx.get(merges, id);
     if (!merge) return;
     const isParting = merge.state === "parting";
-    const sum: DonorTotals = { donated: 0, pledged: 0, anonymousCents: 0 };
+    const sum: DonorTotals = { donated: 0, pledged: 0, anonymousCents: 0, inKindCents: 0 };
     const number = { gifts: merge.gifts, pledges: merge.pledges };
     const kept = { gifts, pledges, loans };
     await Promise.all(lines.map((line) => tx.get<Fields>(kept[line.of], line.id)));
@@ -239,12 +239,13 @@ export function openMerges({ store, now, log }: Needs, ledger: Ledger) {
       if (loan) await tx.update(loans, lineId, { lenderDonorId: to, mergedFrom });
       const moves = isStaying ? {} : { donorId: to, mergedFrom };
       if (gift) {
-        const { donated, anonymousCents } = totalsOfGift(gift);
+        const { donated, anonymousCents, inKindCents } = totalsOfGift(gift);
         if (leavesPledge && gift.pledgeId) await ledger.addToPledge(tx, gift.pledgeId, -donated);
         await tx.update(gifts, lineId, { ...moves, ...(leavesPledge && { pledgeId: null }) });
         if (isStaying) continue;
         sum.donated += donated;
         sum.anonymousCents += anonymousCents;
+        sum.inKindCents += inKindCents;
         if (gift.status === "recorded") number.gifts++;
       }
       if (pledge) {
@@ -341,8 +342,13 @@ function mergedFromNow(before: MergedFrom, by: MergedFrom[number] | undefined): 
   return by ? [...before, by] : before.slice(0, -1);
 }
 
-function negative({ donated, pledged, anonymousCents }: DonorTotals): DonorTotals {
-  return { donated: -donated, pledged: -pledged, anonymousCents: -anonymousCents };
+function negative({ donated, pledged, anonymousCents, inKindCents }: DonorTotals): DonorTotals {
+  return {
+    donated: -donated,
+    pledged: -pledged,
+    anonymousCents: -anonymousCents,
+    inKindCents: -inKindCents,
+  };
 }
 
 /** No total may be less than nothing, when all is done or between two parts of it. */

@@ -30,6 +30,7 @@ import {
 import { type DonorBook, openDonorBook, wallQuery } from "./donor-book.server.ts";
 import { MERGES, type Merges, mergeShape, openMerges } from "./donor-merge.server.ts";
 import { DonorSchema } from "./donor-schema.ts";
+import { HIDDEN_PART } from "./hidden-part.server.ts";
 import { fillWithSampleDonors } from "./sample-donors.server.ts";
 import { wallAddresses } from "./wall-addresses.server.ts";
 import { type OfDonorTeller, wholeDonor } from "./whole-donor.server.ts";
@@ -49,9 +50,12 @@ export const collections: KeptCollection[] = [
       donated: (doc) => centsOf(readDonor(doc).donated),
     },
     tidy: withKnownAge,
-    withoutHistory: { fields: ["donated", "pledged", "anonymousCents", "mergedInto", "changedAt"] },
+    withoutHistory: {
+      fields: ["donated", "pledged", "anonymousCents", "inKindCents", "mergedInto", "changedAt"],
+    },
   },
   { name: MERGES, shape: mergeShape, one: "merged donor", many: "merged donors" },
+  { name: HIDDEN_PART, shape: {}, one: "record of hidden amounts", many: "records of hidden amounts" },
 ];
 
 export async function open(house: House) {
@@ -62,7 +66,7 @@ export async function open(house: House) {
   const objections: Objection[] = [];
   const kept = openDonorRecords(house, ledger, merges, objections);
   const records = { ...kept, restore: partOrRestore };
-  const book = await openDonorBook(records.collection, house.log);
+  const book = await openDonorBook(records.collection, house);
   if (env.sampleData && book.isEmpty) await fillWithSampleDonors(house, records.collection, ledger);
   book.onChange(house.hub.publish);
   const tellers: OfDonorTeller[] = [];
@@ -198,6 +202,7 @@ export function openDonorRecords(
       ...then,
       ...totalsWithout(now, since),
       ...("anonymousCents" in now && { anonymousCents: now.anonymousCents }),
+      ...("inKindCents" in now && { inKindCents: now.inKindCents }),
       ...("takenIn" in now && { takenIn: now.takenIn }),
     }),
     // Whoever became part of another is parted from them there.
