@@ -255,6 +255,24 @@ describe("A thank-you on the hall display", () => {
     expect((await say("A well-wisher\nfor a gift to Land Purchase")).status).toBe(201);
   });
 
+  test("for a gift tells nobody who may not see gifts whether a name is right", async () => {
+    const temple = await aTemple();
+    const hidden = await temple.donors.create({
+      ...{ name: "Uday Narayanaswami", position: "donor", pledged: 0, donated: 0, visibility: "anonymous" },
+    });
+    const gift = await give(temple, hidden.id, 100_100);
+    const editor = await temple.staff("editor");
+    const answers = new Set<string>();
+    for (const giftId of [gift.id, "none"])
+      for (const text of ["Uday", "Ravi", "A well-wisher", "$1,001"]) {
+        const answer = await editor.post("/api/hall/thanks", { text, giftId });
+        answers.add(`${answer.status} ${await answer.text()}`);
+      }
+    expect([...answers]).toEqual([expect.stringMatching(/^403 .*"not-yours"/)]);
+    expect((await look(temple)).thanks).toBeNull();
+    expect((await editor.post("/api/hall/thanks", { text: "The Raman family" })).status).toBe(201);
+  });
+
   test("tells staff who put it there, and which phases will not move with gifts", async () => {
     const temple = await aTemple();
     const editor = await temple.staff("editor");
