@@ -20,9 +20,11 @@ import {
   monthRules,
   pledgeShape,
   totalsIn,
+  totalsOfGift,
 } from "./ledger.server.ts";
 import { pledgeKind } from "./pledge.ts";
 import { openPledges } from "./pledges.server.ts";
+import { checkPublicFunds, PUBLIC_FUNDS } from "./public-funds.server.ts";
 
 export const collections: KeptCollection[] = [
   {
@@ -59,6 +61,7 @@ export const collections: KeptCollection[] = [
   { name: "import-columns", shape: columnShape, one: "bank’s file", many: "banks’ files" },
   { name: "gone-donors", shape: {}, one: "donor who is gone", many: "donors who are gone" },
   { name: "ledger", shape: { moments: ["at"] }, one: "mark in the ledger", many: "marks in the ledger" },
+  { name: PUBLIC_FUNDS, shape: {}, one: "record of public figures", many: "records of public figures" },
 ];
 
 const PAUSE_MS = 100;
@@ -103,21 +106,25 @@ export type Donations = Awaited<ReturnType<typeof open>>;
 export async function check(store: Store) {
   const { gifts, pledges, counts, donors } = ledgerCollections(store);
   const found = await checkMonthSums(store, gifts, monthRules);
-  const [given, unnamed, paid, promised] = [new Sums(), new Sums(), new Sums(), new Sums()];
+  const [given, unnamed, inKind] = [new Sums(), new Sums(), new Sums()];
+  const [paid, promised] = [new Sums(), new Sums()];
   const [inCounts, giftsInCounts] = [new Sums(), new Sums()];
   const names = store.collection<{ name: string; donorId: string | null }>(NAMES);
   const typed = new Set<string>();
   for await (const page of pagesOf(names))
     for (const { name, donorId } of page) if (donorId === null) typed.add(name);
   for await (const page of pagesOf(gifts))
-    for (const { id, donorId, donorName, pledgeId, countId, cents, status, isAnonymous } of page) {
+    for (const gift of page) {
+      const { id, donorId, donorName, pledgeId, countId } = gift;
       if (donorId === null && donorName && !typed.has(donorName))
         found.push(`The gift ${id} is not found by its name, ${donorName}.`);
-      if (status !== "recorded") continue;
-      given.add(donorId, cents);
-      if (isAnonymous) unnamed.add(donorId, cents);
-      paid.add(pledgeId, cents);
-      inCounts.add(countId, cents);
+      if (gift.status !== "recorded") continue;
+      const { donated, anonymousCents, inKindCents } = totalsOfGift(gift);
+      given.add(donorId, donated);
+      unnamed.add(donorId, anonymousCents);
+      inKind.add(donorId, inKindCents);
+      paid.add(pledgeId, donated);
+      inCounts.add(countId, donated);
       giftsInCounts.add(countId, 1);
     }
   for await (const page of pagesOf(pledges))
@@ -136,12 +143,13 @@ export async function check(store: Store) {
   for await (const page of pagesOf(donors))
     for (const donor of page) {
       const who = `${donor.name} (${donor.id}) has`;
-      const { donated, pledged, anonymousCents } = totalsIn(donor);
+      const { donated, pledged, anonymousCents, inKindCents } = totalsIn(donor);
       compare(`${who} given`, donated, given.of(donor.id));
       compare(`${who} given without a name`, anonymousCents, unnamed.of(donor.id));
+      compare(`${who} given in kind`, inKindCents, inKind.of(donor.id));
       compare(`${who} pledged`, pledged, promised.of(donor.id));
     }
-  return found;
+  return [...found, ...(await checkPublicFunds(store, pledges, formatCents))];
 
   function compare(what: string, cents: number, lines: number) {
     if (cents !== lines)

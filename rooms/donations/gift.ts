@@ -1,3 +1,4 @@
+import { addDays } from "#domain/days.ts";
 import { type Fund, funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Kind, ListAnswer, Shown } from "#domain/records.ts";
@@ -115,6 +116,15 @@ export const mergedFromWords = {
   label: "Merged from",
   show: ({ mergedFrom = [] }: { mergedFrom?: MergedFrom }) => mergedFrom.map(({ name }) => name).join(", "),
 };
+
+/** A gift recorded so many days after it was received is no news. */
+const NEWS_DAYS = 7;
+
+/** A gift somebody gave lately: not what a loan became, what was found in the hundi, or what came long before. */
+export function isNews({ status, kind, method, loanId, receivedOn }: Gift, recordedOn: string) {
+  if (status !== "recorded" || kind !== "gift" || method === "hundi" || loanId) return false;
+  return receivedOn >= addDays(recordedOn, -NEWS_DAYS);
+}
 
 /** What a receipt says of a gift. */
 export const lockedByReceipt = [

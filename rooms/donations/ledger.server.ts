@@ -16,10 +16,12 @@ import {
   type Transaction,
 } from "#server/store/store.ts";
 import { templeDay } from "#server/temple-day.ts";
+import { readVisibility } from "../donors/donor.ts";
 import type { Count } from "./count.ts";
-import { bandOf, type Gift } from "./gift.ts";
+import { bandOf, type Gift, isNews } from "./gift.ts";
 import { openGiftNames } from "./gift-names.server.ts";
 import { type KeptPledge, pledgesOn } from "./pledge.ts";
+import { openPublicFunds, type PublicLine } from "./public-funds.server.ts";
 
 export const giftShape = {
   indexes: {
@@ -68,7 +70,7 @@ export const countShape = {
  */
 export const donorShape = {
   moments: ["createdAt", "changedAt"],
-  derived: ["donated", "pledged", "anonymousCents", "takenIn", "mergedInto", "changedAt"],
+  derived: ["donated", "pledged", "anonymousCents", "inKindCents", "takenIn", "mergedInto", "changedAt"],
 } satisfies Shape;
 export const monthRules: MonthRules = {
   of: "gifts",
@@ -82,11 +84,18 @@ type CountDoc = Omit<Count, "id" | "version">;
 type PledgeDoc = Omit<KeptPledge, "id" | "version">;
 /**
  * A donor's document, of which the ledger keeps the totals; the specification has two of them in dollars. What came as
- * anonymous gifts is part of `donated`, and the public wall takes it out again.
+ * anonymous gifts of money, and the estimates of gifts in kind, are part of `donated`; the public wall leaves them out
+ * of the donor's row.
  */
-type DonorDoc = Fields & { donated?: unknown; pledged?: unknown; anonymousCents?: unknown };
+type DonorDoc = Fields & {
+  donated?: unknown;
+  pledged?: unknown;
+  anonymousCents?: unknown;
+  inKindCents?: unknown;
+  visibility?: unknown;
+};
 /** In whole cents. */
-export type DonorTotals = { donated: number; pledged: number; anonymousCents: number };
+export type DonorTotals = { donated: number; pledged: number; anonymousCents: number; inKindCents: number };
 
 /** What the donor screen knows of somebody. */
 type Typed = { id: string; name: string; donated: number; pledged: number };
@@ -101,8 +110,11 @@ export type Ledger = Awaited<ReturnType<typeof openLedger>>;
 export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
   const { store } = house;
   const { gifts, pledges, counts, donors, events, gone } = ledgerCollections(store);
+  const marks = store.collection<{ at: string }>("ledger", { moments: ["at"] });
   const months = await openMonthSums(house, monthRules);
+  const publicFunds = await openPublicFunds(house, pledges);
   await openTheBooks(house);
+  await tellInKind(house);
   const names = await openGiftNames(house, gifts);
 
   return {
@@ -111,9 +123,11 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
     events,
     months,
     names,
+    publicFunds,
     close() {
       months.close();
       names.close();
+      publicFunds.close();
     },
     /** Lines that follow from a donor's own totals, which have them already. */
     addGift,
@@ -144,16 +158,20 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
         await addToDonor(tx, id, { donated: cents });
       for (const [id, cents] of moved(before, after, countedUnnamed, ({ donorId }) => donorId))
         await addToDonor(tx, id, { anonymousCents: cents });
+      for (const [id, cents] of moved(before, after, countedInKind, ({ donorId }) => donorId))
+        await addToDonor(tx, id, { inKindCents: cents });
       for (const [id, cents] of moved(before, after, counted, ({ pledgeId }) => pledgeId))
         await addToPledge(tx, id, cents);
       await moveInCounts(tx, before, after);
       await months.moved(tx, before, after);
       if (after) await noteName(tx, after);
+      await publicFunds.moved(tx, await publicGift(tx, before), await publicGift(tx, after));
     },
 
     async pledgeMoved(tx: Transaction, before: KeptPledge | undefined, after: KeptPledge | undefined) {
       for (const [id, cents] of moved(before, after, promised, ({ donorId }) => donorId))
         await addToDonor(tx, id, { pledged: cents });
+      await publicFunds.moved(tx, await publicPledge(tx, before), await publicPledge(tx, after));
     },
 
     addToDonor,
@@ -231,7 +249,8 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
       if (total < 0) throw belowZero(String(donor.name ?? "this donor"), field);
       next[field] = total / 100;
     }
-    if (by.anonymousCents) next.anonymousCents = totals.anonymousCents + by.anonymousCents;
+    for (const field of ["anonymousCents", "inKindCents"] as const)
+      if (by[field]) next[field] = totals[field] + by[field];
     if (Object.keys(next).length === 0) return;
     await tx.update(donors, id, { ...next, changedAt: noteMoment() }, { isDerived: true });
   }
@@ -283,24 +302,52 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
   async function totalsFromLines(tx: Transaction, id: string) {
     // Read within the transaction: if a line moves while they are summed, all of this is done again.
     await tx.get(gone, id);
-    const [given, pledged, anonymousCents] = await Promise.all([
+    const [given, pledged, unlisted] = await Promise.all([
       gifts.totals({ equal: { donorId: id, status: "recorded" } }, ["cents"]),
       pledges.totals({ equal: { donorId: id, status: "open" } }, ["cents"]),
-      unnamedCents(id),
+      unlistedOf(id),
     ]);
     const totals = {
       donated: (given.sums.cents ?? 0) / 100,
       pledged: (pledged.sums.cents ?? 0) / 100,
-      ...(anonymousCents !== totalsIn((await tx.get(donors, id)) ?? {}).anonymousCents && { anonymousCents }),
+      ...otherThan(totalsIn((await tx.get(donors, id)) ?? {}), unlisted),
     };
     await tx.update(donors, id, totals, { isDerived: true });
   }
 
   /** No index knows which gifts are anonymous; one donor's are few enough to look through. */
-  async function unnamedCents(donorId: string) {
-    let sum = 0;
-    for await (const line of linesOf(gifts, "receivedOn", donorId)) sum += countedUnnamed(line);
-    return sum;
+  async function unlistedOf(donorId: string) {
+    const sums = { anonymousCents: 0, inKindCents: 0 };
+    for await (const line of linesOf(gifts, "receivedOn", donorId)) {
+      sums.anonymousCents += countedUnnamed(line);
+      sums.inKindCents += countedInKind(line);
+    }
+    return sums;
+  }
+
+  /** What visitors may see of a gift. Nobody who gives without a record has a name that could be shown. */
+  async function publicGift(tx: Transaction, gift: Gift | undefined): Promise<PublicLine | undefined> {
+    if (!gift) return undefined;
+    const visibility = await visibilityOf(tx, gift.donorId);
+    const isUnnamed = gift.isAnonymous || visibility === "anonymous";
+    const isToday = gift.recordedAt !== undefined && templeDay(gift.recordedAt) === today();
+    return {
+      fund: gift.fund,
+      raisedCents: countedMoney(gift),
+      isHidden: isUnnamed || visibility !== "full",
+      isWellWish: isUnnamed && isToday && gift.method !== "in-kind" && isNews(gift, today()),
+    };
+  }
+
+  async function publicPledge(tx: Transaction, pledge: KeptPledge | undefined) {
+    if (!pledge) return undefined;
+    const isHidden = (await visibilityOf(tx, pledge.donorId)) !== "full";
+    return { fund: pledge.fund, pledgedCents: promised(pledge), isHidden };
+  }
+
+  async function visibilityOf(tx: Transaction, donorId: string | null) {
+    const donor = donorId ? await tx.get(donors, donorId) : undefined;
+    return donor ? readVisibility(donor.visibility) : "anonymous";
   }
 
   /** What somebody had given and promised before there were lines. The gift counts towards the promise. */
@@ -324,16 +371,18 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
     Partial<Gift>;
 
   async function addGift(tx: Transaction, fields: NewGift, id?: string) {
-    const gift = { ...blankGift, band: bandOf(fields.cents), ...fields };
-    await tx.create(gifts, gift, id);
+    const gift = await tx.create(gifts, { ...blankGift, band: bandOf(fields.cents), ...fields }, id);
     await months.moved(tx, undefined, gift);
+    await publicFunds.moved(tx, undefined, await publicGift(tx, gift));
   }
 
   type NewPledge = Pick<KeptPledge, "donorId" | "donorName" | "pledgedOn" | "cents" | "kind" | "note"> &
     Partial<KeptPledge>;
 
-  function addPledge(tx: Transaction, fields: NewPledge, id?: string) {
-    return tx.create(pledges, { ...blankPledge, ...fields }, id);
+  async function addPledge(tx: Transaction, fields: NewPledge, id?: string) {
+    const pledge = await tx.create(pledges, { ...blankPledge, ...fields }, id);
+    await publicFunds.moved(tx, undefined, await publicPledge(tx, pledge));
+    return pledge;
   }
 
   function noteMoment() {
@@ -342,7 +391,6 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
 
   /** A data file from before the ledger gets one line for each amount, dated when the donor was written down. */
   async function openTheBooks({ store, now }: Pick<House, "store" | "now">) {
-    const marks = store.collection<{ at: string }>("ledger", { moments: ["at"] });
     if (await marks.get(OPENED)) return;
     const at = new Date(now()).toISOString();
     const note = { by: "the site", at };
@@ -359,8 +407,28 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
           if (!donor || gift || pledge) return;
           await openFor(tx, typedOf(donor), templeDay(String(donor.createdAt ?? at)), ids);
         });
+    await mark(OPENED);
+  }
+
+  /** A data file from before donors said what of their total is in kind gets it from the lines. */
+  async function tellInKind({ store, now }: Pick<House, "store" | "now">) {
+    if (await marks.get(IN_KIND)) return;
+    const givers = new Set<string>();
+    for await (const { donorId } of inOrderOf("receivedOn", gifts, { equal: { method: "in-kind" } }))
+      if (donorId) givers.add(donorId);
+    const note = { by: "the site", at: new Date(now()).toISOString() };
+    for (const id of givers)
+      await store.transaction(note, async (tx) => {
+        const donor = await tx.get(donors, id);
+        const other = donor && otherThan(totalsIn(donor), await unlistedOf(id));
+        if (other) await tx.update(donors, id, other, { isDerived: true });
+      });
+    await mark(IN_KIND);
+  }
+
+  async function mark(id: string) {
     // Several machines may start on one hosted store at the same moment.
-    await marks.create({ at }, OPENED).catch((fault) => {
+    await marks.create({ at: noteMoment() }, id).catch((fault) => {
       if (!isRefusedAs(fault, "conflict")) throw fault;
     });
   }
@@ -369,8 +437,9 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
 /** More promises than anybody makes. */
 const MOST_PLEDGES = 500;
 
-/** The mark that yesterday's totals have their lines. */
+/** The marks that yesterday's totals have their lines, and say what of them is in kind. */
 export const OPENED = "opened";
+export const IN_KIND = "in-kind";
 const TYPED = "Changed in the donor screen";
 
 /** The documents of the ledger, and those whose totals it keeps. */
@@ -446,8 +515,19 @@ function counted({ cents, status }: Counted) {
   return status === "recorded" ? cents : 0;
 }
 
-function countedUnnamed({ isAnonymous, ...gift }: Counted & Pick<Gift, "isAnonymous">) {
-  return isAnonymous ? counted(gift) : 0;
+type CountedGift = Counted & Pick<Gift, "isAnonymous" | "method">;
+
+/** The estimate of a gift in kind is the temple's own, and no money. */
+function countedMoney(gift: Counted & Pick<Gift, "method">) {
+  return gift.method === "in-kind" ? 0 : counted(gift);
+}
+
+function countedInKind(gift: Counted & Pick<Gift, "method">) {
+  return counted(gift) - countedMoney(gift);
+}
+
+function countedUnnamed(gift: CountedGift) {
+  return gift.isAnonymous ? countedMoney(gift) : 0;
 }
 
 function inCount(gift: Gift | undefined) {
@@ -460,19 +540,32 @@ function promised({ cents, status }: Pick<KeptPledge, "cents" | "status">) {
 
 /** What one line adds to its donor's totals. */
 export function totalsOfGift(gift: GiftDoc) {
-  return { donated: counted(gift), anonymousCents: countedUnnamed(gift) };
+  return {
+    donated: counted(gift),
+    anonymousCents: countedUnnamed(gift),
+    inKindCents: countedInKind(gift),
+  };
 }
 
 export function totalsOfPledge(pledge: PledgeDoc) {
   return { pledged: promised(pledge) };
 }
 
-export function totalsIn({ donated, pledged, anonymousCents }: DonorDoc): DonorTotals {
+export function totalsIn({ donated, pledged, anonymousCents, inKindCents }: DonorDoc): DonorTotals {
   return {
     donated: centsOf(readAmount(donated)),
     pledged: centsOf(readAmount(pledged)),
     anonymousCents: Number(anonymousCents ?? 0),
+    inKindCents: Number(inKindCents ?? 0),
   };
+}
+
+/** Those of the new figures that differ: most donors have neither of these. */
+function otherThan(known: DonorTotals, next: Pick<DonorTotals, "anonymousCents" | "inKindCents">) {
+  const fields = ["anonymousCents", "inKindCents"] as const;
+  return Object.fromEntries(
+    fields.flatMap((field) => (known[field] === next[field] ? [] : [[field, next[field]]])),
+  );
 }
 
 /** All lines of one donor, void ones too, the oldest first. */

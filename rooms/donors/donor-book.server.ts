@@ -7,9 +7,11 @@ import { versioned } from "#server/live/view.ts";
 import type { Log } from "#server/log.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { searchedIn } from "#server/records/searched-list.ts";
-import type { Collection, Fields } from "#server/store/store.ts";
+import type { Collection, Fields, Store } from "#server/store/store.ts";
+import { templeDay } from "#server/temple-day.ts";
 import type { Donor, DonorList, WallRow } from "./donor.ts";
 import { DonorLists, donorOf, type Entry, readEntry, Sums } from "./donor-lists.server.ts";
+import { openHiddenPart } from "./hidden-part.server.ts";
 
 /** All donors, read from memory: the store tells of each change, whichever server made it. */
 export type DonorBook = {
@@ -47,24 +49,42 @@ export type SummaryView = ReturnType<typeof summaryView>;
 
 const PAUSE_MS = 100;
 
-export async function openDonorBook(collection: Collection<Fields>, log: Log): Promise<DonorBook> {
-  const lists = new DonorLists();
+export async function openDonorBook(
+  collection: Collection<Fields>,
+  { store, now, log }: { store: Store; now: () => number; log: Log },
+): Promise<DonorBook> {
+  const lists = new DonorLists(() => templeDay(now()));
   const mirror = await openMirror({ collection, read: readEntry, beside: lists, log });
+  const listeners = new Set<() => void>();
+  const tell = burst(() => {
+    for (const listener of listeners) listener();
+  }, PAUSE_MS);
+  let turns = 0;
+  const hiddenPart = await openHiddenPart({
+    ...{ store, now, log, atStartOf: (day) => lists.hiddenAtStartOf(day) },
+    show(part) {
+      lists.countHidden(part);
+      turns++;
+      tell();
+    },
+  });
+  const source = {
+    /** Moves on with each change, and when what is hidden turns to a new day. */
+    get revision() {
+      hiddenPart.look();
+      return mirror.revision + turns;
+    },
+  };
   const found = rememberedAt(mirror, (q: string) => findDonors(lists, q));
   const named = rememberedAt(mirror, (q: string) => namedIn(lists.all, searchWords(q)).map(({ id }) => id));
-  const foundOnTheWall = rememberedAt(mirror, (q: string) => findOnTheWall(lists, q));
-  const firstPrinted = rememberedAt(mirror, () => printedView(lists, 1));
+  const foundOnTheWall = rememberedAt(source, (q: string) => findOnTheWall(lists, q));
+  const firstPrinted = rememberedAt(source, () => printedView(lists, 1));
   const summary = rememberedAt(mirror, () => summaryView(lists));
-  const listeners = new Set<() => void>();
-  mirror.onChange(
-    burst(() => {
-      for (const listener of listeners) listener();
-    }, PAUSE_MS),
-  );
+  mirror.onChange(tell);
 
   return {
     get revision() {
-      return mirror.revision;
+      return source.revision;
     },
     get isEmpty() {
       return mirror.size === 0;
@@ -129,7 +149,7 @@ export function wallQuery(asked: URLSearchParams) {
 
 /** What the donor wall shows, and nothing more of a donor record. The totals are those of the whole wall, searched or not. */
 function wallView(
-  { names, totals, changedOn }: DonorLists,
+  { names, publicTotals, changedOn, hiddenThrough }: DonorLists,
   { trustees, donors }: OnTheWall,
   { page, pages, start, end }: ReturnType<typeof pageOf>,
   paper?: string,
@@ -138,8 +158,9 @@ function wallView(
     {
       trustees: wholeOf(trustees).map(wallRow),
       donors: { rows: donors.slice(start, end).map(wallRow), page, pages, total: donors.length },
-      totals: { names, ...totals.amounts },
+      totals: { names, ...publicTotals },
       changedOn,
+      ...(hiddenThrough && { hiddenThrough }),
     },
     paper,
   );

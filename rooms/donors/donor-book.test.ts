@@ -397,7 +397,7 @@ async function aBook(donorNames: string[] = [], trusteeNames: string[] = []) {
   for (const name of trusteeNames) await donors.create({ name, position: "trustee", ...amounts });
   const clock = { now: Date.parse("2026-01-14T09:00:00Z") };
   const records = openDonorRecords({ store, now: () => clock.now, log: silentLog });
-  const book = await openDonorBook(records.collection, silentLog);
+  const book = await openDonorBook(records.collection, { store, now: () => clock.now, log: silentLog });
   onTestFinished(() => store.close());
   return {
     store,
@@ -411,7 +411,7 @@ async function aBook(donorNames: string[] = [], trusteeNames: string[] = []) {
 }
 
 function readAfresh(store: Store) {
-  return openDonorBook(donorCollection(store), silentLog);
+  return openDonorBook(donorCollection(store), { store, now: Date.now, log: silentLog });
 }
 
 function dollars(amounts: number[]) {

@@ -1,5 +1,6 @@
 import { centsOf } from "#domain/amount.ts";
 import { grouped } from "#domain/counted.ts";
+import { addDays } from "#domain/days.ts";
 import { byName } from "#domain/name-order.ts";
 import { extraCents, keptCents, openCents } from "#domain/pledge.ts";
 import { searchText } from "#domain/search.ts";
@@ -37,11 +38,12 @@ export function readEntry(doc: Stored<Fields>): Entry {
 /** As the specification has it on the wire, in dollars. */
 export function donorOf(entry: Entry): Donor {
   const { id, name, position, pledgedCents, donatedCents, createdAt, visibility, details, version } = entry;
-  const { anonymousCents, takenIn } = entry;
+  const { anonymousCents, inKindCents, takenIn } = entry;
   const dollars = { pledged: pledgedCents / 100, donated: donatedCents / 100 };
   return {
     ...{ id, name, position, ...dollars, createdAt, visibility, details },
     ...(anonymousCents && { anonymousCents }),
+    ...(inKindCents && { inKindCents }),
     ...(takenIn && { takenIn }),
     version,
   };
@@ -49,62 +51,102 @@ export function donorOf(entry: Entry): Donor {
 
 /** What the wall shows of somebody by name: nothing, where they want to be anonymous. */
 function onWall(entry: Entry): Entry | undefined {
-  const { visibility, position, details, anonymousCents = 0 } = entry;
+  const { visibility, position, details, anonymousCents = 0, inKindCents = 0 } = entry;
   if (visibility === "anonymous") return undefined;
-  if (visibility === "full" && !details.wallName && anonymousCents === 0) return entry;
+  if (visibility === "full" && !details.wallName && anonymousCents + inKindCents === 0) return entry;
   const name = details.wallName ?? entry.name;
-  const shown =
-    visibility === "name-only"
-      ? { pledgedCents: 0, donatedCents: 0 }
-      : { donatedCents: entry.donatedCents - hiddenCents(entry) };
-  return { ...entry, ...shown, name, text: searchText({ name, position }) };
+  return { ...entry, ...shownCents(entry), name, text: searchText({ name, position }) };
+}
+
+type Amounts = { readonly pledgedCents: number; readonly donatedCents: number };
+const NOTHING: Amounts = { pledgedCents: 0, donatedCents: 0 };
+
+/** What a donor's own row shows: nothing, unless they show their amounts. */
+function shownCents(entry: Entry): Amounts {
+  if (entry.visibility !== "full") return NOTHING;
+  return { pledgedCents: entry.pledgedCents, donatedCents: moneyCents(entry) - hiddenCents(entry) };
+}
+
+/** The estimates of gifts in kind are not public. */
+function moneyCents({ donatedCents, inKindCents = 0 }: Entry) {
+  return Math.max(0, donatedCents - inKindCents);
 }
 
 /** What the row of all who want no name has of somebody; at most what is left after adjustments. */
-function hiddenCents({ visibility, anonymousCents = 0, donatedCents }: Entry) {
-  return visibility === "anonymous" ? donatedCents : Math.min(anonymousCents, donatedCents);
+function hiddenCents(entry: Entry) {
+  const money = moneyCents(entry);
+  return entry.visibility === "anonymous" ? money : Math.min(entry.anonymousCents ?? 0, money);
 }
+
+/** What donors who don't show their amounts came to at the beginning of a day. */
+export type HiddenPart = {
+  /** The temple's day. */
+  day: string;
+  anonymous: Amounts;
+  nameOnly: Amounts & { donors: number };
+};
+
+/**
+ * Amounts of name-only donors count in the public total only where at least so many share them: the total less all rows
+ * would tell what a single one gave.
+ */
+const FEWEST = 3;
 
 const ANONYMOUS = "anonymous";
 
-/** All who gave without their name, and all gifts of others that were given so, as one. */
-class WellWishers {
-  readonly #pledged = new Sum();
-  readonly #donated = new Sum();
-  #people = 0;
-
-  /** Their row on the wall, while there are any. */
-  get entry(): Entry | undefined {
-    if (this.#people === 0) return undefined;
-    const name = `Anonymous well-wishers (${grouped(this.#people)})`;
-    return {
-      ...{ id: ANONYMOUS, name, position: "donor", visibility: "full", details: {}, version: "" },
-      ...{ pledgedCents: this.#pledged.total, donatedCents: this.#donated.total },
-      ...{ text: searchText({ name, position: "donor" }), createdAt: null, madeAt: 0, changedAt: UNKNOWN },
-    };
-  }
-
-  add(entry: Entry) {
-    if (!isHidden(entry)) return;
-    this.#people++;
-    this.#pledged.add(promisedUnnamed(entry));
-    this.#donated.add(hiddenCents(entry));
-  }
-
-  remove(entry: Entry) {
-    if (!isHidden(entry)) return;
-    this.#people--;
-    this.#pledged.remove(promisedUnnamed(entry));
-    this.#donated.remove(hiddenCents(entry));
-  }
+/** The row of all who gave without their name, and of all gifts of others that were given so. */
+function wellWishersRow(people: number, { pledgedCents, donatedCents }: Amounts): Entry | undefined {
+  if (people === 0) return undefined;
+  const name = `Anonymous well-wishers (${grouped(people)})`;
+  return {
+    ...{ id: ANONYMOUS, name, position: "donor", visibility: "full", details: {}, version: "" },
+    ...{ pledgedCents, donatedCents },
+    ...{ text: searchText({ name, position: "donor" }), createdAt: null, madeAt: 0, changedAt: UNKNOWN },
+  };
 }
 
-function isHidden(entry: Entry) {
+function isUnnamed(entry: Entry) {
   return entry.visibility === "anonymous" || hiddenCents(entry) > 0;
 }
 
-function promisedUnnamed({ visibility, pledgedCents }: Entry) {
-  return visibility === "anonymous" ? pledgedCents : 0;
+/** What the public wall counts, apart by how much of it is shown; kept true change by change. */
+class WallSums {
+  /** Rows that show their amounts. */
+  readonly shown = new CentSums();
+  readonly #anonymous = new CentSums();
+  readonly #nameOnly = new CentSums();
+  #unnamed = 0;
+  #nameOnlyDonors = 0;
+
+  /** How many gave something without their name. */
+  get unnamed() {
+    return this.#unnamed;
+  }
+
+  get hasHidden() {
+    return this.#unnamed + this.#nameOnlyDonors > 0;
+  }
+
+  get hidden(): Omit<HiddenPart, "day"> {
+    return {
+      anonymous: this.#anonymous.amounts,
+      nameOnly: { ...this.#nameOnly.amounts, donors: this.#nameOnlyDonors },
+    };
+  }
+
+  /** Adds what is hidden of a donor, or takes it out. */
+  moveHidden(entry: Entry, step: 1 | -1) {
+    const { visibility, pledgedCents } = entry;
+    if (isUnnamed(entry)) {
+      this.#unnamed += step;
+      const promise = visibility === "anonymous" ? pledgedCents : 0;
+      this.#anonymous.move({ pledgedCents: promise, donatedCents: hiddenCents(entry) }, step);
+    }
+    if (visibility !== "name-only") return;
+    const donatedCents = moneyCents(entry) - hiddenCents(entry);
+    if (pledgedCents + donatedCents > 0) this.#nameOnlyDonors += step;
+    this.#nameOnly.move({ pledgedCents, donatedCents }, step);
+  }
 }
 
 /** All donors in memory, in the orders and with the totals that pages need, kept true change by change. */
@@ -114,9 +156,62 @@ export class DonorLists {
   trustees = new SortedList<Entry>(byName);
   donors = new SortedList<Entry>(byName);
   totals = new Totals();
-  #wellWishers = new WellWishers();
+  #sums = new WallSums();
+  /** What counts today of those who don't show their amounts, and what they came to when the day began. */
+  #hidden: HiddenPart;
+  #atStart: HiddenPart;
+  /**
+   * Whoever begins or ends to show their amounts counts for the rest of the day as they did before: what is hidden moves
+   * tomorrow, and until then nobody would be counted twice or not at all.
+   */
+  #unchanged = new Map<string, { day: string; counted: Amounts; entry: Entry }>();
+  readonly #today: () => string;
   /** The newest of all `changedAt`; not known after the donor who had it is gone. */
   #lastChange: number | undefined;
+
+  constructor(today: () => string) {
+    this.#today = today;
+    this.#hidden = this.#atStart = { day: "", ...this.#sums.hidden };
+  }
+
+  /** What the public wall comes to: what is shown now, and of the others what counts today. */
+  get publicTotals() {
+    const { anonymous, nameOnly } = this.#hidden;
+    const { pledgedCents, donatedCents } = this.#sums.shown.amounts;
+    const counted = nameOnly.donors < FEWEST ? NOTHING : nameOnly;
+    return {
+      pledged: (pledgedCents + anonymous.pledgedCents + counted.pledgedCents) / 100,
+      donated: (donatedCents + anonymous.donatedCents + counted.donatedCents) / 100,
+    };
+  }
+
+  /** The last day that counts of those who don't show their amounts; undefined where there are none. */
+  get hiddenThrough() {
+    const isAnybody = this.#sums.hasHidden || this.#hidden.nameOnly.donors > 0;
+    return isAnybody && this.#hidden.day !== "" ? addDays(this.#hidden.day, -1) : undefined;
+  }
+
+  /** What those who don't show their amounts came to when this day began, as far as it is known here. */
+  hiddenAtStartOf(day: string): HiddenPart {
+    if (this.#atStart.day !== day) this.#atStart = { day, ...this.#sums.hidden };
+    return this.#atStart;
+  }
+
+  countHidden(part: HiddenPart) {
+    const was = this.#wellWishers;
+    this.#hidden = part;
+    this.#swap(was, this.#wellWishers);
+    for (const [id, { day, counted, entry }] of this.#unchanged) {
+      if (day >= part.day) continue;
+      this.#unchanged.delete(id);
+      this.#sums.shown.move(counted, -1);
+      this.#sums.shown.move(shownCents(entry), 1);
+    }
+  }
+
+  get #wellWishers() {
+    return wellWishersRow(this.#sums.unnamed, this.#hidden.anonymous);
+  }
 
   /** The day of the newest change that still shows, by the temple's clock; nothing of unknown age counts. */
   get changedOn(): string | null {
@@ -127,7 +222,7 @@ export class DonorLists {
 
   /** How many the wall names; all who want no name are one row, and no name. */
   get names() {
-    return this.trustees.length + this.donors.length - (this.#wellWishers.entry ? 1 : 0);
+    return this.trustees.length + this.donors.length - (this.#wellWishers ? 1 : 0);
   }
 
   /** How many rows the wall has, and the names on some of them: all who want no name are a row without one. */
@@ -159,18 +254,21 @@ export class DonorLists {
       named.filter((entry) => !isTrustee(entry)),
     );
     this.totals = new Totals();
-    this.#wellWishers = new WellWishers();
+    this.#sums = new WallSums();
+    this.#unchanged.clear();
     for (const entry of sorted) {
       this.totals.add(entry);
-      this.#wellWishers.add(entry);
+      this.#sums.shown.move(shownCents(entry), 1);
+      this.#sums.moveHidden(entry, 1);
     }
-    const { entry } = this.#wellWishers;
-    if (entry) this.donors.insert(entry);
+    const wellWishers = this.#wellWishers;
+    if (wellWishers) this.donors.insert(wellWishers);
     this.#lastChange = undefined;
     return sorted;
   }
 
   put(entry: Entry, before: Entry | undefined) {
+    this.hiddenAtStartOf(this.#today());
     this.#noteChange(before, entry);
     this.totals.add(entry);
     if (before) {
@@ -181,6 +279,7 @@ export class DonorLists {
   }
 
   remove(entry: Entry) {
+    this.hiddenAtStartOf(this.#today());
     this.#noteChange(entry);
     this.totals.remove(entry);
     this.all.remove(entry);
@@ -189,11 +288,29 @@ export class DonorLists {
 
   #changeOnWall(before: Entry | undefined, after: Entry | undefined) {
     this.#swap(before && onWall(before), after && onWall(after));
+    this.#count(before, after);
     if (!(before && isHidden(before)) && !(after && isHidden(after))) return;
-    const was = this.#wellWishers.entry;
-    if (before) this.#wellWishers.remove(before);
-    if (after) this.#wellWishers.add(after);
-    this.#swap(was, this.#wellWishers.entry);
+    const was = this.#wellWishers;
+    if (before) this.#sums.moveHidden(before, -1);
+    if (after) this.#sums.moveHidden(after, 1);
+    this.#swap(was, this.#wellWishers);
+  }
+
+  #count(before: Entry | undefined, after: Entry | undefined) {
+    const { shown } = this.#sums;
+    if (before) {
+      const counted = this.#unchanged.get(before.id)?.counted ?? shownCents(before);
+      shown.move(counted, -1);
+      const isSwitched = after && (before.visibility === "full") !== (after.visibility === "full");
+      if (isSwitched || this.#unchanged.has(before.id)) this.#keepCounted(before, after, counted);
+    }
+    if (after) shown.move(this.#unchanged.get(after.id)?.counted ?? shownCents(after), 1);
+  }
+
+  #keepCounted({ id }: Entry, entry: Entry | undefined, counted: Amounts) {
+    const day = this.#unchanged.get(id)?.day ?? this.#today();
+    if (entry) this.#unchanged.set(id, { day, counted, entry });
+    else this.#unchanged.delete(id);
   }
 
   /** One row of the wall in the place of another, in its block. */
@@ -222,6 +339,10 @@ export class DonorLists {
   #blockOf(entry: Entry) {
     return isTrustee(entry) ? this.trustees : this.donors;
   }
+}
+
+function isHidden(entry: Entry) {
+  return entry.visibility !== "full" || isUnnamed(entry);
 }
 
 function isTrustee({ position }: Entry) {
@@ -271,6 +392,20 @@ class Totals {
     const sums = this.#months.get(month);
     sums?.remove(entry);
     if (sums?.isEmpty) this.#months.delete(month);
+  }
+}
+
+class CentSums {
+  readonly #pledged = new Sum();
+  readonly #donated = new Sum();
+
+  get amounts(): Amounts {
+    return { pledgedCents: this.#pledged.total, donatedCents: this.#donated.total };
+  }
+
+  move({ pledgedCents, donatedCents }: Amounts, step: 1 | -1) {
+    this.#pledged.add(step * pledgedCents);
+    this.#donated.add(step * donatedCents);
   }
 }
 

@@ -196,7 +196,7 @@ export function openMerges({ store, now, log, references }: Needs, ledger: Ledge
         `The record that took in ${merge.name} is part of another one now. Undo that merge first.`,
       );
     if (kept) refuseBelowZero(kept, {}, lines);
-    const { donated: _, pledged: __, anonymousCents: ___, ...fields } = merge.fields;
+    const { donated: _, pledged: __, anonymousCents: ___, inKindCents: ____, ...fields } = merge.fields;
     await tx.create(donors, { ...fields, donated: 0, pledged: 0, changedAt: moment.at }, id);
     await tx.update(merges, id, { state: "parting", ...moment });
   }
@@ -266,7 +266,7 @@ export function openMerges({ store, now, log, references }: Needs, ledger: Ledge
     const merge = await tx.get(merges, id);
     if (!merge) return;
     const isParting = merge.state === "parting";
-    const sum: DonorTotals = { donated: 0, pledged: 0, anonymousCents: 0 };
+    const sum: DonorTotals = { donated: 0, pledged: 0, anonymousCents: 0, inKindCents: 0 };
     const number = { gifts: merge.gifts, pledges: merge.pledges };
     await Promise.all(lines.map(({ link, id }) => tx.get(link.collection, id)));
     for (const { link, id: lineId, isStaying, leavesPledge } of lines) {
@@ -283,9 +283,10 @@ export function openMerges({ store, now, log, references }: Needs, ledger: Ledge
       });
       if (isStaying) continue;
       if (gift) {
-        const { donated, anonymousCents } = totalsOfGift(gift);
+        const { donated, anonymousCents, inKindCents } = totalsOfGift(gift);
         sum.donated += donated;
         sum.anonymousCents += anonymousCents;
+        sum.inKindCents += inKindCents;
         if (gift.status === "recorded") number.gifts++;
       }
       if (pledge) {
@@ -420,8 +421,13 @@ function mergedFromNow(before: MergedFrom, by: MergedFrom[number] | undefined): 
   return by ? [...before, by] : before.slice(0, -1);
 }
 
-function negative({ donated, pledged, anonymousCents }: DonorTotals): DonorTotals {
-  return { donated: -donated, pledged: -pledged, anonymousCents: -anonymousCents };
+function negative({ donated, pledged, anonymousCents, inKindCents }: DonorTotals): DonorTotals {
+  return {
+    donated: -donated,
+    pledged: -pledged,
+    anonymousCents: -anonymousCents,
+    inKindCents: -inKindCents,
+  };
 }
 
 /** No total may be less than nothing, when all is done or between two parts of it. */

@@ -49,8 +49,10 @@ export type Donor = {
   createdAt: string | null;
   visibility: Visibility;
   details: Details;
-  /** What of the donated amount came as anonymous gifts, where there is something. */
+  /** What of the donated amount came as anonymous gifts of money, where there is something. */
   anonymousCents?: number;
+  /** What of it is the temple's own estimate of gifts in kind: never public. */
+  inKindCents?: number;
   takenIn?: TakenIn[];
   version: string;
 };
@@ -170,12 +172,17 @@ export function readDonor(record: { id: string; version: string; [field: string]
     pledged: readAmount(record.pledged),
     donated: readAmount(record.donated),
     createdAt: readMoment(record.createdAt),
-    visibility: VISIBILITIES.find((each) => each === record.visibility) ?? "full",
+    visibility: readVisibility(record.visibility),
     details: readDetails(record.details),
     ...(Number(record.anonymousCents) > 0 && { anonymousCents: Number(record.anonymousCents) }),
+    ...(Number(record.inKindCents) > 0 && { inKindCents: Number(record.inKindCents) }),
     ...(Array.isArray(record.takenIn) && record.takenIn.length > 0 && { takenIn: record.takenIn }),
     version: record.version,
   };
+}
+
+export function readVisibility(given: unknown): Visibility {
+  return VISIBILITIES.find((each) => each === given) ?? "full";
 }
 
 /** Nearly nobody has any: a hundred thousand records share this. */

@@ -38,6 +38,7 @@ import { type DonorBook, openDonorBook, wallQuery } from "./donor-book.server.ts
 import { MERGES, type Merges, mergeShape, openMerges } from "./donor-merge.server.ts";
 import { DonorSchema } from "./donor-schema.ts";
 import { openEverNamed } from "./ever-named.server.ts";
+import { HIDDEN_PART } from "./hidden-part.server.ts";
 import { fillWithSampleDonors } from "./sample-donors.server.ts";
 import { wallAddresses } from "./wall-addresses.server.ts";
 import { type OfDonorTeller, wholeDonor } from "./whole-donor.server.ts";
@@ -57,6 +58,7 @@ export const collections: KeptCollection[] = [
     tidy: withKnownAge,
   },
   { name: MERGES, shape: mergeShape, one: "merged donor", many: "merged donors" },
+  { name: HIDDEN_PART, shape: {}, one: "record of hidden amounts", many: "records of hidden amounts" },
 ];
 
 export { check } from "./donor-merge.server.ts";
@@ -69,7 +71,7 @@ export async function open(house: House) {
   const objections: Objection[] = [];
   const kept = openDonorRecords(house, ledger, merges, objections);
   const records = { ...kept, restore: partOrRestore };
-  const book = await openDonorBook(records.collection, house.log);
+  const book = await openDonorBook(records.collection, house);
   if (env.sampleData && book.isEmpty) await fillWithSampleDonors(house, records.collection, ledger);
   book.onChange(house.hub.publish);
   const everNamed = await openEverNamed(house, book, ledger.names);

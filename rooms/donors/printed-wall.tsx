@@ -6,13 +6,14 @@ import type { WallView } from "./donor-book.server.ts";
 import { useWallWords, WallTable, WallTotals, whichNames } from "./wall.tsx";
 
 /** The wall as a sheet of paper shows it: as many names as there is room for, whatever page the screen is at. */
-export function PrintedWall({ view: { trustees, donors, totals, changedOn } }: { view: WallView }) {
+export function PrintedWall({ view }: { view: WallView }) {
+  const { trustees, donors } = view;
   const temple = useTemple();
   const words = useWallWords();
   return (
     <>
       <p className="printed__temple">{temple.name}</p>
-      <WallTotals totals={totals} changedOn={changedOn} />
+      <WallTotals view={view} />
       {donors.page === 1 && trustees.length > 0 && (
         <>
           <h2>{words.trustees.title}</h2>

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { renderedPages } from "#server/pages.ts";
+import { fieldsOf } from "#server/store/store.ts";
 import { builtPages, builtSite } from "#tests/builds.ts";
 import { listenTo } from "#tests/event-stream.ts";
+import { eventually } from "#tests/eventually.ts";
 import { openTemple } from "#tests/temple.ts";
 import { DETAILS, type WallRow } from "./donor.ts";
 
@@ -65,36 +67,77 @@ describe("A donor's details", () => {
 });
 
 describe("The public wall", () => {
-  test("shows a dash, another name or none at all, and still adds up", async () => {
-    const { visitor, donors } = await signedIn();
+  test("shows a dash, another name or none at all, and from the next day on adds up", async () => {
+    const { visitor, donors, clock } = await signedIn();
     await donors.create({ ...blank, name: "Full", pledged: 10, donated: 1 });
-    await donors.create({ ...blank, name: "Quiet", pledged: 20, donated: 2, visibility: "name-only" });
+    for (const name of ["Quiet", "Shy", "Timid"])
+      await donors.create({ ...blank, name, pledged: 20, donated: 2, visibility: "name-only" });
     await donors.create({ ...blank, name: "Zubin", donated: 4, details: { wallName: "A Family" } });
     await donors.create({ ...blank, name: "Nobody", pledged: 40, donated: 8, visibility: "anonymous" });
     await donors.create({
       ...{ name: "Trusted", position: "trustee", pledged: 80, donated: 16, visibility: "anonymous" },
     });
+    const look = async () => (await visitor.get("/api/wall")).json();
+    const dashes = ["Quiet", "Shy", "Timid"].map((name) => ({ name, pledged: 0, donated: 0 }));
 
-    const wall = await (await visitor.get("/api/wall")).json();
-    expect(wall.trustees).toEqual([]);
-    expect(wall.donors.rows.map(({ id: _, ...row }: WallRow) => row)).toEqual([
+    const today = await look();
+    expect(today.trustees).toEqual([]);
+    expect(today.donors.rows.map(({ id: _, ...row }: WallRow) => row)).toEqual([
+      { name: "A Family", pledged: 0, donated: 4 },
+      { name: "Anonymous well-wishers (2)", pledged: 0, donated: 0 },
+      { name: "Full", pledged: 10, donated: 1 },
+      ...dashes,
+    ]);
+    expect(today.donors.total).toBe(6);
+    expect(today.totals).toEqual({ names: 5, pledged: 10, donated: 5 });
+    expect(today.hiddenThrough).toBe("2026-01-13");
+
+    clock.now += DAY;
+    await eventually(async () => expect((await look()).hiddenThrough).toBe("2026-01-14"));
+    const tomorrow = await look();
+    expect(tomorrow.donors.rows.map(({ id: _, ...row }: WallRow) => row)).toEqual([
       { name: "A Family", pledged: 0, donated: 4 },
       { name: "Anonymous well-wishers (2)", pledged: 120, donated: 24 },
       { name: "Full", pledged: 10, donated: 1 },
-      { name: "Quiet", pledged: 0, donated: 0 },
+      ...dashes,
     ]);
-    expect(wall.donors.total).toBe(4);
-    expect(wall.totals).toEqual({ names: 3, pledged: 150, donated: 31 });
+    expect(tomorrow.totals).toEqual({ names: 5, pledged: 190, donated: 35 });
+  });
+
+  test("counts no amounts of fewer than three name-only donors: the total less all rows would tell them", async () => {
+    const { visitor, donors, clock } = await signedIn();
+    await donors.create({ ...blank, name: "Full", pledged: 10, donated: 1 });
+    for (const name of ["Quiet", "Shy"])
+      await donors.create({ ...blank, name, pledged: 20, donated: 2, visibility: "name-only" });
+    clock.now += DAY;
+    const wall = await eventually(async () => {
+      const wall = await (await visitor.get("/api/wall")).json();
+      expect(wall.hiddenThrough).toBe("2026-01-14");
+      return wall;
+    });
+    expect(wall.totals).toEqual({ names: 3, pledged: 10, donated: 1 });
   });
 
   test("takes an anonymous gift out of its donor's row, and back when it is no longer anonymous", async () => {
-    const { admin, visitor, donors } = await signedIn();
+    const temple = await signedIn();
+    const { visitor, donors, clock } = temple;
+    let { admin } = temple;
     const { id } = await donors.create({ ...blank, name: "Ravi", donated: 100 });
+    const look = async () => (await visitor.get("/api/wall")).json();
     const rows = async () =>
-      (await (await visitor.get("/api/wall")).json()).donors.rows.map(({ name, donated }: WallRow) => [
-        ...[name, donated],
-      ]);
+      (await look()).donors.rows.map(({ name, donated }: WallRow) => [...[name, donated]]);
+    const nextDay = async () => {
+      clock.now += DAY;
+      const before = (await look()).hiddenThrough;
+      await eventually(async () => expect((await look()).hiddenThrough).not.toBe(before));
+      admin = await temple.signIn();
+    };
     const gift = await (await admin.post("/api/gifts", { ...given, donorId: id, isAnonymous: true })).json();
+    expect(await rows()).toEqual([
+      ["Anonymous well-wishers (1)", 0],
+      ["Ravi", 100],
+    ]);
+    await nextDay();
     expect(await rows()).toEqual([
       ["Anonymous well-wishers (1)", 300],
       ["Ravi", 100],
@@ -104,6 +147,7 @@ describe("The public wall", () => {
     });
     // A total typed lower than what was given without a name leaves nothing below zero.
     await donors.update(id, { ...blank, name: "Ravi", donated: 50 });
+    await nextDay();
     expect(await rows()).toEqual([
       ["Anonymous well-wishers (1)", 50],
       ["Ravi", 0],
@@ -111,6 +155,55 @@ describe("The public wall", () => {
     await donors.update(id, { ...blank, name: "Ravi", donated: 400 });
     await admin.put(`/api/gifts/${gift.id}`, { ...given, donorId: id, isAnonymous: false });
     expect(await rows()).toEqual([["Ravi", 400]]);
+  });
+
+  test("leaves out the temple's own estimate of a gift in kind, which staff still see in the total", async () => {
+    const { admin, visitor, donors } = await signedIn();
+    const { id } = await donors.create({ ...blank, name: "Ravi", donated: 100 });
+    const inKind = { ...given, donorId: id, method: "in-kind", inKindDescription: "A brass lamp" };
+    const gift = await (await admin.post("/api/gifts", inKind)).json();
+    const wall = async () => {
+      const { donors, totals } = await (await visitor.get("/api/wall")).json();
+      return { donated: donors.rows.map(({ donated }: WallRow) => donated), total: totals.donated };
+    };
+    expect(await wall()).toEqual({ donated: [100], total: 100 });
+    expect(await (await admin.get(`/api/donors/${id}`)).json()).toMatchObject({
+      ...{ donated: 400, inKindCents: 30_000 },
+    });
+    await admin.put(`/api/gifts/${gift.id}`, { ...given, donorId: id, method: "check" });
+    expect(await wall()).toEqual({ donated: [400], total: 400 });
+    await admin.put(`/api/gifts/${gift.id}`, { ...inKind, cents: 25_000 });
+    await admin.delete(`/api/donors/${id}`);
+    await admin.post(`/api/donors/${id}/restore`, {});
+    expect(await wall()).toEqual({ donated: [100], total: 100 });
+    expect((await (await admin.get("/api/donors")).json()).totalDonated).toBe(350);
+  });
+
+  test("leaves the estimate out of a data file from before donors said what is in kind", async () => {
+    const first = await openTemple();
+    const admin = await first.admin();
+    const { id } = await first.donors.create({ ...blank, name: "Ravi", donated: 100 });
+    const inKind = {
+      ...given,
+      donorId: id,
+      method: "in-kind",
+      inKindDescription: "A lamp",
+      isAnonymous: true,
+    };
+    await admin.post("/api/gifts", inKind);
+    const { store } = first.services;
+    const before = await store.collection("donorsdetails").get(id);
+    const { inKindCents: _, ...older } = fieldsOf(before ?? { id, version: "" });
+    await store.transaction({ by: "an older site", at: "2026-01-14T09:00:00Z" }, async (tx) => {
+      const donors = store.collection("donorsdetails", { history: "donors" });
+      await tx.replace(donors, id, { ...older, anonymousCents: 30_000 }, { isDerived: true });
+    });
+    await store.collection("ledger").delete("in-kind");
+    const second = await openTemple({ store });
+    expect(await second.donors.records.get(id)).toMatchObject({ donated: 400, inKindCents: 30_000 });
+    expect(await second.donors.records.get(id)).not.toHaveProperty("anonymousCents");
+    const { donors } = await (await second.visitor.get("/api/wall")).json();
+    expect(donors.rows).toMatchObject([{ name: "Ravi", donated: 100 }]);
   });
 
   test("keeps what an earlier version of a donor says from bringing an anonymous gift back", async () => {
@@ -191,11 +284,12 @@ describe("A donor's page", () => {
 });
 
 const blank = { position: "donor" as const, pledged: 0, donated: 0 };
+const DAY = 24 * 60 * 60_000;
 
 async function signedIn() {
   const temple = await openTemple({
     site: builtSite(),
     pages: (house) => renderedPages(() => build, house),
   });
-  return { ...temple, admin: await temple.admin() };
+  return { ...temple, signIn: temple.admin, admin: await temple.admin() };
 }

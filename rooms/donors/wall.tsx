@@ -10,6 +10,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import { as } from "#app/ui/table-roles.ts";
+import { asOfYesterday } from "#domain/as-of-yesterday.ts";
 import type { DonorWallWords } from "#domain/content/donor-wall.ts";
 import { counted, grouped } from "#domain/counted.ts";
 import { formatAmount } from "#domain/money.ts";
@@ -31,12 +32,12 @@ export function useWallWords() {
 
 /** The donors by name, page by page; of a search, everyone found, the trustees first. */
 export function DonorTable({ view, q, fresh, connection }: DonorTableProps) {
-  const { trustees, donors, totals, changedOn } = view;
+  const { trustees, donors } = view;
   const { rows, page, pages } = donors;
   return (
     <div>
       <SectionHead id="donors" head={useWallWords().donors} />
-      {totals.names > 0 && (
+      {view.totals.names > 0 && (
         <SearchField label="Find a name" button="Find" q={q} anchor="donors" className="wall__search" />
       )}
       <Found view={view} q={q} />
@@ -54,7 +55,7 @@ export function DonorTable({ view, q, fresh, connection }: DonorTableProps) {
       )}
       {!q && rows.length === 0 && <NobodyYet />}
       {q && rows.length + trustees.length === 0 && <NobodyFound />}
-      <WallTotals totals={totals} changedOn={changedOn} />
+      <WallTotals view={view} />
       {donors.total > PRINTED_ROWS && !q && <MoreLink to="/donors/print">Print the whole list</MoreLink>}
       <p className="wall__note" role="status">
         {connection === "lost" && "Reconnecting…"}
@@ -152,17 +153,20 @@ function Row({ name, pledged, donated, isFresh }: WallRow & { isFresh?: boolean 
 }
 
 /** What the whole wall comes to, whatever part of it is shown, and how new it is. */
-export function WallTotals({ totals, changedOn }: Pick<WallView, "totals" | "changedOn">) {
+export function WallTotals({ view: { totals, changedOn, hiddenThrough } }: { view: WallView }) {
   const { names, pledged, donated } = totals;
   if (names === 0) return null;
   return (
-    <p className="wall__totals">
-      <span>The whole wall</span>
-      <strong>
-        {`${counted(names, "name")} · ${formatAmount(pledged)} pledged · ${formatAmount(donated)} donated`}
-      </strong>
-      <span>{changedOn ? `Last changed ${writtenDate(changedOn)}` : ""}</span>
-    </p>
+    <>
+      <p className="wall__totals">
+        <span>The whole wall</span>
+        <strong>
+          {`${counted(names, "name")} · ${formatAmount(pledged)} pledged · ${formatAmount(donated)} donated`}
+        </strong>
+        <span>{changedOn ? `Last changed ${writtenDate(changedOn)}` : ""}</span>
+      </p>
+      {hiddenThrough && <p className="wall__as-of">{asOfYesterday(hiddenThrough)}</p>}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { dash, formatCents } from "#domain/money.ts";
 import { barLength, share } from "#domain/phase.ts";
 import { Flame } from "./flame.tsx";
-import { agoShort, type HallGift, type HallPhase } from "./hall.ts";
+import { daysAgo, type HallGift, type HallPhase } from "./hall.ts";
 import type { Light } from "./light.ts";
 
 /** The phase that is given for, large, and those beside it. */
@@ -77,23 +77,25 @@ function Bar({ phase, light: { bar } }: { phase: HallPhase; light: Light }) {
 }
 
 /** The newest gift large, the others below it as far as there is room. */
-export function Latest({ gifts, now }: { gifts: HallGift[]; now: number }) {
+export function Latest({ gifts, today }: { gifts: HallGift[]; today: string }) {
   const list = useRowsThatFit();
   if (gifts.length === 0) return null;
+  // Somebody may give the same twice on a day: the place from the end tells them apart, and stays when a newer one comes.
+  const rows = gifts.map((gift, index) => ({
+    ...gift,
+    ...{ isNewest: index === 0, isBelow: index > 2 },
+    key: `${gift.at} ${gift.name} ${gift.cents} ${gifts.length - index}`,
+  }));
   return (
     <section className="hall__gifts" aria-labelledby="hall-gifts">
       <h2 className="vh" id="hall-gifts">
         Latest gifts
       </h2>
       <ol ref={list}>
-        {gifts.map(({ name, cents, at }, index) => (
-          <li
-            key={`${at} ${name} ${cents}`}
-            className={index === 0 ? "is-newest" : undefined}
-            hidden={index > 2}
-          >
+        {rows.map(({ key, name, cents, at, isNewest, isBelow }) => (
+          <li key={key} className={isNewest ? "is-newest" : undefined} hidden={isBelow}>
             <b>{name}</b>
-            <small className="num">{agoShort(at, now)}</small>
+            <small className="num">{daysAgo(at, today)}</small>
             <span className="num">
               {cents === null ? (
                 <>

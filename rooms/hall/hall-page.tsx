@@ -59,7 +59,7 @@ export default function Hall() {
       </header>
       <div className="hall__left">
         {phase && <Phases now={phase} others={others} light={light} />}
-        <Latest gifts={view.latest} now={now} />
+        <Latest gifts={view.latest} today={dayAt(now, timeZone)} />
       </div>
       <div className="hall__right">
         <Give {...words.give} />
@@ -159,6 +159,11 @@ function clockAt(moment: number, timeZone: string) {
   const clock = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" });
   // Some put a narrow space before PM, others a plain one: the page is made by one and taken over by another.
   return clock.format(moment).replace(/\s/g, " ");
+}
+
+/** "2026-11-14" */
+function dayAt(moment: number, timeZone: string) {
+  return new Intl.DateTimeFormat("en-CA", { timeZone }).format(moment);
 }
 
 function dateAt(moment: number, timeZone: string) {

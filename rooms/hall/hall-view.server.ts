@@ -6,7 +6,7 @@ import { readOnce } from "#server/records/read-once.ts";
 import type { House } from "#server/room.ts";
 import { templeDay } from "#server/temple-day.ts";
 import type { Donations } from "../donations/donations.server.ts";
-import type { Gift } from "../donations/gift.ts";
+import { type Gift, isNews } from "../donations/gift.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import { clockWords } from "../events/event.ts";
 import type { Events } from "../events/events.server.ts";
@@ -17,14 +17,14 @@ import { monthDay, weekdayName } from "../events/weeks.ts";
 import type { LoansProjects } from "../loans-projects/loans-projects.server.ts";
 import type { HallEvent, HallGift, HallSky, HallView } from "./hall.ts";
 import type { Thanks } from "./thanks.server.ts";
-import { shownGift } from "./thanks.ts";
+import { shownGift, WELL_WISHER } from "./thanks.ts";
 
 /** As many as the display shows, and as many lines of the ledger as are looked through for them. */
 const LATEST = 6;
 const LINES_AT_ONCE = 40;
 const MOST_LOOKED_AT = 400;
-/** A gift that was written down so many days after it came is news no more. */
-const NEWS_DAYS = 7;
+/** The sum of a day's anonymous gifts is shown where at least so many share it: one alone would be a single gift's. */
+const FEWEST_WELL_WISHERS = 3;
 /** A festival within so many days is near. */
 const NEAR_DAYS = 45;
 const MOST_DAYS = 200;
@@ -41,8 +41,8 @@ export type HallNeeds = {
   thanks: Thanks;
 };
 
-/** A gift that came lately, and when it was written down. */
-type NewGift = { gift: Gift; at: string };
+/** A gift that came lately, and the day on which it was recorded. */
+type NewGift = { gift: Gift; day: string };
 
 /** What the display shows, made from what the public pages show; nothing of a record leaves that they would not tell. */
 export function hallViews(house: House, needs: HallNeeds) {
@@ -55,7 +55,7 @@ export function hallViews(house: House, needs: HallNeeds) {
       return records.reduce((sum, each) => sum + each.revision, Math.floor(house.now() / MINUTE));
     },
   };
-  const latest = readOnce(() => donations.gifts.list.revision, latestGifts);
+  const latest = readOnce(() => donations.gifts.list.revision + donors.book.revision, latestGifts);
 
   return {
     source,
@@ -69,7 +69,7 @@ export function hallViews(house: House, needs: HallNeeds) {
       phases: published.map(({ number, title, goalCents, raisedCents, pledgedCents }) => ({
         ...{ number, title, goalCents, raisedCents, pledgedCents },
       })),
-      latest: gifts.map(shown),
+      latest: withWellWishers(gifts.flatMap(shown)),
       names: names(),
       nextEvent: nextEvent(),
       panchang: skyNow(events.sky, house.now()),
@@ -90,7 +90,8 @@ export function hallViews(house: House, needs: HallNeeds) {
     for (let looked = 0; page.length > 0 && looked < MOST_LOOKED_AT; looked += page.length) {
       const gifts = await Promise.all(page.map(({ recordId }) => donations.ledger.gifts.get(recordId)));
       for (const gift of gifts) {
-        if (gift?.recordedAt && isNews(gift)) found.set(gift.id, { gift, at: gift.recordedAt });
+        const day = gift?.recordedAt && templeDay(gift.recordedAt);
+        if (day && isNews(gift, day) && isShown(gift)) found.set(gift.id, { gift, day });
         if (found.size === LATEST) return [...found.values()];
       }
       const last = page.at(-1);
@@ -107,13 +108,30 @@ export function hallViews(house: House, needs: HallNeeds) {
       limit: LINES_AT_ONCE,
     });
     return gifts
-      .filter((gift) => !gift.recordedAt && !known.has(gift.id) && isNews(gift))
-      .map((gift) => ({ gift, at: noonOf(gift.receivedOn) }));
+      .filter((gift) => !gift.recordedAt && !known.has(gift.id))
+      .filter((gift) => isNews(gift, gift.receivedOn) && isShown(gift))
+      .map((gift) => ({ gift, day: gift.receivedOn }));
   }
 
-  /** By what the donor wants to be shown now. */
-  function shown({ gift, at }: NewGift): HallGift {
-    return { ...shownGift(gift, gift.donorId ? donors.book.get(gift.donorId) : undefined), at };
+  /** Only gifts of donors who show their name and amounts are shown one by one. */
+  function isShown(gift: Gift) {
+    return shown({ gift, day: "" }).length > 0;
+  }
+
+  function shown({ gift, day }: NewGift): HallGift[] {
+    const donor = gift.donorId ? donors.book.get(gift.donorId) : undefined;
+    const { name, cents } = shownGift(gift, donor);
+    return donor?.visibility === "full" && name !== WELL_WISHER ? [{ name, cents, at: day }] : [];
+  }
+
+  /** Anonymous gifts of yesterday as one, behind what came today: a sum that still grew would tell each of them. */
+  function withWellWishers(gifts: HallGift[]): HallGift[] {
+    const { cents, gifts: number } = donations.ledger.publicFunds.wellWishersYesterday();
+    if (number < FEWEST_WELL_WISHERS || cents <= 0) return gifts;
+    const at = addDays(templeDay(house.now()), -1);
+    const newer = gifts.filter((gift) => gift.at > at);
+    const sum = { name: `${number} well-wishers`, cents, at };
+    return [...newer, sum, ...gifts.filter((gift) => gift.at <= at)].slice(0, LATEST);
   }
 
   /** The next of them all, and round again. */
@@ -160,19 +178,6 @@ export function hallViews(house: House, needs: HallNeeds) {
       .filter(({ isMonthly, date }) => !isMonthly && date >= today)
       .sort((a, b) => (a.date < b.date ? -1 : 1))[0];
   }
-}
-
-/** A gift that somebody gave lately: not what a loan became, what was found in the hundi, or what came long before. */
-function isNews({ status, kind, method, loanId, recordedAt, receivedOn }: Gift) {
-  if (status !== "recorded" || kind !== "gift" || method === "hundi" || loanId) return false;
-  return !recordedAt || receivedOn >= addDays(templeDay(recordedAt), -NEWS_DAYS);
-}
-
-function noonOf(date: string) {
-  return Temporal.PlainDate.from(date)
-    .toZonedDateTime({ timeZone, plainTime: "12:00" })
-    .toInstant()
-    .toString();
 }
 
 /** "Today", "Tomorrow", "Saturday, November 14" */

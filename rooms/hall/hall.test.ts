@@ -8,6 +8,7 @@ import { shownGift, tellsTooMuch, thanksFor, WELL_WISHER } from "./thanks.ts";
 type Temple = Awaited<ReturnType<typeof aTemple>>;
 /** The temple's day while the clock of the test stands. */
 const TODAY = "2026-01-14";
+const DAY = 24 * 60 * 60_000;
 
 describe("The hall display", () => {
   test("shows the phases as the public page does, the latest gifts, the names of the wall and the sky", async () => {
@@ -28,7 +29,7 @@ describe("The hall display", () => {
       { number: 2 },
       { number: 3 },
     ]);
-    expect(view.latest).toEqual([{ name: "Raman family", cents: 50_100, at: "2026-01-14T09:00:00.000Z" }]);
+    expect(view.latest).toEqual([{ name: "Raman family", cents: 50_100, at: TODAY }]);
     expect(view.names).toEqual(["Raman family"]);
     expect(view.panchang).toMatchObject({ tithi: "Krishna Ekadashi", moon: 26 });
     expect(view.panchang.suns).toHaveLength(3);
@@ -57,7 +58,7 @@ describe("The hall display", () => {
     expect((await look(temple)).latest.map(({ cents }) => cents)).toEqual([40_000]);
   });
 
-  test("obeys what each donor wants to be shown, also when they change their mind", async () => {
+  test("shows gifts one by one only of donors who show their amounts, also when they change their mind", async () => {
     const temple = await aTemple();
     const full = { position: "donor", pledged: 0, donated: 0 } as const;
     const named = await temple.donors.create({ ...full, name: "Padma", visibility: "name-only" });
@@ -67,27 +68,51 @@ describe("The hall display", () => {
       name: "Hema",
       details: { wallName: "Hema and Ravi" },
     });
-    const gifts = [
-      await give(temple, named.id, 10_800),
-      await give(temple, hidden.id, 100_100),
-      await give(temple, plain.id, 5_100, { isAnonymous: true }),
-      await give(temple, plain.id, 25_100),
-      await give(temple, null, 1_100, { donorName: "Somebody at the door" }),
-    ];
-    expect(gifts).toHaveLength(5);
-    const shown = ({ latest }: View) =>
-      latest.map(({ name, cents }) => [name, cents] as const).sort((a, b) => Number(a[1]) - Number(b[1]));
-    expect(shown(await look(temple))).toEqual([
-      ["Padma", null],
-      [WELL_WISHER, 1_100],
-      [WELL_WISHER, 5_100],
-      ["Hema and Ravi", 25_100],
-      [WELL_WISHER, 100_100],
-    ]);
+    await give(temple, named.id, 10_800);
+    await give(temple, hidden.id, 100_100);
+    await give(temple, plain.id, 5_100, { isAnonymous: true });
+    await give(temple, plain.id, 25_100);
+    await give(temple, null, 1_100, { donorName: "Somebody at the door" });
+    expect((await look(temple)).latest).toEqual([{ name: "Hema and Ravi", cents: 25_100, at: TODAY }]);
 
     await temple.donors.update(plain.id, { ...full, donated: 302, name: "Hema", visibility: "anonymous" });
-    expect(shown(await look(temple)).filter(([name]) => name === WELL_WISHER)).toHaveLength(4);
+    expect((await look(temple)).latest).toEqual([]);
     expect((await look(temple)).names).toEqual(["Padma"]);
+  });
+
+  test("shows anonymous gifts as the sum of yesterday, where at least three share it", async () => {
+    const temple = await aTemple();
+    const blank = { position: "donor", pledged: 0, donated: 0 } as const;
+    const hidden = await temple.donors.create({ ...blank, name: "Uday", visibility: "anonymous" });
+    const plain = await temple.donors.create({ ...blank, name: "Hema" });
+    await give(temple, hidden.id, 10_000);
+    await give(temple, plain.id, 20_000, { isAnonymous: true });
+    await give(temple, plain.id, 1_000);
+    const late = await give(temple, hidden.id, 50_000);
+    await temple.treasurer.post(`/api/gifts/${late.id}/void`, { reason: "Not theirs" });
+    temple.clock.now += DAY;
+    expect((await look(temple)).latest).toEqual([{ name: "Hema", cents: 1_000, at: TODAY }]);
+
+    await give(temple, hidden.id, 10_000);
+    await give(temple, plain.id, 20_000, { isAnonymous: true });
+    const third = await give(temple, null, 30_000, { donorName: "Somebody at the door" });
+    temple.clock.now += DAY;
+    await give(temple, plain.id, 4_000);
+    // What becomes of one of them later tells nothing.
+    const treasurer = await temple.staff("treasurer");
+    await treasurer.post(`/api/gifts/${third.id}/void`, { reason: "Not theirs" });
+    expect((await look(temple)).latest).toEqual([
+      { name: "Hema", cents: 4_000, at: "2026-01-16" },
+      { name: "3 well-wishers", cents: 60_000, at: "2026-01-15" },
+      { name: "Hema", cents: 1_000, at: TODAY },
+    ]);
+  });
+
+  test("thanks for a gift in kind without the temple's own estimate", async () => {
+    const temple = await aTemple();
+    const donor = await temple.donors.create({ name: "Meena", position: "donor", pledged: 0, donated: 0 });
+    await give(temple, donor.id, 90_000, { method: "in-kind", inKindDescription: "A brass lamp" });
+    expect((await look(temple)).latest).toEqual([{ name: "Meena", cents: null, at: TODAY }]);
   });
 
   test("shows a part of a long wall at a time, and round again", async () => {
@@ -226,7 +251,26 @@ describe("A thank-you on the hall display", () => {
     const refused = await say("Uday Narayanaswami\n$1,001");
     expect(refused.status).toBe(422);
     expect(await refused.json()).toMatchObject({ fields: { text: expect.stringContaining("anonymous") } });
-    expect((await say("A well-wisher\n$1,001 for Land Purchase")).status).toBe(201);
+    expect((await say("A well-wisher\n$1,001 for Land Purchase")).status).toBe(422);
+    expect((await say("A well-wisher\nfor a gift to Land Purchase")).status).toBe(201);
+  });
+
+  test("for a gift tells nobody who may not see gifts whether a name is right", async () => {
+    const temple = await aTemple();
+    const hidden = await temple.donors.create({
+      ...{ name: "Uday Narayanaswami", position: "donor", pledged: 0, donated: 0, visibility: "anonymous" },
+    });
+    const gift = await give(temple, hidden.id, 100_100);
+    const editor = await temple.staff("editor");
+    const answers = new Set<string>();
+    for (const giftId of [gift.id, "none"])
+      for (const text of ["Uday", "Ravi", "A well-wisher", "$1,001"]) {
+        const answer = await editor.post("/api/hall/thanks", { text, giftId });
+        answers.add(`${answer.status} ${await answer.text()}`);
+      }
+    expect([...answers]).toEqual([expect.stringMatching(/^403 .*"not-yours"/)]);
+    expect((await look(temple)).thanks).toBeNull();
+    expect((await editor.post("/api/hall/thanks", { text: "The Raman family" })).status).toBe(201);
   });
 
   test("tells staff who put it there, and which phases will not move with gifts", async () => {
@@ -257,7 +301,7 @@ describe("A thank-you on the hall display", () => {
 });
 
 describe("The words of a thank-you", () => {
-  const gift = { cents: 50_100, isAnonymous: false };
+  const gift = { cents: 50_100, isAnonymous: false, method: "cash" } as const;
   const donor = { name: "Hema Rajagopalan", visibility: "full", details: {} } as const;
 
   test("begin with what may be shown", () => {
@@ -266,9 +310,12 @@ describe("The words of a thank-you", () => {
       "Hema Rajagopalan\nfor a gift to Land Purchase",
     );
     expect(thanksFor({ ...gift, isAnonymous: true }, donor, "Land Purchase")).toBe(
-      "A well-wisher\n$501 for Land Purchase",
+      "A well-wisher\nfor a gift to Land Purchase",
     );
-    expect(shownGift(gift, undefined)).toEqual({ name: WELL_WISHER, cents: 50_100 });
+    expect(thanksFor({ ...gift, method: "in-kind" }, donor, "Land Purchase")).toBe(
+      "Hema Rajagopalan\nfor a gift to Land Purchase",
+    );
+    expect(shownGift(gift, undefined)).toEqual({ name: WELL_WISHER, cents: null });
   });
 
   test("may not say more than that", () => {
@@ -278,7 +325,9 @@ describe("The words of a thank-you", () => {
     expect(tellsTooMuch("Hema, for $501.", gift, named)).toMatch("leave out the amount");
     expect(tellsTooMuch("Hema, for a gift", gift, named)).toBeUndefined();
     expect(tellsTooMuch("The RAJAGOPALAN family", gift, hidden)).toMatch("leave out the name");
-    expect(tellsTooMuch("A well-wisher, $501", gift, hidden)).toBeUndefined();
+    expect(tellsTooMuch("A well-wisher, $501", gift, hidden)).toMatch("leave out the amount");
+    expect(tellsTooMuch("A well-wisher", gift, hidden)).toBeUndefined();
+    expect(tellsTooMuch("Hema, for $501.", { ...gift, method: "in-kind" }, donor)).toMatch("not public");
   });
 
   test.each([
@@ -325,7 +374,10 @@ describe("The words of a thank-you", () => {
   });
 });
 
-type View = { phases: { raisedCents: number }[]; latest: { name: string; cents: number | null }[] } & {
+type View = {
+  phases: { raisedCents: number }[];
+  latest: { name: string; cents: number | null; at: string }[];
+} & {
   names: string[];
   nextEvent: object | null;
   panchang: { suns: object[] };
@@ -344,7 +396,7 @@ async function look({ visitor }: Temple): Promise<View> {
 }
 
 async function give(temple: Temple, donorId: string | null, cents: number, more: object = {}) {
-  const answer = await temple.treasurer.post("/api/gifts", {
+  const answer = await (await temple.staff("treasurer")).post("/api/gifts", {
     ...{ donorId, cents, method: "cash", fund: "phase-1", receivedOn: TODAY, evenIfLike: true },
     ...more,
   });

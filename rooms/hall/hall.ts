@@ -1,3 +1,4 @@
+import { daysBetween } from "#domain/days.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Endpoint } from "#domain/records.ts";
 import type { PublicPhase } from "../loans-projects/phase.ts";
@@ -26,8 +27,9 @@ export type HallPhase = Pick<PublicPhase, "number" | "title" | "goalCents" | "ra
 
 export type HallGift = {
   name: string;
-  /** None where the donor wants only the name to be shown. */
+  /** None of a gift in kind, whose estimate is not public. */
   cents: number | null;
+  /** The temple's day on which it was recorded. */
   at: string;
 };
 
@@ -101,14 +103,9 @@ export function isDay(now: number, { suns }: Pick<HallSky, "suns">) {
   return last !== undefined && now < Date.parse(last.to);
 }
 
-const MINUTE = 60_000;
-
-/** How long ago, short enough to be read from afar: "just now", "6 min", "2 h", "3 days". */
-export function agoShort(at: string, now: number) {
-  const minutes = Math.floor((now - Date.parse(at)) / MINUTE);
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return `${minutes} min`;
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
-  const days = Math.floor(minutes / (24 * 60));
-  return days === 1 ? "1 day" : `${days} days`;
+/** "today", "yesterday", "3 days ago" */
+export function daysAgo(day: string, today: string) {
+  const days = daysBetween(day, today);
+  if (days < 1) return "today";
+  return days === 1 ? "yesterday" : `${days} days ago`;
 }

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { maySee, TREASURY } from "#domain/roles.ts";
 import { type Asked, readFields } from "#server/api/asked.ts";
+import { notYours } from "#server/auth/guard.ts";
 import { actorOf } from "#server/records/api.ts";
 import { noteBy } from "#server/records/history.ts";
 import type { Actor } from "#server/records/records.ts";
@@ -81,6 +83,9 @@ export async function openThanks(
     api: new Hono<Asked>()
       .post("/thanks", async (c) => {
         const { giftId, text, seconds = USUAL_SECONDS } = await readFields(c, ThanksSchema);
+        const person = c.get("person");
+        // Whoever may not see gifts would learn from a refusal whose one is.
+        if (giftId && person && !maySee(person.role, TREASURY)) throw notYours(person);
         if (giftId) await refuseTooMuch(text, giftId);
         const { startsAt, endsAt } = await put({ text, seconds }, actorOf(c));
         return c.json({ text, startsAt, endsAt } satisfies HallThanks, 201);

@@ -8,14 +8,14 @@ import type { HallGift } from "./hall.ts";
 export const WELL_WISHER = "A well-wisher";
 
 type Giver = Pick<Donor, "name" | "visibility" | "details">;
-type Given = Pick<Gift, "cents" | "isAnonymous">;
+type Given = Pick<Gift, "cents" | "isAnonymous" | "method">;
 
-/** What anyone may see of a gift: the wall's name and the amount, the name alone, or neither whose it was. */
+/** What anyone may see of a gift: the wall's name and the amount, the name alone, or neither. */
 export function shownGift(gift: Given, donor: Giver | undefined): Omit<HallGift, "at"> {
   const name = donor?.details.wallName ?? donor?.name;
   if (!donor || !name || gift.isAnonymous || donor.visibility === "anonymous")
-    return { name: WELL_WISHER, cents: gift.cents };
-  return { name, cents: donor.visibility === "name-only" ? null : gift.cents };
+    return { name: WELL_WISHER, cents: null };
+  return { name, cents: donor.visibility === "name-only" || gift.method === "in-kind" ? null : gift.cents };
 }
 
 /** The words a thank-you begins with: "Meena Rao" and below it "$501 for Land Purchase". */
@@ -36,8 +36,14 @@ export function tellsTooMuch(text: string, gift: Given, donor: Giver | undefined
   )
     return "This gift is anonymous: please leave out the name";
   if (cents === null && figuresIn(text).some((dollars) => dollars === Math.trunc(gift.cents / 100)))
-    return "This donor wants only the name to be shown: please leave out the amount";
+    return amountStaysOut(gift, name === WELL_WISHER);
   return undefined;
+}
+
+function amountStaysOut({ method }: Given, isUnnamed: boolean) {
+  if (isUnnamed) return "This gift is anonymous: please leave out the amount";
+  if (method === "in-kind") return "The estimate of a gift in kind is not public: please leave it out";
+  return "This donor wants only the name to be shown: please leave out the amount";
 }
 
 /** The words of a name that tell whose it is: all but initials and what many names have, unless it has nothing else. */

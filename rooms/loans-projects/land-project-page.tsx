@@ -7,6 +7,7 @@ import { Marked } from "#app/ui/marked.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { useLive } from "#app/ui/use-live.ts";
 import { useReveal } from "#app/ui/use-reveal.ts";
+import { asOfYesterday } from "#domain/as-of-yesterday.ts";
 import type { LandProject as Words } from "#domain/content/land-project.ts";
 import { words } from "#server/services.ts";
 import { rooms } from "../opened.ts";
@@ -39,6 +40,7 @@ export default function LandProject() {
       <section className="section section--first" id="land" aria-label={landProject.phasesLabel}>
         <div className="wrap">
           <PhaseReports phases={view.phases} />
+          {view.hiddenThrough && <p className="phases__as-of">{asOfYesterday(view.hiddenThrough)}</p>}
         </div>
       </section>
       <Invitation {...landProject.invitation} />

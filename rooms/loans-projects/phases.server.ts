@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { startingPhases } from "#content/land-project.ts";
 import { centsOf, NOT_AN_AMOUNT } from "#domain/amount.ts";
+import { addDays } from "#domain/days.ts";
 import type { Fund } from "#domain/funds.ts";
 import { addressOfDeleted } from "#domain/records.ts";
 import { NeededText } from "#domain/text-field.ts";
@@ -16,6 +17,7 @@ import type { House } from "#server/room.ts";
 import { isRefusedAs } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
+import { balanceOn } from "./loan-interest.ts";
 import type { Letter } from "./loan-letter.server.ts";
 import type { Loans } from "./loans.server.ts";
 import {
@@ -26,10 +28,10 @@ import {
   type PhaseForm,
   type PhaseList,
   PUBLIC_PHASES,
+  type PublicPhase,
   type PublicPhases,
   phaseKind,
   SOURCES,
-  shownFigures,
 } from "./phase.ts";
 
 /** Who wrote the phases down at the start, from the site's own words. */
@@ -87,7 +89,9 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
   );
   const typists = new Map<string, { version: string; typed: Phase["typed"] }>();
   // How long ago a target date was is another thing tomorrow.
-  const source = openDaily(ledger.today, [mirror, ledger.months, pledges, loans.list, letter]);
+  const source = openDaily(ledger.today, [
+    ...[mirror, ledger.months, ledger.publicFunds, pledges, loans.list, letter],
+  ]);
 
   const list: RecordList<Phase, PhaseList> = {
     ...mirror,
@@ -135,19 +139,27 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
   };
 
   async function published(): Promise<PublicPhases> {
+    const yesterday = addDays(ledger.today(), -1);
     const shown = byNumber(mirror.all()).filter(({ isShown }) => isShown);
-    const phases = await Promise.all(
-      shown.map(async (phase) => {
-        const known = await withLedger(phase);
-        const { number, title, timeline, goalCents, targetDate, details, color, notice } = phase;
-        return {
-          ...{ number, title, timeline, goalCents, targetDate, details, color, notice },
-          ...shownFigures(known),
-          lentCents: letter.now().isLentShown ? (known.ledger?.lentCents ?? null) : null,
-        };
-      }),
-    );
-    return versioned({ phases });
+    const phases = shown.map((phase): PublicPhase => {
+      const { number, title, timeline, goalCents, targetDate, details, color, notice } = phase;
+      const fund = fundOf(phase);
+      const { raisedCents, pledgedCents } =
+        phase.source === "ledger" && fund ? ledger.publicFunds.of(fund) : phase;
+      return {
+        ...{ number, title, timeline, goalCents, targetDate, details, color, notice },
+        ...{ raisedCents, pledgedCents },
+        lentCents: fund && letter.now().isLentShown ? lentTo(fund, yesterday) : null,
+      };
+    });
+    const isOfRecords = shown.some((phase) => phase.source === "ledger" && fundOf(phase));
+    return versioned({ phases, ...(isOfRecords && { hiddenThrough: yesterday }) });
+  }
+
+  /** At the end of a day: a loan that becomes a gift today would tell what its lender gave. */
+  function lentTo(fund: Fund, day: string) {
+    const lent = loans.all().filter((loan) => loan.fund === fund);
+    return lent.reduce((sum, loan) => sum + balanceOn(day, loan), 0);
   }
 
   /** From the sums that are kept, whatever the number of gifts. */

@@ -47,7 +47,7 @@ async function openTemple(donors: number) {
   const before = performance.now();
   const store = openEmbedded(file);
   const collection = donorCollection(store);
-  const book = await openDonorBook(collection, silentLog);
+  const book = await openDonorBook(collection, { store, now: Date.now, log: silentLog });
   const startMs = performance.now() - before;
   const close = async () => {
     await store.close();

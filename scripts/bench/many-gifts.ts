@@ -8,6 +8,7 @@ import {
   blankGift,
   blankPledge,
   giftShape,
+  IN_KIND,
   monthRules,
   OPENED,
   pledgeShape,
@@ -29,8 +30,8 @@ export async function fillLedger(file: string, donors: number, gifts: number) {
   db.exec("PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF; PRAGMA cache_size = -400000; BEGIN");
   const insert = db.prepare("INSERT INTO documents VALUES (?, ?, ?, ?)");
   insert.run("formats", "gifts", 1, JSON.stringify({ format: giftShape.format }));
-  insert.run("ledger", NAMED, 1, JSON.stringify({ at: `${FIRST_YEAR}-01-01T00:00:00.000Z` }));
-  insert.run("ledger", OPENED, 1, JSON.stringify({ at: `${FIRST_YEAR}-01-01T00:00:00.000Z` }));
+  for (const mark of [OPENED, NAMED, IN_KIND])
+    insert.run("ledger", mark, 1, JSON.stringify({ at: `${FIRST_YEAR}-01-01T00:00:00.000Z` }));
   const months = new Map<string, Cell>();
   const totals = new Map<string, ReturnType<typeof totalsOfGift>>();
   for (let turn = 1; turn <= gifts; turn++) {
@@ -43,12 +44,12 @@ export async function fillLedger(file: string, donors: number, gifts: number) {
   }
   for (const [id, cell] of months) insert.run("gifts-months", id, donors + gifts, JSON.stringify(cell));
   const giving = db.prepare(
-    "UPDATE documents SET body = json_set(body, '$.donated', ?, '$.anonymousCents', ?, '$.pledged', ?) WHERE collection = 'donorsdetails' AND id = ?",
+    "UPDATE documents SET body = json_set(body, '$.donated', ?, '$.anonymousCents', ?, '$.inKindCents', ?, '$.pledged', ?) WHERE collection = 'donorsdetails' AND id = ?",
   );
   for (let donor = 1; donor <= donors; donor++) {
     const pledge = pledgeOf(donor);
-    const { donated, anonymousCents } = totals.get(pledge.donorId) ?? nothing;
-    giving.run(donated / 100, anonymousCents, pledge.cents / 100, pledge.donorId);
+    const { donated, anonymousCents, inKindCents } = totals.get(pledge.donorId) ?? nothing;
+    giving.run(donated / 100, anonymousCents, inKindCents, pledge.cents / 100, pledge.donorId);
     insert.run("pledges", `pledge-${donor}`, donors + gifts, JSON.stringify(pledge));
   }
   db.exec(`UPDATE counters SET value = ${donors + gifts}; COMMIT`);
@@ -64,12 +65,13 @@ export async function fillLedger(file: string, donors: number, gifts: number) {
   closeSync(handle);
 }
 
-const nothing = { donated: 0, anonymousCents: 0 };
+const nothing = { donated: 0, anonymousCents: 0, inKindCents: 0 };
 
 function both(one: typeof nothing, other: typeof nothing) {
   return {
     donated: one.donated + other.donated,
     anonymousCents: one.anonymousCents + other.anonymousCents,
+    inKindCents: one.inKindCents + other.inKindCents,
   };
 }
 

@@ -28,7 +28,7 @@ describe("npm run store -- check", () => {
     expect(await check()).toEqual({
       code: 0,
       said: [
-        "Looked at 2 donors, 1 gift, 2 names on gifts, 1 sum of a month, 3 pledges, 2 marks in the ledger, 11 lines of history.",
+        "Looked at 2 donors, 1 gift, 2 names on gifts, 1 sum of a month, 3 pledges, 3 marks in the ledger, 1 record of public figures, 11 lines of history.",
         "Nothing differs.",
       ],
     });

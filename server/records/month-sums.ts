@@ -113,6 +113,10 @@ export async function checkMonthSums(store: Store, ledger: Collection<Fields>, r
 }
 
 function cellsIn(store: Store, { of }: MonthRules) {
+  return monthCells(store, of);
+}
+
+export function monthCells(store: Store, of: string) {
   return store.collection<Cell>(`${of}-months`);
 }
 

@@ -95,5 +95,9 @@ async function hosted(documents: Record<string, object>) {
   const store = openFirestore(client);
   onTestFinished(() => store.close());
   const records = openDonorRecords({ store, now: Date.now, log: silentLog });
-  return { client, records, book: await openDonorBook(records.collection, silentLog) };
+  return {
+    client,
+    records,
+    book: await openDonorBook(records.collection, { store, now: Date.now, log: silentLog }),
+  };
 }
