@@ -5,6 +5,7 @@ import { listenTo } from "#tests/event-stream.ts";
 import { openTemple } from "#tests/temple.ts";
 import { createApp } from "./app.ts";
 import type { OpenRoom } from "./room.ts";
+import { startingWords } from "./words.ts";
 
 /** The calls a stranger may make. Everything else under /api is for administrators, also what is added later. */
 const PUBLIC = [
@@ -118,7 +119,82 @@ describe("Another site", () => {
     expect(answers).toEqual(Object.fromEntries(changes.map(({ call }) => [call, 403])));
     expect((await signedIn.get("/api/session")).status).toBe(200);
   });
+
+  test.each([
+    ["Origin", "https://elsewhere.example"],
+    ["Origin", "null"],
+    ["Referer", "https://elsewhere.example/page"],
+    ["Referer", "no address"],
+    ["Sec-Fetch-Site", "cross-site"],
+    ["Sec-Fetch-Site", "same-site"],
+  ])("cannot make it fetch anything that is guarded (%s: %s)", async (name, value) => {
+    const temple = await templeWithCalls();
+    const reads = temple.calls.filter(({ method, call }) => method === "GET" && !OWN_ANSWER.includes(call));
+    const admin = await temple.admin();
+    const before = await linesOf(temple);
+    const wrong: string[] = [];
+    for (const { call, path } of reads) {
+      const answer = await admin.get(path, { [name]: value });
+      const { code } = answer.status === 403 ? await answer.json() : { code: "" };
+      if (answer.status !== 403) await answer.body?.cancel();
+      if (code !== "other-site") wrong.push(`${call}: ${answer.status}`);
+    }
+    expect(reads.length).toBeGreaterThan(60);
+    expect(wrong).toEqual([]);
+    expect(await linesOf(temple)).toBe(before);
+  });
+
+  test("is none where a file is fetched from our own pages, by its address, or by a program", async () => {
+    const temple = await templeWithCalls();
+    const admin = await temple.admin();
+    const own: Record<string, string>[] = [
+      {},
+      { "Sec-Fetch-Site": "none" },
+      { "Sec-Fetch-Site": "same-origin", Referer: `${temple.url}/dashboard/donor-entry` },
+      { Origin: temple.url },
+    ];
+    const before = await linesOf(temple);
+    for (const headers of own) {
+      const answer = await admin.get("/api/donors.csv", headers);
+      expect([headers, answer.status]).toEqual([headers, 200]);
+      expect(await answer.text()).toContain("name");
+    }
+    expect(await linesOf(temple)).toBe(before + own.length);
+  });
+
+  test("cannot have a receipt marked as printed", async () => {
+    const temple = await openTemple();
+    const admin = await temple.admin();
+    const issued = await receiptFor(admin);
+    const pdf = `/api/receipts/${issued.id}.pdf`;
+    expect((await admin.get(pdf, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+    expect(await (await admin.get(`/api/receipts/${issued.id}`)).json()).toMatchObject({ printedAt: null });
+    expect((await admin.get(pdf)).status).toBe(200);
+  });
 });
+
+type Temple = Awaited<ReturnType<typeof openTemple>>;
+
+/** Answered to whoever asks, or by a rule of its own: who one is oneself. */
+const OWN_ANSWER = ["GET /api/files/:id", "GET /api/files/:id/:variant"];
+
+async function linesOf({ admin }: Temple): Promise<number> {
+  const { total } = await (await (await admin()).get("/api/activity?kind=exported")).json();
+  return total;
+}
+
+async function receiptFor(admin: Awaited<ReturnType<Temple["admin"]>>): Promise<{ id: string }> {
+  const value = { ...startingWords.temple, ein: "12-3456789" };
+  const { version } = await (await admin.put("/api/website/temple/draft", { value, version: "0" })).json();
+  await admin.post("/api/website/temple/publish", { version });
+  const donor = { name: "Ravi", position: "donor", pledged: 0, donated: 0 };
+  const { id: donorId } = await (await admin.post("/api/donors", donor)).json();
+  const gift = { donorId, cents: 50_100, receivedOn: "2026-01-10", method: "cash", fund: "general" };
+  const { id } = await (await admin.post("/api/gifts", gift)).json();
+  const answer = await admin.post("/api/receipts", { giftIds: [id] });
+  expect(answer.status).toBe(201);
+  return answer.json();
+}
 
 /** Read from the app itself, so that a call nobody thought of guarding is found here. */
 async function templeWithCalls() {

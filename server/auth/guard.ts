@@ -33,11 +33,14 @@ export type Access = {
 
 /**
  * Turns strangers away, those whose role has no right to this, and those who lack the second factor that their role
- * needs. A change is a sign of life and prolongs the session; a read is not.
+ * needs. A change is a sign of life and prolongs the session; a read is not. Another site reads nothing here either:
+ * some reads leave a line in the log, or mark a receipt as printed, and a link that somebody follows carries the cookie.
  */
 export function requireRight(services: Services, access: Access) {
   const { log, sessions, accounts } = services;
+  const isFromElsewhere = originCheck(services);
   return createMiddleware<Asked>(async (c, next) => {
+    if (isFromElsewhere(c)) throw turnedAway(c, log, otherSite());
     const admin = await adminOf(c.req.raw, services);
     if (!admin) throw turnedAway(c, log, signedOut());
     const { person, token } = admin;
@@ -70,26 +73,28 @@ export function requireRight(services: Services, access: Access) {
  * browser and carries nobody's cookie. Hono's `csrf` looks at forms alone, and one right header is enough for it.
  */
 export function requireSameOrigin({ env, log }: Pick<Services, "env" | "log">) {
-  const publicHost = env.PUBLIC_URL && new URL(env.PUBLIC_URL).host;
+  const isFromElsewhere = originCheck({ env });
   return createMiddleware<Asked>(async (c, next) => {
-    if (isChange(c) && (isForeign(c) || isFromElsewhere(c)))
-      throw turnedAway(
-        c,
-        log,
-        new Refusal(403, "other-site", "This can only be done from the temple's own pages."),
-      );
+    if (isChange(c) && isFromElsewhere(c)) throw turnedAway(c, log, otherSite());
     await next();
   });
+}
 
-  function isForeign(c: Context) {
-    const origin = c.req.header("origin");
-    if (origin === undefined) return false;
-    return !URL.canParse(origin) || ![c.req.header("host"), publicHost].includes(new URL(origin).host);
-  }
+/** Whether a browser says that another site asks. Older ones say so of a link by the page it was on alone. */
+function originCheck({ env }: Pick<Services, "env">) {
+  const publicHost = env.PUBLIC_URL && new URL(env.PUBLIC_URL).host;
+  return (c: Context) =>
+    !["same-origin", "none", undefined].includes(c.req.header("sec-fetch-site")) ||
+    ["origin", "referer"].some((name) => isForeign(c, c.req.header(name)));
 
-  function isFromElsewhere(c: Context) {
-    return !["same-origin", "none", undefined].includes(c.req.header("sec-fetch-site"));
+  function isForeign(c: Context, address: string | undefined) {
+    if (address === undefined) return false;
+    return !URL.canParse(address) || ![c.req.header("host"), publicHost].includes(new URL(address).host);
   }
+}
+
+function otherSite() {
+  return new Refusal(403, "other-site", "This can only be done from the temple's own pages.");
 }
 
 function isChange(c: Context) {
