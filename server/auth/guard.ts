@@ -39,18 +39,20 @@ export function requireRight(
   { isBeforeSecondFactor = false }: Exception = {},
 ) {
   const { log, sessions, accounts } = services;
-  const lacksFactor = (person: Person) => !isBeforeSecondFactor && accounts.secondFactor.isMissing(person);
+  const { isMissing, factorsOf } = accounts.secondFactor;
+  const lacksFactor = (admin: SignedIn) => !isBeforeSecondFactor && isMissing(admin);
   return createMiddleware<Asked>(async (c, next) => {
     const admin = await adminOf(c.req.raw, services);
     if (!admin) throw turnedAway(c, log, signedOut());
     const { person, token } = admin;
     if (!(isChange(c) ? mayChange : maySee)(person.role, rights)) throw turnedAway(c, log, notYours(person));
-    if (lacksFactor(person)) throw turnedAway(c, log, secondFactorNeeded(person));
+    if (lacksFactor(admin))
+      throw turnedAway(c, log, secondFactorNeeded(person, factorsOf(person.id).length > 0));
     c.set("person", person);
     c.set("mayChange", mayChange(person.role, rights));
     c.set("maySeeStill", async (asked = rights) => {
       const now = await sessions.find(token);
-      return now !== undefined && maySee(now.person.role, asked) && !lacksFactor(now.person);
+      return now !== undefined && maySee(now.person.role, asked) && !lacksFactor(now);
     });
     if (isChange(c)) await sessions.seen(token);
     await next();
@@ -93,8 +95,11 @@ export function notYours({ role }: Pick<Person, "role">) {
   return new Refusal(403, "not-yours", message);
 }
 
-function secondFactorNeeded({ role }: Pick<Person, "role">) {
-  const message = `${roleWords[role].several} need a second factor. Set one up in your account first; the other rooms wait until then.`;
+function secondFactorNeeded({ role }: Pick<Person, "role">, hasOne: boolean) {
+  const next = hasOne
+    ? "Sign in again with yours."
+    : "Set one up in your account first; the other rooms wait until then.";
+  const message = `${roleWords[role].several} need a second factor. ${next}`;
   return new Refusal(403, "second-factor-needed", message);
 }
 
