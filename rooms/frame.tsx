@@ -52,7 +52,7 @@ export const middleware: MiddlewareFunction[] = [
     context.set(person, admin.person);
     const room = roomAt(pattern, context.get(doors));
     // The other rooms wait for those who have still to set up the second factor that their role needs.
-    if (accounts.secondFactor.isMissing(admin.person) && !room.isBeforeSecondFactor) throw redirect(ACCOUNT);
+    if (accounts.secondFactor.isMissing(admin) && !room.isBeforeSecondFactor) throw redirect(ACCOUNT);
     if (maySee(admin.person.role, room.rights)) return;
     const admins = accounts.people.all().filter(({ role }) => role === "admin");
     const frame = await frameOf(request, context);
@@ -81,10 +81,11 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 async function frameOf(request: Request, context: Readonly<RouterContextProvider>) {
-  const { signedInAt, person } = context.get(signedIn);
+  const admin = context.get(signedIn);
+  const { signedInAt, person } = admin;
   const { hub, accounts } = context.get(services);
   // What waits in the rooms is not told to those who have still to set up their second factor.
-  const isWaiting = accounts.secondFactor.isMissing(person);
+  const isWaiting = accounts.secondFactor.isMissing(admin);
   const { email, name, role } = person;
   const open = context.get(doors).filter(({ rights }) => maySee(role, rights));
   const sections = await Promise.all(

@@ -1,3 +1,4 @@
+import { openConfirmation } from "./auth/confirmation.ts";
 import { openInvitations } from "./auth/invitations.ts";
 import { openAccounts } from "./auth/open-accounts.ts";
 import { openPasskeys } from "./auth/passkeys.ts";
@@ -26,7 +27,11 @@ export async function openServices(needs: Needs): Promise<Services> {
   const passkeys = openPasskeys({ ...needs, words, accounts });
   const signIn = openSignIn({ ...needs, limits, accounts, sessions, passkeys });
   const post = openPost(needs);
+  const confirmation = openConfirmation({ ...needs, limits, words, post, accounts, signIn, passkeys });
   const invitations = await openInvitations({ ...needs, words, limits, accounts, signIn, post });
   const files = await openFiles(needs);
-  return { ...needs, hub, limits, accounts, sessions, passkeys, signIn, invitations, post, files, words };
+  return {
+    ...{ ...needs, hub, limits, accounts, sessions, passkeys, signIn, confirmation, invitations },
+    ...{ post, files, words },
+  };
 }

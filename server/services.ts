@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { SiteWords } from "#domain/content/parts.ts";
 import type { Accounts } from "./auth/accounts.ts";
+import type { Confirmation } from "./auth/confirmation.ts";
 import type { Invitations } from "./auth/invitations.ts";
 import type { Passkeys } from "./auth/passkeys.ts";
 import type { Sessions } from "./auth/sessions.ts";
@@ -28,6 +29,7 @@ export type Services = {
   sessions: Sessions;
   passkeys: Passkeys;
   signIn: SignIn;
+  confirmation: Confirmation;
   invitations: Invitations;
   hub: Hub;
   post: Post;

@@ -20,7 +20,13 @@ import { SESSION_TIMES } from "#domain/session-times.ts";
 import { adminOf } from "#server/auth/guard.ts";
 import { services } from "#server/services.ts";
 import { rooms } from "../opened.ts";
-import { type Account, accountEndpoints, type SessionRow, sessionEndpoint } from "./account.ts";
+import {
+  type Account,
+  accountEndpoints,
+  hasSecondFactor,
+  type SessionRow,
+  sessionEndpoint,
+} from "./account.ts";
 import { deviceIcon, sessionInWords, writtenDay } from "./account-words.ts";
 import { OneTimeCodes, RecoveryCodes, SetUpCodes } from "./one-time-codes.tsx";
 import { Part, Thing, useChange } from "./part.tsx";
@@ -66,7 +72,12 @@ export default function AccountScreen() {
           </p>
         </div>
       </div>
-      {lacksSecondFactor(account) && <RoleAsks account={account} onGoOn={begin} />}
+      {account.needsSecondFactor && !hasSecondFactor(account) && (
+        <RoleAsks account={account} onGoOn={begin} />
+      )}
+      {account.needsSecondFactor && hasSecondFactor(account) && !account.hasShownFactor && (
+        <SignInAgain account={account} />
+      )}
       {isHosted && <KeptByGoogle />}
       <div className="accts">
         <Name account={account} isAlone={open === undefined} />
@@ -92,6 +103,7 @@ export default function AccountScreen() {
       )}
       {open === "passkey" && (
         <AddPasskey
+          account={account}
           suggestion={account.sessions.find(({ isThisOne }) => isThisOne)?.browser ?? ""}
           onClose={close}
           onAdded={() => done("Passkey added")}
@@ -99,6 +111,7 @@ export default function AccountScreen() {
       )}
       {open === "codes" && (
         <SetUpCodes
+          account={account}
           onClose={close}
           onTurnedOn={(recoveryCodes) => setOpen({ recoveryCodes, areNew: false })}
         />
@@ -112,10 +125,6 @@ export default function AccountScreen() {
       )}
     </>
   );
-}
-
-function lacksSecondFactor({ needsSecondFactor, passkeys, codes }: Account) {
-  return needsSecondFactor && passkeys.length === 0 && !codes;
 }
 
 /** For whoever was led here because their role needs a second factor that they do not have. */
@@ -142,6 +151,24 @@ function RoleAsks({ account, onGoOn }: { account: Account; onGoOn: (next: Open) 
         Go on
       </Button>
     </form>
+  );
+}
+
+/** For whoever has the second factor that their role needs, and came in without showing it. */
+function SignInAgain({ account }: { account: Account }) {
+  return (
+    <div className="role-asks">
+      <div className="notice notice--warn">
+        <Icon name="shield" />
+        <p>
+          <strong>{roleWords[account.role].several} need a second factor.</strong> You signed in without
+          yours. Sign in again with it to open the other pages.
+        </p>
+      </div>
+      <Button size="small" onClick={() => signOut()}>
+        Sign in again
+      </Button>
+    </div>
   );
 }
 

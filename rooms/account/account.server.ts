@@ -21,7 +21,7 @@ const Passwords = z.object({
 
 /** What people do with their own account. */
 export async function open(house: House) {
-  const { log, accounts, sessions, signIn, hub } = house;
+  const { log, accounts, sessions, signIn, hub, confirmation } = house;
   const { secondFactor } = accounts;
 
   return {
@@ -92,6 +92,8 @@ export async function open(house: House) {
       passkeys: secondFactor.passkeysOf(id).map(shownPasskey),
       codes: secondFactor.codesOf(id),
       needsSecondFactor: secondFactor.required().includes(role),
+      hasShownFactor: admin.hasFactor,
+      confirmBy: confirmation.waysOf(admin.person),
       sessions: await sessionsOf(admin),
     };
   }

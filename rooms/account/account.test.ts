@@ -228,6 +228,7 @@ describe("One's own account", () => {
     expect(account).toEqual({
       ...{ email: "ravi@temple.example", name: "", role, isHosted: false },
       ...{ passwordChangedAt: null, passkeys: [], codes: null, needsSecondFactor: false },
+      ...{ hasShownFactor: false, confirmBy: [] },
       sessions: [expect.objectContaining({ isThisOne: true })],
     });
   });

@@ -1,9 +1,20 @@
 import type {
+  AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
 import type { Me } from "#app/admin/me.ts";
 import type { Endpoint } from "#domain/records.ts";
+import type { Way } from "#server/auth/confirmation.ts";
+
+/** What is sent along by those who have a second factor, to confirm that it is them. */
+export type Proof = {
+  code?: string;
+  passkey?: AuthenticationResponseJSON;
+  password?: string;
+  mailCode?: string;
+};
 
 /** One's own account, as its screen shows it. */
 export type Account = Me & {
@@ -15,8 +26,16 @@ export type Account = Me & {
   codes: { since: string; recoveryCodesLeft: number } | null;
   /** Whether the role needs a second factor. */
   needsSecondFactor: boolean;
+  /** Whether one was shown in this session. */
+  hasShownFactor: boolean;
+  /** How somebody who has a factor confirms that it is them before it changes. */
+  confirmBy: Way[];
   sessions: SessionRow[];
 };
+
+export function hasSecondFactor({ passkeys, codes }: Pick<Account, "passkeys" | "codes">) {
+  return passkeys.length > 0 || codes !== null;
+}
 
 export type Passkey = { id: string; name: string; createdAt: string; usedAt: string | null };
 
@@ -39,8 +58,15 @@ export const accountEndpoints = {
     undefined
   >,
   endOtherSessions: { method: "DELETE", path: "/api/account/sessions" } as Endpoint<undefined, undefined>,
-  beginCodes: { method: "POST", path: "/api/account/totp" } as Endpoint<
+  /** A code to the person's own address. */
+  mailCode: { method: "POST", path: "/api/account/confirmation/email" } as Endpoint<undefined, undefined>,
+  /** What `startAuthentication` of @simplewebauthn/browser is given; its answer is the proof. */
+  askPasskey: { method: "POST", path: "/api/account/confirmation/passkey" } as Endpoint<
     undefined,
+    PublicKeyCredentialRequestOptionsJSON
+  >,
+  beginCodes: { method: "POST", path: "/api/account/totp" } as Endpoint<
+    Proof,
     { uri: string; secret: string }
   >,
   /** The first code turns them on. */
@@ -48,14 +74,14 @@ export const accountEndpoints = {
     { code: string },
     { recoveryCodes: string[] }
   >,
-  turnCodesOff: { method: "DELETE", path: "/api/account/totp" } as Endpoint<undefined, undefined>,
+  turnCodesOff: { method: "DELETE", path: "/api/account/totp" } as Endpoint<Proof, undefined>,
   newRecoveryCodes: { method: "POST", path: "/api/account/totp/recovery-codes" } as Endpoint<
-    undefined,
+    Proof,
     { recoveryCodes: string[] }
   >,
   /** What `startRegistration` of @simplewebauthn/browser is given, and where its answer goes. */
   beginPasskey: { method: "POST", path: "/api/account/passkeys/options" } as Endpoint<
-    undefined,
+    Proof,
     PublicKeyCredentialCreationOptionsJSON
   >,
   addPasskey: { method: "POST", path: "/api/account/passkeys" } as Endpoint<
@@ -72,6 +98,6 @@ export const sessionEndpoint = (id: string) =>
 
 export const passkeyEndpoint = (id: string) =>
   ({ method: "DELETE", path: `/api/account/passkeys/${encodeURIComponent(id)}` }) as Endpoint<
-    undefined,
+    Proof,
     undefined
   >;

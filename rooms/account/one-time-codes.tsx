@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useId, useState } from "react";
 import { useRevalidator } from "react-router";
-import { useToast } from "#app/admin/toast.tsx";
 import { useAskBeforeLeaving, useTypedForm } from "#app/admin/typed-words.tsx";
 import { useTemple } from "#app/frame-words.tsx";
 import { send } from "#app/records/client.ts";
@@ -14,9 +13,10 @@ import { type DrawnQr, QrDrawing } from "#app/ui/qr-drawing.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { AnswerOf } from "#domain/records.ts";
 import { roleWords } from "#domain/roles.ts";
-import { type Account, accountEndpoints } from "./account.ts";
+import { type Account, accountEndpoints, hasSecondFactor } from "./account.ts";
 import { inFours, whyItStays, writtenDay } from "./account-words.ts";
-import { Part, Thing, useChange } from "./part.tsx";
+import { ConfirmIdentity } from "./confirm-identity.tsx";
+import { Part, Thing, useDone } from "./part.tsx";
 
 const ALL_CODES = 10;
 
@@ -76,13 +76,13 @@ export function OneTimeCodes({ account, onSetUp, onNewCodes }: CodesProps) {
         </p>
       )}
       {asked === "turn off" && <TurnCodesOff account={account} onClose={close} />}
-      {asked === "new codes" && <NewCodes onClose={close} onMade={onNewCodes} />}
+      {asked === "new codes" && <NewCodes account={account} onClose={close} onMade={onNewCodes} />}
     </Part>
   );
 }
 
 function TurnCodesOff({ account, onClose }: { account: Account; onClose: () => void }) {
-  const change = useChange();
+  const done = useDone(onClose);
   const why = whyItStays(account, "codes");
   if (why)
     return (
@@ -91,48 +91,73 @@ function TurnCodesOff({ account, onClose }: { account: Account; onClose: () => v
       </Dialog>
     );
   return (
-    <Dialog
-      tone="ask"
+    <ConfirmIdentity
+      account={account}
       title="Turn one-time codes off?"
-      answers={["cancel", "confirm"]}
-      labels={{ confirm: "Turn off" }}
-      onAnswer={(answer) => {
-        onClose();
-        if (answer === "confirm") change(send(accountEndpoints.turnCodesOff), "One-time codes are off");
-      }}
+      confirm="Turn off"
+      isDanger
+      act={(proof) => send(accountEndpoints.turnCodesOff, proof)}
+      onDone={() => done("One-time codes are off")}
+      onClose={onClose}
     >
-      <p>Your password alone signs you in then. The recovery codes stop working too.</p>
-    </Dialog>
+      <p>
+        Your password alone signs you in then. The recovery codes stop working too, and your other sessions
+        end.
+      </p>
+    </ConfirmIdentity>
   );
 }
 
-function NewCodes({ onClose, onMade }: { onClose: () => void; onMade: (codes: string[]) => void }) {
-  const toast = useToast();
-  async function make() {
-    onClose();
-    const answer = await send(accountEndpoints.newRecoveryCodes);
-    if (answer.ok) onMade(answer.data.recoveryCodes);
-    else toast.fail(answer.message);
-  }
+type NewCodesProps = { account: Account; onClose: () => void; onMade: (codes: string[]) => void };
+
+function NewCodes({ account, onClose, onMade }: NewCodesProps) {
   return (
-    <Dialog
-      tone="ask"
+    <ConfirmIdentity
+      account={account}
       title="Make new recovery codes?"
-      answers={["cancel", "confirm"]}
-      labels={{ confirm: "Make new codes" }}
-      onAnswer={(answer) => (answer === "confirm" ? make() : onClose())}
+      confirm="Make new codes"
+      isDanger
+      act={(proof) => send(accountEndpoints.newRecoveryCodes, proof)}
+      onDone={({ recoveryCodes }) => {
+        onClose();
+        onMade(recoveryCodes);
+      }}
+      onClose={onClose}
     >
-      <p>Those you have stop working at once.</p>
-    </Dialog>
+      <p>Those you have stop working at once, and your other sessions end.</p>
+    </ConfirmIdentity>
   );
 }
 
 type Begun = AnswerOf<typeof accountEndpoints.beginCodes>;
-type SetUpCodesProps = { onClose: () => void; onTurnedOn: (recoveryCodes: string[]) => void };
+type SetUpCodesProps = {
+  account: Account;
+  onClose: () => void;
+  onTurnedOn: (recoveryCodes: string[]) => void;
+};
+
+/** Whoever has a passkey shows it before codes join it. */
+export function SetUpCodes({ account, ...props }: SetUpCodesProps) {
+  const [shown, setShown] = useState<Begun>();
+  if (hasSecondFactor(account) && !shown)
+    return (
+      <ConfirmIdentity
+        account={account}
+        title="Set up one-time codes"
+        confirm="Go on"
+        act={(proof) => send(accountEndpoints.beginCodes, proof)}
+        onDone={setShown}
+        onClose={props.onClose}
+      />
+    );
+  return <ShowKey {...props} shown={shown} onBeginAgain={() => setShown(undefined)} />;
+}
+
+type ShowKeyProps = Omit<SetUpCodesProps, "account"> & { shown: Begun | undefined; onBeginAgain: () => void };
 
 /** Shows the app its key, and turns codes on with the first one. */
-export function SetUpCodes({ onClose, onTurnedOn }: SetUpCodesProps) {
-  const { begun, failed, begin } = useNewKey();
+function ShowKey({ shown, onBeginAgain, onClose, onTurnedOn }: ShowKeyProps) {
+  const { begun, failed, begin } = useNewKey(shown);
   const { typed, set, errors, fault, isSending, form } = useTypedForm({
     blank: { code: "" },
     async send({ code }) {
@@ -140,7 +165,7 @@ export function SetUpCodes({ onClose, onTurnedOn }: SetUpCodesProps) {
         return { ok: false, message: "", fields: { code: "Please type the six digits that the app shows" } };
       const answer = await send(accountEndpoints.turnCodesOn, { code });
       // The key was shown too long ago: there is another one to scan.
-      if (!answer.ok && answer.code === "begin-again") await begin();
+      if (!answer.ok && answer.code === "begin-again") await (shown ? onBeginAgain() : begin());
       return answer;
     },
     onSent: ({ recoveryCodes }) => onTurnedOn(recoveryCodes),
@@ -211,19 +236,19 @@ export function SetUpCodes({ onClose, onTurnedOn }: SetUpCodesProps) {
   );
 }
 
-/** Asked for as the dialog opens. */
-function useNewKey() {
-  const [begun, setBegun] = useState<Begun>();
+/** Asked for as the dialog opens, unless it was answered already. */
+function useNewKey(shown: Begun | undefined) {
+  const [begun, setBegun] = useState(shown);
   const [failed, setFailed] = useState("");
   const begin = useCallback(async () => {
     setFailed("");
-    const answer = await send(accountEndpoints.beginCodes);
+    const answer = await send(accountEndpoints.beginCodes, {});
     if (answer.ok) setBegun(answer.data);
     else setFailed(answer.message);
   }, []);
   useEffect(() => {
-    begin();
-  }, [begin]);
+    if (!shown) begin();
+  }, [begin, shown]);
   return { begun, failed, begin };
 }
 

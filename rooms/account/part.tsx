@@ -47,6 +47,17 @@ export function Thing({ icon, name, tag, about, children }: ThingProps) {
   );
 }
 
+/** Closes what was open, says what was done, and shows the account as it is then. */
+export function useDone(close: () => void) {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  return (done: string) => {
+    close();
+    toast.say(done);
+    revalidate();
+  };
+}
+
 /** Changes something of the account, says how it went, and shows the account as it is then. */
 export function useChange() {
   const toast = useToast();

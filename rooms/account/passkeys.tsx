@@ -6,9 +6,11 @@ import { Dialog, FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { type Account, accountEndpoints, type Passkey, passkeyEndpoint } from "./account.ts";
+import type { AnswerOf } from "#domain/records.ts";
+import { type Account, accountEndpoints, hasSecondFactor, type Passkey, passkeyEndpoint } from "./account.ts";
 import { deviceIcon, passkeyInWords, whyItStays } from "./account-words.ts";
-import { Part, Thing, useChange } from "./part.tsx";
+import { ConfirmIdentity } from "./confirm-identity.tsx";
+import { Part, Thing, useDone } from "./part.tsx";
 
 type PasskeysProps = { account: Account; now: string; onAdd: () => void };
 
@@ -62,7 +64,7 @@ export function Passkeys({ account, now, onAdd }: PasskeysProps) {
 type RemovePasskeyProps = { account: Account; passkey: Passkey; onClose: () => void };
 
 function RemovePasskey({ account, passkey, onClose }: RemovePasskeyProps) {
-  const change = useChange();
+  const done = useDone(onClose);
   const why = whyItStays(account, "passkey");
   if (why)
     return (
@@ -71,31 +73,53 @@ function RemovePasskey({ account, passkey, onClose }: RemovePasskeyProps) {
       </Dialog>
     );
   return (
-    <Dialog
-      tone="ask"
+    <ConfirmIdentity
+      account={account}
       title="Remove this passkey?"
-      answers={["cancel", "confirm"]}
-      labels={{ confirm: "Remove passkey" }}
-      onAnswer={(answer) => {
-        onClose();
-        if (answer === "confirm") change(send(passkeyEndpoint(passkey.id)), "Passkey removed");
-      }}
+      confirm="Remove passkey"
+      isDanger
+      act={(proof) => send(passkeyEndpoint(passkey.id), proof)}
+      onDone={() => done("Passkey removed")}
+      onClose={onClose}
     >
-      <p>It no longer signs you in. What your device keeps of it can be deleted there.</p>
-      <p className="dialog__subject">
-        <b>{passkey.name}</b>
+      <p>
+        <b>{passkey.name}</b> no longer signs you in, and your other sessions end. You can delete what your
+        device keeps of it there.
       </p>
-    </Dialog>
+    </ConfirmIdentity>
   );
 }
 
-type AddPasskeyProps = { suggestion: string; onClose: () => void; onAdded: () => void };
+type Options = AnswerOf<typeof accountEndpoints.beginPasskey>;
+type AddPasskeyProps = { account: Account; suggestion: string; onClose: () => void; onAdded: () => void };
+
+/** Whoever has a factor shows it before another joins it. */
+export function AddPasskey({ account, ...props }: AddPasskeyProps) {
+  const [options, setOptions] = useState<Options>();
+  if (hasSecondFactor(account) && !options)
+    return (
+      <ConfirmIdentity
+        account={account}
+        title="Add a passkey"
+        confirm="Go on"
+        act={(proof) => send(accountEndpoints.beginPasskey, proof)}
+        onDone={setOptions}
+        onClose={props.onClose}
+      />
+    );
+  return <NamePasskey {...props} options={options} />;
+}
 
 /** A name first, then the browser's own window. */
-export function AddPasskey({ suggestion, onClose, onAdded }: AddPasskeyProps) {
+function NamePasskey({
+  suggestion,
+  options,
+  onClose,
+  onAdded,
+}: Omit<AddPasskeyProps, "account"> & { options: Options | undefined }) {
   const { typed, set, errors, fault, isSending, isDirty, form } = useTypedForm({
     blank: { name: suggestion },
-    send: ({ name }) => addPasskey(name),
+    send: ({ name }) => addPasskey(name, options),
     onSent: onAdded,
   });
   const leave = useAskBeforeLeaving(isDirty && !isSending, false, onClose);
@@ -148,9 +172,11 @@ export function AddPasskey({ suggestion, onClose, onAdded }: AddPasskeyProps) {
 /** Only whoever adds a passkey loads what talks to the browser about it. */
 const webauthn = () => import("@simplewebauthn/browser");
 
-async function addPasskey(name: string): Promise<Outcome<Passkey> | Refused> {
+async function addPasskey(name: string, shown?: Options): Promise<Outcome<Passkey> | Refused> {
   if (!name.trim()) return { ok: false, message: "", fields: { name: "Please give it a name" } };
-  const options = await send(accountEndpoints.beginPasskey);
+  const options: Outcome<Options> = shown
+    ? { ok: true, data: shown }
+    : await send(accountEndpoints.beginPasskey, {});
   if (!options.ok) return options;
   try {
     const { startRegistration } = await webauthn();

@@ -157,6 +157,9 @@ export async function open(house: House) {
       })
       .delete("/:id/second-factor", async (c) => {
         const { id } = personOf(c);
+        // There it is asked for first.
+        if (id === c.get("person")?.id)
+          throw new Refusal(409, "own-factor", "Remove your own second factor under Your account.");
         await secondFactor.remove(id, actorOf(c));
         note(c, "second factor taken off", id);
         return c.body(null, 204);

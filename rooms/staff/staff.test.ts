@@ -292,6 +292,42 @@ describe("A forgotten password", () => {
     expect((await signIn(PASSWORD)).status).toBe(200);
   });
 
+  test("does not end the link that an administrator handed over; either works, and ends the other", async () => {
+    for (const used of ["handed over", "mailed"]) {
+      const { mail, temple } = await templeWithMail();
+      const admin = await temple.admin();
+      await newcomer(temple, admin, "treasurer");
+      const { id } = await personNamed(admin, LAKSHMI);
+      const { link: handedOver } = await (await admin.post(`/api/staff/${id}/password-link`, {})).json();
+      const letters = mail.letters.length;
+      for (let count = 1; count <= 2; count++) {
+        await visitorOf(temple.url).post("/api/password-resets", { email: LAKSHMI });
+        await eventually(() => expect(mail.letters).toHaveLength(letters + count));
+      }
+      const [older, newer] = mail.letters.slice(letters).map(({ text }) => linkIn(text));
+      const [first, second] = used === "mailed" ? [newer, handedOver] : [handedOver, newer];
+      const use = async (link = "") =>
+        (await visitorOf(temple.url).post(apiOf(link), { password: "another lamp, another river" })).status;
+      expect(await use(older)).toBe(410);
+      expect(await use(first)).toBe(201);
+      expect(await use(first)).toBe(410);
+      expect(await use(second)).toBe(410);
+    }
+  });
+
+  test("brings no flood of letters into one mailbox", async () => {
+    const { mail, temple } = await templeWithMail({ settings: { TRUST_PROXY: "1" } });
+    await temple.admin();
+    for (let count = 0; count < 12; count++) {
+      const from = { "X-Forwarded-For": `203.0.113.${count}` };
+      await temple.visitor.post("/api/password-resets", { email: MEENA.email }, from);
+    }
+    await eventually(() =>
+      expect(temple.logged().filter(({ event }) => String(event).includes("held back"))).toHaveLength(9),
+    );
+    expect(mail.letters).toHaveLength(3);
+  });
+
   test("does not stand for the second factor", async () => {
     const temple = await openTemple();
     const admin = await temple.admin();

@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { secondFactor } = house.accounts;
   const { id, role } = admin.person;
   if (secondFactor.isHosted || secondFactor.factorsOf(id).length > 0) throw redirect("/dashboard");
-  return { isAsked: secondFactor.isMissing(admin.person), several: roleWords[role].several };
+  return { isAsked: secondFactor.isMissing(admin), several: roleWords[role].several };
 }
 
 export default function Welcome() {

@@ -1,5 +1,8 @@
+import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { openTemple } from "#tests/temple.ts";
+import type { Asked } from "./asked.ts";
+import { sameAnswer } from "./same-answer.ts";
 
 const key = { "Idempotency-Key": "pressed-twice" };
 
@@ -43,6 +46,50 @@ describe("A request that comes again under its Idempotency-Key", () => {
     expect(await invite()).toEqual(await invite());
   });
 });
+
+describe("What is remembered of a request", () => {
+  test.each([
+    ["a stranger at one address", () => ({ address: "203.0.113.1" })],
+    ["strangers at many addresses", (count: number) => ({ address: `198.51.${count % 200}.${count % 250}` })],
+    ["somebody else on staff", () => ({ person: "editor@temple.example" })],
+  ])("is pushed out of somebody's memory by no flood of %s", async (_, flooder) => {
+    const press = pressCounting();
+    const meena = { person: "meena@temple.example" };
+    const first = await press("mine", meena);
+    for (let count = 0; count < 5200; count++) await press(`k${count}`, flooder(count));
+    expect(await press("mine", meena)).toBe(first);
+  });
+
+  test("of a stranger is pushed out by no other address", async () => {
+    const press = pressCounting();
+    const first = await press("mine", { address: "192.0.2.7" });
+    for (let count = 0; count < 200; count++) await press(`k${count}`, { address: "203.0.113.1" });
+    expect(await press("mine", { address: "192.0.2.7" })).toBe(first);
+  });
+});
+
+/** Presses a button that answers another number each time it does something. */
+function pressCounting() {
+  let pressed = 0;
+  const app = new Hono<Asked>()
+    .use(async (c, next) => {
+      const email = c.req.header("X-Person");
+      c.set("address", c.req.header("X-Address") ?? "");
+      if (email) c.set("person", { id: email, version: "", email, name: "", role: "admin", createdAt: "" });
+      await next();
+    })
+    .use(sameAnswer(() => 0))
+    .post("/", (c) => c.json(++pressed));
+  return async (key: string, { person = "", address = "" }: { person?: string; address?: string }) => {
+    const headers = {
+      "Idempotency-Key": key,
+      "X-Person": person,
+      "X-Address": address,
+      "Content-Length": "2",
+    };
+    return (await app.request("/", { method: "POST", body: "{}", headers })).json();
+  };
+}
 
 async function openBooks() {
   const temple = await openTemple();

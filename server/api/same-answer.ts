@@ -7,7 +7,10 @@ type Answer = { status: number; body: string; type: string | null };
 type Kept = { request: string; answer: Promise<Answer | undefined>; at: number };
 
 const DAY_MS = 24 * 60 * 60_000;
-const MOST_KEPT = 5000;
+/** Kept for each by themselves, so that nobody pushes out another's. Of strangers, also all together. */
+const MOST_OF_A_PERSON = 1000;
+const MOST_OF_AN_ADDRESS = 50;
+const MOST_ADDRESSES = 200;
 /** What people press: files and imports have means of their own. */
 const MOST_BYTES = 64 * 1024;
 
@@ -17,14 +20,18 @@ const MOST_BYTES = 64 * 1024;
  * that lets somebody in; what makes a record is also known by its key after the site was started anew (`openOnce`).
  */
 export function sameAnswer(now: () => number) {
-  const known = new Map<string, Kept>();
+  const people = new Map<string, Map<string, Kept>>();
+  const strangers = new Map<string, Map<string, Kept>>();
 
   return createMiddleware<Asked>(async (c, next) => {
     const length = Number(c.req.header("Content-Length") ?? Number.NaN);
     if (c.req.method !== "POST" || !c.req.header("Idempotency-Key") || !(length <= MOST_BYTES)) return next();
     const body = await c.req.raw.clone().text();
     const { key } = keyOf(c, body) ?? {};
-    const id = digest([c.get("person")?.email ?? c.get("address"), c.req.path, key]);
+    const email = c.get("person")?.email;
+    const known = email ? of(people, email) : of(strangers, c.get("address"));
+    const most = email ? MOST_OF_A_PERSON : MOST_OF_AN_ADDRESS;
+    const id = digest([c.req.path, key]);
     const request = digest(body);
     const before = known.get(id);
     if (before && now() - before.at < DAY_MS) {
@@ -36,7 +43,8 @@ export function sameAnswer(now: () => number) {
     const { promise, resolve } = Promise.withResolvers<Answer | undefined>();
     known.delete(id);
     known.set(id, { request, answer: promise, at: now() });
-    for (const oldest of known.keys()) if (known.size > MOST_KEPT) known.delete(oldest);
+    forgetOldest(known, most);
+    forgetOldest(strangers, MOST_ADDRESSES);
     try {
       await next();
       const { status, headers } = c.res;
@@ -52,6 +60,21 @@ export function sameAnswer(now: () => number) {
       resolve(undefined);
     }
   });
+}
+
+/** Whoever comes again is the newest. */
+function of(owners: Map<string, Map<string, Kept>>, owner: string) {
+  const known = owners.get(owner) ?? new Map<string, Kept>();
+  owners.delete(owner);
+  owners.set(owner, known);
+  return known;
+}
+
+function forgetOldest(kept: Map<string, unknown>, most: number) {
+  for (const oldest of kept.keys()) {
+    if (kept.size <= most) return;
+    kept.delete(oldest);
+  }
 }
 
 function headersOf({ type }: Answer): Record<string, string> {

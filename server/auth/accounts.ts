@@ -53,7 +53,8 @@ export type Accounts = Authority & {
 /** Who does it, from the command line where nothing is said, and what else belongs to it. */
 type Change = { by?: Actor; together?: Together };
 type Newcomer = Change & { name?: string; role?: Role };
-export type Restamp = (tx: Transaction, stamp: { before: string; after: string }) => Promise<void>;
+export type Stamps = { before: string; after: string };
+export type Restamp = (tx: Transaction, stamp: Stamps) => Promise<void>;
 
 /** A refusal the person at the command line can act on. */
 export class AccountFault extends Error {}
@@ -78,7 +79,7 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
   const persons = store.collection<PasswordNote>(ADMINISTRATORS, administratorShape);
   const people = await openPeople(needs);
   await nameThoseFromBefore();
-  const secondFactor = await openSecondFactor({ ...needs, people, isHosted: false });
+  const secondFactor = await openSecondFactor({ ...needs, people, isHosted: false, restamp });
 
   return {
     people,
@@ -88,7 +89,8 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
       if (!z.email().safeParse(email).success) throw new AccountFault(`${email} is not an e-mail address.`);
       const account = {
         email,
-        ...(await newSecret(email, password)),
+        password: await newHash(email, password),
+        standing: randomUUID(),
         createdAt: new Date(now()).toISOString(),
       };
       const id = accountId(email);
@@ -100,16 +102,16 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
         .catch(sayIf("conflict", new AdministratorAlready(email)));
     },
 
-    async setPassword(email, password, { by = COMMAND_LINE, together } = {}) {
-      const secret = await newSecret(email, password);
+    async setPassword(email, typed, { by = COMMAND_LINE, together } = {}) {
+      const password = await newHash(email, typed);
       const id = accountId(email);
       const note = noteBy(by, now());
       await store.transaction(note, async (tx) => {
-        const account = await tx.get(accounts, id);
-        if (!account) throw new AccountFault(noSuch(email));
-        await tx.update(accounts, id, secret);
+        if (!(await tx.get(accounts, id))) throw new AccountFault(noSuch(email));
+        await tx.update(accounts, id, { password });
         await tx.update(persons, id, { passwordChangedAt: note.at });
-        await together?.(tx, { before: account.standing, after: secret.standing });
+        const stamps = await restamp(tx, id);
+        await together?.(tx, stamps);
       });
     },
 
@@ -147,6 +149,15 @@ export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
     },
   };
 
+  /** Every session of the account is over, but those that are given the new stamp in the same transaction. */
+  async function restamp(tx: Transaction, id: string): Promise<Stamps> {
+    const account = await tx.get(accounts, id);
+    if (!account) throw new AccountFault("This person no longer has an account.");
+    const after = randomUUID();
+    await tx.update(accounts, id, { standing: after });
+    return { before: account.standing, after };
+  }
+
   /** Accounts are older than names and roles: whoever has one stands among the people with access. */
   async function nameThoseFromBefore() {
     for (const { id, email } of await everythingIn(accounts))
@@ -159,10 +170,10 @@ export function accountsIn(store: Store) {
   return store.collection<Account>("accounts", { moments: ["createdAt"] });
 }
 
-async function newSecret(email: string, password: string) {
+async function newHash(email: string, password: string) {
   const fault = passwordFault(password, email);
   if (fault) throw new AccountFault(fault);
-  return { password: await hashPassword(password), standing: randomUUID() };
+  return hashPassword(password);
 }
 
 /** A hash, because an address may hold characters an id may not. */

@@ -38,6 +38,7 @@ export type Access = {
  */
 export function requireRight(services: Services, access: Access) {
   const { log, sessions, accounts } = services;
+  const { isMissing, factorsOf } = accounts.secondFactor;
   const isFromElsewhere = originCheck(services);
   return createMiddleware<Asked>(async (c, next) => {
     if (isFromElsewhere(c)) throw turnedAway(c, log, otherSite());
@@ -45,7 +46,7 @@ export function requireRight(services: Services, access: Access) {
     if (!admin) throw turnedAway(c, log, signedOut());
     const { person, token } = admin;
     const admit = (asked: Access, may = maySee) => {
-      const refused = refusalOf(person, asked, may);
+      const refused = refusalOf(admin, asked, may);
       if (refused) throw turnedAway(c, log, refused);
     };
     admit(access, isChange(c) ? mayChange : maySee);
@@ -54,17 +55,18 @@ export function requireRight(services: Services, access: Access) {
     c.set("admit", (asked) => admit(asked));
     c.set("maySeeStill", async (besides) => {
       const now = await sessions.find(token);
-      return now !== undefined && [access, ...besides].every((each) => !refusalOf(now.person, each));
+      return now !== undefined && [access, ...besides].every((each) => !refusalOf(now, each));
     });
     if (isChange(c)) await sessions.seen(token);
     await next();
   });
 
   /** Why this is not open to somebody; undefined where it is. */
-  function refusalOf(person: Person, { rights, isBeforeSecondFactor }: Access, may = maySee) {
+  function refusalOf(admin: SignedIn, { rights, isBeforeSecondFactor }: Access, may = maySee) {
+    const { person } = admin;
     if (!may(person.role, rights)) return notYours(person);
-    if (!isBeforeSecondFactor && accounts.secondFactor.isMissing(person)) return secondFactorNeeded(person);
-    return undefined;
+    if (isBeforeSecondFactor || !isMissing(admin)) return undefined;
+    return secondFactorNeeded(person, factorsOf(person.id).length > 0);
   }
 }
 
@@ -106,8 +108,11 @@ export function notYours({ role }: Pick<Person, "role">) {
   return new Refusal(403, "not-yours", message);
 }
 
-function secondFactorNeeded({ role }: Pick<Person, "role">) {
-  const message = `${roleWords[role].several} need a second factor. Set one up in your account first; the other rooms wait until then.`;
+function secondFactorNeeded({ role }: Pick<Person, "role">, hasOne: boolean) {
+  const next = hasOne
+    ? "Sign in again with yours."
+    : "Set one up in your account first; the other rooms wait until then.";
+  const message = `${roleWords[role].several} need a second factor. ${next}`;
   return new Refusal(403, "second-factor-needed", message);
 }
 

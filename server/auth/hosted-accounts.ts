@@ -21,7 +21,9 @@ type Needs = { store: Store; now: () => number; log: Log; google: IdentityToolki
  */
 export async function openHostedAccounts({ store, now, log, google }: Needs): Promise<Accounts> {
   const people = await openPeople({ store, now, log });
-  const secondFactor = await openSecondFactor({ store, now, log, people, isHosted: true });
+  // Nobody has a factor here, so none of them changes.
+  const restamp = () => Promise.reject(keptByGoogle());
+  const secondFactor = await openSecondFactor({ store, now, log, people, isHosted: true, restamp });
 
   return {
     people,

@@ -20,7 +20,7 @@ import { Refusal, wrong } from "#server/refusal.ts";
 import type { Collection, Store, Stored, Transaction } from "#server/store/store.ts";
 import type { Words } from "#server/words.ts";
 import { AccountFault, type Accounts, AdministratorAlready } from "./accounts.ts";
-import { type Invitation, linkId, linksIn } from "./links.ts";
+import { type Invitation, linkId, linkIdsOf, linksIn } from "./links.ts";
 import { passwordFault } from "./password.ts";
 import type { Admitted, Asker, SignIn } from "./sign-in.ts";
 
@@ -180,13 +180,12 @@ export async function openInvitations(needs: Needs) {
 
   /** Makes the link, and mails it where the temple sends mail. The link is known to nobody but the answer. */
   async function give(fields: New, by: Actor, origin: string) {
-    const { link, expiresAt } = await make(fields, by, origin);
+    const { link, expiresAt } = await make(linkId(fields.link, fields.email), fields, by, origin);
     const wasMailed = post.sendsMail && (await post.send(letterOf(fields, by, { link, expiresAt })));
     return { link, expiresAt, wasMailed };
   }
 
-  async function make(fields: New, by: Actor, origin: string) {
-    const id = linkId(fields.link, fields.email);
+  async function make(id: string, fields: New, by: Actor, origin: string) {
     // 128 bits: nobody guesses one.
     const token = randomBytes(16).toString("base64url");
     const expiresAt = moment(now() + DAYS * DAY_MS);
@@ -220,7 +219,8 @@ export async function openInvitations(needs: Needs) {
     if (!post.sendsMail) return;
     const { name, role } = person;
     const fields = { link: "new-password", email, name, role } as const;
-    const made = await make(fields, SOMEBODY, publicOriginOf(request));
+    const id = linkId("new-password", email, "visitor");
+    const made = await make(id, fields, SOMEBODY, publicOriginOf(request));
     await post.sendPatiently(letterOf(fields, SOMEBODY, made));
   }
 
@@ -234,7 +234,7 @@ export async function openInvitations(needs: Needs) {
   }
 
   async function join(
-    found: Invitation,
+    found: Stored<Invitation>,
     token: string,
     { name, password }: { name: string; password: string },
   ) {
@@ -246,7 +246,7 @@ export async function openInvitations(needs: Needs) {
     return email;
   }
 
-  async function renewPassword(found: Invitation, token: string, { password }: { password: string }) {
+  async function renewPassword(found: Stored<Invitation>, token: string, { password }: { password: string }) {
     const { email, name } = found;
     await accounts.setPassword(email, password, {
       by: { name: nameOf({ name, email }), email },
@@ -255,13 +255,15 @@ export async function openInvitations(needs: Needs) {
     return email;
   }
 
-  /** Of two who use it at once, one finds it gone. */
-  async function useUp(tx: Transaction, { link, email }: Invitation, token: string) {
-    const id = linkId(link, email);
+  /** Of two who use it at once, one finds it gone. What else leads to the same ends with it. */
+  async function useUp(tx: Transaction, { id, link, email }: Stored<Invitation>, token: string) {
     const secret = await tx.get(secrets, id);
     if (secret?.hash !== hashOf(token)) throw linkEnded();
-    await tx.delete(secrets, id);
-    await tx.update(invitations, id, { isUsed: true });
+    for (const each of linkIdsOf(link, email)) {
+      await forget(tx, each);
+      if ((await tx.get(invitations, each))?.isUsed === false)
+        await tx.update(invitations, each, { isUsed: true });
+    }
   }
 
   async function find(token: string): Promise<Stored<Invitation> | undefined> {

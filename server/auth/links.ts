@@ -5,7 +5,11 @@ import type { Collection, Shape, Store, Transaction } from "#server/store/store.
 /** What a link is for: to get access, or to choose a new password. */
 export type LinkKind = "invitation" | "new-password";
 
-/** One for each address and kind. It stays when the link is used, for its history; the next one takes its place. */
+/** A link that staff handed over and one that a visitor asked for live side by side: no stranger ends staff's. */
+const SOURCES = ["staff", "visitor"] as const;
+type LinkSource = (typeof SOURCES)[number];
+
+/** One for each address, kind and source. It stays when the link is used, for its history; the next one takes its place. */
 export type Invitation = {
   link: LinkKind;
   email: string;
@@ -43,13 +47,19 @@ export function linksIn(store: Store) {
    * way, and of somebody who loses it.
    */
   async function forgetAllOf(tx: Transaction, email: string) {
-    await forget(tx, linkId("new-password", email));
+    for (const id of linkIdsOf("new-password", email)) await forget(tx, id);
     const id = linkId("invitation", email);
     await forget(tx, id);
     if ((await tx.get(invitations, id))?.isUsed === false) await tx.delete(invitations, id);
   }
 }
 
-export function linkId(link: LinkKind, email: string) {
-  return createHash("sha256").update(`${link}\0${email}`).digest("hex").slice(0, 32);
+/** Links from before there were sources are staff's. */
+export function linkId(link: LinkKind, email: string, source: LinkSource = "staff") {
+  const words = [link, email, ...(source === "staff" ? [] : [source])];
+  return createHash("sha256").update(words.join("\0")).digest("hex").slice(0, 32);
+}
+
+export function linkIdsOf(link: LinkKind, email: string) {
+  return SOURCES.map((source) => linkId(link, email, source));
 }

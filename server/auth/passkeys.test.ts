@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addPasskey, turnCodesOn } from "#tests/second-factor.ts";
+import { addPasskey, passkeyProof, turnCodesOn } from "#tests/second-factor.ts";
 import { softAuthenticator } from "#tests/soft-authenticator.ts";
 import { MEENA, openTemple, visitorOf } from "#tests/temple.ts";
 
@@ -28,7 +28,8 @@ describe("Adding a passkey", () => {
       ...{ id: device.id, name: "MacBook" },
       ...{ createdAt: "2026-01-14T09:00:00.000Z", usedAt: null },
     });
-    const next = await (await meena.post("/api/account/passkeys/options", {})).json();
+    const proof = await passkeyProof(meena, device);
+    const next = await (await meena.post("/api/account/passkeys/options", proof)).json();
     expect(next.excludeCredentials).toMatchObject([{ id: device.id }]);
     expect(next.user.id).toBe(options.user.id);
   });
@@ -105,8 +106,11 @@ describe("Adding a passkey", () => {
 
   test("ends with twenty", async () => {
     const { meena, url } = await templeOfMeena();
-    for (let count = 0; count < 20; count++) await addPasskey(meena, url, `Key ${count}`);
-    const options = await (await meena.post("/api/account/passkeys/options", {})).json();
+    const first = await addPasskey(meena, url, "Key 0");
+    for (let count = 1; count < 20; count++)
+      await addPasskey(meena, url, `Key ${count}`, await passkeyProof(meena, first));
+    const proof = await passkeyProof(meena, first);
+    const options = await (await meena.post("/api/account/passkeys/options", proof)).json();
     const sent = { name: "One more", answer: softAuthenticator(url).register(options) };
     expect((await meena.post("/api/account/passkeys", sent)).status).toBe(409);
   });
@@ -116,7 +120,7 @@ describe("Signing in with a passkey", () => {
   test("asks for no name, gives none away, and needs no code besides", async () => {
     const { meena, url, clock, visitor, services } = await templeOfMeena();
     const device = await addPasskey(meena, url);
-    await turnCodesOn(meena, clock);
+    await turnCodesOn(meena, clock, await passkeyProof(meena, device));
     clock.now += 1000;
     const asked = await visitor.post("/api/session/passkey/options", {});
     expect(asked.status).toBe(200);
@@ -135,14 +139,14 @@ describe("Signing in with a passkey", () => {
     expect((await services.sessions.sessionsOf(MEENA.email))[0]).toMatchObject({ way: "passkey" });
     const person = services.accounts.people.withAddress(MEENA.email);
     expect(services.accounts.secondFactor.passkeysOf(person?.id ?? "")).toMatchObject([
-      { name: "MacBook", usedAt: "2026-01-14T09:00:01.000Z", counter: 1 },
+      { name: "MacBook", usedAt: "2026-01-14T09:00:01.000Z", counter: 2 },
     ]);
   });
 
   test("stands in for the code that is still owed", async () => {
     const { meena, url, clock, visitor, signIn } = await templeOfMeena();
     const device = await addPasskey(meena, url);
-    await turnCodesOn(meena, clock);
+    await turnCodesOn(meena, clock, await passkeyProof(meena, device));
     expect((await visitor.post("/api/session", { username: "meena", password: MEENA.password })).status).toBe(
       202,
     );
@@ -185,7 +189,12 @@ describe("Signing in with a passkey", () => {
     const { meena, url, visitor, signIn } = await templeOfMeena();
     expect((await signIn(softAuthenticator(url), visitor)).status).toBe(401);
     const device = await addPasskey(meena, url);
-    expect((await meena.delete(`/api/account/passkeys/${device.id}`)).status).toBe(204);
+    const removed = await meena.ask(
+      "DELETE",
+      `/api/account/passkeys/${device.id}`,
+      await passkeyProof(meena, device),
+    );
+    expect(removed.status).toBe(204);
     expect((await signIn(device, visitor)).status).toBe(401);
     expect((await meena.delete(`/api/account/passkeys/${device.id}`)).status).toBe(404);
   });
@@ -294,8 +303,9 @@ describe("Removing a passkey", () => {
     const refused = await meena.delete(`/api/account/passkeys/${device.id}`);
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({ code: "last-factor" });
-    await turnCodesOn(meena, clock);
-    expect((await meena.delete(`/api/account/passkeys/${device.id}`)).status).toBe(204);
+    const { recoveryCodes } = await turnCodesOn(meena, clock, await passkeyProof(meena, device));
+    const proof = { code: recoveryCodes[0] };
+    expect((await meena.ask("DELETE", `/api/account/passkeys/${device.id}`, proof)).status).toBe(204);
   });
 
   test("is for its owner alone", async () => {
@@ -311,7 +321,8 @@ describe("Removing a passkey", () => {
     clock.now += 1000;
     const device = await addPasskey(meena, url, "iPhone");
     clock.now += 1000;
-    await meena.delete(`/api/account/passkeys/${device.id}`);
+    const proof = await passkeyProof(meena, device);
+    await meena.ask("DELETE", `/api/account/passkeys/${device.id}`, proof);
     const { rows } = await (await meena.get("/api/activity?room=staff")).json();
     expect(rows.slice(0, 2)).toMatchObject([
       { by: MEENA.email, before: { secondFactor: "the passkey iPhone" }, after: { secondFactor: "" } },

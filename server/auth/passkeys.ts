@@ -1,14 +1,15 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
 import { nameOf, type Person } from "#domain/person.ts";
 import { checkFields } from "#server/api/asked.ts";
 import type { Env } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
-import type { Actor } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Words } from "#server/words.ts";
 import type { Accounts } from "./accounts.ts";
+import type { OwnChange } from "./second-factor.ts";
+import { type SignedIn, sessionId } from "./sessions.ts";
 
 const NewPasskey = z.object({
   name: z
@@ -23,10 +24,11 @@ const Assertion = z.looseObject({ id: z.string() });
 /** With the first passkey, not with the start, which it would make a tenth longer. */
 const webauthn = () => import("@simplewebauthn/server");
 
-/** Kept in memory, because only the embedded backend has passkeys, and it is one process. */
 const CHALLENGE_MS = 5 * 60_000;
-const MOST_CHALLENGES = 5000;
 const SIGN_IN = "sign-in";
+/** Bound to the session that asked, and to whether it showed the factor that was there already. */
+const adding = (token: string, isProved: boolean) => `${isProved ? "further" : "first"} ${sessionId(token)}`;
+const confirming = (token: string) => `confirmation ${sessionId(token)}`;
 /** EdDSA, ES256 and RS256: what devices have. The library would also look for ones that Node only tries out as yet. */
 const ALGORITHMS = [-8, -7, -257];
 
@@ -49,8 +51,9 @@ export function openPasskeys({ env, now, log, words, accounts }: Needs) {
   const challenges = openChallenges(now);
 
   return {
-    /** What the browser needs to make a new one for this person. */
-    async registrationOptions(person: Person, request: Request) {
+    /** What the browser needs to make a new one for this person; whoever has a factor shows it first. */
+    async registrationOptions({ person, token }: SignedIn, request: Request, prove: OwnChange["prove"]) {
+      const isProved = await secondFactor.provedIfNeeded(person.id, prove);
       const handle = Buffer.from(await secondFactor.handleOf(person), "base64url");
       const { generateRegistrationOptions } = await webauthn();
       return generateRegistrationOptions({
@@ -59,7 +62,7 @@ export function openPasskeys({ env, now, log, words, accounts }: Needs) {
         userName: person.email,
         userDisplayName: nameOf(person),
         userID: new Uint8Array(handle),
-        challenge: challenges.make(person.id),
+        challenge: challenges.make(adding(token, isProved)),
         timeout: CHALLENGE_MS,
         supportedAlgorithmIDs: ALGORITHMS,
         excludeCredentials: secondFactor.passkeysOf(person.id).map(({ id }) => ({ id })),
@@ -67,14 +70,15 @@ export function openPasskeys({ env, now, log, words, accounts }: Needs) {
       });
     },
 
-    async add(person: Person, sent: unknown, request: Request, by: Actor) {
+    async add({ person, token }: SignedIn, sent: unknown, request: Request, own: Omit<OwnChange, "prove">) {
       const { name, answer } = checkFields(sent, NewPasskey);
       const { origin, hostname } = siteOf(request);
       const { verifyRegistrationResponse } = await webauthn();
+      const isProved = secondFactor.factorsOf(person.id).length > 0;
       const { registrationInfo } = await verifyRegistrationResponse({
         // Held against the standard by the library, which takes nothing for granted.
         response: answer as unknown as RegistrationResponseJSON,
-        expectedChallenge: (challenge) => challenges.take(challenge, person.id),
+        expectedChallenge: (challenge) => challenges.take(challenge, adding(token, isProved)),
         expectedOrigin: origin,
         expectedRPID: hostname,
         requireUserVerification: true,
@@ -87,7 +91,7 @@ export function openPasskeys({ env, now, log, words, accounts }: Needs) {
         throw new Refusal(409, "passkey-known", "This passkey is in use already.");
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
       const kept = { id, publicKey: Buffer.from(publicKey).toString("base64url"), counter, transports, name };
-      return secondFactor.addPasskey(person, kept, by);
+      return secondFactor.addPasskey(person, kept, { ...own, isProved });
     },
 
     /** For whoever comes: the device offers what it has for this site, so no name is asked for or given away. */
@@ -101,33 +105,53 @@ export function openPasskeys({ env, now, log, words, accounts }: Needs) {
       });
     },
 
+    /** For somebody who is signed in, to show once more that it is them. */
+    async confirmationOptions({ person, token }: SignedIn, request: Request) {
+      const { generateAuthenticationOptions } = await webauthn();
+      return generateAuthenticationOptions({
+        rpID: siteOf(request).hostname,
+        challenge: challenges.make(confirming(token)),
+        timeout: CHALLENGE_MS,
+        allowCredentials: secondFactor.passkeysOf(person.id).map(({ id }) => ({ id })),
+        userVerification: "required",
+      });
+    },
+
     /** Whose passkey it says it is. */
     claimedBy: (sent: unknown) => claimOf(sent)?.person,
 
     /** Whose passkey it was; undefined if it proves nothing. */
-    async verify(sent: unknown, request: Request): Promise<Person | undefined> {
-      const claim = claimOf(sent);
-      if (!claim) return undefined;
-      const { person, answer, passkey } = claim;
-      const { id, publicKey, counter } = passkey;
-      const { origin, hostname } = siteOf(request);
-      const { verifyAuthenticationResponse } = await webauthn();
-      const proof = await verifyAuthenticationResponse({
-        response: answer as unknown as AuthenticationResponseJSON,
-        expectedChallenge: (challenge) => challenges.take(challenge, SIGN_IN),
-        expectedOrigin: origin,
-        expectedRPID: hostname,
-        credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")), counter },
-        requireUserVerification: true,
-      }).catch((fault) => {
-        log.info("passkey refused", { email: person.email, reason: reasonOf(fault) });
-        return undefined;
-      });
-      if (!proof?.verified) return undefined;
-      const { newCounter } = proof.authenticationInfo;
-      return (await secondFactor.noteUse(person.id, id, newCounter)) ? person : undefined;
+    verify: (sent: unknown, request: Request) => verify(sent, request, SIGN_IN),
+
+    /** Whether it was the passkey of the person who is asked, just now. */
+    async confirms({ person, token }: SignedIn, sent: unknown, request: Request) {
+      if (claimOf(sent)?.person.id !== person.id) return false;
+      return (await verify(sent, request, confirming(token))) !== undefined;
     },
   };
+
+  async function verify(sent: unknown, request: Request, purpose: string): Promise<Person | undefined> {
+    const claim = claimOf(sent);
+    if (!claim) return undefined;
+    const { person, answer, passkey } = claim;
+    const { id, publicKey, counter } = passkey;
+    const { origin, hostname } = siteOf(request);
+    const { verifyAuthenticationResponse } = await webauthn();
+    const proof = await verifyAuthenticationResponse({
+      response: answer as unknown as AuthenticationResponseJSON,
+      expectedChallenge: (challenge) => challenges.take(challenge, purpose),
+      expectedOrigin: origin,
+      expectedRPID: hostname,
+      credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")), counter },
+      requireUserVerification: true,
+    }).catch((fault) => {
+      log.info("passkey refused", { email: person.email, reason: reasonOf(fault) });
+      return undefined;
+    });
+    if (!proof?.verified) return undefined;
+    const { newCounter } = proof.authenticationInfo;
+    return (await secondFactor.noteUse(person.id, id, newCounter)) ? person : undefined;
+  }
 
   function claimOf(sent: unknown) {
     const { data: answer } = Assertion.safeParse(sent);
@@ -142,33 +166,39 @@ export function openPasskeys({ env, now, log, words, accounts }: Needs) {
   }
 }
 
-/** Numbers to be signed, each once, within five minutes, and for what it was made. */
+/**
+ * Numbers to be signed, each once, within five minutes, and for what it was made. A number carries its end and a signature
+ * of ours instead of being remembered: strangers ask for as many as they like, and push nobody's out. Only the embedded
+ * backend has passkeys, and it is one process, so the key and what was used stay in memory.
+ */
 function openChallenges(now: () => number) {
-  const open = new Map<string, { purpose: string; endsAt: number }>();
+  const key = randomBytes(32);
+  const used = new Map<string, number>();
 
   return {
     make(purpose: string) {
-      const bytes = new Uint8Array(randomBytes(32));
-      if (open.size >= MOST_CHALLENGES) makeRoom();
-      open.set(Buffer.from(bytes).toString("base64url"), { purpose, endsAt: now() + CHALLENGE_MS });
-      return bytes;
+      const made = Buffer.alloc(24, randomBytes(16));
+      made.writeBigUInt64BE(BigInt(now() + CHALLENGE_MS), 16);
+      return new Uint8Array(Buffer.concat([made, sign(made, purpose)]));
     },
 
     take(challenge: string, purpose: string) {
-      const made = open.get(challenge);
-      if (made?.purpose !== purpose) return false;
-      open.delete(challenge);
-      return now() < made.endsAt;
+      const bytes = Buffer.from(challenge, "base64url");
+      const made = bytes.subarray(0, 24);
+      const signature = bytes.subarray(24);
+      if (signature.length !== 32 || !timingSafeEqual(signature, sign(made, purpose))) return false;
+      const endsAt = Number(made.readBigUInt64BE(16));
+      // Written another way it would be another text, so what is remembered is the number itself.
+      const id = made.toString("hex");
+      if (endsAt <= now() || used.has(id)) return false;
+      for (const [old, end] of used) if (end <= now()) used.delete(old);
+      used.set(id, endsAt);
+      return true;
     },
   };
 
-  /** Those that are over, or else the oldest: strangers fill no more memory than this. */
-  function makeRoom() {
-    for (const [challenge, { endsAt }] of open) if (endsAt <= now()) open.delete(challenge);
-    for (const challenge of open.keys()) {
-      if (open.size < MOST_CHALLENGES) return;
-      open.delete(challenge);
-    }
+  function sign(made: Buffer, purpose: string) {
+    return createHmac("sha256", key).update(made).update(purpose).digest();
   }
 }
 

@@ -72,7 +72,9 @@ describe("Setting up one-time codes", () => {
     const { meena, clock, services, logged } = await templeOfMeena();
     const { secret } = await (await meena.post("/api/account/totp", {})).json();
     await meena.put("/api/account/totp", { code: codeAt(secret, clock.now) });
-    const { recoveryCodes } = await (await meena.post("/api/account/totp/recovery-codes", {})).json();
+    clock.now += HALF_MINUTE;
+    const code = codeAt(secret, clock.now);
+    const { recoveryCodes } = await (await meena.post("/api/account/totp/recovery-codes", { code })).json();
     const open = ["administrators", "history", "sessions"];
     const kept = await Promise.all(open.map((name) => everythingIn(services.store.collection(name))));
     const answers = ["/api/account", "/api/staff", "/api/activity", "/api/session"];
@@ -86,11 +88,11 @@ describe("Setting up one-time codes", () => {
 
   test("is a line of the activity log, by whoever did it; so are new recovery codes, and turning them off", async () => {
     const { meena, clock } = await templeOfMeena();
-    await turnCodesOn(meena, clock);
-    clock.now += 1000;
-    await meena.post("/api/account/totp/recovery-codes", {});
-    clock.now += 1000;
-    await meena.delete("/api/account/totp");
+    const { code } = await turnCodesOn(meena, clock);
+    clock.now += HALF_MINUTE;
+    await meena.post("/api/account/totp/recovery-codes", { code: code() });
+    clock.now += HALF_MINUTE;
+    await meena.ask("DELETE", "/api/account/totp", { code: code() });
     const { rows } = await (await meena.get("/api/activity?room=staff")).json();
     expect(rows.slice(0, 3)).toMatchObject([
       {
@@ -100,7 +102,7 @@ describe("Setting up one-time codes", () => {
       },
       {
         before: { recoveryCodesMadeAt: "2026-01-14T09:00:00.000Z" },
-        after: { secondFactor: "one-time codes", recoveryCodesMadeAt: "2026-01-14T09:00:01.000Z" },
+        after: { secondFactor: "one-time codes", recoveryCodesMadeAt: "2026-01-14T09:00:30.000Z" },
       },
       { kind: "changed", by: MEENA.email, after: { secondFactor: "one-time codes" } },
     ]);
@@ -325,8 +327,8 @@ describe("A recovery code", () => {
   });
 
   test("no longer works once there are new ones", async () => {
-    const { meena, signIn, recoveryCodes } = await templeWithCodes();
-    const answer = await meena.post("/api/account/totp/recovery-codes", {});
+    const { meena, signIn, recoveryCodes, code } = await templeWithCodes();
+    const answer = await meena.post("/api/account/totp/recovery-codes", { code: code() });
     const made = (await answer.json()).recoveryCodes;
     expect(made).toHaveLength(10);
     const { visitor } = await signIn();
@@ -344,13 +346,13 @@ describe("A recovery code", () => {
 
 describe("Turning one-time codes off", () => {
   test("lets the password be enough again", async () => {
-    const { meena, signIn } = await templeWithCodes();
-    expect((await meena.delete("/api/account/totp")).status).toBe(204);
+    const { meena, signIn, code } = await templeWithCodes();
+    expect((await meena.ask("DELETE", "/api/account/totp", { code: code() })).status).toBe(204);
     expect((await signIn()).answer.status).toBe(200);
   });
 
   test("is refused to those whose role needs them and who have nothing else", async () => {
-    const { meena, url } = await templeWithCodes();
+    const { meena, url, code, recoveryCodes } = await templeWithCodes();
     await meena.put("/api/staff/second-factor", { roles: ["admin"] });
     const refused = await meena.delete("/api/account/totp");
     expect(refused.status).toBe(409);
@@ -358,8 +360,8 @@ describe("Turning one-time codes off", () => {
       code: "last-factor",
       message: "Administrators need a second factor, and this is your last one. Set up another one first.",
     });
-    await addPasskey(meena, url);
-    expect((await meena.delete("/api/account/totp")).status).toBe(204);
+    await addPasskey(meena, url, "MacBook", { code: recoveryCodes[0] });
+    expect((await meena.ask("DELETE", "/api/account/totp", { code: code() })).status).toBe(204);
   });
 });
 
@@ -430,8 +432,8 @@ describe("A role that needs a second factor", () => {
 
 describe("A lost second factor", () => {
   test("is taken off by an administrator, with a line in the log", async () => {
-    const { meena, url, services, signIn, clock } = await templeWithCodes();
-    await addPasskey(meena, url);
+    const { meena, url, services, signIn, clock, code } = await templeWithCodes();
+    await addPasskey(meena, url, "MacBook", { code: code() });
     const { secondFactor } = services.accounts;
     expect(secondFactor.factorsOf(idOf(services))).toEqual(["passkey", "codes"]);
     clock.now += 1000;
@@ -456,8 +458,8 @@ describe("A lost second factor", () => {
 
 describe("A removed person's second factor", () => {
   test("is gone with them, also for whoever is let in again under the same address", async () => {
-    const { meena, url, services, signIn, visitor } = await templeWithCodes();
-    const device = await addPasskey(meena, url);
+    const { meena, url, services, signIn, visitor, code } = await templeWithCodes();
+    const device = await addPasskey(meena, url, "MacBook", { code: code() });
     await services.accounts.add("ravi@temple.example", MEENA.password);
     await services.accounts.remove(MEENA.email);
     expect(await everythingIn(services.store.collection("second-factors"))).toEqual([]);
@@ -474,7 +476,9 @@ describe("A removed person's second factor", () => {
     await services.accounts.add("ravi@temple.example", MEENA.password);
     await services.accounts.remove(MEENA.email);
     expect((await meena.post("/api/account/totp", {})).status).toBe(401);
-    await expect(services.accounts.secondFactor.beginCodes(person, "Temple")).rejects.toMatchObject({
+    await expect(
+      services.accounts.secondFactor.beginCodes(person, "Temple", async () => {}),
+    ).rejects.toMatchObject({
       status: 404,
     });
   });

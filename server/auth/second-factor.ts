@@ -15,9 +15,11 @@ import {
   type Stored,
   type Transaction,
 } from "#server/store/store.ts";
+import type { Restamp, Stamps } from "./accounts.ts";
 import { addressOfSecret, newRecoveryCodes, newSecret, readCode, stepOf } from "./one-time-codes.ts";
 import { hashPassword } from "./password.ts";
 import { ADMINISTRATORS, administratorShape, type People } from "./people.ts";
+import type { SignedIn } from "./sessions.ts";
 
 /** All that one person has beside the password, under the person's id. It holds secrets, so it keeps no history. */
 type Kept = {
@@ -25,7 +27,7 @@ type Kept = {
   handle: string;
   codes: Codes | null;
   /** A secret that was shown and is not in use before its first code has come. */
-  pending: { secret: string; at: string } | null;
+  pending: { secret: string; at: string; isProved?: boolean } | null;
   passkeys: KeptPasskey[];
 };
 
@@ -51,10 +53,30 @@ export type KeptPasskey = {
   usedAt: string | null;
 };
 
+type NewPasskey = Omit<KeptPasskey, "createdAt" | "usedAt">;
+type AddedPasskey = Omit<OwnChange, "prove"> & { isProved: boolean };
+
 /** What the log says of it, in the person's own document: see `describe`. */
 type Described = { secondFactor?: string; recoveryCodesMadeAt?: string | null };
 
-type Needs = { store: Store; now: () => number; log: Log; people: People; isHosted: boolean };
+/** How somebody changes their own factors. */
+export type OwnChange = {
+  by: Actor;
+  /** Resolves if they showed, with this very request, that it is them; asked only of those who have a factor. */
+  prove: () => Promise<void>;
+  /** The session that goes on: all others end. */
+  keep: Restamp;
+};
+
+type Needs = {
+  store: Store;
+  now: () => number;
+  log: Log;
+  people: People;
+  isHosted: boolean;
+  /** Gives the account another security stamp, which ends its sessions. */
+  restamp: (tx: Transaction, personId: string) => Promise<Stamps>;
+};
 
 export type SecondFactor = Awaited<ReturnType<typeof openSecondFactor>>;
 
@@ -69,7 +91,7 @@ const MOST_PASSKEYS = 20;
  * One-time codes and passkeys of those who have access, and which roles need one. Where Google keeps the passwords it
  * keeps this too: then nobody has any here, and whoever wants to change that is told so.
  */
-export async function openSecondFactor({ store, now, log, people, isHosted }: Needs) {
+export async function openSecondFactor({ store, now, log, people, isHosted, restamp }: Needs) {
   const factors: Collection<Kept> = store.collection("second-factors");
   const persons: Collection<Described> = store.collection(ADMINISTRATORS, administratorShape);
   const rules: Collection<{ roles: Role[] }> = store.collection(STAFF_RULES, staffRuleShape);
@@ -97,8 +119,9 @@ export async function openSecondFactor({ store, now, log, people, isHosted }: Ne
       return wanted;
     },
 
-    /** Whether somebody's role needs one that they do not have: until then only their own account is open to them. */
-    isMissing: ({ id, role }: Pick<Person, "id" | "role">) => needs(role) && factorsOf(id).length === 0,
+    /** Whether somebody's role needs one that their session has not shown: only their own account is open to it then. */
+    isMissing: ({ person: { id, role }, hasFactor }: Pick<SignedIn, "person" | "hasFactor">) =>
+      needs(role) && !(hasFactor && factorsOf(id).length > 0),
 
     /** What somebody whose password was right has still to show. */
     owedBy({ id, role }: Pick<Person, "id" | "role">): "code" | "passkey" | undefined {
@@ -109,40 +132,58 @@ export async function openSecondFactor({ store, now, log, people, isHosted }: Ne
     },
 
     /** A new secret, which counts once its first code has come; apps list it under the name of its issuer. */
-    async beginCodes({ id, email }: Person, issuer: string) {
+    async beginCodes({ id, email }: Person, issuer: string, prove: OwnChange["prove"]) {
+      refuseIfHosted();
+      const isProved = await provedIfNeeded(id, prove);
       const secret = newSecret();
-      await change(id, undefined, (kept) => ({ ...kept, pending: { secret, at: moment() } }));
+      await change(id, undefined, (kept) => ({ ...kept, pending: { secret, at: moment(), isProved } }));
       return { uri: addressOfSecret(secret, email, issuer), secret };
     },
 
     /** Answers the recovery codes, the only time they can be read. */
-    async turnCodesOn({ id }: Person, typed: string, by: Actor) {
-      const recovery = await hashedRecoveryCodes();
-      await change(id, by, (kept) => {
+    async turnCodesOn({ id }: Person, typed: string, { by, keep }: Omit<OwnChange, "prove">) {
+      refuseIfHosted();
+      const checked = (kept: Kept) => {
         const { pending } = kept;
-        if (!pending || Date.parse(pending.at) + PENDING_MS <= now())
-          throw new Refusal(409, "begin-again", "This took too long. Please begin again with a new key.");
+        const isOver = !pending || Date.parse(pending.at) + PENDING_MS <= now();
+        if (isOver || (hasAny(kept) && !pending.isProved)) throw beginAgain();
         const { digits = "" } = readCode(typed) ?? {};
         const step = stepOf(pending.secret, digits, now());
         if (step === undefined) throw wrong("code", WRONG_CODE);
-        const codes = { secret: pending.secret, since: moment(), lastStep: step, ...recovery.kept };
-        return { ...kept, pending: null, codes };
-      });
+        return { secret: pending.secret, lastStep: step };
+      };
+      // Ten hashes take a second of the processor: made for a right code only.
+      checked(await keptNow(id));
+      const recovery = await hashedRecoveryCodes();
+      await change(
+        id,
+        by,
+        (kept) => ({
+          ...kept,
+          pending: null,
+          codes: { ...checked(kept), since: moment(), ...recovery.kept },
+        }),
+        keep,
+      );
       return recovery.shown;
     },
 
     /** Those from before no longer work. */
-    async newRecoveryCodes({ id }: Person, by: Actor) {
+    async newRecoveryCodes({ id }: Person, { by, prove, keep }: OwnChange) {
+      refuseIfHosted();
+      const codesIn = ({ codes }: Kept) => {
+        if (!codes) throw new Refusal(409, "no-codes", "One-time codes are not turned on.");
+        return codes;
+      };
+      codesIn(await keptNow(id));
+      await prove();
       const recovery = await hashedRecoveryCodes();
-      await change(id, by, (kept) => {
-        if (!kept.codes) throw new Refusal(409, "no-codes", "One-time codes are not turned on.");
-        return { ...kept, codes: { ...kept.codes, ...recovery.kept } };
-      });
+      await change(id, by, (kept) => ({ ...kept, codes: { ...codesIn(kept), ...recovery.kept } }), keep);
       return recovery.shown;
     },
 
-    async turnCodesOff({ id, role }: Person, by: Actor) {
-      await change(id, by, (kept) => {
+    async turnCodesOff({ id, role }: Person, own: OwnChange) {
+      await changeOwn(id, own, (kept) => {
         if (kept.passkeys.length === 0 && kept.codes) refuseTheLast(role);
         return { ...kept, codes: null, pending: null };
       });
@@ -154,9 +195,14 @@ export async function openSecondFactor({ store, now, log, people, isHosted }: Ne
       return known.handle;
     },
 
-    async addPasskey({ id }: Person, passkey: Omit<KeptPasskey, "createdAt" | "usedAt">, by: Actor) {
+    /** Before another one is made: of those who have a factor, whether they have shown it. */
+    provedIfNeeded,
+
+    async addPasskey({ id }: Person, passkey: NewPasskey, { by, keep, isProved }: AddedPasskey) {
       const added = { ...passkey, createdAt: moment(), usedAt: null };
-      await change(id, by, (kept) => {
+      const add = (kept: Kept) => {
+        // Asked for before there was another factor, by whoever sat there then.
+        if (hasAny(kept) && !isProved) throw beginAgain();
         if (kept.passkeys.length >= MOST_PASSKEYS)
           throw new Refusal(
             409,
@@ -164,12 +210,13 @@ export async function openSecondFactor({ store, now, log, people, isHosted }: Ne
             `${MOST_PASSKEYS} passkeys are enough: remove one first.`,
           );
         return { ...kept, passkeys: [...kept.passkeys, added] };
-      });
+      };
+      await change(id, by, add, keep);
       return added;
     },
 
-    async removePasskey({ id, role }: Person, passkeyId: string, by: Actor) {
-      await change(id, by, (kept) => {
+    async removePasskey({ id, role }: Person, passkeyId: string, own: OwnChange) {
+      await changeOwn(id, own, (kept) => {
         const passkeys = kept.passkeys.filter((passkey) => passkey.id !== passkeyId);
         if (passkeys.length === kept.passkeys.length)
           throw new Refusal(404, "not-found", "This passkey was removed already.");
@@ -291,16 +338,35 @@ export async function openSecondFactor({ store, now, log, people, isHosted }: Ne
     return { shown, kept };
   }
 
+  /** Answers whether something was shown; those who have no factor yet have nothing to show. */
+  async function provedIfNeeded(personId: string, prove: OwnChange["prove"]) {
+    if (!hasAny(await keptNow(personId))) return false;
+    await prove();
+    return true;
+  }
+
+  /** What would be refused anyway is refused before a code is used up for it. */
+  async function changeOwn(personId: string, { by, prove, keep }: OwnChange, work: (kept: Kept) => Kept) {
+    refuseIfHosted();
+    work(await keptNow(personId));
+    await provedIfNeeded(personId, prove);
+    await change(personId, by, work, keep);
+  }
+
+  async function keptNow(personId: string): Promise<Kept> {
+    const kept = await factors.get(personId);
+    return kept ? keptOf(kept) : nothing();
+  }
+
   /** What somebody has becomes what `work` makes of it; where that is another factor, the person's history says so. */
-  async function change(personId: string, by: Actor | undefined, work: (kept: Kept) => Kept) {
+  async function change(personId: string, by: Actor | undefined, work: (kept: Kept) => Kept, keep?: Restamp) {
     refuseIfHosted();
     return store.transaction(by && noteBy(by, now()), async (tx) => {
       const person = await tx.get(persons, personId);
       // Removed at this moment: nothing may be left behind for whoever is let in again under the same address.
       if (!person) throw gone();
       const before = await tx.get(factors, personId);
-      const handle = randomBytes(32).toString("base64url");
-      const after = work(before ? keptOf(before) : { handle, codes: null, pending: null, passkeys: [] });
+      const after = work(before ? keptOf(before) : nothing());
       if (before) await tx.replace(factors, personId, after);
       else await tx.create(factors, after, personId);
       const words = describe(after);
@@ -308,6 +374,7 @@ export async function openSecondFactor({ store, now, log, people, isHosted }: Ne
         words.secondFactor !== (person.secondFactor ?? "") ||
         words.recoveryCodesMadeAt !== (person.recoveryCodesMadeAt ?? null);
       if (isNews) await tx.update(persons, personId, words);
+      if (keep) await keep(tx, await restamp(tx, personId));
       return after;
     });
   }
@@ -315,6 +382,15 @@ export async function openSecondFactor({ store, now, log, people, isHosted }: Ne
   function moment() {
     return new Date(now()).toISOString();
   }
+}
+
+function nothing(): Kept {
+  const handle = randomBytes(32).toString("base64url");
+  return { handle, codes: null, pending: null, passkeys: [] };
+}
+
+function hasAny({ codes, passkeys }: Kept) {
+  return codes !== null || passkeys.length > 0;
 }
 
 /** In the words of the activity log. The document of a person keeps history, so no secret may ever stand in it. */
@@ -334,6 +410,10 @@ function withoutSecrets({ id, handle, codes, passkeys }: Stored<Kept>) {
 
 function keptOf(doc: Stored<Kept>) {
   return fieldsOf(doc) as Kept;
+}
+
+function beginAgain() {
+  return new Refusal(409, "begin-again", "This took too long. Please begin again.");
 }
 
 function gone() {

@@ -25,13 +25,15 @@ type Session = {
   seenAt: string;
   way?: string;
   browser?: string;
+  /** Whether a second factor was shown in it: at its beginning, or by setting one up. Older sessions say nothing. */
+  hasFactor?: boolean;
 };
 
 /** The password was right and the code is still to come. Kept apart: whatever looks for a session never finds one. */
 type PendingSession = { email: string; standing: string; createdAt: string; way: string; tries: number };
 
 /** How somebody came in, as the activity log and the list of sessions say it: "password and code". */
-type Beginning = { email: string; stamp: string; way: string; userAgent: string };
+type Beginning = { email: string; stamp: string; way: string; userAgent: string; hasFactor: boolean };
 
 /** One of somebody's open sessions, as they are shown it. */
 type OpenSession = {
@@ -49,6 +51,8 @@ export type SignedIn = {
   signedInAt: string;
   /** Seconds left before the session ends by itself if nothing more is heard. */
   idleSeconds: number;
+  /** Whether a second factor was shown in this session: that the person has one says nothing about who sits here. */
+  hasFactor: boolean;
 };
 
 export type Sessions = Awaited<ReturnType<typeof openSessions>>;
@@ -92,12 +96,12 @@ export async function openSessions({ store, now, log, accounts }: Needs) {
 
   return {
     /** A new token at each sign-in; the store keeps its hash, so that reading the store signs nobody in. */
-    async begin({ email, stamp, way, userAgent }: Beginning) {
+    async begin({ email, stamp, way, userAgent, hasFactor }: Beginning) {
       const token = newToken();
       const at = moment();
       const browser = browserInWords(userAgent);
       await sessions.create(
-        { email, standing: stamp, createdAt: at, seenAt: at, way, browser },
+        { email, standing: stamp, createdAt: at, seenAt: at, way, browser, hasFactor },
         sessionId(token),
       );
       noteAdded();
@@ -106,7 +110,7 @@ export async function openSessions({ store, now, log, accounts }: Needs) {
     },
 
     /** For whoever has still to show a second factor; the token opens nothing but the way to do so. */
-    async beginPending({ email, stamp, way }: Omit<Beginning, "userAgent">) {
+    async beginPending({ email, stamp, way }: Pick<Beginning, "email" | "stamp" | "way">) {
       const token = newToken();
       await pending.create({ email, standing: stamp, createdAt: moment(), way, tries: 0 }, sessionId(token));
       notePending();
@@ -145,13 +149,16 @@ export async function openSessions({ store, now, log, accounts }: Needs) {
       return secondsLeft({ ...session, seenAt });
     },
 
-    /** For the session in which somebody changes their own password: it goes on, if it was still open until then. */
+    /**
+     * For the session in which somebody changes their own password or second factor: it goes on, if it was still open
+     * until then. Whoever has just set a factor up has shown it.
+     */
     keep:
-      (token: string): Restamp =>
+      (token: string, shown: { hasFactor?: true } = {}): Restamp =>
       async (tx, stamp) => {
         const session = await tx.get(sessions, sessionId(token));
         if (session?.standing !== stamp.before) throw signedOut();
-        await tx.update(sessions, session.id, { standing: stamp.after });
+        await tx.update(sessions, session.id, { standing: stamp.after, ...shown });
       },
 
     /** Also one that was still pending. */
@@ -228,7 +235,11 @@ export async function openSessions({ store, now, log, accounts }: Needs) {
     const session = await findLive(token);
     if (!session) return undefined;
     const person = accounts.people.withAddress(session.email);
-    return person && { person, token, signedInAt: session.createdAt, idleSeconds: secondsLeft(session) };
+    if (!person) return undefined;
+    const hasFactor = session.hasFactor === true;
+    // Codes are asked for after every password: a session from before that was noted signs in again.
+    if (!hasFactor && accounts.secondFactor.owedBy(person) === "code") return undefined;
+    return { person, token, signedInAt: session.createdAt, idleSeconds: secondsLeft(session), hasFactor };
   }
 
   async function findLive(token: string) {

@@ -36,6 +36,8 @@ export type SignIn = {
   byPassword(sent: unknown, asker: Asker): Promise<Admitted>;
   /** Whether this is the password of somebody who is signed in: a wrong one counts as a guess at sign-in does. */
   confirm(person: Person, password: string, asker: Asker): Promise<boolean>;
+  /** Likewise a code or a recovery code, which is used up. */
+  confirmCode(person: Person, code: string, asker: Asker): Promise<boolean>;
   /** What comes after it for those who have a second factor: a code, or a recovery code. */
   byCode(sent: unknown, asker: Asker): Promise<Admitted>;
   /** What a passkey has to sign. */
@@ -80,6 +82,11 @@ export function openSignIn(services: Needs): SignIn {
     byPassword,
     confirm,
     byCode,
+
+    async confirmCode(person, code, asker) {
+      const { used } = await tryCode(person, code, asker);
+      return used !== undefined;
+    },
 
     async passkeyOptions({ request, address }) {
       refuseIfHosted();
@@ -139,12 +146,32 @@ export function openSignIn(services: Needs): SignIn {
   }
 
   async function byCode(sent: unknown, asker: Asker) {
-    const { request, requestId, address } = asker;
+    const { request } = asker;
     const token = sessionToken(request, env);
     const pending = await pendingOf(request);
-    if (!token || !pending) throw beginAgain("Please begin again with your username and password.");
+    const person = pending && accounts.people.withAddress(pending.email);
+    if (!token || !pending || !person)
+      throw beginAgain("Please begin again with your username and password.");
     const { email, stamp, way } = pending;
     const { code } = checkFields(sent, TypedCode);
+    let triesLeft: number | undefined;
+    const { used, device } = await tryCode(person, code, asker, async () => {
+      triesLeft = await sessions.takePendingTry(token);
+      return triesLeft !== undefined;
+    });
+    if (!used) {
+      if (triesLeft) throw new Refusal(401, "wrong-code", WRONG_CODE);
+      await sessions.end(token);
+      throw beginAgain("Too many wrong codes. Please begin again with your username and password.");
+    }
+    const how = used === "code" ? `${way} and code` : used;
+    return begin({ email, stamp, way: how, device, hasFactor: true }, asker);
+  }
+
+  /** Within what the account is allowed; `isOpen` is asked before the code is looked at. */
+  async function tryCode(person: Person, code: string, asker: Asker, isOpen = async () => true) {
+    const { request, requestId, address } = asker;
+    const { email } = person;
     const device = await devices.recognise(request, email);
     const who = { request: requestId, address, device: device ? "known" : "new" };
 
@@ -156,18 +183,10 @@ export function openSignIn(services: Needs): SignIn {
       await addRefusal(store, moment(), { as: email, reason: HELD_BACK, address });
       throw tooManyAttempts(asked.retryAfterSeconds);
     }
-    const triesLeft = await sessions.takePendingTry(token);
-    const person = accounts.people.withAddress(email);
-    const used =
-      person && triesLeft !== undefined ? await accounts.secondFactor.spendCode(person.id, code) : undefined;
-    if (!used) {
-      await noteRefused(who, email, "wrong-code");
-      if (triesLeft) throw new Refusal(401, "wrong-code", WRONG_CODE);
-      await sessions.end(token);
-      throw beginAgain("Too many wrong codes. Please begin again with your username and password.");
-    }
-    await asked.giveBack();
-    return begin({ email, stamp, way: used === "code" ? `${way} and code` : used, device }, asker);
+    const used = (await isOpen()) ? await accounts.secondFactor.spendCode(person.id, code) : undefined;
+    if (used) await asked.giveBack();
+    else await noteRefused(who, email, "wrong-code");
+    return { used, device };
   }
 
   async function byPasskey(sent: unknown, asker: Asker) {
@@ -193,7 +212,7 @@ export function openSignIn(services: Needs): SignIn {
       );
     }
     await attempt.giveBack();
-    return begin({ email: person.email, stamp, way: "passkey", device }, asker);
+    return begin({ email: person.email, stamp, way: "passkey", device, hasFactor: true }, asker);
   }
 
   async function noteRefused(who: Who, as: string, reason: string, by?: Actor) {
@@ -231,12 +250,13 @@ export function openSignIn(services: Needs): SignIn {
   /** Where a try comes from, for the log. */
   type Who = { request: string; address: string; device?: string };
   type Known = { email: string; stamp: string; way: string; device: string | undefined };
+  type Shown = Known & { hasFactor: boolean };
 
   /** For those who have a second factor only half of a session, until they have shown it. */
   async function beginOrAsk(known: Known, asker: Asker): Promise<Admitted> {
     const { email, stamp, way } = known;
     const needs = owedBy(email);
-    if (!needs) return begin(known, asker);
+    if (!needs) return begin({ ...known, hasFactor: false }, asker);
     await endWhatWas(asker.request);
     const token = await sessions.beginPending({ email, stamp, way });
     const { requestId, address } = asker;
@@ -250,10 +270,11 @@ export function openSignIn(services: Needs): SignIn {
   }
 
   /** A session of their own in place of whatever this browser had, and a line that says so. */
-  async function begin({ email, stamp, way, device }: Known, { request, requestId, address }: Asker) {
+  async function begin(shown: Shown, { request, requestId, address }: Asker) {
+    const { email, stamp, way, device, hasFactor } = shown;
     await endWhatWas(request);
     const userAgent = request.headers.get("user-agent") ?? "";
-    const token = await sessions.begin({ email, stamp, way, userAgent });
+    const token = await sessions.begin({ email, stamp, way, userAgent, hasFactor });
     const person = accounts.people.withAddress(email);
     const by = { name: person ? nameOf(person) : email, email };
     await addLine(store, moment(), { room: "sign-in", kind: "signed-in", by, after: { way } });

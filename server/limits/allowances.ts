@@ -41,6 +41,15 @@ export const ALLOWANCES = {
   /** Of somebody who knows the password already; a browser that has signed in before has these to itself. */
   codesOnAKnownDevice: { name: "codes on a known device", ...FEW_GUESSES },
   codesOfAnAccount: { name: "codes of an account", ...FEW_GUESSES },
+  /** Each is a letter in the mailbox of somebody who is signed in. */
+  mailedCodesOfAnAccount: {
+    name: "mailed codes of an account",
+    free: 5,
+    windowSeconds: HOUR,
+    firstWaitSeconds: 15 * MINUTE,
+    longestWaitSeconds: 6 * HOUR,
+    quietSeconds: 24 * HOUR,
+  },
   /** Asked for with each press of the button; several volunteers may share the temple's connection. */
   passkeyChallengesFromAnAddress: {
     name: "passkey challenges from an address",
