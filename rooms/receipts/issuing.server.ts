@@ -7,7 +7,7 @@ import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Collection, Fields, Note, Shape, Stored, Transaction } from "#server/store/store.ts";
 import { startingWords } from "#server/words.ts";
-import type { Gift } from "../donations/gift.ts";
+import { type Gift, SAID_OF_A_GIFT } from "../donations/gift.ts";
 import { type Ledger, ledgerCollections } from "../donations/ledger.server.ts";
 import { readDetails } from "../donors/donor.ts";
 import {
@@ -18,7 +18,6 @@ import {
   type Receipt,
   type ReceiptedGift,
   receiptKind,
-  SAID_OF_A_GIFT,
   whyNotReceiptable,
 } from "./receipt.ts";
 import type { ReceiptMail } from "./receipt-mail.server.ts";

@@ -4,15 +4,16 @@ import type { Delivery } from "#domain/message.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
-import { dedicationInWords, type Gift, isNoncash, methodWords } from "../donations/gift.ts";
+import {
+  dedicationInWords,
+  type Gift,
+  isNoncash,
+  methodWords,
+  type SAID_OF_A_GIFT,
+} from "../donations/gift.ts";
 import { whatWasGiven } from "../donations/gift-words.ts";
 
 /** What is frozen of a gift when it is receipted. */
-export const SAID_OF_A_GIFT = [
-  ...(["receivedOn", "cents", "method", "reference", "fund", "dedication"] as const),
-  ...(["benefit", "goodsDescription", "goodsCents", "inKindDescription"] as const),
-] as const;
-
 export type SaidOfAGift = Pick<Gift, (typeof SAID_OF_A_GIFT)[number]>;
 
 export type ReceiptedGift = SaidOfAGift & {
