@@ -13,6 +13,7 @@ import { readDetails } from "../donors/donor.ts";
 import {
   moneyIn,
   numberOf,
+  type OnPaper,
   type OnReceipts,
   ownGifts,
   type Receipt,
@@ -23,12 +24,17 @@ import {
 import type { ReceiptMail } from "./receipt-mail.server.ts";
 
 export const receiptShape = {
-  indexes: { issuedOn: ["donorId", "number", "kind", "year", "status"] },
+  indexes: {
+    number: ["donorId", "kind", "year", "status"],
+    issueOrder: ["donorId", "number", "kind", "year", "status"],
+  },
   sums: ["cents"],
+  format: 1,
+  upgrade: (fields) => ({ ...fields, issueOrder: issueOrderOf(fields) }),
 } satisfies Shape;
 
 /** What is on the paper; its number comes last. */
-type Unnumbered = Omit<Receipt, "id" | "version" | "number">;
+type Unnumbered = Omit<OnPaper, "number">;
 
 type Wanted = {
   giftIds: readonly string[];
@@ -98,7 +104,7 @@ export function openIssuing(house: House, { ledger, mail }: Needs) {
           const paper = await unnumbered((from, id) => tx.get(from, id), wanted, temple, by);
           const number = await nextNumber(tx, paper.issuedOn.slice(0, 4));
           if (statement) await remember(tx, statement, number);
-          return { number, ...paper };
+          return { number, ...paper, issueOrder: issueOrderOf({ ...paper, number }) };
         },
         by,
         key,
@@ -213,6 +219,10 @@ export function openIssuing(house: House, { ledger, mail }: Needs) {
     if (status === "void") return;
     await records.within.set(tx, id, { status: "void", voidReason: "Made again" }, note);
   }
+}
+
+function issueOrderOf({ issuedOn, number }: { issuedOn?: unknown; number?: unknown }) {
+  return `${issuedOn} ${number}`;
 }
 
 export function saidOf(gift: Gift): ReceiptedGift {

@@ -55,8 +55,12 @@ export type Receipt = Shown & {
   voidReason: string;
   /** The address it was to be mailed to when it was issued. */
   mailTo: string | null;
-  /** When it was first printed: whatever is printed afterwards is a duplicate. */
+  /** When its original was handed out, on paper or by email: whatever goes out afterwards is a duplicate. */
   printedAt: string | null;
+  /** The email that took the original along, where one did. */
+  originalMail?: string | null;
+  /** The day and the number, by which lists within days are ordered. */
+  issueOrder: string;
 };
 
 /** A receipt that was mailed, and how that fares. */
@@ -78,6 +82,9 @@ export type MailList = {
   version: string;
 };
 
+/** What a paper is made from: a receipt before it has a number, too. */
+export type OnPaper = Omit<Receipt, "id" | "version" | "issueOrder">;
+
 /** What the screen of one receipt shows. */
 export type ReceiptPage = {
   receipt: Receipt | null;
@@ -92,7 +99,7 @@ export type ReceiptPage = {
 export type Preview = {
   giftIds: string[];
   /** Everything but the number. */
-  paper: Omit<Receipt, "id" | "version">;
+  paper: OnPaper;
   email: string;
 };
 
@@ -112,8 +119,7 @@ export const issuingPage = (giftIds: readonly string[]) =>
 /** How many gifts can be receipted at once. */
 export const MOST_GIFTS = 500;
 
-export const pdfOf = (id: string, isDuplicate: boolean) =>
-  `/api/receipts/${encodeURIComponent(id)}.pdf${isDuplicate ? "?copy=duplicate" : ""}`;
+export const pdfOf = (id: string) => `/api/receipts/${encodeURIComponent(id)}.pdf`;
 
 export const issuing: Endpoint<{ giftIds: readonly string[]; send: "none" | "mail" }, Receipt> = {
   method: "POST",
@@ -128,8 +134,15 @@ export const retrying = (mailId: string): Endpoint<undefined, undefined> => ({
   path: `/api/receipts/mail/${encodeURIComponent(mailId)}/retry`,
 });
 
+/** The numbers of a year, from the first to the last that was taken, and how many of them no receipt has. */
+export type NumberSeries = { year: string; first: string; last: string; missing: number };
+
 /** Sums count no void one, unless only those are asked for. */
-export type ReceiptList = ListAnswer<Receipt> & { counted?: number };
+export type ReceiptList = ListAnswer<Receipt> & {
+  counted?: number;
+  /** Of the years on this page. */
+  series: NumberSeries[];
+};
 
 export const receiptKind: Kind<Receipt, { [field: string]: unknown }, ReceiptList> = {
   name: "receipts",

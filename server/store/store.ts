@@ -76,6 +76,8 @@ export type ChangeOptions = {
   version?: string;
   /** Without a line of history: for figures that follow from other records, whose own lines tell of them. */
   isDerived?: boolean;
+  /** What its line says, where the note is about another record: a gift is changed when its receipt is voided. */
+  kind?: HistoryKind;
 };
 
 /** Who changes something, and when: needed wherever a collection keeps history. */

@@ -1,4 +1,5 @@
 import { setTimeout as passed } from "node:timers/promises";
+import type { HistoryKind } from "#domain/records.ts";
 import { checkDocument, checkedFields, checkedId, newId, newLineId } from "./documents.ts";
 import {
   type ChangeOptions,
@@ -77,6 +78,8 @@ export async function runTransaction<R>(
 type Entry = Step & {
   doc: Stored<Fields> | undefined;
   needsLine: boolean;
+  /** What its line says instead of what the note does, where all its changes say so. */
+  kind: HistoryKind | undefined;
   /** Under an id made here: whatever else the transaction does, such as restoring another, this was never there. */
   isNew: boolean;
   isReplaced: boolean;
@@ -143,12 +146,13 @@ function openView(backend: Backend, note: Note | undefined) {
     return entries.get(keyOf(from.name, id)) ?? place(from, id, doc, doc ? doc.version : null);
   }
 
-  async function existing(within: Named, id: string, { version, isDerived = false }: ChangeOptions) {
+  async function existing(within: Named, id: string, { version, isDerived = false, kind }: ChangeOptions) {
     const entry = await look(within, id);
     const { doc } = entry;
     if (!doc) throw new StoreError("not-found", `There is no document ${id}.`);
     if (version !== undefined && version !== entry.before)
       throw new StoreError("conflict", `Somebody else changed the document ${id} in the meantime.`);
+    if (!isDerived) entry.kind = entry.needsLine ? entry.kind && kind : kind;
     entry.needsLine ||= !isDerived;
     return { entry, doc };
   }
@@ -156,7 +160,8 @@ function openView(backend: Backend, note: Note | undefined) {
   function place({ name, shape }: Named, id: string, doc: Entry["doc"], before: Step["before"]) {
     const entry: Entry = {
       ...{ collection: name, shape, id, before, after: undefined, patch: undefined },
-      ...{ doc, known: doc ? fieldsOf(doc) : null, needsLine: !doc, isNew: false, isReplaced: !doc },
+      ...{ doc, known: doc ? fieldsOf(doc) : null, needsLine: !doc, kind: undefined },
+      ...{ isNew: false, isReplaced: !doc },
     };
     entries.set(keyOf(name, id), entry);
     return entry;
@@ -171,13 +176,15 @@ function openView(backend: Backend, note: Note | undefined) {
     return entry.doc;
   }
 
-  function lineOf({ collection, shape, id, before, known, after, needsLine, isNew }: Entry): Step[] {
-    if (!shape.history || !needsLine) return [];
+  function lineOf({ collection, shape, id, before, known, after, isNew, ...entry }: Entry): Step[] {
+    if (!shape.history || !entry.needsLine) return [];
     if (!note) throw new StoreError("invalid", `A change of ${collection} says who makes it.`);
     const line: HistoryLine = {
       room: shape.history,
       recordId: id,
-      kind: isNew ? "added" : (note.kind ?? (known === null ? "added" : after ? "changed" : "deleted")),
+      kind: isNew
+        ? "added"
+        : (entry.kind ?? note.kind ?? (known === null ? "added" : after ? "changed" : "deleted")),
       at: note.at,
       by: note.by,
       email: note.email ?? null,
