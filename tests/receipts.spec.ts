@@ -87,7 +87,7 @@ test.describe("A receipt", () => {
       "href",
       "/dashboard/website/temple",
     );
-    await expect(paper(page)).toContainText("EIN not written down yet");
+    await expect(paper(page)).toContainText("EIN not set");
     await expect(page.getByRole("button", { name: /^Issue/ })).toHaveCount(0);
 
     await writeEin(page.request, "12-3456789", site.url);

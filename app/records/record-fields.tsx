@@ -21,8 +21,9 @@ export function TextField<Typed extends TypedForm>({
   type,
   inputMode,
   maxLength,
+  disabled,
   ...field
-}: FieldOf<Typed> & Pick<ComponentProps<"input">, "type" | "inputMode" | "maxLength">) {
+}: FieldOf<Typed> & Pick<ComponentProps<"input">, "type" | "inputMode" | "maxLength" | "disabled">) {
   return (
     <Field {...field} error={form.errors[field.name]}>
       {(control) => (
@@ -32,6 +33,7 @@ export function TextField<Typed extends TypedForm>({
           type={type}
           inputMode={inputMode}
           maxLength={maxLength}
+          disabled={disabled}
           autoComplete="off"
         />
       )}
@@ -46,12 +48,13 @@ export function DayField<Typed extends TypedForm>(props: FieldOf<Typed>) {
 export function SelectField<Typed extends TypedForm>({
   form,
   options,
+  disabled,
   ...field
-}: FieldOf<Typed> & { options: { [value: string]: string } }) {
+}: FieldOf<Typed> & { options: { [value: string]: string }; disabled?: boolean }) {
   return (
     <Field {...field} error={form.errors[field.name]}>
       {(control) => (
-        <select {...control} {...typing(form, field.name)}>
+        <select {...control} {...typing(form, field.name)} disabled={disabled}>
           {Object.entries(options).map(([value, label]) => (
             <option key={value} value={value}>
               {label}

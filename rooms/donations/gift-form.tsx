@@ -150,8 +150,7 @@ export function GiftFields({ form, today, fundHint, notice, refs, onChosen }: Gi
       {isLocked && (
         <p className="locked full">
           <Icon name="lock" />
-          Receipt {typed.receiptNo} says the amount, the day, the donor and what they received: these stay. To
-          correct them, void the gift and record it again.
+          Everything on receipt {typed.receiptNo} is locked. To correct it, void the gift and record it again.
         </p>
       )}
       <Field
@@ -238,6 +237,7 @@ export function GiftFields({ form, today, fundHint, notice, refs, onChosen }: Gi
         name="method"
         options={methodWords}
         chosen={typed.method}
+        isLocked={isLocked}
         onChoose={(value) => set("method", value)}
       />
       {isNoncash({ method }) ? (
@@ -246,12 +246,13 @@ export function GiftFields({ form, today, fundHint, notice, refs, onChosen }: Gi
           label={isInKind ? "What was given" : "Shares and security"}
           name="inKindDescription"
           required
+          disabled={isLocked}
           hint={isInKind ? "Like 20 kg of rice" : "Like 40 shares of Apple Inc. (AAPL)"}
         />
       ) : (
-        <TextField form={form} label={referenceWords[method]} name="reference" />
+        <TextField form={form} label={referenceWords[method]} name="reference" disabled={isLocked} />
       )}
-      <SelectField form={form} label="Fund" name="fund" options={funds} hint={fundHint} />
+      <SelectField form={form} label="Fund" name="fund" options={funds} hint={fundHint} disabled={isLocked} />
       {isNoncash({ method }) && (
         <p className="hint full">
           The amount is the temple’s own estimate. It’s used in reports and never printed on a receipt.
@@ -385,6 +386,7 @@ function MoreFields({ form, isLocked }: { form: FormState<TypedGift>; isLocked: 
         name="dedication"
         options={{ none: "None", honor: "In honor of", memory: "In memory of" }}
         chosen={typed.dedication}
+        isLocked={isLocked}
         onChoose={(value) => set("dedication", value)}
       />
       {typed.dedication !== "none" && (
@@ -393,6 +395,7 @@ function MoreFields({ form, isLocked }: { form: FormState<TypedGift>; isLocked: 
             <input
               {...control}
               autoComplete="off"
+              disabled={isLocked}
               value={typed.dedicationName}
               onChange={({ target }) => {
                 set("dedicationName", target.value);

@@ -97,12 +97,12 @@ describe("What can no longer be changed is told", () => {
     [
       { receiptNo: "2026-00049", kind: "gift" },
       false,
-      "Amount, date, donor and benefit are locked by the receipt. To correct it, void it and record it again.",
+      "Everything on receipt 2026-00049 is locked: amount, date, donor, method, fund, dedication and benefits. To correct it, void it and record it again.",
     ],
     [
       { receiptNo: "2026-00049", kind: "gift" },
       true,
-      "Amount, date, donor and benefit are locked by the receipt; the count is closed. To correct it, void it and record it again.",
+      "Everything on receipt 2026-00049 is locked: amount, date, donor, method, fund, dedication and benefits; the count is closed. To correct it, void it and record it again.",
     ],
     [
       { receiptNo: null, kind: "gift" },

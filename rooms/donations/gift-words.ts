@@ -25,7 +25,7 @@ export function lockedInWords({ receiptNo, kind }: Pick<Gift, "receiptNo" | "kin
   if (kind === "adjustment")
     return "Written when a total was changed in the donor screen. To correct it, change the total there, or void this line.";
   const why = receiptNo
-    ? `Amount, date, donor and benefit are locked by the receipt${isCountClosed ? "; the count is closed" : ""}.`
+    ? `Everything on receipt ${receiptNo} is locked: amount, date, donor, method, fund, dedication and benefits${isCountClosed ? "; the count is closed" : ""}.`
     : isCountClosed && "The count of this gift is closed: nothing of it is changed any more.";
   return why ? `${why} To correct it, void it and record it again.` : "";
 }

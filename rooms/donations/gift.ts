@@ -126,11 +126,14 @@ export function isNews({ status, kind, method, loanId, receivedOn }: Gift, recor
   return receivedOn >= addDays(recordedOn, -NEWS_DAYS);
 }
 
-/** What a receipt says of a gift. */
-export const lockedByReceipt = [
-  ...(["cents", "receivedOn", "donorId", "donorName"] as const),
-  ...(["benefit", "goodsDescription", "goodsCents"] as const),
+/** What a receipt says of a gift: its paper is made from a copy of these, and of nothing else of the gift. */
+export const SAID_OF_A_GIFT = [
+  ...(["receivedOn", "cents", "method", "reference", "fund", "dedication"] as const),
+  ...(["benefit", "goodsDescription", "goodsCents", "inKindDescription"] as const),
 ] as const;
+
+/** What stays in the ledger once it is on a receipt; whom it thanks and the occasion come from the donor and the event. */
+export const lockedByReceipt = [...SAID_OF_A_GIFT, "donorId", "donorName", "eventId"] as const;
 
 /** A page of gifts: sums count no void line, unless only those are asked for. */
 export type GiftList = ListAnswer<Gift> & {

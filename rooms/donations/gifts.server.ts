@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Hono } from "hono";
 import { centsTyped } from "#domain/amount.ts";
 import { FUNDS } from "#domain/funds.ts";
@@ -146,9 +147,12 @@ export function openGifts(house: House, { ledger, everNamed, merges, records: do
     .put("/:id", async (c) => {
       const body = await readJson(c.req.raw);
       const { version } = checkFields(body, Versioned);
-      const form = await named(house.store, checkFields(body, GiftSchema));
-      refuseToCome(form);
       const before = await records.get(c.req.param("id"));
+      const sent = checkFields(body, GiftSchema);
+      // Where nobody says otherwise, the same donor is called as on that day.
+      const isSameDonor = sent.donorId === before.donorId && sent.donorName === "";
+      const form = await named(house.store, isSameDonor ? { ...sent, donorName: before.donorName } : sent);
+      refuseToCome(form);
       refuseUndescribed(form, before);
       refuseLoans(form, before);
       return c.json(await records.update(c.req.param("id"), form, version, actorOf(c)));
@@ -348,8 +352,10 @@ function refuseLoans(form: GiftForm, { loanId, ...before }: Gift) {
 /** What a receipt says in the temple's name stays as it says it: whoever must correct it voids the gift. */
 function refuseLocked(gift: Gift, before: Gift) {
   if (!before.receiptNo || gift.status === "void") return;
-  const isOtherKind = (gift.method === "in-kind") !== (before.method === "in-kind");
-  const changed = isOtherKind ? "method" : lockedByReceipt.find((field) => gift[field] !== before[field]);
+  const changed = lockedByReceipt.find((field) => !isDeepStrictEqual(gift[field], before[field]));
   if (changed)
-    throw wrong(changed, `Receipt ${before.receiptNo} says this: void the gift and record it again`);
+    throw wrong(
+      changed,
+      `This is on receipt ${before.receiptNo}. To correct it, void the gift and record it again`,
+    );
 }

@@ -177,12 +177,12 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
     addToDonor,
     addToPledge,
 
-    /** A gift has a receipt now, or none any more. The receipt's own line of history tells of it. */
+    /** A gift has a receipt now, or none any more: its own history says which. */
     async receiptMoved(tx: Transaction, id: string, receiptNo: string | null) {
       const before = await tx.get(gifts, id);
       if (!before) return;
       const receipt = receiptNo ? ("issued" as const) : ("none" as const);
-      const after = await tx.update(gifts, id, { receiptNo, receipt }, { isDerived: true });
+      const after = await tx.update(gifts, id, { receiptNo, receipt }, { kind: "changed" });
       await months.moved(tx, before, after);
     },
 

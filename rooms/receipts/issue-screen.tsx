@@ -267,7 +267,7 @@ function useIssuing(papers: Preview[]) {
 }
 
 function print({ id }: Receipt) {
-  return { label: "Print", href: pdfOf(id, false) };
+  return { label: "Print", href: pdfOf(id) };
 }
 
 function soFar(count: number) {

@@ -7,31 +7,36 @@ import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Collection, Fields, Note, Shape, Stored, Transaction } from "#server/store/store.ts";
 import { startingWords } from "#server/words.ts";
-import type { Gift } from "../donations/gift.ts";
+import { type Gift, SAID_OF_A_GIFT } from "../donations/gift.ts";
 import { type Ledger, ledgerCollections } from "../donations/ledger.server.ts";
 import { readDetails } from "../donors/donor.ts";
 import {
   moneyIn,
   numberOf,
+  type OnPaper,
   type OnReceipts,
   ownGifts,
   type Receipt,
   type ReceiptedGift,
   receiptKind,
-  SAID_OF_A_GIFT,
   whyNotReceiptable,
 } from "./receipt.ts";
 import type { ReceiptMail } from "./receipt-mail.server.ts";
 
 export const receiptShape = {
-  indexes: { issuedOn: ["donorId", "number", "kind", "year", "status"] },
+  indexes: {
+    number: ["donorId", "kind", "year", "status"],
+    issueOrder: ["donorId", "number", "kind", "year", "status"],
+  },
   sums: ["cents"],
   refersTo: { donorId: "donors" },
-  derived: ["printedAt"],
+  derived: ["printedAt", "originalMail", "issueOrder"],
+  format: 1,
+  upgrade: (fields) => ({ ...fields, issueOrder: issueOrderOf(fields) }),
 } satisfies Shape;
 
 /** What is on the paper; its number comes last. */
-type Unnumbered = Omit<Receipt, "id" | "version" | "number">;
+type Unnumbered = Omit<OnPaper, "number">;
 
 type Wanted = {
   giftIds: readonly string[];
@@ -101,7 +106,7 @@ export function openIssuing(house: House, { ledger, mail }: Needs) {
           const paper = await unnumbered((from, id) => tx.get(from, id), wanted, temple, by);
           const number = await nextNumber(tx, paper.issuedOn.slice(0, 4));
           if (statement) await remember(tx, statement, number);
-          return { number, ...paper };
+          return { number, ...paper, issueOrder: issueOrderOf({ ...paper, number }) };
         },
         by,
         key,
@@ -216,6 +221,10 @@ export function openIssuing(house: House, { ledger, mail }: Needs) {
     if (status === "void") return;
     await records.within.set(tx, id, { status: "void", voidReason: "Made again" }, note);
   }
+}
+
+function issueOrderOf({ issuedOn, number }: { issuedOn?: unknown; number?: unknown }) {
+  return `${issuedOn} ${number}`;
 }
 
 export function saidOf(gift: Gift): ReceiptedGift {

@@ -47,7 +47,9 @@ describe("Every paper", () => {
       const receipt = await issue([gift.id]);
       expect(receipt.cents).toBe(what ? 0 : 1_234_56);
       papers.receipt = await pdf(treasurer.get(`/api/receipts/${receipt.id}.pdf`));
-      const letter = await receiptLetter(receipt, { id: "m", from: "t@temple.example", to: "r@example.com" });
+      const letter = await receiptLetter(receipt, {
+        ...{ id: "m", from: "t@temple.example", to: "r@example.com", copy: "original" },
+      });
       papers.email = [letter.subject, letter.text, letter.html].join(" ");
       papers.attachment = readAloud(letter.attachments?.[0]?.content ?? Buffer.of());
       await treasurer.post(`/api/receipts/${receipt.id}/void`, { reason: "A statement follows" });

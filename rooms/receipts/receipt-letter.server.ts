@@ -1,12 +1,12 @@
 import { domainOf, escaped, type Letter } from "#server/mail/visitor-letter.ts";
 import type { Receipt } from "./receipt.ts";
 import { receiptPdf } from "./receipt-paper.server.ts";
-import { paperInWords } from "./receipt-words.ts";
+import { type Copy, paperInWords } from "./receipt-words.ts";
 
-type Way = { id: string; from: string; to: string };
+type Way = { id: string; from: string; to: string; copy: Copy };
 
 /** What goes out by mail: a few words, and the paper itself. An answer reaches the temple's own mailbox. */
-export async function receiptLetter(receipt: Receipt, { id, from, to }: Way): Promise<Letter> {
+export async function receiptLetter(receipt: Receipt, { id, from, to, copy }: Way): Promise<Letter> {
   const { kind, year, number, temple } = receipt;
   const what = kind === "statement" ? `Statement ${year}` : `Receipt ${number}`;
   const paragraphs = lettersWords(receipt);
@@ -22,7 +22,7 @@ export async function receiptLetter(receipt: Receipt, { id, from, to }: Way): Pr
     attachments: [
       {
         filename: `${what}.pdf`,
-        content: await receiptPdf(receipt, "original"),
+        content: await receiptPdf(receipt, copy),
         contentType: "application/pdf",
       },
     ],

@@ -68,6 +68,9 @@ export async function openReceiptMail(
       }
     },
 
+    /** How an email fares, while it is there. */
+    stateWithin: async (tx: Transaction, id: string) => (await tx.get(kept, id))?.delivery.state,
+
     /** The newest first. */
     of: (receiptId: string) =>
       newestFirst()

@@ -2,9 +2,9 @@ import { firstHead, LEFT, NEXT_TOP, nextHead, RIGHT, rule, WIDTH } from "#server
 import { type Block, drawAll, paginated, paragraph } from "#server/paper/pages.ts";
 import { COLORS, INCH, LETTER, openPaper, type Paper } from "#server/paper/paper.ts";
 import { tableBlocks } from "#server/paper/table.ts";
+import type { OnPaper } from "./receipt.ts";
 import { drawStamp } from "./receipt-stamp.server.ts";
-
-import { type Copy, type OnPaper, type PaperWords, paperInWords } from "./receipt-words.ts";
+import { type Copy, type PaperWords, paperInWords } from "./receipt-words.ts";
 
 const BODY_TOP = 3.8 * INCH;
 /** A single gift leaves room to breathe. */

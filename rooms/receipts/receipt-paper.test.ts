@@ -164,7 +164,8 @@ describe("A statement on paper", () => {
     async function* everybody() {
       for (const name of ["Uma", "Ravi", "Meena"]) {
         read += 1;
-        yield { ...aStatement(name), id: name, version: "1" } as Receipt;
+        const receipt = { ...aStatement(name), id: name, version: "1" } as Receipt;
+        yield { receipt, copy: "original" as const };
       }
     }
     const pieces: Uint8Array[] = [];
@@ -184,7 +185,12 @@ describe("A statement on paper", () => {
 describe("A receipt by mail", () => {
   test("has a few words, the paper, and an answer that reaches the temple", async () => {
     const receipt = { ...aReceipt({ donorName: "Tom & <Uma> Ltd" }), id: "r", version: "1" } as Receipt;
-    const way = { id: "m1", from: "Temple <mail@temple.example>", to: "uma@example.com" };
+    const way = {
+      id: "m1",
+      from: "Temple <mail@temple.example>",
+      to: "uma@example.com",
+      copy: "original",
+    } as const;
     const letter = await receiptLetter(receipt, way);
     expect(letter).toMatchObject({
       ...{ messageId: "<m1@temple.example>", to: "uma@example.com" },

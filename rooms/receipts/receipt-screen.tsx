@@ -154,7 +154,7 @@ function Whole({ receipt, mail, email, beside }: WholeProps) {
           <ExternalLink
             kind="bare"
             className="btn btn--sm"
-            href={pdfOf(id, isDuplicate && !isVoid)}
+            href={pdfOf(id)}
             onClick={() => {
               toast.clear();
               // One turn later, when the browser has followed the link as it is now.

@@ -1,5 +1,6 @@
 import { Letterhead } from "#app/admin/letterhead.tsx";
-import { type Copy, type OnPaper, type PaperWords, paperInWords } from "./receipt-words.ts";
+import type { OnPaper } from "./receipt.ts";
+import { type Copy, type PaperWords, paperInWords } from "./receipt-words.ts";
 import "./receipts.css";
 
 /** A receipt or statement on screen, word for word as the PDF says it. */

@@ -5,16 +5,13 @@ import { formatCents } from "#domain/money.ts";
 import { letterDate, shortDate } from "#domain/short-date.ts";
 import { dedicationInWords, isNoncash, methodWords } from "../donations/gift.ts";
 import { whatWasGiven } from "../donations/gift-words.ts";
-import { deductibleCents, markedSentences, moneyIn, type Receipt, type ReceiptedGift } from "./receipt.ts";
+import { deductibleCents, markedSentences, moneyIn, type OnPaper, type ReceiptedGift } from "./receipt.ts";
 
 /** What is stamped across the paper; a void one is always stamped so. */
 export type Copy = "original" | "duplicate" | "preview";
 
 /** Everything a receipt or statement says, in the order in which it is read: the screen and the PDF are made from it. */
 export type PaperWords = ReturnType<typeof paperInWords>;
-
-/** A receipt before it has a number, too. */
-export type OnPaper = Omit<Receipt, "id" | "version">;
 
 export function paperInWords(receipt: OnPaper, copy: Copy) {
   const { kind, year, number, issuedOn, donorName, replaces, gifts } = receipt;

@@ -4,15 +4,16 @@ import type { Delivery } from "#domain/message.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
-import { dedicationInWords, type Gift, isNoncash, methodWords } from "../donations/gift.ts";
+import {
+  dedicationInWords,
+  type Gift,
+  isNoncash,
+  methodWords,
+  type SAID_OF_A_GIFT,
+} from "../donations/gift.ts";
 import { whatWasGiven } from "../donations/gift-words.ts";
 
 /** What is frozen of a gift when it is receipted. */
-export const SAID_OF_A_GIFT = [
-  ...(["receivedOn", "cents", "method", "reference", "fund", "dedication"] as const),
-  ...(["benefit", "goodsDescription", "goodsCents", "inKindDescription"] as const),
-] as const;
-
 export type SaidOfAGift = Pick<Gift, (typeof SAID_OF_A_GIFT)[number]>;
 
 export type ReceiptedGift = SaidOfAGift & {
@@ -54,8 +55,12 @@ export type Receipt = Shown & {
   voidReason: string;
   /** The address it was to be mailed to when it was issued. */
   mailTo: string | null;
-  /** When it was first printed: whatever is printed afterwards is a duplicate. */
+  /** When its original was handed out, on paper or by email: whatever goes out afterwards is a duplicate. */
   printedAt: string | null;
+  /** The email that took the original along, where one did. */
+  originalMail?: string | null;
+  /** The day and the number, by which lists within days are ordered. */
+  issueOrder: string;
 };
 
 /** A receipt that was mailed, and how that fares. */
@@ -77,6 +82,9 @@ export type MailList = {
   version: string;
 };
 
+/** What a paper is made from: a receipt before it has a number, too. */
+export type OnPaper = Omit<Receipt, "id" | "version" | "issueOrder">;
+
 /** What the screen of one receipt shows. */
 export type ReceiptPage = {
   receipt: Receipt | null;
@@ -91,7 +99,7 @@ export type ReceiptPage = {
 export type Preview = {
   giftIds: string[];
   /** Everything but the number. */
-  paper: Omit<Receipt, "id" | "version">;
+  paper: OnPaper;
   email: string;
 };
 
@@ -111,8 +119,7 @@ export const issuingPage = (giftIds: readonly string[]) =>
 /** How many gifts can be receipted at once. */
 export const MOST_GIFTS = 500;
 
-export const pdfOf = (id: string, isDuplicate: boolean) =>
-  `/api/receipts/${encodeURIComponent(id)}.pdf${isDuplicate ? "?copy=duplicate" : ""}`;
+export const pdfOf = (id: string) => `/api/receipts/${encodeURIComponent(id)}.pdf`;
 
 export const issuing: Endpoint<{ giftIds: readonly string[]; send: "none" | "mail" }, Receipt> = {
   method: "POST",
@@ -127,8 +134,15 @@ export const retrying = (mailId: string): Endpoint<undefined, undefined> => ({
   path: `/api/receipts/mail/${encodeURIComponent(mailId)}/retry`,
 });
 
+/** The numbers of a year, from the first to the last that was taken, and how many of them no receipt has. */
+export type NumberSeries = { year: string; first: string; last: string; missing: number };
+
 /** Sums count no void one, unless only those are asked for. */
-export type ReceiptList = ListAnswer<Receipt> & { counted?: number };
+export type ReceiptList = ListAnswer<Receipt> & {
+  counted?: number;
+  /** Of the years on this page. */
+  series: NumberSeries[];
+};
 
 export const receiptKind: Kind<Receipt, { [field: string]: unknown }, ReceiptList> = {
   name: "receipts",

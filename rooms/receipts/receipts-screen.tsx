@@ -42,7 +42,12 @@ export default function Receipts() {
         }
         sums={{ cents: formatCents }}
         total={totalInWords}
-        summary={() => <NotMailed failed={mail.failed} />}
+        summary={({ series }) => (
+          <>
+            <NotMailed failed={mail.failed} />
+            <Numbers series={series} />
+          </>
+        )}
       />
       <OnItsWay mail={mail} />
     </>
@@ -51,6 +56,24 @@ export default function Receipts() {
 
 export function ErrorBoundary() {
   return <RecordsFailed many="receipts" />;
+}
+
+/** That nothing was taken out of the book is what an auditor asks first. */
+function Numbers({ series }: Pick<ReceiptList, "series">) {
+  return series.map(({ year, first, last, missing }) =>
+    missing > 0 ? (
+      <p key={year} className="notice notice--error" role="alert">
+        <Icon name="alert" />
+        <span>
+          Numbers {first} to {last}: {missing} missing. Run npm run store -- check to see which.
+        </span>
+      </p>
+    ) : (
+      <p key={year} className="hint num">
+        Numbers {first} to {last}, none missing
+      </p>
+    ),
+  );
 }
 
 /** What is in the sum of the list and what is not. */
@@ -117,6 +140,7 @@ function roomOn(today: string): Room {
         field: "number",
         label: "Number",
         kind: "lead",
+        canSort: true,
         show: ({ number }) => <span className="num">{number}</span>,
         below: ({ kind, year, status, voidReason }) => (
           <>
@@ -135,10 +159,10 @@ function roomOn(today: string): Room {
       {
         field: "status",
         label: "Status",
-        show: ({ status, printedAt }) =>
+        show: ({ status, printedAt, originalMail }) =>
           status === "void" ? (
             <Tag kind="kumkum">Void</Tag>
-          ) : printedAt ? (
+          ) : printedAt && !originalMail ? (
             <Tag kind="green">Printed</Tag>
           ) : (
             <Tag kind="peacock">Issued</Tag>
@@ -146,7 +170,7 @@ function roomOn(today: string): Room {
       },
       { field: "cents", label: "Amount", kind: "amount", show: amountOf },
     ],
-    order: "the newest first",
+    order: "by number, the newest first",
     tellApart: ({ donorName, issuedOn }) => `${donorName}, ${letterDate(issuedOn)}`,
     voiding: { isVoid: ({ status }) => status === "void", what: ({ number }) => `Receipt ${number}` },
     pageOf: ({ number }) => receiptPage(number),

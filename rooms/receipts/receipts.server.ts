@@ -1,15 +1,16 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { counted } from "#domain/counted.ts";
+import { fieldOf, readListQuery } from "#domain/list-query.ts";
 import { formatCents } from "#domain/money.ts";
+import type { ListQuery } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { type Asked, checkFields, readFields, readJson } from "#server/api/asked.ts";
 import { burst } from "#server/live/burst.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi, takesNothing } from "#server/records/api.ts";
-import { addLine } from "#server/records/history.ts";
-import { openStoredList } from "#server/records/lists.ts";
+import { openStoredList, type RecordList } from "#server/records/lists.ts";
 import type { Actor } from "#server/records/records.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House, KeptCollection } from "#server/room.ts";
@@ -20,12 +21,16 @@ import { ledgerCollections } from "../donations/ledger.server.ts";
 import { voided } from "../donations/lines.server.ts";
 import { readDetails } from "../donors/donor.ts";
 import type { Donors } from "../donors/donors.server.ts";
+import { openHandingOut } from "./handing-out.server.ts";
 import { frozen, openIssuing, receiptShape } from "./issuing.server.ts";
 import {
   MOST_GIFTS,
+  type NumberSeries,
+  numberOf,
   ownGifts,
   type Previews,
   type Receipt,
+  type ReceiptList,
   type ReceiptPage,
   receiptKind,
   receiptPage,
@@ -34,7 +39,6 @@ import {
 import { receiptLetter } from "./receipt-letter.server.ts";
 import { mailShape, openReceiptMail } from "./receipt-mail.server.ts";
 import { receiptPdf } from "./receipt-paper.server.ts";
-import type { Copy } from "./receipt-words.ts";
 import { receiptsAttention } from "./receipts-attention.server.ts";
 import { runShape } from "./statement-runs.server.ts";
 import { openStatements } from "./statements.server.ts";
@@ -81,12 +85,16 @@ const NUMBER = /^\d{4}-\d{5,}$/;
 export async function open(house: House, { donors, donations }: { donors: Donors; donations: Donations }) {
   const { ledger } = donations;
   const collections = ledgerCollections(house.store);
-  const mail = await openReceiptMail(house, async ({ receiptId, to, id }, from) =>
-    receiptLetter(await issuing.records.get(receiptId), { id, from, to }),
-  );
+  const numbers = house.store.collection<{ last: number }>("receipt-numbers");
+  const mail = await openReceiptMail(house, async ({ receiptId, to, id }, from) => {
+    const { receipt, copy } = await handingOut.toMail(receiptId, id);
+    return receiptLetter(receipt, { id, from, to, copy });
+  });
   const issuing = openIssuing(house, { ledger, mail });
   const { records } = issuing;
-  const statements = openStatements(house, { ledger, donors, issuing, mail });
+  const handingOut = openHandingOut(house, { records, mail });
+  const statements = openStatements(house, { ledger, donors, issuing, mail, handingOut });
+  const filters = ["donorId", "kind", "year", "status"] as const;
   const stored = openStoredList(records, {
     columns: [
       "number",
@@ -100,27 +108,28 @@ export async function open(house: House, { donors, donations }: { donors: Donors
       "status",
       "voidReason",
     ],
-    filters: ["donorId", "kind", "year", "status"],
-    date: "issuedOn",
+    filters,
+    date: "issueOrder",
     sums: ["cents"],
     summed: { status: "issued" },
     meant: (q) =>
       /\d/.test(q)
         ? [{ field: "number", values: [q.trim()] }]
         : [{ field: "donorId", values: donors.everNamed(q).donors }],
-    sorts: ["-issuedOn"],
+    sorts: ["-number", "issueOrder"],
   });
-  const list: typeof stored = {
+  const list: RecordList<Receipt, ReceiptList> = {
     ...stored,
     get revision() {
       return stored.revision;
     },
+    read: (asked) => readListQuery(asked, { filters, sorts: ["number", "issuedOn"] }),
     async page(query) {
-      const page = await stored.page(await donors.merges.followed(query));
-      return versioned({ ...page, rows: inOrder(page.rows, query.sort === "issuedOn") });
+      const page = await stored.page(asKept(await donors.merges.followed(query)));
+      return versioned({ ...page, series: await seriesOf(page.rows) });
     },
     async *everything(query) {
-      yield* stored.everything(await donors.merges.followed(query));
+      yield* stored.everything(asKept(await donors.merges.followed(query)));
     },
   };
   // A receipt says what was given: it does not outlive the gift.
@@ -190,16 +199,17 @@ export async function open(house: House, { donors, donations }: { donors: Donors
       return c.json(mail.of(receipt.id), 201);
     })
     .get("/:file{.+\\.pdf}", async (c) => {
-      const receipt = await get(c.req.param("file").replace(/\.pdf$/, ""));
-      const copy: Copy = c.req.query("copy") === "duplicate" ? "duplicate" : "original";
-      const made = await receiptPdf(receipt, copy);
-      if (!takesNothing(c)) await notePrint(c, receipt, copy);
-      return pdf(c, receipt.number, made);
+      const { id, number } = await get(c.req.param("file").replace(/\.pdf$/, ""));
+      if (takesNothing(c)) return pdf(c, number, null);
+      const isDuplicate = c.req.query("copy") === "duplicate";
+      const { receipt, copy } = await handingOut.toPrint(id, isDuplicate, actorOf(c));
+      return pdf(c, number, await receiptPdf(receipt, copy));
     });
   const common = recordsApi(house, { ...records, get }, list);
 
   return {
     issuing,
+    handingOut,
     records,
     list,
     mail,
@@ -274,14 +284,14 @@ export async function open(house: House, { donors, donations }: { donors: Donors
       records.collection.totals({ equal }, ["cents"]),
       records.collection.query({
         equal,
-        orderBy: { field: "issuedOn", descending: true },
+        orderBy: { field: "number", descending: true },
         limit: MOST_OF_A_DONOR,
       }),
     ]);
     return {
       cents: all.sums.cents ?? 0,
       count: all.count,
-      rows: inOrder(rows.map(records.read), false).map(rowOf),
+      rows: rows.map(records.read).map(rowOf),
     };
   }
 
@@ -297,29 +307,31 @@ export async function open(house: House, { donors, donations }: { donors: Donors
     return email;
   }
 
-  /** What is handed out is written down; from the second time on it is a duplicate. */
-  async function notePrint(c: Context<Asked>, { id, number, printedAt }: Receipt, copy: Copy) {
-    const at = new Date(house.now()).toISOString();
-    await addLine(house.store, at, {
-      ...{ room: "receipts", kind: "printed" as const, by: actorOf(c), about: id },
-      after: { name: number, note: copy === "duplicate" ? "as a duplicate" : "" },
-    });
-    if (printedAt) return;
-    await house.store.transaction(undefined, (tx) =>
-      tx.update(records.collection, id, { printedAt: at }, { isDerived: true }),
+  /** What each year on this page has of its numbers. */
+  async function seriesOf(rows: readonly Receipt[]): Promise<NumberSeries[]> {
+    const years = new Set(rows.map(({ number }) => number.slice(0, 4)));
+    const series = await Promise.all(
+      [...years].sort().map(async (year) => {
+        const { last = 0 } = (await numbers.get(year)) ?? {};
+        const [from, to] = [numberOf(year, 1), numberOf(year, last)];
+        const { count } = await records.collection.totals({ range: { field: "number", from, to } });
+        return { year, first: from, last: to, missing: last - count };
+      }),
     );
+    return series.reverse();
   }
+}
+
+/** By number; within days or for a search in the order that has both, which is the same unless a clock was set back. */
+function asKept({ sort, from, to, ...query }: ListQuery): ListQuery {
+  const field = from || to || query.q || fieldOf(sort) === "issuedOn" ? "issueOrder" : "number";
+  const isNewestFirst = sort === "" || sort.startsWith("-");
+  return { ...query, sort: `${isNewestFirst ? "-" : ""}${field}`, from, to: to && `${to}~` };
 }
 
 export type Receipts = Awaited<ReturnType<typeof open>>;
 
 const MOST_OF_A_DONOR = 50;
-
-/** Those of one day in the order of their numbers, which the store does not know. */
-function inOrder(rows: Receipt[], isOldestFirst: boolean) {
-  const way = isOldestFirst ? 1 : -1;
-  return rows.toSorted((a, b) => (a.issuedOn === b.issuedOn ? way * (a.number < b.number ? -1 : 1) : 0));
-}
 
 /** As the donor's page shows it. */
 function rowOf({ id, number, kind, year, gifts, cents, issuedOn }: Receipt) {
@@ -330,8 +342,8 @@ function rowOf({ id, number, kind, year, gifts, cents, issuedOn }: Receipt) {
   };
 }
 
-function pdf(c: Context<Asked>, name: string, made: Buffer) {
+function pdf(c: Context<Asked>, name: string, made: Buffer | null) {
   c.header("Content-Type", "application/pdf");
   c.header("Content-Disposition", `inline; filename="${name}.pdf"`);
-  return c.body(new Uint8Array(made));
+  return made ? c.body(new Uint8Array(made)) : c.body(null);
 }

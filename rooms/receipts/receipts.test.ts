@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { HistoryEntry } from "#domain/records.ts";
 import { openTemple } from "#tests/temple.ts";
 import { check as checkLedger } from "../donations/donations.server.ts";
+import type { Gift } from "../donations/gift.ts";
 import { check } from "./receipt-check.server.ts";
 
 describe("A receipt", () => {
@@ -205,6 +207,85 @@ describe("A receipt", () => {
       cents: 51_00,
       rows: [{ title: "2026-00001", about: "1 gift, issued January 14, 2026" }],
     });
+  });
+});
+
+describe("The list of receipts", () => {
+  test("is by number, the newest first, over all pages, within days or not, and the other way when asked", async () => {
+    const { gift, issue, get, clock, staff } = await openBooks();
+    const gifts = [];
+    for (let cents = 1_00; cents <= 25_00; cents += 1_00) gifts.push(await gift({ cents }));
+    await Promise.all(gifts.slice(0, 20).map(({ id }) => issue([id])));
+    clock.now += 24 * 60 * 60_000;
+    const later = await staff("treasurer");
+    for (const { id } of gifts.slice(20)) await later.post("/api/receipts", { giftIds: [id] });
+    const ask = async (path: string) => (await later.get(path)).json();
+    expect((await get("/api/receipts")).code).toBeDefined();
+    const numbers = async (asked: string) => {
+      const pages = [];
+      for (let page = 1; page <= 3; page++)
+        pages.push(...(await ask(`/api/receipts?size=10&page=${page}${asked}`)).rows);
+      return [...new Set(pages.map(({ number }: { number: string }) => number))];
+    };
+    const inOrder = gifts.map((_, at) => `2026-${String(at + 1).padStart(5, "0")}`);
+    for (const days of ["", "&from=2026-01-01&to=2026-01-31"]) {
+      expect(await numbers(days)).toEqual(inOrder.toReversed());
+      expect(await numbers(`&sort=-number${days}`)).toEqual(inOrder.toReversed());
+      expect(await numbers(`&sort=number${days}`)).toEqual(inOrder);
+      expect(await numbers(`&sort=issuedOn${days}`)).toEqual(inOrder);
+    }
+    expect(await numbers("&sort=number&to=2026-01-14")).toEqual(inOrder.slice(0, 20));
+    expect(await numbers("&sort=number&from=2026-01-15")).toEqual(inOrder.slice(20));
+    const csv = await (await later.get("/api/receipts.csv?sort=number")).text();
+    expect(csv.match(/2026-\d{5}/g)).toEqual(inOrder);
+  });
+
+  test("says that no number of its years is missing, or how many are", async () => {
+    const { gift, issue, get, services, treasurer } = await openBooks();
+    expect(await get("/api/receipts")).toMatchObject({ series: [] });
+    const made = [];
+    for (const cents of [1_00, 2_00, 3_00])
+      made.push(await (await issue([(await gift({ cents })).id])).json());
+    await treasurer.post(`/api/receipts/${made[0].id}/void`, { reason: "Made out twice" });
+    const whole = { year: "2026", first: "2026-00001", last: "2026-00003", missing: 0 };
+    expect((await get("/api/receipts?status=void")).series).toEqual([whole]);
+    await services.store.collection("receipts").delete(made[1].id);
+    expect((await get("/api/receipts")).series).toEqual([{ ...whole, missing: 1 }]);
+  });
+});
+
+describe("The history of a gift", () => {
+  test("names the receipts that were issued and voided for it, and who did", async () => {
+    const { gift, issue, get, treasurer } = await openBooks();
+    const [one, two] = [await gift({}), await gift({ cents: 2_00 })];
+    const { id } = await (await issue([one.id, two.id])).json();
+    await treasurer.post(`/api/receipts/${id}/void`, { reason: "Wrong address" });
+    await issue([one.id]);
+    await treasurer.post(`/api/gifts/${one.id}/void`, { reason: "Returned" });
+    const told = async (giftId: string) =>
+      (await get(`/api/gifts/${giftId}/history`)).map(({ kind, by, before, after }: HistoryEntry<Gift>) => [
+        kind,
+        by,
+        before?.receiptNo,
+        after?.receiptNo,
+      ]);
+    const by = "treasurer@temple.example";
+    expect(await told(one.id)).toEqual([
+      ["voided", by, "2026-00002", null],
+      ["changed", by, null, "2026-00002"],
+      ["changed", by, "2026-00001", null],
+      ["changed", by, null, "2026-00001"],
+      ["added", by, undefined, null],
+    ]);
+    expect(await told(two.id)).toHaveLength(3);
+  });
+
+  test("lets a change that came too late know who issued the receipt", async () => {
+    const { gift, issue, treasurer } = await openBooks();
+    const one = await gift({});
+    await issue([one.id]);
+    const late = await treasurer.put(`/api/gifts/${one.id}`, { ...one, note: "Late" });
+    expect(await late.json()).toMatchObject({ code: "changed", changedBy: "treasurer@temple.example" });
   });
 });
 

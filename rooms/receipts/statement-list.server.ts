@@ -160,7 +160,7 @@ export function openStatementList({ now }: Pick<House, "now">, { ledger, donors,
 
   async function* madeIn(year: string, status?: Receipt["status"]) {
     const equal = { kind: "statement", year, ...(status && { status }) };
-    for await (const doc of inOrderOf("issuedOn", receipts, { equal })) yield records.read(doc);
+    for await (const doc of inOrderOf("issueOrder", receipts, { equal })) yield records.read(doc);
   }
 
   /** Of each donor the one that stands, or else the last one that did. */

@@ -1,18 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import type { Paper } from "#server/paper/paper.ts";
+import type { HandedOut } from "./handing-out.server.ts";
 import type { Receipt } from "./receipt.ts";
 import { openReceiptPaper, writeReceipt } from "./receipt-paper.server.ts";
-import type { Copy } from "./receipt-words.ts";
 
 /**
  * One document for all, a page or more per donor. It is made as it is read: two thousand need little memory, and other
  * requests are answered in between.
  */
-export function statementsPdf(
-  receipts: AsyncIterable<Receipt>,
-  copyOf: (receipt: Receipt) => Copy = () => "original",
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const pieces = written(receipts, copyOf);
+export function statementsPdf(receipts: AsyncIterable<HandedOut>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const pieces = written(receipts);
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await pieces.next();
@@ -25,14 +22,11 @@ export function statementsPdf(
   });
 }
 
-async function* written(
-  receipts: AsyncIterable<Receipt>,
-  copyOf: (receipt: Receipt) => Copy,
-): AsyncGenerator<Buffer, void, void> {
+async function* written(receipts: AsyncIterable<HandedOut>): AsyncGenerator<Buffer, void, void> {
   let paper: Paper | undefined;
-  for await (const receipt of receipts) {
+  for await (const { receipt, copy } of receipts) {
     paper ??= openReceiptPaper(titleOf(receipt), receipt);
-    writeReceipt(paper, receipt, copyOf(receipt));
+    writeReceipt(paper, receipt, copy);
     yield* paper.taken();
     await setImmediate();
   }

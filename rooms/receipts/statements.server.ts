@@ -12,6 +12,7 @@ import type { House } from "#server/room.ts";
 import { MOST_ENTRIES, zipOf } from "#server/zip.ts";
 import type { Ledger } from "../donations/ledger.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
+import type { HandedOut, HandingOut } from "./handing-out.server.ts";
 import { type Issuing, noEin } from "./issuing.server.ts";
 import type { Receipt } from "./receipt.ts";
 import type { ReceiptMail } from "./receipt-mail.server.ts";
@@ -43,18 +44,20 @@ const MOST_BYTES = 2_000_000;
 const PAUSE_MS = 200;
 const ROWS = 10;
 const MOST_CHANGED = 200;
-const MARKED_AT_ONCE = 100;
+/** Of a file that nobody takes to its end, so many originals at most are lost. */
+const HANDED_OUT_AT_ONCE = 20;
 
 type Needs = {
   ledger: Ledger;
   donors: Donors;
   issuing: Issuing;
   mail: Pick<ReceiptMail, "onChange" | "ofStatements">;
+  handingOut: Pick<HandingOut, "several">;
 };
 export type Statements = ReturnType<typeof openStatements>;
 
 /** What everyone who gave in a year gets for their tax records. */
-export function openStatements(house: House, { ledger, donors, issuing, mail }: Needs) {
+export function openStatements(house: House, { ledger, donors, issuing, mail, handingOut }: Needs) {
   const { records } = issuing;
   const list = openStatementList(house, { ledger, donors, records });
   const runs = openStatementRuns(house, { list, issuing });
@@ -96,10 +99,7 @@ export function openStatements(house: House, { ledger, donors, issuing, mail }: 
       c.header("Content-Type", "application/pdf");
       c.header("Content-Disposition", `inline; filename="statements-${year}.pdf"`);
       if (takesNothing(c)) return c.body(null);
-      const isAgain = c.req.query("copy") === "duplicate";
-      return c.body(
-        statementsPdf(eachOf(ids), ({ printedAt }) => (isAgain && printedAt ? "duplicate" : "original")),
-      );
+      return c.body(statementsPdf(eachOf(ids, c.req.query("copy") === "duplicate")));
     })
     .get("/:file{\\d+\\.zip}", async (c) => {
       const { year, ids } = await forPaper(c);
@@ -109,7 +109,11 @@ export function openStatements(house: House, { ledger, donors, issuing, mail }: 
       c.header("Content-Disposition", `attachment; filename="statements-${year}.zip"`);
       if (takesNothing(c)) return c.body(null);
       return stream(c, async (file) => {
-        for await (const part of zipOf(filesOf(eachOf(ids)), new Date(house.now()))) await file.write(part);
+        for await (const part of zipOf(
+          filesOf(eachOf(ids, c.req.query("copy") === "duplicate")),
+          new Date(house.now()),
+        ))
+          await file.write(part);
       });
     });
 
@@ -186,33 +190,18 @@ export function openStatements(house: House, { ledger, donors, issuing, mail }: 
     return { year, ids };
   }
 
-  /** One after the other; those that were printed for the first time know it then. */
-  async function* eachOf(ids: readonly string[]) {
-    let printed: string[] = [];
-    for (const id of ids) {
-      const receipt = await records.get(id);
-      yield receipt;
-      if (!receipt.printedAt) printed.push(id);
-      if (printed.length < MARKED_AT_ONCE) continue;
-      await notePrinted(printed);
-      printed = [];
-    }
-    await notePrinted(printed);
-  }
-
-  async function notePrinted(ids: readonly string[]) {
-    const printedAt = new Date(house.now()).toISOString();
-    await house.store.transaction(undefined, async (tx) => {
-      for (const id of ids) await tx.update(records.collection, id, { printedAt }, { isDerived: true });
-    });
+  /** One after the other, each an original or a duplicate. */
+  async function* eachOf(ids: readonly string[], isDuplicate: boolean) {
+    for (let at = 0; at < ids.length; at += HANDED_OUT_AT_ONCE)
+      yield* await handingOut.several(ids.slice(at, at + HANDED_OUT_AT_ONCE), isDuplicate);
   }
 }
 
 /** One file for each, called by whose it is. */
-async function* filesOf(receipts: AsyncIterable<Receipt>) {
-  for await (const receipt of receipts) {
+async function* filesOf(receipts: AsyncIterable<HandedOut>) {
+  for await (const { receipt, copy } of receipts) {
     const { donorName, number } = receipt;
-    yield { name: `${fileWords(donorName)} ${number}.pdf`, content: await receiptPdf(receipt, "original") };
+    yield { name: `${fileWords(donorName)} ${number}.pdf`, content: await receiptPdf(receipt, copy) };
   }
 }
 

@@ -151,13 +151,12 @@ export const STATEMENTS = "/dashboard/reports/statements";
 
 export function statementFiles(year: string) {
   const file = `/api/statements/${year}`;
-  // Whatever was printed before is stamped.
-  const pdf = `${file}.pdf?copy=duplicate`;
+  const pdf = `${file}.pdf`;
   return {
     pdf,
-    posted: `${pdf}&only=posted`,
+    posted: `${pdf}?only=posted`,
     /** From this number on: what a second run has made. */
-    since: (number: string) => `${pdf}&from=${number}`,
+    since: (number: string) => `${pdf}?from=${number}`,
     zip: `${file}.zip`,
     csv: `/api/reports/statements.csv?year=${year}`,
     preview: (donorId: string) => `${file}/preview/${encodeURIComponent(donorId)}.pdf`,

@@ -1,6 +1,6 @@
 import { useTemple } from "#app/frame-words.tsx";
-import type { OnReceipts } from "../receipts/receipt.ts";
-import { type OnPaper, paperInWords } from "../receipts/receipt-words.ts";
+import type { OnPaper, OnReceipts } from "../receipts/receipt.ts";
+import { paperInWords } from "../receipts/receipt-words.ts";
 
 /** A receipt of nobody in particular: only what the temple says of itself is looked at. */
 const sample: Omit<OnPaper, "temple"> = {

@@ -9,6 +9,7 @@ import {
   type Note,
   type Query,
   type Store,
+  type Transaction,
 } from "#server/store/store.ts";
 import { HISTORY, historyShape } from "#server/store/transaction.ts";
 import { SOMEBODY } from "./house-actors.ts";
@@ -99,9 +100,10 @@ type Happening = {
   after?: Fields;
 };
 
-/** Written down like a change, and like a change never touched again. */
-export async function addLine(store: Store, at: string, happening: Happening) {
-  return historyCollection(store).create(lineOf(at, happening), newLineId(at));
+/** Recorded like a change, and like a change never touched again; within a transaction where it belongs to one. */
+export async function addLine(store: Store, at: string, happening: Happening, tx?: Transaction) {
+  const [lines, line, id] = [historyCollection(store), lineOf(at, happening), newLineId(at)];
+  return tx ? tx.create(lines, line, id) : lines.create(line, id);
 }
 
 const QUARTER_MS = 15 * 60_000;

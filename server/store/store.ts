@@ -81,6 +81,8 @@ export type ChangeOptions = {
   isDerived?: boolean;
   /** Without a line of history, and yet a change that others must not overwrite unseen: a draft. */
   isUntold?: boolean;
+  /** What its line says, where the note is about another record: a gift is changed when its receipt is voided. */
+  kind?: HistoryKind;
 };
 
 /** Who changes something, and when: needed wherever a collection keeps history. */

@@ -1,4 +1,5 @@
 import { setTimeout as passed } from "node:timers/promises";
+import type { HistoryKind } from "#domain/records.ts";
 import {
   checkDocument,
   checkedFields,
@@ -89,6 +90,8 @@ type Entry = Step & {
   needsLine: boolean;
   /** Whether anything but derived fields was changed. */
   isChanged: boolean;
+  /** What its line says instead of what the note does, where all its changes say so. */
+  kind: HistoryKind | undefined;
   /** Under an id made here: whatever else the transaction does, such as restoring another, this was never there. */
   isNew: boolean;
   isReplaced: boolean;
@@ -161,14 +164,16 @@ function openView(backend: Backend, note: Note | undefined) {
   async function existing(
     within: Named,
     id: string,
-    { version, isDerived = false, isUntold = false }: ChangeOptions,
+    { version, isDerived = false, isUntold = false, kind }: ChangeOptions,
   ) {
     const entry = await look(within, id);
     const { doc } = entry;
     if (!doc) throw new StoreError("not-found", `There is no document ${id}.`);
     if (version !== undefined && version !== entry.version)
       throw new StoreError("conflict", `Somebody else changed the document ${id} in the meantime.`);
-    entry.needsLine ||= !isDerived && !isUntold;
+    const isTold = !isDerived && !isUntold;
+    if (isTold) entry.kind = entry.needsLine ? entry.kind && kind : kind;
+    entry.needsLine ||= isTold;
     entry.isChanged ||= !isDerived;
     return { entry, doc };
   }
@@ -177,7 +182,7 @@ function openView(backend: Backend, note: Note | undefined) {
     const entry: Entry = {
       ...{ collection: name, shape, id, before, after: undefined, patch: undefined },
       ...{ doc, known: doc ? fieldsOf(doc) : null, version: doc?.version },
-      ...{ needsLine: !doc, isChanged: !doc, isNew: false, isReplaced: !doc },
+      ...{ needsLine: !doc, kind: undefined, isChanged: !doc, isNew: false, isReplaced: !doc },
     };
     entries.set(keyOf(name, id), entry);
     return entry;
@@ -192,13 +197,15 @@ function openView(backend: Backend, note: Note | undefined) {
     return entry.doc;
   }
 
-  function lineOf({ collection, shape, id, version, known, after, needsLine, isNew }: Entry): Step[] {
-    if (!shape.history || !needsLine) return [];
+  function lineOf({ collection, shape, id, version, known, after, isNew, ...entry }: Entry): Step[] {
+    if (!shape.history || !entry.needsLine) return [];
     if (!note) throw new StoreError("invalid", `A change of ${collection} says who makes it.`);
     const line: HistoryLine = {
       room: shape.history,
       recordId: id,
-      kind: isNew ? "added" : (note.kind ?? (known === null ? "added" : after ? "changed" : "deleted")),
+      kind: isNew
+        ? "added"
+        : (entry.kind ?? note.kind ?? (known === null ? "added" : after ? "changed" : "deleted")),
       at: note.at,
       by: note.by,
       email: note.email ?? null,
