@@ -9,7 +9,9 @@ import type { Passkey } from "./account.ts";
 
 const FirstCode = z.object({ code: z.string("Please type the six digits").max(40, "This is too long") });
 const RequiredRoles = z.object({
-  roles: z.array(z.enum(ROLES, "There is no such role"), "Please name the roles"),
+  roles: z
+    .array(z.enum(ROLES, "There is no such role"), "Please name the roles")
+    .max(ROLES.length, "Name each role once"),
 });
 
 /** What somebody shows beside the password: one-time codes, and passkeys. */

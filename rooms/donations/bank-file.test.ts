@@ -11,7 +11,16 @@ import {
   readDay,
   UnreadableFile,
 } from "./bank-file.ts";
-import { MOST_FILE_BYTES, MOST_ROWS, readFileText, rowsIn, tooLargeIn } from "./import.ts";
+import { hostileFiles } from "./fixtures/hostile-files.ts";
+import {
+  MOST_CELL,
+  MOST_COLUMNS,
+  MOST_FILE_BYTES,
+  MOST_ROWS,
+  readFileText,
+  rowsIn,
+  tooLargeIn,
+} from "./import.ts";
 
 describe("A bank's file", () => {
   test("is read with a mark at its start, odd quotes, semicolons and lines before the header", async () => {
@@ -19,9 +28,9 @@ describe("A bank's file", () => {
     expect(await readBankFile(text)).toEqual({
       header: ["Date", "Description", "Amount"],
       rows: [
-        { Date: "31.01.2026", Description: 'Zelle from "RAVI" K', Amount: "1.234,50" },
-        { Date: "01.02.2026", Description: 'O\'Brien "Temple" gift', Amount: "-25,00" },
-        { Date: "", Description: "Total", Amount: "1.209,50" },
+        ["31.01.2026", 'Zelle from "RAVI" K', "1.234,50"],
+        ["01.02.2026", 'O\'Brien "Temple" gift', "-25,00"],
+        ["", "Total", "1.209,50"],
       ],
     });
   });
@@ -29,10 +38,7 @@ describe("A bank's file", () => {
   test("may have tabs, short lines, numbers as formulas, and two columns of one name", async () => {
     const { header, rows } = await readBankFile('Name\tName\tGross\nRavi\t="0123"\t51\n\t\t\nUma\n');
     expect(header).toEqual(["Name", "Name (2)", "Gross"]);
-    expect(rows).toEqual([
-      { Name: "Ravi", "Name (2)": "0123", Gross: "51" },
-      { Name: "Uma", "Name (2)": "", Gross: "" },
-    ]);
+    expect(rows).toEqual([["Ravi", "0123", "51"], ["Uma"]]);
   });
 
   test.each(["", "just words", "1,2,3\n4,5,6", '"Date,Name\n1/2/2026,Ravi', "Date,Name,Amount\n"])(
@@ -46,6 +52,33 @@ describe("A bank's file", () => {
     const file = (rows: number) => `Date,Name,Amount\n${"1/2/2026,Ravi,5\n".repeat(rows)}`;
     expect((await readBankFile(file(MOST_ROWS))).rows).toHaveLength(MOST_ROWS);
     await expect(readBankFile(file(MOST_ROWS + 1))).rejects.toThrow("more than 20,000 rows");
+  });
+
+  test("becomes no more cells than it has, however wide its header is", async () => {
+    const header = Array.from(
+      { length: MOST_COLUMNS },
+      (_, at) => `Column ${String.fromCharCode(65 + (at % 26))}${at}`,
+    );
+    const { rows } = await readBankFile(`${header.join()}\n${"1/2/2026,Ravi\n".repeat(MOST_ROWS)}`);
+    expect(rows).toHaveLength(MOST_ROWS);
+    expect(rows.reduce((cells, row) => cells + Object.keys(row).length, 0)).toBe(2 * MOST_ROWS);
+  });
+
+  test.each(hostileFiles)("is bounded: %s", async (_, text, sentence) => {
+    await expect(readBankFile(text)).rejects.toThrow(sentence);
+    await expect(readBankFile(text)).rejects.toThrow(UnreadableFile);
+  });
+
+  test("may have as many columns and as long a cell as the bounds say", async () => {
+    const cells = (cell: string) => Array.from({ length: MOST_COLUMNS }, () => cell).join(";");
+    const { header, rows } = await readBankFile(
+      `${cells("Name")}\n${"x".repeat(MOST_CELL)};${cells("5").slice(2)}\n`,
+    );
+    expect([header.length, rows[0]?.length, rows[0]?.[0]?.length]).toEqual([
+      MOST_COLUMNS,
+      MOST_COLUMNS,
+      MOST_CELL,
+    ]);
   });
 
   test.each([
@@ -69,6 +102,7 @@ describe("A bank's file", () => {
 
   test("is counted before it is sent", () => {
     expect(rowsIn('Date,Note\r\n1/2/2026,"two\r\nlines"\r\n,\r\n\r\n1/3/2026,one\r\n')).toBe(2);
+    expect(rowsIn(",".repeat(1_000_000))).toBe(0);
     expect(tooLargeIn(`Date\n${"1/2/2026\n".repeat(MOST_ROWS)}`)).toBe("");
     expect(tooLargeIn(`Date\n${"1/2/2026\n".repeat(MOST_ROWS + 31)}`)).toContain("20,000 rows");
     expect(tooLargeIn("ü".repeat(MOST_FILE_BYTES / 2 + 1))).toContain("10 MB");

@@ -1,20 +1,35 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { parse } from "csv-parse";
 import { grouped } from "#domain/counted.ts";
-import { type DayOrder, LINES_BEFORE, MOST_ROWS, TOO_MANY_ROWS } from "./import.ts";
+import {
+  type DayOrder,
+  isText,
+  LINES_BEFORE,
+  MOST_CELL,
+  MOST_COLUMNS,
+  MOST_ROWS,
+  NOT_TEXT,
+  TOO_MANY_ROWS,
+} from "./import.ts";
 
-/** A file as a bank, a payment service or we ourselves wrote it: its header, and its rows by the header's words. */
-export type BankFile = { header: string[]; rows: BankRow[] };
-export type BankRow = { [column: string]: string };
+/**
+ * A file as a bank, a payment service or we ourselves wrote it: its header, and the cells of its rows. A row may be
+ * shorter than the header, and holds no more than the file does: a wide header over many short rows stays small.
+ */
+export type BankFile = { header: string[]; rows: string[][] };
 
 /** Throws a sentence for whoever chose the file. */
 export class UnreadableFile extends Error {}
 
 /** How many letters are read before others have their turn. */
 const AT_ONCE = 100_000;
+/** A line is counted up to here, to say how wide it is, and no further. */
+const MOST_COUNTED = 100_000;
+const MOST_NAME = 500;
 
 /** Commas, semicolons or tabs; with or without quotes, also odd ones; with whatever stands before the header left out. */
 export async function readBankFile(text: string): Promise<BankFile> {
+  if (!isText(text)) throw new UnreadableFile(NOT_TEXT);
   const lines = await linesOf(text);
   const start = headerAt(lines);
   const first = lines[0] ?? [];
@@ -24,12 +39,17 @@ export async function readBankFile(text: string): Promise<BankFile> {
     throw new UnreadableFile(
       `No line with the names of the columns was found in this file. It begins with “${first.join("; ").slice(0, 60)}”.`,
     );
-  const rows = (isBare ? lines : lines.slice(start + 1)).map((line) =>
-    Object.fromEntries(header.map((column, at) => [column, line[at] ?? ""])),
-  );
+  const rows = isBare ? lines : lines.slice(start + 1);
   if (rows.length > MOST_ROWS) throw new UnreadableFile(TOO_MANY_ROWS);
   if (rows.length === 0) throw new UnreadableFile("No rows follow the names of the columns in this file.");
   return { header, rows };
+}
+
+/** Finds a cell of a row by the name of its column. */
+export function cellFinder(header: readonly string[]) {
+  const places = new Map(header.map((column, at) => [column, at]));
+  return (row: readonly string[], column: string | undefined) =>
+    (column && row[places.get(column) ?? -1]) || "";
 }
 
 async function linesOf(text: string) {
@@ -42,44 +62,74 @@ async function linesOf(text: string) {
     skipEmptyLines: true,
     skipRecordsWithEmptyValues: true,
     trim: true,
+    cast(cell, { index }) {
+      if (index === MOST_COUNTED) throw tooWide(`more than ${grouped(MOST_COUNTED)}`);
+      return cell;
+    },
   });
   const lines: string[][] = [];
-  let isOdd = false;
-  parser.on("error", () => {
-    isOdd = true;
+  let fault: Error | undefined;
+  parser.on("error", (error) => {
+    fault ??= error;
   });
   const ended = new Promise((resolve) => parser.once("close", resolve));
-  parser.on("data", (line: string[]) => lines.push(line.map(unwrapped)));
-  for (let at = 0; at < text.length && !isOdd && lines.length <= MOST_ROWS + LINES_BEFORE; at += AT_ONCE) {
+  parser.on("data", (line: string[]) => {
+    if (lines.length > MOST_ROWS + LINES_BEFORE) return;
+    fault ??= beyondBounds(line);
+    lines.push(line.map(unwrapped));
+  });
+  for (let at = 0; at < text.length && !fault && lines.length <= MOST_ROWS + LINES_BEFORE; at += AT_ONCE) {
     parser.write(text.slice(at, at + AT_ONCE));
     await othersFirst();
   }
-  if (lines.length > MOST_ROWS + LINES_BEFORE) {
-    parser.destroy();
-    throw new UnreadableFile(TOO_MANY_ROWS);
-  }
-  parser.end();
+  if (fault || lines.length > MOST_ROWS + LINES_BEFORE) parser.destroy();
+  else parser.end();
   await ended;
-  return isOdd ? oddLinesOf(text, delimiter) : lines;
+  if (fault instanceof UnreadableFile) throw fault;
+  if (lines.length > MOST_ROWS + LINES_BEFORE) throw new UnreadableFile(TOO_MANY_ROWS);
+  return fault ? oddLinesOf(text, delimiter) : lines;
+}
+
+function beyondBounds(line: readonly string[]) {
+  if (line.length > MOST_COLUMNS) return tooWide(grouped(line.length));
+  const long = line.find((cell) => cell.length > MOST_CELL);
+  if (long === undefined) return undefined;
+  const start = long.slice(0, 30).replaceAll(/\s+/g, " ").trim();
+  return new UnreadableFile(
+    `A cell has ${grouped(long.length)} characters; the most is ${grouped(MOST_CELL)}. It begins with “${start}”.`,
+  );
+}
+
+function tooWide(columns: string) {
+  return new UnreadableFile(`This file has ${columns} columns; the most is ${MOST_COLUMNS}.`);
 }
 
 /** Quotation marks within quoted words, by no rule at all: only one before the end of a cell is taken for its end. */
 function oddLinesOf(text: string, delimiter: string) {
-  return text
-    .replace(/^\ufeff/, "")
-    .split(/\r?\n/)
-    .map((line, at) => cellsIn(line, delimiter, at + 1))
-    .filter((cells) => cells.some(Boolean));
+  const lines: string[][] = [];
+  let number = 0;
+  for (let at = text.startsWith("\ufeff") ? 1 : 0; at < text.length; ) {
+    const end = text.indexOf("\n", at);
+    const line = text.slice(at, end < 0 ? undefined : end).replace(/\r$/, "");
+    const cells = cellsIn(line, delimiter, ++number);
+    const fault = beyondBounds(cells);
+    if (fault) throw fault;
+    if (cells.some(Boolean)) lines.push(cells);
+    if (lines.length > MOST_ROWS + LINES_BEFORE) throw new UnreadableFile(TOO_MANY_ROWS);
+    at = end < 0 ? text.length : end + 1;
+  }
+  return lines;
 }
 
 function cellsIn(line: string, delimiter: string, number: number) {
   const cells: string[] = [];
   let rest: string | undefined = line;
   while (rest !== undefined) {
+    if (cells.length === MOST_COUNTED) throw tooWide(`more than ${grouped(MOST_COUNTED)}`);
     const words: string = rest.trimStart();
     const isQuoted = words.startsWith('"');
     let end: number = isQuoted ? words.indexOf('"', 1) : words.indexOf(delimiter);
-    while (isQuoted && end >= 0 && !isEnd(words.slice(end + 1), delimiter)) end = words.indexOf('"', end + 1);
+    while (isQuoted && end >= 0 && !isEnd(words, end + 1, delimiter)) end = words.indexOf('"', end + 1);
     if (isQuoted && end < 0)
       throw new UnreadableFile(
         `This file cannot be read: a quotation mark in line ${grouped(number)} is never closed.`,
@@ -92,9 +142,10 @@ function cellsIn(line: string, delimiter: string, number: number) {
   return cells;
 }
 
-function isEnd(rest: string, delimiter: string) {
-  const next = rest.replace(/^ +/, "");
-  return next === "" || next.startsWith(delimiter);
+function isEnd(words: string, from: number, delimiter: string) {
+  let at = from;
+  while (words[at] === " " && delimiter !== " ") at++;
+  return at === words.length || words.startsWith(delimiter, at);
 }
 
 /** Excel is made to keep the zeros of a number by writing it as a formula: ="0123". */
@@ -106,7 +157,7 @@ function unwrapped(cell: string) {
 function delimiterOf(text: string) {
   const said = /^\ufeff?sep=(.)\r?\n/i.exec(text)?.[1];
   if (said) return said;
-  const first = text.split(/\r?\n/, 20).join("\n");
+  const first = text.slice(0, AT_ONCE).split(/\r?\n/, 20).join("\n");
   const counts = [",", ";", "\t"].map((sign) => ({ sign, times: first.split(sign).length }));
   return counts.sort((one, other) => other.times - one.times)[0]?.sign ?? ",";
 }
@@ -126,7 +177,7 @@ function headerAt(lines: string[][]) {
 function uniqueNames(names: string[]) {
   const seen = new Map<string, number>();
   return names.map((name, at) => {
-    const word = name || `Column ${at + 1}`;
+    const word = name.slice(0, MOST_NAME) || `Column ${at + 1}`;
     const times = (seen.get(word) ?? 0) + 1;
     seen.set(word, times);
     return times === 1 ? word : `${word} (${times})`;
@@ -340,12 +391,15 @@ export function guessMapping({ header, rows }: BankFile): Mapping {
       break;
     }
   if (!header.every((column, at) => column === `Column ${at + 1}`)) return mapping;
-  const [first = {}] = rows;
-  const find = (isIt: (cell: string) => boolean) => header.find((column) => isIt(first[column] ?? ""));
+  const [first = []] = rows;
+  const cellOf = cellFinder(header);
+  const find = (isIt: (cell: string) => boolean) => header.find((column) => isIt(cellOf(first, column)));
   return {
     receivedOn: find(isDay),
     amount: find((cell) => readCents(cell) !== undefined && !isDay(cell)),
-    donorName: header.toSorted((one, other) => lettersIn(first[other]) - lettersIn(first[one]))[0],
+    donorName: header.toSorted(
+      (one, other) => lettersIn(cellOf(first, other)) - lettersIn(cellOf(first, one)),
+    )[0],
   };
 }
 
@@ -358,6 +412,6 @@ function wordsOf(column: string) {
     .trim();
 }
 
-function lettersIn(cell = "") {
+function lettersIn(cell: string) {
   return cell.replace(/\P{L}/gu, "").length;
 }

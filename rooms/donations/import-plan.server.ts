@@ -8,7 +8,7 @@ import { isPossibleId, newId } from "#server/store/documents.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import {
-  type BankRow,
+  cellFinder,
   type DecimalSign,
   isOtherMoney,
   type Mapping,
@@ -40,8 +40,8 @@ export type SaidRow = {
   currency: string;
   choice?: GiverChoice;
   isAnyway?: true;
-  /** All of our own file's columns. */
-  own?: BankRow;
+  /** What our own file says of a gift, column by column. */
+  own?: OwnCells;
 };
 
 /** How the rows of one file are understood. */
@@ -67,32 +67,45 @@ const MOST_NOTE = 2000;
 /** Rows looked at before others have their turn. */
 const AT_ONCE = 20;
 
-export function saidIn(row: BankRow, number: number, mapping: Mapping, isOwn: boolean): SaidRow {
-  const cell = (column: string | undefined, most = MOST_WORDS) =>
-    ((column && row[column]) || "").trim().slice(0, most);
-  const called = (name: string) => cell(Object.keys(row).find((column) => plain(column) === name));
-  const own = isOwn ? ownCells(row) : undefined;
-  return {
-    row: number,
-    name: own ? (own.donorName ?? "").trim().slice(0, MOST_WORDS) : nameIn(cell(mapping.donorName)),
-    day: cell(mapping.receivedOn),
-    amount: cell(mapping.cents || mapping.amount),
-    reference: cell(mapping.reference),
-    method: cell(mapping.method),
-    fund: cell(mapping.fund),
-    note: cell(mapping.note, MOST_NOTE),
-    status: isOwn ? "" : called("status"),
-    currency: isOwn ? "" : called("currency"),
-    ...(own && { own }),
+export type OwnCells = { [column: string]: string };
+const OWN_COLUMNS = [
+  ...["id", "receivedOn", "donorId", "donorName", "cents", "method", "reference", "fund", "pledgeId"],
+  ...["eventId", "dedication", "benefit", "goodsDescription", "goodsCents", "inKindDescription"],
+  ...["isAnonymous", "note", "countId", "receiptNo", "kind", "status", "voidReason"],
+];
+
+/** Reads the rows of a file by the columns that were mapped. */
+export function rowReader(header: readonly string[], mapping: Mapping, isOwn: boolean) {
+  const cellOf = cellFinder(header);
+  const called = (name: string) => header.find((column) => plain(column) === name);
+  const [status, currency] = isOwn ? [] : [called("status"), called("currency")];
+  return (row: readonly string[], number: number): SaidRow => {
+    const cell = (column: string | undefined, most = MOST_WORDS) => cellOf(row, column).trim().slice(0, most);
+    const own = isOwn ? ownCells((column) => cellOf(row, column)) : undefined;
+    return {
+      row: number,
+      name: own ? (own.donorName ?? "").trim().slice(0, MOST_WORDS) : nameIn(cell(mapping.donorName)),
+      day: cell(mapping.receivedOn),
+      amount: cell(mapping.cents || mapping.amount),
+      reference: cell(mapping.reference),
+      method: cell(mapping.method),
+      fund: cell(mapping.fund),
+      note: cell(mapping.note, MOST_NOTE),
+      status: cell(status),
+      currency: cell(currency),
+      ...(own && { own }),
+    };
   };
 }
 
 /** What was made harmless for spreadsheets is as it was. */
-function ownCells(row: BankRow): BankRow {
+function ownCells(cellOf: (column: string) => string): OwnCells {
   return Object.fromEntries(
-    Object.entries(row).map(([column, cell]) => [
-      column.slice(0, 100),
-      cell.slice(0, MOST_NOTE).replace(/^'(?='*[=+\-@\t\r])/, ""),
+    OWN_COLUMNS.map((column) => [
+      column,
+      cellOf(column)
+        .slice(0, MOST_NOTE)
+        .replace(/^'(?='*[=+\-@\t\r])/, ""),
     ]),
   );
 }
@@ -194,7 +207,7 @@ export async function openPlanner(
   }
 
   /** One row of our own file: the gift as it was, under its own id, to the donor as they were. */
-  async function planOwn(said: SaidRow, own: BankRow): Promise<PlannedRow> {
+  async function planOwn(said: SaidRow, own: OwnCells): Promise<PlannedRow> {
     const cents = /^-?\d+$/.test(own.cents ?? "") ? Number(own.cents) : undefined;
     const day = readDay(own.receivedOn ?? "", "month first");
     const shown = shownAs({ ...said, reference: own.reference ?? "" }, day, cents);

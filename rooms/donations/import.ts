@@ -6,8 +6,12 @@ import type { Method } from "./gift.ts";
 /** What is taken in one file; the screen says so before anything is sent. */
 export const MOST_FILE_BYTES = 10_000_000;
 export const MOST_ROWS = 20_000;
+export const MOST_COLUMNS = 200;
+export const MOST_CELL = 10_000;
 export const TOO_LARGE = "This file is larger than 10 MB. Please cut it in two.";
 export const TOO_MANY_ROWS = "This file has more than 20,000 rows. Please cut it in two.";
+export const NOT_TEXT =
+  "This is not a CSV file, or it isn't saved as plain text. Save it as CSV (UTF-8) and choose it again.";
 /** So many lines may stand before the header. */
 export const LINES_BEFORE = 30;
 
@@ -198,13 +202,18 @@ export function readFileText(bytes: Uint8Array): { text: string } | { problem: s
   if (other) return { problem: other[1] };
   const text = decoded(bytes, start);
   if (text.trim() === "") return { problem: "This file is empty." };
-  if (text.includes("\0")) return { problem: "This is not a CSV file." };
   const problem = tooLargeIn(text);
   return problem ? { problem } : { text };
 }
 
+/** Bytes that no text has, or two-byte letters that were read as other ones. */
+export function isText(text: string) {
+  return !/[\0\ufffe\uffff]/.test(text);
+}
+
 /** Said before anything is sent; the server counts exactly. */
 export function tooLargeIn(text: string) {
+  if (!isText(text)) return NOT_TEXT;
   if (text.length > MOST_FILE_BYTES || new TextEncoder().encode(text).length > MOST_FILE_BYTES)
     return TOO_LARGE;
   return rowsIn(text) > MOST_ROWS + LINES_BEFORE ? TOO_MANY_ROWS : "";
@@ -214,7 +223,8 @@ export function tooLargeIn(text: string) {
 export function rowsIn(text: string) {
   // A cell in quotation marks may have several lines; where the marks are odd, nobody knows which.
   const cells = text.replaceAll(/"[^"]*"/g, (cell) => cell.replaceAll(/[\r\n]/g, " "));
-  return Math.max(0, (cells.match(/[^\r\n]*[^\r\n\s,;][^\r\n]*/g)?.length ?? 0) - 1);
+  const lines = cells.split(/[\r\n]+/).filter((line) => /[^\s,;]/.test(line));
+  return Math.max(0, lines.length - 1);
 }
 
 /** UTF-8 where it is that; UTF-16 where a mark says so; otherwise what Windows has long written. */

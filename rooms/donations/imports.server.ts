@@ -13,6 +13,7 @@ import type { House, LineTeller } from "#server/room.ts";
 import type { Collection, Fields } from "#server/store/store.ts";
 import {
   type BankFile,
+  cellFinder,
   dayOrderOf,
   decimalSignOf,
   guessMapping,
@@ -32,11 +33,12 @@ import {
   type ImportList,
   type ImportRow,
   MOST_FILE_BYTES,
+  MOST_ROWS,
   OWN_SOURCE,
   TOO_LARGE,
 } from "./import.ts";
 import { importCollections, type KeptName, nameKey, sourceKey } from "./import-collections.server.ts";
-import { openPlanner, type Reading, type Rooms, type SaidRow, saidIn } from "./import-plan.server.ts";
+import { openPlanner, type Reading, type Rooms, rowReader, type SaidRow } from "./import-plan.server.ts";
 import { countsOf, openImportRuns } from "./import-runs.server.ts";
 
 /** A file as a text in JSON, where quotation marks and ends of lines take two letters, and what is said of its rows. */
@@ -48,7 +50,7 @@ const PAUSE_MS = 200;
 
 const source = z.string("Please say where the file comes from").trim().max(100).default("");
 const csv = z.string("Please choose a file").min(1, "Please choose a file").max(MOST_FILE_BYTES, TOO_LARGE);
-const mapping = z.record(z.string().max(50), z.string().max(500)).default({});
+const mapping = records(z.string().max(50), z.string().max(500), 50);
 const giver = z.union([
   z.string().min(1).max(128),
   z.null(),
@@ -62,9 +64,9 @@ const Asking = z.object(
     mapping,
     dryRun: z.boolean().default(true),
     fileName: z.string().trim().max(200).default(""),
-    givers: z.record(z.string().max(300), giver).default({}),
-    rowGivers: z.record(z.string().regex(/^\d{1,6}$/), giver).default({}),
-    anyway: z.array(z.int()).max(20_000).default([]),
+    givers: records(z.string().max(300), giver, MOST_ROWS),
+    rowGivers: records(z.string().regex(/^\d{1,6}$/), giver, MOST_ROWS),
+    anyway: z.array(z.int()).max(MOST_ROWS).default([]),
     method: z.enum(METHODS, "Please choose how it was given").optional(),
     fund: z.enum(FUNDS, "Please choose a fund").optional(),
     towardPledges: z.boolean().default(false),
@@ -76,6 +78,14 @@ const Asking = z.object(
 );
 type Asking = z.infer<typeof Asking>;
 const Looking = z.object({ source, csv, mapping }, "Please choose a file");
+
+/** No more of them than a file can have rows: each one is looked up, and some are stored. */
+function records<Value extends z.ZodType>(name: z.ZodString, value: Value, most: number) {
+  return z
+    .record(name, value)
+    .refine((given) => Object.keys(given).length <= most, `Please send at most ${most} of these`)
+    .default({});
+}
 
 /** Files of banks and payment services, row by row into the ledger: tried first by the very code that does it. */
 export function openImports(house: House, rooms: Rooms) {
@@ -165,11 +175,12 @@ export function openImports(house: House, rooms: Rooms) {
     const known = await columns.get(sourceKey(asked.source || OWN_SOURCE));
     const mapping = mappingOf(file, known?.mapping, asked.mapping);
     const days = cellsOf(file, mapping.receivedOn);
-    const leads = file.header.map((column) => [column, leadIn(file.rows[0]?.[column] ?? "")] as const);
+    const cellOf = cellFinder(file.header);
+    const leads = file.header.map((column) => [column, leadIn(cellOf(file.rows[0] ?? [], column))] as const);
     return {
       header: file.header,
       first: file.rows.slice(0, FIRST_ROWS).map((row) => ({
-        cells: file.header.map((column) => (row[column] ?? "").slice(0, 80)),
+        cells: file.header.map((column) => cellOf(row, column).slice(0, 80)),
       })),
       rows: file.rows.length,
       mapping,
@@ -205,8 +216,9 @@ export function openImports(house: House, rooms: Rooms) {
       ...signOf(cellsOf(file, mapping.cents || mapping.amount)),
     };
     const anyway = new Set(asked.anyway);
+    const readRow = rowReader(file.header, mapping, isOwn);
     const said = file.rows.map((row, at): SaidRow => {
-      const words = saidIn(row, at + 1, mapping, isOwn);
+      const words = readRow(row, at + 1);
       const told = Object.hasOwn(asked.rowGivers, words.row)
         ? asked.rowGivers[words.row]
         : Object.hasOwn(asked.givers, words.name)
@@ -377,8 +389,9 @@ function headerInWords(header: string[]) {
   return `The header reads “${header.join("; ").slice(0, 200)}”.`;
 }
 
-function cellsOf({ rows }: BankFile, column: string | undefined) {
-  return column ? rows.map((row) => row[column] ?? "").filter(Boolean) : [];
+function cellsOf({ header, rows }: BankFile, column: string | undefined) {
+  const cellOf = cellFinder(header);
+  return rows.map((row) => cellOf(row, column)).filter(Boolean);
 }
 
 function signOf(amounts: string[]) {

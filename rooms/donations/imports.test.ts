@@ -5,6 +5,7 @@ import { openEmbedded } from "#server/store/embedded.ts";
 import { eventually } from "#tests/eventually.ts";
 import { runOpen, temporaryFolder } from "#tests/site-process.ts";
 import { MEENA, openTemple, visitorOf } from "#tests/temple.ts";
+import { hostileFiles } from "./fixtures/hostile-files.ts";
 import { type ImportAnswer, type ImportForm, MOST_FILE_BYTES, readFileText } from "./import.ts";
 
 const ZELLE = `Date,Description,Amount
@@ -189,6 +190,49 @@ describe("An import", () => {
     const answer = await treasurer.post("/api/imports", { source: "Zelle", csv: ZELLE, ...fields });
     expect([answer.status, Object.keys((await answer.json()).fields)]).toEqual([422, [field]]);
   });
+
+  test.each(hostileFiles)(
+    "is refused in a sentence on every way a file comes in: %s",
+    async (_, csv, sentence) => {
+      const { treasurer, services } = await openBooks();
+      const ways = [
+        ["/api/imports/columns", { source: "Zelle", csv }],
+        ["/api/imports", { source: "Zelle", csv, dryRun: true }],
+        ["/api/imports", { source: "Zelle", csv, dryRun: false }],
+        ["/api/imports", { source: "Zelle", csv, dryRun: false, wait: false }],
+      ] as const;
+      for (const [path, body] of ways) {
+        const answer = await treasurer.post(path, body);
+        expect(answer.status).toBe(422);
+        expect(await answer.json()).toMatchObject({
+          code: "invalid",
+          message: sentence,
+          fields: { csv: sentence },
+        });
+      }
+      expect(await services.store.collection("import-parts").query({ limit: 1 })).toEqual([]);
+    },
+  );
+
+  test.each(["givers", "rowGivers", "mapping", "anyway"])(
+    "is told no more than it has rows: %s",
+    async (field) => {
+      const { treasurer } = await openBooks();
+      const many = Array.from({ length: 20_001 }, (_, at) => at);
+      const told =
+        field === "anyway"
+          ? many
+          : Object.fromEntries(many.map((at) => [at, field === "mapping" ? "Date" : null]));
+      const answer = await treasurer.post("/api/imports", {
+        source: "Zelle",
+        csv: ZELLE,
+        dryRun: true,
+        [field]: told,
+      });
+      expect(answer.status).toBe(422);
+      expect((await answer.json()).fields).toHaveProperty(field);
+    },
+  );
 
   test("alone may send so much", async () => {
     const { treasurer } = await openBooks();
