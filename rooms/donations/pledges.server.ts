@@ -26,7 +26,7 @@ export async function openPledges(house: House, donors: Donors) {
     form: PledgeSchema,
     shape: pledgeShape,
     read,
-    comeBack: (then, { paidCents }) => ({ ...then, paidCents }),
+    comeBack: (then, { paidCents, fund }) => ({ ...then, paidCents, ...(paidCents !== 0 && { fund }) }),
     begin: () => ({ kind: "pledge", status: "open", voidReason: "", paidCents: 0 }),
     together: {
       async added(tx, pledge) {
@@ -42,6 +42,8 @@ export async function openPledges(house: House, donors: Donors) {
             throw wrong("donorId", "Gifts were made towards this pledge: it stays with its donor");
           await ledger.refuseStranger(tx, pledge.donorId);
         }
+        if (pledge.fund !== before.fund && before.paidCents !== 0)
+          throw wrong("fund", "Payments were recorded for this pledge, so its fund can’t change");
         if (pledge.pledgedOn !== before.pledgedOn) refuseTomorrow(pledge);
         refuseBelowPaid(pledge, before);
         await ledger.pledgeMoved(tx, before, pledge);
