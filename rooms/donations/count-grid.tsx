@@ -6,7 +6,7 @@ import { counted } from "#domain/counted.ts";
 import { FUNDS, type Fund, funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import { DonorPicker } from "../donors/donor-picker.tsx";
-import { sumOf } from "./count.ts";
+import { checksOf, sumOf } from "./count.ts";
 import {
   type Cells,
   COLUMNS,
@@ -14,6 +14,7 @@ import {
   doubtInWords,
   giftInWords,
   isBlank,
+  NO_NUMBER,
   nobodyIn,
   type Row,
   type Sheet,
@@ -90,7 +91,7 @@ function Foot({ rows }: { rows: Row[] }) {
     <p className="countgrid__foot num">
       {sum("Cash", cash)}
       {hundi.length > 0 && sum("Hundi", hundi)}
-      {sum(counted(checks.length, "check"), checks)}
+      {sum(counted(checksOf(checks).length, "check"), checks)}
       {other > 0 &&
         sum("Other", of(...METHODS.filter((method) => !["cash", "hundi", "check"].includes(method))))}
       {sum("Together", all)}
@@ -195,6 +196,9 @@ const GridRow = memo(function GridRow({ row, number, actions, doubt, waiting }: 
       {state.is === "wrong" && (
         <Says tone="bad">
           <span>Not saved: {state.says}.</span>
+          {state.says === NO_NUMBER && (
+            <Choice onChoose={() => actions.recordWithoutNumber(key)}>No number</Choice>
+          )}
           <Choice onChoose={() => actions.clear(key)}>{row.gift ? "As it was" : "Clear the row"}</Choice>
         </Says>
       )}

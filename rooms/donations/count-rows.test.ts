@@ -13,6 +13,7 @@ import {
   left,
   meant,
   moved,
+  NO_NUMBER,
   nextToSend,
   type Row,
   type RowAnswer,
@@ -23,6 +24,7 @@ import {
   tidied,
   typed,
   waitingInWords,
+  withoutNumber,
   withSpare,
 } from "./count-rows.ts";
 import type { Gift } from "./gift.ts";
@@ -43,6 +45,28 @@ describe("A row of a count", () => {
     expect(rows[1]?.cells).toMatchObject({ method: "check", fund: "building", amount: "" });
     const changed = type(rows, 0, { method: "hundi" });
     expect(changed[1]?.cells.method).toBe("hundi");
+  });
+
+  test("has its own check number, also where the method came from the row above", () => {
+    const rows = aSheet([aGift({ method: "check", reference: "402" })]);
+    const missing = left(type(rows, 1, { amount: "51" }), keyAt(rows, 1));
+    expect(rowAt(missing, 1).state).toMatchObject({ is: "wrong", column: "reference", says: NO_NUMBER });
+    expect(nextToSend(missing)).toBeUndefined();
+    const key = keyAt(missing, 1);
+    expect(rowAt(left(typed(missing, key, "reference", "731"), key), 1).state.is).toBe("left");
+    expect(rowAt(left(typed(missing, key, "method", "cash"), key), 1).state.is).toBe("left");
+  });
+
+  test("is a check without a number where somebody says so", () => {
+    const rows = aSheet([aGift({ method: "check", reference: "402" })]);
+    const key = keyAt(rows, 1);
+    const sure = withoutNumber(left(type(rows, 1, { amount: "51" }), key), key);
+    expect(nextToSend(sure)?.key).toBe(key);
+    // Whatever else becomes of it, it is not asked again.
+    const doubted = answered(sure, key, refusal(409, "looks-twice", { details: { like: [] } }));
+    expect(nextToSend(meant(doubted, key, newKey))?.key).toBe(key);
+    const saved = answered(sure, key, ok(aGift({ id: "new", method: "check" })));
+    expect(rowAt(left(typed(saved, key, "amount", "52"), key), 1).state.is).toBe("left");
   });
 
   test("goes when it is left blank, and stays while somebody stands in it", () => {
@@ -352,6 +376,39 @@ describe("A deposit", () => {
     expect(deposit).toMatchObject({
       ...{ checkCents: 121_700, cashCents: 130_550, hundiCents: 125_450, cents: 252_250, elsewhere: [] },
     });
+  });
+
+  test("has a check that was split between funds as one check, and others of its number apart", () => {
+    const check = { method: "check", reference: "1042", donorName: "Uma", donorId: "uma" } as const;
+    const { checks, checkCents } = depositOf([
+      aGift({ ...check, id: "1", cents: 30_000, fund: "building" }),
+      aGift({ ...check, id: "2", cents: 20_100, fund: "general" }),
+      aGift({ ...check, id: "3", cents: 5_100, donorId: "ravi", donorName: "Ravi" }),
+      aGift({ ...check, id: "4", cents: 1_100, reference: "" }),
+      aGift({ ...check, id: "5", cents: 1_200, reference: "" }),
+    ]);
+    expect(checks.map(({ donorName, reference, cents }) => [donorName, reference, cents])).toEqual([
+      ["Ravi", "1042", 5_100],
+      ["Uma", "1042", 50_100],
+      ["Uma", "", 1_100],
+      ["Uma", "", 1_200],
+    ]);
+    expect(checkCents).toBe(57_500);
+  });
+
+  test("stays what was brought to the bank when a gift is voided afterwards", () => {
+    const gifts = [
+      aGift({ id: "1", method: "check", reference: "402", cents: 21_600 }),
+      aGift({ id: "2", cents: 5_100 }),
+      aGift({ id: "3", cents: 900, status: "void", voidReason: "Undone in the count" }),
+    ];
+    const closed = depositOf(gifts);
+    const since = { status: "void", isVoidedSince: true, voidReason: "Returned by the bank" } as const;
+    const later = depositOf(gifts.map((gift) => (gift.id === "1" ? { ...gift, ...since } : gift)));
+    expect({ ...later, checks: later.checks.length, voided: 0 }).toEqual({
+      ...{ ...closed, checks: closed.checks.length, voided: 0 },
+    });
+    expect(later.voided).toMatchObject([{ id: "1", cents: 21_600, voidReason: "Returned by the bank" }]);
   });
 
   test("says what came another way, or is no money", () => {

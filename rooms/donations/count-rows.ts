@@ -22,6 +22,8 @@ export type Row = {
   sent?: Sent;
   /** Recorded even if it looks like another, or is of long ago. */
   sure?: Sure;
+  /** Somebody said that the check has no number. */
+  hasNoNumber?: boolean;
   /** The day the gift is moved to with its count. */
   day?: string;
   state: State;
@@ -171,17 +173,28 @@ export function left(rows: Row[], key: string): Row[] {
   return change(rows, key, (row) => {
     if (isBlank(row) || row.state.is !== "typed") return row;
     if (row.gift && isSame(row.cells, row.gift)) return { ...row, state: { is: "saved" } };
-    return { ...row, state: mistakeIn(row.cells) ?? { is: "left" } };
+    return { ...row, state: mistakeIn(row) ?? { is: "left" } };
   });
 }
 
+/** A check is recorded without a number once somebody has said that it has none. */
+export function withoutNumber(rows: Row[], key: string): Row[] {
+  return change(rows, key, (row) => ({ ...row, hasNoNumber: true, state: { is: "left" } }));
+}
+
+/** Many a check comes from the method of the row above, and is cash. */
+export const NO_NUMBER = "enter the check number, or choose another method";
 const NO_AMOUNT = "write an amount over zero";
 
-function mistakeIn({ amount, method, reference }: Cells): State | undefined {
+function mistakeIn({ cells, gift, hasNoNumber }: Row): State | undefined {
+  const { amount, method, reference } = cells;
   if (readCents(amount) === 0 && method !== "in-kind")
     return { is: "wrong", column: "amount", says: NO_AMOUNT };
   if (method === "in-kind" && reference.trim() === "")
     return { is: "wrong", column: "reference", says: "write what was given in the cell of the check number" };
+  const isKnown = hasNoNumber || (gift?.method === "check" && gift.reference === "");
+  if (method === "check" && reference.trim() === "" && !isKnown)
+    return { is: "wrong", column: "reference", says: NO_NUMBER };
 }
 
 export function readCents(amount: string) {
@@ -284,7 +297,11 @@ function confirmed(
 ): Row {
   if (row.cells === asSent || isSame(row.cells, gift))
     return { ...row, cells: cellsOf(gift), gift, state: { is: "saved" } };
-  return { ...row, gift, state: isActive ? { is: "typed" } : (mistakeIn(row.cells) ?? { is: "left" }) };
+  return {
+    ...row,
+    gift,
+    state: isActive ? { is: "typed" } : (mistakeIn({ ...row, gift }) ?? { is: "left" }),
+  };
 }
 
 function stateAfter({ code, message, fields, details }: Extract<RowAnswer, { ok: false }>): State {
@@ -408,11 +425,12 @@ export function recalled(rows: Row[], kept: readonly Row[], who: { by: string; n
   return all;
 }
 
-function stateOf({ sent, cells, state }: Row, { by, now }: { by: string; now: number }): State {
+function stateOf(row: Row, { by, now }: { by: string; now: number }): State {
+  const { sent, state } = row;
   const isOurs = !sent || (sent.by === by && now - Date.parse(sent.at) < KEY_LIVES_MS);
   if (!isOurs) return { is: "doubt", why: "perhaps-there" };
   if (state.is === "doubt" || state.is === "wrong") return state;
-  return mistakeIn(cells) ?? { is: "left" };
+  return mistakeIn(row) ?? { is: "left" };
 }
 
 /** "No connection. Rows 20 to 22 are kept on this tablet and will be saved by themselves." */

@@ -217,6 +217,8 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
         count.status === "closed"
           ? { voidedCents: count.voidedCents - cents, voidedGifts: count.voidedGifts - number }
           : {};
+      if (count.status === "closed" && is)
+        await tx.update(gifts, is.id, { isVoidedSince: is.status === "void" }, { isDerived: true });
       const sums = { sumCents: count.sumCents + cents, gifts: count.gifts + number };
       await tx.update(counts, id, { ...sums, ...since }, { isDerived: true });
     }

@@ -6,6 +6,7 @@ import { formatCents } from "#domain/money.ts";
 import { plain } from "#domain/search.ts";
 import { donorKind, finding } from "../donors/donor.ts";
 import type { Picked } from "../donors/donor-picker.tsx";
+import { UNDONE_IN_COUNT } from "./count.ts";
 import {
   allWaiting,
   answered,
@@ -29,6 +30,7 @@ import {
   settled,
   tidied,
   typed,
+  withoutNumber,
   withRefusal,
   withSpare,
 } from "./count-rows.ts";
@@ -40,6 +42,8 @@ export type RowActions = {
   enter(key: string): void;
   leave(key: string): void;
   recordAnyway(key: string): void;
+  /** The check of this row has no number. */
+  recordWithoutNumber(key: string): void;
   clear(key: string): void;
   settle(key: string, whose: "mine" | "theirs"): void;
   /** Voids the row's gift, for as long as the count is open; without a key, the last one written down here. */
@@ -48,7 +52,6 @@ export type RowActions = {
 
 const gifts = clientOf(giftKind);
 const donors = clientOf(donorKind);
-const UNDONE = "Undone in the count";
 /** A site that was away is asked again after so long, and then less and less often. */
 const PAUSES_MS = [2_000, 4_000, 8_000, 15_000];
 
@@ -176,6 +179,10 @@ export function useCountRows(sheet: Sheet, loaded: readonly Gift[], by: string) 
         change((before) => meant(before, key, newKey));
         flush();
       },
+      recordWithoutNumber(key) {
+        change((before) => withoutNumber(before, key));
+        flush();
+      },
       clear: (key) => change((before) => cleared(before, key)),
       settle(key, whose) {
         change((before) => settled(before, key, whose));
@@ -189,7 +196,7 @@ export function useCountRows(sheet: Sheet, loaded: readonly Gift[], by: string) 
         if (!row?.gift) return;
         const { id, version, donorName, cents } = row.gift;
         own.current = own.current.filter((one) => one !== id);
-        const answer = await gifts.void(id, UNDONE);
+        const answer = await gifts.void(id, UNDONE_IN_COUNT);
         if (!answer.ok) return toast.fail(`Row ${shown.indexOf(row) + 1} is not undone: ${answer.message}`);
         hearOne(answer.data);
         const what = `${donorName}, ${formatCents(cents)}`;
