@@ -15,6 +15,7 @@ import {
   moved,
   NO_NUMBER,
   nextToSend,
+  pledgeOf,
   type Row,
   type RowAnswer,
   recalled,
@@ -22,6 +23,7 @@ import {
   sending,
   settled,
   tidied,
+  towardPledge,
   typed,
   waitingInWords,
   withoutNumber,
@@ -31,6 +33,8 @@ import type { Gift } from "./gift.ts";
 
 const sheet = { id: "count", countedOn: "2026-11-15" };
 const me = { by: "meena@temple.example", now: Date.parse("2026-11-15T20:00:00Z") };
+
+const HEMA = { id: "hema", name: "Hema", pledge: { id: "promise", fund: "phase-1" } } as const;
 
 describe("A row of a count", () => {
   test("is blank until something is typed, and a blank one waits below it then", () => {
@@ -45,6 +49,49 @@ describe("A row of a count", () => {
     expect(rows[1]?.cells).toMatchObject({ method: "check", fund: "building", amount: "" });
     const changed = type(rows, 0, { method: "hundi" });
     expect(changed[1]?.cells.method).toBe("hundi");
+  });
+
+  test("of a donor with an open pledge counts toward it and has its fund, and says so in its cell", () => {
+    const rows = aSheet([aGift()]);
+    const pledged = type(rows, 1, { donor: HEMA, amount: "51" });
+    expect(pledgeOf(rowAt(pledged, 1).cells)).toEqual(HEMA.pledge);
+    expect(formOf(rowAt(pledged, 1), sheet)).toMatchObject({ pledgeId: "promise", fund: "phase-1" });
+    // The next row has the fund that was chosen, not that of somebody else's pledge.
+    expect(rowAt(pledged, 2).cells).toMatchObject({ fund: "general" });
+    const gift = aGift({ id: "new", pledgeId: "promise", fund: "phase-1" });
+    const saved = answered(left(pledged, keyAt(rows, 1)), keyAt(rows, 1), ok(gift));
+    expect(rowAt(saved, 1).state.is).toBe("saved");
+    expect(rowAt(tidied(saved, undefined, newKey), 2).cells.fund).toBe("general");
+    expect(rowAt(aSheet([gift]), 1).cells.fund).toBe("general");
+  });
+
+  test("counts toward no pledge once another fund or donor is chosen, and toward it again when it is", () => {
+    const rows = type(aSheet([]), 0, { donor: HEMA, amount: "51" });
+    const key = keyAt(rows, 0);
+    const sent = (after: Row[]) => {
+      const { pledgeId, fund } = formOf(rowAt(after, 0), sheet);
+      return [pledgeId, fund];
+    };
+    const other = typed(rows, key, "fund", "festivals");
+    expect(sent(other)).toEqual([null, "festivals"]);
+    expect(sent(towardPledge(other, key))).toEqual(["promise", "phase-1"]);
+    expect(sent(typed(rows, key, "donor", { id: "uma", name: "Uma" }))).toEqual([null, "general"]);
+    expect(
+      sent(type(aSheet([aGift({ pledgeId: "promise", fund: "phase-1" })]), 0, { fund: "building" })),
+    ).toEqual([...[null, "building"]]);
+  });
+
+  test("kept on a tablet since yesterday keeps the pledge of its gift", () => {
+    const gift = aGift({ pledgeId: "promise", fund: "phase-1" });
+    const cells = {
+      donor: { id: "hema", name: "Hema" },
+      amount: "60",
+      method: "cash",
+      reference: "",
+      fund: "phase-1",
+    } as const;
+    const [row] = recalled(aSheet([gift]), [{ key: "gift", cells, gift, state: { is: "left" } }], me);
+    expect(row && formOf(row, sheet)).toMatchObject({ cents: 6_000, pledgeId: "promise", fund: "phase-1" });
   });
 
   test("has its own check number, also where the method came from the row above", () => {

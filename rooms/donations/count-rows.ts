@@ -31,13 +31,17 @@ export type Row = {
 
 /** What stands in the cells, as typed. */
 export type Cells = {
-  donor: Picked;
+  /** With the open pledge that a gift of theirs is offered for. */
+  donor: Picked & { pledge?: RowPledge | undefined };
   amount: string;
   method: Method;
   reference: string;
+  /** What was chosen, or came from the row above; a payment on a pledge has the fund of the pledge instead. */
   fund: Fund;
+  isPledged?: boolean;
 };
-export type Column = keyof Cells;
+export type RowPledge = { id: string; fund: Fund };
+export type Column = Exclude<keyof Cells, "isPledged">;
 export const COLUMNS: readonly Column[] = ["donor", "amount", "method", "reference", "fund"];
 
 export type NewGift = GiftForm & Sure;
@@ -94,13 +98,20 @@ function rowOf(gift: Gift): Row {
 
 export function cellsOf(gift: Gift): Cells {
   const { donorId, donorName, cents, method, reference, inKindDescription, fund } = gift;
+  const pledge = gift.pledgeId ? { id: gift.pledgeId, fund } : undefined;
   return {
-    donor: donorId ? { id: donorId, name: donorName } : NOBODY,
+    donor: donorId ? { id: donorId, name: donorName, ...(pledge && { pledge }) } : NOBODY,
+    isPledged: pledge !== undefined,
     amount: amountOf(cents),
     method,
     reference: method === "in-kind" ? inKindDescription : reference,
     fund,
   };
+}
+
+/** The pledge that the row is a payment on. */
+export function pledgeOf({ donor, isPledged }: Cells) {
+  return isPledged ? donor.pledge : undefined;
 }
 
 /** "1,116.00", as it stands in a cell. */
@@ -131,12 +142,19 @@ export function tidied(rows: Row[], activeKey: string | undefined, newKey: () =>
   const end = endOf(rows);
   const active = rows.findIndex(({ key }) => key === activeKey);
   const kept = rows.filter((row, at) => at >= end || at <= active || !isBlank(row));
-  const { method, fund } = kept[endOf(kept) - 1]?.cells ?? FIRST;
+  const { method, fund } = carriedFrom(kept.slice(0, endOf(kept)));
   if (end === rows.length) return [...kept, blankRow(newKey(), method, fund)];
   const isOther = (row: Row) => row.cells.method !== method || row.cells.fund !== fund;
   const isStale = (row: Row, at: number) => at >= endOf(kept) && row.key !== activeKey && isOther(row);
   if (!kept.some(isStale)) return kept.length === rows.length ? rows : kept;
   return kept.map((row, at) => (isStale(row, at) ? { ...row, cells: { ...row.cells, method, fund } } : row));
+}
+
+/** What a new row has from those above it; the fund of a pledge is its donor's alone. */
+function carriedFrom(rows: readonly Row[]) {
+  const { method } = rows.at(-1)?.cells ?? FIRST;
+  const { fund } = rows.findLast(({ cells }) => !cells.isPledged)?.cells ?? FIRST;
+  return { method, fund };
 }
 
 /** Where the blank rows at the end begin. */
@@ -155,15 +173,30 @@ const SPARE = 10;
 export function withSpare(rows: Row[], newKey: () => string): Row[] {
   const spare = rows.length - endOf(rows);
   if (spare >= FEWEST_SPARE) return rows;
-  const { method, fund } = rows.at(-1)?.cells ?? FIRST;
+  const { method, fund } = carriedFrom(rows);
   return [...rows, ...Array.from({ length: SPARE - spare }, () => blankRow(newKey(), method, fund))];
 }
 
 export function typed<C extends Column>(rows: Row[], key: string, column: C, value: Cells[C]): Row[] {
   return change(rows, key, (row) => ({
     ...row,
-    cells: { ...row.cells, [column]: value },
+    cells: { ...row.cells, [column]: value, ...pledgedBy(column, value) },
     // Whoever corrects what was doubted is asked again about what they make of it.
+    state: { is: "typed" },
+  }));
+}
+
+/** A donor with an open pledge is taken to pay it, until another fund is chosen. */
+function pledgedBy<C extends Column>(column: C, value: Cells[C]) {
+  if (column === "fund") return { isPledged: false };
+  return column === "donor" ? { isPledged: (value as Cells["donor"]).pledge !== undefined } : {};
+}
+
+/** The gift counts toward the pledge of its donor after all. */
+export function towardPledge(rows: Row[], key: string): Row[] {
+  return change(rows, key, (row) => ({
+    ...row,
+    cells: { ...row.cells, isPledged: row.cells.donor.pledge !== undefined },
     state: { is: "typed" },
   }));
 }
@@ -209,7 +242,8 @@ function isSame(cells: Cells, gift: Gift) {
     readCents(cells.amount) === gift.cents &&
     cells.method === kept.method &&
     cells.reference.trim() === kept.reference &&
-    cells.fund === kept.fund
+    (pledgeOf(cells)?.id ?? null) === gift.pledgeId &&
+    (pledgeOf(cells)?.fund ?? cells.fund) === kept.fund
   );
 }
 
@@ -220,30 +254,30 @@ export function nextToSend(rows: readonly Row[]) {
 
 /** What is sent of a row: what no cell shows stays as it is. */
 export function formOf({ cells, gift, sure, day }: Row, { id: countId, countedOn }: Sheet): NewGift {
-  const { donor, method, fund } = cells;
+  const { donor, method } = cells;
+  const pledge = pledgeOf(cells);
   const reference = cells.reference.trim();
   const told = {
     donorId: donor.id,
     donorName: donor.id ? donor.name : "",
     cents: readCents(cells.amount),
     method,
-    fund,
+    fund: pledge?.fund ?? cells.fund,
+    pledgeId: pledge?.id ?? null,
     reference: method === "in-kind" ? "" : reference,
     inKindDescription: method === "in-kind" ? reference : "",
   };
   if (!gift) return { ...plain, countId, receivedOn: countedOn, ...told, ...sure };
-  const { pledgeId, eventId, dedication, benefit, goodsDescription, goodsCents, isAnonymous, note } = gift;
+  const { eventId, dedication, benefit, goodsDescription, goodsCents, isAnonymous, note } = gift;
   return {
     ...{ eventId, dedication, benefit, goodsDescription, goodsCents, isAnonymous, note },
-    // A pledge is its donor's.
-    pledgeId: donor.id === gift.donorId ? pledgeId : null,
     ...{ countId: gift.countId, receivedOn: day ?? gift.receivedOn },
     ...told,
   };
 }
 
 const plain = {
-  ...{ pledgeId: null, eventId: null, dedication: null, benefit: "none" as const },
+  ...{ eventId: null, dedication: null, benefit: "none" as const },
   ...{ goodsDescription: "", goodsCents: 0, isAnonymous: false, note: "" },
 };
 
@@ -296,7 +330,11 @@ function confirmed(
   { isActive, asSent }: { isActive: boolean; asSent: Cells | undefined },
 ): Row {
   if (row.cells === asSent || isSame(row.cells, gift))
-    return { ...row, cells: cellsOf(gift), gift, state: { is: "saved" } };
+    return {
+      ...row,
+      cells: { ...cellsOf(gift), ...(gift.pledgeId && { fund: row.cells.fund }) },
+      ...{ gift, state: { is: "saved" } },
+    };
   return {
     ...row,
     gift,
@@ -416,13 +454,20 @@ const KEY_LIVES_MS = 23 * 60 * 60_000;
 export function recalled(rows: Row[], kept: readonly Row[], who: { by: string; now: number }): Row[] {
   let all = rows;
   for (const row of kept) {
-    const back = { ...row, state: stateOf(row, who) };
+    const back = { ...row, cells: withKnownPledge(row), state: stateOf(row, who) };
     const { gift } = row;
     const at = all.findIndex((one) => (gift ? one.gift?.id === gift.id : one.key === row.key));
     if (!gift && at < 0) all = all.toSpliced(endOf(all), 0, back);
     if (gift && at >= 0 && (row.day || !isSame(row.cells, gift))) all = all.with(at, back);
   }
   return all;
+}
+
+/** Rows that were kept before they knew of pledges have that of their gift. */
+function withKnownPledge({ cells, gift }: Row): Cells {
+  if (!gift || cells.isPledged !== undefined || cells.donor.id !== gift.donorId) return cells;
+  const { donor, isPledged } = cellsOf(gift);
+  return { ...cells, donor, ...(isPledged && { isPledged }) };
 }
 
 function stateOf(row: Row, { by, now }: { by: string; now: number }): State {

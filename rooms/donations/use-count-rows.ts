@@ -29,6 +29,7 @@ import {
   sending,
   settled,
   tidied,
+  towardPledge,
   typed,
   withoutNumber,
   withRefusal,
@@ -38,6 +39,8 @@ import { type Gift, giftKind } from "./gift.ts";
 
 export type RowActions = {
   type<C extends Column>(key: string, column: C, value: Cells[C]): void;
+  /** The gift counts toward the pledge of its donor, and has its fund. */
+  applyToPledge(key: string): void;
   /** Somebody stands in the row, or has left it. */
   enter(key: string): void;
   leave(key: string): void;
@@ -167,6 +170,7 @@ export function useCountRows(sheet: Sheet, loaded: readonly Gift[], by: string) 
   const actions = useMemo(
     (): RowActions => ({
       type: (key, column, value) => change((before) => typed(before, key, column, value)),
+      applyToPledge: (key) => change((before) => towardPledge(before, key)),
       enter(key) {
         active.current = key;
       },
