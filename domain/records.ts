@@ -61,6 +61,9 @@ export type HistoryEntry<Rec> = {
 /** A record that was deleted and can be brought back, as it was: who deleted it, and when. */
 export type Deleted<Rec> = { id: string; name: string; at: string; by: string; record: Rec };
 
+/** How many records of another kind name a record; `inForce` leaves out void ones, and `words` say that number. */
+export type ReferenceCount = { noun: string; count: number; inForce: number; words: string };
+
 /** What a PUT with an old version is answered with. */
 export type Conflict<Rec> = { code: "changed"; message: string; current: Rec; changedBy: string };
 

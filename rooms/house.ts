@@ -1,4 +1,5 @@
 import { openServices } from "#server/open-services.ts";
+import { openReferences } from "#server/records/references.ts";
 import type { OpenRoom } from "#server/room.ts";
 import type { Services } from "#server/services.ts";
 import { upgradeDocuments } from "#server/store/upgrade.ts";
@@ -9,8 +10,10 @@ export type OpenHouse = Awaited<ReturnType<typeof openHouse>>;
 
 /** Opens what all rooms share, and every room, on a store that is open already and brought up to date here. */
 export async function openHouse(needs: Needs) {
-  await upgradeDocuments(needs.store, await roomCollections());
-  const services = await openServices(needs);
+  const collections = await roomCollections();
+  await upgradeDocuments(needs.store, collections);
+  const references = openReferences(needs.store, collections);
+  const services = await openServices({ ...needs, references });
   const rooms = await openRooms(services);
   return {
     services,

@@ -10,7 +10,7 @@ import { openPost } from "./mail/post.ts";
 import type { Services } from "./services.ts";
 import { openWords } from "./words.ts";
 
-type Needs = Pick<Services, "env" | "log" | "store" | "now">;
+type Needs = Pick<Services, "env" | "log" | "store" | "now" | "references">;
 
 /** Opens what the whole house shares, on a store that is open already. */
 export async function openServices(needs: Needs): Promise<Services> {

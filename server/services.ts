@@ -11,6 +11,7 @@ import type { Limits } from "./limits/limits.ts";
 import type { Hub } from "./live/hub.ts";
 import type { Log } from "./log.ts";
 import type { Post } from "./mail/post.ts";
+import type { References } from "./records/references.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Store } from "./store/store.ts";
 import type { Words } from "./words.ts";
@@ -20,6 +21,7 @@ export type Services = {
   env: Env;
   log: Log;
   store: Store;
+  references: References;
   now: () => number;
   limits: Limits;
   accounts: Accounts;

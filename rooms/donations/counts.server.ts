@@ -21,10 +21,6 @@ export function openCounts(house: House) {
     form: CountSchema,
     shape: countShape,
     begin: () => ({ ...nothingYet, status: "open", closedAt: null, closedBy: "" }),
-    comeBack: (then, { sumCents, gifts, voidedCents, voidedGifts }) => ({
-      ...then,
-      ...{ sumCents, gifts, voidedCents, voidedGifts },
-    }),
     together: {
       async added(_tx, count, moment) {
         refuseToCome(count, moment);

@@ -10,7 +10,7 @@ import { openCounts } from "./counts.server.ts";
 import { donationsAttention } from "./donations-attention.server.ts";
 import { giftKind } from "./gift.ts";
 import { openGifts } from "./gifts.server.ts";
-import { columnShape, importProgress, importShape } from "./import-collections.server.ts";
+import { columnShape, importShape } from "./import-collections.server.ts";
 import { openImports } from "./imports.server.ts";
 import {
   countShape,
@@ -30,7 +30,7 @@ export const collections: KeptCollection[] = [
     one: "gift",
     many: "gifts",
     cents: { given: (doc) => (doc.status === "recorded" ? Number(doc.cents) : 0) },
-    withoutHistory: { fields: ["receiptNo", "receipt"] },
+    inForce: { status: "recorded" },
   },
   { name: "gifts-months", shape: {}, one: "sum of a month", many: "sums of months" },
   {
@@ -38,21 +38,19 @@ export const collections: KeptCollection[] = [
     shape: { ...pledgeShape, history: pledgeKind.name },
     one: "pledge",
     many: "pledges",
-    withoutHistory: { fields: ["paidCents"] },
+    inForce: { status: "open" },
   },
   {
     name: "counts",
     shape: { ...countShape, history: countKind.name },
     one: "count",
     many: "counts",
-    withoutHistory: { fields: ["sumCents", "gifts", "voidedCents", "voidedGifts"] },
   },
   {
     name: "imports",
     shape: importShape,
     one: "import",
     many: "imports",
-    withoutHistory: { fields: importProgress },
   },
   { name: "import-parts", shape: {}, one: "part of a bank’s file", many: "parts of banks’ files" },
   { name: "import-names", shape: {}, one: "name in a bank’s file", many: "names in banks’ files" },
@@ -97,24 +95,35 @@ export async function open(house: House, { donors }: { donors: Donors }) {
 export type Donations = Awaited<ReturnType<typeof open>>;
 
 /**
- * What `npm run store -- check` finds: sums of months, donors whose totals are not those of their lines, and pledges of
- * which another sum is paid than their gifts come to.
+ * What `npm run store -- check` finds: sums of months, donors whose totals are not those of their lines, pledges of
+ * which another sum is paid than their gifts come to, and counts whose gifts come to another sum.
  */
 export async function check(store: Store) {
-  const { gifts, pledges, donors } = ledgerCollections(store);
+  const { gifts, pledges, counts, donors } = ledgerCollections(store);
   const found = await checkMonthSums(store, gifts, monthRules);
   const [given, unnamed, paid, promised] = [new Sums(), new Sums(), new Sums(), new Sums()];
+  const [inCounts, giftsInCounts] = [new Sums(), new Sums()];
   for await (const page of pagesOf(gifts))
-    for (const { donorId, pledgeId, cents, status, isAnonymous } of page) {
+    for (const { donorId, pledgeId, countId, cents, status, isAnonymous } of page) {
       if (status !== "recorded") continue;
       given.add(donorId, cents);
       if (isAnonymous) unnamed.add(donorId, cents);
       paid.add(pledgeId, cents);
+      inCounts.add(countId, cents);
+      giftsInCounts.add(countId, 1);
     }
   for await (const page of pagesOf(pledges))
     for (const { id, donorId, donorName, cents, status, paidCents } of page) {
       if (status === "open") promised.add(donorId, cents);
       compare(`Of the pledge ${id} of ${donorName} is paid`, paidCents, paid.of(id));
+    }
+  for await (const page of pagesOf(counts))
+    for (const { id, countedOn, sumCents, gifts } of page) {
+      compare(`The count ${id} of ${countedOn} comes to`, sumCents, inCounts.of(id));
+      if (gifts !== giftsInCounts.of(id))
+        found.push(
+          `The count ${id} of ${countedOn} has ${gifts} gifts, and ${giftsInCounts.of(id)} in the ledger.`,
+        );
     }
   for await (const page of pagesOf(donors))
     for (const donor of page) {

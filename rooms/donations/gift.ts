@@ -95,7 +95,7 @@ export type Gift = GiftForm &
     /** The loan it came from, as interest given back or a part given for good: it is taken back there. */
     loanId?: string;
     /** The sponsorship of an event that it pays. */
-    sponsorshipId?: string;
+    sponsorshipId?: string | null;
   };
 
 /** The donor records it belonged to before they were merged into others, the first one first. */
@@ -161,6 +161,7 @@ export const giftKind: Kind<Gift, GiftForm, GiftList> = {
     { label: "Fund", show: ({ fund }) => funds[fund] },
     { label: "What was given", show: ({ inKindDescription }) => inKindDescription },
     { label: "Toward a pledge", show: ({ pledgeId }) => (pledgeId ? "Yes" : "No") },
+    { label: "In a count", show: ({ countId }) => (countId ? "Yes" : "") },
     { label: "Dedication", show: ({ dedication }) => dedicationInWords(dedication) },
     { label: "In return", show: benefitInWords },
     { label: "On the wall", show: ({ isAnonymous }) => (isAnonymous ? "Anonymous" : "With the name") },

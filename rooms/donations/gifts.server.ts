@@ -6,10 +6,10 @@ import { versioned } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
 import { openStoredList, type RecordList } from "#server/records/lists.ts";
-import { openRecords } from "#server/records/records.ts";
+import { type Moment, openRecords } from "#server/records/records.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
-import type { Note, Transaction } from "#server/store/store.ts";
+import type { Fields, Note, Transaction } from "#server/store/store.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import {
   bandOf,
@@ -38,7 +38,7 @@ type Follower = (tx: Transaction, gift: Gift, note: Note) => Promise<void>;
 
 const begun = { kind: "gift", status: "recorded", receiptNo: null, voidReason: "" } as const;
 
-export function openGifts(house: House, { ledger, book, records: donorRecords }: Donors) {
+export function openGifts(house: House, { ledger, book, merges, records: donorRecords }: Donors) {
   const { counts } = ledgerCollections(house.store);
   const followers: Follower[] = [];
   const recounted: Follower[] = [];
@@ -47,15 +47,14 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
     form: GiftSchema,
     shape: giftShape,
     begin: ({ importId = null }, { at }) => ({ ...begun, importId, recordedAt: at }),
-    // The receipt is the receipts room's to say, whatever the gift was at another time.
-    comeBack: (then, { receiptNo, receipt }) => ({ ...then, receiptNo, receipt }),
+    comeBack: linkedAsItCanBe,
     touch: (_, { cents, receiptNo }) => ({
       band: bandOf(Number(cents)),
       receipt: receiptNo ? "issued" : "none",
     }),
     together: {
-      async added(tx, made) {
-        await refuseStrangers(tx, made);
+      async added(tx, made, moment) {
+        await refuseStrangers(tx, made, undefined, moment);
         await ledger.giftMoved(tx, undefined, await withFundOfPledge(tx, made));
       },
       async changed(tx, changed, before, note) {
@@ -63,7 +62,7 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
           throw new Refusal(409, "void", "This gift is void: it can no longer be changed.");
         const gift = await withFundOfPledge(tx, changed, before);
         refuseLocked(gift, before);
-        await refuseStrangers(tx, gift, before);
+        await refuseStrangers(tx, gift, before, note);
         await ledger.giftMoved(tx, before, gift);
         if (before.status === "recorded" && gift.status === "void")
           for (const follow of followers) await follow(tx, gift, note);
@@ -107,7 +106,8 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
     get revision() {
       return lines.revision;
     },
-    async page(query) {
+    async page(asked) {
+      const query = await merges.followed(asked);
       const { counted = 0, isTooWide = false, ...page } = await lines.page(query);
       const voids = query.filters.status === "void" ? page.total : page.total - counted;
       const [byFund, closedCounts, needing] = await Promise.all([
@@ -116,6 +116,9 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
         needingIn(query),
       ]);
       return versioned({ ...page, byFund, voids, closedCounts, needing, isTooWide });
+    },
+    async *everything(query) {
+      yield* lines.everything(await merges.followed(query));
     },
   };
 
@@ -214,15 +217,38 @@ export function openGifts(house: House, { ledger, book, records: donorRecords }:
     return found.flatMap((count) => (count?.status === "closed" ? count.id : []));
   }
 
+  /**
+   * An earlier version with the links that a gift can have now: a count that is gone or closed takes nothing more, a
+   * pledge that is void or another donor's neither. The line says that it no longer has them.
+   */
+  async function linkedAsItCanBe(then: Fields, now: Fields, _: unknown, tx: Transaction): Promise<Fields> {
+    const { donorId, pledgeId, countId, eventId } = then as Partial<Gift>;
+    const [pledge, count, was, event] = [
+      pledgeId ? await tx.get(ledger.pledges, pledgeId) : undefined,
+      countId ? await tx.get(counts, countId) : undefined,
+      now.countId ? await tx.get(counts, String(now.countId)) : undefined,
+      eventId ? await tx.get(ledger.events, eventId) : undefined,
+    ];
+    const isPledgeOpen = pledge?.status === "open" || pledgeId === now.pledgeId;
+    const isClosed = count?.status === "closed" || was?.status === "closed";
+    return {
+      ...then,
+      pledgeId: pledge?.donorId === donorId && isPledgeOpen ? (pledgeId ?? null) : null,
+      countId: isClosed ? (now.countId ?? null) : count ? countId : null,
+      eventId: event || eventId === now.eventId ? eventId : null,
+    };
+  }
+
   async function refuseStrangers(
     tx: Transaction,
     { donorId, pledgeId, eventId, status }: Gift,
-    before?: Gift,
+    before: Gift | undefined,
+    moment: Moment,
   ) {
     if (status === "void") return;
     if (eventId && eventId !== before?.eventId && !(await tx.get(ledger.events, eventId)))
       throw wrong("eventId", "There is no such event any more");
-    if (donorId) await ledger.refuseStranger(tx, donorId);
+    if (donorId) await ledger.refuseStranger(tx, donorId, moment);
     if (!pledgeId) return;
     const pledge = await tx.get(ledger.pledges, pledgeId);
     if (!pledge || pledge.donorId !== donorId) throw wrong("pledgeId", "This pledge is not the same donor’s");

@@ -9,13 +9,12 @@ export const importShape: Shape = {
   moments: ["at", "movedAt", "undoneAt"],
   indexes: { at: [] },
   history: "imports",
+  /** What changes with each part of a file that is done, and is told by the lines of its gifts. */
+  derived: [
+    ...["done", "added", "skipped", "twice", "wrong", "cents", "addedDonors"],
+    ...["movedAt", "runner"],
+  ],
 };
-
-/** What changes with each part of a file that is done, and is told by the lines of its gifts. */
-export const importProgress = [
-  ...["done", "added", "skipped", "twice", "wrong", "cents", "addedDonors"],
-  ...["movedAt", "runner"],
-] as const;
 
 export type KeptImport = {
   source: string;

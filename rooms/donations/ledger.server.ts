@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { centsOf, readAmount } from "#domain/amount.ts";
 import { type MonthRules, openMonthSums } from "#server/records/month-sums.ts";
 import type { Moment } from "#server/records/records.ts";
@@ -31,12 +32,31 @@ export const giftShape = {
     ...{ countId: null, pledgeId: null, eventId: null, importId: null },
   },
   sums: ["cents"],
+  refersTo: {
+    ...{ donorId: "donors", pledgeId: "pledges", countId: "counts" },
+    ...{ eventId: "events", importId: "imports" },
+  },
+  // The receipt is the receipts room's to say.
+  derived: ["receiptNo", "receipt", "isVoidedSince"],
 } satisfies Shape;
 export const pledgeShape = {
   indexes: { pledgedOn: ["donorId", "fund", "status"] },
   sums: ["cents", "paidCents"],
+  refersTo: { donorId: "donors" },
+  derived: ["paidCents"],
 } satisfies Shape;
-export const countShape = { indexes: { countedOn: ["status"] } } satisfies Shape;
+export const countShape = {
+  indexes: { countedOn: ["status"] },
+  derived: ["sumCents", "gifts", "voidedCents", "voidedGifts"],
+} satisfies Shape;
+/**
+ * `changedAt` is written with each change, for the day the wall shows; a record without it is as new as it was made.
+ * Amounts follow from the lines, and the rest from merges.
+ */
+export const donorShape = {
+  moments: ["createdAt", "changedAt"],
+  derived: ["donated", "pledged", "anonymousCents", "takenIn", "mergedInto", "changedAt"],
+} satisfies Shape;
 export const monthRules: MonthRules = {
   of: "gifts",
   date: "receivedOn",
@@ -129,11 +149,14 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
       await months.moved(tx, before, after);
     },
 
-    /** Lines go to a donor who is there, and whose lines are not on their way to another record. */
-    async refuseStranger(tx: Transaction, donorId: string) {
+    /**
+     * Records name a donor who is there, and whose lines are not on their way to another record. One that is restored
+     * may name a donor who was deleted: what they gave stays under the name.
+     */
+    async refuseStranger(tx: Transaction, donorId: string, { kind }: Pick<Moment, "kind">) {
       const donor = await tx.get(donors, donorId);
       const message = !donor
-        ? "There is no such donor any more"
+        ? kind !== "restored" && "There is no such donor any more"
         : donor.mergedInto
           ? "This donor is being merged into another record"
           : undefined;
@@ -197,6 +220,8 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
     for (const id of new Set([before?.countId, after?.countId])) {
       if (!id) continue;
       const count = await tx.get(counts, id);
+      // A void gift may leave a count that is gone: it was not in its sums.
+      if (!count && after?.countId !== id) continue;
       if (!count) throw wrong("countId", "There is no such count any more");
       const was = before?.countId === id ? before : undefined;
       const is = after?.countId === id ? after : undefined;
@@ -332,10 +357,7 @@ export function ledgerCollections(store: Store) {
       PledgeDoc & Fields
     >,
     counts: store.collection("counts", { ...countShape, history: "counts" }) as Collection<CountDoc & Fields>,
-    donors: store.collection("donorsdetails", {
-      moments: ["createdAt", "changedAt"],
-      history: "donors",
-    }) as Collection<DonorDoc>,
+    donors: store.collection("donorsdetails", { ...donorShape, history: "donors" }) as Collection<DonorDoc>,
     /** What a gift may be for, as its room keeps them. */
     events: store.collection<{ title: string }>("events"),
     gone: store.collection<{ moves: number }>("gone-donors"),
@@ -441,19 +463,27 @@ function typedOf(doc: Stored<DonorDoc>): Typed {
   };
 }
 
-/** A donor's totals without what was typed in the donor screen in these lines: what was given and promised since stays. */
+/**
+ * A donor's totals without what was typed in the donor screen in these lines: what was given and promised since stays,
+ * and so does what came or went with another record that was merged.
+ */
 export function totalsWithout(donor: DonorDoc, lines: readonly HistoryLine[]) {
   const now = totalsIn(donor);
   const totals = (["donated", "pledged"] as const).map((field) => {
     const typed = lines.reduce(
       (sum, { before, after }) =>
-        sum + (before && after ? totalsIn(after)[field] - totalsIn(before)[field] : 0),
+        sum +
+        (before && after && !isMerge(before, after) ? totalsIn(after)[field] - totalsIn(before)[field] : 0),
       0,
     );
     if (now[field] < typed) throw belowZero(String(donor.name ?? "this donor"), field);
     return [field, (now[field] - typed) / 100];
   });
   return Object.fromEntries(totals) as { donated: number; pledged: number };
+}
+
+function isMerge(before: DonorDoc, after: DonorDoc) {
+  return !isDeepStrictEqual(before.takenIn ?? [], after.takenIn ?? []);
 }
 
 function belowZero(name: string, field: "donated" | "pledged") {

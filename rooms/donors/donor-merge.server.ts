@@ -1,5 +1,7 @@
+import type { ListQuery } from "#domain/records.ts";
 import type { Log } from "#server/log.ts";
 import type { Actor } from "#server/records/records.ts";
+import type { Led, Link, References } from "#server/records/references.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
 import {
@@ -12,7 +14,7 @@ import {
   type Transaction,
 } from "#server/store/store.ts";
 import { oneAfterTheOther } from "#server/store/transaction.ts";
-import type { MergedFrom } from "../donations/gift.ts";
+import { type Gift, giftKind, type MergedFrom } from "../donations/gift.ts";
 import {
   type DonorTotals,
   type Ledger,
@@ -22,7 +24,8 @@ import {
   totalsOfGift,
   totalsOfPledge,
 } from "../donations/ledger.server.ts";
-import { DETAILS, type Detail, type Details, readDetails, type TakenIn } from "./donor.ts";
+import { type KeptPledge, pledgeKind } from "../donations/pledge.ts";
+import { DETAILS, type Detail, type Details, donorKind, readDetails, type TakenIn } from "./donor.ts";
 
 export const MERGES = "merged-donors";
 export const mergeShape: Shape = { moments: ["at"] };
@@ -42,15 +45,13 @@ type Merge = {
   filled: Detail[];
   gifts: number;
   pledges: number;
+  /** Everything that named it went over; earlier versions of the site moved gifts, pledges and loans alone. */
+  isWhole?: boolean;
 };
 
-/** Loans name their lender as lines of the ledger name their donor. They are few, and all of them are looked through. */
-const LOANS = "loans";
-type LoanDoc = Fields & { lenderDonorId: string; mergedFrom?: MergedFrom };
-
-/** A gift, pledge or loan on its way from one record to another. */
+/** A record that names a donor, on its way from one donor to another. */
 type Line = {
-  of: "gifts" | "pledges" | "loans";
+  link: Link;
   id: string;
   totals: Partial<DonorTotals>;
   /** It stays, and only no longer names a pledge that goes. */
@@ -58,8 +59,11 @@ type Line = {
   leavesPledge?: true;
 };
 
-type Needs = { store: Store; now: () => number; log: Log };
+type Needs = { store: Store; now: () => number; log: Log; references: References };
 export type Merges = ReturnType<typeof openMerges>;
+
+/** What is done with a record that is there again. */
+type Also = (tx: Transaction, note: Note) => Promise<unknown>;
 
 /** Two documents for each line, and a few more: no store takes more than 500 at once. */
 const AT_ONCE = 200;
@@ -70,14 +74,21 @@ const AT_ONCE = 200;
  * that of its lines at each moment; the record itself goes with the last of them. Whatever is interrupted is gone on
  * with at the next start.
  */
-export function openMerges({ store, now, log }: Needs, ledger: Ledger) {
+export function openMerges({ store, now, log, references }: Needs, ledger: Ledger) {
   const { donors, gifts, pledges } = ledgerCollections(store);
-  const loans = store.collection<LoanDoc>(LOANS, { history: LOANS });
+  const links = references.linksTo(donorKind.name);
   const merges = store.collection<Merge>(MERGES, mergeShape);
   const inTurn = oneAfterTheOther();
+  references.onMerge(donorKind.name, linkNow);
 
   return {
     leadsTo,
+
+    /** A list that is asked for by the id of a record that was merged is that of the one it became part of. */
+    async followed(query: ListQuery): Promise<ListQuery> {
+      const { donorId } = query.filters;
+      return donorId ? { ...query, filters: { ...query.filters, donorId: await leadsTo(donorId) } } : query;
+    },
 
     async isMerged(id: string) {
       return (await merges.get(id))?.state === "merged";
@@ -90,12 +101,28 @@ export function openMerges({ store, now, log }: Needs, ledger: Ledger) {
         await finish(id);
       }),
 
-    /** Takes the merge of a record back: it is there again, with all that came with it. */
-    part: (id: string, by: Actor) =>
+    /**
+     * Takes the merge of a record back: it is there again, with all that came with it. What else is to be done with it
+     * is part of the same transaction; of so many lines that they need several, of the last.
+     */
+    part: (id: string, by: Actor, also?: Also) =>
       inTurn(async () => {
         await goOn();
-        await beginParting(id, by);
-        await finish(id);
+        const merge = await merges.get(id);
+        if (merge?.state !== "merged") throw noSuchDonor();
+        const moment = doneBy(by);
+        const note: Note = { ...noteOf(moment), kind: "restored" };
+        const lines = await linesBack(id, merge.into);
+        if (lines.length > AT_ONCE) {
+          await store.transaction(note, (tx) => beginParting(tx, id, moment, lines));
+          return finish(id, also);
+        }
+        await store.transaction(note, async (tx) => {
+          await beginParting(tx, id, moment, lines);
+          await move(tx, id, lines, merge.into, id);
+          await endParting(tx, id);
+          await also?.(tx, note);
+        });
       }),
 
     /** Marks the record, and leaves the rest to whoever goes on. */
@@ -114,6 +141,26 @@ export function openMerges({ store, now, log }: Needs, ledger: Ledger) {
   async function leadsTo(id: string): Promise<string> {
     const merge = await merges.get(id);
     return merge?.state === "merged" ? leadsTo(merge.into) : id;
+  }
+
+  /** Where an earlier version's link leads now: back out of merges that were undone since, and on into those that were made. */
+  async function linkNow(tx: Transaction, { id: then, mergedFrom }: Led): Promise<Led> {
+    let id = then;
+    const trail = [...mergedFrom];
+    for (let last = trail.at(-1); last && !(await merged(last.id)); last = trail.at(-1)) {
+      id = last.id;
+      trail.pop();
+    }
+    for (let merge = await merged(id); merge; merge = await merged(id)) {
+      trail.push({ id, name: merge.name });
+      id = merge.into;
+    }
+    return { id, mergedFrom: trail };
+
+    async function merged(one: string) {
+      const merge = await tx.get(merges, one);
+      return merge?.state === "merged" ? merge : undefined;
+    }
   }
 
   async function begin(id: string, into: string, by: Actor) {
@@ -138,28 +185,24 @@ export function openMerges({ store, now, log }: Needs, ledger: Ledger) {
     });
   }
 
-  async function beginParting(id: string, by: Actor) {
-    const moment = doneBy(by);
-    const note: Note = { ...noteOf(moment), kind: "restored" };
-    await store.transaction(note, async (tx) => {
-      const merge = await tx.get(merges, id);
-      if (merge?.state !== "merged") throw noSuchDonor();
-      const kept = await tx.get(donors, merge.into);
-      if (!kept && (await merges.get(merge.into))?.state === "merged")
-        throw new Refusal(
-          409,
-          "merged-on",
-          `The record that took in ${merge.name} is part of another one now. Undo that merge first.`,
-        );
-      if (kept) refuseBelowZero(kept, {}, await linesBack(id, merge.into));
-      const { donated: _, pledged: __, anonymousCents: ___, ...fields } = merge.fields;
-      await tx.create(donors, { ...fields, donated: 0, pledged: 0, changedAt: moment.at }, id);
-      await tx.update(merges, id, { state: "parting", ...moment });
-    });
+  async function beginParting(tx: Transaction, id: string, moment: ReturnType<typeof doneBy>, lines: Line[]) {
+    const merge = await tx.get(merges, id);
+    if (merge?.state !== "merged") throw noSuchDonor();
+    const kept = await tx.get(donors, merge.into);
+    if (!kept && (await merges.get(merge.into))?.state === "merged")
+      throw new Refusal(
+        409,
+        "merged-on",
+        `The record that took in ${merge.name} is part of another one now. Undo that merge first.`,
+      );
+    if (kept) refuseBelowZero(kept, {}, lines);
+    const { donated: _, pledged: __, anonymousCents: ___, ...fields } = merge.fields;
+    await tx.create(donors, { ...fields, donated: 0, pledged: 0, changedAt: moment.at }, id);
+    await tx.update(merges, id, { state: "parting", ...moment });
   }
 
   /** Everything but the last part, each in its own transaction, and then the last with what ends it. */
-  async function finish(id: string) {
+  async function finish(id: string, also?: Also) {
     for (;;) {
       const merge = await merges.get(id);
       if (!merge || merge.state === "merged") return;
@@ -176,6 +219,7 @@ export function openMerges({ store, now, log }: Needs, ledger: Ledger) {
         if (last.length > AT_ONCE) return false;
         await move(tx, id, last, from, to);
         await (isParting ? endParting(tx, id) : end(tx, id));
+        await also?.(tx, { ...noteOf(merge), kind: "restored" });
         return true;
       });
       if (isDone) return;
@@ -197,8 +241,8 @@ export function openMerges({ store, now, log }: Needs, ledger: Ledger) {
       const takenIn = [...takenInOf(kept), { id, name, gifts, pledges, at }];
       const more = filled.length > 0 ? { details } : {};
       await tx.update(donors, merge.into, { ...more, takenIn, changedAt: moment() });
-      await tx.update(merges, id, { state: "merged", filled });
-    } else await tx.update(merges, id, { state: "merged" });
+      await tx.update(merges, id, { state: "merged", isWhole: true, filled });
+    } else await tx.update(merges, id, { state: "merged", isWhole: true });
     await tx.delete(donors, id);
   }
 
@@ -224,31 +268,27 @@ export function openMerges({ store, now, log }: Needs, ledger: Ledger) {
     const isParting = merge.state === "parting";
     const sum: DonorTotals = { donated: 0, pledged: 0, anonymousCents: 0 };
     const number = { gifts: merge.gifts, pledges: merge.pledges };
-    const kept = { gifts, pledges, loans };
-    await Promise.all(lines.map((line) => tx.get<Fields>(kept[line.of], line.id)));
-    for (const { of, id: lineId, isStaying, leavesPledge } of lines) {
-      const gift = of === "gifts" ? await tx.get(gifts, lineId) : undefined;
-      const pledge = of === "pledges" ? await tx.get(pledges, lineId) : undefined;
-      const loan = of === "loans" ? await tx.get(loans, lineId) : undefined;
-      const line = gift ?? pledge ?? loan;
-      if (!line || (loan ? loan.lenderDonorId : (gift ?? pledge)?.donorId) !== from) continue;
-      const mergedFrom = mergedFromNow(
-        line.mergedFrom ?? [],
-        isParting ? undefined : { id, name: merge.name },
-      );
-      if (loan) await tx.update(loans, lineId, { lenderDonorId: to, mergedFrom });
-      const moves = isStaying ? {} : { donorId: to, mergedFrom };
+    await Promise.all(lines.map(({ link, id }) => tx.get(link.collection, id)));
+    for (const { link, id: lineId, isStaying, leavesPledge } of lines) {
+      const line = await tx.get(link.collection, lineId);
+      if (line?.[link.field] !== from) continue;
+      const gift = link.noun === giftKind.name ? await tx.get(gifts, lineId) : undefined;
+      const pledge = link.noun === pledgeKind.name ? await tx.get(pledges, lineId) : undefined;
+      const mergedFrom = mergedFromNow(mergedFromOf(line), isParting ? undefined : { id, name: merge.name });
+      if (leavesPledge && gift?.pledgeId)
+        await ledger.addToPledge(tx, gift.pledgeId, -totalsOfGift(gift).donated);
+      await tx.update(link.collection, lineId, {
+        ...(!isStaying && { [link.field]: to, mergedFrom }),
+        ...(leavesPledge && { pledgeId: null }),
+      });
+      if (isStaying) continue;
       if (gift) {
         const { donated, anonymousCents } = totalsOfGift(gift);
-        if (leavesPledge && gift.pledgeId) await ledger.addToPledge(tx, gift.pledgeId, -donated);
-        await tx.update(gifts, lineId, { ...moves, ...(leavesPledge && { pledgeId: null }) });
-        if (isStaying) continue;
         sum.donated += donated;
         sum.anonymousCents += anonymousCents;
         if (gift.status === "recorded") number.gifts++;
       }
       if (pledge) {
-        await tx.update(pledges, lineId, moves);
         sum.pledged += totalsOfPledge(pledge).pledged;
         if (pledge.status === "open") number.pledges++;
       }
@@ -258,20 +298,13 @@ export function openMerges({ store, now, log }: Needs, ledger: Ledger) {
     if (!isParting) await tx.update(merges, id, number);
   }
 
-  /** All lines of a record. */
+  /** All that names a record. */
   async function linesOver(donorId: string) {
     const lines: Line[] = [];
-    for await (const pledge of linesOf(pledges, "pledgedOn", donorId))
-      lines.push({ of: "pledges", id: pledge.id, totals: totalsOfPledge(pledge) });
-    for await (const gift of linesOf(gifts, "receivedOn", donorId))
-      lines.push({ of: "gifts", id: gift.id, totals: totalsOfGift(gift) });
-    for await (const loan of loansOf(donorId)) lines.push({ of: "loans", id: loan.id, totals: {} });
+    for (const link of links)
+      for await (const doc of references.recordsOf(link, donorId))
+        lines.push({ link, id: doc.id, totals: totalsOf(link, doc) });
     return lines;
-  }
-
-  async function* loansOf(donorId: string) {
-    for await (const page of pagesOf(loans))
-      yield* page.filter(({ lenderDonorId }) => lenderDonorId === donorId);
   }
 
   /**
@@ -280,35 +313,47 @@ export function openMerges({ store, now, log }: Needs, ledger: Ledger) {
    */
   async function linesBack(id: string, into: string) {
     const lines: Line[] = [];
-    const goes = ({ mergedFrom = [] }: { mergedFrom?: MergedFrom }) => mergedFrom.at(-1)?.id === id;
-    const going = new Set<string>();
-    for await (const pledge of linesOf(pledges, "pledgedOn", into)) {
-      if (!goes(pledge)) continue;
-      going.add(pledge.id);
-      lines.push({ of: "pledges", id: pledge.id, totals: totalsOfPledge(pledge) });
-    }
-    for await (const loan of loansOf(into))
-      if (goes(loan)) lines.push({ of: "loans", id: loan.id, totals: {} });
+    const goes = (doc: Fields) => mergedFromOf(doc).at(-1)?.id === id;
     // Of an interrupted parting some pledges are back already.
+    const going = new Set<unknown>();
     for await (const pledge of linesOf(pledges, "pledgedOn", id)) going.add(pledge.id);
-    for await (const gift of linesOf(gifts, "receivedOn", into)) {
-      const leavesPledge = gift.pledgeId !== null && going.has(gift.pledgeId) !== goes(gift);
-      if (!goes(gift) && !leavesPledge) continue;
-      lines.push({
-        ...{ of: "gifts", id: gift.id, totals: goes(gift) ? totalsOfGift(gift) : {} },
-        ...(!goes(gift) && { isStaying: true }),
-        ...(leavesPledge && { leavesPledge }),
-      });
-    }
+    for await (const pledge of linesOf(pledges, "pledgedOn", into)) if (goes(pledge)) going.add(pledge.id);
+    for (const link of links)
+      for await (const doc of references.recordsOf(link, into)) {
+        const pledgeId = link.noun === giftKind.name ? (doc.pledgeId ?? null) : null;
+        const leavesPledge = pledgeId !== null && going.has(pledgeId) !== goes(doc);
+        if (!goes(doc) && !leavesPledge) continue;
+        lines.push({
+          ...{ link, id: doc.id, totals: goes(doc) ? totalsOf(link, doc) : {} },
+          ...(!goes(doc) && { isStaying: true }),
+          ...(leavesPledge && { leavesPledge }),
+        });
+      }
     return lines;
   }
 
   /** Finishes what was interrupted. What stands in the way of one is reported, and stands in the way of no other. */
   async function goOn() {
     for await (const page of pagesOf(merges))
-      for (const { id, state } of page)
-        if (state !== "merged")
-          await finish(id).catch((fault) => log.error("a merge of donors could not be finished", fault));
+      for (const { id, state, isWhole } of page)
+        if (state !== "merged" || !isWhole)
+          await (state === "merged" ? moveRest(id) : finish(id)).catch((fault) =>
+            log.error("a merge of donors could not be finished", fault),
+          );
+  }
+
+  /** What an earlier version of the site left with the name of a record that is gone, and that no total is made of. */
+  async function moveRest(id: string) {
+    const merge = await merges.get(id);
+    if (!merge) return;
+    for (const { link, id: docId } of await linesOver(id))
+      await store.transaction(noteOf(merge), async (tx) => {
+        const doc = await tx.get(link.collection, docId);
+        if (doc?.[link.field] !== id) return;
+        const led = await linkNow(tx, { id, mergedFrom: mergedFromOf(doc) });
+        await tx.update(link.collection, docId, { [link.field]: led.id, mergedFrom: led.mergedFrom });
+      });
+    await merges.update(id, { isWhole: true });
   }
 
   function doneBy({ name, email = "" }: Actor) {
@@ -318,6 +363,31 @@ export function openMerges({ store, now, log }: Needs, ledger: Ledger) {
   function moment() {
     return new Date(now()).toISOString();
   }
+}
+
+/** What `npm run store -- check` finds: donors who do not know which records were merged into them, or know of others. */
+export async function check(store: Store) {
+  const into = new Map<string, string>();
+  for await (const page of pagesOf(store.collection<Merge>(MERGES, mergeShape)))
+    for (const merge of page) if (merge.state === "merged") into.set(merge.id, merge.into);
+  const found: string[] = [];
+  const known = new Set<string>();
+  const there = new Set<string>();
+  for await (const page of pagesOf(ledgerCollections(store).donors))
+    for (const donor of page) {
+      there.add(donor.id);
+      for (const { id, name } of takenInOf(donor)) {
+        known.add(id);
+        if (into.get(id) !== donor.id)
+          found.push(
+            `${donor.name} (${donor.id}) says that ${name} (${id}) was merged into it, and it was not.`,
+          );
+      }
+    }
+  for (const [id, donorId] of into)
+    if (there.has(donorId) && !known.has(id))
+      found.push(`The donor ${donorId} does not say that ${id} was merged into it.`);
+  return found;
 }
 
 function noteOf({ by, email, at }: Pick<Merge, "by" | "email" | "at">): Note {
@@ -335,6 +405,15 @@ function inParts(lines: Line[]) {
   const parts: Line[][] = [];
   for (let at = 0; at < ordered.length; at += AT_ONCE) parts.push(ordered.slice(at, at + AT_ONCE));
   return parts;
+}
+
+function totalsOf({ noun }: Link, doc: Stored<Fields>): Partial<DonorTotals> {
+  if (noun === giftKind.name) return totalsOfGift(doc as unknown as Gift);
+  return noun === pledgeKind.name ? totalsOfPledge(doc as unknown as KeptPledge) : {};
+}
+
+function mergedFromOf({ mergedFrom }: Fields): MergedFrom {
+  return Array.isArray(mergedFrom) ? mergedFrom : [];
 }
 
 function mergedFromNow(before: MergedFrom, by: MergedFrom[number] | undefined): MergedFrom {

@@ -1,7 +1,7 @@
 import { readAmount } from "#domain/amount.ts";
 import { counted } from "#domain/counted.ts";
 import { formatAmountOrDash } from "#domain/money.ts";
-import type { Endpoint, Kind, ListAnswer } from "#domain/records.ts";
+import type { Endpoint, Kind, ListAnswer, ReferenceCount } from "#domain/records.ts";
 import { tidyName } from "#domain/tidy-name.ts";
 import type { Gift } from "../donations/gift.ts";
 import type { Pledge } from "../donations/pledge.ts";
@@ -147,6 +147,12 @@ export const wholeDonor = (id: string): Endpoint<undefined, WholeDonor> => ({
 export const merging = (id: string): Endpoint<{ into: string }, Donor> => ({
   method: "POST",
   path: `/api/donors/${encodeURIComponent(id)}/merge`,
+});
+
+/** How many records of other rooms name this donor. */
+export const naming = (id: string): Endpoint<undefined, ReferenceCount[]> => ({
+  method: "GET",
+  path: `/api/donors/${encodeURIComponent(id)}/references`,
 });
 
 /** Donors whose name looks the same, whatever its case and accents. */

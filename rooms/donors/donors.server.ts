@@ -13,7 +13,13 @@ import { type Actor, openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection, LineTeller } from "#server/room.ts";
 import type { Collection, Fields, Store, Stored } from "#server/store/store.ts";
-import { type Ledger, ledgerCollections, openLedger, totalsWithout } from "../donations/ledger.server.ts";
+import {
+  donorShape,
+  type Ledger,
+  ledgerCollections,
+  openLedger,
+  totalsWithout,
+} from "../donations/ledger.server.ts";
 import {
   addressParts,
   changeMoment,
@@ -24,6 +30,7 @@ import {
   type FoundDonor,
   type finding,
   type namesakes,
+  type naming,
   readDonor,
   type WholeDonor,
 } from "./donor.ts";
@@ -35,8 +42,6 @@ import { wallAddresses } from "./wall-addresses.server.ts";
 import { type OfDonorTeller, wholeDonor } from "./whole-donor.server.ts";
 
 const COLLECTION = "donorsdetails";
-/** `changedAt` is written with each change, for the day the wall shows; a record without it is as new as it was made. */
-const donorShape = { moments: ["createdAt", "changedAt"] };
 
 export const collections: KeptCollection[] = [
   {
@@ -49,10 +54,11 @@ export const collections: KeptCollection[] = [
       donated: (doc) => centsOf(readDonor(doc).donated),
     },
     tidy: withKnownAge,
-    withoutHistory: { fields: ["donated", "pledged", "anonymousCents", "mergedInto", "changedAt"] },
   },
   { name: MERGES, shape: mergeShape, one: "merged donor", many: "merged donors" },
 ];
+
+export { check } from "./donor-merge.server.ts";
 
 export async function open(house: House) {
   const { env } = house;
@@ -98,6 +104,10 @@ export async function open(house: House) {
         return { key: id, source: book, read: () => pageOf(id) };
       }),
     )
+    .get("/:id/references", async (c) => {
+      const named = await house.references.to(donorKind.name, c.req.param("id"));
+      return c.json(named satisfies AnswerOf<ReturnType<typeof naming>>);
+    })
     .post("/:id/merge", async (c) => {
       const id = c.req.param("id");
       const { into } = await readFields(c, Into);
@@ -139,8 +149,8 @@ export async function open(house: House) {
   /** Whoever was merged comes back with all that was theirs, and then as they were at that version. */
   async function partOrRestore(id: string, version: string | undefined, by: Actor) {
     if (!(await merges.isMerged(id))) return kept.restore(id, version, by);
-    await merges.part(id, by);
-    return version === undefined ? kept.get(id) : kept.restore(id, version, by);
+    await merges.part(id, by, async (tx, note) => kept.within.restore(tx, id, version, note));
+    return kept.get(id);
   }
 }
 
@@ -194,12 +204,8 @@ export function openDonorRecords(
     touch: ({ at }) => ({ changedAt: at }),
     inConflict: (donor) => ({ donor }),
     tidy: (doc) => withKnownAge(unmarked(doc)),
-    comeBack: (then, now, since) => ({
-      ...then,
-      ...totalsWithout(now, since),
-      ...("anonymousCents" in now && { anonymousCents: now.anonymousCents }),
-      ...("takenIn" in now && { takenIn: now.takenIn }),
-    }),
+    // Totals that were typed since are taken back; what was given and promised since stays.
+    comeBack: (then, now, since) => ({ ...then, ...totalsWithout(now, since) }),
     // Whoever became part of another is parted from them there.
     isOffered: ({ mergedInto }) => !mergedInto,
     together: {

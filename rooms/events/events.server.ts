@@ -21,25 +21,30 @@ import { openPanchang } from "./panchang.server.ts";
 import { placeOf } from "./place.ts";
 import { checkPlaces, openPlaces, PLACES } from "./places.server.ts";
 import { openRequests } from "./requests.server.ts";
-import { helperPlaceOf, openSeva } from "./seva.server.ts";
+import { helperPlaceOf, openSeva, sevaShape } from "./seva.server.ts";
 import { sevaKind } from "./seva.ts";
 import { openSky } from "./sky.server.ts";
 import { openSponsorViews } from "./sponsor-view.server.ts";
 import { sponsorshipKind } from "./sponsorship.ts";
-import { openSponsorships, sponsorPlaceOf } from "./sponsorships.server.ts";
+import { openSponsorships, sponsorPlaceOf, sponsorshipShape } from "./sponsorships.server.ts";
 import { tithiDayKind } from "./tithi-day.ts";
-import { openTithiDays } from "./tithi-days.server.ts";
+import { openTithiDays, tithiDayShape } from "./tithi-days.server.ts";
 
 export const collections: KeptCollection[] = [
   { name: "events", shape: { history: eventKind.name }, one: "event", many: "events" },
   {
     name: "sponsorships",
-    shape: { history: sponsorshipKind.name },
+    shape: { ...sponsorshipShape, history: sponsorshipKind.name },
     one: "sponsorship",
     many: "sponsorships",
   },
-  { name: "seva-signups", shape: { history: sevaKind.name }, one: "helper", many: "helpers" },
-  { name: "tithi-days", shape: { history: tithiDayKind.name }, one: "tithi day", many: "tithi days" },
+  { name: "seva-signups", shape: { ...sevaShape, history: sevaKind.name }, one: "helper", many: "helpers" },
+  {
+    name: "tithi-days",
+    shape: { ...tithiDayShape, history: tithiDayKind.name },
+    one: "tithi day",
+    many: "tithi days",
+  },
   {
     name: CORRECTIONS,
     shape: { history: correctionKind.name },

@@ -9,13 +9,18 @@ import { openMirrorList } from "#server/records/lists.ts";
 import { type Actor, openRecords } from "#server/records/records.ts";
 import { wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
-import type { Fields, Transaction } from "#server/store/store.ts";
+import type { Fields, Shape, Transaction } from "#server/store/store.ts";
 import type { EventBook } from "./event-book.server.ts";
 import type { OpenPlaces, PlaceOf, When } from "./places.server.ts";
 import { SEVA, SEVA_STATUSES, type SevaForm, type SevaSignUp, sevaKind } from "./seva.ts";
 import { sponsorWords } from "./sponsorships.server.ts";
 
 const { name, phone, note } = sponsorWords;
+
+export const sevaShape = {
+  indexes: { date: ["eventId"] },
+  refersTo: { eventId: "events" },
+} satisfies Shape;
 
 /** What somebody who helps says of themselves, to staff or on the public form. */
 export const helperWords = {
@@ -52,6 +57,7 @@ export async function openSeva(house: House, { events, places }: { events: Event
   const records = openRecords(house, {
     kind: sevaKind,
     form: SevaSchema,
+    shape: sevaShape,
     begin: (_, { at }) => ({ askedAt: at }),
     together: {
       added: (tx, helper) => places.move(tx, undefined, placeOf(helper)),

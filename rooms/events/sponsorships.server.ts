@@ -12,7 +12,7 @@ import { type Actor, openRecords } from "#server/records/records.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { newId } from "#server/store/documents.ts";
-import type { Fields, Note, Transaction } from "#server/store/store.ts";
+import type { Fields, Note, Shape, Transaction } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import { type Gift, type GiftForm, METHODS } from "../donations/gift.ts";
 import { type DonorRow, MOST_ROWS, type OfDonor } from "../donors/donor.ts";
@@ -31,6 +31,11 @@ import {
   sponsorStatusWords,
   sponsorshipKind,
 } from "./sponsorship.ts";
+
+export const sponsorshipShape = {
+  indexes: { date: ["donorId", "eventId"] },
+  refersTo: { donorId: "donors", eventId: "events" },
+} satisfies Shape;
 
 const MOST_CENTS = 10_000_000_00;
 
@@ -110,6 +115,7 @@ export async function openSponsorships(house: House, { donors, donations, events
   const records = openRecords(house, {
     kind: sponsorshipKind,
     form: SponsorshipSchema,
+    shape: sponsorshipShape,
     begin: (_, { at }) => ({ giftId: null, paidCents: null, askedAt: at }),
     // Whether it is paid is said by its gift, whatever it was at another time.
     comeBack: (then, now) =>
@@ -117,14 +123,14 @@ export async function openSponsorships(house: House, { donors, donations, events
         ? { ...then, paidCents: now.paidCents }
         : { ...then, giftId: now.giftId, paidCents: now.paidCents, status: now.status },
     together: {
-      async added(tx, sponsorship) {
-        if (sponsorship.donorId) await ledger.refuseStranger(tx, sponsorship.donorId);
+      async added(tx, sponsorship, moment) {
+        if (sponsorship.donorId) await ledger.refuseStranger(tx, sponsorship.donorId, moment);
         refuseUnpaid(sponsorship);
         await places.move(tx, undefined, placeOf(sponsorship));
       },
-      async changed(tx, sponsorship, before) {
+      async changed(tx, sponsorship, before, note) {
         if (sponsorship.donorId && sponsorship.donorId !== before.donorId)
-          await ledger.refuseStranger(tx, sponsorship.donorId);
+          await ledger.refuseStranger(tx, sponsorship.donorId, note);
         refuseUnpaid(sponsorship, before);
         await places.move(tx, placeOf(before), placeOf(sponsorship));
       },
@@ -154,7 +160,7 @@ export async function openSponsorships(house: House, { donors, donations, events
     },
     house.log,
   );
-  donors.tellOf(async (donorId) => ({ sponsorships: await ofDonor(donorId) }));
+  donors.tellOf(async (donorId) => ({ sponsorships: ofDonor(donorId) }));
   donations.gifts.onVoid(giftGone);
   donations.gifts.onRecount(giftCounts);
   events.onMove(moveAll);
@@ -260,18 +266,10 @@ export async function openSponsorships(house: House, { donors, donations, events
     return records.get(id);
   }
 
-  /** Of a donor, and of those who became part of their record. */
-  async function ofDonor(donorId: string): Promise<OfDonor<DonorRow>> {
-    const known = list.all().filter((each) => each.donorId && isHeld(each));
-    const whose = new Map(
-      await Promise.all(
-        [...new Set(known.flatMap((each) => each.donorId ?? []))].map(
-          async (id) => [id, await donors.merges.leadsTo(id)] as const,
-        ),
-      ),
-    );
-    const own = known
-      .filter((each) => each.donorId === donorId || whose.get(each.donorId ?? "") === donorId)
+  function ofDonor(donorId: string): OfDonor<DonorRow> {
+    const own = list
+      .all()
+      .filter((each) => each.donorId === donorId && isHeld(each))
       .sort((a, b) => (a.date < b.date ? 1 : -1));
     return {
       cents: own.reduce((sum, { cents }) => sum + cents, 0),
@@ -293,8 +291,10 @@ export async function openSponsorships(house: House, { donors, donations, events
   async function giftCounts(tx: Transaction, { id, cents, sponsorshipId }: Gift, note: Note) {
     if (!sponsorshipId) return;
     const sponsorship = await existing(tx, sponsorshipId).catch(() => undefined);
-    if (!sponsorship || (isPaid(sponsorship) && sponsorship.giftId !== id))
-      throw new Refusal(409, "paid", "The sponsorship it paid is gone, or paid by another gift.");
+    // The money came in all the same: without the sponsorship it is a gift like any other.
+    if (!sponsorship) return void (await tx.update(gifts.collection, id, { sponsorshipId: null }));
+    if (isPaid(sponsorship) && sponsorship.giftId !== id)
+      throw new Refusal(409, "paid", "Another gift has paid for this sponsorship. Void that gift first.");
     const paid = { giftId: id, paidCents: cents, status: paidStatus(sponsorship) };
     await records.within.set(tx, sponsorshipId, paid, note);
   }

@@ -19,7 +19,7 @@ import { openMirror } from "#server/records/mirror.ts";
 import { openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
-import type { Fields, Stored } from "#server/store/store.ts";
+import type { Fields, Shape, Stored } from "#server/store/store.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { EventBook } from "./event-book.server.ts";
 import type { Sky } from "./sky.server.ts";
@@ -36,6 +36,11 @@ import {
   tithiDayKind,
   tithiNumber,
 } from "./tithi-day.ts";
+
+export const tithiDayShape = {
+  indexes: { name: ["donorId"] },
+  refersTo: { donorId: "donors" },
+} satisfies Shape;
 
 const nameOrNumber = z.union([z.string().trim().max(50), z.int()]);
 
@@ -106,13 +111,14 @@ export async function openTithiDays(
   const records = openRecords(house, {
     kind: tithiDayKind,
     form: TithiDaySchema,
+    shape: tithiDayShape,
     read,
     together: {
-      async added(tx, { donorId }) {
-        if (donorId) await donors.ledger.refuseStranger(tx, donorId);
+      async added(tx, { donorId }, moment) {
+        if (donorId) await donors.ledger.refuseStranger(tx, donorId, moment);
       },
-      async changed(tx, { donorId }, before) {
-        if (donorId && donorId !== before.donorId) await donors.ledger.refuseStranger(tx, donorId);
+      async changed(tx, { donorId }, before, note) {
+        if (donorId && donorId !== before.donorId) await donors.ledger.refuseStranger(tx, donorId, note);
       },
     },
   });

@@ -11,7 +11,7 @@ import { openLenders } from "./lenders.server.ts";
 import { loanKind } from "./loan.ts";
 import { openLoanLetter } from "./loan-letter.server.ts";
 import { letterKind } from "./loan-letter.ts";
-import { openLoans } from "./loans.server.ts";
+import { loanShape, openLoans } from "./loans.server.ts";
 import { loansAttention } from "./loans-attention.server.ts";
 import { PUBLIC_PHASES, phaseKind } from "./phase.ts";
 import { openPhases } from "./phases.server.ts";
@@ -19,7 +19,7 @@ import { projectWords } from "./project-words.server.ts";
 
 export const collections: KeptCollection[] = [
   { name: "phases", shape: { history: phaseKind.name }, one: "phase", many: "phases" },
-  { name: "loans", shape: { history: loanKind.name }, one: "loan", many: "loans" },
+  { name: "loans", shape: { ...loanShape, history: loanKind.name }, one: "loan", many: "loans" },
   { name: "loan-letter", shape: { history: letterKind.name }, one: "loan letter", many: "loan letters" },
   { name: "claims", shape: { history: claimKind.name }, one: "claim", many: "claims" },
 ];

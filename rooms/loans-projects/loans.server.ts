@@ -16,11 +16,11 @@ import { noteBy } from "#server/records/history.ts";
 import type { RecordList } from "#server/records/lists.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { openOnce, type RequestKey } from "#server/records/once.ts";
-import { type Actor, openRecords } from "#server/records/records.ts";
+import { type Actor, type Moment, openRecords } from "#server/records/records.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { newId } from "#server/store/documents.ts";
-import type { Fields, Note, Stored, Transaction } from "#server/store/store.ts";
+import type { Fields, Note, Shape, Stored, Transaction } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import { type GiftForm, METHODS } from "../donations/gift.ts";
 import { NewDonor, Versioned } from "../donations/gift-schema.ts";
@@ -54,6 +54,11 @@ import {
   refuseUnlessOpen,
   settled,
 } from "./loan-rules.server.ts";
+
+export const loanShape = {
+  indexes: { startOn: ["lenderDonorId"] },
+  refersTo: { lenderDonorId: "donors" },
+} satisfies Shape;
 
 const LEAST_CENTS = 5_000_00;
 const MOST_CENTS = 10_000_000_00;
@@ -127,17 +132,18 @@ export async function openLoans(
   const records = openRecords(house, {
     kind: loanKind,
     form: LoanSchema,
+    shape: loanShape,
     read,
     begin: () => ({ repayments: [], conversions: [] }),
     touch: (_, fields) => ({ status: settled(fields as unknown as KeptLoan) }),
-    // Whose a loan is since records of one donor became one is not undone with the loan.
-    comeBack: (then, now) =>
-      isSame(then.mergedFrom ?? [], now.mergedFrom ?? [])
+    // Once money has moved, the loan stays with the lender it has now.
+    comeBack: (then, { lenderDonorId, lenderName, mergedFrom, ...now }) =>
+      then.lenderDonorId === lenderDonorId || !hasMoved(now as unknown as KeptLoan)
         ? then
-        : { ...then, lenderDonorId: now.lenderDonorId, mergedFrom: now.mergedFrom },
+        : { ...then, lenderDonorId, lenderName, ...(mergedFrom !== undefined && { mergedFrom }) },
     together: {
       async added(tx, loan, note) {
-        await refuseStranger(tx, loan);
+        await refuseStranger(tx, loan, note);
         refuseUnfit(loan, undefined, ledger.today());
         await giftsFollow(tx, loan, undefined, note);
       },
@@ -145,7 +151,7 @@ export async function openLoans(
         if (loan.lenderDonorId !== before.lenderDonorId) {
           if (hasMoved(before))
             throw wrong("lenderDonorId", "Money went home already: the loan stays with its lender");
-          await refuseStranger(tx, loan);
+          await refuseStranger(tx, loan, note);
         }
         refuseUnfit(loan, before, ledger.today());
         await giftsFollow(tx, loan, before, note);
@@ -229,8 +235,8 @@ export async function openLoans(
   }
 
   /** The ledger speaks of a donor; here they are the lender. */
-  async function refuseStranger(tx: Transaction, { lenderDonorId }: Loan) {
-    await ledger.refuseStranger(tx, lenderDonorId).catch((fault) => {
+  async function refuseStranger(tx: Transaction, { lenderDonorId }: Loan, moment: Moment) {
+    await ledger.refuseStranger(tx, lenderDonorId, moment).catch((fault) => {
       throw fault instanceof Refusal ? wrong("lenderDonorId", fault.message) : fault;
     });
   }
@@ -436,10 +442,6 @@ function toPay(loans: Loan[]) {
 
 function dueOf({ id, lenderDonorId, lenderName, maturesOn }: Loan) {
   return { id, lenderDonorId, name: lenderName, maturesOn };
-}
-
-function isSame(one: unknown, other: unknown) {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 export function giftIdsOf({ repayments, conversions }: KeptLoan) {

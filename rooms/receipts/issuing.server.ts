@@ -26,6 +26,8 @@ import type { ReceiptMail } from "./receipt-mail.server.ts";
 export const receiptShape = {
   indexes: { issuedOn: ["donorId", "number", "kind", "year", "status"] },
   sums: ["cents"],
+  refersTo: { donorId: "donors" },
+  derived: ["printedAt"],
 } satisfies Shape;
 
 /** What is on the paper; its number comes last. */

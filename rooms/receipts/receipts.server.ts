@@ -47,7 +47,7 @@ export const collections: KeptCollection[] = [
     shape: { ...receiptShape, history: receiptKind.name },
     one: "receipt",
     many: "receipts",
-    withoutHistory: { fields: ["printedAt"] },
+    inForce: { status: "issued" },
   },
   { name: "receipt-numbers", shape: {}, one: "year of receipts", many: "years of receipts" },
   { name: "receipt-mail", shape: mailShape, one: "mailed receipt", many: "mailed receipts" },
@@ -116,8 +116,11 @@ export async function open(house: House, { donors, donations }: { donors: Donors
       return stored.revision;
     },
     async page(query) {
-      const page = await stored.page(query);
+      const page = await stored.page(await donors.merges.followed(query));
       return versioned({ ...page, rows: inOrder(page.rows, query.sort === "issuedOn") });
+    },
+    async *everything(query) {
+      yield* stored.everything(await donors.merges.followed(query));
     },
   };
   // A receipt says what was given: it does not outlive the gift.

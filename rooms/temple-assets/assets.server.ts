@@ -12,7 +12,7 @@ import { type Actor, openRecords } from "#server/records/records.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { newId } from "#server/store/documents.ts";
-import type { Note, Transaction } from "#server/store/store.ts";
+import type { Note, Shape, Transaction } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import { named } from "../donations/lines.server.ts";
 import {
@@ -34,6 +34,12 @@ import { registerPdf } from "./assets-paper.server.ts";
 import { fillWithSampleAssets } from "./sample-assets.server.ts";
 import { openTagNumbers } from "./tag-numbers.server.ts";
 
+export const assetShape = {
+  indexes: { tag: ["donorId"] },
+  refersTo: { donorId: "donors" },
+  derived: ["tagPrintedAt"],
+} satisfies Shape;
+
 const Versioned = z.object({ version: z.string().max(100).optional() });
 
 /** What the temple owns: each with a tag of its own, counted without a gap. */
@@ -45,6 +51,7 @@ export async function openAssets(house: House, { donations }: { donations: Donat
   const records = openRecords(house, {
     kind: assetKind,
     form: AssetSchema,
+    shape: assetShape,
     read: (doc) => assetOn(today(), doc as unknown as KeptAsset),
     begin: () => ({ lendings: [] }),
     touch: (_, fields) => {

@@ -16,7 +16,7 @@ import { type Actor, openRecords } from "#server/records/records.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { Attention, House, KeptCollection } from "#server/room.ts";
 import { isPossibleId } from "#server/store/documents.ts";
-import type { Collection, Fields, Note, Transaction } from "#server/store/store.ts";
+import type { Collection, Fields, Note, Shape, Transaction } from "#server/store/store.ts";
 import { templeDay } from "#server/temple-day.ts";
 import { isKept } from "./asset.ts";
 import type { Assets } from "./assets.server.ts";
@@ -63,13 +63,15 @@ import { registerFor } from "./stock-take-register.server.ts";
 
 const TAKE_FIGURES = ["of", "seen", "missing", "damaged", "unlisted", "by", "extras"];
 
+/** A list that was begun stays as it is; how far it is follows from what was said. */
+const takeShape = { moments: ["closedAt"], derived: TAKE_FIGURES } satisfies Shape;
+
 export const stockTakeCollections: KeptCollection[] = [
   {
     name: stockTakeKind.name,
-    shape: { moments: ["closedAt"], history: stockTakeKind.name },
+    shape: { ...takeShape, history: stockTakeKind.name },
     one: "stock-take",
     many: "stock-takes",
-    withoutHistory: { fields: TAKE_FIGURES },
   },
   { name: WORDS, shape: wordShape, one: "word of a stock-take", many: "words of stock-takes" },
 ];
@@ -114,14 +116,9 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
   const records = openRecords(house, {
     kind: stockTakeKind,
     form: FormSchema,
-    shape: { moments: ["closedAt"] },
+    shape: takeShape,
     read: summaryOf,
     begin: ({ place }, moment) => beginning(place, moment as Note),
-    // A list that was begun stays as it is; how far it is follows from what was said.
-    comeBack: (then, now) => ({
-      ...then,
-      ...Object.fromEntries(TAKE_FIGURES.map((each) => [each, now[each]])),
-    }),
     together: {
       async changed(_tx, take, before) {
         if (before.status === "closed") throw isClosed();

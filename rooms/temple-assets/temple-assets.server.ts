@@ -7,7 +7,7 @@ import type { Donations } from "../donations/donations.server.ts";
 import { acresIn } from "../loans-projects/claim.ts";
 import type { LoansProjects } from "../loans-projects/loans-projects.server.ts";
 import { assetKind } from "./asset.ts";
-import { type Assets, openAssets } from "./assets.server.ts";
+import { type Assets, assetShape, openAssets } from "./assets.server.ts";
 import { assetsAttention } from "./assets-attention.server.ts";
 import { checkStockTakes } from "./stock-take-lines.server.ts";
 import { openStockTakes, stockTakeCollections } from "./stock-takes.server.ts";
@@ -16,14 +16,13 @@ import { openTagNumbers, TAGS } from "./tag-numbers.server.ts";
 export const collections: KeptCollection[] = [
   {
     name: assetKind.name,
-    shape: { history: assetKind.name },
+    shape: { ...assetShape, history: assetKind.name },
     one: "asset",
     many: "assets",
     cents: {
       cost: (doc) => Number(doc.costCents ?? 0),
       insured: (doc) => Number(doc.insuredCents ?? 0),
     },
-    withoutHistory: { fields: ["tagPrintedAt"] },
   },
   { name: TAGS, shape: {}, one: "last tag", many: "last tags" },
   ...stockTakeCollections,

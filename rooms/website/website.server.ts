@@ -87,14 +87,14 @@ export async function open(house: House) {
       const draft = draftOf(typed, published);
       // Nobody has written anything: not even that is written down.
       if (!draft && !before && now.version === version) return c.json(now);
-      return c.json(await write(c, part, version, { draft }, { isDerived: true }));
+      return c.json(await write(c, part, version, { draft }, { isUntold: true }));
     })
     .delete("/:part/draft", async (c) => {
       const part = named(c);
       const { version, published, draft } = await partOf(part);
       if (!draft) return c.json(await partOf(part));
       const left = checkDraft(part, ownFields(c, part, draft, published));
-      return c.json(await write(c, part, version, { draft: draftOf(left, published) }, { isDerived: true }));
+      return c.json(await write(c, part, version, { draft: draftOf(left, published) }, { isUntold: true }));
     })
     .post("/:part/publish", async (c) => {
       const part = named(c);
@@ -163,7 +163,7 @@ export async function open(house: House) {
     part: PartName,
     version: string,
     fields: Partial<Pick<Part, "published" | "draft">>,
-    options: { isDerived?: boolean } = {},
+    options: { isUntold?: boolean } = {},
   ) {
     const note = noteBy(actorOf(c), house.now());
     const drafted = fields.draft ? { by: note.by, at: note.at } : null;

@@ -222,7 +222,7 @@ export async function openFiles({ env, log, store, now }: Needs) {
       if (!file)
         throw new Refusal(422, "no-such-file", "A picture or file is no longer there: please add it again.");
       if (only && kindOf(file) !== only.kind) throw wrong(only.field, wrongKind[only.kind]);
-      await tx.update(kept, id, fields, { isDerived: true });
+      await tx.update(kept, id, fields, { isUntold: true });
     }
   }
 
@@ -301,7 +301,7 @@ export async function openFiles({ env, log, store, now }: Needs) {
   async function wantedAgain(file: Stored<KeptFile>) {
     if (file.unusedSince === null) return file;
     return store.transaction(noteBy(THE_SITE, now()), (tx) =>
-      tx.update(kept, file.id, { unusedSince: moment() }, { isDerived: true }),
+      tx.update(kept, file.id, { unusedSince: moment() }, { isUntold: true }),
     );
   }
 
@@ -443,7 +443,7 @@ export async function openFiles({ env, log, store, now }: Needs) {
       } else if (isUsed === (since !== null)) {
         const fields = { unusedSince: isUsed ? null : moment() };
         await store
-          .transaction(noteBy(THE_SITE, now()), (tx) => tx.update(kept, file.id, fields, { isDerived: true }))
+          .transaction(noteBy(THE_SITE, now()), (tx) => tx.update(kept, file.id, fields, { isUntold: true }))
           .catch(ignoreGone);
       }
     }

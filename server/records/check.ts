@@ -63,8 +63,13 @@ function inShort(rooms: Room[], { room: name, after }: HistoryLine) {
   return room && after ? digestOf(room, upgradedFields(room.shape, after)) : NOTHING;
 }
 
-function digestOf({ withoutHistory = {} }: Room, fields: Fields) {
-  const names = Object.keys(fields).filter((name) => !withoutHistory.fields?.includes(name));
+/** Whether the newest line of history holds what the record has in a field. */
+function isTold({ shape, withoutHistory = {} }: Room, field: string) {
+  return !shape.derived?.includes(field) && !withoutHistory.fields?.includes(field);
+}
+
+function digestOf(room: Room, fields: Fields) {
+  const names = Object.keys(fields).filter((name) => isTold(room, name));
   return hash("sha256", JSON.stringify(names.sort().map((name) => [name, fields[name]])), "base64url");
 }
 
@@ -75,11 +80,12 @@ async function differencesNow(store: Store, room: Room, id: string) {
 }
 
 function compared(
-  { one, shape, withoutHistory = {} }: Room,
+  room: Room,
   id: string,
   record: Stored<Fields> | undefined,
   line: HistoryLine | undefined,
 ): string[] {
+  const { one, shape, withoutHistory = {} } = room;
   // From before there was a history, or its words are forgotten.
   if (!line || (!line.before && !line.after)) return [];
   if (!record)
@@ -92,7 +98,7 @@ function compared(
       : [`The ${one} ${id} is there, and its history says that it was deleted.`];
   const [now, then] = [fieldsOf(record), upgradedFields(shape, line.after)];
   const names = [...new Set([...Object.keys(now), ...Object.keys(then)])].filter(
-    (name) => !withoutHistory.fields?.includes(name) && !isDeepStrictEqual(now[name], then[name]),
+    (name) => isTold(room, name) && !isDeepStrictEqual(now[name], then[name]),
   );
   return names.map(
     (name) =>

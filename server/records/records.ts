@@ -18,6 +18,7 @@ import {
 import { upgradedFields } from "#server/store/upgrade.ts";
 import { deletionsOf, fieldsAt, lastChange, linesOf, linesSince, noteBy } from "./history.ts";
 import { openOnce, type RequestKey } from "./once.ts";
+import type { References } from "./references.ts";
 
 /** What a room says of its records beyond their kind; everything every room gets is made from this. */
 export type RecordRules<Rec extends Shown, Form extends Fields, List extends ListAnswer<Rec>> = {
@@ -38,10 +39,15 @@ export type RecordRules<Rec extends Shown, Form extends Fields, List extends Lis
   /** Makes a document that others wrote oddly into one the store takes again. */
   tidy?(doc: Stored<Fields>): Stored<Fields>;
   /**
-   * An earlier version as it comes back to a record that is there: what follows from other records stays as it is now.
-   * `since` are the lines of history after that version.
+   * An earlier version as it comes back to a record that is there, where more of the record stays as it is now than its
+   * derived fields. `since` are the lines of history after that version.
    */
-  comeBack?(then: Fields, now: Stored<Fields>, since: readonly HistoryLine[]): Fields;
+  comeBack?(
+    then: Fields,
+    now: Stored<Fields>,
+    since: readonly HistoryLine[],
+    tx: Transaction,
+  ): Fields | Promise<Fields>;
   /** Whether a deleted one is offered to be brought back, where that is not always so. */
   isOffered?(then: Fields): boolean;
   /** What else changes with a record, in the same transaction; or a refusal of the whole. */
@@ -102,10 +108,17 @@ export type Records<Rec extends Shown, Form extends Fields> = {
     ): Promise<Rec>;
     set(tx: Transaction, id: string, fields: Fields, note: Note): Promise<Rec>;
     delete(tx: Transaction, id: string, note: Note): Promise<Rec>;
+    restore(tx: Transaction, id: string, version: string | undefined, note: Note): Promise<Rec>;
   };
 };
 
-type Needs = { store: Store; now: () => number; log: Log };
+type Needs = {
+  store: Store;
+  now: () => number;
+  log: Log;
+  /** Without them, the links of an earlier version lead where they led then. */
+  references?: References;
+};
 
 /** The records of one kind: each change is one transaction with its line of history. */
 export function openRecords<Rec extends Shown, Form extends Fields, List extends ListAnswer<Rec>>(
@@ -140,10 +153,12 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     update: (id, form, version, by) =>
       change(id, by, async (tx, before, note) => {
         const options = version === undefined ? {} : { version };
+        const { refersTo = {} } = collection.shape;
+        const next = { ...form, ...needs.references?.relinked(refersTo, before, form) };
         const after = await tx.update(
           collection,
           id,
-          { ...form, ...touch(note, { ...before, ...form }) },
+          { ...next, ...touch(note, { ...before, ...next }) },
           options,
         );
         await together.changed?.(tx, read(after), read(before), note);
@@ -187,34 +202,14 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
 
     async restore(id, version, by) {
       const note = noteBy(by, now(), "restored");
-      const then = await (version === undefined
-        ? deletedFields(id)
-        : fieldsAt(store, kind.name, id, version));
-      if (!then) {
-        if (version === undefined) return get(id);
-        throw new Refusal(404, "no-such-version", `There is no such version of this ${kind.one}.`);
-      }
-      const doc = { ...upgradedFields(collection.shape, then), id, version: "" };
-      const past = fieldsOf(rules.tidy?.(doc) ?? doc);
-      const fields = { ...past, ...touch(note, past) };
-      const since = rules.comeBack && version ? await linesSince(store, kind.name, id, version) : [];
-      const restored = await store.transaction(note, async (tx) => {
-        const before = await tx.get(collection, id);
-        if (before && version === undefined) return before;
-        const after = before
-          ? await tx.replace(collection, id, rules.comeBack?.(fields, before, since) ?? fields)
-          : await tx.create(collection, fields, possibleId(id));
-        if (before) await together.changed?.(tx, read(after), read(before), note);
-        else await together.added?.(tx, read(after), note);
-        return asLeft(tx, after);
-      });
-      return read(restored);
+      return read(await store.transaction(note, (tx) => restoreWithin(tx, id, version, note)));
     },
 
     within: {
       create: async (tx, form, note, known) => read(await createWithin(tx, form, note, known)),
       set: async (tx, id, fields, note) => read(await setWithin(tx, await existing(tx, id), fields, note)),
       delete: async (tx, id, note) => read(await deleteWithin(tx, await existing(tx, id), note)),
+      restore: async (tx, id, version, note) => read(await restoreWithin(tx, id, version, note)),
     },
   };
 
@@ -246,6 +241,43 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     await tx.delete(collection, before.id);
     await together.deleted?.(tx, read(before), note);
     return before;
+  }
+
+  async function restoreWithin(tx: Transaction, id: string, version: string | undefined, note: Note) {
+    const before = await tx.get(collection, id);
+    if (before && version === undefined) return before;
+    const current = before ?? (await deletedFields(id));
+    const then = version === undefined ? current : await fieldsAt(store, kind.name, id, version);
+    if (!then) return version === undefined ? noSuch() : noSuchVersion();
+    const fields = await asItComesBack(tx, id, then, current, note);
+    if (!before) {
+      const made = await tx.create(collection, fields, possibleId(id));
+      await together.added?.(tx, read(made), note);
+      return asLeft(tx, made);
+    }
+    const since = rules.comeBack && version ? await linesSince(store, kind.name, id, version) : [];
+    const back = (await rules.comeBack?.(fields, before, since, tx)) ?? fields;
+    const after = await tx.replace(collection, id, back);
+    await together.changed?.(tx, read(after), read(before), note);
+    return asLeft(tx, after);
+  }
+
+  /** With what follows from other records as it is now, or was when it was deleted, and links that lead somewhere. */
+  async function asItComesBack(
+    tx: Transaction,
+    id: string,
+    then: Fields,
+    current: Fields | undefined,
+    note: Note,
+  ) {
+    const { derived = [], refersTo = {} } = collection.shape;
+    const doc = { ...upgradedFields(collection.shape, then), id, version: "" };
+    const past = fieldsOf(rules.tidy?.(doc) ?? doc);
+    const own = Object.entries(past).filter(([field]) => !current || !derived.includes(field));
+    const kept = Object.entries(current ?? {}).filter(([field]) => derived.includes(field));
+    const fields = Object.fromEntries([...own, ...kept]);
+    const followed = (await needs.references?.followed(tx, refersTo, fields)) ?? fields;
+    return { ...followed, ...touch(note, followed) };
   }
 
   async function existing(tx: Transaction, id: string) {
@@ -284,7 +316,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
 
   async function deletedFields(id: string) {
     const line = await lastChange(store, kind.name, id);
-    return line?.kind === "deleted" ? line.before : undefined;
+    return (line?.kind === "deleted" && line.before) || undefined;
   }
 
   /** What a line of history says of a record that is gone; nothing where its words were forgotten since. */
@@ -312,6 +344,10 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
       version: "",
     });
     return rest;
+  }
+
+  function noSuchVersion(): never {
+    throw new Refusal(404, "no-such-version", `There is no such version of this ${kind.one}.`);
   }
 
   function noSuch(): never {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { checkIndexedFields } from "./queries.ts";
-import { type Fields, type Shape, StoreError } from "./store.ts";
+import { type Fields, type Shape, type Stored, StoreError } from "./store.ts";
 
 /** What both backends can keep, so that a document accepted by one is never refused by the other. */
 const LIMITS = { bytes: 900_000, depth: 19, fieldName: 200 };
@@ -37,11 +37,26 @@ export function newLineId(at: string) {
   return `${at.replace(/\D/g, "").slice(0, 17)}-${String(lines).padStart(6, "0")}-${newId().slice(0, 8)}`;
 }
 
+/** Where a document keeps the version that people compare with, while derived changes have come after it. */
+export const HELD_VERSION = "heldVersion";
+
+/** A document as a backend has it: when it was last written, and as everybody else sees it. */
+export type Read = { writtenAt: string; doc: Stored<Fields> };
+
+/** Makes the fields that a backend has read into the document, in place: lists are read a hundred thousand at a time. */
+export function asRead(kept: Fields, id: string, writtenAt: string): Read {
+  const held = kept[HELD_VERSION];
+  if (held !== undefined) delete kept[HELD_VERSION];
+  kept.id = id;
+  kept.version = typeof held === "string" ? held : writtenAt;
+  return { writtenAt, doc: kept as Stored<Fields> };
+}
+
 /** A deep copy holding nothing but JSON: what the caller does to its own object later changes nothing here. */
 export function checkedFields(fields: Fields, shape: Shape): Fields {
   if (!isPlain(fields)) throw new StoreError("invalid", "A document is an object of fields.");
-  if ("id" in fields || "version" in fields) {
-    throw new StoreError("invalid", "The fields id and version belong to the store.");
+  if ("id" in fields || "version" in fields || HELD_VERSION in fields) {
+    throw new StoreError("invalid", `The fields id, version and ${HELD_VERSION} belong to the store.`);
   }
   const copy = copyOf(fields, 0, new Set()) as Fields;
   for (const field of shape.moments ?? []) {

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import { asRead, type Read } from "./documents.ts";
 import type { Asked } from "./queries.ts";
 import type { Fields, Shape, Stored, Value } from "./store.ts";
 
@@ -121,11 +122,12 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
   }
 }
 
+export function readRow({ id, version, body }: Row): Read {
+  return asRead(JSON.parse(body), id, versionText(version));
+}
+
 export function stored<T extends Fields>(row: Row): Stored<T> {
-  const doc = JSON.parse(row.body);
-  doc.id = row.id;
-  doc.version = versionText(row.version);
-  return doc;
+  return readRow(row).doc as Stored<T>;
 }
 
 /** Padded, so that versions sort as texts the way they came about. */

@@ -1,7 +1,7 @@
 import { announcements } from "./announcements.ts";
 import { openDataFile, proveRoom, refusal } from "./data-file.ts";
 import { checkedId, isPossibleId } from "./documents.ts";
-import { openTable, stored, type Table, versionText } from "./embedded-table.ts";
+import { openTable, readRow, stored, type Table, versionText } from "./embedded-table.ts";
 import { type Asked, checkedQuery, checkSums, isMatch } from "./queries.ts";
 import {
   type Collection,
@@ -44,7 +44,7 @@ export function openEmbedded(
   const backend: Backend = {
     async read(collection, shape, id) {
       const row = reading(() => find(tableOf(collection, shape), id));
-      return row && stored(row);
+      return row && readRow(row);
     },
 
     async commit(steps) {

@@ -52,8 +52,8 @@ export function openFeed({ documents, onWatcherFault, onTrouble }: Needs) {
     },
 
     /** What this process wrote or deleted is told at once; Firestore's own word of it comes a little later. */
-    wrote(id: string, version: string, doc: Stored<Fields> | undefined) {
-      if (firstList) tell(view.wrote(id, version, doc));
+    wrote(id: string, writtenAt: string, doc: Stored<Fields> | undefined) {
+      if (firstList) tell(view.wrote(id, writtenAt, doc));
     },
 
     lost,

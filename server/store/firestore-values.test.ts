@@ -96,5 +96,5 @@ describe("What Firestore refuses", () => {
 
 function read(fields: object) {
   const snapshot = { id: "meena", updateTime: new Timestamp(1_700_000_000, 0), data: () => fields };
-  return fromFirestore(Object(snapshot));
+  return fromFirestore(Object(snapshot)).doc;
 }

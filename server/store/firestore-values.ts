@@ -7,7 +7,8 @@ import {
   Timestamp,
   VectorValue,
 } from "@google-cloud/firestore";
-import type { Fields, Shape, Stored } from "./store.ts";
+import { asRead, type Read } from "./documents.ts";
+import type { Fields, Shape } from "./store.ts";
 
 /** Fields checked already, as Firestore keeps them: moments become its own timestamps. */
 export function toFirestore(fields: Fields, { moments = [] }: Shape): Fields {
@@ -39,13 +40,10 @@ export function toPatch(fields: Fields): [FieldPath, unknown, ...unknown[]] {
 }
 
 /** A document as everyone else reads it. Its own fields `id` and `version`, if others wrote some, stay in the store unread. */
-export function fromFirestore(snapshot: DocumentSnapshot): Stored<Fields> {
+export function fromFirestore(snapshot: DocumentSnapshot): Read {
   const fields = Object.entries(snapshot.data() ?? {}).map(([name, value]) => [name, toJson(value)]);
-  return {
-    ...Object.fromEntries(fields),
-    id: snapshot.id,
-    version: snapshot.updateTime ? versionOf(snapshot.updateTime) : "",
-  };
+  const writtenAt = snapshot.updateTime ? versionOf(snapshot.updateTime) : "";
+  return asRead(Object.fromEntries(fields), snapshot.id, writtenAt);
 }
 
 /** The moment of the last change, whole and padded: versions sort as texts the way they came about. */

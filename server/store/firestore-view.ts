@@ -1,17 +1,20 @@
 import type { QuerySnapshot } from "@google-cloud/firestore";
+import type { Read } from "./documents.ts";
 import { fromFirestore, versionOf } from "./firestore-values.ts";
 import type { Change, Fields, Stored } from "./store.ts";
 
 type Doc = Stored<Fields>;
+/** What is known of a document since a moment; no document where it is gone. */
+type Known = { writtenAt: string; doc: Doc | undefined };
 
 /**
  * A collection as this process knows it. What Firestore last told is true up to its read time; what this process itself
  * wrote after that moment lies on top until Firestore tells it too.
  */
 export function createView() {
-  const theirs = new Map<string, Doc>();
-  const own = new Map<string, { version: string; doc: Doc | undefined }>();
-  const told = new Map<string, Doc>();
+  const theirs = new Map<string, Read>();
+  const own = new Map<string, Known>();
+  const told = new Map<string, Read>();
 
   return {
     /** Starts anew from a whole list. */
@@ -20,8 +23,8 @@ export function createView() {
       takeIn(snapshot);
       told.clear();
       for (const id of new Set([...theirs.keys(), ...own.keys()])) {
-        const doc = known(id);
-        if (doc) told.set(id, doc);
+        const now = known(id);
+        if (now) told.set(id, now);
       }
     },
 
@@ -31,14 +34,14 @@ export function createView() {
     },
 
     /** Takes in what this process wrote, or deleted, and answers whether it is news. */
-    wrote(id: string, version: string, doc: Doc | undefined) {
-      const before = own.get(id)?.version ?? theirs.get(id)?.version ?? "";
-      if (version <= before) return [];
-      own.set(id, { version, doc });
+    wrote(id: string, writtenAt: string, doc: Doc | undefined) {
+      const before = own.get(id)?.writtenAt ?? theirs.get(id)?.writtenAt ?? "";
+      if (writtenAt <= before) return [];
+      own.set(id, { writtenAt, doc });
       return newsOf([id]);
     },
 
-    copies: () => [...told.values()].map((doc) => structuredClone(doc)),
+    copies: () => [...told.values()].map(({ doc }) => structuredClone(doc)),
 
     clear() {
       for (const map of [theirs, own, told]) map.clear();
@@ -53,8 +56,8 @@ export function createView() {
       else theirs.set(doc.id, fromFirestore(doc));
     }
     const readAt = versionOf(snapshot.readTime);
-    for (const [id, { version }] of own) {
-      if (version < readAt && own.delete(id)) touched.add(id);
+    for (const [id, { writtenAt }] of own) {
+      if (writtenAt < readAt && own.delete(id)) touched.add(id);
     }
     return touched;
   }
@@ -62,19 +65,20 @@ export function createView() {
   function newsOf(ids: Iterable<string>) {
     const news: Change<Fields>[] = [];
     for (const id of ids) {
-      const [before, doc] = [told.get(id), known(id)];
-      if (doc && (!before || before.version < doc.version)) {
-        told.set(id, doc);
-        news.push({ kind: "put", doc });
-      } else if (!doc && told.delete(id)) {
+      const [before, now] = [told.get(id), known(id)];
+      if (now && (!before || before.writtenAt < now.writtenAt)) {
+        told.set(id, now);
+        news.push({ kind: "put", doc: now.doc });
+      } else if (!now && told.delete(id)) {
         news.push({ kind: "gone", id });
       }
     }
     return news;
   }
 
-  function known(id: string) {
+  function known(id: string): Read | undefined {
     const mine = own.get(id);
-    return mine ? mine.doc : theirs.get(id);
+    if (!mine) return theirs.get(id);
+    return mine.doc && { writtenAt: mine.writtenAt, doc: mine.doc };
   }
 }

@@ -6,7 +6,7 @@ import {
   type Firestore,
   type Query as FirestoreQuery,
 } from "@google-cloud/firestore";
-import { checkedId } from "./documents.ts";
+import { asRead, checkedId } from "./documents.ts";
 import { type Feed, openFeed } from "./firestore-feed.ts";
 import { openLine } from "./firestore-line.ts";
 import {
@@ -89,14 +89,14 @@ export function openFirestore(
         },
 
         async get(id) {
-          const doc = await backend.read(name, shape, id);
-          return doc && asStored<T>(doc);
+          const read = await backend.read(name, shape, id);
+          return read && asStored<T>(read.doc);
         },
 
         async query(query = {}) {
           const asked = checkedQuery(collection, query);
           const { docs } = await line.ask(() => ordered(name, shape, asked).get());
-          return docs.map((doc) => asStored<T>(fromFirestore(doc)));
+          return docs.map((doc) => asStored<T>(fromFirestore(doc).doc));
         },
 
         async totals(where = {}, sums = []) {
@@ -228,8 +228,8 @@ export function openFirestore(
     if (after === undefined) return;
     for (const { feed, asked, ...of } of followed.values()) {
       if (of.collection !== collection) continue;
-      const doc = after && isMatch(after, asked) ? { ...structuredClone(after), id, version } : undefined;
-      feed.wrote(id, version, doc);
+      const isShown = after && isMatch(after, asked);
+      feed.wrote(id, version, isShown ? asRead(structuredClone(after), id, version).doc : undefined);
     }
     for (const listener of listeners.get(collection) ?? []) listener();
   }

@@ -74,8 +74,13 @@ export interface Transaction {
 export type ChangeOptions = {
   /** Refused as a conflict unless this is still the document's version. */
   version?: string;
-  /** Without a line of history: for figures that follow from other records, whose own lines tell of them. */
+  /**
+   * For figures that follow from other records, whose own lines tell of them: the change has no line of history, and
+   * the version stays, so that nobody who has the document open is told that somebody changed it.
+   */
   isDerived?: boolean;
+  /** Without a line of history, and yet a change that others must not overwrite unseen: a draft. */
+  isUntold?: boolean;
 };
 
 /** Who changes something, and when: needed wherever a collection keeps history. */
@@ -132,7 +137,7 @@ export type Change<T extends Fields> = { kind: "put"; doc: Stored<T> } | { kind:
 
 /** Values are JSON; moments are ISO 8601 texts. */
 export type Fields = { [field: string]: unknown };
-/** A copy of the caller's own. Versions grow with each change of a document, compared as texts. */
+/** A copy of the caller's own. Versions grow with each change that is not derived, compared as texts. */
 export type Stored<T extends Fields> = T & { id: string; version: string };
 
 /** A document without what the store added to it. */
@@ -154,6 +159,16 @@ export type Shape = {
   sums?: readonly string[];
   /** The room whose history keeps every change of these documents; nothing is kept where there is none. */
   history?: string;
+  /**
+   * Fields that follow from other records, or from what the house does with this one: they change without a line of
+   * history, and stay as they are when an earlier version is restored.
+   */
+  derived?: readonly string[];
+  /**
+   * Fields that hold the id of a record of another kind, with the noun of that kind: { donorId: "donors" }. Each is a
+   * filter of one of the indexes (server/records/references.ts).
+   */
+  refersTo?: { readonly [field: string]: string };
   /**
    * Brings an older document up to date; one that is so already is handed back as it is. Whoever changes it raises
    * `format`, and every document is brought up to date at the next start.

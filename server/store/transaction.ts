@@ -1,5 +1,13 @@
 import { setTimeout as passed } from "node:timers/promises";
-import { checkDocument, checkedFields, checkedId, newId, newLineId } from "./documents.ts";
+import {
+  checkDocument,
+  checkedFields,
+  checkedId,
+  HELD_VERSION,
+  newId,
+  newLineId,
+  type Read,
+} from "./documents.ts";
 import {
   type ChangeOptions,
   type Collection,
@@ -18,7 +26,7 @@ export type Step = {
   collection: string;
   shape: Shape;
   id: string;
-  /** The version that was read; null where there was none. Undefined where nobody looked: then there must be none. */
+  /** When the document that was read was written; null where there was none. Undefined where nobody looked: then there must be none. */
   before: string | null | undefined;
   /** All fields that were read. */
   known: Fields | null;
@@ -30,7 +38,7 @@ export type Step = {
 
 /** How a backend reads one document, and how it writes many down together. */
 export type Backend = {
-  read(collection: string, shape: Shape, id: string): Promise<Stored<Fields> | undefined>;
+  read(collection: string, shape: Shape, id: string): Promise<Read | undefined>;
   /**
    * Writes all steps or none and answers their common version. Throws `Overtaken` if a document is no longer as it was
    * read, and a conflict where one that nobody looked for is there already.
@@ -76,7 +84,11 @@ export async function runTransaction<R>(
 /** A step with what the transaction itself sees of the document. */
 type Entry = Step & {
   doc: Stored<Fields> | undefined;
+  /** The version that was read, which is older than the document itself where derived changes came after it. */
+  version: string | undefined;
   needsLine: boolean;
+  /** Whether anything but derived fields was changed. */
+  isChanged: boolean;
   /** Under an id made here: whatever else the transaction does, such as restoring another, this was never there. */
   isNew: boolean;
   isReplaced: boolean;
@@ -126,7 +138,10 @@ function openView(backend: Backend, note: Note | undefined) {
 
     steps(): Step[] {
       const touched = [...entries.values()].filter((entry) => !isNothing(entry));
-      return [...touched, ...touched.filter(({ after }) => after !== undefined).flatMap(lineOf)];
+      return [
+        ...touched.map(withVersion),
+        ...touched.filter(({ after }) => after !== undefined).flatMap(lineOf),
+      ];
     },
 
     /** What was handed out learns its version. */
@@ -138,25 +153,31 @@ function openView(backend: Backend, note: Note | undefined) {
   async function look(from: Named, id: string) {
     const known = entries.get(keyOf(from.name, id));
     if (known) return known;
-    const doc = await backend.read(from.name, from.shape, id);
+    const read = await backend.read(from.name, from.shape, id);
     // Asked twice at once, a document is still one entry.
-    return entries.get(keyOf(from.name, id)) ?? place(from, id, doc, doc ? doc.version : null);
+    return entries.get(keyOf(from.name, id)) ?? place(from, id, read?.doc, read ? read.writtenAt : null);
   }
 
-  async function existing(within: Named, id: string, { version, isDerived = false }: ChangeOptions) {
+  async function existing(
+    within: Named,
+    id: string,
+    { version, isDerived = false, isUntold = false }: ChangeOptions,
+  ) {
     const entry = await look(within, id);
     const { doc } = entry;
     if (!doc) throw new StoreError("not-found", `There is no document ${id}.`);
-    if (version !== undefined && version !== entry.before)
+    if (version !== undefined && version !== entry.version)
       throw new StoreError("conflict", `Somebody else changed the document ${id} in the meantime.`);
-    entry.needsLine ||= !isDerived;
+    entry.needsLine ||= !isDerived && !isUntold;
+    entry.isChanged ||= !isDerived;
     return { entry, doc };
   }
 
   function place({ name, shape }: Named, id: string, doc: Entry["doc"], before: Step["before"]) {
     const entry: Entry = {
       ...{ collection: name, shape, id, before, after: undefined, patch: undefined },
-      ...{ doc, known: doc ? fieldsOf(doc) : null, needsLine: !doc, isNew: false, isReplaced: !doc },
+      ...{ doc, known: doc ? fieldsOf(doc) : null, version: doc?.version },
+      ...{ needsLine: !doc, isChanged: !doc, isNew: false, isReplaced: !doc },
     };
     entries.set(keyOf(name, id), entry);
     return entry;
@@ -167,11 +188,11 @@ function openView(backend: Backend, note: Note | undefined) {
     entry.isReplaced ||= patch === undefined;
     entry.patch = entry.isReplaced ? undefined : { ...entry.patch, ...patch };
     entry.after = after;
-    entry.doc = { ...after, id: entry.id, version: "" };
+    entry.doc = { ...after, id: entry.id, version: entry.isChanged ? "" : (entry.version ?? "") };
     return entry.doc;
   }
 
-  function lineOf({ collection, shape, id, before, known, after, needsLine, isNew }: Entry): Step[] {
+  function lineOf({ collection, shape, id, version, known, after, needsLine, isNew }: Entry): Step[] {
     if (!shape.history || !needsLine) return [];
     if (!note) throw new StoreError("invalid", `A change of ${collection} says who makes it.`);
     const line: HistoryLine = {
@@ -183,7 +204,7 @@ function openView(backend: Backend, note: Note | undefined) {
       email: note.email ?? null,
       before: known,
       after: after ?? null,
-      beforeVersion: before ?? null,
+      beforeVersion: version ?? null,
     };
     const written = { id: newLineId(note.at), after: checkedFields(line, historyShape) };
     const nothing = { before: undefined, known: null, patch: undefined };
@@ -199,6 +220,15 @@ function openView(backend: Backend, note: Note | undefined) {
 }
 
 type Named = { name: string; shape: Shape };
+
+/** A derived change keeps the version that people compare with; any other one lets go of it. */
+function withVersion(entry: Entry): Step {
+  const { after, patch, before, version, isChanged } = entry;
+  const isHeld = typeof before === "string" && version !== before;
+  if (!after || (isChanged && !isHeld)) return entry;
+  const held = { [HELD_VERSION]: isChanged ? null : (version ?? null) };
+  return { ...entry, after: { ...after, ...held }, patch: patch && { ...patch, ...held } };
+}
 
 /** Made and deleted again within the transaction, a document was never there. */
 function isNothing({ after, before }: Entry) {

@@ -256,6 +256,67 @@ export function transactionContract(opened: Opened) {
       expect(await linesOf("ravi")).toHaveLength(1);
     });
 
+    test("keeps its version through figures that follow from other records, and tells watchers of them", async () => {
+      const seen: { cents: number; version: string }[] = [];
+      const made = await add("ravi", { name: "Ravi", cents: 500, spouse: "Uma" });
+      const tell = ({ cents, version }: Donor & { version: string }) => seen.push({ cents, version });
+      await donors().subscribe({
+        everything: () => {},
+        changed: (changes) => changes.forEach((change) => void (change.kind === "put" && tell(change.doc))),
+      });
+      const derive = (cents: number) =>
+        opened.store.transaction(meena, (tx) => tx.update(donors(), "ravi", { cents }, { isDerived: true }));
+      const derived = await derive(600);
+      await derive(700);
+
+      const now = { id: "ravi", name: "Ravi", cents: 700, spouse: "Uma", version: made.version };
+      expect(derived).toEqual({ ...now, cents: 600 });
+      expect(await donors().get("ravi")).toEqual(now);
+      expect(await donors().query()).toEqual([now]);
+      await eventually(async () => expect(seen.at(-1)).toEqual({ cents: 700, version: made.version }));
+      // Whoever saw that version may change it, and what they change has a version of its own again.
+      const changed = await opened.store.transaction(meena, (tx) =>
+        tx.update(donors(), "ravi", { name: "Ravi K." }, { version: made.version }),
+      );
+      expect(changed.version > made.version).toBe(true);
+      expect(await donors().get("ravi")).toEqual({ ...now, name: "Ravi K.", version: changed.version });
+      expect(await linesOf("ravi")).toMatchObject([{}, { beforeVersion: made.version }]);
+      await eventually(async () => expect(seen.at(-1)?.version).toBe(changed.version));
+      // What replaces it lets go of the version, too.
+      await derive(800);
+      const replaced = await opened.store.transaction(meena, (tx) =>
+        tx.replace(donors(), "ravi", { name: "Ravi", cents: 1 }),
+      );
+      expect(await donors().get("ravi")).toEqual({
+        id: "ravi",
+        name: "Ravi",
+        cents: 1,
+        version: replaced.version,
+      });
+    });
+
+    test("does derived changes that come at once one after the other", async () => {
+      await add("ravi", { name: "Ravi", cents: 0 });
+      const one = () =>
+        opened.store.transaction(meena, async (tx) => {
+          const { cents = 0 } = (await tx.get(donors(), "ravi")) ?? {};
+          await tx.update(donors(), "ravi", { cents: cents + 1 }, { isDerived: true });
+        });
+      await Promise.all([one(), one(), one()]);
+
+      expect(await donors().get("ravi")).toMatchObject({ cents: 3 });
+    });
+
+    test("moves its version for a draft, which has no line either", async () => {
+      const made = await add("ravi", { name: "Ravi", cents: 500 });
+      const draft = await opened.store.transaction(meena, (tx) =>
+        tx.update(donors(), "ravi", { name: "Ravi K." }, { isUntold: true }),
+      );
+
+      expect(draft.version > made.version).toBe(true);
+      expect(await linesOf("ravi")).toHaveLength(1);
+    });
+
     test("refuses a change that does not say who makes it", async () => {
       await expect(donors().create({ name: "Ravi", cents: 1 })).rejects.toMatchObject({ fault: "invalid" });
     });

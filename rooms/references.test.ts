@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { pagesOf } from "#server/store/everything-in.ts";
+import { type Books, type Made, openBooks } from "#tests/books.ts";
+import { roomCollections } from "./rooms.ts";
+
+describe("What refers to a record", () => {
+  test("is counted kind by kind, void records apart", async () => {
+    const books = await openBooks();
+    const donor = await books.donor("G. Hegdekar");
+    await oneOfEach(books, donor);
+    const wrong = await books.gift(donor);
+    await books.void(`gifts/${wrong.id}`);
+
+    const counts = await books.get(`donors/${donor.id}/references`);
+    expect(Object.fromEntries(counts.map(({ noun, ...count }: { noun: string }) => [noun, count]))).toEqual({
+      // One came with the loan, one with the asset, one with the sponsorship.
+      gifts: { count: 5, inForce: 4, words: "4 gifts" },
+      pledges: { count: 1, inForce: 1, words: "1 pledge" },
+      loans: { count: 1, inForce: 1, words: "1 loan" },
+      receipts: { count: 1, inForce: 1, words: "1 receipt" },
+      sponsorships: { count: 1, inForce: 1, words: "1 sponsorship" },
+      "tithi-days": { count: 1, inForce: 1, words: "1 tithi day" },
+      assets: { count: 1, inForce: 1, words: "1 asset" },
+    });
+    expect(await books.get("donors/nobody/references")).toEqual([]);
+  });
+
+  test("is told of an event, a pledge and a count, too", async () => {
+    const books = await openBooks();
+    const { event, pledge, count } = await oneOfEach(books, await books.donor("G. Hegdekar"));
+    const nouns = async (noun: string, { id }: Made) =>
+      (await books.services.references.to(noun, id)).map((each) => each.noun).sort();
+
+    expect(await nouns("events", event)).toEqual(["gifts", "seva-signups", "sponsorships"]);
+    expect(await nouns("pledges", pledge)).toEqual(["gifts"]);
+    expect(await nouns("counts", count)).toEqual(["gifts"]);
+  });
+
+  test("is declared for every field that holds the id of another record", async () => {
+    const books = await openBooks();
+    await oneOfEach(books, await books.donor("G. Hegdekar"));
+    const { store } = books.services;
+    const kept = (await roomCollections()).filter(({ shape }) => shape.history);
+    const nounOf = new Map<string, string>();
+    const records: { noun: string; fields: object; refersTo: { [field: string]: string } }[] = [];
+    for (const { name, shape } of kept)
+      for await (const page of pagesOf(store.collection(name, shape)))
+        for (const { id, ...fields } of page) {
+          const noun = shape.history ?? name;
+          nounOf.set(id, noun);
+          records.push({ noun, fields, refersTo: shape.refersTo ?? {} });
+        }
+
+    const undeclared = records.flatMap(({ noun, fields, refersTo }) =>
+      Object.entries(fields).flatMap(([field, value]) => {
+        const other = typeof value === "string" && field.endsWith("Id") ? nounOf.get(value) : undefined;
+        return other && refersTo[field] !== other ? `${noun}.${field} -> ${other}` : [];
+      }),
+    );
+    expect([...new Set(undeclared)].sort()).toEqual(TWO_WAY);
+  });
+});
+
+/** Pairs that know each other: the other side is found by its id, and needs no search. */
+const TWO_WAY = [
+  ...["assets.giftId -> gifts", "gifts.loanId -> loans"],
+  ...["gifts.sponsorshipId -> sponsorships", "sponsorships.giftId -> gifts"],
+];
+
+/** A record of every kind that can name a donor, and all that those name. */
+async function oneOfEach(books: Books, donor: Made) {
+  const [event, count, pledge] = [await books.event(), await books.count(), await books.pledge(donor)];
+  const links = { eventId: event.id, countId: count.id, pledgeId: pledge.id };
+  const gift = await books.gift(donor, links);
+  await books.receipt(gift);
+  const loan = await books.loan(donor);
+  await books.ask("POST", `loans/${loan.id}/convert`, { cents: 100_00 });
+  const sponsorship = await books.sponsorship(event, { donorId: donor.id });
+  const paid = { receivedOn: "2026-01-13", method: "cash" };
+  await books.ask("POST", `sponsorships/${sponsorship.id}/pay`, paid);
+  await books.helper(event);
+  await books.tithiDay({ donorId: donor.id });
+  await books.asset({ how: "given", donorId: donor.id });
+  return { event, count, pledge, gift };
+}
