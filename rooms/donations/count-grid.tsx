@@ -6,7 +6,7 @@ import { counted } from "#domain/counted.ts";
 import { FUNDS, type Fund, funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import { DonorPicker } from "../donors/donor-picker.tsx";
-import { sumOf } from "./count.ts";
+import { checksOf, sumOf } from "./count.ts";
 import {
   type Cells,
   COLUMNS,
@@ -14,8 +14,11 @@ import {
   doubtInWords,
   giftInWords,
   isBlank,
+  NO_NUMBER,
   nobodyIn,
+  pledgeOf,
   type Row,
+  type RowPledge,
   type Sheet,
   waitingInWords,
 } from "./count-rows.ts";
@@ -90,7 +93,7 @@ function Foot({ rows }: { rows: Row[] }) {
     <p className="countgrid__foot num">
       {sum("Cash", cash)}
       {hundi.length > 0 && sum("Hundi", hundi)}
-      {sum(counted(checks.length, "check"), checks)}
+      {sum(counted(checksOf(checks).length, "check"), checks)}
       {other > 0 &&
         sum("Other", of(...METHODS.filter((method) => !["cash", "hundi", "check"].includes(method))))}
       {sum("Together", all)}
@@ -124,7 +127,9 @@ const GridRow = memo(function GridRow({ row, number, actions, doubt, waiting }: 
             placeholder={isEmpty ? undefined : nobodyIn(cells)}
             // Each letter is kept, also of a name that is not chosen yet.
             onInput={({ currentTarget }) => type("donor", { id: null, name: currentTarget.value })}
-            onPick={(picked) => type("donor", picked)}
+            onPick={(picked, found) =>
+              type("donor", { ...picked, ...(found?.openPledge && { pledge: pledgeIn(found.openPledge) }) })
+            }
           />
         </td>
         <td {...gridcell} className="c-amount" data-label="Amount">
@@ -166,9 +171,12 @@ const GridRow = memo(function GridRow({ row, number, actions, doubt, waiting }: 
         <td {...gridcell} className="c-fund" data-label="Fund">
           <select
             {...cell("fund")}
-            value={cells.fund}
-            onChange={({ target }) => type("fund", target.value as Fund)}
+            value={pledgeOf(cells) ? PLEDGE : cells.fund}
+            onChange={({ target: { value } }) =>
+              value === PLEDGE ? actions.applyToPledge(key) : type("fund", value as Fund)
+            }
           >
+            {cells.donor.pledge && <option value={PLEDGE}>Pledge: {funds[cells.donor.pledge.fund]}</option>}
             {FUNDS.map((fund) => (
               <option key={fund} value={fund}>
                 {funds[fund]}
@@ -195,6 +203,9 @@ const GridRow = memo(function GridRow({ row, number, actions, doubt, waiting }: 
       {state.is === "wrong" && (
         <Says tone="bad">
           <span>Not saved: {state.says}.</span>
+          {state.says === NO_NUMBER && (
+            <Choice onChoose={() => actions.recordWithoutNumber(key)}>No number</Choice>
+          )}
           <Choice onChoose={() => actions.clear(key)}>{row.gift ? "As it was" : "Clear the row"}</Choice>
         </Says>
       )}
@@ -220,6 +231,13 @@ const GridRow = memo(function GridRow({ row, number, actions, doubt, waiting }: 
     </>
   );
 });
+
+/** In the place of a fund: the pledge's. */
+const PLEDGE = "pledge";
+
+function pledgeIn({ id, fund }: RowPledge): RowPledge {
+  return { id, fund };
+}
 
 function rowClass({ state }: Row, isEmpty: boolean) {
   if (isEmpty) return "is-blank";
@@ -270,7 +288,7 @@ function Choice({ onChoose, children }: { onChoose: () => void; children: ReactN
   );
 }
 
-type Entered = { key: string; column: Column; value: Cells[Column] };
+type Entered = { key: string; column: Column; cells: Cells };
 
 /** The keys of a spreadsheet, and which row somebody stands in. */
 function useGridKeys(rows: Row[], actions: RowActions) {
@@ -287,7 +305,7 @@ function useGridKeys(rows: Row[], actions: RowActions) {
       const place = placeOf(target);
       if (!place || isPuttingBack.current) return;
       const row = shown.current.find(({ key }) => key === place.key);
-      if (row) entered.current = { ...place, value: row.cells[place.column] };
+      if (row) entered.current = { ...place, cells: row.cells };
       actions.enter(place.key);
       if (target instanceof HTMLInputElement) target.select();
     },
@@ -346,7 +364,10 @@ function useGridKeys(rows: Row[], actions: RowActions) {
 
   function isAsEntered({ key, column }: Place) {
     const row = shown.current.find((one) => one.key === key);
-    return entered.current?.key !== key || row?.cells[column] === entered.current.value;
+    if (entered.current?.key !== key) return true;
+    const was = entered.current.cells;
+    const isSamePledge = column !== "fund" || pledgeOf(was) === (row && pledgeOf(row.cells));
+    return row?.cells[column] === was[column] && isSamePledge;
   }
 
   /** The field gives up what it holds of its own by losing the focus for a moment. */
@@ -355,7 +376,8 @@ function useGridKeys(rows: Row[], actions: RowActions) {
     if (!was || isAsEntered(was)) return;
     isPuttingBack.current = true;
     target.blur();
-    actions.type(was.key, was.column, was.value);
+    actions.type(was.key, was.column, was.cells[was.column]);
+    if (pledgeOf(was.cells)) actions.applyToPledge(was.key);
     target.focus();
     isPuttingBack.current = false;
   }
@@ -363,7 +385,9 @@ function useGridKeys(rows: Row[], actions: RowActions) {
   function repeatAbove({ key, column }: Place) {
     const at = shown.current.findIndex((row) => row.key === key);
     const above = shown.current[at - 1];
-    if (above) actions.type(key, column, above.cells[column]);
+    if (!above) return;
+    const pledge = column === "fund" && pledgeOf(above.cells);
+    actions.type(key, column, pledge ? pledge.fund : above.cells[column]);
   }
 }
 

@@ -13,7 +13,9 @@ import {
   left,
   meant,
   moved,
+  NO_NUMBER,
   nextToSend,
+  pledgeOf,
   type Row,
   type RowAnswer,
   recalled,
@@ -21,14 +23,18 @@ import {
   sending,
   settled,
   tidied,
+  towardPledge,
   typed,
   waitingInWords,
+  withoutNumber,
   withSpare,
 } from "./count-rows.ts";
 import type { Gift } from "./gift.ts";
 
 const sheet = { id: "count", countedOn: "2026-11-15" };
 const me = { by: "meena@temple.example", now: Date.parse("2026-11-15T20:00:00Z") };
+
+const HEMA = { id: "hema", name: "Hema", pledge: { id: "promise", fund: "phase-1" } } as const;
 
 describe("A row of a count", () => {
   test("is blank until something is typed, and a blank one waits below it then", () => {
@@ -43,6 +49,71 @@ describe("A row of a count", () => {
     expect(rows[1]?.cells).toMatchObject({ method: "check", fund: "building", amount: "" });
     const changed = type(rows, 0, { method: "hundi" });
     expect(changed[1]?.cells.method).toBe("hundi");
+  });
+
+  test("of a donor with an open pledge counts toward it and has its fund, and says so in its cell", () => {
+    const rows = aSheet([aGift()]);
+    const pledged = type(rows, 1, { donor: HEMA, amount: "51" });
+    expect(pledgeOf(rowAt(pledged, 1).cells)).toEqual(HEMA.pledge);
+    expect(formOf(rowAt(pledged, 1), sheet)).toMatchObject({ pledgeId: "promise", fund: "phase-1" });
+    // The next row has the fund that was chosen, not that of somebody else's pledge.
+    expect(rowAt(pledged, 2).cells).toMatchObject({ fund: "general" });
+    const gift = aGift({ id: "new", pledgeId: "promise", fund: "phase-1" });
+    const saved = answered(left(pledged, keyAt(rows, 1)), keyAt(rows, 1), ok(gift));
+    expect(rowAt(saved, 1).state.is).toBe("saved");
+    expect(rowAt(tidied(saved, undefined, newKey), 2).cells.fund).toBe("general");
+    expect(rowAt(aSheet([gift]), 1).cells.fund).toBe("general");
+  });
+
+  test("counts toward no pledge once another fund or donor is chosen, and toward it again when it is", () => {
+    const rows = type(aSheet([]), 0, { donor: HEMA, amount: "51" });
+    const key = keyAt(rows, 0);
+    const sent = (after: Row[]) => {
+      const { pledgeId, fund } = formOf(rowAt(after, 0), sheet);
+      return [pledgeId, fund];
+    };
+    const other = typed(rows, key, "fund", "festivals");
+    expect(sent(other)).toEqual([null, "festivals"]);
+    expect(sent(towardPledge(other, key))).toEqual(["promise", "phase-1"]);
+    expect(sent(typed(rows, key, "donor", { id: "uma", name: "Uma" }))).toEqual([null, "general"]);
+    expect(
+      sent(type(aSheet([aGift({ pledgeId: "promise", fund: "phase-1" })]), 0, { fund: "building" })),
+    ).toEqual([...[null, "building"]]);
+  });
+
+  test("kept on a tablet since yesterday keeps the pledge of its gift", () => {
+    const gift = aGift({ pledgeId: "promise", fund: "phase-1" });
+    const cells = {
+      donor: { id: "hema", name: "Hema" },
+      amount: "60",
+      method: "cash",
+      reference: "",
+      fund: "phase-1",
+    } as const;
+    const [row] = recalled(aSheet([gift]), [{ key: "gift", cells, gift, state: { is: "left" } }], me);
+    expect(row && formOf(row, sheet)).toMatchObject({ cents: 6_000, pledgeId: "promise", fund: "phase-1" });
+  });
+
+  test("has its own check number, also where the method came from the row above", () => {
+    const rows = aSheet([aGift({ method: "check", reference: "402" })]);
+    const missing = left(type(rows, 1, { amount: "51" }), keyAt(rows, 1));
+    expect(rowAt(missing, 1).state).toMatchObject({ is: "wrong", column: "reference", says: NO_NUMBER });
+    expect(nextToSend(missing)).toBeUndefined();
+    const key = keyAt(missing, 1);
+    expect(rowAt(left(typed(missing, key, "reference", "731"), key), 1).state.is).toBe("left");
+    expect(rowAt(left(typed(missing, key, "method", "cash"), key), 1).state.is).toBe("left");
+  });
+
+  test("is a check without a number where somebody says so", () => {
+    const rows = aSheet([aGift({ method: "check", reference: "402" })]);
+    const key = keyAt(rows, 1);
+    const sure = withoutNumber(left(type(rows, 1, { amount: "51" }), key), key);
+    expect(nextToSend(sure)?.key).toBe(key);
+    // Whatever else becomes of it, it is not asked again.
+    const doubted = answered(sure, key, refusal(409, "looks-twice", { details: { like: [] } }));
+    expect(nextToSend(meant(doubted, key, newKey))?.key).toBe(key);
+    const saved = answered(sure, key, ok(aGift({ id: "new", method: "check" })));
+    expect(rowAt(left(typed(saved, key, "amount", "52"), key), 1).state.is).toBe("left");
   });
 
   test("goes when it is left blank, and stays while somebody stands in it", () => {
@@ -354,6 +425,39 @@ describe("A deposit", () => {
     expect(deposit).toMatchObject({
       ...{ checkCents: 121_700, cashCents: 130_550, hundiCents: 125_450, cents: 252_250, elsewhere: [] },
     });
+  });
+
+  test("has a check that was split between funds as one check, and others of its number apart", () => {
+    const check = { method: "check", reference: "1042", donorName: "Uma", donorId: "uma" } as const;
+    const { checks, checkCents } = depositOf([
+      aGift({ ...check, id: "1", cents: 30_000, fund: "building" }),
+      aGift({ ...check, id: "2", cents: 20_100, fund: "general" }),
+      aGift({ ...check, id: "3", cents: 5_100, donorId: "ravi", donorName: "Ravi" }),
+      aGift({ ...check, id: "4", cents: 1_100, reference: "" }),
+      aGift({ ...check, id: "5", cents: 1_200, reference: "" }),
+    ]);
+    expect(checks.map(({ donorName, reference, cents }) => [donorName, reference, cents])).toEqual([
+      ["Ravi", "1042", 5_100],
+      ["Uma", "1042", 50_100],
+      ["Uma", "", 1_100],
+      ["Uma", "", 1_200],
+    ]);
+    expect(checkCents).toBe(57_500);
+  });
+
+  test("stays what was brought to the bank when a gift is voided afterwards", () => {
+    const gifts = [
+      aGift({ id: "1", method: "check", reference: "402", cents: 21_600 }),
+      aGift({ id: "2", cents: 5_100 }),
+      aGift({ id: "3", cents: 900, status: "void", voidReason: "Undone in the count" }),
+    ];
+    const closed = depositOf(gifts);
+    const since = { status: "void", isVoidedSince: true, voidReason: "Returned by the bank" } as const;
+    const later = depositOf(gifts.map((gift) => (gift.id === "1" ? { ...gift, ...since } : gift)));
+    expect({ ...later, checks: later.checks.length, voided: 0 }).toEqual({
+      ...{ ...closed, checks: closed.checks.length, voided: 0 },
+    });
+    expect(later.voided).toMatchObject([{ id: "1", cents: 21_600, voidReason: "Returned by the bank" }]);
   });
 
   test("says what came another way, or is no money", () => {

@@ -22,6 +22,8 @@ export type Row = {
   sent?: Sent;
   /** Recorded even if it looks like another, or is of long ago. */
   sure?: Sure;
+  /** Somebody said that the check has no number. */
+  hasNoNumber?: boolean;
   /** The day the gift is moved to with its count. */
   day?: string;
   state: State;
@@ -29,13 +31,17 @@ export type Row = {
 
 /** What stands in the cells, as typed. */
 export type Cells = {
-  donor: Picked;
+  /** With the open pledge that a gift of theirs is offered for. */
+  donor: Picked & { pledge?: RowPledge | undefined };
   amount: string;
   method: Method;
   reference: string;
+  /** What was chosen, or came from the row above; a payment on a pledge has the fund of the pledge instead. */
   fund: Fund;
+  isPledged?: boolean;
 };
-export type Column = keyof Cells;
+export type RowPledge = { id: string; fund: Fund };
+export type Column = Exclude<keyof Cells, "isPledged">;
 export const COLUMNS: readonly Column[] = ["donor", "amount", "method", "reference", "fund"];
 
 export type NewGift = GiftForm & Sure;
@@ -92,13 +98,20 @@ function rowOf(gift: Gift): Row {
 
 export function cellsOf(gift: Gift): Cells {
   const { donorId, donorName, cents, method, reference, inKindDescription, fund } = gift;
+  const pledge = gift.pledgeId ? { id: gift.pledgeId, fund } : undefined;
   return {
-    donor: donorId ? { id: donorId, name: donorName } : NOBODY,
+    donor: donorId ? { id: donorId, name: donorName, ...(pledge && { pledge }) } : NOBODY,
+    isPledged: pledge !== undefined,
     amount: amountOf(cents),
     method,
     reference: isNoncash(gift) ? inKindDescription || reference : reference,
     fund,
   };
+}
+
+/** The pledge that the row is a payment on. */
+export function pledgeOf({ donor, isPledged }: Cells) {
+  return isPledged ? donor.pledge : undefined;
 }
 
 /** "1,116.00", as it stands in a cell. */
@@ -129,12 +142,19 @@ export function tidied(rows: Row[], activeKey: string | undefined, newKey: () =>
   const end = endOf(rows);
   const active = rows.findIndex(({ key }) => key === activeKey);
   const kept = rows.filter((row, at) => at >= end || at <= active || !isBlank(row));
-  const { method, fund } = kept[endOf(kept) - 1]?.cells ?? FIRST;
+  const { method, fund } = carriedFrom(kept.slice(0, endOf(kept)));
   if (end === rows.length) return [...kept, blankRow(newKey(), method, fund)];
   const isOther = (row: Row) => row.cells.method !== method || row.cells.fund !== fund;
   const isStale = (row: Row, at: number) => at >= endOf(kept) && row.key !== activeKey && isOther(row);
   if (!kept.some(isStale)) return kept.length === rows.length ? rows : kept;
   return kept.map((row, at) => (isStale(row, at) ? { ...row, cells: { ...row.cells, method, fund } } : row));
+}
+
+/** What a new row has from those above it; the fund of a pledge is its donor's alone. */
+function carriedFrom(rows: readonly Row[]) {
+  const { method } = rows.at(-1)?.cells ?? FIRST;
+  const { fund } = rows.findLast(({ cells }) => !cells.isPledged)?.cells ?? FIRST;
+  return { method, fund };
 }
 
 /** Where the blank rows at the end begin. */
@@ -153,15 +173,30 @@ const SPARE = 10;
 export function withSpare(rows: Row[], newKey: () => string): Row[] {
   const spare = rows.length - endOf(rows);
   if (spare >= FEWEST_SPARE) return rows;
-  const { method, fund } = rows.at(-1)?.cells ?? FIRST;
+  const { method, fund } = carriedFrom(rows);
   return [...rows, ...Array.from({ length: SPARE - spare }, () => blankRow(newKey(), method, fund))];
 }
 
 export function typed<C extends Column>(rows: Row[], key: string, column: C, value: Cells[C]): Row[] {
   return change(rows, key, (row) => ({
     ...row,
-    cells: { ...row.cells, [column]: value },
+    cells: { ...row.cells, [column]: value, ...pledgedBy(column, value) },
     // Whoever corrects what was doubted is asked again about what they make of it.
+    state: { is: "typed" },
+  }));
+}
+
+/** A donor with an open pledge is taken to pay it, until another fund is chosen. */
+function pledgedBy<C extends Column>(column: C, value: Cells[C]) {
+  if (column === "fund") return { isPledged: false };
+  return column === "donor" ? { isPledged: (value as Cells["donor"]).pledge !== undefined } : {};
+}
+
+/** The gift counts toward the pledge of its donor after all. */
+export function towardPledge(rows: Row[], key: string): Row[] {
+  return change(rows, key, (row) => ({
+    ...row,
+    cells: { ...row.cells, isPledged: row.cells.donor.pledge !== undefined },
     state: { is: "typed" },
   }));
 }
@@ -171,19 +206,30 @@ export function left(rows: Row[], key: string): Row[] {
   return change(rows, key, (row) => {
     if (isBlank(row) || row.state.is !== "typed") return row;
     if (row.gift && isSame(row.cells, row.gift)) return { ...row, state: { is: "saved" } };
-    return { ...row, state: mistakeIn(row.cells) ?? { is: "left" } };
+    return { ...row, state: mistakeIn(row) ?? { is: "left" } };
   });
 }
 
+/** A check is recorded without a number once somebody has said that it has none. */
+export function withoutNumber(rows: Row[], key: string): Row[] {
+  return change(rows, key, (row) => ({ ...row, hasNoNumber: true, state: { is: "left" } }));
+}
+
+/** Many a check comes from the method of the row above, and is cash. */
+export const NO_NUMBER = "enter the check number, or choose another method";
 const NO_AMOUNT = "write an amount over zero";
 
-function mistakeIn({ amount, method, reference }: Cells): State | undefined {
+function mistakeIn({ cells, gift, hasNoNumber }: Row): State | undefined {
+  const { amount, method, reference } = cells;
   if (amount.trim() !== "" && centsTyped(amount) === undefined)
     return { is: "wrong", column: "amount", says: inside(NOT_AN_AMOUNT) };
   if (readCents(amount) === 0 && method !== "in-kind")
     return { is: "wrong", column: "amount", says: NO_AMOUNT };
   if (isNoncash({ method }) && reference.trim() === "")
     return { is: "wrong", column: "reference", says: "write what was given in the cell of the check number" };
+  const isKnown = hasNoNumber || (gift?.method === "check" && gift.reference === "");
+  if (method === "check" && reference.trim() === "" && !isKnown)
+    return { is: "wrong", column: "reference", says: NO_NUMBER };
 }
 
 export function readCents(amount: string) {
@@ -198,7 +244,8 @@ function isSame(cells: Cells, gift: Gift) {
     readCents(cells.amount) === gift.cents &&
     cells.method === kept.method &&
     cells.reference.trim() === kept.reference &&
-    cells.fund === kept.fund
+    (pledgeOf(cells)?.id ?? null) === gift.pledgeId &&
+    (pledgeOf(cells)?.fund ?? cells.fund) === kept.fund
   );
 }
 
@@ -209,30 +256,30 @@ export function nextToSend(rows: readonly Row[]) {
 
 /** What is sent of a row: what no cell shows stays as it is. */
 export function formOf({ cells, gift, sure, day }: Row, { id: countId, countedOn }: Sheet): NewGift {
-  const { donor, method, fund } = cells;
+  const { donor, method } = cells;
+  const pledge = pledgeOf(cells);
   const reference = cells.reference.trim();
   const told = {
     donorId: donor.id,
     donorName: donor.id ? donor.name : "",
     cents: readCents(cells.amount),
     method,
-    fund,
+    fund: pledge?.fund ?? cells.fund,
+    pledgeId: pledge?.id ?? null,
     reference: isNoncash({ method }) ? "" : reference,
     inKindDescription: isNoncash({ method }) ? reference : "",
   };
   if (!gift) return { ...plain, countId, receivedOn: countedOn, ...told, ...sure };
-  const { pledgeId, eventId, dedication, benefit, goodsDescription, goodsCents, isAnonymous, note } = gift;
+  const { eventId, dedication, benefit, goodsDescription, goodsCents, isAnonymous, note } = gift;
   return {
     ...{ eventId, dedication, benefit, goodsDescription, goodsCents, isAnonymous, note },
-    // A pledge is its donor's.
-    pledgeId: donor.id === gift.donorId ? pledgeId : null,
     ...{ countId: gift.countId, receivedOn: day ?? gift.receivedOn },
     ...told,
   };
 }
 
 const plain = {
-  ...{ pledgeId: null, eventId: null, dedication: null, benefit: "none" as const },
+  ...{ eventId: null, dedication: null, benefit: "none" as const },
   ...{ goodsDescription: "", goodsCents: 0, isAnonymous: false, note: "" },
 };
 
@@ -285,8 +332,16 @@ function confirmed(
   { isActive, asSent }: { isActive: boolean; asSent: Cells | undefined },
 ): Row {
   if (row.cells === asSent || isSame(row.cells, gift))
-    return { ...row, cells: cellsOf(gift), gift, state: { is: "saved" } };
-  return { ...row, gift, state: isActive ? { is: "typed" } : (mistakeIn(row.cells) ?? { is: "left" }) };
+    return {
+      ...row,
+      cells: { ...cellsOf(gift), ...(gift.pledgeId && { fund: row.cells.fund }) },
+      ...{ gift, state: { is: "saved" } },
+    };
+  return {
+    ...row,
+    gift,
+    state: isActive ? { is: "typed" } : (mistakeIn({ ...row, gift }) ?? { is: "left" }),
+  };
 }
 
 function stateAfter({ code, message, fields, details }: Extract<RowAnswer, { ok: false }>): State {
@@ -401,7 +456,7 @@ const KEY_LIVES_MS = 23 * 60 * 60_000;
 export function recalled(rows: Row[], kept: readonly Row[], who: { by: string; now: number }): Row[] {
   let all = rows;
   for (const row of kept) {
-    const back = { ...row, state: stateOf(row, who) };
+    const back = { ...row, cells: withKnownPledge(row), state: stateOf(row, who) };
     const { gift } = row;
     const at = all.findIndex((one) => (gift ? one.gift?.id === gift.id : one.key === row.key));
     if (!gift && at < 0) all = all.toSpliced(endOf(all), 0, back);
@@ -410,11 +465,19 @@ export function recalled(rows: Row[], kept: readonly Row[], who: { by: string; n
   return all;
 }
 
-function stateOf({ sent, cells, state }: Row, { by, now }: { by: string; now: number }): State {
+/** Rows that were kept before they knew of pledges have that of their gift. */
+function withKnownPledge({ cells, gift }: Row): Cells {
+  if (!gift || cells.isPledged !== undefined || cells.donor.id !== gift.donorId) return cells;
+  const { donor, isPledged } = cellsOf(gift);
+  return { ...cells, donor, ...(isPledged && { isPledged }) };
+}
+
+function stateOf(row: Row, { by, now }: { by: string; now: number }): State {
+  const { sent, state } = row;
   const isOurs = !sent || (sent.by === by && now - Date.parse(sent.at) < KEY_LIVES_MS);
   if (!isOurs) return { is: "doubt", why: "perhaps-there" };
   if (state.is === "doubt" || state.is === "wrong") return state;
-  return mistakeIn(cells) ?? { is: "left" };
+  return mistakeIn(row) ?? { is: "left" };
 }
 
 /** "No connection. Rows 20 to 22 are kept on this tablet and will be saved by themselves." */

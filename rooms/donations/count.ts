@@ -87,11 +87,15 @@ export function hasControl({ controlCents, controlGifts }: CountForm) {
   return controlCents > 0 || controlGifts > 0;
 }
 
-/** What is brought to the bank: each check, and the notes and coins together. */
-export function depositOf(gifts: readonly Gift[]) {
-  const recorded = gifts.filter(({ status }) => status === "recorded");
-  const by = (...methods: Method[]) => recorded.filter(({ method }) => methods.includes(method));
-  const checks = by("check").toSorted((a, b) => a.donorName.localeCompare(b.donorName, "en"));
+/**
+ * What is brought to the bank: each check, and the notes and coins together. What was voided after the count was closed
+ * went there with it, and is told apart.
+ */
+export function depositOf(gifts: readonly Gift[], count?: Pick<Count, "voidedCents" | "voidedGifts">) {
+  const voided = voidedSince(gifts, count);
+  const banked = [...gifts.filter(({ status }) => status === "recorded"), ...voided];
+  const by = (...methods: Method[]) => banked.filter(({ method }) => methods.includes(method));
+  const checks = checksOf(by("check"));
   const cash = by("cash", "hundi");
   return {
     checks,
@@ -99,11 +103,37 @@ export function depositOf(gifts: readonly Gift[]) {
     cashCents: sumOf(cash),
     hundiCents: sumOf(by("hundi")),
     cents: sumOf(checks) + sumOf(cash),
+    voided,
     /** What came in another way, or is no money: by method, in words. */
     elsewhere: ELSEWHERE.map((method) => ({ what: methodWords[method], gifts: by(method) }))
       .filter(({ gifts: some }) => some.length > 0)
       .map(({ what, gifts: some }) => ({ what, cents: sumOf(some) })),
   };
+}
+
+/** Gifts voided since the count was closed. Those of older counts don't say so: there the sums tell which they are. */
+function voidedSince(gifts: readonly Gift[], count: Parameters<typeof depositOf>[1]) {
+  const voids = gifts.filter(({ status }) => status === "void");
+  const marked = voids.filter(({ isVoidedSince }) => isVoidedSince);
+  const isAll = (some: Gift[]) =>
+    count && some.length === count.voidedGifts && sumOf(some) === count.voidedCents;
+  if (!count || isAll(marked)) return marked;
+  const afterwards = voids.filter(({ voidReason }) => voidReason !== UNDONE_IN_COUNT);
+  return [voids, afterwards].find(isAll) ?? marked;
+}
+
+/** The reason of whatever is undone while a count is still open. */
+export const UNDONE_IN_COUNT = "Undone in the count";
+
+/** Pieces of paper by the donor's name: one that was split between funds is several gifts, and still one check. */
+export function checksOf(gifts: readonly Gift[]) {
+  const checks = new Map<string, Pick<Gift, "id" | "donorId" | "donorName" | "reference" | "cents">>();
+  for (const { id, donorId, donorName, reference, cents } of gifts) {
+    const key = reference ? JSON.stringify([donorId, donorName, reference]) : id;
+    const known = checks.get(key);
+    checks.set(key, { id, donorId, donorName, reference, cents: cents + (known?.cents ?? 0) });
+  }
+  return [...checks.values()].sort((a, b) => a.donorName.localeCompare(b.donorName, "en"));
 }
 
 const ELSEWHERE: Method[] = ["card", "zelle", "bank", "stock", "match", "in-kind"];

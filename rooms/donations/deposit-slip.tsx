@@ -6,6 +6,7 @@ import { writtenDate } from "#domain/written-date.ts";
 import { type Count, depositOf } from "./count.ts";
 import { amountOf } from "./count-rows.ts";
 import type { Gift } from "./gift.ts";
+import { howInASentence } from "./gift-words.ts";
 import "./deposit-slip.css";
 
 /** What goes to the bank with the money: on the screen as it will be on paper, and alone on paper. */
@@ -18,7 +19,8 @@ export function DepositSlip({
   gifts: readonly Gift[];
   today: string;
 }) {
-  const { checks, checkCents, cashCents, hundiCents, cents, elsewhere } = depositOf(gifts);
+  const deposit = depositOf(gifts, count);
+  const { checks, checkCents, cashCents, hundiCents, cents, elsewhere, voided } = deposit;
   const day = writtenDate(count.countedOn);
   const [first = "", second = ""] = count.counters;
   return (
@@ -81,9 +83,29 @@ export function DepositSlip({
           {count.closedAt && `Closed by ${count.closedBy} on ${writtenMoment(count.closedAt)}. `}
           Sum and number agreed with the control slip: {formatCents(count.controlCents)},{" "}
           {counted(count.controlGifts, "gift")}.
-          {count.voidedGifts > 0 &&
-            ` Voided since: ${counted(count.voidedGifts, "gift")}, ${formatCents(count.voidedCents)}.`}
         </p>
+        {count.voidedGifts > 0 && (
+          <div className="depositslip__since">
+            <p>
+              <b>
+                Voided since: {counted(count.voidedGifts, "gift")}, {formatCents(count.voidedCents)}.
+              </b>{" "}
+              {voided.length > 0
+                ? "The deposit above is what went to the bank, with "
+                : "The deposit above does not include "}
+              {count.voidedGifts === 1 ? "this gift" : "these gifts"}; the ledger now has{" "}
+              {formatCents(count.sumCents)} in this count.
+            </p>
+            <ul>
+              {voided.map((gift) => (
+                <li key={gift.id}>
+                  {[gift.donorName, howInASentence(gift), formatCents(gift.cents)].join(", ")}:{" "}
+                  {gift.voidReason}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <div className="depositslip__signs">
           <p>
             <b>{first}</b>First counter

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openTemple } from "#tests/temple.ts";
-import { differenceInWords } from "./count.ts";
+import { depositOf, differenceInWords } from "./count.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -242,6 +242,29 @@ describe("A count", () => {
     expect(await (await treasurer.get("/api/counts.csv")).text()).toContain(
       '["Meena","Ravi"]'.replaceAll('"', '""'),
     );
+  });
+
+  test("knows which of its gifts were voided after it was closed, and which came back", async () => {
+    const { treasurer, give } = await openBooks();
+    const { id } = await (await treasurer.post("/api/counts", { ...countFields })).json();
+    const all = [];
+    for (const cents of [1_100, 2_100, 3_100]) all.push(await (await give({ countId: id, cents })).json());
+    const [undone, later, back] = all;
+    const voiding = ({ id }: { id: string }) =>
+      treasurer.post(`/api/gifts/${id}/void`, { reason: "Returned by the bank" });
+    await voiding(undone);
+    await treasurer.put(`/api/counts/${id}`, { ...countFields, controlCents: 5_200, controlGifts: 2 });
+    expect((await treasurer.post(`/api/counts/${id}/close`, {})).status).toBe(200);
+    await voiding(later);
+    await voiding(back);
+    await treasurer.post(`/api/gifts/${back.id}/restore`, { version: back.version });
+    const { rows } = await (await treasurer.get(`/api/gifts?countId=${id}`)).json();
+    const deposit = depositOf(rows);
+    expect(deposit).toMatchObject({ cents: 5_200, cashCents: 5_200, voided: [{ id: later.id }] });
+    const report = await (await treasurer.get("/api/reports/deposits")).json();
+    expect(report.rows).toMatchObject([
+      { controlCents: 5_200, cashCents: 5_200, checkCents: 0, cents: 3_100, voidedCents: 2_100 },
+    ]);
   });
 
   test("needs two people, and one is not two", async () => {

@@ -144,6 +144,11 @@ export function GiftFields({ form, today, fundHint, notice, refs, onChosen }: Gi
   const offer = useOfferedPledge(form);
   const isLocked = typed.receiptNo !== "";
   const isInKind = typed.method === "in-kind";
+  // The server gives a payment the pledge's fund; one of the time before that rule keeps its own until it is chosen anew.
+  const isPayment =
+    typed.pledgeId !== "" &&
+    typed.pledgeId === offer.pledge?.id &&
+    (form.isNew || offer.pledge.fund === typed.fund);
   const method = METHODS.find((one) => one === typed.method) ?? "cash";
   return (
     <>
@@ -211,7 +216,7 @@ export function GiftFields({ form, today, fundHint, notice, refs, onChosen }: Gi
         )}
       </Field>
       {isLocked ? (
-        <Locked label="Received" value={typed.receivedOn} />
+        <Locked label="Received" value={letterDate(typed.receivedOn)} />
       ) : (
         <Field
           label="Received"
@@ -252,7 +257,18 @@ export function GiftFields({ form, today, fundHint, notice, refs, onChosen }: Gi
       ) : (
         <TextField form={form} label={referenceWords[method]} name="reference" disabled={isLocked} />
       )}
-      <SelectField form={form} label="Fund" name="fund" options={funds} hint={fundHint} disabled={isLocked} />
+      {isPayment && offer.pledge ? (
+        <Locked label="Fund" value={funds[offer.pledge.fund]} hint="The fund of the pledge" />
+      ) : (
+        <SelectField
+          form={form}
+          label="Fund"
+          name="fund"
+          options={funds}
+          hint={fundHint}
+          disabled={isLocked}
+        />
+      )}
       {isNoncash({ method }) && (
         <p className="hint full">
           The amount is the temple’s own estimate. It’s used in reports and never printed on a receipt.
@@ -264,10 +280,10 @@ export function GiftFields({ form, today, fundHint, notice, refs, onChosen }: Gi
   );
 }
 
-function Locked({ label, value }: { label: string; value: string }) {
+function Locked({ label, value, hint }: { label: string; value: string; hint?: string }) {
   return (
-    <Field label={label} name="locked">
-      {(control) => <input {...control} className="input num" disabled value={letterDate(value)} />}
+    <Field label={label} name={`locked-${label}`} hint={hint}>
+      {(control) => <input {...control} className="input num" disabled value={value} />}
     </Field>
   );
 }
@@ -322,7 +338,7 @@ function PledgeTick({ form: { typed, set, isNew }, pledge }: { form: FormState<T
     <Tick isTicked={isTicked} onTick={(isOn) => set("pledgeId", isOn ? pledge.id : "")}>
       Counts toward the pledge of {formatCents(cents)}, {letterDate(pledgedOn)}
       <small className="num">
-        {fund !== typed.fund && `Promised for ${funds[fund]}. `}
+        {fund !== typed.fund && `${isTicked ? "Recorded" : "Pledged"} for ${funds[fund]}. `}
         {formatCents(paidCents)} paid, {formatCents(balanceCents)} to come
         {isNew && isTicked && given > 0 && `; with this gift ${left > 0 ? formatCents(left) : "all of it"}`}
       </small>

@@ -21,35 +21,44 @@ const cents = z
   .max(MOST_CENTS, "Please enter at most $10,000,000");
 const name = z.string().trim().max(200, "Please keep the name within 200 characters").default("");
 
+/** A payment on a pledge may leave the fund out: it is the pledge's, whatever is sent (`gifts.server.ts`). */
+function withAnyFund(sent: unknown) {
+  const isPayment = typeof sent === "object" && sent !== null && "pledgeId" in sent && sent.pledgeId;
+  return isPayment ? { fund: FUNDS[0], ...sent } : sent;
+}
+
 /** What staff send of a gift, and the sentences it is refused with. What depends on other records is asked later. */
 export const GiftSchema: z.ZodType<GiftForm> = z
-  .object(
-    {
-      donorId: link,
-      donorName: name,
-      receivedOn: day("Please enter the day the gift was received"),
-      cents,
-      method: z.enum(METHODS, "Please choose how it was given"),
-      reference: OptionalText(100),
-      fund,
-      pledgeId: link,
-      eventId: link,
-      dedication: z
-        .object({
-          kind: z.enum(["honor", "memory"], "In honor or in memory?"),
-          name: z.string().trim().min(1, "Please enter whom the gift honors").max(200),
-        })
-        .nullable()
-        .default(null),
-      benefit: z.enum(BENEFITS).optional(),
-      goodsDescription: OptionalText(500),
-      goodsCents: cents.default(0),
-      inKindDescription: OptionalText(500),
-      isAnonymous: z.boolean().default(false),
-      note: OptionalText(2000),
-      countId: link,
-    },
-    "Please fill in the gift",
+  .preprocess(
+    withAnyFund,
+    z.object(
+      {
+        donorId: link,
+        donorName: name,
+        receivedOn: day("Please enter the day the gift was received"),
+        cents,
+        method: z.enum(METHODS, "Please choose how it was given"),
+        reference: OptionalText(100),
+        fund,
+        pledgeId: link,
+        eventId: link,
+        dedication: z
+          .object({
+            kind: z.enum(["honor", "memory"], "In honor or in memory?"),
+            name: z.string().trim().min(1, "Please enter whom the gift honors").max(200),
+          })
+          .nullable()
+          .default(null),
+        benefit: z.enum(BENEFITS).optional(),
+        goodsDescription: OptionalText(500),
+        goodsCents: cents.default(0),
+        inKindDescription: OptionalText(500),
+        isAnonymous: z.boolean().default(false),
+        note: OptionalText(2000),
+        countId: link,
+      },
+      "Please fill in the gift",
+    ),
   )
   .transform(({ benefit, ...gift }) => ({
     ...gift,

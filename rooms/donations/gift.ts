@@ -100,6 +100,8 @@ export type Gift = GiftForm &
     kind: "gift" | "opening" | "adjustment";
     status: "recorded" | "void";
     voidReason: string;
+    /** Voided after its count was closed: it went to the bank with it. */
+    isVoidedSince?: boolean;
     /** When it was written down, by which the rows of a count are ordered; lines the ledger made itself have none. */
     recordedAt?: string;
     mergedFrom?: MergedFrom;

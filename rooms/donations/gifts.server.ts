@@ -56,13 +56,14 @@ export function openGifts(house: House, { ledger, everNamed, merges, records: do
       typedName: typedNameOf(fields as GiftForm & Fields),
     }),
     together: {
-      async added(tx, gift, moment) {
-        await refuseStrangers(tx, gift, undefined, moment);
-        await ledger.giftMoved(tx, undefined, gift);
+      async added(tx, made, moment) {
+        await refuseStrangers(tx, made, undefined, moment);
+        await ledger.giftMoved(tx, undefined, await withFundOfPledge(tx, made));
       },
-      async changed(tx, gift, before, note) {
-        if (before.status === "void" && gift.status === "void")
+      async changed(tx, changed, before, note) {
+        if (before.status === "void" && changed.status === "void")
           throw new Refusal(409, "void", "This gift is void: it can no longer be changed.");
+        const gift = await withFundOfPledge(tx, changed, before);
         refuseLocked(gift, before);
         await refuseStrangers(tx, gift, before, note);
         await ledger.giftMoved(tx, before, gift);
@@ -268,6 +269,16 @@ export function openGifts(house: House, { ledger, everNamed, merges, records: do
     if (!pledge || pledge.donorId !== donorId) throw wrong("pledgeId", "This pledge is not the same donor’s");
     if (pledge.status === "void" && pledgeId !== before?.pledgeId)
       throw wrong("pledgeId", "This pledge is void: nothing counts toward it any more");
+  }
+
+  /** A payment on a pledge is for what was pledged, however it was recorded; what was recorded before that rule stays. */
+  async function withFundOfPledge(tx: Transaction, gift: Gift, before?: Gift) {
+    if (!gift.pledgeId || gift.status === "void") return gift;
+    if (before?.pledgeId === gift.pledgeId && before.fund === gift.fund) return gift;
+    const pledge = await tx.get(ledger.pledges, gift.pledgeId);
+    if (!pledge || pledge.fund === gift.fund) return gift;
+    await tx.update(ledger.gifts, gift.id, { fund: pledge.fund });
+    return { ...gift, fund: pledge.fund };
   }
 
   async function refuseUnlessSure(

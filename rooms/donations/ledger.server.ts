@@ -50,7 +50,7 @@ export const giftShape = {
     ...{ eventId: "events", importId: "imports" },
   },
   // The receipt is the receipts room's to say.
-  derived: ["receiptNo", "receipt"],
+  derived: ["receiptNo", "receipt", "isVoidedSince"],
   format: 1,
   upgrade: (gift) => ({ ...gift, typedName: typedNameOf(gift as Pick<Gift, "donorId" | "donorName">) }),
 } satisfies Shape;
@@ -287,6 +287,8 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
         count.status === "closed"
           ? { voidedCents: count.voidedCents - cents, voidedGifts: count.voidedGifts - number }
           : {};
+      if (count.status === "closed" && is)
+        await tx.update(gifts, is.id, { isVoidedSince: is.status === "void" }, { isDerived: true });
       const sums = { sumCents: count.sumCents + cents, gifts: count.gifts + number };
       await tx.update(counts, id, { ...sums, ...since }, { isDerived: true });
     }

@@ -26,11 +26,12 @@ export async function openPledges(house: House, donors: Donors) {
     form: PledgeSchema,
     shape: pledgeShape,
     read,
-    // Gifts that were made towards it since stay with the donor it has now.
-    comeBack: (then, { donorId, donorName, mergedFrom, paidCents }) =>
-      then.donorId === donorId || paidCents === 0
-        ? then
-        : { ...then, donorId, donorName, ...(mergedFrom !== undefined && { mergedFrom }) },
+    // Gifts that were made towards it since stay with the donor and the fund it has now.
+    comeBack(then, { donorId, donorName, fund, mergedFrom, paidCents }) {
+      if (paidCents === 0) return then;
+      if (then.donorId === donorId) return { ...then, fund };
+      return { ...then, fund, donorId, donorName, ...(mergedFrom !== undefined && { mergedFrom }) };
+    },
     begin: () => ({ kind: "pledge", status: "open", voidReason: "", paidCents: 0 }),
     together: {
       async added(tx, pledge, moment) {
@@ -46,6 +47,8 @@ export async function openPledges(house: House, donors: Donors) {
             throw wrong("donorId", "Gifts were made towards this pledge: it stays with its donor");
           await ledger.refuseStranger(tx, pledge.donorId, note);
         }
+        if (pledge.fund !== before.fund && before.paidCents !== 0)
+          throw wrong("fund", "Payments were recorded for this pledge, so its fund can’t change");
         if (pledge.pledgedOn !== before.pledgedOn) refuseTomorrow(pledge);
         refuseBelowPaid(pledge, before);
         await ledger.pledgeMoved(tx, before, pledge);

@@ -6,6 +6,7 @@ import { formatCents } from "#domain/money.ts";
 import { plain } from "#domain/search.ts";
 import { donorKind, finding } from "../donors/donor.ts";
 import type { Picked } from "../donors/donor-picker.tsx";
+import { UNDONE_IN_COUNT } from "./count.ts";
 import {
   allWaiting,
   answered,
@@ -28,7 +29,9 @@ import {
   sending,
   settled,
   tidied,
+  towardPledge,
   typed,
+  withoutNumber,
   withRefusal,
   withSpare,
 } from "./count-rows.ts";
@@ -36,10 +39,14 @@ import { type Gift, giftKind } from "./gift.ts";
 
 export type RowActions = {
   type<C extends Column>(key: string, column: C, value: Cells[C]): void;
+  /** The gift counts toward the pledge of its donor, and has its fund. */
+  applyToPledge(key: string): void;
   /** Somebody stands in the row, or has left it. */
   enter(key: string): void;
   leave(key: string): void;
   recordAnyway(key: string): void;
+  /** The check of this row has no number. */
+  recordWithoutNumber(key: string): void;
   clear(key: string): void;
   settle(key: string, whose: "mine" | "theirs"): void;
   /** Voids the row's gift, for as long as the count is open; without a key, the last one written down here. */
@@ -48,7 +55,6 @@ export type RowActions = {
 
 const gifts = clientOf(giftKind);
 const donors = clientOf(donorKind);
-const UNDONE = "Undone in the count";
 /** A site that was away is asked again after so long, and then less and less often. */
 const PAUSES_MS = [2_000, 4_000, 8_000, 15_000];
 
@@ -164,6 +170,7 @@ export function useCountRows(sheet: Sheet, loaded: readonly Gift[], by: string) 
   const actions = useMemo(
     (): RowActions => ({
       type: (key, column, value) => change((before) => typed(before, key, column, value)),
+      applyToPledge: (key) => change((before) => towardPledge(before, key)),
       enter(key) {
         active.current = key;
       },
@@ -174,6 +181,10 @@ export function useCountRows(sheet: Sheet, loaded: readonly Gift[], by: string) 
       },
       recordAnyway(key) {
         change((before) => meant(before, key, newKey));
+        flush();
+      },
+      recordWithoutNumber(key) {
+        change((before) => withoutNumber(before, key));
         flush();
       },
       clear: (key) => change((before) => cleared(before, key)),
@@ -189,7 +200,7 @@ export function useCountRows(sheet: Sheet, loaded: readonly Gift[], by: string) 
         if (!row?.gift) return;
         const { id, version, donorName, cents } = row.gift;
         own.current = own.current.filter((one) => one !== id);
-        const answer = await gifts.void(id, UNDONE);
+        const answer = await gifts.void(id, UNDONE_IN_COUNT);
         if (!answer.ok) return toast.fail(`Row ${shown.indexOf(row) + 1} is not undone: ${answer.message}`);
         hearOne(answer.data);
         const what = `${donorName}, ${formatCents(cents)}`;

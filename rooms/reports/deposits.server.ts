@@ -13,7 +13,7 @@ export const deposits: Report = {
   async make(books, { from, to }) {
     const counts = await countsIn(books, { from, to });
     const slips = await Promise.all(
-      counts.map(async (count) => ({ count, slip: depositOf(await giftsOf(books, count.id)) })),
+      counts.map(async (count) => ({ count, slip: depositOf(await giftsOf(books, count.id), count) })),
     );
     const rows = slips.map(
       ({ count, slip }): Row => ({
@@ -100,9 +100,8 @@ async function countsIn({ donations }: Books, { from, to }: { from: string; to: 
 }
 
 async function giftsOf({ donations }: Books, countId: string) {
-  const equal = { countId, status: "recorded" };
   return (await donations.ledger.gifts.query({
-    equal,
+    equal: { countId },
     orderBy: { field: "receivedOn" },
   })) as unknown as Gift[];
 }
