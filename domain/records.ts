@@ -52,6 +52,8 @@ export type EventKind = "signed-in" | "refused" | "exported" | "printed";
 export type HistoryEntry<Rec> = {
   at: string;
   by: string;
+  /** Of whoever did it: names may change, and be alike. Null where it was no person with access. */
+  email: string | null;
   kind: HistoryKind;
   before: Told<Rec> | null;
   after: Told<Rec> | null;

@@ -4,6 +4,7 @@ import { useShortcuts } from "#app/admin/use-shortcuts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { OwnAddress } from "#app/ui/mail-name.tsx";
 import { Modal } from "#app/ui/modal.tsx";
 import { useKeydown } from "#app/ui/use-keydown.ts";
 import { changeInWords, compare } from "#domain/record-words.ts";
@@ -198,7 +199,8 @@ function Line<Rec>({ entry, fields }: { entry: HistoryEntry<Rec>; fields: readon
   const { did, changes } = changeInWords(entry, fields);
   return (
     <div className={changes.length > 1 ? "past__what past__what--several" : "past__what"}>
-      <b>{entry.by}</b> {did}{" "}
+      <b>{entry.by}</b>
+      <OwnAddress of={entry} /> {did}{" "}
       {changes.map(({ label, before, after }) => (
         <span key={label} className="past__change">
           {label}: <del>{before || "none"}</del>

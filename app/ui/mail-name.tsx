@@ -9,3 +9,16 @@ export function MailName({ children }: { children: string }) {
     </>
   );
 }
+
+/** The address of whoever did something, after the name, unless it is the name. */
+export function OwnAddress({ of: { by, email } }: { of: { by: string; email: string | null } }) {
+  if (!email || email === by) return null;
+  return (
+    <>
+      {" "}
+      <span className="muted">
+        (<MailName>{email}</MailName>)
+      </span>
+    </>
+  );
+}

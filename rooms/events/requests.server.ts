@@ -8,6 +8,7 @@ import type { AnsweredIn } from "#domain/message.ts";
 import { formatCents } from "#domain/money.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
+import { VISITOR } from "#server/records/house-actors.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Asking } from "#server/services.ts";
@@ -51,9 +52,6 @@ const SponsorRequest = z.object(
   "Please fill in the form",
 );
 const SevaRequest = z.object({ ...helperWords, email, ...traps }, "Please fill in the form");
-
-/** Whoever asks on the site; staff are named by their own names. */
-const VISITOR = { name: "A visitor" };
 
 const SPONSOR_THANKS = {
   asked: "Thank you! We have your request, and nothing has been charged. We will write to you soon.",

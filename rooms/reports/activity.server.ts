@@ -23,6 +23,7 @@ export const activity: Report = {
       columns: [
         { field: "at", label: "When", as: "moment" },
         { field: "by", label: "Who" },
+        { field: "email", label: "Email" },
         { field: "room", label: "Room" },
         { field: "what", label: "What" },
         { field: "changes", label: "Changes" },
@@ -33,7 +34,7 @@ export const activity: Report = {
       filter: daysInWords({ from, to }),
       facts: [
         { label: "Lines", value: grouped(total), note: daysInWords({ from, to }) },
-        { label: "People", value: grouped(new Set(rows.map(({ by }) => by)).size) },
+        { label: "People", value: grouped(new Set(rows.map(({ by, email }) => email ?? by)).size) },
       ],
       ...(total > rows.length && {
         notes: [
@@ -53,8 +54,16 @@ async function linesOf({ house }: Books, { from, to }: { from: string; to: strin
     const asked = new URLSearchParams({ from, to, size: String(AT_ONCE), page: String(page) });
     const list = (await house.hub.viewAt(`/api/activity?${asked}`)?.read()) as ActivityList | undefined;
     if (!list) return { rows, total: rows.length };
-    for (const { at, by, roomLabel, told, recordId } of list.rows)
-      rows.push({ at, by, room: roomLabel, what: sentenceOf(told), changes: changesInWords(told), recordId });
+    for (const { at, by, email, roomLabel, told, recordId } of list.rows)
+      rows.push({
+        at,
+        by,
+        email,
+        room: roomLabel,
+        what: sentenceOf(told),
+        changes: changesInWords(told),
+        recordId,
+      });
     if (page >= list.pages || rows.length >= MOST_ROWS)
       return { rows: rows.slice(0, MOST_ROWS), total: list.total };
   }

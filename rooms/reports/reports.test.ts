@@ -453,7 +453,7 @@ describe("The room of reports", () => {
       else expect(ledger).toMatchObject({ cents: 0, matches: true });
     }
     expect(await (await (await admin()).get("/api/reports/activity")).json()).toMatchObject({
-      columns: ["at", "by", "room", "what", "changes", "recordId"],
+      columns: ["at", "by", "email", "room", "what", "changes", "recordId"],
       rows: expect.arrayContaining([
         expect.objectContaining({ room: "Donors", what: "added the donor Ravi Shankar" }),
       ]),

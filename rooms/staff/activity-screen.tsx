@@ -194,7 +194,7 @@ function Log({ list: { today, page, pages }, rows, onOpen }: LogProps) {
 }
 
 function Line({ row, onOpen }: { row: ActivityRow; onOpen: () => void }) {
-  const { told, by, at, isGone, link } = row;
+  const { told, by, email, at, isGone, link } = row;
   const changes = told.fields.filter(({ isDifferent }) => isDifferent);
   const shown = changes.length < MANY_CHANGES ? changes : changes.slice(0, FIRST_CHANGES);
   const hidden = changes.length - shown.length;
@@ -213,6 +213,11 @@ function Line({ row, onOpen }: { row: ActivityRow; onOpen: () => void }) {
       </td>
       <th scope="row" {...as.rowheader} className="log__who">
         <MailName>{by}</MailName>
+        {email && email !== by && (
+          <small>
+            <MailName>{email}</MailName>
+          </small>
+        )}
         {isGone && <small>no longer has access</small>}
       </th>
       <td {...as.cell} className="log__what">
@@ -271,7 +276,7 @@ function ChangeInWords({ label, before, after }: Compared) {
 
 /** Before and after side by side, all of it. */
 function OneLine({ row, today, onClose }: { row: ActivityRow; today: string; onClose: () => void }) {
-  const { at, by, standing, told, link } = row;
+  const { at, by, email, standing, told, link } = row;
   const day = writtenDay(dayOf(at), today);
   const year = dayOf(at).slice(0, 4);
   return (
@@ -279,7 +284,7 @@ function OneLine({ row, today, onClose }: { row: ActivityRow; today: string; onC
       <div className="changed">
         <p className="muted">
           {day.endsWith(year) ? day : `${day}, ${year}`}, {writtenTime(at, { toTheSecond: true })}.{" "}
-          {[by, standing].filter(Boolean).join(", ")}
+          {[by, email !== by && email, standing].filter(Boolean).join(", ")}
         </p>
         <p>
           <Sentence

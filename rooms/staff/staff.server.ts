@@ -94,9 +94,10 @@ export async function open(house: House) {
   async function historyOf(id: string) {
     const lines = await linesOf(house.store, administratorShape.history, id);
     if (lines.length === 0 && !people.get(id)) throw noLonger();
-    return lines.map(({ at, by, kind, before, after, version }) => ({
+    return lines.map(({ at, by, email, kind, before, after, version }) => ({
       at,
       by,
+      email,
       kind,
       before,
       after,

@@ -165,7 +165,12 @@ describe("An invitation", () => {
     ["The Command Line", "The site itself goes by this name. Please write another."],
     ["Sample\u200b data", "The site itself goes by this name. Please write another."],
     ["somebody", "The site itself goes by this name. Please write another."],
-  ])("takes no name that shows nothing, or is the house's own: %j", async (name, sentence) => {
+    ["A visitor", "The site itself goes by this name. Please write another."],
+    ["Ａ Ѵisitor", "The site itself goes by this name. Please write another."],
+    ["command line", "The site itself goes by this name. Please write another."],
+    ["meena@temple.example", "Enter a name, not an email address."],
+    ["Meena＠temple.example", "Enter a name, not an email address."],
+  ])("takes no name that shows nothing, is the house's own or an address: %j", async (name, sentence) => {
     const temple = await openTemple();
     const admin = await temple.admin();
     const { id } = await personNamed(admin, MEENA.email);
@@ -178,6 +183,56 @@ describe("An invitation", () => {
       expect(answer.status).toBe(422);
       expect(await answer.json()).toMatchObject({ fields: { name: sentence } });
     }
+  });
+
+  test.each(["Meena Iyer", "meena iyer", "Méena  Iyer", "Mееnа Iyer", "Meena\u200b Iyer", "Meena lyer"])(
+    "takes no name that somebody else has, or that looks like it: %j",
+    async (name) => {
+      const temple = await openTemple();
+      const [admin, viewer] = [await temple.admin(), await temple.staff("viewer")];
+      await admin.put("/api/account", { name: "Meena Iyer" });
+      const { id } = await personNamed(admin, "viewer@temple.example");
+      const link = await invite(admin);
+      for (const answer of [
+        await admin.post("/api/staff/invitations", { email: "other@temple.example", role: "viewer", name }),
+        await temple.visitor.post(apiOf(link), { name, password: PASSWORD }),
+        await admin.put(`/api/staff/${id}`, { name }),
+        await viewer.put("/api/account", { name }),
+      ])
+        expect([answer.status, await answer.json()]).toMatchObject([
+          422,
+          {
+            fields: {
+              name: "Someone else has this name, or one that looks like it. Add a last name or initial.",
+            },
+          },
+        ]);
+      expect(
+        (await temple.visitor.post(apiOf(link), { name: "Meena I. Nair", password: PASSWORD })).status,
+      ).toBe(201);
+    },
+  );
+
+  test("leaves people who had the same name before as they are", async () => {
+    const temple = await openTemple();
+    const admin = await temple.admin();
+    await admin.put("/api/account", { name: "Meena Iyer" });
+    await temple.staff("viewer");
+    const { id } = await personNamed(admin, "viewer@temple.example");
+    await temple.services.store.collection("administrators").update(id, { name: "Meena Iyer" });
+    await eventually(() => expect(temple.services.accounts.people.get(id)?.name).toBe("Meena Iyer"));
+    const viewer = await temple.staff("viewer");
+    expect((await viewer.get("/api/session")).status).toBe(200);
+    for (const answer of [
+      await viewer.put("/api/account", { name: "Meena Iyer" }),
+      await admin.put(`/api/staff/${id}`, { name: "Meena Iyer", role: "editor" }),
+      // One's own name in another spelling is one's own.
+      await admin.put(`/api/staff/${id}`, { role: "viewer" }),
+    ])
+      expect(answer.status).toBe(200);
+    expect((await viewer.put("/api/account", { name: "Meena  IYER." })).status).toBe(422);
+    expect((await viewer.put("/api/account", { name: "Meena Nair" })).status).toBe(200);
+    expect((await viewer.put("/api/account", { name: "Meena NAIR" })).status).toBe(200);
   });
 
   test("is known to nobody who reads the store, the history or the log", async () => {
@@ -602,7 +657,7 @@ describe("The list of people", () => {
     for (const role of ["treasurer", "editor", "viewer"]) {
       const email = `${role}@temple.example`;
       const person = visitorOf(temple.url);
-      await accept(person, await invite(admin, { email, role }));
+      await accept(person, await invite(admin, { email, role }), `Lakshmi the ${role}`);
       expect((await person.get("/api/staff")).status).toBe(403);
       expect((await person.post("/api/staff/invitations", { email: LAKSHMI, role: "admin" })).status).toBe(
         403,
@@ -617,8 +672,8 @@ async function invite(admin: Visitor, fields: object = {}): Promise<string> {
   return (await answer.json()).link;
 }
 
-function accept(visitor: Visitor, link: string) {
-  return visitor.post(apiOf(link), { name: "Lakshmi Narayanan", password: PASSWORD });
+function accept(visitor: Visitor, link: string, name = "Lakshmi Narayanan") {
+  return visitor.post(apiOf(link), { name, password: PASSWORD });
 }
 
 async function newcomer(temple: Temple, admin: Visitor, role: string) {

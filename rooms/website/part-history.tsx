@@ -6,6 +6,7 @@ import { clientOf, type Failure } from "#app/records/client.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { OwnAddress } from "#app/ui/mail-name.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { capitalized } from "#domain/capitalized.ts";
 import type { PartName } from "#domain/content/parts.ts";
@@ -96,7 +97,8 @@ function Line({ version, by, isCompared, onCompare }: LineProps) {
       <p className="past__what">
         {kind === "draft" || at ? (
           <>
-            <b>{by || "Somebody"}</b>: {did}
+            <b>{by || "Somebody"}</b>
+            <OwnAddress of={{ by, email: version.email ?? null }} />: {did}
           </>
         ) : (
           <>

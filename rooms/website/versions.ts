@@ -12,6 +12,8 @@ export type Version = {
   /** Not known of a draft, nor of what the site came with. */
   at?: string;
   by?: string;
+  /** Of whoever it is by. */
+  email?: string | null;
   /** "published, 2 changes" */
   did: string;
   value: Part["published"];
@@ -28,7 +30,7 @@ export function versionsOf(part: Part, history: readonly HistoryEntry<Part>[]): 
     // The first line of a part says that somebody began to write: what was public then is what the site came with.
     if (entry.kind === "added") return { key: entry.version, kind, did: DELIVERED, value: after.published };
     return {
-      ...{ key: entry.version, kind, at: entry.at, by: entry.by },
+      ...{ key: entry.version, kind, at: entry.at, by: entry.by, email: entry.email },
       did: didInWords(part.part, entry),
       value: after.published,
     };

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { temple } from "#content/temple.ts";
+import { looksLikeAddress } from "#domain/look-alike.ts";
 import { nameOf, type Person } from "#domain/person.ts";
 import { ROLES } from "#domain/roles.ts";
 import { emailOf } from "#domain/sign-in.ts";
@@ -22,6 +23,7 @@ import type { Words } from "#server/words.ts";
 import { AccountFault, type Accounts, AdministratorAlready } from "./accounts.ts";
 import { type Invitation, linkId, linkIdsOf, linksIn } from "./links.ts";
 import { passwordFault } from "./password.ts";
+import { TAKEN } from "./people.ts";
 import type { Admitted, Asker, SignIn } from "./sign-in.ts";
 
 const DAYS = 3;
@@ -41,7 +43,8 @@ const WrittenName = z
     z
       .string()
       .max(LONGEST_NAME, NAME_TOO_LONG)
-      .refine((name) => !isHouseActor(name), "The site itself goes by this name. Please write another."),
+      .refine((name) => !isHouseActor(name), "The site itself goes by this name. Please write another.")
+      .refine((name) => !looksLikeAddress(name), "Enter a name, not an email address."),
   );
 export const PersonName = WrittenName.pipe(z.string().regex(SEEN, NAME_MISSING));
 export const RoleChoice = z.enum(ROLES, "Please choose a role.");
@@ -110,6 +113,7 @@ export async function openInvitations(needs: Needs) {
     async invite(sent: unknown, by: Actor, request: Request) {
       const { email, name, role } = checkFields(sent, Invited);
       refuseStaff(people.withAddress(email));
+      people.refuseTaken(name);
       return give({ link: "invitation", email, name, role }, by, originOf(request));
     },
 
@@ -156,7 +160,14 @@ export async function openInvitations(needs: Needs) {
       const found = await find(token);
       if (!found) throw linkEnded();
       const admitted = await (found.link === "invitation"
-        ? join(found, token, checkFields(sent, z.object({ name: PersonName, password: passwordOf(found) })))
+        ? join(
+            found,
+            token,
+            checkFields(
+              sent,
+              z.object({ name: PersonName.refine(people.isFree, TAKEN), password: passwordOf(found) }),
+            ),
+          )
         : renewPassword(found, token, checkFields(sent, z.object({ password: passwordOf(found) })))
       ).catch(async (fault: unknown) => {
         if (fault instanceof AdministratorAlready)

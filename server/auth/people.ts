@@ -1,3 +1,4 @@
+import { glanceOf } from "#domain/look-alike.ts";
 import { nameOf, type Person } from "#domain/person.ts";
 import { ROLES, type Role } from "#domain/roles.ts";
 import { tidyName } from "#domain/tidy-name.ts";
@@ -5,7 +6,7 @@ import type { Log } from "#server/log.ts";
 import { lastChange, noteBy } from "#server/records/history.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import type { Actor } from "#server/records/records.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal, wrong } from "#server/refusal.ts";
 import {
   type Collection,
   type Fields,
@@ -29,6 +30,10 @@ export type People = {
   all(): Person[];
   get(id: string): Person | undefined;
   withAddress(email: string): Person | undefined;
+  /** Whether nobody else has this name, or one that looks like it: it is next to everything they change. */
+  isFree(name: string, ownId?: string): boolean;
+  /** Refuses a name that is not free. */
+  refuseTaken(name: string, ownId?: string): void;
   /** An id already taken is a conflict of the store. */
   add(person: NewPerson, by: Actor, together?: Together): Promise<void>;
   /** With the version that was read, only if nobody was faster. */
@@ -59,8 +64,12 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
     get: (id) => mirror.get(id),
     withAddress: (email) => mirror.entries().find((person) => person.email === email),
 
+    isFree,
+    refuseTaken,
+
     add: ({ id, email, name = "", role = "admin" }, by, together) =>
       store.transaction(noteBy(by, now()), async (tx) => {
+        refuseTaken(name, id);
         await tx.create(kept, { email, name, role, createdAt: new Date(now()).toISOString() }, id);
         await together?.(tx);
         await links.forgetAllOf(tx, email);
@@ -69,6 +78,8 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
     async change(id, fields, by, version) {
       const work = async (tx: Transaction) => {
         const before = await personIn(tx, id);
+        // Those who had a name before it was looked at keep it.
+        if (fields.name !== undefined && fields.name !== before.name) refuseTaken(fields.name, id);
         if (fields.role && fields.role !== "admin") await refuseTheLast(tx, before);
         return tx.update(kept, id, given(fields), version === undefined ? {} : { version });
       };
@@ -93,6 +104,18 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
     },
   };
   return people;
+
+  function isFree(name: string, ownId?: string) {
+    const glance = glanceOf(name);
+    return (
+      glance === "" ||
+      !mirror.entries().some((other) => other.id !== ownId && glanceOf(other.name) === glance)
+    );
+  }
+
+  function refuseTaken(name: string, ownId?: string) {
+    if (!isFree(name, ownId)) throw wrong("name", TAKEN);
+  }
 
   async function personIn(tx: Transaction, id: string) {
     const doc = await tx.get(kept, id);
@@ -123,6 +146,8 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
     );
   }
 }
+
+export const TAKEN = "Someone else has this name, or one that looks like it. Add a last name or initial.";
 
 export function noLonger() {
   return new Refusal(404, "not-found", "This person no longer has access.");

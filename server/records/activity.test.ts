@@ -193,8 +193,8 @@ describe("The activity log", () => {
     expect(file.headers.get("content-disposition")).toBe('attachment; filename="activity.csv"');
     expect(Buffer.from(await file.arrayBuffer()).toString()).toBe(
       [
-        "\uFEFFat,by,kind,room,recordId,what,changes",
-        `${AT},${MEENA.email},changed,donors,${id},changed the donor =Shankar,Pledged: — → $51`,
+        "\uFEFFat,by,email,kind,room,recordId,what,changes",
+        `${AT},${MEENA.email},${MEENA.email},changed,donors,${id},changed the donor =Shankar,Pledged: — → $51`,
         "",
       ].join("\r\n"),
     );
@@ -318,6 +318,34 @@ describe("Refused sign-ins", () => {
 
     expect(status).toBe(429);
     expect((await refusals(services)).map(({ after }) => after?.reason)).toContain(HELD_BACK);
+  });
+});
+
+describe("Whoever did something", () => {
+  test("is told by address beside the name, in the log, its file and every record's history", async () => {
+    const temple = await openTemple();
+    const admin = await temple.admin();
+    await admin.put("/api/account", { name: "Meena Iyer" });
+    const { id } = await (await admin.post("/api/donors", { name: "Ravi", position: "donor" })).json();
+    await admin.put("/api/website/home/draft", { value: { banner: "Om" }, version: "0" });
+    const who = { by: "Meena Iyer", email: MEENA.email };
+    const { rows } = await (await admin.get("/api/activity?room=donors")).json();
+    expect(rows).toMatchObject([who]);
+    const byAddress = await (await admin.get("/api/activity?room=donors&q=meena@temple")).json();
+    expect(byAddress.total).toBe(1);
+    const { id: person } = temple.services.accounts.people.withAddress(MEENA.email) ?? {};
+    for (const path of [`donors/${id}`, "website/home"])
+      expect(await (await admin.get(`/api/${path}/history`)).json()).toMatchObject([who]);
+    expect(await (await admin.get(`/api/staff/${person}/history`)).json()).toMatchObject([
+      { by: MEENA.email, email: MEENA.email },
+      { by: "the command line", email: null },
+    ]);
+    const [head, line] = (await (await admin.get("/api/activity.csv?room=donors")).text()).split("\r\n");
+    expect(head).toBe("at,by,email,kind,room,recordId,what,changes");
+    expect(line).toContain(",Meena Iyer,meena@temple.example,added,donors,");
+    const report = await (await admin.get("/api/reports/activity?from=2026-01-01&to=2026-12-31")).json();
+    expect(report.columns).toContain("email");
+    expect(report.rows).toContainEqual(expect.objectContaining(who));
   });
 });
 

@@ -41,7 +41,7 @@ import { COMMAND_LINE } from "./house-actors.ts";
 import type { Records } from "./records.ts";
 
 const SIZE = 50;
-const COLUMNS = ["at", "by", "kind", "room", "recordId", "what", "changes"];
+const COLUMNS = ["at", "by", "email", "kind", "room", "recordId", "what", "changes"];
 /** Each line of a busy day is read again for those who watch, but not more often than this. */
 const PAUSE_MS = 500;
 const AT_ONCE = 200;
@@ -173,7 +173,8 @@ export function activityApi(needs: Needs, rooms: OpenRoom[]): NonNullable<OpenRo
         .map((row): Fields => ({ ...row, what: sentenceOf(row.told), changes: changesInWords(row.told) }));
   }
 
-  function rowOf({ beforeVersion: _, email, ...line }: Stored<HistoryLine>): Row {
+  function rowOf({ beforeVersion: _, ...line }: Stored<HistoryLine>): Row {
+    const { email } = line;
     const entry = { ...line, kind: line.kind as ActivityEntry["kind"] };
     const person = email === null ? undefined : people.withAddress(email);
     const isGone = email !== null && !person;
@@ -285,8 +286,8 @@ function told(line: LineToTell, teller: LineTeller | undefined): Telling {
 
 function holds({ q }: ListQuery) {
   const words = searchWords(q);
-  return ({ by, told, roomLabel }: Row) =>
-    isFound(plain([by, sentenceOf(told), changesInWords(told), roomLabel].join(" ")), words);
+  return ({ by, email, told, roomLabel }: Row) =>
+    isFound(plain([by, email ?? "", sentenceOf(told), changesInWords(told), roomLabel].join(" ")), words);
 }
 
 /** What somebody was called, where the line is about a person and not about an invitation. */

@@ -1,4 +1,4 @@
-import { plain } from "#domain/search.ts";
+import { glanceOf } from "#domain/look-alike.ts";
 import type { Actor } from "./records.ts";
 
 /** Somebody who is at the server itself, where no names are known. */
@@ -10,9 +10,18 @@ export const THE_SITE: Actor = { name: "The site" };
 /** Who wrote what a fresh start shows. */
 export const SAMPLE_DATA: Actor = { name: "Sample data" };
 
+/** Whoever filled in a form of the website. */
+export const VISITOR: Actor = { name: "A visitor" };
+
 /** A person under one of these names would sign lines of history that nobody could hold them to. */
 export function isHouseActor(name: string) {
-  return NAMES.has(plain(name.replace(/\p{Cf}/gu, "")));
+  return HOUSE_ACTORS.has(withoutArticle(name));
 }
 
-const NAMES = new Set([COMMAND_LINE, SOMEBODY, THE_SITE, SAMPLE_DATA].map((actor) => plain(actor.name)));
+function withoutArticle(name: string) {
+  return glanceOf(name).replace(/^(?:the|a)/, "");
+}
+
+const HOUSE_ACTORS = new Set(
+  [COMMAND_LINE, SOMEBODY, THE_SITE, SAMPLE_DATA, VISITOR].map(({ name }) => withoutArticle(name)),
+);

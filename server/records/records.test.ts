@@ -397,5 +397,6 @@ async function lampRoom(house: Services, openList: typeof openMirrorList | typeo
 }
 
 function line(what: string, time: string, before: object | null, after: object | null, version: unknown) {
-  return { at: `2026-01-14T${time}:00.000Z`, by: MEENA.email, kind: what, before, after, version };
+  const who = { by: MEENA.email, email: MEENA.email };
+  return { at: `2026-01-14T${time}:00.000Z`, ...who, kind: what, before, after, version };
 }

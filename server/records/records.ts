@@ -182,9 +182,10 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     async history(id) {
       const lines = await linesOf(store, kind.name, id);
       if (lines.length === 0 && !(await collection.get(id))) return noSuch();
-      return lines.map(({ at, by, kind: what, before, after, version }) => ({
+      return lines.map(({ at, by, email, kind: what, before, after, version }) => ({
         at,
         by,
+        email,
         kind: what as HistoryKind,
         before: before && told(id, before),
         after: after && told(id, after),
