@@ -1,10 +1,8 @@
-import { openServices } from "#server/open-services.ts";
+import { type Needs, openServices } from "#server/open-services.ts";
 import type { OpenRoom } from "#server/room.ts";
-import type { Services } from "#server/services.ts";
 import { upgradeDocuments } from "#server/store/upgrade.ts";
 import { doors, openRooms, roomCollections } from "./rooms.ts";
 
-type Needs = Pick<Services, "env" | "log" | "store" | "now">;
 export type OpenHouse = Awaited<ReturnType<typeof openHouse>>;
 
 /** Opens what all rooms share, and every room, on a store that is open already and brought up to date here. */
