@@ -1,15 +1,13 @@
-import { openServices } from "#server/open-services.ts";
+import { openServices, type ServiceNeeds } from "#server/open-services.ts";
 import { openReferences } from "#server/records/references.ts";
 import type { OpenRoom } from "#server/room.ts";
-import type { Services } from "#server/services.ts";
 import { upgradeDocuments } from "#server/store/upgrade.ts";
 import { doors, openRooms, roomCollections } from "./rooms.ts";
 
-type Needs = Pick<Services, "env" | "log" | "store" | "now">;
 export type OpenHouse = Awaited<ReturnType<typeof openHouse>>;
 
 /** Opens what all rooms share, and every room, on a store that is open already and brought up to date here. */
-export async function openHouse(needs: Needs) {
+export async function openHouse(needs: Omit<ServiceNeeds, "references">) {
   const collections = await roomCollections();
   await upgradeDocuments(needs.store, collections);
   const references = openReferences(needs.store, collections);

@@ -51,7 +51,9 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
 
   app.get("/healthz", async (c) => {
     await services.store.check();
-    return c.json({ ok: true }, 200, { "Cache-Control": "no-store" });
+    const nearlyFull = await services.files.disk.nearlyFull();
+    const answer = { ok: true, ...(nearlyFull && { disk: "nearly full" }) };
+    return c.json(answer, 200, { "Cache-Control": "no-store" });
   });
 
   app.use(

@@ -4,6 +4,7 @@ import { openAccounts } from "./auth/open-accounts.ts";
 import { openPasskeys } from "./auth/passkeys.ts";
 import { openSessions } from "./auth/sessions.ts";
 import { openSignIn } from "./auth/sign-in.ts";
+import type { MeasureDisk } from "./files/disk-space.ts";
 import { openFiles } from "./files/files.ts";
 import { openLimits } from "./limits/limits.ts";
 import { openHub } from "./live/hub.ts";
@@ -11,10 +12,13 @@ import { openPost } from "./mail/post.ts";
 import type { Services } from "./services.ts";
 import { openWords } from "./words.ts";
 
-type Needs = Pick<Services, "env" | "log" | "store" | "now" | "references">;
+export type ServiceNeeds = Pick<Services, "env" | "log" | "store" | "now" | "references"> & {
+  /** Another one in tests. */
+  measureDisk?: MeasureDisk | undefined;
+};
 
 /** Opens what the whole house shares, on a store that is open already. */
-export async function openServices(needs: Needs): Promise<Services> {
+export async function openServices(needs: ServiceNeeds): Promise<Services> {
   const { env, log } = needs;
   const hub = openHub({
     limits: env.rateLimits ? {} : { streamsPerAddress: Number.POSITIVE_INFINITY },

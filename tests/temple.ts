@@ -9,6 +9,7 @@ import { type OpenHouse, openHouse } from "#rooms/house.ts";
 import { createApp, type Pages } from "#server/app.ts";
 import { accountId, accountsIn } from "#server/auth/accounts.ts";
 import { readEnv } from "#server/env.ts";
+import type { MeasureDisk } from "#server/files/disk-space.ts";
 import { closeServer, createHttpServer, listen } from "#server/http.ts";
 import { createLog } from "#server/log.ts";
 import { COMMAND_LINE } from "#server/records/house-actors.ts";
@@ -29,6 +30,8 @@ type Wishes = {
   site?: Site;
   /** Rooms beside those of the temple. */
   rooms?: (services: Services) => OpenRoom[] | Promise<OpenRoom[]>;
+  /** How full the disk is. */
+  measureDisk?: MeasureDisk;
   /** Made from the services, as the running site does. */
   pages?: (house: OpenHouse) => Pages;
 };
@@ -48,7 +51,8 @@ export async function openTemple({
   const store = wishes.store ?? stores.openEmpty();
   const lines: Record<string, unknown>[] = [];
   const said = new PassThrough({ encoding: "utf8" });
-  const house = await openHouse({ env, log: createLog(said), store, now: () => clock.now });
+  const { measureDisk } = wishes;
+  const house = await openHouse({ env, log: createLog(said), store, now: () => clock.now, measureDisk });
   const { services, rooms } = house;
   const opened: OpenRoom[] = [...Object.values(rooms), ...((await wishes.rooms?.(services)) ?? [])];
   const kept = keptAddresses(services.words, opened);

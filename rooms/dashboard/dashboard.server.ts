@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { agoInWords, lastedInWords } from "#domain/ago.ts";
 import type { AttentionLine } from "#domain/attention.ts";
+import { bytesInWords } from "#domain/files.ts";
 import { addMonths, dayOfMonth } from "#domain/months.ts";
 import { mayChange, maySee, type Rights, ROLES, type Role } from "#domain/roles.ts";
 import type { Asked } from "#server/api/asked.ts";
@@ -61,13 +62,18 @@ export async function open(house: House, others: Others) {
   /** To nobody in particular it says nothing. */
   async function home(role: Role | undefined): Promise<HomeView> {
     const seen = role ? roomsOf().filter(({ rights = {} }) => maySee(role, rights)) : [];
-    const [lines, given, backup, taken] = await Promise.all([
+    const [lines, given, backup, taken, disk] = await Promise.all([
       Promise.all(seen.map((room) => orNull(() => linesFor(role, room)))),
       seen.includes(others.donations) ? orNull(giving) : undefined,
       role === "admin" ? orNull(backupState) : undefined,
       role === "admin" ? orNull(bytesTaken) : undefined,
+      role === "admin" ? orNull(house.files.disk.nearlyFull) : undefined,
     ]);
-    const all = [...lines.flatMap((each) => each ?? []), ...(backup ? backupLine(backup, house.now()) : [])];
+    const all = [
+      ...(disk ? [diskLine(disk)] : []),
+      ...lines.flatMap((each) => each ?? []),
+      ...(backup ? backupLine(backup, house.now()) : []),
+    ];
     return versioned({
       today: ledger.today(),
       lines: all.toSorted((a, b) => Number(a.when === "coming") - Number(b.when === "coming")),
@@ -122,6 +128,17 @@ async function linesFor(role: Role | undefined, { attention, rights = {} }: Open
 /** Administrators may see what everyone sees; nobody else may see what another role does. */
 function rightsOfOnly(role: Role): Rights {
   return role === "admin" ? {} : { [role]: "sees" };
+}
+
+function diskLine({ free }: { free: number }): AttentionLine {
+  return {
+    when: "now",
+    figure: bytesInWords(free),
+    title: "Disk almost full",
+    about: "free on the server. When it runs out, new files are refused; records are still saved",
+    href: HELP,
+    label: "Help",
+  };
 }
 
 function backupLine(backup: BackupState, now: number): AttentionLine[] {

@@ -26,7 +26,7 @@ import {
   sha256,
 } from "#tests/files/samples.ts";
 import { temporaryFolder } from "#tests/site-process.ts";
-import { openTemple, type visitorOf } from "#tests/temple.ts";
+import { aMessage, openTemple, type visitorOf } from "#tests/temple.ts";
 
 const MB = 1024 * 1024;
 const DAY_MS = 24 * 60 * 60_000;
@@ -622,6 +622,45 @@ describe("An upload in parts", () => {
     expect((await (await admin()).post("/api/files/uploads", begun)).status).toBe(status);
   });
 
+  test("is one of ten that one person may have under way, and keeps nobody else waiting", async () => {
+    const { admin, staff, clock, dataDir } = await templeWithFiles();
+    const editor = await staff("editor");
+    const begin = (by: Visitor) => by.post("/api/files/uploads", { name: "a.pdf", bytes: aPdf().length * 2 });
+    const ids: string[] = [];
+    for (let count = 0; count < 10; count++) ids.push((await (await begin(editor)).json()).id);
+    const refused = await begin(editor);
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toEqual({
+      code: "too-many-uploads",
+      message: "You are sending 10 files already. Wait until one is done.",
+    });
+    expect((await begin(await admin())).status).toBe(201);
+
+    // What was left behind for an hour gives way, with its parts; what goes on does not.
+    const [left = "", goesOn = ""] = ids;
+    await sendPart(editor, left, 0, aPdf());
+    clock.now += 61 * 60_000;
+    const later = await staff("editor");
+    await sendPart(later, goesOn, 0, aPdf());
+    expect(filesIn(dataDir)).toHaveLength(2);
+    for (let count = 0; count < 9; count++) expect((await begin(later)).status).toBe(201);
+    expect((await begin(later)).status).toBe(429);
+    expect((await later.get(`/api/files/uploads/${left}`)).status).toBe(404);
+    expect((await later.get(`/api/files/uploads/${goesOn}`)).status).toBe(200);
+    expect(filesIn(dataDir)).toHaveLength(1);
+  });
+
+  test("that is done takes no place any more", async () => {
+    const { staff } = await templeWithFiles();
+    const editor = await staff("editor");
+    for (let count = 0; count < 12; count++) {
+      const bytes = Buffer.concat([aPdf(), Buffer.from(`\n%${count}\n%%EOF\n`)]);
+      const begun = await editor.post("/api/files/uploads", { name: "a.pdf", bytes: bytes.length });
+      const { id } = await begun.json();
+      expect((await sendPart(editor, id, 0, bytes)).status).toBe(201);
+    }
+  });
+
   test("that sends more than it said is refused, and without an offset too", async () => {
     const { admin, dataDir } = await templeWithFiles();
     const editor = await admin();
@@ -631,6 +670,86 @@ describe("An upload in parts", () => {
     expect(filesIn(dataDir)).toEqual([]);
   });
 });
+
+describe("A disk that is nearly full", () => {
+  test("takes no more files, in words, and leaves nothing of them behind", async () => {
+    const { editor, disk, dataDir } = await templeOnASmallDisk();
+    const bytes = aPdf("x".repeat(3 * MB));
+    const begun = await editor.post("/api/files/uploads", { name: "a.pdf", bytes: bytes.length });
+    const { id } = await begun.json();
+    expect((await sendPart(editor, id, 0, bytes.subarray(0, MB))).status).toBe(204);
+
+    disk.free = disk.size / 5 + MB / 2;
+    const refusals = [
+      await sendPart(editor, id, MB, bytes.subarray(MB)),
+      await editor.post("/api/files/uploads", { name: "a.pdf", bytes: MB }),
+      await upload(editor, aPdf(), { name: "a.pdf" }),
+      await upload(editor, await aPicture({ width: 40, height: 40 }), { name: "lamp.jpg" }),
+    ];
+    for (const refused of refusals) {
+      expect(refused.status).toBe(507);
+      expect(await refused.json()).toEqual({
+        code: "no-room",
+        message:
+          "The server's disk is almost full, so no more files can be added. Records are still saved. Ask an administrator to free up space.",
+      });
+    }
+    expect([filesIn(dataDir), arrivingIn(dataDir)]).toEqual([[], []]);
+    expect((await editor.get(`/api/files/uploads/${id}`)).status).toBe(404);
+
+    disk.free = disk.size;
+    expect((await upload(editor, aPdf(), { name: "a.pdf" })).status).toBe(201);
+  });
+
+  test("is noticed while a file arrives", async () => {
+    const { editor, disk, dataDir } = await templeOnASmallDisk({ takenByEachLook: 2 * MB });
+    disk.free = disk.size / 5 + 4 * MB;
+    expect((await upload(editor, aPdf("x".repeat(10 * MB)), { name: "a.pdf" })).status).toBe(507);
+    expect([filesIn(dataDir), arrivingIn(dataDir)]).toEqual([[], []]);
+  });
+
+  test("still takes records, visitors' messages and sign-ins", async () => {
+    const { admin, visitor, disk } = await templeOnASmallDisk();
+    disk.free = MB;
+    const asha = { name: "Asha", position: "donor", pledged: "", donated: "" };
+    expect((await (await admin()).post("/api/donors", asha)).status).toBe(201);
+    expect((await visitor.post("/api/send-email", aMessage())).status).toBe(200);
+  });
+
+  test("is told by /healthz and to administrators, before files are refused", async () => {
+    const { admin, editor, visitor, disk } = await templeOnASmallDisk();
+    const healthz = async () => (await visitor.get("/healthz")).json();
+    const linesOf = async (person: Visitor) => {
+      const { lines } = await (await person.get("/api/home")).json();
+      return lines.filter(({ title }: { title: string }) => title === "Disk almost full");
+    };
+    expect(await healthz()).toEqual({ ok: true });
+    expect(await linesOf(await admin())).toEqual([]);
+
+    disk.free = disk.size / 5 + 5 * MB;
+    expect((await upload(editor, aPdf(), { name: "a.pdf" })).status).toBe(201);
+    expect(await healthz()).toEqual({ ok: true, disk: "nearly full" });
+    expect(await linesOf(await admin())).toMatchObject([{ when: "now", figure: "25 MB" }]);
+    expect(await linesOf(editor)).toEqual([]);
+  });
+
+  test("is measured as it is", async () => {
+    const { visitor } = await templeWithFiles();
+    expect((await (await visitor.get("/healthz")).json()).ok).toBe(true);
+  });
+});
+
+/** Of 100 MB, a fifth of which is kept for records. */
+async function templeOnASmallDisk({ takenByEachLook = 0 } = {}) {
+  const dataDir = temporaryFolder();
+  const disk = { free: 100 * MB, size: 100 * MB };
+  const measureDisk = async () => {
+    disk.free -= takenByEachLook;
+    return { ...disk };
+  };
+  const temple = await openTemple({ settings: { DATA_DIR: dataDir }, measureDisk });
+  return { ...temple, dataDir, disk, editor: await temple.staff("editor") };
+}
 
 type Claim = { name: string; type?: string };
 

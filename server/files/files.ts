@@ -13,7 +13,7 @@ import { openLease } from "#server/mail/lease.ts";
 import { noteBy } from "#server/records/history.ts";
 import { THE_SITE } from "#server/records/house-actors.ts";
 import type { Actor } from "#server/records/records.ts";
-import { Refusal, wrong } from "#server/refusal.ts";
+import { Refusal, tooMany, wrong } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
 import { everythingIn } from "#server/store/everything-in.ts";
 import {
@@ -25,6 +25,7 @@ import {
   type Transaction,
 } from "#server/store/store.ts";
 import { ignoreGone } from "#server/store/sweeper.ts";
+import { type MeasureDisk, noRoom, openDiskSpace } from "./disk-space.ts";
 import { type FileStore, filesFolder, hashOf, openFileStore } from "./file-store.ts";
 import {
   type Claim,
@@ -60,6 +61,7 @@ type Upload = {
   offset: number;
   parts: string[];
   by: string;
+  /** When the last of it came. */
   at: string;
   /** What became of it, once all of it was there. */
   fileId: string | null;
@@ -73,7 +75,7 @@ type AskUses = (fileId: string) => FileUse[] | Promise<FileUse[]>;
 
 export type Files = Awaited<ReturnType<typeof openFiles>>;
 
-type Needs = Pick<Services, "env" | "log" | "store" | "now">;
+type Needs = Pick<Services, "env" | "log" | "store" | "now"> & { measureDisk?: MeasureDisk | undefined };
 
 export const FILES = "files";
 export const fileShape: Shape = {
@@ -92,17 +94,22 @@ const DAY_MS = 24 * 60 * 60_000;
 const UNUSED_MS = 7 * DAY_MS;
 /** What is swept has been of no use for a day at least, and every file is read for it. */
 const SWEEP_EVERY_MS = 6 * 60 * 60_000;
+/** On their way at once; of one person so many that nobody else is kept waiting. */
 const MOST_UPLOADS = 100;
+const MOST_UPLOADS_OF_ONE = 10;
+/** Nothing came for so long: it may give way to another one of the same person. */
+const QUIET_MS = 60 * 60_000;
 const wrongKind: { [kind in FileKind]: string } = {
   picture: "This file is a PDF: please choose a picture",
   document: "This file is a picture: please choose a PDF",
 };
 
 /** Pictures and documents of all rooms: taken in, kept, handed out, and removed once nothing uses them. */
-export async function openFiles({ env, log, store, now }: Needs) {
+export async function openFiles({ env, log, store, now, measureDisk }: Needs) {
   const kept = fileCollection(store);
   const uploads = store.collection<Upload>("uploads", { moments: ["at"] });
   const fileStore: FileStore = await openFileStore(env);
+  const disk = openDiskSpace(env, measureDisk);
   const lease = openLease("files-sweep", { store, now });
   const askers = new Set<AskUses>();
   const { inTurn } = oneAfterAnother();
@@ -114,6 +121,7 @@ export async function openFiles({ env, log, store, now }: Needs) {
 
   return {
     store: fileStore,
+    disk,
 
     /** Rooms say here which of their records use a file, and whether something published shows it. */
     uses: {
@@ -184,8 +192,8 @@ export async function openFiles({ env, log, store, now }: Needs) {
     uploads: {
       async begin({ name, bytes }: { name: string; bytes: number }, by: string) {
         if (bytes > MOST_BYTES.document) throw tooLarge();
-        if ((await uploads.totals()).count >= MOST_UPLOADS)
-          throw new Refusal(503, "busy", "Too many files are on their way. Please try again later.");
+        await disk.refuseWithout(bytes);
+        await takeSlot(by);
         const fields = { name, bytes, offset: 0, parts: [], by, at: moment(), fileId: null };
         return shownUpload(await uploads.create(fields, randomUUID()));
       },
@@ -211,6 +219,28 @@ export async function openFiles({ env, log, store, now }: Needs) {
     },
   };
 
+  /** Of somebody whose slots are all taken, one that was left behind gives way. */
+  async function takeSlot(by: string) {
+    const onTheWay = (await everythingIn(uploads)).filter(
+      ({ fileId, at }) => !fileId && Date.parse(at) >= now() - DAY_MS,
+    );
+    const own = onTheWay.filter((upload) => upload.by === by);
+    if (own.length >= MOST_UPLOADS_OF_ONE) {
+      const quiet = own
+        .filter(({ at }) => Date.parse(at) < now() - QUIET_MS)
+        .sort((one, other) => one.at.localeCompare(other.at));
+      const [oldest] = quiet;
+      if (!oldest)
+        throw tooMany(
+          `You are sending ${own.length} files already. Wait until one is done.`,
+          60,
+          "too-many-uploads",
+        );
+      await endUpload(oldest);
+    } else if (onTheWay.length >= MOST_UPLOADS)
+      throw new Refusal(503, "busy", "Too many files are on their way. Please try again later.");
+  }
+
   async function hold(
     tx: Transaction,
     ids: readonly string[],
@@ -229,8 +259,10 @@ export async function openFiles({ env, log, store, now }: Needs) {
   async function receive(source: AsyncIterable<Uint8Array>, claim: Claim, by: Actor): Promise<FileAnswer> {
     const path = fileStore.arriving();
     try {
-      const { type, id } = await writeDown(source, claim, path);
+      const { type, id, size } = await writeDown(source, claim, path, disk.watch());
       if (type === "application/pdf") await checkPdfEnd(path);
+      // A picture is kept in several sizes.
+      else await disk.refuseWithout(size);
       return await inTurn(async () => {
         const known = await kept.get(id);
         if (known && (await isWhole(known))) return answerOf(await wantedAgain(known));
@@ -343,7 +375,7 @@ export async function openFiles({ env, log, store, now }: Needs) {
       if (bytes > 0) upload = await addPart(upload, bytes, path);
       if (!isWhole) throw brokenOff();
     } catch (fault) {
-      if (fault instanceof Refusal && [413, 415].includes(fault.status)) await endUpload(upload);
+      if (isFinal(fault)) await endUpload(upload);
       throw noRoomLeft(fault) ?? fault;
     } finally {
       await rm(path, { force: true });
@@ -354,6 +386,7 @@ export async function openFiles({ env, log, store, now }: Needs) {
   /** Also what came before the line broke is kept: the next part begins there. */
   async function writePart(source: AsyncIterable<Uint8Array>, upload: Stored<Upload>, path: string) {
     const handle = await openFile(path, "wx", 0o600);
+    const hasRoom = disk.watch();
     let bytes = 0;
     try {
       for await (const chunk of brokenEndsQuietly(source)) {
@@ -362,6 +395,7 @@ export async function openFiles({ env, log, store, now }: Needs) {
         // Not twenty megabytes later: what it is, is known by its first bytes.
         if (upload.offset + bytes === 0 && chunk.length >= HEAD_BYTES)
           checkedType(Buffer.from(chunk.subarray(0, HEAD_BYTES)), { name: upload.name });
+        await hasRoom(chunk.length);
         await handle.writeFile(chunk);
         bytes += chunk.length;
       }
@@ -374,7 +408,7 @@ export async function openFiles({ env, log, store, now }: Needs) {
   async function addPart(upload: Stored<Upload>, bytes: number, path: string) {
     const part = `part-${upload.id}-${upload.offset}-${randomUUID().slice(0, 8)}`;
     await fileStore.put(part, path);
-    const fields = { offset: upload.offset + bytes, parts: [...upload.parts, part] };
+    const fields = { offset: upload.offset + bytes, parts: [...upload.parts, part], at: moment() };
     try {
       return await uploads.update(upload.id, fields, upload.version);
     } catch (fault) {
@@ -393,7 +427,7 @@ export async function openFiles({ env, log, store, now }: Needs) {
       for (const part of upload.parts) await fileStore.delete(part);
       return { upload: done, file };
     } catch (fault) {
-      if (fault instanceof Refusal && [413, 415].includes(fault.status)) await endUpload(upload);
+      if (isFinal(fault)) await endUpload(upload);
       throw fault;
     }
   }
@@ -461,7 +495,12 @@ export async function openFiles({ env, log, store, now }: Needs) {
 }
 
 /** Writes what arrives, within the limit of what it is by its first bytes. */
-async function writeDown(source: AsyncIterable<Uint8Array>, claim: Claim, path: string) {
+async function writeDown(
+  source: AsyncIterable<Uint8Array>,
+  claim: Claim,
+  path: string,
+  hasRoom: (bytes: number) => Promise<void>,
+) {
   const handle = await openFile(path, "wx", 0o600);
   const hash = createHash("sha256");
   let head = Buffer.alloc(0);
@@ -473,9 +512,10 @@ async function writeDown(source: AsyncIterable<Uint8Array>, claim: Claim, path: 
       if (head.length === HEAD_BYTES && size > mostBytesOf(checkedType(head, claim)))
         throw tooLarge(checkedType(head, claim));
       hash.update(chunk);
+      await hasRoom(chunk.length);
       await handle.writeFile(chunk);
     }
-    return { type: checkedType(head, claim), id: hash.digest("hex") };
+    return { type: checkedType(head, claim), id: hash.digest("hex"), size };
   } finally {
     await handle.close();
   }
@@ -518,7 +558,12 @@ function wrongOffset({ offset }: Upload) {
 function noRoomLeft(fault: unknown) {
   const { code, cause } = Object(fault);
   if (!["ENOSPC", "EDQUOT", "EFBIG"].includes(code ?? cause?.code)) return undefined;
-  return new Refusal(507, "no-room", "There is no room left for files on the server.");
+  return noRoom();
+}
+
+/** Sending more of it would not help: what has come of it is of no use, and takes room. */
+function isFinal(fault: unknown) {
+  return fault instanceof Refusal && [413, 415, 507].includes(fault.status);
 }
 
 function usesInWords(uses: FileUse[]) {
