@@ -290,7 +290,7 @@ function Thanked({ view, asked }: { view: EventView; asked: string }) {
               </ol>
               <ExternalLink
                 kind="cta-large"
-                href={donationAddress(temple.donationPage.url, {
+                href={donationAddress(temple.donationPage.pattern, {
                   amount: tier.cents / 100,
                   fund: view.title,
                 })}
