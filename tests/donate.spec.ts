@@ -20,7 +20,7 @@ test.describe("Support Our Temple", () => {
       "aria-pressed",
       "true",
     );
-    await expect(page.getByLabel("Custom amount")).toHaveValue("101");
+    await expect(page.getByLabel("Custom amount")).toHaveValue("");
     await expect(page.getByLabel("Custom amount")).toHaveAttribute("placeholder", "0.00");
   });
 
@@ -34,12 +34,12 @@ test.describe("Support Our Temple", () => {
       await expect(buttons).toHaveText(amounts);
     });
 
-  test("fills the custom amount with a suggested one, and typing releases it", async ({ page }) => {
+  test("leaves the custom amount empty for a suggested one, and typing releases it", async ({ page }) => {
     const amount = page.getByLabel("Custom amount");
     const suggestion = page.getByRole("button", { name: "$201", exact: true });
 
     await suggestion.click();
-    await expect(amount).toHaveValue("201");
+    await expect(amount).toHaveValue("");
     await expect(suggestion).toHaveAttribute("aria-pressed", "true");
     await expect(page.getByRole("status", { name: "Your gift" })).toHaveText("$201");
 
@@ -52,6 +52,11 @@ test.describe("Support Our Temple", () => {
     await expect(page.getByRole("status", { name: "Your gift" })).toHaveText("$75.50");
     await expect(page.getByRole("button", { name: "Donate Securely $75.50" })).toBeVisible();
 
+    await suggestion.click();
+    await expect(amount).toHaveValue("");
+    await expect(page.getByRole("status", { name: "Your gift" })).toHaveText("$201");
+
+    await amount.fill("75.5");
     await amount.fill("");
     await expect(page.getByRole("button", { name: "Donate Securely (opens in a new tab)" })).toBeVisible();
   });
@@ -59,7 +64,8 @@ test.describe("Support Our Temple", () => {
   test("moves a suggested amount along with the category, and leaves a typed one", async ({ page }) => {
     const amount = page.getByLabel("Custom amount");
     await page.getByRole("radio", { name: /Building Fund/ }).check();
-    await expect(amount).toHaveValue("501");
+    await expect(amount).toHaveValue("");
+    await expect(page.getByRole("status", { name: "Your gift" })).toHaveText("$501");
     await amount.fill("75");
     await page.getByRole("radio", { name: /Community Service/ }).check();
     await expect(amount).toHaveValue("75");
@@ -92,6 +98,7 @@ test.describe("Support Our Temple", () => {
   for (const wrong of ["", "0", "0.99", "-5"])
     test(`asks for an amount of $1 or more instead of '${wrong}'`, async ({ page, context }) => {
       const amount = page.getByLabel("Custom amount");
+      await amount.fill("2");
       await amount.fill(wrong);
       await page.getByRole("button", { name: /Donate Securely/ }).click();
 

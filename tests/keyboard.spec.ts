@@ -69,7 +69,7 @@ test.describe("By keyboard alone, a visitor", () => {
 
     await tabTo(page, page.getByRole("button", { name: "$251", exact: true }));
     await page.keyboard.press("Space");
-    await expect(page.getByLabel("Custom amount")).toHaveValue("251");
+    await expect(page.getByRole("status", { name: "Your gift" })).toHaveText("$251");
 
     await tabTo(page, page.getByRole("button", { name: /Donate Securely/ }));
     const [tab] = await Promise.all([context.waitForEvent("page"), page.keyboard.press("Enter")]);

@@ -1,7 +1,6 @@
 import { useFrameWords } from "#app/frame-words.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
-import { donationAddress } from "#domain/donation-address.ts";
 
 type DonateLinkProps = {
   kind?: "cta" | "cta-small" | "cta-large" | "cta-wide";
@@ -14,7 +13,7 @@ type DonateLinkProps = {
 export function DonateLink({ kind = "cta", onClick, children }: DonateLinkProps) {
   const { temple, navigation } = useFrameWords();
   return (
-    <ExternalLink href={donationAddress(temple.donationPage.url)} kind={kind} onClick={onClick}>
+    <ExternalLink href={temple.donationPage.url} kind={kind} onClick={onClick}>
       {children ?? navigation.donateLabel}
     </ExternalLink>
   );

@@ -4,6 +4,7 @@ import { pageWords } from "#app/page-words.ts";
 import { Arch } from "#app/ui/arch.tsx";
 import { Marked } from "#app/ui/marked.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { useReveal } from "#app/ui/use-reveal.ts";
@@ -52,7 +53,7 @@ export default function About({ loaderData: { trail, about, people } }: Route.Co
 
 type RegisterProps = { kind: "trustees" | "directors"; head: Head; people: Person[]; children?: ReactNode };
 
-/** A roll of names, each with a city. */
+/** A roll of names, each with a portrait and a city. */
 function Register({ kind, head, people, children }: RegisterProps) {
   return (
     <section className={kind === "trustees" ? "section section--sand" : "section"} aria-labelledby={kind}>
@@ -62,10 +63,11 @@ function Register({ kind, head, people, children }: RegisterProps) {
           {children}
         </div>
         <ul className="roll" data-kind={kind}>
-          {people.map(({ name, location }) => (
-            <li key={name} data-reveal="">
-              <span className="roll__name">{name}</span>
-              <span className="roll__city">{location}</span>
+          {people.map((person) => (
+            <li key={person.name} data-reveal="">
+              <Portrait {...person} />
+              <span className="roll__name">{person.name}</span>
+              <span className="roll__city">{person.location}</span>
             </li>
           ))}
         </ul>

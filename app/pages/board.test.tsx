@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { Person } from "#domain/content/people.ts";
@@ -10,13 +11,20 @@ describe("A person on the board", () => {
     ["Harish Balakrishna Rao", "HR"],
     ["Meenakshi Raghavendran", "MR"],
     ["Élodie", "É"],
-  ])("named %s has the initials %s in the placeholder", (name, letters) => {
+  ])("named %s has the initials %s beneath the figure", (name, letters) => {
     expect(shown({ ...harish, name })).toContain(`aria-hidden="true">${letters}</span>`);
   });
 
-  test("has a placeholder of a woman's or a man's kind", () => {
+  test("has the figure of a woman or a man", () => {
     expect(shown(harish)).toContain('src="/art/avatar-male.svg"');
     expect(shown({ ...harish, gender: "female" })).toContain('src="/art/avatar-female.svg"');
+    for (const [gender, figure] of [
+      ["female", "a woman in a sari"],
+      ["male", "a man in an angavastram"],
+    ])
+      expect(readFileSync(`public/art/avatar-${gender}.svg`, "utf8")).toContain(
+        `portrait: ${figure}</title>`,
+      );
   });
 
   test("is seen in the photograph, where there is one", () => {

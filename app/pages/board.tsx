@@ -1,7 +1,7 @@
 import { pageMeta } from "#app/meta.ts";
 import { pageWords } from "#app/page-words.ts";
-import { Arch } from "#app/ui/arch.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { useReveal } from "#app/ui/use-reveal.ts";
@@ -56,28 +56,4 @@ export function Portraits({ people }: { people: Person[] }) {
       ))}
     </ul>
   );
-}
-
-/** A photograph where there is one; until then a medallion, a woman's or a man's, with the person's initials. */
-function Portrait({ name, gender = "female", photo }: Person) {
-  return (
-    <div className="person__portrait">
-      {photo ? (
-        <Arch picture={{ src: photo, alt: `Portrait of ${name}` }} />
-      ) : (
-        <>
-          <Arch picture={{ src: `/art/avatar-${gender}.svg`, alt: "" }} />
-          <span className="person__initials" data-gender={gender} aria-hidden="true">
-            {initials(name)}
-          </span>
-        </>
-      )}
-    </div>
-  );
-}
-
-/** Of the first name and the last: two letters fit the medallion. */
-function initials(name: string) {
-  const letters = name.split(/\s+/).map((word) => [...word][0] ?? "");
-  return [letters[0], ...letters.slice(1).slice(-1)].join("");
 }

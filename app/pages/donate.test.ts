@@ -1,9 +1,12 @@
+import { correction, generate } from "lean-qr";
+import { toSvgPath } from "lean-qr/extras/svg";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { renderedPages } from "#server/pages.ts";
 import { words } from "#server/services.ts";
 import { startingWords } from "#server/words.ts";
 import { builtPages, builtSite } from "#tests/builds.ts";
+import { pagesOf } from "#tests/endpoints.ts";
 import { openTemple } from "#tests/temple.ts";
 import { action } from "./donate.tsx";
 
@@ -36,6 +39,12 @@ describe("The gift form, posted by a browser without scripts", () => {
     if (amount) expect(html).toMatch(new RegExp(`<input[^>]* name="amount" value="${amount}"`));
   });
 
+  test("gives the suggestion that is chosen while nothing is typed", async () => {
+    const { visitor } = await openWholeTemple();
+    const answer = await visitor.ask("POST", "/donate", "fund=general&chosen=101&amount=", FORM);
+    expect(answer.status).toBe(303);
+  });
+
   test("is a form of at most 64 kB from our own pages", async () => {
     const { visitor } = await openWholeTemple();
     const statusOf = async (body: string, headers: Record<string, string>) =>
@@ -64,20 +73,55 @@ describe("The gift form, posted by a browser without scripts", () => {
         "https://give.example/t?amount=75.50&fund=building&for=Building%20Fund",
       );
     });
+
+    test("no page leads there with a place left open", { timeout: 120_000 }, async () => {
+      const temple = await openWholeTemple();
+      const admin = await temple.admin();
+      const url = "https://give.example/to/{fund}/now?org=7&amount={amount}&for={purpose}#{amount}";
+      const part = "/api/website/temple";
+      const value = { ...startingWords.temple, donationPage: { url } };
+      const { version } = await (await admin.put(`${part}/draft`, { value, version: "0" })).json();
+      expect((await admin.post(`${part}/publish`, { version })).status).toBe(200);
+      await admin.post("/api/events", {
+        ...{ title: "Abhishekam", kind: "festival", place: "Hall", status: "published" },
+        ...{ startsAt: "2026-01-20T16:00", endsAt: "2026-01-20T20:00" },
+        tiers: [{ name: "Flowers", cents: 25_100, slots: 9 }],
+      });
+      const event = /href="(\/events\/[^"]+)"/.exec(await (await temple.visitor.get("/events")).text())?.[1];
+      const pages = pagesOf(build).filter((path) => !path.startsWith("/dashboard") && !path.includes(":"));
+      let links = 0;
+      for (const page of [...pages, event ?? "", "/panchang", "/news/none"]) {
+        const html = await (await temple.visitor.get(page)).text();
+        const addresses = [...html.matchAll(/(?:href|action|src)="([^"]*)"/g)].map(([, address]) => address);
+        expect([page, addresses.filter((address) => /[{}]|%7B|%7D/i.test(address ?? ""))]).toEqual([
+          page,
+          [],
+        ]);
+        links += addresses.filter((address) => address === "https://give.example/to/now?org=7").length;
+      }
+      expect(links).toBeGreaterThan(10);
+      const { code } = temple.rooms.hall.words().give;
+      const plain = generate("https://give.example/to/now?org=7", { minCorrectionLevel: correction.M });
+      expect(code.path).toBe(toSvgPath(plain));
+    });
   });
 });
 
 describe("The gift page", () => {
   test.each([
-    ["/donate", "general", "101"],
-    ["/donate?fund=building", "building", "501"],
-    ["/Donate/?fund=general&amount=75&suggested=201", "general", "201"],
-    ["/donate?fund=elsewhere&amount=%22%3E", "general", "&quot;&gt;"],
-  ])("opens with the gift its address names: %s", async (address, fund, amount) => {
+    ["/donate", "general", "101", ""],
+    ["/donate?fund=building", "building", "501", ""],
+    ["/Donate/?fund=general&amount=75&suggested=201", "general", "201", ""],
+    ["/donate?fund=general&amount=75", "general", "", "75"],
+    ["/donate?fund=elsewhere&amount=%22%3E", "general", "", "&quot;&gt;"],
+  ])("opens with the gift its address names: %s", async (address, fund, chosen, typed) => {
     const { visitor } = await openWholeTemple();
     const html = await (await visitor.get(address)).text();
     expect(html.match(/<input type="radio"[^>]* checked="" value="(\w+)"/)?.[1]).toBe(fund);
-    expect(html.match(/<input[^>]* name="amount" value="([^"]*)"/)?.[1]).toBe(amount);
+    expect(html.match(/<input type="hidden" name="chosen" value="([^"]*)"/)?.[1]).toBe(chosen);
+    const [field = ""] = html.match(/<input[^>]* name="amount"[^>]*>/) ?? [];
+    expect(field).toContain('placeholder="0.00"');
+    expect(field).toContain(`value="${typed}"`);
   });
 });
 

@@ -4,7 +4,7 @@ import { Line, Link, PageHead, PicturePath, SectionHead, Words } from "./words.t
 export const Person = z.strictObject({
   name: Line,
   location: Line,
-  /** Chooses the placeholder portrait, which shows the initials. */
+  /** Chooses the placeholder portrait: the figure of a woman or a man, with initials beneath. */
   gender: z.enum(["female", "male"], "must be female or male").optional(),
   /** A photograph takes the placeholder's place. */
   photo: PicturePath.optional(),

@@ -1,3 +1,4 @@
+import { donationAddress } from "../donation-address.ts";
 import type { PageInfo } from "./pages.ts";
 import type { Temple } from "./temple.ts";
 import { type Weekday, weekdays } from "./weekdays.ts";
@@ -23,8 +24,14 @@ export function publicTemple(temple: Temple) {
     },
     mapUrl: mapOf([street, line].filter(Boolean).join(" ")),
     hours: { ...hours, ...hoursInWords(hours) },
-    /** `host` ends the button 'Donate via …'. */
-    donationPage: { ...donationPage, host: new URL(donationPage.url).host },
+    donationPage: {
+      /** Opens as it is, without a gift chosen. */
+      url: donationAddress(donationPage.url),
+      /** With its places, for `donationAddress` and a gift. */
+      pattern: donationPage.url,
+      /** Ends the button 'Donate via …'. */
+      host: new URL(donationPage.url).host,
+    },
   };
 }
 

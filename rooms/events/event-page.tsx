@@ -295,7 +295,7 @@ function Thanked({ view, asked, isWaiting }: { view: EventView; asked: string; i
               </ol>
               <ExternalLink
                 kind="cta-large"
-                href={donationAddress(temple.donationPage.url, {
+                href={donationAddress(temple.donationPage.pattern, {
                   amount: tier.cents / 100,
                   fund: view.title,
                 })}

@@ -4,7 +4,11 @@ import type { Sponsorship } from "./sponsorship.ts";
 
 const temple = {
   name: "A Temple",
-  donationPage: { url: "https://give.example/{amount}?for={fund}", host: "give.example" },
+  donationPage: {
+    url: "https://give.example",
+    pattern: "https://give.example/{amount}?for={fund}",
+    host: "give.example",
+  },
 };
 
 function letterTo(fields: Partial<Sponsorship>) {

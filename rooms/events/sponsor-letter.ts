@@ -31,7 +31,7 @@ function paragraphsOf(sponsorship: Sponsorship, temple: From) {
     ];
   if (sponsorship.giftId)
     return [`Namaskaram, and thank you. Your gift for ${place} has reached the temple.`];
-  const way = donationAddress(temple.donationPage.url, { amount: cents / 100, fund: eventTitle });
+  const way = donationAddress(temple.donationPage.pattern, { amount: cents / 100, fund: eventTitle });
   return [
     `Namaskaram. ${place} is yours, thank you. It comes to ${formatCents(cents)}.`,
     `You can give online at ${way}, by check, or at the temple desk. A receipt follows.`,

@@ -5,7 +5,6 @@ import type { DrawnQr } from "#app/ui/qr-drawing.tsx";
 import { timeZone } from "#content/temple.ts";
 import { publicTemple } from "#domain/content/public-temple.ts";
 import type { Temple } from "#domain/content/temple.ts";
-import { donationAddress } from "#domain/donation-address.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import type { House, KeptCollection } from "#server/room.ts";
@@ -70,8 +69,7 @@ export async function open(house: House, others: Omit<HallNeeds, "thanks">) {
 /** What of the temple's own words the display shows. */
 function wordsOf(temple: Temple) {
   const { brand, donationPage } = publicTemple(temple);
-  const url = donationAddress(donationPage.url);
-  return { brand, timeZone, give: { host: donationPage.host, code: codeOf(url) } };
+  return { brand, timeZone, give: { host: donationPage.host, code: codeOf(donationPage.url) } };
 }
 
 /** The fewer its modules, the larger each is, and the farther away it is read. */

@@ -30,11 +30,10 @@ export function GiftForm({ words, categories, given, refusal }: GiftFormProps) {
     if (!form.current) return;
     const chosen = new FormData(form.current);
     const [fund, amount] = [String(chosen.get("fund")), String(chosen.get("amount"))];
-    setChoice((before) =>
-      before.category.id === fund && before.amount === amount
-        ? before
-        : choiceFrom({ fund, amount }, categories),
-    );
+    setChoice((before) => {
+      if (before.category.id === fund && amount === (before.isTyped ? before.amount : "")) return before;
+      return choiceFrom({ fund, amount, chosen: before.isTyped ? "" : before.amount }, categories);
+    });
   }, [categories]);
 
   function setAmount(amount: string, isTyped: boolean) {
@@ -46,7 +45,7 @@ export function GiftForm({ words, categories, given, refusal }: GiftFormProps) {
     event.preventDefault();
     setError(fault);
     if (!gift) return field.current?.focus();
-    const address = donationAddress(temple.donationPage.url, { ...gift, purpose: choice.category.name });
+    const address = donationAddress(temple.donationPage.pattern, { ...gift, purpose: choice.category.name });
     window.open(address, "_blank", "noopener,noreferrer");
   }
 
@@ -73,7 +72,8 @@ export function GiftForm({ words, categories, given, refusal }: GiftFormProps) {
         <AmountStep
           words={words}
           suggested={choice.category.amounts}
-          amount={choice.amount}
+          typed={choice.isTyped ? choice.amount : ""}
+          chosen={choice.isTyped ? "" : choice.amount}
           setAmount={setAmount}
           pressed={given.suggested}
           error={error}

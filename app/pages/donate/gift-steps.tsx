@@ -47,7 +47,9 @@ export function CategoryStep({ title, categories, chosen, choose }: CategoryStep
 type AmountStepProps = {
   words: Giving["donation"];
   suggested: number[];
-  amount: string;
+  /** What stands in the field, or the suggestion that counts while it is empty. */
+  typed: string;
+  chosen: string;
   setAmount(amount: string, isTyped: boolean): void;
   /** The suggestion that was pressed without scripts, to get this page. */
   pressed: string | undefined;
@@ -55,8 +57,9 @@ type AmountStepProps = {
   field: RefObject<HTMLInputElement | null>;
 };
 
-/** A suggested amount fills the custom one; typing another releases it. */
-export function AmountStep({ words, suggested, amount, setAmount, pressed, error, field }: AmountStepProps) {
+/** The custom amount is empty while a suggestion is chosen; typing one releases the suggestion. */
+export function AmountStep({ words, suggested, typed, chosen, ...step }: AmountStepProps) {
+  const { setAmount, pressed, error, field } = step;
   return (
     <fieldset>
       <legend>
@@ -66,11 +69,13 @@ export function AmountStep({ words, suggested, amount, setAmount, pressed, error
         {words.amountStep}
       </legend>
       <div className="amounts">
+        {/* Without scripts the server learns from this what counts while nothing is typed. */}
+        <input type="hidden" name="chosen" value={chosen} />
         {suggested.map((dollars) => (
           <button
             className="amount"
             key={dollars}
-            aria-pressed={amount !== "" && Number(amount) === dollars}
+            aria-pressed={chosen !== "" && Number(chosen) === dollars}
             onClick={(event: MouseEvent) => {
               event.preventDefault();
               setAmount(String(dollars), false);
@@ -100,7 +105,7 @@ export function AmountStep({ words, suggested, amount, setAmount, pressed, error
                 min={smallestGift}
                 step="0.01"
                 placeholder={words.customPlaceholder}
-                value={amount}
+                value={typed}
                 onChange={({ target }) => setAmount(target.value, true)}
               />
             </Affix>

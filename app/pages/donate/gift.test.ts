@@ -34,6 +34,12 @@ describe("A gift", () => {
     expect(checkGift({ fund: "building" }, categories)).toEqual({
       fault: "Please enter an amount of $1 or more.",
     });
+    expect(checkGift({ fund: "building", amount: " ", chosen: "501" }, categories)).toEqual({
+      gift: { amount: 501, fund: "building" },
+    });
+    expect(checkGift({ fund: "building", amount: "75", chosen: "501" }, categories)).toEqual({
+      gift: { amount: 75, fund: "building" },
+    });
     expect(checkGift({ fund: "elsewhere", amount: "75" }, categories)).toEqual({
       fault: "Please choose where your gift should go.",
     });
@@ -52,6 +58,18 @@ describe("What is chosen", () => {
     expect(choiceFrom({ fund: "building", amount: "" }, categories)).toEqual(typed(building, ""));
     expect(choiceFrom({ fund: "general", amount: "75", suggested: "201" }, categories)).toEqual(
       suggested(general, "201"),
+    );
+  });
+
+  test("as a suggestion counts while nothing is typed", () => {
+    expect(choiceFrom({ fund: "general", amount: "", chosen: "201" }, categories)).toEqual(
+      suggested(general, "201"),
+    );
+    expect(choiceFrom({ fund: "general", amount: "75", chosen: "201" }, categories)).toEqual(
+      typed(general, "75"),
+    );
+    expect(choiceFrom({ fund: "building", amount: "", chosen: "101" }, categories)).toEqual(
+      suggested(building, "501"),
     );
   });
 

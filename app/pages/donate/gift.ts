@@ -6,13 +6,17 @@ export const smallestGift = 1;
 const tooSmall = "Please enter an amount of $1 or more.";
 const unknownFund = "Please choose where your gift should go.";
 
-type Given = { fund?: string; amount?: string };
+/** `amount` is what was typed, `chosen` the suggestion that counts while nothing is. */
+type Given = { fund?: string; amount?: string; chosen?: string };
 
 /** The gift that a form holds, or what is wrong with it; asked by the page's script, and by the server without one. */
-export function checkGift({ fund, amount = "" }: Given, categories: DonationCategory[]): Checked {
+export function checkGift(
+  { fund, amount = "", chosen = "" }: Given,
+  categories: DonationCategory[],
+): Checked {
   const category = categories.find(({ id }) => id === fund);
   if (!category) return { fault: unknownFund };
-  const dollars = readGift(amount);
+  const dollars = readGift(amount.trim() || chosen);
   return dollars ? { gift: { amount: dollars, fund: category.id } } : { fault: tooSmall };
 }
 type Checked = { gift: Gift; fault?: undefined } | { gift?: undefined; fault: string };
@@ -36,6 +40,9 @@ export function choiceFrom(
 ): Choice {
   const category = categories.find(({ id }) => id === given.fund) ?? categories[0];
   const amount = given.suggested ?? given.amount;
+  const chosen = given.chosen && { category, amount: given.chosen, isTyped: false };
+  // A category that was chosen before the script arrived has suggestions of its own.
+  if (chosen && !amount?.trim()) return chooseCategory(chosen, category);
   if (amount === undefined) return { category, amount: startAmount(category), isTyped: false };
   return { category, amount, isTyped: placeOf(amount, category) < 0 };
 }
