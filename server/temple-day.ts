@@ -7,3 +7,8 @@ export function templeDay(moment: string | number) {
     .toPlainDate()
     .toString();
 }
+
+/** The moment at which a day of the temple begins, or one that many days later. */
+export function dayStart(day: string, days = 0) {
+  return Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(timeZone).epochMilliseconds;
+}
