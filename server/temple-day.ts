@@ -15,3 +15,8 @@ export function templeDay(moment: string | number) {
 function dayOf(moment: number) {
   return Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
+
+/** The moment at which a day of the temple begins, or one that many days later. */
+export function dayStart(day: string, days = 0) {
+  return Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(timeZone).epochMilliseconds;
+}

@@ -498,7 +498,7 @@ function nameOf(name: string) {
 /** Everybody by name, read once: looking through all donors for each row would take minutes. */
 async function donorsByName({ book }: Donors) {
   const names = new Map<string, { id: string; name: string }[]>();
-  for (const [at, { id, name }] of book.found("").entries()) {
+  for (const [at, { id, name }] of book.found({}).entries()) {
     if (at % 5000 === 4999) await othersFirst();
     const key = nameOf(name);
     const same = names.get(key);

@@ -142,7 +142,7 @@ describe("The donor's totals and the ledger", () => {
           await carryOut(each).then(() => done.add(each.do), unlessRefused);
         }
         expect(await check(store)).toEqual([]);
-        const people = donors.book.found("");
+        const people = donors.book.found({});
         const ids = new Set(people.map(({ id }) => id));
         const lines = (await gifts()).filter(({ status }) => status === "recorded");
         const all_ = lines.reduce((sum, { cents }) => sum + cents, 0);

@@ -1,5 +1,8 @@
+import { fieldOf } from "#domain/list-query.ts";
+import { byField } from "#domain/name-order.ts";
 import { PRINTED_ROWS, pageFrom, pageOf, WALL_ROWS } from "#domain/paging.ts";
 import { openCents } from "#domain/pledge.ts";
+import type { ListQuery } from "#domain/records.ts";
 import { isNamed, searchFrom, searchText, searchWords } from "#domain/search.ts";
 import { tidyName } from "#domain/tidy-name.ts";
 import { burst } from "#server/live/burst.ts";
@@ -8,7 +11,7 @@ import type { Log } from "#server/log.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { searchedIn } from "#server/records/searched-list.ts";
 import type { Collection, Fields, Store } from "#server/store/store.ts";
-import { templeDay } from "#server/temple-day.ts";
+import { dayStart, templeDay } from "#server/temple-day.ts";
 import type { Donor, DonorList, WallRow } from "./donor.ts";
 import { DonorLists, donorOf, type Entry, readEntry, Sums } from "./donor-lists.server.ts";
 import { openHiddenPart } from "./hidden-part.server.ts";
@@ -29,7 +32,7 @@ export type DonorBook = {
   wallNames(start: number, end: number): string[];
   list(query: DonorQuery): DonorList;
   /** Everybody who is found, in order. */
-  found(q: string): Donor[];
+  found(query: Partial<DonorQuery>): Donor[];
   /** The ids of those whose name holds every word. */
   named(q: string): readonly string[];
   get(id: string): Donor | undefined;
@@ -43,7 +46,14 @@ export type DonorBook = {
   close(): void;
 };
 
-type DonorQuery = { q: string; page: number; size: number };
+type DonorQuery = Pick<ListQuery, "q" | "page" | "size"> &
+  Partial<Pick<ListQuery, "sort" | "from" | "to" | "filters">>;
+
+/** What the list can be asked for besides words and a page; `from` and `to` are days on which records were made. */
+export const DONOR_QUESTIONS = {
+  filters: ["position", "visibility"],
+  sorts: ["name", "position", "pledged", "donated", "createdAt"],
+} as const;
 export type WallView = ReturnType<typeof wallView>;
 export type SummaryView = ReturnType<typeof summaryView>;
 
@@ -75,7 +85,9 @@ export async function openDonorBook(
       return mirror.revision + turns;
     },
   };
-  const found = rememberedAt(mirror, (q: string) => findDonors(lists, q));
+  const remembered = rememberedAt(mirror, (asked: string) => findDonors(lists, JSON.parse(asked)));
+  const found = ({ q = "", sort = "", from = "", to = "", filters = {} }: Partial<DonorQuery>) =>
+    remembered(JSON.stringify({ q, sort, from, to, filters }));
   const named = rememberedAt(mirror, (q: string) => namedIn(lists.all, searchWords(q)).map(({ id }) => id));
   const foundOnTheWall = rememberedAt(source, (q: string) => findOnTheWall(lists, q));
   const firstPrinted = rememberedAt(source, () => printedView(lists, 1));
@@ -107,15 +119,15 @@ export async function openDonorBook(
       return lists.rows;
     },
     wallNames: (start, end) => lists.namesOnRows(start, end),
-    list: ({ q, ...asked }) => listView(found(q), asked),
-    found: (q) => wholeOf(found(q).entries).map(donorOf),
+    list: (query) => listView(found(query), query),
+    found: (query) => wholeOf(found(query).entries).map(donorOf),
     named,
     get: (id) => {
       const entry = mirror.get(id);
       return entry && donorOf(entry);
     },
     nameOf: (id) => mirror.get(id)?.name,
-    pageWith: (id, { q, size }) => pageWith(found(q), id, size),
+    pageWith: (id, query) => pageWith(found(query), id, query.size),
     namesakes: (name) => namesakesIn(lists, name),
     summary: () => summary(""),
     onChange: (listener) => void listeners.add(listener),
@@ -187,17 +199,39 @@ function namedIn(list: DonorLists["all"], words: readonly string[]) {
 
 type Found = { entries: Slice; pledged: number; donated: number };
 
-function findDonors(lists: DonorLists, q: string): Found {
+type Asked = Pick<ListQuery, "q" | "sort" | "from" | "to" | "filters">;
+
+function findDonors(lists: DonorLists, { q, sort, from, to, filters }: Asked): Found {
   const words = searchWords(q);
-  if (words.length === 0) return { entries: lists.all, ...lists.totals.amounts };
+  const equal = Object.entries(filters);
+  const isWhole = words.length === 0 && equal.length === 0 && !from && !to;
+  if (isWhole && !sort) return { entries: lists.all, ...lists.totals.amounts };
   const sums = new Sums();
-  const entries = searchedIn(lists.all, words);
+  // Two days are asked of the clock, and not a hundred thousand.
+  const [start, end] = [from ? dayStart(from) : undefined, to ? dayStart(to, 1) : undefined];
+  const entries = searchedIn(lists.all, words).filter(
+    (entry) => equal.every(([field, value]) => Object(entry)[field] === value) && isMadeBetween(entry),
+  );
   for (const entry of entries) sums.add(entry);
-  return { entries, ...sums.amounts };
+  return { entries: sort ? entries.sort(orderOf(sort)) : entries, ...sums.amounts };
+
+  /** A record of unknown age was made on no day. */
+  function isMadeBetween({ createdAt, madeAt }: Entry) {
+    if (start === undefined && end === undefined) return true;
+    return createdAt !== null && madeAt >= (start ?? madeAt) && madeAt < (end ?? madeAt + 1);
+  }
+}
+
+/** Held in cents, asked for by the names that the records have. */
+const inCents: { [field: string]: string } = { pledged: "pledgedCents", donated: "donatedCents" };
+
+function orderOf(sort: string): (a: Entry, b: Entry) => number {
+  const field = fieldOf(sort);
+  return byField(inCents[field] ?? field, sort.startsWith("-"));
 }
 
 /** A page of the administrators' table, with the totals over everything found. */
-function listView({ entries, pledged, donated }: Found, asked: Omit<DonorQuery, "q">): DonorList {
+function listView({ entries, pledged, donated }: Found, asked: DonorQuery): DonorList {
   const { page, pages, start, end } = pageOf(entries.length, asked.size, asked.page);
   return versioned({
     rows: entries.slice(start, end).map(donorOf),

@@ -70,6 +70,11 @@ export type DonorList = ListAnswer<Donor> & { totalPledged: number; totalDonated
 export const donorKind: Kind<Donor, DonorForm, DonorList> = {
   ...{ name: "donors", one: "donor", many: "donors" },
   nameOf: ({ name }) => name,
+  filters: [
+    { field: "position", label: "Position", any: "All", options: positionLabels },
+    { field: "visibility", label: "On the wall", any: "Any", options: visibilityWords },
+    { field: "days", label: "Added" },
+  ],
   fields: [
     { label: "Name", show: ({ name }) => name },
     { label: "Position", show: ({ position }) => positionLabels[position] },

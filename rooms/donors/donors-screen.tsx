@@ -4,8 +4,9 @@ import { adminMeta } from "#app/admin/admin-meta.ts";
 import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { readListQuery, writeListQuery } from "#domain/list-query.ts";
+import { fieldOf, writeListQuery } from "#domain/list-query.ts";
 import { formatCents } from "#domain/money.ts";
+import { filtersInWords } from "#domain/record-words.ts";
 import { isFound, searchText, searchWords } from "#domain/search.ts";
 import { rooms } from "../opened.ts";
 import type { Donor } from "./donor.ts";
@@ -15,8 +16,8 @@ export const meta = adminMeta("Donors");
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
-  const query = readListQuery(asked);
-  const { book } = context.get(rooms).donors;
+  const { book, list } = context.get(rooms).donors;
+  const query = list.read(asked);
   const sought = asked.get("at");
   if (sought !== null) {
     const search = writeListQuery({ ...query, page: book.pageWith(sought, query) });
@@ -27,20 +28,19 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Donors() {
   const { query, list } = useLoaderData<typeof loader>();
-  const { q } = query;
+  const { q, sort } = query;
+  const isNarrowed = filtersInWords(donorRoom.kind.filters ?? [], query).length > 0;
   const addressWith = useCallback(
     (added: Donor) => {
-      const isSameList = isFound(searchText(added), searchWords(q));
-      return {
-        search: String(new URLSearchParams({ ...(isSameList && q && { q }), at: added.id })),
-        isSameList,
-      };
+      const isSameList = !isNarrowed && isFound(searchText(added), searchWords(q));
+      const kept = isSameList ? { ...(q && { q }), ...(sort && { sort }) } : {};
+      return { search: String(new URLSearchParams({ ...kept, at: added.id })), isSameList };
     },
-    [q],
+    [q, sort, isNarrowed],
   );
   return (
     <RecordsScreen
-      room={donorRoom}
+      room={sort ? { ...donorRoom, order: sortedInWords(sort) } : donorRoom}
       query={query}
       list={list}
       sums={{ donated: formatCents }}
@@ -56,6 +56,13 @@ export default function Donors() {
       )}
     />
   );
+}
+
+/** "sorted by donated, descending" */
+function sortedInWords(sort: string) {
+  const { label = "" } = donorRoom.columns.find(({ field }) => field === fieldOf(sort)) ?? {};
+  const by = label.toLowerCase() || "the day they were added";
+  return `sorted by ${by}${sort.startsWith("-") ? ", descending" : ""}`;
 }
 
 export function ErrorBoundary() {

@@ -34,7 +34,7 @@ import {
   readDonor,
   type WholeDonor,
 } from "./donor.ts";
-import { type DonorBook, openDonorBook, wallQuery } from "./donor-book.server.ts";
+import { DONOR_QUESTIONS, type DonorBook, openDonorBook, wallQuery } from "./donor-book.server.ts";
 import { MERGES, type Merges, mergeShape, openMerges } from "./donor-merge.server.ts";
 import { DonorSchema } from "./donor-schema.ts";
 import { openEverNamed } from "./ever-named.server.ts";
@@ -121,9 +121,11 @@ export async function open(house: House) {
       });
       return c.json(await records.get(into));
     });
-  const common = recordsApi(house, { ...records, get: whole }, listOf(book));
+  const list = listOf(book);
+  const common = recordsApi(house, { ...records, get: whole }, list);
   return {
     book,
+    list,
     records,
     ledger,
     merges,
@@ -250,7 +252,7 @@ async function findDonors(book: DonorBook, ledger: Ledger, q: string): Promise<F
   const words = searchWords(q);
   if (words.join("").length < 2) return [];
   const isBegun = (name: string) => words.every((word) => ` ${plain(name)}`.includes(` ${word}`));
-  const named = book.found(q).filter(({ name }) => isFound(plain(name), words));
+  const named = book.found({ q }).filter(({ name }) => isFound(plain(name), words));
   const [begun, other] = [
     named.filter(({ name }) => isBegun(name)),
     named.filter(({ name }) => !isBegun(name)),
@@ -285,9 +287,9 @@ function listOf(book: DonorBook): RecordList<Donor, DonorList> {
       return book.revision;
     },
     columns: ["id", "name", "position", "pledged", "donated", "createdAt"],
-    read: (asked) => readListQuery(asked),
+    read: (asked) => readListQuery(asked, DONOR_QUESTIONS),
     page: book.list,
-    everything: ({ q }) => [book.found(q)],
+    everything: (query) => [book.found(query)],
     onChange: book.onChange,
     close: book.close,
   };

@@ -52,6 +52,71 @@ describe("GET /api/donors", () => {
   });
 });
 
+describe("GET /api/donors as every room is asked", () => {
+  const names = async (admin: Awaited<ReturnType<typeof signedIn>>["admin"], query: string) => {
+    const { rows } = await (await admin.get(`/api/donors?${query}`)).json();
+    return rows.map(({ name }: { name: string }) => name);
+  };
+
+  test("sorts by what it shows, either way, ties by id", async () => {
+    const { admin } = await signedIn();
+    await made(admin, { name: "Ravi", pledged: 9, donated: 300 });
+    await made(admin, { name: "Meena", position: "trustee", pledged: 100, donated: 51 });
+    await made(admin, { name: "Asha", pledged: 20, donated: 300.5 });
+
+    expect(await names(admin, "sort=-donated")).toEqual(["Asha", "Ravi", "Meena"]);
+    expect(await names(admin, "sort=pledged")).toEqual(["Ravi", "Asha", "Meena"]);
+    expect(await names(admin, "sort=-name")).toEqual(["Ravi", "Meena", "Asha"]);
+    expect((await names(admin, "sort=-position"))[0]).toBe("Meena");
+    expect(await names(admin, "sort=-donated&size=1&page=2")).toEqual(["Ravi"]);
+    expect(await names(admin, "sort=version")).toEqual(["Asha", "Meena", "Ravi"]);
+  });
+
+  test("narrows by position and visibility, with totals over all filtered rows, also as a file", async () => {
+    const { admin } = await signedIn();
+    await made(admin, { name: "Ravi", pledged: 9, donated: 300 });
+    await made(admin, { name: "Meena", position: "trustee", pledged: 100, donated: 51 });
+    await made(admin, { name: "Asha", pledged: 20, donated: 1, visibility: "anonymous" });
+
+    expect(await (await admin.get("/api/donors?position=donor&size=1")).json()).toMatchObject({
+      ...{ total: 2, pages: 2, totalPledged: 29, totalDonated: 301 },
+      sums: { pledged: 2_900, donated: 30_100 },
+    });
+    expect(await names(admin, "position=donor&visibility=anonymous")).toEqual(["Asha"]);
+    expect(await names(admin, "position=donor&q=ravi")).toEqual(["Ravi"]);
+    expect(await names(admin, "position=king")).toEqual([]);
+    const csv = await (await admin.get("/api/donors.csv?position=donor&sort=-donated")).text();
+    expect(
+      csv
+        .split("\r\n")
+        .slice(1, -1)
+        .map((line) => line.split(",")[1]),
+    ).toEqual(["Ravi", "Asha"]);
+  });
+
+  test("bounds by the day of the record, by the temple's clock, both days included", async () => {
+    const { donors, again, clock } = await signedIn();
+    // 6 pm in California is the next day in London.
+    for (const [at, name] of [
+      ["2026-01-15T02:00:00Z", "Ravi"],
+      ["2026-01-15T20:00:00Z", "Meena"],
+      ["2026-01-16T20:00:00Z", "Asha"],
+    ] as const) {
+      clock.now = Date.parse(at);
+      await donors.create({ name, position: "donor", pledged: 0, donated: 10 });
+    }
+    const admin = await again();
+
+    expect(await names(admin, "from=2026-01-15")).toEqual(["Asha", "Meena"]);
+    expect(await names(admin, "to=2026-01-14")).toEqual(["Ravi"]);
+    expect(await names(admin, "from=2026-01-15&to=2026-01-15")).toEqual(["Meena"]);
+    expect(await (await admin.get("/api/donors?to=2026-01-15")).json()).toMatchObject({
+      ...{ total: 2, totalDonated: 20 },
+    });
+    expect(await names(admin, "sort=-createdAt")).toEqual(["Asha", "Meena", "Ravi"]);
+  });
+});
+
 describe("POST /api/donors", () => {
   test("answers 201 with the donor, made now", async () => {
     const { admin } = await signedIn();
