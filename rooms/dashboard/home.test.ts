@@ -320,8 +320,8 @@ describe("The dashboard", () => {
     [32180, 10000, "+221.8% on last month"],
     [5000, 10000, "−50.0% on last month"],
     [10000, 10000, "the same as last month"],
-    [10000, 80, "+12,400% on last month"],
-    [10000, 0, "nothing came in these days last month"],
+    [10000, 80, "up from $0.80 last month"],
+    [10000, 0, "no gifts in this period last month"],
     [0, 0, ""],
   ])("says %d beside %d as %j", (now, before, words) => {
     expect(growthInWords(now, before, "last month")).toBe(words);

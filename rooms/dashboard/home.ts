@@ -1,5 +1,5 @@
 import type { AttentionLine } from "#domain/attention.ts";
-import { grouped } from "#domain/counted.ts";
+import { changedFrom, percentChange } from "#domain/change.ts";
 import type { Fund } from "#domain/funds.ts";
 import type { Role } from "#domain/roles.ts";
 
@@ -60,11 +60,13 @@ export type BackupState =
   | { kind: "never" }
   | { kind: "verified"; at: string; ago: string };
 
-/** "+221.8% on last month"; nothing can be said of a growth from nothing. */
+/** "+221.8% on last month", "up from $40 last month". */
 export function growthInWords(cents: number, before: number, than: string) {
-  if (before <= 0) return cents > 0 ? `nothing came in these days ${than}` : "";
-  const percent = ((cents - before) / before) * 100;
-  const digits = Math.abs(percent) < 1000 ? Math.abs(percent).toFixed(1) : grouped(Math.round(percent));
+  if (before <= 0) return cents > 0 ? `no gifts in this period ${than}` : "";
+  if (cents === before) return `the same as ${than}`;
+  const percent = percentChange(cents, before);
+  if (percent === undefined) return `${changedFrom(cents, before)} ${than}`;
+  const digits = Math.abs(percent).toFixed(1);
   if (digits === "0.0") return `the same as ${than}`;
   return `${percent < 0 ? "−" : "+"}${digits}% on ${than}`;
 }

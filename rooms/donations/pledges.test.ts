@@ -285,7 +285,7 @@ describe("Reminder letters", () => {
       {
         ...{ id: owed.id, name: "Ravi", address: ["4415 Whitney Ridge Drive", "Rocklin, CA 95765"] },
         ...{ cents: 100_00, paidCents: 15_00, balanceCents: 85_00, fund: "building" },
-        ...{ pledgedOn: "2026-01-02", dueOn: "2026-01-02", state: "overdue" },
+        ...{ pledgedOn: "2026-01-02", dueOn: "2026-01-02", state: "overdue", mailTo: "Roseville, CA 95678" },
       },
     ]);
     expect(left.map(({ name, why }) => [name, why])).toEqual([

@@ -16,6 +16,8 @@ export type ReminderLetter = Pick<
   name: string;
   /** Line by line. */
   address: string[];
+  /** The temple's own address, where a check goes. */
+  mailTo: string;
 };
 
 /** Somebody who gets no letter, and why. */
@@ -47,16 +49,23 @@ export function letterInWords(letter: ReminderLetter, today: string) {
     date: letterDate(today),
     about: `Your pledge of ${letterDate(pledgedOn)}`,
     greeting: `Dear ${addressed(name)},`,
-    opening: `Namaskaram. ${promiseFor(fund)}, and the temple counted on your word. We write to tell you where your pledge stands.`,
+    opening: `Namaskaram. ${promiseFor(fund)}. Here is the status of your pledge.`,
     facts: [
       { label: "Pledged", value: `${formatCents(cents)} for ${funds[fund]}` },
       { label: "Received so far", value: formatCents(paidCents) },
-      { label: "Still to come", value: formatCents(balanceCents), isSum: true },
+      { label: "Outstanding", value: formatCents(balanceCents), isSum: true },
       ...(dueOn ? [{ label: state === "overdue" ? "Was due" : "Due", value: letterDate(dueOn) }] : []),
     ],
-    closing:
-      "A part of it is as welcome as the whole. A check to the address above, a bank transfer or a few minutes at the temple desk are all it takes. If your circumstances have changed, tell us and we will change the pledge; if your gift has crossed this letter, please accept our thanks.",
+    closing: `Partial payments are welcome. ${waysToGive(letter)} If your circumstances have changed, let us know and we will change the pledge. If you have already sent your gift, please accept our thanks.`,
   };
+}
+
+/** With the address itself: a letter speaks of none that is not on it. */
+function waysToGive({ mailTo }: ReminderLetter) {
+  const place = mailTo.split("\n").join(", ");
+  return place
+    ? `You can mail a check to ${place}, send a bank transfer, or stop by the temple desk.`
+    : "You can give by check, by bank transfer, or in person at the temple desk.";
 }
 
 function promiseFor(fund: Fund) {

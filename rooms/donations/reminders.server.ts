@@ -17,7 +17,7 @@ const Chosen = z.object(
 
 /** Letters that remind donors of what is still to come, one for each pledge. */
 export function openReminders(
-  { store, now }: Pick<House, "store" | "now">,
+  { store, now, words }: Pick<House, "store" | "now" | "words">,
   pledgeOf: (id: string) => Promise<Pledge>,
   ledger: Ledger,
 ) {
@@ -60,7 +60,8 @@ export function openReminders(
     if (!donor) return { ...left, why: "donor-gone" };
     const address = addressOf(donor.details);
     if (address.length === 0) return { ...left, why: "no-address" };
-    return { id, name, address, cents, paidCents, balanceCents, fund, pledgedOn, dueOn, state };
+    const mailTo = words.now.temple.mailingAddress;
+    return { id, name, address, mailTo, cents, paidCents, balanceCents, fund, pledgedOn, dueOn, state };
   }
 }
 

@@ -18,6 +18,7 @@ import {
   packFile,
   periodFrom,
   periodsUntil,
+  titleOf,
 } from "./board-pack.ts";
 import { PeriodOptions } from "./board-pack-card.tsx";
 import { type Column, REPORTS, signedCents, type Value, valueInWords } from "./report.ts";
@@ -137,7 +138,7 @@ function NotMade({ apart }: { apart: BoardPack["apart"] }) {
 function Pages({ pack, isMaking }: { pack: BoardPack; isMaking: boolean }) {
   const temple = useTemple();
   const total = pack.sheets.length + 1;
-  const name = `Board pack, ${pack.title}${pack.unfinished ? ", not over" : ""}`;
+  const name = `Board pack, ${titleOf(pack)}`;
   return (
     <div className="pack" aria-busy={isMaking}>
       <article className="pack__sheet pack__cover" aria-labelledby="pack-1">

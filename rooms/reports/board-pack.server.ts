@@ -20,6 +20,7 @@ import {
   periodBefore,
   periodFrom,
   periodOf,
+  titleOf,
   unfinishedInWords,
   yearBefore,
 } from "./board-pack.ts";
@@ -87,7 +88,7 @@ function tieOfAll(found: readonly Made[]): Tie | null {
 }
 
 async function givingSheet(books: Books, period: Period, today: string): Promise<OnePage> {
-  const [before, aYearAgo] = [periodBefore(period), yearBefore(period)];
+  const [before, aYearAgo] = [periodBefore(period, today), yearBefore(period, today)];
   const soFar = { from: `${period.to.slice(0, 4)}-01-01`, to: period.to };
   const [now, last, lastYear, year, pictured] = await Promise.all([
     ...[period, before, aYearAgo, soFar].map((days) => made(books, giving, days, today)),
@@ -115,7 +116,7 @@ async function givingSheet(books: Books, period: Period, today: string): Promise
         ? [compared.map((other) => comparedInWords(cents, other.cents, other.title)).join(" and ")]
         : []),
     ].join(", ")}.`,
-    ...others.filter((other) => other.cents <= 0).map((other) => `Nothing came in ${other.title}.`),
+    ...others.filter((other) => other.cents <= 0).map((other) => `No gifts for ${other.title}.`),
     ...(largest && inFund > 0 && cents > 0
       ? [`${funds[largest]} was ${((inFund / cents) * 100).toFixed(1)}% of it.`]
       : []),
@@ -357,8 +358,8 @@ function notTied({ apart }: BoardPack) {
 }
 
 function onPaper(pack: BoardPack, temple: string): Pack {
-  const { title, unfinished, madeAt, by, figures, sheets } = pack;
-  const period = unfinished ? `${title}, not over` : title;
+  const { unfinished, madeAt, by, figures, sheets } = pack;
+  const period = titleOf(pack);
   return {
     ...{ temple, title: "Board pack", period, madeAt, figures },
     made: `Made by ${by} from the temple’s records.${unfinished ? ` ${unfinished}.` : ""} Every sum ties to the ledger.`,

@@ -27,7 +27,7 @@ describe("The board pack", () => {
     expect(text).toContain("December 2025");
     expect(text).toMatch(/Given in December 2025\s+Given this year\s+\$10,000\s+\$15,000/);
     expect(text).toContain(
-      "$10,000 came in during December 2025, 100.0% more than November 2025. Nothing came in December 2024. Festival Sponsorship was 92.7% of it.",
+      "$10,000 came in during December 2025, 100.0% more than November 2025. No gifts for December 2024. Festival Sponsorship was 92.7% of it.",
     );
     expect(text).toMatch(/Festival Sponsorship\s+9,270\.00\s+—\s+—\s+9,270\.00/);
     expect(text).toMatch(/All funds\s+\$10,000\.00\s+\$5,000\.00\s+\$0\.00\s+\$15,000\.00/);
@@ -60,7 +60,36 @@ describe("The board pack", () => {
     const { pack } = await openBooks();
     const text = await pack("?from=2026-01-01&to=2026-01-31");
     expect(text).toContain("January 2026 has 17 days to go.");
-    expect(text.match(/Board pack, January 2026, not over/g)).toHaveLength(5);
+    expect(text.match(/Board pack, January 2026 \(month to date\)/g)).toHaveLength(5);
+  });
+
+  test("compares a month that is not over with the same days of others, in its words, table and picture", async () => {
+    const { pack, give, treasurer } = await openBooks();
+    await give("2026-01-10", 300_00, "general");
+    await give("2025-12-14", 200_00, "general");
+    await give("2025-12-15", 5_000_00, "general");
+    await give("2025-01-14", 150_00, "general");
+    await give("2025-01-20", 7_000_00, "general");
+    const text = await pack("?from=2026-01-01&to=2026-01-31");
+    expect(text).toContain(
+      "$300 came in during January 2026, 50.0% more than Dec 1 to Dec 14, 2025 and 100.0% more than Jan 1 to Jan 14, 2025.",
+    );
+    expect(text).toMatch(/All funds\s+\$300\.00\s+\$200\.00\s+\$150\.00\s+\$300\.00/);
+    expect(text).not.toContain("7,150");
+    const asked = "/api/reports/giving?from=2026-01-01&to=2026-01-31&beside=1";
+    expect(await (await treasurer.get(asked)).json()).toMatchObject({
+      sums: { cents: 300_00, lastYearCents: 150_00 },
+      ledger: { matches: true },
+    });
+  });
+
+  test("says from how little it grew, where a percentage would say nothing", async () => {
+    const { pack, give } = await openBooks();
+    await give("2025-12-05", 11_951_00, "general");
+    await give("2025-11-02", 400_00, "general");
+    const text = await pack(DECEMBER);
+    expect(text).toContain("$11,951 came in during December 2025, up from $400 for November 2025.");
+    expect(text).not.toMatch(/\d{4,}(\.\d)?\s?%/);
   });
 
   test("is not made where a page is not what the ledger says", async () => {
@@ -110,6 +139,19 @@ describe("A period", () => {
     ]);
     expect(unfinishedInWords(quarter, "2026-09-30")).toBeNull();
     expect(comparedInWords(69_00, 100_00, "October 2025")).toBe("31.0% less than October 2025");
+    expect(comparedInWords(69_00, 40_00, "October 2025")).toBe("up from $40 for October 2025");
+  });
+
+  test.each([
+    ["2026-11", "2026-11-17", "2026-10-01 2026-10-17", "2025-11-01 2025-11-17"],
+    ["2026-03", "2026-03-30", "2026-02-01 2026-02-28", "2025-03-01 2025-03-30"],
+    ["2026-Q4", "2026-11-17", "2026-07-01 2026-08-17", "2025-10-01 2025-11-17"],
+    ["2026-10", "2026-11-17", "2026-09-01 2026-09-30", "2025-10-01 2025-10-31"],
+  ])("%s on %s is compared with the same days", (value, today, before, aYearAgo) => {
+    const period = periodFrom(value, today);
+    const days = ({ from, to }: { from: string; to: string }) => `${from} ${to}`;
+    expect(days(periodBefore(period, today))).toBe(before);
+    expect(days(yearBefore(period, today))).toBe(aYearAgo);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Chart } from "#app/charts/chart.ts";
+import { changedFrom, percentChange } from "#domain/change.ts";
 import { counted } from "#domain/counted.ts";
 import { addDays, daysBetween } from "#domain/days.ts";
 import { addMonths, dayOfMonth, lastDayOf, monthsBetween } from "#domain/months.ts";
@@ -89,21 +90,32 @@ export function periodOf({ from, to }: { from: string; to: string }): Period {
   return known ?? { value: "", title: daysInWords({ from, to }), from, to };
 }
 
-/** As long before as it is long itself: the month before a month, the quarter before a quarter. */
-export function periodBefore({ from, to }: Period): Period {
-  if (from.endsWith("-01") && to === lastDayOf(to.slice(0, 7)))
-    return periodOf({
-      from: `${addMonths(from.slice(0, 7), -monthsBetween(from, to) - 1)}-01`,
-      to: lastDayOf(addMonths(from.slice(0, 7), -1)),
-    });
-  return periodOf({ from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) });
+/**
+ * As long before as it is long itself: the month before a month, the quarter before a quarter. Of one that is not over,
+ * the same days: seventeen days are compared with seventeen.
+ */
+export function periodBefore({ from, to }: Period, today = to): Period {
+  const end = to > today ? today : to;
+  if (from.endsWith("-01") && to === lastDayOf(to.slice(0, 7))) {
+    const months = monthsBetween(from, to) + 1;
+    return periodOf({ from: `${addMonths(from.slice(0, 7), -months)}-01`, to: monthsEarlier(end, months) });
+  }
+  const days = daysBetween(from, to) + 1;
+  return periodOf({ from: addDays(from, -days), to: addDays(end, -days) });
 }
 
-export function yearBefore({ from, to }: Period): Period {
-  const month = (day: string) => addMonths(day.slice(0, 7), -12);
-  const end =
-    to === lastDayOf(to.slice(0, 7)) ? lastDayOf(month(to)) : dayOfMonth(month(to), Number(to.slice(8)));
-  return periodOf({ from: dayOfMonth(month(from), Number(from.slice(8))), to: end });
+export function yearBefore({ from, to }: Period, today = to): Period {
+  const end = to > today ? today : to;
+  return periodOf({
+    from: dayOfMonth(addMonths(from.slice(0, 7), -12), Number(from.slice(8))),
+    to: monthsEarlier(end, 12),
+  });
+}
+
+/** The same day of an earlier month; of the last day of a month the last. */
+function monthsEarlier(day: string, by: number) {
+  const month = addMonths(day.slice(0, 7), -by);
+  return day === lastDayOf(day.slice(0, 7)) ? lastDayOf(month) : dayOfMonth(month, Number(day.slice(8)));
 }
 
 /** How many of its days are still to come, in a sentence; nothing once it is over. */
@@ -112,10 +124,19 @@ export function unfinishedInWords({ title, to }: Period, today: string) {
   return days > 0 ? `${title} has ${counted(days, "day")} to go` : null;
 }
 
-/** "31.0% less than October 2025"; of nothing no part can be told. */
+/** "January 2026 (month to date)" */
+export function titleOf({ title, value, unfinished }: Pick<BoardPack, "title" | "value" | "unfinished">) {
+  if (!unfinished) return title;
+  const what = value.includes("Q") ? "quarter " : value ? "month " : "";
+  return `${title} (${what}to date)`;
+}
+
+/** "31.0% less than October 2025", "up from $40 for October 2025". */
 export function comparedInWords(cents: number, before: number, than: string) {
-  if (before <= 0) return `nothing came in ${than}`;
-  const percent = ((cents - before) / before) * 100;
+  if (before <= 0) return `no gifts for ${than}`;
+  if (cents === before) return `as much as ${than}`;
+  const percent = percentChange(cents, before);
+  if (percent === undefined) return `${changedFrom(cents, before)} for ${than}`;
   if (Math.abs(percent) < 0.05) return `as much as ${than}`;
   return `${Math.abs(percent).toFixed(1)}% ${percent < 0 ? "less" : "more"} than ${than}`;
 }

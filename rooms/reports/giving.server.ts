@@ -1,4 +1,5 @@
 import { PALETTE } from "#app/charts/chart.ts";
+import { changedFrom, percentChange } from "#domain/change.ts";
 import { counted } from "#domain/counted.ts";
 import { FUNDS, funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
@@ -46,7 +47,9 @@ export const giving: Report = {
     const [values, words]: [readonly string[], { [value: string]: string }] =
       choices.by === "method" ? [METHODS, methodWords] : [FUNDS, funds];
     const by = choices.by === "method" ? "method" : "fund";
-    const months = monthsIn(boundDays(books, asked, today));
+    // Days that are still ahead have no gifts, and are no part of a comparison.
+    const end = choices.beside === "1" && to > today ? today : to;
+    const months = monthsIn(boundDays(books, { ...asked, to: end }, today));
     const hasBefore = choices.beside === "1" && months.length > 0;
     const before = hasBefore ? months.map(yearBefore) : [];
     const [cells, cellsBefore, lines, linesBefore, unnamed] = await Promise.all([
@@ -113,8 +116,7 @@ export const giving: Report = {
       lines: lines.count,
       filter: `${daysInWords({ from, to })}, all funds and methods, by ${isByYear ? "year" : "month"} and ${by}`,
       sumsLabel: to ? `To ${shortDay(to)}` : "All",
-      ...(hasBefore &&
-        lastYear > 0 && { sumWords: { change: signedPercent(((cents - lastYear) / lastYear) * 100) } }),
+      ...(hasBefore && lastYear > 0 && { sumWords: { change: changeInWords(cents, lastYear) } }),
       facts: [
         {
           label: daysInWords({ from, to }),
@@ -133,7 +135,7 @@ export const giving: Report = {
               },
               {
                 label: "Change",
-                value: lastYear > 0 ? signedPercent(((cents - lastYear) / lastYear) * 100) : "—",
+                value: lastYear > 0 ? changeInWords(cents, lastYear) : "—",
                 note: `${cents > lastYear ? "+" : ""}${signedCents(cents - lastYear)}`,
               },
             ]
@@ -231,9 +233,15 @@ function total(cents: readonly number[]) {
   return cents.reduce((sum, each) => sum + each, 0);
 }
 
-/** In percent with one decimal; none where there was nothing before. */
+/** In percent with one decimal; none where that would say nothing. */
 function changeOf(cents: number, before: number) {
-  return before > 0 ? Math.round(((cents - before) / before) * 1000) / 10 : null;
+  const percent = percentChange(cents, before);
+  return percent === undefined ? null : Math.round(percent * 10) / 10;
+}
+
+function changeInWords(cents: number, before: number) {
+  const percent = percentChange(cents, before);
+  return percent === undefined ? changedFrom(cents, before) : signedPercent(percent);
 }
 
 function stepInWords(step: string) {
