@@ -7,12 +7,19 @@ import { type PublicTemple, titleOf } from "#domain/content/public-temple.ts";
 type MetaArgs<Data> = { loaderData: Data | undefined; matches: Matches };
 
 /** What a browser tab, a search engine and a shared link say of a page, from what its loader brought. */
-export function pageMeta<Data extends PageWords>(more?: (data: Data, temple: PublicTemple) => object[]) {
+export function pageMeta<Data extends PageWords>(
+  more?: (data: Data, temple: PublicTemple) => object[],
+  isForRobots?: (data: Data) => boolean,
+) {
   return ({ loaderData, matches }: MetaArgs<Data>): MetaDescriptor[] => {
     const temple = frameWordsIn(matches)?.temple;
-    return loaderData && temple ? tagsOf(loaderData, temple, more?.(loaderData, temple)) : [];
+    if (!loaderData || !temple) return [];
+    const tags = tagsOf(loaderData, temple, more?.(loaderData, temple));
+    return isForRobots?.(loaderData) === false ? [...tags, NOT_FOR_ROBOTS] : tags;
   };
 }
+
+const NOT_FOR_ROBOTS = { name: "robots", content: "noindex, nofollow" };
 
 function tagsOf(words: PageWords, temple: PublicTemple, more?: object[]) {
   const { page, picture } = words;

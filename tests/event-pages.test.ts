@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { temple as ours } from "#content/temple.ts";
 import { renderedPages } from "#server/pages.ts";
+import { moveElsewhere } from "#tests/another-sky.ts";
 import { builtPages, builtSite } from "#tests/builds.ts";
 import { openTemple } from "#tests/temple.ts";
 
@@ -50,7 +51,7 @@ describe("The page of an event", () => {
     expect(answer.status).toBe(303);
     const thanked = answer.headers.get("location") ?? "";
     expect(thanked).toBe(`${address}?date=2026-01-15&asked=Flowers#answer`);
-    expect(await (await visitor.get(thanked)).text()).toContain("We have your request: Flowers for Pongal");
+    expect(await (await visitor.get(thanked)).text()).toContain("We have your request: Flowers for ");
     expect(await (await editor.get("/api/sponsorships")).json()).toMatchObject({ total: 1 });
   });
 
@@ -75,6 +76,55 @@ test("Home shows an event until it is over, though nobody writes anything then",
   expect(await home()).toContain("Pongal evening");
   clock.now += 60_000;
   expect(await home()).not.toContain("Coming up");
+});
+
+describe("The panchang of a month", () => {
+  test.each([
+    ["/panchang", true],
+    ["/panchang/2025-01", true],
+    ["/panchang/2028-12", true],
+    ["/panchang/2024-12", false],
+    ["/panchang/2029-01", false],
+    ["/panchang/1987-03", false],
+  ])("at %s is for search engines: %s", async (path, isForThem) => {
+    const { visitor } = await openSite();
+    const page = await (await visitor.get(path)).text();
+    expect(/<meta name="robots" content="noindex, nofollow"/.test(page)).toBe(!isForThem);
+  });
+
+  test("leads nobody who follows links out of the years about this one", async () => {
+    const { visitor } = await openSite();
+    const leads = async (path: string) =>
+      [...(await (await visitor.get(path)).text()).matchAll(/href="\/panchang\/(\d{4}-\d\d)"/g)].map(
+        ([, month]) => month,
+      );
+    expect(await leads("/panchang/2026-06")).toEqual(["2026-05", "2026-07"]);
+    expect(await leads("/panchang/2028-12")).toEqual(["2028-11"]);
+    expect(await leads("/panchang/2025-01")).toEqual(["2025-02"]);
+    expect(await (await visitor.get("/robots.txt")).text()).toContain(
+      "Disallow: /panchang/\nAllow: /panchang/2025-\nAllow: /panchang/2026-\nAllow: /panchang/2027-\nAllow: /panchang/2028-\n",
+    );
+  });
+
+  test("names other years for robots when the year turns", async () => {
+    const { visitor, clock } = await openSite();
+    await visitor.get("/robots.txt");
+    clock.now += 366 * 24 * 60 * 60_000;
+    const lines = await (await visitor.get("/robots.txt")).text();
+    expect(lines).not.toContain("/panchang/2025-");
+    expect(lines).toContain("Allow: /panchang/2029-");
+  });
+
+  test("says on its page when visitors asked for too many other years, and when to try again", async () => {
+    const site = await openSite();
+    await moveElsewhere(site);
+    for (let year = 1955; year < 1979; year++)
+      expect((await site.visitor.get(`/api/panchang?from=${year}-03-01`)).status).toBe(200);
+    const refused = await site.visitor.get("/panchang/1985-03");
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
+    expect(await refused.text()).toContain("Try again in a minute.");
+    expect((await site.visitor.get("/panchang/2026-03")).status).toBe(200);
+  });
 });
 
 async function openSite() {

@@ -1,7 +1,8 @@
 import { addDays } from "../days.ts";
+import type { Steps } from "../steps.ts";
 import { openClock } from "./clock.ts";
 import { type Moment, moonRising, type Spot, sunCrossing, sunTransit } from "./sky.ts";
-import { KARANA, NAKSHATRA, SIGN, type Spell, spellAt, spellsOf, YOGA } from "./spells.ts";
+import { KARANA, NAKSHATRA, SIGN, type Spell, spellAt, spellsInSteps, YOGA } from "./spells.ts";
 
 export type Place = Spot & { name: string; timeZone: string };
 
@@ -18,10 +19,21 @@ export type Frame = {
 /** From one new moon to the next. Numbers 1 (Chaitra) to 12; an adhika month has the number of the one behind it. */
 type LunarMonth = { number: number; isAdhika: boolean; from: Moment; to: Moment };
 
-export type Almanac = ReturnType<typeof computeAlmanac>;
+export type Almanac = {
+  clock: ReturnType<typeof openClock>;
+  frames: Frame[];
+  tithis: Spell[];
+  signs: Spell[];
+  nakshatras: Spell[];
+  yogas: Spell[];
+  karanas: Spell[];
+  months: LunarMonth[];
+  /** Between one midnight and the next, as a visitor reads "moonrise today". */
+  moonriseOn(date: string): Moment | null;
+};
 
-/** Everything the sky does over a place from one day to another, both included. */
-export function computeAlmanac(place: Place, from: string, to: string) {
+/** Everything the sky does over a place from one day to another, both included; in steps of some milliseconds. */
+export function* almanacInSteps(place: Place, from: string, to: string): Steps<Almanac> {
   const clock = openClock(place.timeZone);
   const suns: { date: string; sunrise: Moment; sunset: Moment }[] = [];
   const last = addDays(to, 1);
@@ -31,29 +43,31 @@ export function computeAlmanac(place: Place, from: string, to: string) {
     if (Number.isNaN(sunrise) || Number.isNaN(sunset))
       throw new RangeError(`The sun does not rise and set at ${place.name} on ${date}.`);
     suns.push({ date, sunrise, sunset });
+    if (suns.length % DAYS_AT_ONCE === 0) yield;
   }
   const [start, end] = [clock.at(from, 0), clock.at(addDays(to, 2), 12)];
-  const moonrises = moonrisesOf(place, start, end);
+  const moonrises = yield* moonrisesOf(place, start, end);
   const frames: Frame[] = suns.slice(0, -1).map((sun, i) => {
     const nextSunrise = suns[i + 1]?.sunrise ?? Number.NaN;
     return { ...sun, nextSunrise, moonrise: within(moonrises, sun.sunrise, nextSunrise) };
   });
-  const karanas = spellsOf(KARANA, start - 33, end + 33);
+  const karanas = yield* spellsInSteps(KARANA, start - 33, end + 33);
   const tithis = tithisOf(karanas);
-  const signs = spellsOf(SIGN, start - 36, end + 36);
+  const signs = yield* spellsInSteps(SIGN, start - 36, end + 36);
   return {
     clock,
     frames,
     tithis,
     signs,
-    nakshatras: spellsOf(NAKSHATRA, start, end),
-    yogas: spellsOf(YOGA, start, end),
+    nakshatras: yield* spellsInSteps(NAKSHATRA, start, end),
+    yogas: yield* spellsInSteps(YOGA, start, end),
     karanas,
     months: monthsOf(tithis, signs),
-    /** Between one midnight and the next, as a visitor reads "moonrise today". */
     moonriseOn: (date: string) => within(moonrises, clock.at(date, 0), clock.at(addDays(date, 1), 0)),
   };
 }
+
+const DAYS_AT_ONCE = 30;
 
 export function monthAt(months: readonly LunarMonth[], moment: Moment): LunarMonth {
   const month = months.find(({ from, to }) => from <= moment && moment < to);
@@ -88,7 +102,7 @@ function tithisOf(karanas: readonly Spell[]): Spell[] {
 /** The Moon rises some fifty minutes later each day. */
 const MOON_DAY = 1.035;
 
-function moonrisesOf(place: Place, from: Moment, to: Moment) {
+function* moonrisesOf(place: Place, from: Moment, to: Moment): Steps<Moment[]> {
   const risings: Moment[] = [];
   let near = from;
   while (near < to) {
@@ -98,6 +112,7 @@ function moonrisesOf(place: Place, from: Moment, to: Moment) {
     else {
       if (rising >= from && rising !== risings.at(-1)) risings.push(rising);
       near = rising + MOON_DAY;
+      if (risings.length % DAYS_AT_ONCE === 0) yield;
     }
   }
   return risings;

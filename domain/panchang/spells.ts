@@ -1,3 +1,4 @@
+import { atOnce, type Steps } from "../steps.ts";
 import { elongation, type Moment, moonLongitude, sunLongitude } from "./sky.ts";
 
 /** How long something holds: a tithi, a nakshatra, the Sun in a sign. Numbers begin with 1. */
@@ -15,14 +16,21 @@ export const SIGN: Hand = { angle: sunLongitude, parts: 12 };
  * Every spell that touches the time from `from` to `to`, in order. The angle is read in strides, and each end that lies
  * between two readings is then closed in on by secants.
  */
-export function spellsOf({ angle, parts }: Hand, from: Moment, to: Moment): Spell[] {
+export function spellsOf(hand: Hand, from: Moment, to: Moment): Spell[] {
+  return atOnce(spellsInSteps(hand, from, to));
+}
+
+/** The same, with a pause after each month or so for those who have other work to do meanwhile. */
+export function* spellsInSteps({ angle, parts }: Hand, from: Moment, to: Moment): Steps<Spell[]> {
   const width = 360 / parts;
   const stride = parts === 12 ? 10 : 0.5;
   const ends: { number: number; at: Moment }[] = [];
   // A spell lasts at most 32 days (a sign) or 27 hours: so far the search reaches beyond both ends.
   const reach = parts === 12 ? 35 : 1.5;
   let [t, value] = [from - reach, angle(from - reach)];
+  let strides = 0;
   while (t < to + reach) {
+    if (++strides % STRIDES_AT_ONCE === 0) yield;
     const next = t + stride;
     const gone = ahead(angle(next), value);
     for (let edge = (Math.floor(value / width) + 1) * width; edge <= value + gone; edge += width)
@@ -37,6 +45,8 @@ export function spellsOf({ angle, parts }: Hand, from: Moment, to: Moment): Spel
   }
   return spells;
 }
+
+const STRIDES_AT_ONCE = 60;
 
 /** The one of them that holds at a moment. */
 export function spellAt(spells: readonly Spell[], moment: Moment): Spell {

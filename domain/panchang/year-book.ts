@@ -1,5 +1,6 @@
 import { addDays, daysBetween, weekdayOf } from "../days.ts";
-import { type Almanac, computeAlmanac, type Frame, monthAt, type Place } from "./almanac.ts";
+import { atOnce, type Steps } from "../steps.ts";
+import { type Almanac, almanacInSteps, type Frame, monthAt, type Place } from "./almanac.ts";
 import { computeFestivals, type FestivalDay, occurrencesOf } from "./festival-days.ts";
 import type { When } from "./festival-list.ts";
 import {
@@ -49,32 +50,61 @@ export type Reckoning = {
   tamil: { month: string; day: number };
 };
 
-type YearBook = {
+export type YearBook = {
   /** Days and festivals are written out when they are asked for, as a month's page needs a twelfth of them. */
   dayOf: (date: string) => SkyDay;
   reckoningOf: (date: string) => Reckoning;
+  /** 1 to 30, at the sunrise of a day. */
+  tithiOn: (date: string) => number;
   festivals: () => FestivalDay[];
   /** The days of something else, as a family's own tithi: those whose sunrise sees it, unless another rule is said. */
-  daysOf: (when: When, rule?: Rule) => string[];
+  daysOf: (when: When, rule?: Rule) => readonly string[];
 };
 
-/** A page asks for the same year again and again. */
-const books = new Map<string, YearBook>();
-const MOST_BOOKS = 12;
+/** An object, so that tests can count how much of the sky is computed, and how. */
+export const skyWork: {
+  almanacInSteps: (place: Place, from: string, to: string) => Steps<Almanac>;
+  atOnce: <Result>(steps: Steps<Result>) => Result;
+} = { almanacInSteps, atOnce };
 
+/** A page asks for the same year again and again. Whatever was asked for longest ago goes first. */
+const books = new Map<string, YearBook>();
+/** Some 40 MB of them, when every day of each was asked for. */
+const MOST_BOOKS = 40;
+
+/** At once: for those who cannot wait, and for years that are kept. */
 export function yearBookOf(place: Place, year: number): YearBook {
-  const key = [place.latitude, place.longitude, place.timeZone, year].join(" ");
+  return keptBook(place, year) ?? skyWork.atOnce(yearBookInSteps(place, year));
+}
+
+export function keptBook(place: Place, year: number): YearBook | undefined {
+  const key = keyOf(place, year);
   const kept = books.get(key);
-  if (kept) return kept;
-  const book = computeYear(place, year);
-  if (books.size >= MOST_BOOKS) books.delete(books.keys().next().value ?? "");
-  books.set(key, book);
+  if (kept) {
+    books.delete(key);
+    books.set(key, kept);
+  }
+  return kept;
+}
+
+/** A year is computed in steps, and kept when the last is done. */
+export function* yearBookInSteps(place: Place, year: number): Steps<YearBook> {
+  const book = yield* computeYear(place, year);
+  yield;
+  book.festivals();
+  const [oldest = ""] = books.keys();
+  if (books.size >= MOST_BOOKS) books.delete(oldest);
+  books.set(keyOf(place, year), book);
   return book;
 }
 
-function computeYear(place: Place, year: number): YearBook {
+function keyOf({ latitude, longitude, timeZone }: Place, year: number) {
+  return [latitude, longitude, timeZone, year].join(" ");
+}
+
+function* computeYear(place: Place, year: number): Steps<YearBook> {
   // A week more on both sides: a festival's day is chosen among its neighbors.
-  const almanac = computeAlmanac(place, `${year - 1}-12-25`, `${year + 1}-01-07`);
+  const almanac = yield* skyWork.almanacInSteps(place, `${year - 1}-12-25`, `${year + 1}-01-07`);
   const frames = new Map(almanac.frames.map((frame) => [frame.date, frame]));
   const frameOf = (date: string) => {
     const frame = frames.get(date);
@@ -85,6 +115,8 @@ function computeYear(place: Place, year: number): YearBook {
   const days = new Map<string, SkyDay>();
   let festivals: FestivalDay[] | undefined;
   let turns: Almanac[] | undefined;
+  /** Every list of events and of families' days asks for the same ones. */
+  const found = new Map<string, string[]>();
   return {
     dayOf(date) {
       const day = days.get(date) ?? skyDay(almanac, frameOf(date));
@@ -92,11 +124,19 @@ function computeYear(place: Place, year: number): YearBook {
       return day;
     },
     reckoningOf: (date) => reckoning(almanac, frameOf(date), tamilMonths),
-    daysOf: (when, rule = "sunrise") =>
-      almanacsFor(when)
+    tithiOn: (date) => spellAt(almanac.tithis, frameOf(date).sunrise).number,
+    daysOf(when, rule = "sunrise") {
+      const key = JSON.stringify([when, rule]);
+      const known = found.get(key);
+      if (known) return known;
+      const dates = almanacsFor(when)
         .flatMap((each) => occurrencesOf({ rule, when }, each))
         .map(({ choice }) => choice.date)
-        .filter((date) => date.startsWith(`${year}-`)),
+        .filter((date) => date.startsWith(`${year}-`));
+      if (found.size >= MOST_FOUND) found.clear();
+      found.set(key, dates);
+      return dates;
+    },
     festivals() {
       festivals ??= computeFestivals(almanac, year);
       return festivals;
@@ -108,10 +148,15 @@ function computeYear(place: Place, year: number): YearBook {
     if (!("nakshatra" in when)) return [almanac];
     const isTurn = when.sign ? when.sign === MARGAZHI : TURN_MONTHS.includes(when.month ?? 0);
     if (!isTurn) return [almanac];
-    turns ??= [year - 1, year].map((first) => computeAlmanac(place, `${first}-11-15`, `${first + 1}-02-15`));
+    turns ??= [year - 1, year].map((first) =>
+      skyWork.atOnce(skyWork.almanacInSteps(place, `${first}-11-15`, `${first + 1}-02-15`)),
+    );
     return turns;
   }
 }
+
+/** More than the tithis and stars of a year. */
+const MOST_FOUND = 1000;
 
 /** The ninth of the Sun's signs, from the middle of December to that of January. */
 const MARGAZHI = 9;

@@ -25,12 +25,14 @@ export function calendarFiles(house: House, { events, sky }: Needs) {
   const temple = () => publicTemple(house.words.now.temple);
   const hostOf = () => new URL(temple().url).host;
   return new Hono<Asked>()
-    .get("/events.ics", () => {
+    .get("/events.ics", async () => {
+      await readyForEntries();
       const entries = events.all().filter(isShown).flatMap(entriesOf);
       return answer("events", temple().name, entries);
     })
-    .get("/festivals.ics", () => {
+    .get("/festivals.ics", async () => {
       const year = Number(today().slice(0, 4));
+      await sky.ready({ from: `${year}-01-01`, to: `${year + 1}-12-31` }, { isVisitor: true });
       const days = [year, year + 1].flatMap((each) => sky.festivalsOf(each));
       const entries = days.map(({ id, name, date, what, why }) => ({
         ...{ uid: `${id}-${date}@${hostOf()}`, sequence: 0, changedAt: `${year}-01-01T00:00:00Z` },
@@ -39,11 +41,20 @@ export function calendarFiles(house: House, { events, sky }: Needs) {
       }));
       return answer("festivals", `Festivals, ${temple().name}`, entries);
     })
-    .get("/events/:file{[^/]+\\.ics}", (c) => {
+    .get("/events/:file{[^/]+\\.ics}", async (c) => {
+      await readyForEntries();
       const event = events.get(c.req.param("file").slice(0, -".ics".length).split("-")[0] ?? "");
       if (!event || !isShown(event)) throw new Refusal(404, "not-found", "There is no such event.");
       return answer(event.id, event.title, entriesOf(event));
     });
+
+  function writtenOut() {
+    return { from: addDays(today(), -DAYS_BACK), to: addDays(today(), DAYS_AHEAD) };
+  }
+
+  function readyForEntries() {
+    return events.readyFor(writtenOut(), { isVisitor: true });
+  }
 
   /** A rule that calendars know is told as a rule; days that follow from the moon are written out one by one. */
   function entriesOf(event: TempleEvent): Entry[] {
@@ -51,7 +62,7 @@ export function calendarFiles(house: House, { events, sky }: Needs) {
     const entry = {
       ...{
         uid: `${id}@${hostOf()}`,
-        sequence: sequenceOf(changedAt),
+        sequence: event.sequence,
         changedAt,
         startsAt,
         endsAt,
@@ -68,9 +79,7 @@ export function calendarFiles(house: House, { events, sky }: Needs) {
     const { repeats } = event;
     if (!repeats) return [entry];
     if (repeats.every !== "tithi") return [{ ...entry, repeats: { ...repeats, every: repeats.every } }];
-    const now = today();
-    const span = { from: addDays(now, -DAYS_BACK), to: addDays(now, DAYS_AHEAD) };
-    return occurrencesOf(event, span, events.tithiDays).map(({ date }) => ({
+    return occurrencesOf(event, writtenOut(), events.tithiDays).map(({ date }) => ({
       ...entry,
       ...occurrenceOn(event, date),
       uid: `${id}-${date}@${hostOf()}`,
@@ -81,11 +90,6 @@ export function calendarFiles(house: House, { events, sky }: Needs) {
 /** "Prayer hall, Our Temple, 1 Main Street, Roseville": where a calendar sends those who come. */
 export function placeInWords(where: string, { name, address }: PublicTemple) {
   return [where, name, address.line].filter(Boolean).join(", ");
-}
-
-/** Goes up with every change: the seconds since this site began to keep events. */
-function sequenceOf(changedAt: string) {
-  return Math.max(0, Math.floor((Date.parse(changedAt) - Date.UTC(2026, 0, 1)) / 1000));
 }
 
 function isShown({ status }: TempleEvent) {

@@ -35,9 +35,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = dayFrom(searchParams.get("day"));
   if (asked && !searchParams.get("month")) searchParams.set("month", asked.slice(0, 7));
   const query = months.read(searchParams);
-  const view = months.view(query);
+  const view = await months.view(query);
   const day = view.days.some(({ date }) => date === asked) ? asked : usualDay(view);
-  return { query, view, sky: months.skyOf(day) };
+  return { query, view, sky: await months.skyOf(day) };
 }
 
 /** Today where the month shows it, else the first day on which something happens. */

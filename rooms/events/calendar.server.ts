@@ -82,6 +82,8 @@ export function openCalendar(house: House, { events, places, sky, panchang }: Ne
     return [
       { path: "/", source: frontPage, addressOf: () => "" },
       { path: "/panchang", source, addressOf: () => "" },
+      // Names the years that are for robots.
+      { path: "/robots.txt", source, addressOf: () => "" },
       {
         path: "/events",
         source,
@@ -125,6 +127,8 @@ export function openCalendar(house: House, { events, places, sky, panchang }: Ne
     const now = today();
     const names = Array.from({ length: MONTHS }, (_, at) => addMonths(month, at));
     const span = { from: `${month}-01`, to: lastDayOf(addMonths(month, MONTHS - 1)) };
+    await sky.ready(span, { isVisitor: true, andIndia: true });
+    await sky.ready(comingYear(now), { isVisitor: true });
     const all = published(span);
     // What comes every week is told once, beside the list.
     const listed = all.filter(
@@ -156,6 +160,7 @@ export function openCalendar(house: House, { events, places, sky, panchang }: Ne
 
   async function comingUp(): Promise<{ rows: CalendarRow[]; sky: TodaySky }> {
     const now = today();
+    await sky.ready(comingYear(now), { isVisitor: true });
     // Each event once: a front page full of the same pooja says little. What comes every week fills up.
     const coming = events
       .all()
@@ -170,6 +175,7 @@ export function openCalendar(house: House, { events, places, sky, panchang }: Ne
           compare(a.event.title, b.event.title),
       )
       .slice(0, 3);
+    for (const { occurrence } of coming) await readyOn(occurrence.date);
     overAt = Math.min(...coming.map(({ event, occurrence }) => endOf(occurrence, event.isAllDay)));
     const rows = await Promise.all(
       coming.map(({ event, occurrence }) => rowOf({ ...event, status: "published" }, occurrence)),
@@ -189,11 +195,14 @@ export function openCalendar(house: House, { events, places, sky, panchang }: Ne
     const event = events.get(id);
     if (!event || event.status === "draft") return undefined;
     const now = today();
+    const isDay = isKnownDay(dayFrom(asked));
+    await events.readyFor({ from: addDays(now, -400), to: addDays(now, 400) }, { isVisitor: true });
+    if (isDay) await events.readyFor({ from: asked, to: asked }, { isVisitor: true });
     const coming = occurrencesOf(event, { from: now, to: addDays(now, 400) }, events.tithiDays);
-    const onDay =
-      isKnownDay(dayFrom(asked)) && occurrencesOf(event, { from: asked, to: asked }, events.tithiDays)[0];
+    const onDay = isDay && occurrencesOf(event, { from: asked, to: asked }, events.tithiDays)[0];
     const shown = onDay || (coming[0] ?? lastOf(event));
     const { date } = shown;
+    await readyOn(date, { andIndia: event.festivalId !== null, isVisitor: Boolean(onDay) });
     const there = places.on(id, date);
     const { paragraphs, program } = readDescription(event.description);
     const after = nextOccurrence(event, addDays(date, 1), events.tithiDays);
@@ -220,6 +229,11 @@ export function openCalendar(house: House, { events, places, sky, panchang }: Ne
       startsAt: momentOf(shown.startsAt, event.isAllDay),
       endsAt: momentOf(shown.endsAt, event.isAllDay),
     });
+  }
+
+  /** The sky of a day with those about it, by which the hour of an event is told. What staff wrote is never refused. */
+  function readyOn(date: string, wishes: Parameters<typeof sky.ready>[1] = {}) {
+    return sky.ready({ from: addDays(date, -1), to: addDays(date, 1) }, wishes);
   }
 
   function published(span: { from: string; to: string }) {
@@ -382,6 +396,11 @@ function shortened(text: string) {
 function endOf({ endsAt }: Occurrence, isAllDay: boolean) {
   const end = isAllDay ? `${addDays(endsAt.slice(0, 10), 1)}T00:00` : endsAt;
   return Temporal.PlainDateTime.from(end).toZonedDateTime(timeZone).epochMilliseconds;
+}
+
+/** In which every event says when it comes next. */
+function comingYear(now: string) {
+  return { from: addDays(now, -1), to: addDays(now, 366) };
 }
 
 function compare(a: string, b: string) {

@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
+import type { Fields } from "#server/store/store.ts";
 import { aPicture } from "#tests/files/samples.ts";
 import { uploaded } from "#tests/files/uploaded.ts";
 import { openTemple } from "#tests/temple.ts";
@@ -283,6 +284,48 @@ async function entriesAt({ visitor }: Temple, path: string) {
   const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
   return calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
 }
+
+describe("The calendar file of an event", () => {
+  test("counts each change, however many come within one second, and goes on when one is taken back", async () => {
+    const { add, editor, temple } = await openHall();
+    const made = await add({});
+    const numbers: number[] = [];
+    const read = async () => {
+      const file = await (await temple.visitor.get(`/events/${made.id}.ics`)).text();
+      numbers.push(Number(/^SEQUENCE:(\d+)/m.exec(file)?.[1]));
+    };
+    await read();
+    for (const place of ["Hall", "Garden", "Hall"]) {
+      await editor.put(`/api/events/${made.id}`, { ...made, version: undefined, place });
+      await read();
+    }
+    await editor.post(`/api/events/${made.id}/restore`, { version: made.version });
+    await read();
+    await editor.delete(`/api/events/${made.id}`);
+    await editor.post(`/api/events/${made.id}/restore`, {});
+    await read();
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    expect(new Set(numbers).size).toBe(6);
+  });
+
+  test("goes on from the number that calendars had from an older site", async () => {
+    const { add, editor, temple } = await openHall();
+    const { id } = await add({});
+    const events = temple.services.store.collection("events", { history: "events" });
+    const note = { by: "Meena", at: "2026-01-14T09:00:00.000Z" };
+    await temple.services.store.transaction(note, async (tx) => {
+      const { id: _, version: __, sequence: ___, ...older }: Fields = (await tx.get(events, id)) ?? {};
+      await tx.replace(events, id, { ...older, changedAt: note.at });
+    });
+    const read = async () =>
+      /^SEQUENCE:(\d+)/m.exec(await (await temple.visitor.get(`/events/${id}.ics`)).text())?.[1];
+    const seconds = (Date.parse(note.at) - Date.UTC(2026, 0, 1)) / 1000;
+    expect(await read()).toBe(String(seconds));
+    const { version: _, ...event } = await (await editor.get(`/api/events/${id}`)).json();
+    await editor.put(`/api/events/${id}`, { ...event, place: "Hall" });
+    expect(await read()).toBe(String(seconds + 1));
+  });
+});
 
 async function openHall() {
   const temple = await openTemple();

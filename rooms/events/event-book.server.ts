@@ -27,13 +27,15 @@ import {
   type EventForm,
   type EventList,
   eventKind,
+  MOST_SKIPPED,
   type NextDates,
   PUBLIC_EVENTS,
   type PublicEvents,
   type PublicOccurrence,
+  type RuleEnds,
   type TempleEvent,
 } from "./event.ts";
-import { eventSchema, TimesSchema } from "./event-schema.ts";
+import { eventSchema, SKIP_FEWER, TimesSchema } from "./event-schema.ts";
 import {
   type DaySpan,
   daysOf,
@@ -45,10 +47,11 @@ import {
 } from "./occurrences.ts";
 import { dayAt } from "./panchang.server.ts";
 import { leftOf, type OpenPlaces, type Places, sponsors, type When } from "./places.server.ts";
+import { hasSameRule, latestEnd, refuseFarRule, ruleEnds } from "./rule-ends.server.ts";
 import type { Sky } from "./sky.server.ts";
 
-/** As it is kept. */
-type KeptEvent = EventForm & { changedAt: string };
+/** As it is kept; an older site kept no more than the form. */
+type KeptEvent = EventForm & Partial<RuleEnds> & { changedAt: string; sequence?: number };
 /** What happens to sponsors and helpers of a date that is moved. */
 type Mover = (tx: Transaction, from: When, to: When) => Promise<void>;
 type Entry = { id: string; kept: Stored<Fields> & KeptEvent; text: string };
@@ -75,14 +78,19 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
     kind: eventKind,
     form: eventSchema((id) => house.words.now.deities.shrines.some((shrine) => shrine.id === id)),
     read,
-    touch: ({ at }) => ({ changedAt: at }),
+    tell,
+    touch: ({ at }, fields) => ({ changedAt: at, sequence: nextSequence(fields as Partial<KeptEvent>) }),
+    // Calendars take a lower number for an older event.
+    comeBack: (then, now) => ({ ...then, sequence: nextSequence(now as Partial<KeptEvent>) }),
     together: {
-      async added(tx, event) {
+      async added(tx, event, { kind }) {
         await takePicture(tx, event);
+        await settle(tx, event, kind === "restored" ? event : undefined);
       },
-      async changed(tx, event, before) {
+      async changed(tx, event, before, { kind }) {
         if (event.pictureId !== before.pictureId) await takePicture(tx, event);
-        await refuseUnfit(tx, event, before);
+        const settled = await settle(tx, event, kind === "restored" ? event : before);
+        await refuseUnfit(tx, settled, before);
       },
       async deleted(tx, before) {
         const held = await places.held(tx, before.id);
@@ -96,6 +104,7 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
     },
   });
   const mirror = await openMirror({ collection: records.collection, read: entryOf, log: house.log });
+  await settleOlder();
   const source = openDaily(today, [mirror, places, corrections, house.words]);
   const list = listOf();
   const stopUses = house.files.uses.add((fileId) =>
@@ -104,7 +113,12 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
       .map(({ title, status }) => ({ by: `the event ${title}`, isShown: status !== "draft" })),
   );
   const own = new Hono<Asked>()
-    .post("/dates", async (c) => c.json(nextDates(checkFields(await readJson(c.req.raw), TimesSchema))))
+    .post("/dates", async (c) => {
+      const times = checkFields(await readJson(c.req.raw), TimesSchema);
+      const first = firstDay(times);
+      await sky.ready({ from: addDays(first, -1), to: addDays(first, 366) });
+      return c.json(nextDates(times));
+    })
     .post("/:id/apart", async (c) => {
       const { date } = checkFields(await readJson(c.req.raw), Apart);
       return c.json(await setApart(c.req.param("id"), date, actorOf(c)), 201);
@@ -124,6 +138,7 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
     },
     /** Every occurrence within days, in order, with its event. */
     within,
+    readyFor,
     published,
     isOn: (event: TempleEvent, date: string) => isOccurrence(event, date, tithiDays),
     next: (event: TempleEvent) => nextOccurrence(event, today(), tithiDays),
@@ -152,9 +167,41 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
   }
 
   function read(doc: Stored<Fields>): TempleEvent {
+    const told = tell(doc);
+    // While it is being written, what follows from its rule is not known yet.
+    if (told.repeats && doc.lastOn === undefined) return told;
+    return { ...told, nextOn: nextOccurrence(told, today(), tithiDays)?.date ?? null };
+  }
+
+  /** From its stored fields alone: a line of history does not ask the sky. */
+  function tell(doc: Stored<Fields>): TempleEvent {
     const kept = doc as unknown as Stored<KeptEvent>;
-    const next = nextOccurrence(kept, today(), tithiDays);
-    return { ...kept, date: firstDay(kept), nextOn: next?.date ?? null };
+    const { lastOn = null, waitsFor = null } = kept;
+    return { ...kept, lastOn, waitsFor, sequence: sequenceOf(kept), date: firstDay(kept), nextOn: null };
+  }
+
+  /** What follows from the rule is written with it; one that reaches too far is refused. */
+  async function settle(tx: Transaction, event: TempleEvent, before: TempleEvent | undefined) {
+    const isKept = before && hasSameRule(event, before);
+    const stored = await tx.get(records.collection, event.id);
+    if (isKept && stored?.lastOn !== undefined) return event;
+    if (!isKept) refuseFarRule(event, null, today(), before);
+    const ends = await ruleEnds(event, sky, isKept ? undefined : latestEnd(event));
+    if (!isKept) refuseFarRule(event, ends.lastOn, today(), before);
+    await tx.update(records.collection, event.id, ends);
+    return { ...event, ...ends };
+  }
+
+  /** Once, of rules that an older site wrote. Without a line: nobody changed anything. */
+  async function settleOlder() {
+    const older = [...mirror.entries()].filter(({ kept }) => kept.repeats && kept.lastOn === undefined);
+    for (const { id, kept } of older) {
+      const ends = await ruleEnds(kept, sky);
+      await house.store.transaction(undefined, async (tx) => {
+        if (await tx.get(records.collection, id))
+          await tx.update(records.collection, id, ends, { isDerived: true });
+      });
+    }
   }
 
   function all() {
@@ -175,8 +222,18 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
       );
   }
 
+  /** What goes by the sky is looked at in these days, and when it comes next in the coming year. */
+  async function readyFor(span: DaySpan, wishes: Parameters<typeof sky.ready>[1]) {
+    const { from, to } = span;
+    const isAsked = [...mirror.entries()].some(
+      ({ kept }) => kept.repeats?.every === "tithi" && firstDay(kept) <= to && (kept.lastOn ?? to) >= from,
+    );
+    if (isAsked) await sky.ready(span, wishes);
+  }
+
   /** Drafts are the staff's alone; a cancelled event stays, and says so. */
-  function published(span: DaySpan): PublicEvents {
+  async function published(span: DaySpan): Promise<PublicEvents> {
+    await readyFor(span, { isVisitor: true });
     const rows = within(span).flatMap(({ event, occurrence }): PublicOccurrence[] => {
       const { id, title, kind, place, isAllDay, status } = event;
       if (status === "draft") return [];
@@ -224,6 +281,9 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
       date: ___,
       nextOn: ____,
       changedAt: _____,
+      sequence: ______,
+      lastOn: _______,
+      waitsFor: ________,
       ...series
     } = await records.get(id);
     const { repeats } = series;
@@ -235,6 +295,7 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
       const single = await records.within.create(tx, { ...series, startsAt, endsAt, repeats: null }, note);
       await moveAll(tx, { eventId: id, date }, { eventId: single.id, date });
       const exceptions = [...new Set([...(repeats.exceptions ?? []), date])].sort();
+      if (exceptions.length > MOST_SKIPPED) throw wrong("date", SKIP_FEWER);
       await records.within.set(tx, id, { repeats: { ...repeats, exceptions } }, note);
       return single;
     });
@@ -298,6 +359,17 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
       })
       .map(({ kept }) => read(kept));
   }
+}
+
+/** Goes up with every change. An older site told calendars the seconds of its last one, and none may go back. */
+function sequenceOf({ sequence, changedAt }: Pick<KeptEvent, "sequence" | "changedAt">) {
+  return sequence ?? Math.max(0, Math.floor((Date.parse(changedAt) - Date.UTC(2026, 0, 1)) / 1000));
+}
+
+function nextSequence({ sequence, changedAt }: Partial<KeptEvent>) {
+  return changedAt === undefined
+    ? 0
+    : sequenceOf({ changedAt, ...(sequence !== undefined && { sequence }) }) + 1;
 }
 
 function entryOf(doc: Stored<Fields>): Entry {

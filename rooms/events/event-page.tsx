@@ -25,6 +25,7 @@ import { entriesIn } from "#domain/form-entries.ts";
 import { formatCents } from "#domain/money.ts";
 import { NAKSHATRAS } from "#domain/panchang/names.ts";
 import { letterDate } from "#domain/short-date.ts";
+import { Refusal } from "#server/refusal.ts";
 import { asking, words } from "#server/services.ts";
 import { rooms } from "../opened.ts";
 import { AskerFields, aboutFields, HelpForm, RefusalNotice, type Refused } from "./ask-forms.tsx";
@@ -36,9 +37,13 @@ import "./event-page.css";
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
-  const view = await context
-    .get(rooms)
-    .events.calendar.event(idInAddress(params.event ?? ""), asked.get("date") ?? "");
+  const { calendar } = context.get(rooms).events;
+  const id = idInAddress(params.event ?? "");
+  // A date far from now may be more than visitors can have computed for the moment: then its next one is shown.
+  const view = await calendar.event(id, asked.get("date") ?? "").catch((fault) => {
+    if (fault instanceof Refusal) return calendar.event(id);
+    throw fault;
+  });
   // One that is gone, or not published: what else there is.
   if (!view) throw redirect("/events");
   // One address for each event, whatever its title was when the link was made.

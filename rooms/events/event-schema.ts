@@ -4,10 +4,11 @@ import { daysBetween } from "#domain/days.ts";
 import { FESTIVALS } from "#domain/panchang/festival-list.ts";
 import { FIRST_YEAR, isKnownDay, LAST_YEAR } from "#domain/panchang/panchang.ts";
 import { OptionalText } from "#domain/text-field.ts";
-import { EVERY, type EventForm, KINDS, type Repeats, STATUSES, TITHI_RULES } from "./event.ts";
+import { EVERY, type EventForm, KINDS, MOST_SKIPPED, type Repeats, STATUSES, TITHI_RULES } from "./event.ts";
 
 const MOST_CENTS = 10_000_000_00;
 const MOMENT = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/;
+export const SKIP_FEWER = `Skip at most ${MOST_SKIPPED} dates of one event.`;
 const day = (question: string) => z.iso.date(question);
 
 const Repetition: z.ZodType<Repeats> = z
@@ -20,7 +21,10 @@ const Repetition: z.ZodType<Repeats> = z
         .min(1, "Please enter at least 1")
         .max(1000, "Please enter at most 1,000")
         .nullish(),
-      exceptions: z.array(day("Please write each day as 2026-11-15")).max(500).optional(),
+      exceptions: z
+        .array(day("Please write each day as 2026-11-15"))
+        .max(MOST_SKIPPED, SKIP_FEWER)
+        .optional(),
       tithi: z
         .array(
           z.int("Please choose a tithi").min(1, "Please choose a tithi").max(30, "Please choose a tithi"),

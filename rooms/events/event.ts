@@ -82,13 +82,31 @@ export type EventForm = {
   festivalId: string | null;
 };
 
+/** What follows from the rule of an event: written with it, so that nobody counts from its first day again. */
+export type RuleEnds = {
+  /**
+   * No time comes after this day; null where there is no rule, or no end. Of a number of times by tithi it lies halfway
+   * to the time that would follow, so that a corrected festival or another place moves none across it.
+   */
+  lastOn: string | null;
+  /** Of an event by tithi: which of them, also where that is taken from its first day. */
+  waitsFor: { tithi: readonly number[]; month?: number } | null;
+};
+
+/** A rule by count or date ends at most so many years after its first day, and begins at most a year back. */
+export const MOST_RULE_YEARS = 10;
+export const MOST_SKIPPED = 500;
+
 export type TempleEvent = EventForm &
+  RuleEnds &
   Shown & {
     /** The first day. */
     date: string;
     /** The next day it comes, from today on; none once it is over. */
     nextOn: string | null;
     changedAt: string;
+    /** How often it was changed, for calendars. */
+    sequence: number;
   };
 
 /** One time that an event comes. `date` is its first day, by which sponsors and helpers name it. */

@@ -4,6 +4,7 @@ import { TREASURY } from "#domain/roles.ts";
 import { burst } from "#server/live/burst.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import type { Store } from "#server/store/store.ts";
+import { templeDay } from "#server/temple-day.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { Inbox } from "../inbox/inbox.server.ts";
@@ -24,6 +25,7 @@ import { openRequests } from "./requests.server.ts";
 import { helperPlaceOf, openSeva, sevaShape } from "./seva.server.ts";
 import { sevaKind } from "./seva.ts";
 import { openSky } from "./sky.server.ts";
+import { openSkyDesk } from "./sky-desk.server.ts";
 import { openSponsorViews } from "./sponsor-view.server.ts";
 import { sponsorshipKind } from "./sponsorship.ts";
 import { openSponsorships, sponsorPlaceOf, sponsorshipShape } from "./sponsorships.server.ts";
@@ -69,7 +71,10 @@ type Others = { donors: Donors; donations: Donations; inbox: Inbox; "loans-proje
 export async function open(house: House, { donors, donations, inbox, "loans-projects": { claims } }: Others) {
   const places = await openPlaces(house, HOLDERS);
   const corrections = await openCorrections(house);
-  const sky = openSky({ place: () => placeOf(house.words.now.temple), corrections: corrections.all });
+  const sky = openSky({
+    ...{ place: () => placeOf(house.words.now.temple), corrections: corrections.all },
+    desk: openSkyDesk({ now: house.now, today: () => templeDay(house.now()) }),
+  });
   const events = await openEventBook(house, { places, corrections, sky });
   const sponsorships = await openSponsorships(house, { donors, donations, events, places });
   const seva = await openSeva(house, { events, places });

@@ -84,6 +84,7 @@ export function openFestivals(
     .put("/:id/:year", async (c) => {
       const { festival, year } = named(c);
       const form = checkFields(await readJson(c.req.raw), CorrectionSchema);
+      await readyIn(year);
       const [day] = daysOf(festival.id, year).sort(byNearness(form.date));
       refuseFar(form.date, year, day);
       await correct(c, festival, year, form, day);
@@ -94,11 +95,13 @@ export function openFestivals(
       const correction = corrections.get(festival.id, year);
       if (!correction)
         throw new Refusal(404, "no-such-correction", `${festival.name} of ${year} was not set by hand.`);
+      await readyIn(year);
       await uncorrect(c, correction);
       return c.body(null, 204);
     })
     .post("/:id/:year/draft", async (c) => {
       const { festival, year } = named(c);
+      await readyIn(year);
       const made = await events.records.create(async () => draftOf(festival, year), actorOf(c));
       return c.json(made, 201);
     });
@@ -109,11 +112,16 @@ export function openFestivals(
     teller: tellerOf(records, () => FESTIVALS_PATH),
   };
 
+  function readyIn(year: number) {
+    return sky.ready({ from: `${year}-01-01`, to: `${year}-12-31` }, { andIndia: true });
+  }
+
   /** A calendar year, or the twelve months that come. */
   async function yearOf(year: number | undefined): Promise<FestivalYear> {
     const today = events.today();
     const from = year ? `${year}-01-01` : `${today.slice(0, 7)}-01`;
     const to = addDays(Temporal.PlainDate.from(from).add({ years: 1 }).toString(), -1);
+    await sky.ready({ from, to }, { andIndia: true });
     const days = sky.festivals({ from, to });
     const festivals = await Promise.all(
       days.filter(({ isMonthly }) => !isMonthly).map((day) => rowOf(day, day.year)),

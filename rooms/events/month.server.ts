@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { timeZone } from "#content/temple.ts";
 import { addDays, weekdayOf } from "#domain/days.ts";
+import { addMonths } from "#domain/months.ts";
 import { FESTIVALS, isEveryMonth } from "#domain/panchang/festival-list.ts";
+import { FIRST_YEAR, isKnownDay, LAST_YEAR } from "#domain/panchang/panchang.ts";
 import { isFound, plain, searchFrom, searchWords } from "#domain/search.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
@@ -60,8 +62,9 @@ export function openMonths(house: House, { events, sponsorships, seva, places, t
 
   function read(asked: URLSearchParams): MonthQuery {
     const month = asked.get("month") || events.today().slice(0, 7);
-    if (!/^(20|19)\d\d-(0[1-9]|1[0-2])$/.test(month))
-      throw wrong("month", "Please write the month as 2026-11");
+    if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw wrong("month", "Please write the month as 2026-11");
+    if (![addMonths(month, -1), addMonths(month, 1)].every((each) => isKnownDay(`${each}-01`)))
+      throw wrong("month", `Please name a month of the years ${FIRST_YEAR} to ${LAST_YEAR}`);
     const oneOf = (name: string, values: readonly string[]) =>
       values.find((value) => value === asked.get(name)) ?? "";
     return {
@@ -72,11 +75,12 @@ export function openMonths(house: House, { events, sponsorships, seva, places, t
     };
   }
 
-  function view(query: MonthQuery): MonthView {
+  async function view(query: MonthQuery): Promise<MonthView> {
     const { month } = query;
     const first = `${month}-01`;
     const last = addDays(Temporal.PlainDate.from(first).add({ months: 1 }).toString(), -1);
     const [from, to] = [addDays(first, -weekdayOf(first)), addDays(last, 6 - weekdayOf(last))];
+    await sky.ready({ from, to });
     const found = events.within({ from, to });
     const inMonth = found.filter(
       ({ occurrence }) => first <= occurrence.endsAt.slice(0, 10) && occurrence.date <= last,
@@ -184,8 +188,9 @@ export function openMonths(house: House, { events, sponsorships, seva, places, t
     };
   }
 
-  function skyOf(date: string): DaySky {
+  async function skyOf(date: string): Promise<DaySky> {
     const span = { from: date, to: date };
+    await sky.ready(span);
     const [[day], [reckoning]] = [sky.days(span).days, sky.reckonings(span)];
     if (!day || !reckoning) throw wrong("day", "There is no such day");
     return { ...day, reckoning };

@@ -1,10 +1,11 @@
 import { addDays, daysBetween } from "#domain/days.ts";
 import { FESTIVALS, isEveryMonth } from "#domain/panchang/festival-list.ts";
 import { isKnownDay } from "#domain/panchang/panchang.ts";
-import type { EventForm, Occurrence } from "./event.ts";
+import type { EventForm, Occurrence, RuleEnds } from "./event.ts";
 
-/** What of an event says when it comes. */
-export type Timed = Pick<EventForm, "startsAt" | "endsAt" | "isAllDay" | "repeats" | "festivalId">;
+/** What of an event says when it comes; what follows from its rule is known once the event is kept. */
+export type Timed = Pick<EventForm, "startsAt" | "endsAt" | "isAllDay" | "repeats" | "festivalId"> &
+  Partial<RuleEnds>;
 
 /** The days of a year on which an event comes that goes by a tithi, in order. They follow from the sky, and from corrections. */
 export type TithiDays = (event: Timed, year: number) => readonly string[];
@@ -13,15 +14,25 @@ export type TithiDays = (event: Timed, year: number) => readonly string[];
 export type DaySpan = { from: string; to: string };
 
 /** Every time an event comes that touches the days asked for, in order; what lasts several days may have begun before. */
-export function occurrencesOf(event: Timed, { from, to }: DaySpan, tithiDays: TithiDays): Occurrence[] {
-  const length = daysBetween(firstDay(event), event.endsAt.slice(0, 10));
+export function occurrencesOf(event: Timed, span: DaySpan, tithiDays: TithiDays): Occurrence[] {
+  return [...occurrencesWithin(event, span, tithiDays)];
+}
+
+/** One after the other: whoever needs the first looks at no more of the sky than that takes. */
+function* occurrencesWithin(
+  event: Timed,
+  { from, to }: DaySpan,
+  tithiDays: TithiDays,
+): Generator<Occurrence> {
+  if (event.lastOn && addDays(event.lastOn, lengthOf(event)) < from) return;
+  const length = lengthOf(event);
   const left = new Set(event.repeats?.exceptions);
-  const found: Occurrence[] = [];
-  for (const date of daysOf(event, addDays(from, -length), to, tithiDays)) {
-    if (date > to) break;
-    if (!left.has(date) && addDays(date, length) >= from) found.push(occurrenceOn(event, date));
-  }
-  return found;
+  for (const date of daysOf(event, addDays(from, -length), to, tithiDays))
+    if (!left.has(date) && addDays(date, length) >= from) yield occurrenceOn(event, date);
+}
+
+function lengthOf(event: Timed) {
+  return daysBetween(firstDay(event), event.endsAt.slice(0, 10));
 }
 
 /** The event as it is on one of its days: the hours by the temple's clock stay, whatever the clock does between. */
@@ -38,24 +49,28 @@ export function isOccurrence(event: Timed, date: string, tithiDays: TithiDays) {
   );
 }
 
+/** By the sky's month a time may be passed over for more than a year, by February 29 for eight. */
+const LONGEST_PAUSE_DAYS = 9 * 366;
+
 /** The next time it comes, or goes on, from a day on. */
 export function nextOccurrence(event: Timed, from: string, tithiDays: TithiDays): Occurrence | undefined {
   const start = from > firstDay(event) ? from : firstDay(event);
-  // By the sky's month it may be passed over for more than a year, by February 29 for eight.
-  for (const years of [1, 3, 9]) {
-    const [next] = occurrencesOf(event, { from: start, to: addDays(start, years * 366) }, tithiDays);
-    if (next || !event.repeats || isOver(event, from)) return next;
-  }
+  const span = { from: start, to: addDays(start, event.repeats ? LONGEST_PAUSE_DAYS : 0) };
+  const { value } = occurrencesWithin(event, span, tithiDays).next();
+  return value ?? undefined;
 }
 
-/** The days that the rule names, also those left out, some before `from` perhaps, and no more behind `to`. */
+/** The days that the rule names, also those left out, some before `from` perhaps, and none behind `to`. */
 export function* daysOf(event: Timed, from: string, to: string, tithiDays: TithiDays): Generator<string> {
   const { until, count } = event.repeats ?? {};
-  const last = until && until < to ? until : to;
+  const isSettled = event.lastOn !== undefined;
+  const end = isSettled ? event.lastOn : until;
+  const last = end && end < to ? end : to;
   let times = 0;
-  // Only a number of times has to be counted from the beginning.
-  for (const date of ruledDays(event, { from: count ? firstDay(event) : from, to: last }, tithiDays)) {
-    if (date > last || (count && times >= count)) return;
+  // Only a number of times has to be counted from the beginning, and only until the event is kept.
+  const isCounted = count && !isSettled;
+  for (const date of ruledDays(event, { from: isCounted ? firstDay(event) : from, to: last }, tithiDays)) {
+    if (date > last || (isCounted && times >= count)) return;
     times++;
     yield date;
   }
@@ -63,10 +78,6 @@ export function* daysOf(event: Timed, from: string, to: string, tithiDays: Tithi
 
 export function firstDay({ startsAt }: Pick<EventForm, "startsAt">) {
   return startsAt.slice(0, 10);
-}
-
-function isOver({ repeats }: Timed, from: string) {
-  return Boolean(repeats?.until && repeats.until < from);
 }
 
 /** At least up to a day; the first day is always one of them. */
@@ -101,7 +112,7 @@ function* byDate(first: string, step: number, to: string): Generator<string> {
 const SAME_TIME_DAYS = { tithi: 7, festival: 31 };
 const yearly = new Set(FESTIVALS.filter((festival) => !isEveryMonth(festival)).map(({ id }) => id));
 
-function* byTithi(event: Timed, { from, to }: DaySpan, tithiDays: TithiDays): Generator<string> {
+export function* byTithi(event: Timed, { from, to }: DaySpan, tithiDays: TithiDays): Generator<string> {
   const isYearly = event.festivalId !== null && yearly.has(event.festivalId);
   const begins = addDays(firstDay(event), SAME_TIME_DAYS[isYearly ? "festival" : "tithi"]);
   for (let year = Math.max(yearOf(begins), yearOf(from)); year <= yearOf(to); year++)

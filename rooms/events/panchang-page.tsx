@@ -1,23 +1,27 @@
-import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { useTemple } from "#app/frame-words.tsx";
 import { pageMeta } from "#app/meta.ts";
-import { pageWords, stepsThrough } from "#app/page-words.ts";
+import { type PageWords, pageWords, stepsThrough } from "#app/page-words.ts";
+import type { Step } from "#app/ui/breadcrumb.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { Threshold } from "#app/ui/threshold.tsx";
 import { degreesInWords } from "#domain/degrees.ts";
 import { writtenMonth } from "#domain/written-date.ts";
-import { words } from "#server/services.ts";
+import { asking, words } from "#server/services.ts";
 import { rooms } from "../opened.ts";
 import { Moon } from "./moon.tsx";
 import { bare, clockOn, type MonthDay, type PanchangMonth, spellWords, type Until } from "./panchang.ts";
 import { WEEKDAYS, weekdayName, weeksOf } from "./weeks.ts";
 import "./panchang-page.css";
 
-export const meta = pageMeta();
+type Loaded = PageWords & { view: PanchangMonth | null; message: string };
 
-export function loader({ params, context }: LoaderFunctionArgs) {
+/** Other years are many, and each is computed for whoever asks: search engines stay within those about this one. */
+export const meta = pageMeta<Loaded>(undefined, ({ view }) => view?.isForRobots ?? false);
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { panchang, events } = context.get(rooms).events;
   const month = params.month ?? events.today().slice(0, 7);
   if (!panchang.isMonth(month)) throw redirect("/panchang");
@@ -26,12 +30,44 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   const page = params.month
     ? { ...all, path: `${all.path}/${month}`, title: `${all.title}, ${writtenMonth(month)}` }
     : all;
-  return { page, trail, view: panchang.month(month) };
+  const view = await panchang.month(month).catch(context.get(asking).report);
+  if (!(view instanceof Error)) return data({ page, trail, view, message: "" });
+  const { status, headers, message } = view;
+  return data({ page, trail, view: null, message }, { status, headers });
+}
+
+/** A refusal says when to try again. */
+export function headers({ loaderHeaders }: { loaderHeaders: Headers }) {
+  return loaderHeaders;
 }
 
 /** A month of the panchang to read and to print: the grid for the wall, and every day in full. */
 export default function PanchangPage() {
-  const { trail, view } = useLoaderData<typeof loader>();
+  const { trail, view, message } = useLoaderData<typeof loader>();
+  return view ? <Month trail={trail} view={view} /> : <NotNow trail={trail} message={message} />;
+}
+
+function NotNow({ trail, message }: { trail: Step[]; message: string }) {
+  const temple = useTemple();
+  return (
+    <div className="page-panchang">
+      <Threshold
+        kind="list"
+        trail={trail}
+        head={{ title: `Panchang for ${temple.address.city}`, lede: message }}
+      />
+      <div className="section section--first">
+        <div className="wrap">
+          <p className="threshold__acts">
+            <MoreLink to="/panchang">This month</MoreLink>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Month({ trail, view }: { trail: Step[]; view: PanchangMonth }) {
   const temple = useTemple();
   const { month, before, after, differing, place } = view;
   const name = writtenMonth(month);

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { timeZone } from "#content/temple.ts";
 import { addDays } from "#domain/days.ts";
 import { dayFrom } from "#domain/list-query.ts";
 import { addMonths, lastDayOf } from "#domain/months.ts";
@@ -14,23 +15,31 @@ export type OpenPanchang = ReturnType<typeof openPanchang>;
 /** The almanac of the temple's own sky, with the days of festivals as they are kept here. */
 export function openPanchang({ sky, today }: { sky: Sky; today: () => string }) {
   return {
-    api: new Hono<Asked>().get("/", (c) => {
+    api: new Hono<Asked>().get("/", async (c) => {
       const asked = new URL(c.req.url).searchParams;
       const from = dayAt(asked, "from") ?? today();
       const to = dayAt(asked, "to") ?? from;
       if (to < from) throw wrong("to", "The last day lies before the first");
       if (addDays(from, MOST_PANCHANG_DAYS - 1) < to)
         throw wrong("to", `Please ask for at most ${MOST_PANCHANG_DAYS} days`);
+      await sky.ready({ from, to }, { isVisitor: true });
       return c.json(sky.days({ from, to }));
     }),
     month,
+    yearsForRobots,
     /** Whether there is a page for it: "2026-11". */
     isMonth: (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && isKnownDay(`${text}-01`),
   };
 
-  function month(asked: string): PanchangMonth & { version: string } {
+  function yearsForRobots() {
+    const current = Number(today().slice(0, 4));
+    return [-1, 0, 1, 2].map((by) => current + by).filter(sky.isUsual);
+  }
+
+  async function month(asked: string): Promise<PanchangMonth & { version: string }> {
     const span = { from: `${asked}-01`, to: lastDayOf(asked) };
     const year = Number(asked.slice(0, 4));
+    await sky.ready(span, { isVisitor: true, andIndia: true });
     const { place, days } = sky.days(span);
     const reckonings = sky.reckonings(span);
     const feasts = new Set(
@@ -40,12 +49,15 @@ export function openPanchang({ sky, today }: { sky: Sky; today: () => string }) 
         .map(({ date }) => date),
     );
     const [first, ...others] = reckonings;
+    const isForRobots = sky.isUsual(year);
     const neighbor = (by: number) => {
       const other = addMonths(asked, by);
-      return isKnownDay(`${other}-01`) ? other : null;
+      const otherYear = Number(other.slice(0, 4));
+      // Nothing leads robots out of the years that are for them.
+      return isKnownDay(`${other}-01`) && (!isForRobots || sky.isUsual(otherYear)) ? other : null;
     };
     return versioned({
-      ...{ month: asked, before: neighbor(-1), after: neighbor(1), today: today(), place },
+      ...{ month: asked, before: neighbor(-1), after: neighbor(1), today: today(), place, isForRobots },
       differing: differingDays(sky, year),
       lunar: spells(days.map(({ date, month: { amanta } }) => ({ date, name: amanta }))),
       tamil: spells(reckonings.map(({ date, tamil }) => ({ date, name: tamil.month }))),
@@ -59,7 +71,7 @@ export function openPanchang({ sky, today }: { sky: Sky; today: () => string }) 
           tamil: reckoning?.tamil ?? { month: "", day: 0 },
           moon: day.tithi[0]?.number ?? 1,
           festivals: day.festivals.map(({ name }) => name),
-          clock: clockChange(day.sunrise, sky.on(addDays(day.date, -1)).sunrise),
+          clock: clockChange(day.date),
           ...{ tithi: day.tithi, nakshatra: day.nakshatra, yoga: day.yoga, karana: day.karana },
           sun: { from: day.sunrise, to: day.sunset },
           ...{ rahu: day.rahuKalam, yama: day.yamagandam, gulika: day.gulika },
@@ -84,7 +96,7 @@ export function differingDays(here: Sky, year: number) {
   let days = 0;
   for (let at = 0; at < of; at++) {
     const date = addDays(`${year}-01-01`, at);
-    if (here.on(date).tithi[0]?.number !== indiasSky.on(date).tithi[0]?.number) days++;
+    if (here.tithiOn(date) !== indiasSky.tithiOn(date)) days++;
   }
   return { year, days, of };
 }
@@ -101,13 +113,8 @@ function spells(days: { date: string; name: string }[]) {
   return found;
 }
 
-/** On the day the clock is changed, its sunrise has another offset than yesterday's. */
-function clockChange(today: string, yesterday: string): MonthDay["clock"] {
-  const [now, then] = [offsetOf(today), offsetOf(yesterday)];
-  return now === then ? null : now > then ? "forward" : "back";
-}
-
-function offsetOf(moment: string) {
-  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(moment) ?? [];
-  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+/** The day on which the clock is changed has an hour more or less. */
+function clockChange(date: string): MonthDay["clock"] {
+  const { hoursInDay } = Temporal.PlainDate.from(date).toZonedDateTime(timeZone);
+  return hoursInDay === 24 ? null : hoursInDay < 24 ? "forward" : "back";
 }

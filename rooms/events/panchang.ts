@@ -7,6 +7,8 @@ export type PanchangMonth = {
   month: string;
   before: string | null;
   after: string | null;
+  /** Whether search engines may keep it: other years are many, and each is computed for whoever asks. */
+  isForRobots: boolean;
   today: string;
   place: { name: string; latitude: number; longitude: number };
   /** How many days of the year India's calendars name another tithi than ours. */

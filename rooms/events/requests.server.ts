@@ -3,9 +3,11 @@ import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { contactFault } from "#domain/contact-fields.ts";
 import type { ContactMessage } from "#domain/contact-message.ts";
+import { addDays } from "#domain/days.ts";
 import { formTraps } from "#domain/form-traps.ts";
 import type { AnsweredIn } from "#domain/message.ts";
 import { formatCents } from "#domain/money.ts";
+import { isKnownDay } from "#domain/panchang/panchang.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { VISITOR } from "#server/records/house-actors.ts";
@@ -87,7 +89,7 @@ export function openRequests(house: House, { inbox, events, sponsorships, seva }
 
   async function askToSponsor(given: unknown, from: From) {
     const { website, opened, ...asked } = checkFields(given, SponsorRequest);
-    refuseClosed(asked.eventId, asked.date);
+    await refuseClosed(asked.eventId, asked.date);
     const isHeld = await inbox.contact.admit({ website, opened }, from.address);
     const made = await sponsorships.create({ ...asked, donorId: null, status: "requested" }, VISITOR);
     const answeredIn = { label: "Sponsors", href: `${SPONSORS}?event=${made.eventId}&date=${made.date}` };
@@ -97,7 +99,7 @@ export function openRequests(house: House, { inbox, events, sponsorships, seva }
 
   async function askToHelp(given: unknown, from: From) {
     const { website, opened, ...asked } = checkFields(given, SevaRequest);
-    if (asked.eventId) refuseClosed(asked.eventId, asked.date);
+    if (asked.eventId) await refuseClosed(asked.eventId, asked.date);
     const isHeld = await inbox.contact.admit({ website, opened }, from.address);
     const made = await seva.create({ ...asked, status: "requested" }, VISITOR);
     const answeredIn = { label: "Seva roster", href: `${SEVA}?status=requested` };
@@ -106,12 +108,14 @@ export function openRequests(house: House, { inbox, events, sponsorships, seva }
   }
 
   /** Only what visitors see can be asked for, and only what is still to come. */
-  function refuseClosed(eventId: string, date: string) {
+  async function refuseClosed(eventId: string, date: string) {
     const event = events.get(eventId);
     if (!event || event.status === "draft")
       throw new Refusal(404, "no-such-event", "There is no such event.");
     if (event.status === "cancelled")
       throw new Refusal(409, "cancelled", `${event.title} does not take place.`);
+    await events.readyFor({ from: events.today(), to: addDays(events.today(), 366) }, { isVisitor: true });
+    if (isKnownDay(date)) await events.readyFor({ from: date, to: date }, { isVisitor: true });
     if (date && date < events.today()) throw wrong("date", "This day has passed");
     if (!date && !events.next(event)) throw wrong("date", "This event is over");
   }

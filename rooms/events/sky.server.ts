@@ -3,27 +3,55 @@ import type { Place } from "#domain/panchang/almanac.ts";
 import type { When } from "#domain/panchang/festival-list.ts";
 import { type Correction, festivalsBetween, festivalsOf } from "#domain/panchang/festivals.ts";
 import { LUNAR_MONTHS } from "#domain/panchang/names.ts";
-import { nextDayOf, panchangOf, reckoningsOf } from "#domain/panchang/panchang.ts";
+import { isKnownDay, nextDayOf, panchangOf, reckoningsOf } from "#domain/panchang/panchang.ts";
 import { type Limb, yearBookOf } from "#domain/panchang/year-book.ts";
 import { clockWords } from "./event.ts";
 import { type DaySpan, firstDay, type Timed } from "./occurrences.ts";
 import { india } from "./place.ts";
+import type { SkyDesk } from "./sky-desk.server.ts";
 
 /** Both as they are when somebody asks: the place is a setting, and the days that were set by hand are records. */
-type Needs = { place: () => Place; corrections: () => readonly Correction[] };
+type Needs = { place: () => Place; corrections: () => readonly Correction[]; desk?: SkyDesk };
+
+type Wishes = {
+  /** Visitors have an allowance for years that few ask for. */
+  isVisitor?: boolean;
+  /** The years of India's sky as well. */
+  andIndia?: boolean;
+};
 
 export type Sky = ReturnType<typeof openSky>;
 
 /** The sky over the temple, and its festivals on the days they are kept here. */
-export function openSky({ place, corrections }: Needs) {
+export function openSky({ place, corrections, desk }: Needs) {
   return {
+    ready,
+    /** Whether a year is one that everybody may ask for, robots too. */
+    isUsual: (year: number) => desk?.isUsual(year) ?? true,
     days: (span: DaySpan) => panchangOf({ place: place(), ...span, corrections: corrections() }),
     reckonings: (span: DaySpan) => reckoningsOf({ place: place(), ...span }),
     festivalsOf: (year: number, kept = corrections()) => festivalsOf(year, place(), kept),
     /** The next day on which a family keeps its own tithi or star. */
     nextDay: (when: When, after: string) => nextDayOf(when, { place: place(), after }),
-    ...{ festivals, tithiDays, whenOf, at, on, dayInWords, firstInWords },
+    ...{ festivals, tithiDays, whenOf, at, on, tithiOn, dayInWords, firstInWords },
   };
+
+  /**
+   * To be awaited before anything else is asked about these days: what is asked of years that nobody computed yet is
+   * computed at once otherwise, and everybody waits.
+   */
+  async function ready({ from, to }: DaySpan, { isVisitor = false, andIndia = false }: Wishes = {}) {
+    const [first, last] = [yearOf(from), yearOf(to)];
+    const own = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+    // A festival that was moved over New Year's Eve belongs to its own year.
+    const strays = corrections().flatMap(({ date, year }) => (from <= date && date <= to ? year : []));
+    const years = [...new Set([...own, ...strays])].filter((year) => isKnownDay(`${year}-01-01`));
+    const places = andIndia ? [place(), india] : [place()];
+    await desk?.ready(
+      years.flatMap((year) => places.map((each) => ({ place: each, year }))),
+      isVisitor,
+    );
+  }
 
   function festivals(span: DaySpan) {
     return festivalsBetween({ place: place(), ...span }, corrections());
@@ -40,7 +68,8 @@ export function openSky({ place, corrections }: Needs) {
   }
 
   /** What an event by tithi waits for; what it does not say is that of its first day, at its hour. */
-  function whenOf(event: Timed): When {
+  function whenOf(event: Timed) {
+    if (event.waitsFor) return event.waitsFor;
     const first = at(event);
     const { tithi = [first.tithi.number], month = monthNumber(first.month.amanta) } = event.repeats ?? {};
     return { tithi, ...(month !== "every" && { month }) };
@@ -63,7 +92,12 @@ export function openSky({ place, corrections }: Needs) {
   }
 
   function on(date: string) {
-    return yearBookOf(place(), Number(date.slice(0, 4))).dayOf(date);
+    return yearBookOf(place(), yearOf(date)).dayOf(date);
+  }
+
+  /** 1 to 30, at sunrise. */
+  function tithiOn(date: string) {
+    return yearBookOf(place(), yearOf(date)).tithiOn(date);
   }
 
   /** "Panchami until 9:54 AM, then Shashti" */
@@ -91,6 +125,10 @@ export const indiasSky = openSky({ place: () => india, corrections: () => [] });
 
 function limbAt(limbs: readonly Limb[], at: string) {
   return limbs.find(({ endsAt }) => endsAt.slice(0, 16) > at) ?? limbs.at(-1);
+}
+
+function yearOf(date: string) {
+  return Number(date.slice(0, 4));
 }
 
 function monthNumber(name: string) {

@@ -86,8 +86,9 @@ export function openSponsorViews(house: House, needs: Needs) {
     const there = places.on(id, date);
     const rows = sponsorships.of(id, date).sort(inTiers(event.tiers.map(({ name }) => name)));
     const occurrence = occurrenceOn(event, date);
+    await sky.ready({ from: addDays(date, -1), to: addDays(date, 1) });
     const { day, tithi, nakshatra, yoga, month } = sky.at({ ...occurrence, isAllDay });
-    const { reckoning } = months.skyOf(day.date);
+    const { reckoning } = await months.skyOf(day.date);
     const half = tithi.number <= 15 ? "Shukla" : "Krishna";
     return versioned({
       event: { id, title, place, isAllDay, status, repeats, ...occurrence },

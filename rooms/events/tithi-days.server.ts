@@ -113,6 +113,7 @@ export async function openTithiDays(
     form: TithiDaySchema,
     shape: tithiDayShape,
     read,
+    tell,
     together: {
       async added(tx, { donorId }, moment) {
         if (donorId) await donors.ledger.refuseStranger(tx, donorId, moment);
@@ -170,8 +171,14 @@ export async function openTithiDays(
   };
 
   function read(doc: Stored<Fields>): TithiDay {
-    const kept = doc as unknown as TithiDayForm & { id: string; version: string };
-    return { ...kept, nextOn: nextOn(kept), dayWords: dayInWords(kept) };
+    const told = tell(doc);
+    return { ...told, nextOn: nextOn(told) };
+  }
+
+  /** From its stored fields alone: a line of history does not ask the sky when it comes next. */
+  function tell(doc: Stored<Fields>): TithiDay {
+    const kept = doc as unknown as Omit<TithiDay, "nextOn" | "dayWords">;
+    return { ...kept, nextOn: "", dayWords: dayInWords(kept) };
   }
 
   function nextOn(kept: TithiDayForm) {

@@ -65,6 +65,8 @@ export function hallViews(house: House, needs: HallNeeds) {
   async function view(): Promise<HallView> {
     const [{ phases: published }, gifts] = await Promise.all([phases.published(), latest()]);
     const { text, startsAt, endsAt } = thanks.now() ?? {};
+    const today = events.events.today();
+    await events.sky.ready({ from: addDays(today, -1), to: addDays(today, 366) }, { isVisitor: true });
     return versioned({
       phases: published.map(({ number, title, goalCents, raisedCents, pledgedCents }) => ({
         ...{ number, title, goalCents, raisedCents, pledgedCents },

@@ -9,7 +9,6 @@ const PAGES_OF_WORDS: Record<string, string[]> = {
   "/deities": [],
   "/board": [],
   "/bylaws": [],
-  "/robots.txt": [],
   "/manifest.webmanifest": [],
 };
 
