@@ -32,7 +32,17 @@ export type MessageRow = Pick<
   "id" | "name" | "email" | "country" | "subject" | "receivedAt" | "read" | "archived" | "delivery"
 > & { excerpt: string };
 
-export type MessageBox = "inbox" | "archive";
+/** `unread` and `refused` are parts of the inbox: what nobody has read, and what could not be mailed. */
+export const BOXES = ["inbox", "unread", "refused", "archive"] as const;
+export type MessageBox = (typeof BOXES)[number];
+
+export function isInBox(
+  box: MessageBox,
+  { archived, read, delivery }: Pick<Message, "archived" | "read"> & { delivery: Pick<Delivery, "state"> },
+) {
+  if (archived !== (box === "archive")) return false;
+  return box === "unread" ? !read : box !== "refused" || delivery.state === "refused";
+}
 
 export type MessageList = {
   box: MessageBox;

@@ -50,7 +50,7 @@ describe("What needs attention", () => {
     });
     expect(await lines("treasurer")).toMatchObject([
       {
-        ...{ figure: "2", title: "Counts are open", href: "/dashboard/donations/count?all" },
+        ...{ figure: "2", title: "Counts are open", href: "/dashboard/donations/count?all&status=open" },
         about: "The oldest is the count of Jan 11: what was counted by hand is not written down yet",
       },
     ]);
@@ -96,7 +96,7 @@ describe("What needs attention", () => {
       {
         ...{ when: "coming", figure: "2", title: "Gifts of $250 or more without a receipt" },
         ...{ about: "the largest is $4,812.40, from Jan 14", label: "Issue" },
-        href: "/dashboard/reports/compliance",
+        href: "/dashboard/reports/compliance?gap=receipt",
       },
     ]);
     await admin("/api/receipts", { giftIds: [small?.id, large?.id], send: "none" });
@@ -143,7 +143,7 @@ describe("What needs attention", () => {
         [
           { when: "now", title: "A message could not be mailed", href: /^\/dashboard\/messages\/./ },
           {
-            ...{ when: "coming", figure: "1", title: "Unread message", href: "/dashboard/messages" },
+            ...{ when: "coming", figure: "1", title: "Unread message", href: "/dashboard/messages?box=unread" },
             about: "from Saroja Muthukrishna, just now",
           },
         ].map((line) => ({

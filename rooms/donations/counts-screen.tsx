@@ -23,7 +23,7 @@ import { grouped } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
 import { writtenDate } from "#domain/written-date.ts";
 import { rooms } from "../opened.ts";
-import { COUNTS, type Count, countKind } from "./count.ts";
+import { ALL_COUNTS, COUNTS, type Count, countKind } from "./count.ts";
 import { headErrors, mistakesIn, readHead, typedHead } from "./count-words.ts";
 import { DonationsParts } from "./donations-parts.tsx";
 import "#app/records/records-table.css";
@@ -82,6 +82,11 @@ export default function Counts() {
         )}
       </div>
       <ShowFilter />
+      {query.filters.status === "open" && !deleted && (
+        <p>
+          Open counts only. <Link to={ALL_COUNTS}>Show all counts</Link>
+        </p>
+      )}
       <NotLive connection={connection} />
       {deleted ? (
         <DeletedRecords kind={countKind} query={deleted} since={list.version} />
@@ -104,7 +109,7 @@ export default function Counts() {
               className="pager--end"
               page={list.page}
               pages={list.pages}
-              keep={{ all: "" }}
+              keep={{ all: "", ...query.filters }}
             />
           )}
         </>

@@ -52,7 +52,7 @@ function openCountsLine(
       figure: String(open.length),
       title: isOne ? "A count is open" : "Counts are open",
       about: `${isOne ? "Count" : "The oldest is the count"} of ${day}: ${howFar(oldest)}`,
-      href: isOne ? `${COUNTS}/${oldest.id}` : ALL_COUNTS,
+      href: isOne ? `${COUNTS}/${oldest.id}` : `${ALL_COUNTS}&status=open`,
       label: isOne ? "Finish count" : "Counts",
       look: "Counts",
     },

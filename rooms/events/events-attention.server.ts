@@ -16,22 +16,13 @@ export function eventsAttention({ events, sponsorships, months }: Needs): Attent
       return months.source.revision;
     },
     lines() {
-      const { requests, sevaRequests } = months.waiting();
-      const tomorrow = addDays(events.today(), 1);
-      const coming = sponsorships.all().filter((each) => each.date === tomorrow && holdsPlace(each));
+      const { sevaRequests } = months.waiting();
+      const [today, tomorrow] = [events.today(), addDays(events.today(), 1)];
+      const all = sponsorships.all();
+      const asked = all.filter((each) => each.status === "requested" && each.date >= today);
+      const coming = all.filter((each) => each.date === tomorrow && holdsPlace(each));
       return [
-        ...(requests
-          ? [
-              {
-                ...({ when: "now", label: "Sponsors" } as const),
-                figure: String(requests.count),
-                title:
-                  requests.count === 1 ? "A sponsor waits for your answer" : "Sponsors wait for your answer",
-                about: `${requests.count === 1 ? "for" : "the first for"} ${requests.title}`,
-                href: `${SPONSORS}?event=${requests.eventId}&date=${requests.date}`,
-              },
-            ]
-          : []),
+        ...byDate(asked).map(requestsLine),
         ...(sevaRequests > 0
           ? [
               {
@@ -42,23 +33,41 @@ export function eventsAttention({ events, sponsorships, months }: Needs): Attent
               },
             ]
           : []),
-        ...tomorrowLine(coming),
+        ...byDate(coming).map(tomorrowLine),
       ];
     },
   };
 }
 
-function tomorrowLine(coming: Sponsorship[]): AttentionLine[] {
+type Together = readonly [Sponsorship, ...Sponsorship[]];
+
+/** Each date of an event has a screen of its own, and so a line of its own; the next date first. */
+function byDate(sponsorships: Sponsorship[]): Together[] {
+  const dates = Map.groupBy(sponsorships, ({ eventId, date }) => `${date} ${eventId}`);
+  return [...dates.entries()]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, each]) => each as [Sponsorship, ...Sponsorship[]]);
+}
+
+function requestsLine(asked: Together): AttentionLine {
+  const [{ eventId, eventTitle, date }] = asked;
+  const isOne = asked.length === 1;
+  return {
+    ...{ when: "now", label: "Sponsors", figure: String(asked.length) },
+    title: isOne ? "A sponsor waits for your answer" : "Sponsors wait for your answer",
+    about: `for ${eventTitle}; ${isOne ? "the place is" : "the places are"} held`,
+    href: `${SPONSORS}?event=${eventId}&date=${date}`,
+  };
+}
+
+function tomorrowLine(coming: Together): AttentionLine {
   const [first] = coming;
-  if (!first) return [];
   // Without sums, which editors do not see on the dashboard.
   const open = coming.filter((each) => !isPaid(each)).length;
-  return [
-    {
-      ...{ when: "coming", figure: String(coming.length), label: "Sankalpam sheet" },
-      title: coming.length === 1 ? "A sponsor tomorrow" : "Sponsors tomorrow",
-      about: `${first.eventTitle}${open > 0 ? `; ${open} not paid yet` : ""}`,
-      href: `${SPONSORS}?event=${first.eventId}&date=${first.date}`,
-    },
-  ];
+  return {
+    ...{ when: "coming", figure: String(coming.length), label: "Sankalpam sheet" },
+    title: coming.length === 1 ? "A sponsor tomorrow" : "Sponsors tomorrow",
+    about: `${first.eventTitle}${open > 0 ? `; ${open} not paid yet` : ""}`,
+    href: `${SPONSORS}?event=${first.eventId}&date=${first.date}`,
+  };
 }

@@ -182,9 +182,8 @@ export function openMonths(house: House, { events, sponsorships, seva, places, t
         ? { count: asked.length, eventId: next.eventId, date: next.date, title: next.eventTitle }
         : null,
       helpers: soon ?? null,
-      sevaRequests: seva
-        .all()
-        .filter(({ status, date }) => status === "requested" && (!date || date >= today)).length,
+      // As the roster lists them: whoever was not answered before the day is still not answered.
+      sevaRequests: seva.all().filter(({ status }) => status === "requested").length,
     };
   }
 

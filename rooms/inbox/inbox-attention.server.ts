@@ -1,10 +1,11 @@
 import { agoInWords } from "#domain/ago.ts";
 import type { AttentionLine } from "#domain/attention.ts";
 import { grouped } from "#domain/counted.ts";
+import { isInBox } from "#domain/message.ts";
 import type { KeptMessage, Mailbox } from "#server/mail/mailbox.ts";
 import type { Attention, House } from "#server/room.ts";
 import type { Stored } from "#server/store/store.ts";
-import { INBOX_PATH } from "./message-words.ts";
+import { INBOX_PATH, inboxAddress } from "./message-words.ts";
 
 /** Messages nobody has read, and those that could not be mailed to the temple. Who archives one has seen to it. */
 export function inboxAttention({ now }: House, mailbox: Mailbox): Attention {
@@ -13,11 +14,11 @@ export function inboxAttention({ now }: House, mailbox: Mailbox): Attention {
       return mailbox.revision;
     },
     lines() {
-      const here = mailbox.all().filter(({ archived }) => !archived);
+      const all = mailbox.all();
       return [
-        ...refusedLine(here.filter(({ delivery }) => delivery.state === "refused")),
+        ...refusedLine(all.filter((message) => isInBox("refused", message))),
         ...unreadLine(
-          here.filter(({ read }) => !read),
+          all.filter((message) => isInBox("unread", message)),
           now(),
         ),
       ];
@@ -39,7 +40,9 @@ function refusedLine(refused: Messages): AttentionLine[] {
       about: [`${isOne ? "from" : "the newest is from"} ${last.name}`, last.delivery.reason]
         .filter(Boolean)
         .join(": "),
-      href: isOne ? `${INBOX_PATH}/${encodeURIComponent(last.id)}` : INBOX_PATH,
+      href: isOne
+        ? `${INBOX_PATH}/${encodeURIComponent(last.id)}`
+        : inboxAddress({ box: "refused", q: "", page: 1 }),
       label: "Inbox",
     },
   ];
@@ -54,7 +57,7 @@ function unreadLine(unread: Messages, now: number): AttentionLine[] {
       figure: grouped(unread.length),
       title: unread.length === 1 ? "Unread message" : "Unread messages",
       about: `${unread.length === 1 ? "from" : "the newest:"} ${last.name}, ${agoInWords(last.receivedAt, now)}`,
-      href: INBOX_PATH,
+      href: inboxAddress({ box: "unread", q: "", page: 1 }),
       label: "Inbox",
     },
   ];

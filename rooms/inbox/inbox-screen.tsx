@@ -10,11 +10,12 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { counted } from "#domain/counted.ts";
-import type { MessageList } from "#domain/message.ts";
+import { BOXES, type MessageList } from "#domain/message.ts";
 import { addressOfDeleted } from "#domain/records.ts";
 import { rooms } from "../opened.ts";
 import { MessageRows } from "./message-rows.tsx";
 import {
+  boxWords,
   INBOX_PATH,
   type InboxQuery,
   inboxAddress,
@@ -94,13 +95,13 @@ function Boxes({ query, isDeletedShown }: { query: InboxQuery; isDeletedShown: b
   return (
     <nav aria-label="Boxes">
       <ul className="boxes">
-        {(["inbox", "archive"] as const).map((box) => (
+        {BOXES.filter((box) => box === "inbox" || box === "archive" || box === query.box).map((box) => (
           <li key={box}>
             <Link
               to={inboxAddress({ box, q: "", page: 1 })}
               aria-current={query.box === box && !isDeletedShown ? "page" : undefined}
             >
-              {box === "inbox" ? "Inbox" : "Archive"}
+              {boxWords[box]}
             </Link>
           </li>
         ))}
@@ -121,6 +122,12 @@ function NoMessages({ query: { box, q } }: { query: InboxQuery }) {
     return (
       <EmptyState level="h2" picture="/art/lamp.svg" title="No messages found">
         Try fewer words, or clear the search to see everything.
+      </EmptyState>
+    );
+  if (box === "unread" || box === "refused")
+    return (
+      <EmptyState level="h2" picture="/art/lamp.svg" title={`${boxWords[box]}: no messages`}>
+        {box === "unread" ? "Everything has been read." : "Every message could be mailed."}
       </EmptyState>
     );
   return box === "archive" ? (

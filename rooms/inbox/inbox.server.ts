@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { type Message, NO_MAIL_SERVER } from "#domain/message.ts";
+import { BOXES, type Message, NO_MAIL_SERVER } from "#domain/message.ts";
 import { pageFrom } from "#domain/paging.ts";
 import { addressOfDeleted, type Shown } from "#domain/records.ts";
 import { searchFrom } from "#domain/search.ts";
@@ -189,7 +189,7 @@ function unlessUnknown(fault: unknown): undefined {
 
 function queryOf(asked: URLSearchParams) {
   return {
-    box: asked.get("box") === "archive" ? ("archive" as const) : ("inbox" as const),
+    box: BOXES.find((box) => box === asked.get("box")) ?? ("inbox" as const),
     q: searchFrom(asked.get("q")),
     page: pageFrom(asked.get("page")),
   };

@@ -77,7 +77,7 @@ function ChosenMessages({ choice, box }: { choice: Choice<MessageRow>; box: Inbo
   }
 
   function archive() {
-    const archived = box === "inbox";
+    const archived = box !== "archive";
     mark(idsOf(chosen), { archived }, archived ? "archived" : "moved to the inbox");
     choose([]);
   }
@@ -95,7 +95,7 @@ function ChosenMessages({ choice, box }: { choice: Choice<MessageRow>; box: Inbo
           {unread.length > 0 ? "Mark as read" : "Mark as unread"}
         </button>
         <button type="button" onClick={archive}>
-          {box === "inbox" ? "Archive" : "Back to the inbox"}
+          {box === "archive" ? "Back to the inbox" : "Archive"}
         </button>
         <button type="button" onClick={ask}>
           <Icon name="trash" />

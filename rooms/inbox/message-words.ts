@@ -1,6 +1,6 @@
 import { readListQuery, writeListQuery } from "#domain/list-query.ts";
 import { mailDraft } from "#domain/mail-draft.ts";
-import { type Delivery, type Message, type MessageBox, NO_MAIL_SERVER } from "#domain/message.ts";
+import { BOXES, type Delivery, type Message, type MessageBox, NO_MAIL_SERVER } from "#domain/message.ts";
 import type { Kind, Shown } from "#domain/records.ts";
 
 export const INBOX_PATH = "/dashboard/messages";
@@ -21,12 +21,12 @@ export type InboxQuery = { box: MessageBox; q: string; page: number };
 
 export function readInboxQuery(asked: URLSearchParams): InboxQuery {
   const { q, page, filters } = readListQuery(asked, { filters: ["box"] });
-  return { box: filters.box === "archive" ? "archive" : "inbox", q, page };
+  return { box: BOXES.find((box) => box === filters.box) ?? "inbox", q, page };
 }
 
 /** What an address says of a list: only what differs from the plain inbox. */
 export function inboxSearch({ box, q, page }: InboxQuery) {
-  return writeListQuery({ q, page, filters: box === "archive" ? { box } : {} });
+  return writeListQuery({ q, page, filters: box === "inbox" ? {} : { box } });
 }
 
 /** The address of a list, or of a message opened from it. */
@@ -35,6 +35,13 @@ export function inboxAddress(query: InboxQuery, id?: string) {
   const path = id ? `${INBOX_PATH}/${encodeURIComponent(id)}` : INBOX_PATH;
   return asked.size > 0 ? `${path}?${asked}` : path;
 }
+
+export const boxWords: Record<MessageBox, string> = {
+  inbox: "Inbox",
+  unread: "Unread",
+  refused: "Not delivered",
+  archive: "Archive",
+};
 
 /** One word for a list. */
 export const deliveryLabels: Record<Delivery["state"], string> = {

@@ -102,6 +102,14 @@ export type LoanList = ListAnswer<Loan> & {
 /** So long before its day a loan is told of. */
 export const NOTICE_DAYS = 90;
 
+const dueWords = { "past-due": "Past due", "90-days": `Next ${NOTICE_DAYS} days` } as const;
+
+/** Whether something is still to go home by then; the figures above the list and the list itself ask this. */
+export function isDue(due: string, loan: Pick<Loan, "balanceCents" | "isPastDue" | "daysToMaturity">) {
+  if (due === "past-due") return loan.isPastDue;
+  return due === "90-days" && loan.balanceCents > 0 && !loan.isPastDue && loan.daysToMaturity <= NOTICE_DAYS;
+}
+
 /** What stands above the list, of all funded loans. */
 export type LoanFigures = {
   owed: { cents: number; loans: number };
@@ -204,6 +212,7 @@ export const loanKind: Kind<Loan, LoanForm, LoanList> = {
   one: "loan",
   many: "loans",
   nameOf: ({ lenderName, principalCents }) => `${lenderName}, ${formatCents(principalCents)}`,
+  filters: [{ field: "due", label: "Due", any: "Any time", options: dueWords, said: "Due:" }],
   fields: [
     { label: "Lender", show: ({ lenderName }) => lenderName },
     { label: "Principal", show: ({ principalCents }) => formatCents(principalCents) },

@@ -30,6 +30,7 @@ import type { Donors } from "../donors/donors.server.ts";
 import {
   GROUPS,
   INTERESTS,
+  isDue,
   isInGroup,
   isOwed,
   type KeptLoan,
@@ -355,7 +356,7 @@ export async function openLoans(
       columns: COLUMNS,
       read: (asked) =>
         readListQuery(asked, {
-          filters: ["group", "status", "fund", "interest", "lenderDonorId"],
+          filters: ["group", "due", "status", "fund", "interest", "lenderDonorId"],
           sorts: ["maturesOn", "lenderName", "principalCents", "balanceCents", "startOn"],
         }),
       page(query) {
@@ -387,7 +388,7 @@ export async function openLoans(
     };
   }
 
-  function find({ q, from, to, filters: { group: _, ...equal } }: ListQuery) {
+  function find({ q, from, to, filters: { group: _, due, ...equal } }: ListQuery) {
     const words = searchWords(q);
     const today = ledger.today();
     return [...mirror.entries()]
@@ -395,6 +396,7 @@ export async function openLoans(
       .map(({ kept }) => loanOn(today, kept))
       .filter((loan) => {
         if ((from && loan.maturesOn < from) || (to && loan.maturesOn > to)) return false;
+        if (due !== undefined && !isDue(due, loan)) return false;
         const fields: Fields = loan;
         return Object.entries(equal).every(([field, value]) => fields[field] === value);
       });
@@ -405,8 +407,8 @@ export async function openLoans(
     const until = Temporal.PlainDate.from(today).add({ days: NOTICE_DAYS }).toString();
     const all = [...mirror.entries()].map(({ kept }) => loanOn(today, kept));
     const open = all.filter(({ balanceCents }) => balanceCents > 0);
-    const late = open.filter(({ isPastDue }) => isPastDue);
-    const soon = open.filter((loan) => !loan.isPastDue && loan.maturesOn <= until);
+    const late = open.filter((loan) => isDue("past-due", loan));
+    const soon = open.filter((loan) => isDue("90-days", loan));
     const sum = (loans: Loan[]) => ({
       cents: loans.reduce((cents, { balanceCents }) => cents + balanceCents, 0),
       loans: loans.length,

@@ -23,10 +23,11 @@ export const compliance: Report = {
   title: "Compliance",
   about: "Gifts of $250 or more without a receipt; goods without a value.",
   usualDays: since,
-  async make(books, { from, to }) {
+  controls: [{ field: "gap", label: "Missing", options: { all: "Anything", ...gapWords }, usual: "all" }],
+  async make(books, { from, to, choices: { gap } }) {
     const [unreceipted, unvalued] = await Promise.all([
-      withoutReceipt(books, { from, to }),
-      withoutValue(books, { from, to }),
+      gap === "goods-value" ? nothingFound : withoutReceipt(books, { from, to }),
+      gap === "receipt" ? [] : withoutValue(books, { from, to }),
     ]);
     const found = [
       ...unreceipted.gifts.map((gift) => ({ gap: "receipt" as const, gift })),
@@ -101,6 +102,8 @@ export const compliance: Report = {
     };
   },
 };
+
+const nothingFound = { gifts: [] as Gift[], isWhole: true };
 
 /** The newest first. Each band is asked for by itself, as an index has only the days of one in order. */
 export async function withoutReceipt(books: Books, days: Days) {

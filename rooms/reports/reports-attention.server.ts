@@ -29,7 +29,7 @@ export function reportsAttention(books: Books): Attention {
           figure: isWhole ? grouped(gifts.length) : `${grouped(gifts.length)}+`,
           title: "Gifts of $250 or more without a receipt",
           about: `the largest is ${formatCents(largest.cents)}, from ${shortDate(largest.receivedOn, ledger.today())}`,
-          href: `${REPORTS}/compliance`,
+          href: `${REPORTS}/compliance?gap=receipt`,
           label: "Issue",
           look: "See which",
         },

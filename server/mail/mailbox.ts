@@ -2,6 +2,7 @@ import type { ContactMessage } from "#domain/contact-message.ts";
 import {
   type AnsweredIn,
   type Delivery,
+  isInBox,
   MESSAGE_ROWS,
   type Message,
   type MessageBox,
@@ -99,9 +100,7 @@ export async function openMailbox({ store, env, log }: Needs): Promise<Mailbox> 
       const words = searchWords(q);
       const found = oldestFirst.blocks
         .flatMap((block) =>
-          block.filter(
-            ({ doc, searchText }) => doc.archived === (box === "archive") && isFound(searchText, words),
-          ),
+          block.filter(({ doc, searchText }) => isInBox(box, doc) && isFound(searchText, words)),
         )
         .reverse();
       const { page, pages, start, end } = pageOf(found.length, MESSAGE_ROWS, asked);
