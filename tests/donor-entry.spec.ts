@@ -77,6 +77,22 @@ test.describe("A donor", () => {
     await expect(toast(page)).toContainText("Donor deleted");
   });
 
+  test("with gifts is deleted only after the question has said what stays under the name", async ({
+    page,
+  }) => {
+    const name = aWord();
+    const { id } = await addDonor(page, { name });
+    const gift = { donorId: id, receivedOn: "2026-01-10", method: "cash", fund: "general", evenIfOld: true };
+    for (const cents of [51_00, 101_00])
+      expect((await page.request.post("/api/gifts", { data: { ...gift, cents } })).status()).toBe(201);
+    await openDonors(page, name);
+    await page.getByRole("button", { name: `Delete ${name}`, exact: true }).click();
+    const question = dialog(page, "Delete donor");
+    await expect(question).toContainText("2 gifts stay in the ledger under this name.");
+    await question.getByRole("button", { name: "Delete donor" }).click();
+    await expect(toast(page)).toContainText("Donor deleted");
+  });
+
   test("needs a name, said beside the field; nothing typed is lost", async ({ page }) => {
     await open(page, "/dashboard/donor-entry#add");
     const form = dialog(page, "Add donor");

@@ -169,6 +169,37 @@ test.describe("The gifts of somebody", () => {
     await expect(row(page, "1231")).not.toContainText("Void:");
   });
 
+  test("that are void are restored from their history, and Undo makes them void again", async ({ page }) => {
+    const name = aName();
+    const { id } = await addDonor(page, { name });
+    const receivedOn = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 10);
+    const data = {
+      donorId: id,
+      receivedOn,
+      method: "check",
+      reference: "1501",
+      fund: "general",
+      cents: 501_00,
+    };
+    const gift = await (await page.request.post("/api/gifts", { data })).json();
+    await page.request.post(`/api/gifts/${gift.id}/void`, { data: { reason: "Returned by the bank" } });
+    await open(page, `/dashboard/donations?donorId=${id}`);
+    await page.getByRole("button", { name, exact: true }).click();
+    await page.getByRole("button", { name: /^Restore this version/ }).click();
+    await page
+      .getByRole("dialog", { name: "Restore this version?" })
+      .getByRole("button", { name: "Restore" })
+      .click();
+    await expect(toast(page)).toContainText("is as it was.");
+    await expect(sum(page)).toContainText("$5011 gift");
+
+    await toast(page).getByRole("button", { name: "Undo" }).click();
+    await expect(toast(page)).toContainText("is as before.");
+    await expect(row(page, "1501")).toContainText("Void: Returned by the bank");
+    const kept = await (await page.request.get(`/api/gifts/${gift.id}`)).json();
+    expect(kept).toMatchObject({ status: "void", voidReason: "Returned by the bank" });
+  });
+
   test("are corrected by two people without loss", async ({ page }) => {
     const name = aName();
     const { id } = await addDonor(page, { name });

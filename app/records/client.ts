@@ -57,6 +57,9 @@ export function clientOf<Rec extends Shown, Form, List extends ListAnswer<Rec>>(
     /** As it was at that version; without one, a deleted record is brought back as it was. */
     restore: (id: string, version?: string) =>
       ask<Rec>("POST", `${recordAt(id)}/restore`, version === undefined ? {} : { version }),
+    /** Takes a change back: the record is as it was before, unless somebody has changed it since. */
+    undo: ({ id, version }: Shown, former: Shown) =>
+      ask<Rec>("POST", `${recordAt(id)}/restore`, { version: former.version, current: version }),
   };
 }
 

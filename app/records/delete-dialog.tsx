@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { counted } from "#domain/counted.ts";
 
@@ -5,6 +6,8 @@ type DeleteDialogProps = {
   /** One of them in a sentence: "donor". */
   one: string;
   items: { id: string; name: string; about: string }[];
+  /** What stays when it is gone, a sentence each; asked once the dialog is open. */
+  askStaying?: (() => Promise<string[]>) | undefined;
   /** Not for long: then nobody is told to rely on it. */
   isForgotten?: true;
   onClose: () => void;
@@ -14,7 +17,12 @@ type DeleteDialogProps = {
 const NAMED = 3;
 
 /** One record or many: asked before they go, and told so that none is taken for another. */
-export function DeleteDialog({ one, items, isForgotten, onClose, onDelete }: DeleteDialogProps) {
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { one, items, askStaying, isForgotten, onClose, onDelete } = props;
+  const [staying, setStaying] = useState<string[]>([]);
+  // Asked once: the list behind the dialog may be told anew meanwhile.
+  const [ask] = useState(() => askStaying);
+  useEffect(() => void ask?.().then(setStaying), [ask]);
   const isOne = items.length === 1;
   const title = isOne ? `Delete ${one}` : `Delete ${counted(items.length, one)}`;
   const others = items.length - NAMED;
@@ -37,6 +45,11 @@ export function DeleteDialog({ one, items, isForgotten, onClose, onDelete }: Del
           <span className="muted">{about}</span>
         </p>
       ))}
+      <div role="status">
+        {staying.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
       {others > 0 && <p className="muted">and {counted(others, "other")}</p>}
     </Dialog>
   );

@@ -46,6 +46,8 @@ export type RecordRoom<
   canEdit?: (record: Rec) => boolean;
   /** Whether this one can be deleted at all; the others' rows do not offer it. */
   canDelete?: (record: Rec) => boolean;
+  /** What stays when it is deleted, a sentence each: the dialog says so before. */
+  askStaying?: (record: Rec) => Promise<string[]>;
   /** How one that was just added is taken back, where deleting it is not enough. */
   takeBack?: (added: Rec) => Promise<Outcome<unknown>>;
   /** Rows without buttons, where there is no room for them: what can be done with a record stands in the opened one. */

@@ -273,6 +273,7 @@ export function RecordsScreen<
         <DeleteDialog
           one={kind.one}
           items={[{ id: open.record.id, name: nameOf(open.record), about: tellApart(open.record) }]}
+          askStaying={room.askStaying && (() => room.askStaying?.(open.record) ?? Promise.resolve([]))}
           onClose={close}
           onDelete={() => {
             uncover();

@@ -12,7 +12,7 @@ const UNDONE = "Undone right after it was added";
 
 /** What follows a change: a word of it with the way back, and the row it is about, marked and in sight. */
 export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>>(
-  { kind, form, words, voiding, takeBack, isDeleteFailureQuiet }: EditedRoom<Rec, Typed, Form>,
+  { kind, words, voiding, takeBack, isDeleteFailureQuiet }: EditedRoom<Rec, Typed, Form>,
   showAdded: (record: Rec) => void,
 ) {
   const client = clientOf(kind);
@@ -58,7 +58,7 @@ export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, For
     voided(record: Rec, former: Rec) {
       const run = () => {
         setMark({ id: record.id, tag: "Back again" });
-        return finish(client.restore(record.id, former.version));
+        return finish(client.undo(record, former));
       };
       toast.say(words.voided ?? "Voided", { run, undone: `Undone: ${kind.nameOf(former)} counts again.` });
     },
@@ -73,7 +73,7 @@ export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, For
 
   /** Back to what it was, unless somebody has changed it since. */
   function changed(said: string, record: Rec, former: Rec) {
-    const run = () => finish(client.update(record.id, form.read(form.typedOf(former)), record.version));
+    const run = () => finish(client.undo(record, former));
     toast.say(said, { run, undone: `Undone: ${kind.nameOf(former)} is as before.` });
     revalidate();
   }

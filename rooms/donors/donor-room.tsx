@@ -1,8 +1,9 @@
+import { send } from "#app/records/client.ts";
 import type { RecordRoom } from "#app/records/record-room.ts";
 import { Amount } from "#app/ui/amount.tsx";
-import { type Donor, type DonorForm, type DonorList, donorKind } from "./donor.ts";
+import { type Donor, type DonorForm, type DonorList, donorKind, naming } from "./donor.ts";
 import { DetailsFirst, donorForm, type TypedDonor } from "./donor-form.tsx";
-import { addedInWords, donorInWords, PositionTag } from "./donor-words.tsx";
+import { addedInWords, donorInWords, PositionTag, stayingInWords } from "./donor-words.tsx";
 
 /** What the screens of donors say of them: the list, and the page of one. */
 export const donorRoom: RecordRoom<Donor, TypedDonor, DonorForm, DonorList> = {
@@ -33,6 +34,10 @@ export const donorRoom: RecordRoom<Donor, TypedDonor, DonorForm, DonorList> = {
   empty: {
     none: "Add the first one, and the donor wall begins.",
     notFound: "Try a shorter name, or clear the search to see everyone.",
+  },
+  async askStaying({ id }) {
+    const answer = await send(naming(id));
+    return answer.ok ? stayingInWords(answer.data) : [];
   },
   // By specification; the row is still there to say so.
   isDeleteFailureQuiet: true,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sharing } from "#app/records/records-table.tsx";
 import type { Donor } from "./donor.ts";
 import { donorForm } from "./donor-form.tsx";
-import { donorInWords } from "./donor-words.tsx";
+import { donorInWords, stayingInWords } from "./donor-words.tsx";
 
 const meena: Donor = {
   id: "1",
@@ -20,6 +20,23 @@ describe("A donor in words", () => {
   test("has what tells one from another of the same name, by the temple's clock", () => {
     expect(donorInWords(meena)).toBe("trustee, pledged $1,001, donated nothing, added Jan 7, 2025, 6:00 PM");
     expect(donorInWords({ ...meena, createdAt: null })).toMatch(/added at an unknown time$/);
+  });
+});
+
+describe("What stays of a donor who is deleted", () => {
+  const of = (noun: string, inForce: number, words: string) => ({ noun, count: inForce + 1, inForce, words });
+
+  test.each([
+    [[of("gifts", 7, "7 gifts")], ["7 gifts stay in the ledger under this name."]],
+    [[of("gifts", 1, "1 gift")], ["1 gift stays in the ledger under this name."]],
+    [[of("gifts", 0, "0 gifts"), of("loans", 1, "1 loan")], ["1 loan stays under this name."]],
+    [
+      [of("gifts", 7, "7 gifts"), of("pledges", 1, "1 pledge"), of("receipts", 2, "2 receipts")],
+      ["7 gifts stay in the ledger under this name.", "1 pledge and 2 receipts also stay under this name."],
+    ],
+    [[], []],
+  ])("%j: %j", (named, sentences) => {
+    expect(stayingInWords(named)).toEqual(sentences);
   });
 });
 

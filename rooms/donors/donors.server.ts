@@ -147,8 +147,8 @@ export async function open(house: House) {
   }
 
   /** Whoever was merged comes back with all that was theirs, and then as they were at that version. */
-  async function partOrRestore(id: string, version: string | undefined, by: Actor) {
-    if (!(await merges.isMerged(id))) return kept.restore(id, version, by);
+  async function partOrRestore(id: string, version: string | undefined, by: Actor, current?: string) {
+    if (!(await merges.isMerged(id))) return kept.restore(id, version, by, current);
     await merges.part(id, by, async (tx, note) => kept.within.restore(tx, id, version, note));
     return kept.get(id);
   }

@@ -241,7 +241,7 @@ function Editor({ event, begun, today, date, taken }: EditorProps) {
 
   function said(words: string, now: TempleEvent, former: TempleEvent) {
     const run = async () => {
-      const back = await client.update(now.id, readEvent(typedEvent(former)), now.version);
+      const back = await client.undo(now, former);
       if (back.ok) revalidate();
       return back;
     };

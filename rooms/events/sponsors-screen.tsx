@@ -270,7 +270,7 @@ function useSponsorChanges() {
       if (!answer.ok) return toast.fail(`${row.name}: ${answer.message}`);
       const said = status === "confirmed" ? "confirmed" : "declined; the place is free again";
       const run = async () => {
-        const back = await client.update(row.id, row, answer.data.version);
+        const back = await client.undo(answer.data, row);
         if (back.ok) revalidate();
         return back;
       };

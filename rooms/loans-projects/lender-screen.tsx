@@ -6,7 +6,7 @@ import { NotLive } from "#app/admin/not-live.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useTemple } from "#app/frame-words.tsx";
-import { clientOf } from "#app/records/client.ts";
+import { clientOf, type Outcome } from "#app/records/client.ts";
 import { DeleteDialog } from "#app/records/delete-dialog.tsx";
 import { RecordDialog } from "#app/records/record-dialog.tsx";
 import { Past, RestoreDialog } from "#app/records/record-panel.tsx";
@@ -251,15 +251,15 @@ function useRestoring() {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const client = clientOf(loanKind);
-  async function restore(id: string, version: string) {
-    const answer = await client.restore(id, version);
+  async function shown(asked: Promise<Outcome<Loan>>) {
+    const answer = await asked;
     if (answer.ok) revalidate();
     return answer;
   }
   return async (loan: Loan, version: string) => {
-    const answer = await restore(loan.id, version);
+    const answer = await shown(client.restore(loan.id, version));
     if (!answer.ok) return toast.fail(`Not restored: ${answer.message}`);
-    const run = () => restore(loan.id, loan.version);
+    const run = () => shown(client.undo(answer.data, loan));
     toast.say("The loan is as it was.", { run, undone: "Undone: the loan is as before." });
   };
 }

@@ -214,7 +214,7 @@ function useSwitch() {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [pressed, setPressed] = useState<{ id: string; source: Source }>();
-  const { update } = clientOf(phaseKind);
+  const { update, undo } = clientOf(phaseKind);
   const name = (source: Source) => (source === "ledger" ? "the records" : "the published figures");
   return {
     chosen: ({ id, source }: Phase) => (pressed?.id === id ? pressed.source : source),
@@ -225,8 +225,9 @@ function useSwitch() {
       await revalidate();
       setPressed(undefined);
       if (!answer.ok) return toast.fail(`Nothing was changed: ${answer.message}`);
+      const { data: changed } = answer;
       async function back() {
-        const undone = await update(phase.id, formOf(phase), answer.ok ? answer.data.version : undefined);
+        const undone = await undo(changed, phase);
         revalidate();
         return undone;
       }

@@ -13,7 +13,7 @@ import type { Conflict } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { NEWS, type News, newsKind } from "./news.ts";
 import { NewsFields } from "./news-fields.tsx";
-import { blankNews, formOf, readNews, type TypedNews, typedNews } from "./news-form.ts";
+import { blankNews, readNews, type TypedNews, typedNews } from "./news-form.ts";
 import { NewsPast } from "./news-past.tsx";
 import { NewsPreview } from "./news-preview.tsx";
 
@@ -90,7 +90,7 @@ export function NewsEditor({ item, today, host }: EditorProps) {
 
   function said(words: string, now: News, former: News) {
     const run = async () => {
-      const back = await client.update(now.id, formOf(former), now.version);
+      const back = await client.undo(now, former);
       if (back.ok) revalidate();
       return back;
     };

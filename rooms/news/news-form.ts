@@ -52,12 +52,6 @@ export function readNews(typed: TypedNews, isDraft: boolean, kept: News | null):
   };
 }
 
-/** The same record as it was, sent again to take a change back. */
-export function formOf(item: News): NewsForm {
-  const { title, date, picture, summary, words, link, slug, publishedFrom, isDraft } = item;
-  return { title, date, picture, summary, words, link, slug, publishedFrom, isDraft };
-}
-
 /** What visitors will see of what is typed. */
 export function previewOf({ title, summary, words, slug, leadsTo, link, date }: TypedNews) {
   return {

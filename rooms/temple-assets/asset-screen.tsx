@@ -297,7 +297,7 @@ function useDone(former: Asset) {
   const { revalidate } = useRevalidator();
   return (record: Asset, words: string) => {
     const run = async () => {
-      const answer = await clientOf(assetKind).restore(record.id, former.version);
+      const answer = await clientOf(assetKind).undo(record, former);
       if (answer.ok) revalidate();
       return answer;
     };

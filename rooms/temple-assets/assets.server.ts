@@ -190,8 +190,8 @@ export async function openAssets(house: House, { donations }: { donations: Donat
   }
 
   /** As it is then: without the files that are gone. */
-  async function restore(id: string, version: string | undefined, by: Actor) {
-    await records.restore(id, version, by);
+  async function restore(id: string, version: string | undefined, by: Actor, current?: string) {
+    await records.restore(id, version, by, current);
     return records.get(id);
   }
 

@@ -17,7 +17,8 @@ import type { RecordList } from "./lists.ts";
 import type { Actor, Records } from "./records.ts";
 
 export const Version = z.string().max(100);
-const Restored = z.object({ version: Version.optional() });
+const Versioned = z.object({ version: Version.optional() });
+const Restored = Versioned.extend({ current: Version.optional() });
 const KEY = /^[!-~]{1,200}$/;
 
 /** What every room has: the list, its records and their history at /api/<noun>, and the list as a file at <noun>.csv. */
@@ -46,7 +47,7 @@ export function recordsApi<Rec extends Shown, Form extends Fields, List extends 
     })
     .put("/:id", async (c) => {
       const body = await readJson(c.req.raw);
-      const { version } = checkFields(body, Restored);
+      const { version } = checkFields(body, Versioned);
       const changed = await records.update(c.req.param("id"), checkFields(body, form), version, actorOf(c));
       note(c, "updated", changed);
       return c.json(changed);
@@ -57,11 +58,11 @@ export function recordsApi<Rec extends Shown, Form extends Fields, List extends 
     })
     .get("/:id/history", async (c) => c.json(await records.history(c.req.param("id"))))
     .post("/:id/restore", async (c) => {
-      const { version } = checkFields(
+      const { version, current } = checkFields(
         c.req.header("Content-Type") ? await readJson(c.req.raw) : {},
         Restored,
       );
-      const restored = await records.restore(c.req.param("id"), version, actorOf(c));
+      const restored = await records.restore(c.req.param("id"), version, actorOf(c), current);
       note(c, "restored", restored);
       return c.json(restored);
     });

@@ -13,6 +13,7 @@ import {
   type Shape,
   type Store,
   type Stored,
+  StoreError,
   type Transaction,
 } from "#server/store/store.ts";
 import { upgradedFields } from "#server/store/upgrade.ts";
@@ -94,9 +95,9 @@ export type Records<Rec extends Shown, Form extends Fields> = {
   deletion(id: string): Promise<Deleted<Rec> | undefined>;
   /**
    * The record as it was at that version, as a new version. Without one, a deleted record comes back as it was, and
-   * one that is there stays as it is.
+   * one that is there stays as it is. With the version that it has now, only if nobody was faster: so a change is undone.
    */
-  restore(id: string, version: string | undefined, by: Actor): Promise<Rec>;
+  restore(id: string, version: string | undefined, by: Actor, current?: string): Promise<Rec>;
   /** The same changes as part of a transaction that somebody else began, for those who change many records at once. */
   within: {
     /** Under an id of one's own, and with what no form holds, where that is known already. */
@@ -200,9 +201,16 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
       return line && deletedIn(line);
     },
 
-    async restore(id, version, by) {
+    async restore(id, version, by, current) {
       const note = noteBy(by, now(), "restored");
-      return read(await store.transaction(note, (tx) => restoreWithin(tx, id, version, note)));
+      const doc = await unlessOvertaken(id, () =>
+        store.transaction(note, async (tx) => {
+          if (current !== undefined && (await tx.get(collection, id))?.version !== current)
+            throw new StoreError("conflict", `Somebody else changed the document ${id} in the meantime.`);
+          return restoreWithin(tx, id, version, note);
+        }),
+      );
+      return read(doc);
     },
 
     within: {
@@ -296,11 +304,16 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     what?: HistoryKind,
   ) {
     const note = noteBy(by, now(), what);
+    const doc = await unlessOvertaken(id, () =>
+      store.transaction(note, async (tx) => work(tx, await existing(tx, id), note)),
+    );
+    return read(doc);
+  }
+
+  /** Whoever was slower is told who was faster, and how the record is now. */
+  async function unlessOvertaken(id: string, work: () => Promise<Stored<Fields>>) {
     try {
-      const doc = await store.transaction(note, async (tx) => {
-        return work(tx, await existing(tx, id), note);
-      });
-      return read(doc);
+      return await work();
     } catch (fault) {
       if (!isRefusedAs(fault, "conflict", "not-found")) throw fault;
       const current = await collection.get(id);
