@@ -1,4 +1,6 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
+import { counted } from "#domain/counted.ts";
+import type { HistoryKind } from "#domain/records.ts";
 import { linesOf, noteBy } from "#server/records/history.ts";
 import { openOnce, type RequestKey } from "#server/records/once.ts";
 import type { Actor } from "#server/records/records.ts";
@@ -6,9 +8,10 @@ import { openWork } from "#server/records/work.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { newId } from "#server/store/documents.ts";
-import { pagesOf } from "#server/store/everything-in.ts";
+import { inOrderOf, pagesOf } from "#server/store/everything-in.ts";
 import type { Note, Stored, Transaction } from "#server/store/store.ts";
-import type { ImportRow, ImportSummary, ImportUndo } from "./import.ts";
+import type { Gift } from "./gift.ts";
+import type { ImportRow, ImportSummary, ImportUndo, ImportUndone } from "./import.ts";
 import { importCollections, type KeptImport, nameKey } from "./import-collections.server.ts";
 import { openPlanner, type PlannedRow, type Rooms, type SaidRow } from "./import-plan.server.ts";
 
@@ -24,7 +27,7 @@ type Begun = Pick<KeptImport, "source" | "fileName" | "reading" | "names"> & { s
  * the middle, it says so, and can be gone on with or undone; no row is written twice.
  */
 export function openImportRuns(house: House, rooms: Rooms) {
-  const { store, now, log, env } = house;
+  const { store, now, log, env, references } = house;
   const { ledger, gifts, donors } = rooms;
   const { imports, parts, learnt } = importCollections(store);
   const once = openOnce(house);
@@ -95,19 +98,22 @@ export function openImportRuns(house: House, rooms: Rooms) {
       };
     },
 
-    /** Voids its gifts and takes away the donors it added, unless somebody has done something with them since. */
-    async undo(id: string, by: Actor) {
+    /**
+     * Voids its gifts and removes the donors it added, unless somebody has done something with them since. What cannot be
+     * taken back stays, is named with the reason, and does not keep the rest from it.
+     */
+    async undo(id: string, by: Actor): Promise<ImportUndone> {
       await changeStatus(id, by, ({ status }) => {
         if (status === "undone") throw new Refusal(409, "undone", "This import was undone already.");
         return status === "undoing" ? undefined : { status: "undoing" };
       });
       await work.ended(id);
       const { source, cents } = await existing(id);
-      const voided = await voidAll(id, `The import from ${source} was undone`, by);
-      const removed = await removeDonors(id, by);
+      const { voided, keptGifts } = await voidAll(id, `The import from ${source} was undone`, by);
+      const { removed, keptDonors } = await removeDonors(id, by);
       if (removed.length > 0) await forgetNamesOf(new Set(removed));
       await changeStatus(id, by, () => ({ status: "undone", undoneBy: by.name, undoneAt: moment(), cents }));
-      return { voided, removedDonors: removed.length };
+      return { voided, removedDonors: removed.length, keptGifts, keptDonors };
     },
 
     rowsOf,
@@ -192,52 +198,90 @@ export function openImportRuns(house: House, rooms: Rooms) {
   }
 
   async function voidAll(importId: string, voidReason: string, by: Actor) {
-    for (let voided = 0; ; ) {
-      const lines = await ledger.gifts.query({
-        equal: { importId, status: "recorded" },
-        orderBy: { field: "receivedOn" },
-        limit: PART_ROWS,
-      });
-      if (lines.length === 0) return voided;
-      const note = noteBy(by, now(), "voided");
-      await store.transaction(note, async (tx) => {
-        for (const { id } of lines)
-          if ((await tx.get(ledger.gifts, id))?.status === "recorded")
-            await gifts.records.within.set(tx, id, { status: "void", voidReason }, note);
-      });
-      voided += lines.length;
-      await othersFirst();
-    }
+    const lines: Stored<Pick<Gift, "donorName" | "cents">>[] = [];
+    const recorded = { equal: { importId, status: "recorded" } };
+    for await (const { id, version, donorName, cents } of inOrderOf("receivedOn", ledger.gifts, recorded))
+      lines.push({ id, version, donorName, cents });
+    const { done, refused } = await eachOrRefused(lines, by, "voided", async (tx, { id }, note) => {
+      if ((await tx.get(ledger.gifts, id))?.status === "recorded")
+        await gifts.records.within.set(tx, id, { status: "void", voidReason }, note);
+    });
+    const keptGifts = refused.map(({ one: { id, donorName, cents }, why }) => ({
+      id,
+      donorName,
+      cents,
+      why,
+    }));
+    return { voided: done.length, keptGifts };
   }
 
   async function removeDonors(importId: string, by: Actor) {
-    const removed: string[] = [];
-    for await (const rows of rowsOf(importId)) {
-      const added = rows.flatMap(({ addedDonorId = [] }) => addedDonorId);
-      const unused: string[] = [];
-      for (const id of added) if (await isUnused(id, importId)) unused.push(id);
-      if (unused.length === 0) continue;
-      const note = noteBy(by, now());
-      await store.transaction(note, async (tx) => {
-        for (const id of unused)
-          if (await tx.get(donors.records.collection, id)) await donors.records.within.delete(tx, id, note);
-      });
-      removed.push(...unused);
-      await othersFirst();
-    }
-    return removed;
+    const unused: { id: string; name: string }[] = [];
+    const keptDonors: ImportUndone["keptDonors"] = [];
+    for await (const rows of rowsOf(importId))
+      for (const { addedDonorId } of rows) {
+        const doc = addedDonorId && (await donors.records.collection.get(addedDonorId));
+        if (!doc) continue;
+        const { id, name } = donors.records.read(doc);
+        const why = await usesOf(id, importId);
+        if (why) keptDonors.push({ id, name, why });
+        else unused.push({ id, name });
+      }
+    const { done, refused } = await eachOrRefused(unused, by, undefined, async (tx, { id }, note) => {
+      if (await tx.get(donors.records.collection, id)) await donors.records.within.delete(tx, id, note);
+    });
+    keptDonors.push(...refused.map(({ one, why }) => ({ ...one, why })));
+    return { removed: done.map(({ id }) => id), keptDonors };
   }
 
-  /** Nobody has changed the donor, and there is nothing else in the ledger. */
-  async function isUnused(donorId: string, importId: string) {
-    if (!(await donors.records.collection.get(donorId))) return false;
-    const [all, ours, promised, lines] = await Promise.all([
-      ledger.gifts.totals({ equal: { donorId } }),
+  /** Some together in one transaction; where one of them is refused, each in its own. */
+  async function eachOrRefused<One>(
+    all: One[],
+    by: Actor,
+    kind: HistoryKind | undefined,
+    work: (tx: Transaction, one: One, note: Note) => Promise<void>,
+  ) {
+    const done: One[] = [];
+    const refused: { one: One; why: string }[] = [];
+    for (let at = 0; at < all.length; at += PART_ROWS) {
+      const part = all.slice(at, at + PART_ROWS);
+      const isDone = await tried(part);
+      if (isDone === true) continue;
+      for (const one of part) {
+        const why = await tried([one]);
+        if (why !== true) refused.push({ one, why });
+      }
+      await othersFirst();
+    }
+    return { done, refused };
+
+    async function tried(some: One[]) {
+      const note = noteBy(by, now(), kind);
+      try {
+        await store.transaction(note, async (tx) => {
+          for (const one of some) await work(tx, one, note);
+        });
+        done.push(...some);
+        return true;
+      } catch (fault) {
+        if (!(fault instanceof Refusal)) throw fault;
+        return fault.message;
+      }
+    }
+  }
+
+  /** What else names the donor, or that somebody has changed them: "1 loan, 2 gifts". */
+  async function usesOf(donorId: string, importId: string) {
+    const [named, ours, lines] = await Promise.all([
+      references.to(donors.records.kind.name, donorId),
       ledger.gifts.totals({ equal: { donorId, importId } }),
-      ledger.pledges.totals({ equal: { donorId } }),
       linesOf(store, donors.records.kind.name, donorId, 2),
     ]);
-    return all.count === ours.count && promised.count === 0 && lines.length < 2;
+    const uses = named.flatMap(({ noun, count, inForce, words }) => {
+      if (noun !== gifts.records.kind.name) return inForce > 0 ? words : `void ${noun}`;
+      return count > ours.count ? counted(count - ours.count, "gift") : [];
+    });
+    return uses.join(", ") || (lines.length > 1 ? "Changed since the import" : "");
   }
 
   async function forgetNamesOf(donorIds: Set<string>) {

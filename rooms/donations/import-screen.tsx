@@ -340,9 +340,21 @@ function useImportActions() {
       const answer = await send(importEndpoints(id).undo);
       revalidate();
       if (!answer.ok) return toast.fail(answer.message);
-      const { voided, removedDonors } = answer.data;
+      const { voided, removedDonors, keptDonors, keptGifts } = answer.data;
       const donors = removedDonors > 0 ? ` and ${counted(removedDonors, "donor")} removed` : "";
-      toast.say(`The import from ${source} is undone: ${counted(voided, "gift")} voided${donors}.`);
+      toast.say(
+        [
+          `The import from ${source} is undone: ${counted(voided, "gift")} voided${donors}.`,
+          ...keptIn(
+            "Donors kept",
+            keptDonors.map(({ name, why }) => `${name} (${why})`),
+          ),
+          ...keptIn(
+            "Gifts not voided",
+            keptGifts.map(({ donorName, why }) => `${donorName} (${why})`),
+          ),
+        ].join(" "),
+      );
     },
 
     async forget({ id, name }: KnownName) {
@@ -352,4 +364,12 @@ function useImportActions() {
       revalidate();
     },
   };
+}
+
+const MOST_NAMED = 5;
+
+/** "Donors kept: Uma (1 loan), Ravi (2 gifts), and 3 more." */
+function keptIn(what: string, kept: string[]) {
+  const more = kept.length > MOST_NAMED ? [`and ${kept.length - MOST_NAMED} more`] : [];
+  return kept.length > 0 ? [`${what}: ${[...kept.slice(0, MOST_NAMED), ...more].join(", ")}.`] : [];
 }

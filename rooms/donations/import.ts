@@ -163,6 +163,15 @@ export type ImportUndo = {
   withReceipt: { receiptNo: string; donorName: string; cents: number }[];
 };
 
+/** What undoing an import did, and what it could not take back. */
+export type ImportUndone = {
+  voided: number;
+  removedDonors: number;
+  keptGifts: { id: string; donorName: string; cents: number; why: string }[];
+  /** Donors it added whom something else names by now. */
+  keptDonors: { id: string; name: string; why: string }[];
+};
+
 export const importing: Endpoint<ImportForm, ImportAnswer> = { method: "POST", path: "/api/imports" };
 export const readingColumns: Endpoint<{ source: string; csv: string; mapping?: Mapping }, ImportColumns> = {
   method: "POST",
@@ -174,10 +183,7 @@ export const importEndpoints = (id: string) => {
     stop: { method: "POST", path: `${path}/stop` } as Endpoint<undefined, ImportSummary>,
     resume: { method: "POST", path: `${path}/resume` } as Endpoint<undefined, ImportSummary>,
     askUndo: { method: "GET", path: `${path}/undo` } as Endpoint<undefined, ImportUndo>,
-    undo: { method: "POST", path: `${path}/undo` } as Endpoint<
-      undefined,
-      { voided: number; removedDonors: number }
-    >,
+    undo: { method: "POST", path: `${path}/undo` } as Endpoint<undefined, ImportUndone>,
     outcomeFile: `${path}/outcome.csv`,
   };
 };

@@ -60,7 +60,10 @@ describe("An import", () => {
       ...{ gifts: 4, cents: 113_750, donors: 2, withReceipt: [] },
     });
     const undone = await treasurer.post(`/api/imports/${done.id}/undo`, {});
-    expect(await undone.json()).toEqual({ voided: 4, removedDonors: 1 });
+    expect(await undone.json()).toEqual({
+      ...{ voided: 4, removedDonors: 1, keptGifts: [] },
+      keptDonors: [{ id: uma?.id, name: "Uma New", why: "1 gift" }],
+    });
     expect(await ask(treasurer, "/api/gifts?status=recorded")).toMatchObject({ total: 1 });
     expect(donors.book.namesakes("Venkat R")).toEqual([]);
     expect(donors.book.namesakes("Uma New")).toMatchObject([{ donated: 9 }]);
