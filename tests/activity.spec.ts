@@ -84,7 +84,7 @@ test.describe("The activity log", () => {
     const coming = page.waitForEvent("download");
     await page.getByRole("link", { name: "Export CSV" }).click();
     const rows = (await readFile(await (await coming).path(), "utf8")).split("\r\n");
-    expect(rows[0]).toBe("\uFEFFat,by,kind,room,recordId,what,changes");
+    expect(rows[0]).toBe("\uFEFFat,by,email,kind,room,recordId,what,changes");
     expect(rows[1]).toContain(`changed the donor ${name},"Position: Donor → Trustee; Pledged:`);
     await open(page, `${ACTIVITY}?kind=exported`);
     await expect(lines(page).first()).toContainText(`exported lines of activity as CSV: “${name}”`);
