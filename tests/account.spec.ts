@@ -160,13 +160,22 @@ test.describe("One-time codes", () => {
     await expect(part(page, "Where you are signed in")).toContainText("by recovery code");
 
     await codes.getByRole("button", { name: "New codes" }).click();
-    await dialog(page, "Make new recovery codes?").getByRole("button", { name: "Make new codes" }).click();
+    const asked = dialog(page, "Make new recovery codes?");
+    await asked.getByRole("button", { name: "Make new codes" }).click();
+    await expect(asked.getByLabel("Code")).toHaveAccessibleDescription(/Type the code/);
+    await asked.getByLabel("Code").fill(recovery[0] ?? "");
+    await asked.getByRole("button", { name: "Make new codes" }).click();
+    await expect(asked.getByLabel("Code")).toHaveAccessibleDescription(/That code isn't right/);
+    await asked.getByLabel("Code").fill(recovery[1] ?? "");
+    await asked.getByRole("button", { name: "Make new codes" }).click();
     const renewed = await keepRecoveryCodes(page);
     expect(renewed).not.toEqual(recovery);
     await expect(codes).toContainText("10 of 10 left.");
 
     await codes.getByRole("button", { name: "Turn off: one-time codes" }).click();
-    await dialog(page, "Turn one-time codes off?").getByRole("button", { name: "Turn off" }).click();
+    const turningOff = dialog(page, "Turn one-time codes off?");
+    await turningOff.getByLabel("Code").fill(renewed[0] ?? "");
+    await turningOff.getByRole("button", { name: "Turn off" }).click();
     await expect(toast(page)).toContainText("One-time codes are off");
     await expect(codes.getByRole("button", { name: "Set up one-time codes" })).toBeVisible();
   });
@@ -192,9 +201,10 @@ test.describe("Recovery codes", () => {
       window.print = () => document.documentElement.setAttribute("data-printed", "");
     });
     await signInAs(page, site, "viewer");
-    await turnCodesOn(page);
+    const [code = ""] = await turnCodesOn(page);
     await open(page, ACCOUNT);
     await page.getByRole("button", { name: "New codes" }).click();
+    await page.getByRole("textbox", { name: "Code", exact: true }).fill(code);
     await page.getByRole("button", { name: "Make new codes" }).click();
     const sheet = dialog(page, "Your recovery codes");
     await expect(sheet.getByRole("listitem")).toHaveCount(10);
@@ -252,6 +262,9 @@ test.describe("A passkey", () => {
     await expect(passkeys.getByText(/Not used yet/)).toBeVisible();
 
     await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+    await expect(adding).toContainText("Confirm it's you first.");
+    await adding.getByRole("button", { name: "Go on" }).click();
+    await expect(adding.getByLabel("Name for it")).toBeVisible();
     await adding.getByRole("button", { name: "Go on" }).click();
     await expect(adding.getByRole("alert")).toContainText("This device has a passkey for you already.");
     await adding.getByRole("button", { name: "Cancel" }).click();
@@ -329,6 +342,8 @@ async function turnCodesOn(page: Page) {
   const { secret } = await (await page.request.post("/api/account/totp")).json();
   const answer = await page.request.put("/api/account/totp", { data: { code: codeAt(secret, Date.now()) } });
   expect(answer.status()).toBe(200);
+  const { recoveryCodes }: { recoveryCodes: string[] } = await answer.json();
+  return recoveryCodes;
 }
 
 /** Reads the codes, says that they are kept, and goes on. */

@@ -122,7 +122,7 @@ test.describe("Somebody with a passkey", () => {
   test("uses it in place of the code", async ({ page, site }) => {
     const ravi = await someoneWithPasskey(page, site);
     await signInByApi(page, ravi);
-    await turnCodesOn(page);
+    await turnCodesOn(page, await passkeyProof(page));
     await page.context().clearCookies();
     await open(page, "/manage");
     await fillIn(page, ravi);
@@ -153,7 +153,9 @@ test.describe("Somebody with a passkey", () => {
     test("is told so, and what else to do", async ({ page, site }) => {
       const ravi = await someoneWithPasskey(page, site);
       await signInByApi(page, ravi);
-      expect((await page.request.delete(`/api/account/passkeys/${ravi.passkey}`)).status()).toBe(204);
+      const data = await passkeyProof(page);
+      const removed = await page.request.delete(`/api/account/passkeys/${ravi.passkey}`, { data });
+      expect(removed.status()).toBe(204);
       await page.context().clearCookies();
       await open(page, "/manage");
       await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -252,8 +254,22 @@ async function someoneWithCodes(page: Page, site: RunningSite) {
   };
 }
 
-async function turnCodesOn(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret } = await (await page.request.post("/api/account/totp", { data: {} })).json();
+/** What the page's device answers when its owner is asked to confirm that it is them. */
+async function passkeyProof(page: Page) {
+  await open(page, "/dashboard/account");
+  return page.evaluate(async () => {
+    const options = await (await fetch("/api/account/confirmation/passkey", { method: "POST" })).json();
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+    const shown = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
+    return { passkey: shown.toJSON() as object };
+  });
+}
+
+async function turnCodesOn(
+  page: Page,
+  data: object = {},
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = await (await page.request.post("/api/account/totp", { data })).json();
   const answer = await page.request.put("/api/account/totp", {
     data: { code: codeAt(secret, Date.now()) },
   });

@@ -10,6 +10,7 @@ import { Refusal, tooMany, wrong } from "#server/refusal.ts";
 import type { Words } from "#server/words.ts";
 import type { Accounts } from "./accounts.ts";
 import type { Passkeys } from "./passkeys.ts";
+import { keptByGoogle } from "./second-factor.ts";
 import { type SignedIn, sessionId } from "./sessions.ts";
 import type { Asker, SignIn } from "./sign-in.ts";
 
@@ -64,6 +65,7 @@ export function openConfirmation(needs: Needs) {
 
     /** Sends a code to the person's own address; the one before it no longer works. */
     async sendCode({ person, token }: SignedIn) {
+      if (secondFactor.isHosted) throw keptByGoogle();
       if (!post.sendsMail) throw noMail();
       const asked = await mailedToAccount.take(person.email);
       if (!asked.allowed)

@@ -8,7 +8,7 @@ import type { Log } from "#server/log.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Words } from "#server/words.ts";
 import type { Accounts } from "./accounts.ts";
-import type { OwnChange } from "./second-factor.ts";
+import { keptByGoogle, type OwnChange } from "./second-factor.ts";
 import { type SignedIn, sessionId } from "./sessions.ts";
 
 const NewPasskey = z.object({
@@ -107,6 +107,7 @@ export function openPasskeys({ env, now, log, words, accounts }: Needs) {
 
     /** For somebody who is signed in, to show once more that it is them. */
     async confirmationOptions({ person, token }: SignedIn, request: Request) {
+      if (secondFactor.isHosted) throw keptByGoogle();
       const { generateAuthenticationOptions } = await webauthn();
       return generateAuthenticationOptions({
         rpID: siteOf(request).hostname,

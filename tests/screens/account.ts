@@ -24,8 +24,7 @@ export const accountScreens: Screen[] = [
     path: ACCOUNT,
     arrange: async (page) => {
       await becomeSomeoneNew(page);
-      await turnCodesOn(page);
-      await addPasskeyTo(page);
+      await addPasskeyTo(page, await turnCodesOn(page));
       await page.getByText("Passkey added").hover();
     },
   },
@@ -54,6 +53,18 @@ export const accountScreens: Screen[] = [
     },
   },
   {
+    name: "Turning one-time codes off, the code wrong",
+    path: ACCOUNT,
+    arrange: async (page) => {
+      await becomeSomeoneNew(page);
+      await turnCodesOn(page);
+      await press(page, "Turn off: one-time codes");
+      await page.getByRole("textbox", { name: "Code", exact: true }).fill("000 000");
+      await press(page, "Turn off");
+      await page.getByText("That code isn't right").waitFor();
+    },
+  },
+  {
     name: "Setting up one-time codes, the code wrong",
     path: ACCOUNT,
     arrange: async (page) => {
@@ -69,8 +80,9 @@ export const accountScreens: Screen[] = [
     path: ACCOUNT,
     arrange: async (page) => {
       await becomeSomeoneNew(page);
-      await turnCodesOn(page);
+      const code = await turnCodesOn(page);
       await press(page, "New codes");
+      await page.getByRole("textbox", { name: "Code", exact: true }).fill(code);
       await press(page, "Make new codes");
       await press(page, "Done");
       await page.getByText("Please keep them first").waitFor();
@@ -90,15 +102,23 @@ async function becomeSomeoneNew(page: Page, role = "viewer") {
   });
 }
 
-async function turnCodesOn(page: Page) {
+/** Answers a recovery code that can be used once. */
+async function turnCodesOn(page: Page): Promise<string> {
   const { secret } = await (await page.request.post("/api/account/totp")).json();
-  await page.request.put("/api/account/totp", { data: { code: codeAt(secret, Date.now()) } });
+  const code = codeAt(secret, Date.now());
+  const { recoveryCodes } = await (await page.request.put("/api/account/totp", { data: { code } })).json();
   await open(page, ACCOUNT);
+  return recoveryCodes[0];
 }
 
-async function addPasskeyTo(page: Page) {
+/** Whoever has codes shows one first. */
+async function addPasskeyTo(page: Page, code?: string) {
   await virtualAuthenticator(page);
   await press(page, "Add a passkey");
+  if (code) {
+    await page.getByRole("textbox", { name: "Code", exact: true }).fill(code);
+    await press(page, "Go on");
+  }
   await page.getByLabel("Name for it").fill("Temple office computer");
   await press(page, "Go on");
   await page.getByRole("button", { name: "Remove: Temple office computer" }).waitFor();
