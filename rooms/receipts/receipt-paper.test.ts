@@ -3,6 +3,7 @@ import { factsOf, partsOf, placesOf, readAloud, wordsOf } from "#tests/paper-wor
 import type { Receipt, ReceiptedGift } from "./receipt.ts";
 import { receiptLetter } from "./receipt-letter.server.ts";
 import { receiptPdf } from "./receipt-paper.server.ts";
+import { paperInWords } from "./receipt-words.ts";
 import { statementsPdf } from "./statement-paper.server.ts";
 
 describe("A receipt on paper", () => {
@@ -154,6 +155,13 @@ describe("A statement on paper", () => {
         ...["Anjali Deshmukhe Treasurer", "501(c)(3)"],
       ),
     );
+  });
+
+  test("speaks of receipts at its foot only where a gift has one of its own", () => {
+    const statement = aStatement("Girish");
+    const none = { ...statement, gifts: [aGift({ cents: 251_00 }), aGift({ cents: 200_00 })] };
+    expect(paperInWords(statement, "original").footer).toMatch(/Gifts with a number have a receipt/);
+    expect(paperInWords(none, "original").footer).toMatch(/EIN 12-3456789\. Please keep this letter\.$/);
   });
 
   test("of everybody is one document, made as it is read, while others are answered", async () => {

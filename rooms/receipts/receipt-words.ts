@@ -52,7 +52,7 @@ export function paperInWords(receipt: OnPaper, copy: Copy) {
     sentences: isOne ? sentences.map(({ words }) => ({ mark: "", words })) : sentences,
     closing: "With folded hands,",
     signed: { name: signerName, title: signerTitle },
-    footer: `${legalName} is a 501(c)(3) organization${ein && `, EIN ${ein}`}. ${isStatement ? STATEMENT_END : "Please keep this letter."}`,
+    footer: `${legalName} is a 501(c)(3) organization${ein && `, EIN ${ein}`}. ${gifts.some(({ ownReceipt }) => ownReceipt) ? STATEMENT_END : "Please keep this letter."}`,
   };
 }
 
