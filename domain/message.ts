@@ -57,7 +57,7 @@ export type MessageList = {
 };
 
 export const MESSAGE_ROWS = 20;
-export const NO_MAIL_SERVER = "Kept here; no mail server is configured.";
+export const NO_MAIL_SERVER = "Not sent: email isn't set up.";
 export const TOO_MANY_AT_ONCE = "Very many messages came at once, so this one was kept here and not mailed.";
 
 const EXCERPT = 160;

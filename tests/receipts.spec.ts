@@ -29,7 +29,7 @@ test.describe("A receipt", () => {
       "No goods or services were provided in exchange for this contribution.",
     );
     await expect(paper(page).getByRole("img", { name: "PREVIEW" })).toBeVisible();
-    await expect(page.getByText(`${donorName} has neither address nor e-mail on file`)).toBeVisible();
+    await expect(page.getByText(`${donorName} has neither address nor email on file`)).toBeVisible();
     await tabTo(page, page.getByRole("button", { name: "Issue", exact: true }));
     await page.keyboard.press("Enter");
 
@@ -93,8 +93,8 @@ test.describe("A receipt", () => {
     await writeEin(page.request, "12-3456789", site.url);
     mail.manners.recipient = () => "550 No such mailbox here";
     await openAgain(page);
-    await page.getByRole("button", { name: "Issue and mail" }).click();
-    const outbox = page.getByRole("region", { name: "How its mail fares" });
+    await page.getByRole("button", { name: "Issue and email" }).click();
+    const outbox = page.getByRole("region", { name: "Emails" });
     await expect(outbox).toContainText("Failed");
     await expect(outbox).toContainText("No such mailbox here");
 
@@ -102,12 +102,12 @@ test.describe("A receipt", () => {
       .getByRole("navigation", { name: "Breadcrumb" })
       .getByRole("link", { name: "Receipts" })
       .click();
-    await expect(page.getByText("One receipt could not be mailed.")).toBeVisible();
-    const all = page.getByRole("region", { name: "On its way" });
+    await expect(page.getByText("One receipt could not be emailed.")).toBeVisible();
+    const all = page.getByRole("region", { name: "Email queue" });
     mail.behaveWell();
     await all.getByRole("button", { name: /^Try again/ }).click();
     await expect(all.getByRole("row", { name: donorName })).toContainText("Sent");
-    await expect(page.getByText("One receipt could not be mailed.")).toHaveCount(0);
+    await expect(page.getByText("One receipt could not be emailed.")).toHaveCount(0);
     expect(mail.letters).toMatchObject([{ envelope: { to: ["kiran@family.example"] } }]);
     await mail.down();
   });

@@ -132,10 +132,10 @@ describe("What needs attention", () => {
     await eventually(async () => {
       expect(await lines("treasurer")).toMatchObject([
         {
-          ...{ when: "now", figure: "1", title: "A letter could not be sent", label: "Outbox" },
+          ...{ when: "now", figure: "1", title: "An email could not be sent", label: "Email queue" },
           ...{
             about: expect.stringMatching(/^Receipt 2026-00001: /),
-            href: "/dashboard/reports/receipts#on-its-way",
+            href: "/dashboard/reports/receipts#email-queue",
           },
         },
       ]);

@@ -17,7 +17,7 @@ describe("The inbox", () => {
       excerpt: aMessage().message,
       read: false,
       archived: false,
-      delivery: { state: "waiting", reason: "Kept here; no mail server is configured." },
+      delivery: { state: "waiting", reason: "Not sent: email isn't set up." },
     });
     expect(list.rows[0]).not.toHaveProperty("message");
   });
@@ -315,7 +315,7 @@ describe("Trying a letter again", () => {
     const { admin, idOf } = await templeWith(["First"]);
     const answer = await admin.post(`/api/messages/${await idOf("First")}/delivery`, {});
     expect(answer.status).toBe(409);
-    expect(await answer.json()).toMatchObject({ message: "Kept here; no mail server is configured." });
+    expect(await answer.json()).toMatchObject({ message: "Not sent: email isn't set up." });
 
     const mail = await openMailServer(onTestFinished);
     const other = await templeWith([], mail.url);

@@ -17,6 +17,7 @@ import { nameOf } from "#domain/person.ts";
 import { numberInWords } from "../donations/gift-words.ts";
 import { person, rooms } from "../opened.ts";
 import {
+  type Issued,
   issuing,
   type Preview,
   type Previews,
@@ -25,7 +26,7 @@ import {
   type Receipt,
   receiptPage,
 } from "./receipt.ts";
-import { receiptsInWords, severalInWords, whatFor } from "./receipt-screen-words.ts";
+import { issuedInWords, receiptsInWords, severalInWords, whatFor } from "./receipt-screen-words.ts";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
 import "./receipts.css";
 
@@ -39,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The paper as it would be, before it has a number: nothing is issued by looking. */
 export default function IssueScreen() {
-  const { papers, left, hasEin } = useLoaderData<typeof loader>();
+  const { papers, left, hasEin, canEmail } = useLoaderData<typeof loader>();
   const mayChange = useMayChange();
   const { issue, progress, stop, fault } = useIssuing(papers);
   return (
@@ -54,9 +55,7 @@ export default function IssueScreen() {
       <div className="work__head">
         <div>
           <h1>{papers.length > 1 ? "Issue receipts" : "Issue a receipt"}</h1>
-          <p className="muted">
-            Everything on it is frozen when it is issued. A look at it first takes no number.
-          </p>
+          <p className="muted">Previewing doesn’t use a number. A receipt can’t be edited once issued.</p>
         </div>
       </div>
       {!hasEin && <NoEin />}
@@ -66,7 +65,12 @@ export default function IssueScreen() {
         <Nothing />
       ) : (
         <>
-          <Bar papers={papers} way={progress?.way} {...(mayChange && hasEin && { onIssue: issue })} />
+          <Bar
+            papers={papers}
+            canEmail={canEmail}
+            way={progress?.way}
+            {...(mayChange && hasEin && { onIssue: issue })}
+          />
           {progress && papers.length > 1 && (
             <Job title="Issuing the receipts" done={progress.done} total={papers.length} onStop={stop} />
           )}
@@ -144,13 +148,14 @@ function Nothing() {
 type Way = "none" | "mail";
 type BarProps = {
   papers: Preview[];
+  canEmail: boolean;
   /** How they are being issued this moment. */
   way: Way | undefined;
   /** Left out where nothing can be issued. */
   onIssue?: (way: Way) => void;
 };
 
-function Bar({ papers, way, onIssue }: BarProps) {
+function Bar({ papers, canEmail, way, onIssue }: BarProps) {
   const [only, ...others] = papers;
   const isOne = only !== undefined && others.length === 0;
   const mailed = papers.filter(({ email }) => email).length;
@@ -166,11 +171,12 @@ function Bar({ papers, way, onIssue }: BarProps) {
           {isOne ? `${whatFor(only.paper)}.` : severalInWords(papers)} {isOne ? "It gets" : "Each gets"} the
           next number when it is issued.
         </p>
+        {mailed > 0 && !canEmail && <p>Email isn’t set up: nothing will be sent until it is.</p>}
       </div>
       {onIssue && (
         <div className="receiptbar__acts">
           <Button
-            kind={mailed > 0 ? "quiet" : "primary"}
+            kind={mailed > 0 && canEmail ? "quiet" : "primary"}
             size="small"
             disabled={way !== undefined}
             busy={way === "none" && "Issuing..."}
@@ -180,6 +186,7 @@ function Bar({ papers, way, onIssue }: BarProps) {
           </Button>
           {mailed > 0 && (
             <Button
+              kind={canEmail ? "primary" : "quiet"}
               size="small"
               disabled={way !== undefined}
               busy={way === "mail" && "Issuing..."}
@@ -187,8 +194,8 @@ function Bar({ papers, way, onIssue }: BarProps) {
             >
               <Icon name="mail" />
               {isOne || mailed === papers.length
-                ? "Issue and mail"
-                : `Issue, and mail ${numberInWords(mailed)}`}
+                ? "Issue and email"
+                : `Issue, and email ${numberInWords(mailed)}`}
             </Button>
           )}
         </div>
@@ -209,11 +216,11 @@ function Missing({ papers }: { papers: Preview[] }) {
           <li key={donorId}>
             {donorName}{" "}
             {address.length > 0
-              ? "has no e-mail address on file, so it cannot be mailed"
+              ? "has no email address on file, so it can’t be emailed"
               : email
                 ? "has no postal address on file; the window of the envelope stays empty"
-                : "has neither address nor e-mail on file. The receipt can be printed and handed over"}
-            . <Link to={`/dashboard/donor-entry/${encodeURIComponent(donorId)}`}>Write it down</Link>
+                : "has neither address nor email on file. You can print the receipt and hand it over"}
+            . <Link to={`/dashboard/donor-entry/${encodeURIComponent(donorId)}`}>Add it</Link>
             <span className="vh"> for {donorName}</span>
           </li>
         ))}
@@ -235,7 +242,7 @@ function useIssuing(papers: Preview[]) {
     toast.clear();
     setFault("");
     run.isStopped = false;
-    const issued: Receipt[] = [];
+    const issued: Issued[] = [];
     for (const { giftIds, email } of papers) {
       if (run.isStopped) break;
       setProgress({ done: issued.length, way });
@@ -252,7 +259,7 @@ function useIssuing(papers: Preview[]) {
     const [first, ...others] = issued;
     if (!first) return;
     const path = others.length === 0 ? receiptPage(first.number) : RECEIPTS;
-    toast.say(saidOf(issued, way), undefined, path, ...(others.length === 0 ? [print(first)] : []));
+    toast.say(issuedInWords(issued), undefined, path, ...(others.length === 0 ? [print(first)] : []));
     navigate(path);
   }
 
@@ -273,13 +280,4 @@ function print({ id }: Receipt) {
 function soFar(count: number) {
   if (count === 0) return "";
   return count === 1 ? "One receipt is issued. " : `${count} receipts are issued. `;
-}
-
-function saidOf(issued: Receipt[], way: Way) {
-  const [first, last] = [issued.at(0), issued.at(-1)];
-  const mailed = issued.filter(({ mailTo }) => mailTo).length;
-  if (issued.length === 1)
-    return `Receipt ${first?.number} is issued${way === "mail" && mailed ? " and on its way by mail" : ""}.`;
-  const mail = mailed > 0 ? `, ${mailed} of them on their way by mail` : "";
-  return `${issued.length} receipts are issued, ${first?.number} to ${last?.number}${mail}.`;
 }

@@ -7,7 +7,7 @@ import { MailName } from "#app/ui/mail-name.tsx";
 import { as } from "#app/ui/table-roles.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { type MailedReceipt, receiptPage, retrying } from "./receipt.ts";
-import { canTryAgain, mailInWords, mailStates } from "./receipt-screen-words.ts";
+import { canTryAgain, mailInWords, mailTag } from "./receipt-screen-words.ts";
 import "./receipts.css";
 
 /** Receipts that were mailed, and how each fares. */
@@ -39,7 +39,7 @@ export function Outbox({ rows, label }: { rows: readonly MailedReceipt[]; label:
                 <Link to={receiptPage(mail.number)}>{mail.number}</Link>
               </td>
               <td {...as.cell}>
-                <Tag kind={mailStates[mail.state].kind}>{mailStates[mail.state].label}</Tag>
+                <Tag kind={mailTag(mail).kind}>{mailTag(mail).label}</Tag>
                 {canTryAgain(mail) && <TryAgain mail={mail} />}
               </td>
             </tr>
@@ -64,10 +64,10 @@ function TryAgain({ mail: { id, number } }: { mail: MailedReceipt }) {
         setIsTrying(true);
         const answer = await send(retrying(id));
         setIsTrying(false);
-        if (!answer.ok) toast.fail(`Receipt ${number} is not tried again: ${answer.message}`);
+        if (!answer.ok) toast.fail(`Receipt ${number} was not tried again: ${answer.message}`);
       }}
     >
-      Try again<span className="vh"> to mail receipt {number}</span>
+      Try again<span className="vh"> to email receipt {number}</span>
     </button>
   );
 }

@@ -31,6 +31,10 @@ export const mailShape = { moments: ["at"] };
 
 const MOST_SHOWN = 100;
 
+function isWaiting({ state }: MailedReceipt) {
+  return state === "waiting";
+}
+
 /**
  * The outbox of receipts: written down with the receipt itself, sent by the same rules as visitors' messages, and seen
  * with its state until it has arrived.
@@ -41,6 +45,7 @@ export async function openReceiptMail(
 ) {
   const kept = store.collection<KeptMail>("receipt-mail", mailShape);
   const mirror = await openMirror({ collection: kept, read: (doc) => doc, log });
+  const canSend = Boolean(env.SMTP_URL && env.MAIL_FROM);
   const { tick, close } = sending();
   let lastOrder = 0;
 
@@ -50,6 +55,8 @@ export async function openReceiptMail(
     },
     onChange: mirror.onChange,
     tick,
+    /** Whether there is a mail server; without one everything waits. */
+    canSend,
 
     /** In the transaction that issues or finds the receipt. */
     addWithin(tx: Transaction, { id, number, donorName, year }: Receipt, to: string) {
@@ -86,6 +93,17 @@ export async function openReceiptMail(
         .sort((a, b) => b.order - a.order)
         .map(shown),
 
+    /** Those that wait although nobody sends them, the newest first. */
+    notSent: () => (canSend ? [] : newestFirst().map(shown).filter(isWaiting)),
+
+    /** The receipts that went out by email, or will. */
+    reached(): ReadonlySet<string> {
+      const out = mirror
+        .entries()
+        .filter(({ delivery: { state } }) => state === "delivered" || (canSend && state === "waiting"));
+      return new Set(out.map(({ receiptId }) => receiptId));
+    },
+
     /** What has not arrived, the newest first, and then what has. */
     list(): MailList {
       const all = newestFirst().map(shown);
@@ -93,6 +111,7 @@ export async function openReceiptMail(
       const [failed, waiting, sent] = [by("refused"), by("waiting"), by("delivered")];
       return versioned({
         ...{ failed: failed.length, waiting: waiting.length, sent: sent.length },
+        notSent: canSend ? 0 : waiting.length,
         rows: [...failed, ...waiting, ...sent].slice(0, MOST_SHOWN),
       });
     },
@@ -129,7 +148,7 @@ export async function openReceiptMail(
 
   function shown({ id, receiptId, number, name, to, at, delivery }: Stored<KeptMail>): MailedReceipt {
     const { state, tries, nextTryAt, deliveredAt } = delivery;
-    const reason = state === "waiting" && !env.SMTP_URL ? NO_MAIL_SERVER : delivery.reason;
+    const reason = state === "waiting" && !canSend ? NO_MAIL_SERVER : delivery.reason;
     return { id, receiptId, number, name, to, at, state, tries, reason, nextTryAt, deliveredAt };
   }
 

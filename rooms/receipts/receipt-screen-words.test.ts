@@ -5,6 +5,7 @@ import {
   amountOf,
   canTryAgain,
   giftInALine,
+  issuedInWords,
   listedInWords,
   mailInWords,
   printedInWords,
@@ -47,12 +48,27 @@ describe("Before anything is issued it is said", () => {
   test("which of several can be mailed", () => {
     const paper = (email: string) => ({ giftIds: ["one", "two"], email, paper: { cents: 5_00 } }) as Preview;
     expect(severalInWords([paper("a@b.example"), paper("c@d.example"), paper("")])).toBe(
-      "6 gifts, $15. Several gifts of one donor are on one receipt. Two can be mailed; one donor has no e-mail address.",
+      "6 gifts, $15. Several gifts of one donor are on one receipt. Two can be emailed; one donor has no email address.",
     );
     expect(severalInWords([paper("a@b.example"), paper("c@d.example")])).toContain(
-      "All of them can be mailed",
+      "All of them can be emailed",
     );
-    expect(severalInWords([paper(""), paper("")])).toContain("None of the donors has an e-mail address");
+    expect(severalInWords([paper(""), paper("")])).toContain("None of the donors has an email address");
+  });
+});
+
+describe("Once receipts are issued it is said", () => {
+  const one = { number: "2026-00001", mailTo: null };
+  const emailed = { ...one, mailTo: "k@family.example" };
+  const notSent = { ...emailed, notSent: NO_MAIL_SERVER };
+  test.each([
+    [[one], "Receipt 2026-00001 issued."],
+    [[emailed], "Receipt 2026-00001 issued. The email is in the queue."],
+    [[notSent], "Receipt 2026-00001 issued. Not sent: email isn't set up."],
+    [[one, emailed], "2 receipts issued, 2026-00001 to 2026-00001. 1 email in the queue."],
+    [[one, notSent], "2 receipts issued, 2026-00001 to 2026-00001. Not sent: email isn't set up."],
+  ])("of %o what of them is emailed, and what is not", (issued, words) => {
+    expect(issuedInWords(issued)).toBe(words);
   });
 });
 
@@ -74,12 +90,16 @@ describe("Of a receipt it is said", () => {
   });
 
   test("whether it was printed, and what follows", () => {
-    expect(printedInWords({ status: "issued", printedAt: null })).toBe("Not printed yet.");
+    expect(printedInWords({ status: "issued", printedAt: null })).toBe(
+      "The original has not been handed out yet.",
+    );
     const printedAt = "2025-11-09T17:52:00Z";
     expect(printedInWords({ status: "issued", printedAt })).toBe(
-      "Printed Nov 9, 2025, 9:52 AM. Every further print says DUPLICATE.",
+      "The original was printed Nov 9, 2025, 9:52 AM. Every copy from now on says DUPLICATE.",
     );
-    expect(printedInWords({ status: "void", printedAt })).toBe("Printed Nov 9, 2025, 9:52 AM.");
+    expect(printedInWords({ status: "void", printedAt })).toBe(
+      "The original was printed Nov 9, 2025, 9:52 AM.",
+    );
   });
 });
 
@@ -91,7 +111,7 @@ describe("Of a mailed receipt it is said", () => {
   };
 
   test.each([
-    [{}, "Goes out in a moment", false],
+    [{}, "Waiting to be sent", false],
     [{ reason: NO_MAIL_SERVER }, NO_MAIL_SERVER, false],
     [{ tries: 1, nextTryAt: "2025-11-09T18:50:00Z" }, "Tried once, again on Nov 9, 2025, 10:50 AM", true],
     [{ tries: 3, reason: "The server is out." }, "Tried 3 times. The server is out.", true],

@@ -6,7 +6,14 @@ import { formatCents } from "#domain/money.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { isNoncash, type Method, methodWords } from "../donations/gift.ts";
 import { capital, howInASentence, numberInWords, whatWasGiven } from "../donations/gift-words.ts";
-import { type MailedReceipt, ownGifts, type Preview, type Receipt, type ReceiptedGift } from "./receipt.ts";
+import {
+  type Issued,
+  type MailedReceipt,
+  ownGifts,
+  type Preview,
+  type Receipt,
+  type ReceiptedGift,
+} from "./receipt.ts";
 
 /** "one gift", "three gifts". */
 export function giftsInWords(count: number) {
@@ -50,11 +57,25 @@ export function severalInWords(papers: readonly Preview[]) {
   const rest = papers.length - mailed;
   const mail =
     rest === 0
-      ? "All of them can be mailed."
+      ? "All of them can be emailed."
       : mailed === 0
-        ? "None of the donors has an e-mail address: theirs are printed."
-        : `${capital(numberInWords(mailed))} can be mailed; ${numberInWords(rest)} ${rest === 1 ? "donor has" : "donors have"} no e-mail address.`;
+        ? "None of the donors has an email address: print theirs."
+        : `${capital(numberInWords(mailed))} can be emailed; ${numberInWords(rest)} ${rest === 1 ? "donor has" : "donors have"} no email address.`;
   return `${counted(gifts, "gift")}, ${formatCents(cents)}. Several gifts of one donor are on one receipt. ${mail}`;
+}
+
+/** Said once they are issued: nothing is called sent that only waits, or that nobody sends. */
+export function issuedInWords(issued: readonly Pick<Issued, "number" | "mailTo" | "notSent">[]) {
+  const [first, last] = [issued.at(0), issued.at(-1)];
+  const mailed = issued.filter(({ mailTo }) => mailTo).length;
+  const notSent = issued.find((one) => one.notSent)?.notSent;
+  const made =
+    issued.length === 1
+      ? `Receipt ${first?.number} issued.`
+      : `${issued.length} receipts issued, ${first?.number} to ${last?.number}.`;
+  if (mailed === 0) return made;
+  if (notSent) return `${made} ${notSent}`;
+  return `${made} ${issued.length === 1 ? "The email is in the queue." : `${counted(mailed, "email")} in the queue.`}`;
 }
 
 /** "$1,116 of November 8, 2026, check 2041, Building Fund". */
@@ -70,11 +91,13 @@ export function giftAddress({ id, receivedOn }: Pick<ReceiptedGift, "id" | "rece
   return `/dashboard/donations?${search}#open-${id}`;
 }
 
+type PrintedFields = Pick<Receipt, "status" | "printedAt" | "originalMail">;
+
 /** Whether it has left the house on paper, and what the next print is then. */
-export function printedInWords({ status, printedAt }: Pick<Receipt, "status" | "printedAt">) {
-  if (!printedAt) return "Not printed yet.";
-  const when = `Printed ${whenInWords(printedAt).replace(/^on /, "")}`;
-  return status === "void" ? `${when}.` : `${when}. Every further print says DUPLICATE.`;
+export function printedInWords({ status, printedAt, originalMail }: PrintedFields) {
+  if (!printedAt) return "The original has not been handed out yet.";
+  const when = `The original was ${originalMail ? "attached to an email" : "printed"} ${whenInWords(printedAt).replace(/^on /, "")}`;
+  return status === "void" ? `${when}.` : `${when}. Every copy from now on says DUPLICATE.`;
 }
 
 /** Which gifts a statement only lists. */
@@ -86,7 +109,12 @@ export function listedInWords(receipt: Pick<Receipt, "gifts">) {
     : `It lists ${numberInWords(listed)} gifts that have receipts of their own.`;
 }
 
-export const mailStates = {
+/** What the tag of an email says. */
+export function mailTag({ state, reason }: Pick<MailedReceipt, "state" | "reason">) {
+  return reason === NO_MAIL_SERVER ? ({ label: "Not sent", kind: "kumkum" } as const) : mailStates[state];
+}
+
+const mailStates = {
   waiting: { label: "Waiting", kind: "peacock" },
   held: { label: "Waiting", kind: "peacock" },
   refused: { label: "Failed", kind: "kumkum" },
@@ -97,7 +125,7 @@ export const mailStates = {
 export function mailInWords({ state, tries, reason, nextTryAt, deliveredAt }: MailedReceipt) {
   if (state === "delivered") return deliveredAt ? writtenMoment(deliveredAt) : "";
   if (state === "refused" || reason === NO_MAIL_SERVER) return reason ?? "";
-  if (tries === 0) return "Goes out in a moment";
+  if (tries === 0) return "Waiting to be sent";
   const tried = tries === 1 ? "Tried once" : tries === 2 ? "Tried twice" : `Tried ${tries} times`;
   const next = nextTryAt ? `${tried}, again ${whenInWords(nextTryAt)}` : tried;
   return reason ? `${next}. ${reason}` : next;

@@ -15,6 +15,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { NO_MAIL_SERVER } from "#domain/message.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { rooms } from "../opened.ts";
 import { Outbox } from "./outbox.tsx";
@@ -131,8 +132,8 @@ function Whole({ receipt, mail, email, beside }: WholeProps) {
           <GiftLinks receipt={receipt} />
           {mayChange && !isVoid && !email && (
             <p>
-              No e-mail address is written down, so it cannot be mailed.{" "}
-              <Link to={donorAddress(receipt)}>Write it down</Link>
+              No email address on file, so it can’t be emailed.{" "}
+              <Link to={donorAddress(receipt)}>Add email address</Link>
             </p>
           )}
         </div>
@@ -167,8 +168,8 @@ function Whole({ receipt, mail, email, beside }: WholeProps) {
         </div>
       </section>
       {mail.length > 0 && (
-        <section className="outbox" aria-label="How its mail fares">
-          <Outbox rows={mail} label={`How ${noun} ${number} was mailed`} />
+        <section className="outbox" aria-label="Emails">
+          <Outbox rows={mail} label={`Emails of ${noun} ${number}`} />
         </section>
       )}
       <p className="paper-note">
@@ -267,14 +268,15 @@ function MailButton({ receipt: { id, number }, isAgain }: { receipt: Receipt; is
     setIsMailing(true);
     const answer = await send(mailingAgain(id));
     setIsMailing(false);
-    if (!answer.ok) return toast.fail(`${number} is not mailed: ${answer.message}`);
-    toast.say(`${number} is on its way by mail.`);
+    if (!answer.ok) return toast.fail(`${number} was not emailed: ${answer.message}`);
+    if (answer.data[0]?.reason === NO_MAIL_SERVER) toast.fail(NO_MAIL_SERVER);
+    else toast.say(`${number} is in the email queue.`);
     revalidate();
   }
   return (
-    <Button kind="quiet" size="small" busy={isMailing && "Mailing..."} onClick={mail}>
+    <Button kind="quiet" size="small" busy={isMailing && "Emailing..."} onClick={mail}>
       <Icon name="mail" />
-      {isAgain ? "Mail again" : "Mail"}
+      {isAgain ? "Email again" : "Email"}
     </Button>
   );
 }

@@ -77,6 +77,8 @@ export type MailedReceipt = Pick<Delivery, "state" | "reason" | "tries" | "nextT
 export type MailList = {
   failed: number;
   waiting: number;
+  /** How many of those that wait are sent by nobody, because email is not set up. */
+  notSent: number;
   sent: number;
   rows: MailedReceipt[];
   version: string;
@@ -106,6 +108,8 @@ export type Preview = {
 /** What would be issued for the gifts that were chosen, and which of them get nothing. */
 export type Previews = {
   hasEin: boolean;
+  /** Whether email is set up. */
+  canEmail: boolean;
   papers: Preview[];
   left: { id: string; what: string; why: string }[];
 };
@@ -121,7 +125,9 @@ export const MOST_GIFTS = 500;
 
 export const pdfOf = (id: string) => `/api/receipts/${encodeURIComponent(id)}.pdf`;
 
-export const issuing: Endpoint<{ giftIds: readonly string[]; send: "none" | "mail" }, Receipt> = {
+/** `notSent` says why an email that was asked for does not go. */
+export type Issued = Receipt & { notSent?: string };
+export const issuing: Endpoint<{ giftIds: readonly string[]; send: "none" | "mail" }, Issued> = {
   method: "POST",
   path: "/api/receipts",
 };

@@ -7,9 +7,9 @@ import type { ReceiptMail } from "./receipt-mail.server.ts";
 
 type Needs = { words: Words; mail: ReceiptMail };
 
-const OUTBOX = "/dashboard/reports/receipts#on-its-way";
+const OUTBOX = "/dashboard/reports/receipts#email-queue";
 
-/** Letters that did not go out, and that no receipt can be issued yet. */
+/** Emails that did not go out, and that no receipt can be issued yet. */
 export function receiptsAttention({ words, mail }: Needs): Attention {
   return {
     get revision() {
@@ -17,7 +17,7 @@ export function receiptsAttention({ words, mail }: Needs): Attention {
     },
     async lines() {
       const { ein } = words.now.temple;
-      return [...failedLine(mail.failed()), ...(ein ? [] : [noEin])];
+      return [...failedLine(mail.failed()), ...notSentLine(mail.notSent()), ...(ein ? [] : [noEin])];
     },
   };
 }
@@ -32,20 +32,39 @@ const noEin: AttentionLine = {
   look: "See where",
 };
 
+function notSentLine(notSent: readonly MailedReceipt[]): AttentionLine[] {
+  if (notSent.length === 0) return [];
+  const numbers = [...new Set(notSent.map(({ number }) => number))];
+  return [
+    {
+      when: "now",
+      figure: grouped(notSent.length),
+      title: notSent.length === 1 ? "A receipt was not emailed" : "Receipts were not emailed",
+      about: `Email isn't set up: ${numbersInWords(numbers)}`,
+      href: OUTBOX,
+      label: "Email queue",
+    },
+  ];
+}
+
+/** "2026-00049, 2026-00048 and 3 more" */
+function numbersInWords([first = "", second, ...more]: readonly string[]) {
+  if (!second) return first;
+  return more.length > 0 ? `${first}, ${second} and ${more.length} more` : `${first} and ${second}`;
+}
+
 function failedLine(failed: readonly MailedReceipt[]): AttentionLine[] {
-  const [first, second, ...more] = failed;
+  const [first, second] = failed;
   if (!first) return [];
-  const numbers = second
-    ? `Receipts ${first.number}${more.length > 0 ? `, ${second.number} and ${more.length} more` : ` and ${second.number}`}`
-    : `Receipt ${first.number}`;
+  const numbers = `${second ? "Receipts" : "Receipt"} ${numbersInWords(failed.map(({ number }) => number))}`;
   return [
     {
       when: "now",
       figure: grouped(failed.length),
-      title: second ? "Letters could not be sent" : "A letter could not be sent",
+      title: second ? "Emails could not be sent" : "An email could not be sent",
       about: first.reason ? `${numbers}: ${first.reason}` : numbers,
       href: OUTBOX,
-      label: "Outbox",
+      label: "Email queue",
     },
   ];
 }

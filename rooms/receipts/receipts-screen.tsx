@@ -49,7 +49,7 @@ export default function Receipts() {
           </>
         )}
       />
-      <OnItsWay mail={mail} />
+      <EmailQueue mail={mail} />
     </>
   );
 }
@@ -90,8 +90,8 @@ function NotMailed({ failed }: { failed: number }) {
     <div className="notice notice--error">
       <Icon name="alert" />
       <p>
-        {failed === 1 ? "One receipt could not be mailed." : `${failed} receipts could not be mailed.`}{" "}
-        <a href="#on-its-way">See why</a>
+        {failed === 1 ? "One receipt could not be emailed." : `${failed} receipts could not be emailed.`}{" "}
+        <a href="#email-queue">See why</a>
       </p>
     </div>
   );
@@ -100,23 +100,24 @@ function NotMailed({ failed }: { failed: number }) {
 /** Whatever has not arrived, and what went last. */
 const MOST_SENT = 5;
 
-function OnItsWay({ mail: { rows, failed, waiting, sent } }: { mail: MailList }) {
+function EmailQueue({ mail: { rows, failed, waiting, notSent, sent } }: { mail: MailList }) {
   if (rows.length === 0) return null;
   const shown = rows.slice(0, failed + waiting + MOST_SENT);
   const states = [
     failed > 0 && `${failed} failed`,
-    waiting > 0 && `${waiting} waiting`,
+    notSent > 0 && `${notSent} not sent`,
+    waiting > notSent && `${waiting - notSent} waiting`,
     sent > 0 && `${sent} sent`,
   ].filter(Boolean);
   return (
-    <section className="outbox" aria-labelledby="on-its-way">
+    <section className="outbox" aria-labelledby="email-queue">
       <div>
-        <h2 id="on-its-way">On its way</h2>
+        <h2 id="email-queue">Email queue</h2>
         <p className="hint num" role="status">
           {states.join(", ")}
         </p>
       </div>
-      <Outbox rows={shown} label="Receipts in the mail, what has not arrived first" />
+      <Outbox rows={shown} label="Emailed receipts, those not sent yet first" />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { counted } from "#domain/counted.ts";
 import { fieldOf, readListQuery } from "#domain/list-query.ts";
+import { NO_MAIL_SERVER } from "#domain/message.ts";
 import { formatCents } from "#domain/money.ts";
 import type { ListQuery } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
@@ -24,6 +25,7 @@ import type { Donors } from "../donors/donors.server.ts";
 import { openHandingOut } from "./handing-out.server.ts";
 import { frozen, openIssuing, receiptShape } from "./issuing.server.ts";
 import {
+  type Issued,
   MOST_GIFTS,
   type NumberSeries,
   numberOf,
@@ -73,7 +75,7 @@ const Chosen = z.object(
       .min(1, "Please choose a gift")
       .max(MOST_GIFTS, `Please choose at most ${MOST_GIFTS} gifts`)
       .transform((ids) => [...new Set(ids)]),
-    send: z.enum(["none", "mail"], "Please say whether it is mailed").default("none"),
+    send: z.enum(["none", "mail"], "Please say whether it is emailed").default("none"),
   },
   "Please choose gifts",
 );
@@ -181,7 +183,11 @@ export async function open(house: House, { donors, donations }: { donors: Donors
         by: c.get("person")?.email,
         id: made.id,
       });
-      return c.json(made, 201);
+      const answer: Issued = {
+        ...made,
+        ...(made.mailTo && !mail.canSend && { notSent: NO_MAIL_SERVER }),
+      };
+      return c.json(answer, 201);
     })
     .put("/:id", () => {
       throw frozen();
@@ -193,7 +199,7 @@ export async function open(house: House, { donors, donations }: { donors: Donors
     .post("/:id/mail", async (c) => {
       const receipt = await records.get(c.req.param("id"));
       if (receipt.status === "void")
-        throw new Refusal(409, "void", `Receipt ${receipt.number} is void: it is not mailed.`);
+        throw new Refusal(409, "void", `Receipt ${receipt.number} is void: it is not emailed.`);
       const to = await emailOf(receipt.donorId);
       await house.store.transaction(undefined, (tx) => mail.addWithin(tx, receipt, to));
       return c.json(mail.of(receipt.id), 201);
@@ -264,6 +270,7 @@ export async function open(house: House, { donors, donations }: { donors: Donors
     const { ein } = house.words.now.temple;
     return {
       hasEin: ein !== "",
+      canEmail: mail.canSend,
       papers: await Promise.all(
         [...byDonor].map(async ([donorId, gifts]) => {
           const giftIds = gifts.map(({ id }) => id);

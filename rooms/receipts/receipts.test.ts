@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { HistoryEntry } from "#domain/records.ts";
 import { openTemple } from "#tests/temple.ts";
+import { templeWithMail } from "#tests/temple-with-mail.ts";
 import { check as checkLedger } from "../donations/donations.server.ts";
 import type { Gift } from "../donations/gift.ts";
 import { check } from "./receipt-check.server.ts";
@@ -289,6 +290,46 @@ describe("The history of a gift", () => {
   });
 });
 
+describe("Issue and email, without a mail server,", () => {
+  const NOT_SENT = "Not sent: email isn't set up.";
+
+  test("issues, says that nothing was sent, and needs attention", async () => {
+    const { gift, issue, get, treasurer, rooms } = await openBooks();
+    const answer = await issue([(await gift({})).id], { send: "mail" });
+    const made = await answer.json();
+    expect([answer.status, made]).toMatchObject([
+      201,
+      { number: "2026-00001", status: "issued", notSent: NOT_SENT },
+    ]);
+    expect(await get("/api/receipts/mail")).toMatchObject({ notSent: 1, rows: [{ reason: NOT_SENT }] });
+    const again = await treasurer.post(`/api/receipts/${made.id}/mail`, {});
+    expect(await again.json()).toMatchObject([{ reason: NOT_SENT }, { reason: NOT_SENT }]);
+    expect(await rooms.receipts.attention.lines()).toMatchObject([
+      {
+        when: "now",
+        figure: "2",
+        title: "Receipts were not emailed",
+        about: "Email isn't set up: 2026-00001",
+      },
+    ]);
+  });
+
+  test("is told before anything is issued", async () => {
+    const { gift, rooms } = await openBooks();
+    const looked = await rooms.receipts.previewsOf([(await gift({})).id], { name: "Meena" });
+    expect(looked.canEmail).toBe(false);
+  });
+
+  test("is another thing than with one, where it waits to be sent", async () => {
+    const { temple } = await templeWithMail();
+    const { gift, issue, rooms } = await openBooks(temple);
+    const made = await (await issue([(await gift({})).id], { send: "mail" })).json();
+    expect(made.notSent).toBeUndefined();
+    expect(await rooms.receipts.attention.lines()).toEqual([]);
+    expect((await rooms.receipts.previewsOf([], { name: "Meena" })).canEmail).toBe(true);
+  });
+});
+
 describe("A mailed receipt", () => {
   test("waits in the outbox with its state, written down with the receipt", async () => {
     const { gift, issue, get } = await openBooks();
@@ -349,8 +390,8 @@ async function publish(treasurer: Client, fields: object) {
 }
 
 /** A treasurer, the temple's EIN, and a donor whose addresses are known. */
-async function openBooks() {
-  const temple = await openTemple();
+async function openBooks(opened?: Awaited<ReturnType<typeof openTemple>>) {
+  const temple = opened ?? (await openTemple());
   const treasurer = await temple.staff("treasurer");
   const get = async (path: string) => (await treasurer.get(path)).json();
   const add = async (fields: object) =>

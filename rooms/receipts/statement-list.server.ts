@@ -10,6 +10,7 @@ import { readDetails } from "../donors/donor.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import { type Issuing, saidOf } from "./issuing.server.ts";
 import type { Receipt, ReceiptedGift } from "./receipt.ts";
+import type { ReceiptMail } from "./receipt-mail.server.ts";
 import {
   isDue,
   isIn,
@@ -47,16 +48,17 @@ type Needs = {
   ledger: Ledger;
   donors: Pick<Donors, "book">;
   records: Issuing["records"];
+  mail: Pick<ReceiptMail, "reached">;
 };
 export type StatementList = ReturnType<typeof openStatementList>;
 /** What is known of the statement that was made last for somebody. */
 type Latest = Pick<Receipt, "id" | "number" | "issuedOn" | "status"> & { gifts: ReceiptedGift[] } & Pick<
     Receipt,
-    "donorId" | "donorName" | "address" | "cents" | "voidReason" | "mailTo"
+    "donorId" | "donorName" | "address" | "cents" | "voidReason"
   >;
 
 /** Everyone who gave in a year, what they gave, and what their statement says of it. */
-export function openStatementList({ now }: Pick<House, "now">, { ledger, donors, records }: Needs) {
+export function openStatementList({ now }: Pick<House, "now">, { ledger, donors, records, mail }: Needs) {
   const receipts = records.collection;
 
   return {
@@ -82,8 +84,9 @@ export function openStatementList({ now }: Pick<House, "now">, { ledger, donors,
     /** The statements of a year that stand, in the order of names. */
     async namesIn(year: string) {
       const made: { id: string; number: string; name: string; isMailed: boolean }[] = [];
-      for await (const { id, number, donorName, mailTo } of madeIn(year, "issued"))
-        made.push({ id, number, name: donorName, isMailed: mailTo !== null });
+      const reached = mail.reached();
+      for await (const { id, number, donorName } of madeIn(year, "issued"))
+        made.push({ id, number, name: donorName, isMailed: reached.has(id) });
       return made.sort(byName);
     },
   };
@@ -118,10 +121,11 @@ export function openStatementList({ now }: Pick<House, "now">, { ledger, donors,
       ...apart,
     };
     const standing = [...latest.values()].filter(({ status }) => status === "issued");
+    const reached = mail.reached();
     const counts = {
       ...countsOf(rows),
       made: standing.length,
-      posted: standing.filter(({ mailTo }) => !mailTo).length,
+      posted: standing.filter(({ id }) => !reached.has(id)).length,
     };
     const accounted = sums.cents + apart.inKindCents + apart.withoutNameCents + apart.openingCents;
     return {
@@ -277,6 +281,7 @@ function isLater(one: Latest, other: Latest) {
 
 function countsOf(rows: readonly StatementRow[]): Omit<StatementCounts, "made" | "posted"> {
   const among = (is: (row: StatementRow) => boolean) => rows.filter(is).length;
+  const due = (is: (row: StatementRow) => boolean) => among((row) => isDue(row) && row.gifts > 0 && is(row));
   return {
     givers: among(({ gifts }) => gifts > 0),
     gifts: sumOf(rows, "gifts"),
@@ -286,7 +291,14 @@ function countsOf(rows: readonly StatementRow[]): Omit<StatementCounts, "made" |
     missing: among((row) => isIn("missing", row)),
     notYet: among(({ statement }) => statement === "not yet"),
     changed: among(({ statement }) => statement === "changed"),
-    mailable: among((row) => row.hasEmail && row.gifts > 0 && isDue(row)),
+    neither: among(({ hasAddress, hasEmail }) => !hasAddress && !hasEmail),
+    due: {
+      numbers: due(() => true),
+      email: due(({ hasEmail }) => hasEmail),
+      address: due(({ hasAddress }) => hasAddress),
+      addressOnly: due(({ hasAddress, hasEmail }) => hasAddress && !hasEmail),
+      neither: due(({ hasAddress, hasEmail }) => !hasAddress && !hasEmail),
+    },
   };
 }
 

@@ -3,8 +3,10 @@ import { Link } from "react-router";
 import { Job, useTimeLeft } from "#app/records/job.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Choices } from "#app/ui/choices.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { counted, grouped } from "#domain/counted.ts";
+import { madeInWords, makingInWords } from "./statement-words.ts";
 import {
   type StatementCounts,
   type StatementRun,
@@ -21,6 +23,7 @@ const ways = {
 
 type MakeBarProps = {
   counts: StatementCounts;
+  canEmail: boolean;
   as: As;
   onAs: (as: As) => void;
   onMake: (isMailed: boolean) => void;
@@ -28,36 +31,55 @@ type MakeBarProps = {
 };
 
 /** What is to be made, on which paper, and whether it is mailed. */
-export function MakeBar({ counts, as, onAs, onMake, isBusy }: MakeBarProps) {
-  const { notYet, changed, mailable } = counts;
-  const [isMailed, setIsMailed] = useState(mailable > 0);
-  const due = notYet + changed;
+export function MakeBar({ counts, canEmail, as, onAs, onMake, isBusy }: MakeBarProps) {
+  const { notYet, changed, due } = counts;
+  const [isWanted, setIsWanted] = useState(true);
+  const [isAsking, setIsAsking] = useState(false);
+  const isEmailed = isWanted && canEmail && due.email > 0;
+  const what =
+    notYet > 0
+      ? `Make ${statementsInWords(notYet + changed)}`
+      : changed === 1
+        ? "Make this one again"
+        : `Make these ${grouped(changed)} again`;
   return (
     <fieldset className="stm-bar">
       <legend className="vh">Make the statements</legend>
       <Choices name="as" options={ways} chosen={as} onChoose={onAs} isSideBySide />
-      {mailable > 0 ? (
+      {due.email === 0 ? (
+        <p className="hint">None of these donors has an email address on file.</p>
+      ) : canEmail ? (
         <label className="check stm-mail">
           <input
             type="checkbox"
-            checked={isMailed}
-            onChange={({ currentTarget }) => setIsMailed(currentTarget.checked)}
+            checked={isWanted}
+            onChange={({ currentTarget }) => setIsWanted(currentTarget.checked)}
           />
           <span>
-            Mail to the {mailable === 1 ? "one" : grouped(mailable)} with an e-mail address
-            <small className="hint">written to the outbox first, sent after</small>
+            Email the {due.email === 1 ? "one" : grouped(due.email)} with an email address
+            <small className="hint">queued as they are made</small>
           </span>
         </label>
       ) : (
-        <p className="hint">Nobody of them has an e-mail address on file: all go by post.</p>
+        <p className="hint">Email isn’t set up, so nothing will be emailed.</p>
       )}
-      <Button busy={isBusy && "Beginning..."} onClick={() => onMake(isMailed && mailable > 0)}>
-        {notYet > 0
-          ? `Make ${statementsInWords(due)}`
-          : changed === 1
-            ? "Make this one again"
-            : `Make these ${grouped(changed)} again`}
+      <Button busy={isBusy && "Starting..."} onClick={() => setIsAsking(true)}>
+        {what}
       </Button>
+      {isAsking && (
+        <Dialog
+          tone="ask"
+          title={`${what}?`}
+          answers={["cancel", "confirm"]}
+          labels={{ confirm: what }}
+          onAnswer={(answer) => {
+            setIsAsking(false);
+            if (answer === "confirm") onMake(isEmailed);
+          }}
+        >
+          <p>{makingInWords(due, isEmailed)}</p>
+        </Dialog>
+      )}
     </fieldset>
   );
 }
@@ -88,7 +110,7 @@ export function Making({ run, onStop }: { run: StatementRun; onStop: (() => void
         </li>
         <li>
           <Icon name="mail" />
-          {mailed > 0 ? `${counted(mailed, "letter")} in the outbox` : "No letter in the outbox so far"}
+          {mailed > 0 ? `${counted(mailed, "email")} in the queue` : "No emails in the queue"}
         </li>
       </ol>
     </Job>
@@ -135,7 +157,11 @@ export function Made({ run, page, as }: MadeProps) {
   );
   return (
     <section className="panel stm-done" aria-label="What was made">
-      {run ? <Outcome run={run} /> : <p className="strong">{statementsInWords(made)} made so far.</p>}
+      {run ? (
+        <Outcome run={run} canEmail={page.canEmail} />
+      ) : (
+        <p className="strong">{statementsInWords(made)} made so far.</p>
+      )}
       {made > 0 && (
         <ul>
           {isPart && (
@@ -150,16 +176,16 @@ export function Made({ run, page, as }: MadeProps) {
           {posted > 0 && posted < made && (
             <File
               icon="print"
-              name="Only those to be posted"
-              about={`${statementsInWords(posted)} not mailed`}
+              name="Only those to print"
+              about={`${statementsInWords(posted)} not emailed`}
               href={files.posted}
             />
           )}
-          {run && <Outbox run={run} />}
+          {run && <Outbox run={run} canEmail={page.canEmail} />}
         </ul>
       )}
       {made > 0 && (
-        <p className="stm-again">One that was printed before is stamped DUPLICATE in these PDFs.</p>
+        <p className="stm-again">One that was handed out before is stamped DUPLICATE in these PDFs.</p>
       )}
       {run && run.failures > 0 && <Failed run={run} />}
       {made > 0 && withoutAddress.length > 0 && (
@@ -173,8 +199,8 @@ export function Made({ run, page, as }: MadeProps) {
   );
 }
 
-function Outcome({ run }: { run: StatementRun }) {
-  const { phase, made, mailed, done, of, begun, ended } = run;
+function Outcome({ run, canEmail }: { run: StatementRun; canEmail: boolean }) {
+  const { phase, made, done, of, begun, ended } = run;
   if (phase === "stopped")
     return (
       <div className="notice notice--warn" role="status">
@@ -189,7 +215,6 @@ function Outcome({ run }: { run: StatementRun }) {
     );
   const seconds =
     begun && ended ? Math.max(1, Math.round((Date.parse(ended) - Date.parse(begun)) / 1000)) : 1;
-  const posted = made - mailed;
   return (
     <div className="notice notice--success" role="status">
       <Icon name="check" />
@@ -197,8 +222,7 @@ function Outcome({ run }: { run: StatementRun }) {
         <b>
           {statementsInWords(made)} {made === 1 ? "was" : "were"} made in {counted(seconds, "second")}.
         </b>{" "}
-        {mailed > 0 && `${grouped(mailed)} ${mailed === 1 ? "is" : "are"} in the outbox, `}
-        {made > 0 && `${grouped(posted)} ${posted === 1 ? "is" : "are"} to be posted.`}
+        {madeInWords(run, canEmail)}
       </p>
     </div>
   );
@@ -228,20 +252,21 @@ function File({ icon, name, about, href, isFirst = false }: FileProps) {
   );
 }
 
-function Outbox({ run: { outbox } }: { run: StatementRun }) {
+function Outbox({ run: { outbox }, canEmail }: { run: StatementRun; canEmail: boolean }) {
   const { sent, waiting, failed } = outbox;
   if (sent + waiting + failed === 0) return null;
   return (
     <li>
       <Icon name="mail" />
       <span>
-        Outbox
+        Email queue
         <small className="num">
-          {grouped(sent)} sent, {grouped(waiting)} waiting, {grouped(failed)} failed
+          {grouped(sent)} sent, {grouped(waiting)} {canEmail ? "waiting" : "not sent"}, {grouped(failed)}{" "}
+          failed
         </small>
       </span>
       <Link className="btn btn--sm btn--quiet" to="/dashboard/reports/receipts">
-        Open<span className="vh"> the outbox</span>
+        Open<span className="vh"> the email queue</span>
       </Link>
     </li>
   );

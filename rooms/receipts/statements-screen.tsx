@@ -85,6 +85,7 @@ export default function StatementsScreen() {
                 // What was chosen belongs to what was there to be made.
                 key={`${year} ${due}`}
                 counts={counts}
+                canEmail={page.canEmail}
                 as={as}
                 onAs={setAs}
                 onMake={make}
@@ -225,7 +226,7 @@ function Head({ page }: { page: StatementsPage }) {
 }
 
 function Figures({ page: { year, counts, sums } }: { page: StatementsPage }) {
-  const { givers, gifts, withoutAddress, withoutEmail } = counts;
+  const { givers, gifts, withoutAddress, withoutEmail, neither } = counts;
   const apart = sums.withoutNameCents;
   const missing = `?${new URLSearchParams({ year, show: "missing" })}`;
   return (
@@ -243,9 +244,11 @@ function Figures({ page: { year, counts, sums } }: { page: StatementsPage }) {
         note={withoutAddress > 0 ? <Link to={missing}>Show these</Link> : "everyone has one"}
       />
       <Figure
-        label="No e-mail"
+        label="No email"
         value={grouped(withoutEmail)}
-        note={withoutEmail > 0 ? "these go by post" : "everyone has one"}
+        note={
+          withoutEmail > 0 ? `${grouped(withoutEmail - neither)} with a mailing address` : "everyone has one"
+        }
       />
     </dl>
   );

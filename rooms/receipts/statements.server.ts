@@ -35,7 +35,7 @@ import {
 const Making = z.object(
   {
     year: z.coerce.string().regex(YEAR, "Please choose a year"),
-    send: z.enum(["none", "mail"], "Please say whether they are mailed").default("none"),
+    send: z.enum(["none", "mail"], "Please say whether they are emailed").default("none"),
     donorIds: z.array(z.string().max(128)).max(10_000, "Please choose at most 10,000 donors").optional(),
   },
   "Please choose a year",
@@ -51,7 +51,7 @@ type Needs = {
   ledger: Ledger;
   donors: Donors;
   issuing: Issuing;
-  mail: Pick<ReceiptMail, "onChange" | "ofStatements">;
+  mail: Pick<ReceiptMail, "onChange" | "ofStatements" | "reached" | "canSend">;
   handingOut: Pick<HandingOut, "several">;
 };
 export type Statements = ReturnType<typeof openStatements>;
@@ -59,7 +59,7 @@ export type Statements = ReturnType<typeof openStatements>;
 /** What everyone who gave in a year gets for their tax records. */
 export function openStatements(house: House, { ledger, donors, issuing, mail, handingOut }: Needs) {
   const { records } = issuing;
-  const list = openStatementList(house, { ledger, donors, records });
+  const list = openStatementList(house, { ledger, donors, records, mail });
   const runs = openStatementRuns(house, { list, issuing });
   const view = { revision: 0 };
   const show = burst(house.hub.publish, PAUSE_MS);
@@ -142,6 +142,7 @@ export function openStatements(house: House, { ledger, donors, issuing, mail, ha
     return {
       ...report,
       ...{ years: list.years(), today: ledger.today(), isOver: isOver(year), hasEin: await hasEin() },
+      canEmail: mail.canSend,
       ...{ group, page, pages, total: shown.length, rows: shown.slice(start, end) },
       changed: rows.filter(({ statement }) => statement === "changed").slice(0, MOST_CHANGED),
       withoutAddress: rows

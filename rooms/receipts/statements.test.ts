@@ -5,6 +5,7 @@ import type { Store } from "#server/store/store.ts";
 import { eventually } from "#tests/eventually.ts";
 import { wordsOf } from "#tests/paper-words.ts";
 import { openTemple } from "#tests/temple.ts";
+import { templeWithMail } from "#tests/temple-with-mail.ts";
 import { check } from "../donations/donations.server.ts";
 import type { Receipt } from "./receipt.ts";
 import type { StatementRow, StatementRun } from "./statements.ts";
@@ -151,7 +152,10 @@ describe("Making statements", () => {
   });
 
   test("mails those with an address, by the outbox", async () => {
-    const { gift, donor, make, get, report } = await openYear();
+    const { mail, temple } = await templeWithMail();
+    const { gift, donor, make, get, report } = await openYear(undefined, temple);
+    // Busy just now, so that it waits.
+    mail.manners.recipient = () => "450 Try again later";
     await gift({ donorId: (await donor("Ravi")).id });
     await gift({ donorId: (await donor("Uma", {})).id });
     expect(await make({ send: "mail" })).toMatchObject({
@@ -280,6 +284,31 @@ describe("Making statements", () => {
   });
 });
 
+describe("Making statements", () => {
+  test("knows how many numbers it takes, and how many have an email, an address, or neither", async () => {
+    const { gift, donor, rooms, make } = await openYear();
+    const { email, address } = KNOWN;
+    for (const [name, details] of [
+      ["Both", KNOWN],
+      ["Email", { email }],
+      ["Address", { address }],
+      ["Neither", {}],
+      ["Nobody", {}],
+    ] as const)
+      await gift({ donorId: (await donor(name, details)).id });
+    const page = () => rooms.receipts.statements.page(new URLSearchParams({ year: "2025" }));
+    expect(await page()).toMatchObject({
+      canEmail: false,
+      counts: { neither: 2, due: { numbers: 5, email: 2, address: 2, addressOnly: 1, neither: 2 } },
+    });
+    await make({ send: "mail" });
+    // Nothing was sent, so all of them are to be printed.
+    expect(await page()).toMatchObject({
+      counts: { made: 5, posted: 5, due: { numbers: 0, email: 0, address: 0, addressOnly: 0, neither: 0 } },
+    });
+  });
+});
+
 describe("The papers of a year", () => {
   test("are one PDF for all or a folder of one each, and printed is what the log says", async () => {
     const { gift, donor, make, treasurer, admin, statements } = await openYear();
@@ -311,7 +340,7 @@ describe("The papers of a year", () => {
       "printed 2 statements for 2025",
       "printed 2 statements for 2025",
       "printed 2 statements for 2025",
-      "printed 1 statement for 2025 to be posted",
+      "printed 2 statements for 2025 to be posted",
       "printed 2 statements for 2025",
     ]);
     await eventually(async () =>
@@ -368,8 +397,8 @@ function slowStore() {
 const KNOWN = { email: "ravi@example.com", address: "12 Oak Street\nRoseville, CA 95678" };
 
 /** January 2026, with a treasurer and the temple's EIN. */
-async function openYear(store?: Store) {
-  const temple = await openTemple(store ? { store } : {});
+async function openYear(store?: Store, opened?: Awaited<ReturnType<typeof openTemple>>) {
+  const temple = opened ?? (await openTemple(store ? { store } : {}));
   const treasurer = await temple.staff("treasurer");
   const get = async (path: string) => (await treasurer.get(path)).json();
   const add = async (fields: object) =>

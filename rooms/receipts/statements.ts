@@ -61,11 +61,22 @@ export type StatementCounts = {
   missing: number;
   notYet: number;
   changed: number;
-  /** Of those that are to be made, now or again: how many can be mailed. */
-  mailable: number;
-  /** How many statements stand, and how many of them were not mailed. */
+  /** Without an address and without an email. */
+  neither: number;
+  /** How many statements are issued, and how many of them no email takes along. */
   made: number;
   posted: number;
+  due: DueStatements;
+};
+
+/** What the next run makes: how many numbers it takes, and what is known of those donors. */
+export type DueStatements = {
+  numbers: number;
+  email: number;
+  address: number;
+  /** An address and no email. */
+  addressOnly: number;
+  neither: number;
 };
 
 export const YEAR = /^(19|20)\d\d$/;
@@ -96,6 +107,8 @@ export type StatementsPage = Omit<StatementsReport, "rows" | "columns" | "labels
   today: string;
   isOver: boolean;
   hasEin: boolean;
+  /** Whether email is set up. */
+  canEmail: boolean;
   group: Group;
   rows: StatementRow[];
   page: number;

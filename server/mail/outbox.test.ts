@@ -164,7 +164,7 @@ describe("A message in the outbox", () => {
     const [kept] = temple.rooms.inbox.mailbox.list({ box: "inbox", q: "", page: 1 }).rows;
     expect(kept?.delivery).toMatchObject({
       state: "waiting",
-      reason: "Kept here; no mail server is configured.",
+      reason: "Not sent: email isn't set up.",
     });
 
     const { mail, temple: later } = await templeWithMail({ store, laterMs: 30 * DAY });

@@ -17,7 +17,7 @@ export const receiptScreens: Screen[] = [
       await voidReceipt(page);
       await mailedReceipt(page);
       await open(page, RECEIPTS);
-      await page.getByRole("region", { name: "On its way" }).waitFor();
+      await page.getByRole("region", { name: "Email queue" }).waitFor();
     },
   },
   {
