@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FUNDS } from "#domain/funds.ts";
-import { NeededText, OptionalText } from "#domain/text-field.ts";
+import { LineText, NeededText, OptionalLines, OptionalText } from "#domain/text-field.ts";
 import { DonorSchema } from "../donors/donor-schema.ts";
 import type { CountForm } from "./count.ts";
 import { BENEFITS, type GiftForm, METHODS } from "./gift.ts";
@@ -20,7 +20,7 @@ const cents = z
   })
   .min(0, "Please enter an amount above zero")
   .max(MOST_CENTS, "Please enter at most $10,000,000");
-const name = z.string().trim().max(200, "Please keep the name within 200 characters").default("");
+const name = LineText().max(200, "Please keep the name within 200 characters").default("");
 
 /** What staff send of a gift, and the sentences it is refused with. What depends on other records is asked later. */
 export const GiftSchema: z.ZodType<GiftForm> = z
@@ -38,16 +38,16 @@ export const GiftSchema: z.ZodType<GiftForm> = z
       dedication: z
         .object({
           kind: z.enum(["honor", "memory"], "In honor or in memory?"),
-          name: z.string().trim().min(1, "Please enter whom the gift honors").max(200),
+          name: LineText().min(1, "Please enter whom the gift honors").max(200),
         })
         .nullable()
         .default(null),
       benefit: z.enum(BENEFITS).optional(),
-      goodsDescription: OptionalText(500),
+      goodsDescription: OptionalLines(500),
       goodsCents: cents.default(0),
-      inKindDescription: OptionalText(500),
+      inKindDescription: OptionalLines(500),
       isAnonymous: z.boolean().default(false),
-      note: OptionalText(2000),
+      note: OptionalLines(2000),
       countId: link,
     },
     "Please fill in the gift",
@@ -77,7 +77,7 @@ export const PledgeSchema: z.ZodType<PledgeForm> = z.object(
     cents: cents.min(1, "Please enter an amount above zero"),
     fund,
     dueOn: z.iso.date("Please enter a day").nullable().default(null),
-    note: OptionalText(2000),
+    note: OptionalLines(2000),
   },
   "Please fill in the pledge",
 );
@@ -87,7 +87,7 @@ export const CountSchema: z.ZodType<CountForm> = z.object(
     countedOn: day("Please enter the day of the count"),
     place: OptionalText(200),
     counters: z
-      .array(z.string().trim().min(1, "Please enter both names").max(200), "Please enter both names")
+      .array(LineText().min(1, "Please enter both names").max(200), "Please enter both names")
       .length(2, "Two people count: please enter both names")
       .refine(
         ([first, second]) => first?.toLowerCase() !== second?.toLowerCase(),

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { tidyName } from "#domain/tidy-name.ts";
 import { type Asked, readFields } from "#server/api/asked.ts";
 import { actorOf } from "#server/records/api.ts";
 import { noteBy } from "#server/records/history.ts";
@@ -148,17 +149,11 @@ export async function openThanks(
   }
 }
 
-/** Lines stay lines; everything else that is not seen becomes one space, or nothing where it turns the text around. */
+/** Lines stay lines; everything else that is not seen goes. */
 function tidy(text: string) {
   return text
-    .normalize("NFC")
     .split(/\r\n?|\n/)
-    .map((line) =>
-      line
-        .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
-        .replace(/[\s\p{Cc}]+/gu, " ")
-        .trim(),
-    )
+    .map(tidyName)
     .filter(Boolean)
     .join("\n");
 }
