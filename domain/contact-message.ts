@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ContactField, contactFault, contactFields, subjects } from "./contact-fields.ts";
+import { withoutHidden } from "./plain-text.ts";
 
 export const ContactMessage = z.object({
   name: field("name"),
@@ -26,7 +27,7 @@ function field(name: ContactField) {
 }
 
 function tidyLine(text: string) {
-  return legible(text.replace(/[\t\v\f]/g, " "));
+  return legible(text.replace(/[\t\v\f\u0085]/g, " "));
 }
 
 /** Every way to end a line becomes one, as programs differ in which they send. */
@@ -34,13 +35,7 @@ function tidyLines(text: string) {
   return legible(text.replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, "\n"));
 }
 
-/**
- * Without what nobody types but machines and clipboards send. Marks that turn the direction of what follows go too, as
- * they can disguise a letter; the joiners (U+200C, U+200D) stay, for Indian scripts and emoji are written with them.
- */
+/** Without what nobody types but machines and clipboards send; half a character becomes the sign for one that is lost. */
 function legible(text: string) {
-  return text
-    .toWellFormed()
-    .replace(/[\u202A-\u202E\u2066-\u2069]|(?![\t\r\n])\p{Cc}/gu, "")
-    .trim();
+  return withoutHidden(text.toWellFormed()).trim();
 }

@@ -1,10 +1,8 @@
-/** One line, one spelling, and nothing that would turn the direction of the text around it. */
+import { oneLine } from "./plain-text.ts";
+
+/** One line, one spelling, and nothing in it that nobody sees. */
 export function tidyName(name: string) {
-  return name
-    .normalize("NFC")
-    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
+  return oneLine(name.normalize("NFC")).replace(/\s+/g, " ").trim();
 }
 
 /** A name in which there is something to see: not spaces, marks without width, and letters without a shape alone. */

@@ -10,7 +10,11 @@ const TODAY = "2026-01-14";
 const SOON = "2026-01-20";
 
 /** Records in every room, marked in all that is private; and words beside them that visitors are meant to see. */
-export async function markedTemple(temple: Temple) {
+export async function markedTemple(
+  temple: Temple,
+  /** How a mark is written into a field, for those who try what becomes of it. */
+  written = (word: string, _what: string) => word,
+) {
   const marks = new Map<string, string>();
   const admin = await temple.admin();
 
@@ -151,7 +155,7 @@ export async function markedTemple(temple: Temple) {
   function mark(what: string) {
     const word = `Qz${what.replace(/[^a-z]/gi, "").slice(0, 24)}${letters(marks.size)}zq`;
     marks.set(word, what);
-    return word;
+    return written(word, what);
   }
 
   /** An amount that is the only one of its kind, as it would be written by machines and for people. */

@@ -10,9 +10,13 @@ export function loader({ context }: Route.LoaderArgs) {
     ...Object.values(open).map(({ path }) => path),
     ...context.get(rooms).news.visitors.addresses(),
   ];
-  const entries = paths.map((path) => `<url><loc>${temple.url}${path}</loc></url>`);
+  const entries = paths.map((path) => `<url><loc>${escaped(temple.url + path)}</loc></url>`);
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`,
     { headers: { "Content-Type": "application/xml; charset=utf-8" } },
   );
+}
+
+function escaped(address: string) {
+  return address.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

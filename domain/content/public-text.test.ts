@@ -25,6 +25,7 @@ describe("A line of public words", () => {
     ["a joiner among Latin letters", "pass\u200dword", "U+200D"],
     ["a byte order mark", "a\ufeffb", "U+FEFF"],
     ["a control character", "bell\u0007", "U+0007"],
+    ["a number that is no character", "a\ufffeb", "U+FFFE"],
     ["a null", "a\u0000b", "U+0000"],
     ["half a character", "a\ud83db", "U+D83D"],
     ["a letter that is empty", "a\u3164b", "U+3164"],

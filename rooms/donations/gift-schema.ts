@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NOT_AN_AMOUNT } from "#domain/amount.ts";
 import { FUNDS } from "#domain/funds.ts";
-import { NeededText, OptionalText } from "#domain/text-field.ts";
+import { LineText, NeededText, OptionalLines, OptionalText } from "#domain/text-field.ts";
 import { DonorSchema } from "../donors/donor-schema.ts";
 import type { CountForm } from "./count.ts";
 import { BENEFITS, type GiftForm, isNoncash, METHODS } from "./gift.ts";
@@ -19,7 +19,7 @@ const cents = z
   })
   .min(0, "Please enter an amount above zero")
   .max(MOST_CENTS, "Please enter at most $10,000,000");
-const name = z.string().trim().max(200, "Please keep the name within 200 characters").default("");
+const name = LineText().max(200, "Please keep the name within 200 characters").default("");
 
 /** A payment on a pledge may leave the fund out: it is the pledge's, whatever is sent (`gifts.server.ts`). */
 function withAnyFund(sent: unknown) {
@@ -45,16 +45,16 @@ export const GiftSchema: z.ZodType<GiftForm> = z
         dedication: z
           .object({
             kind: z.enum(["honor", "memory"], "In honor or in memory?"),
-            name: z.string().trim().min(1, "Please enter whom the gift honors").max(200),
+            name: LineText().min(1, "Please enter whom the gift honors").max(200),
           })
           .nullable()
           .default(null),
         benefit: z.enum(BENEFITS).optional(),
-        goodsDescription: OptionalText(500),
+        goodsDescription: OptionalLines(500),
         goodsCents: cents.default(0),
-        inKindDescription: OptionalText(500),
+        inKindDescription: OptionalLines(500),
         isAnonymous: z.boolean().default(false),
-        note: OptionalText(2000),
+        note: OptionalLines(2000),
         countId: link,
       },
       "Please fill in the gift",
@@ -86,7 +86,7 @@ export const PledgeSchema: z.ZodType<PledgeForm> = z.object(
     cents: cents.min(1, "Please enter an amount above zero"),
     fund,
     dueOn: z.iso.date("Please enter a day").nullable().default(null),
-    note: OptionalText(2000),
+    note: OptionalLines(2000),
   },
   "Please fill in the pledge",
 );
@@ -96,7 +96,7 @@ export const CountSchema: z.ZodType<CountForm> = z.object(
     countedOn: day("Please enter the day of the count"),
     place: OptionalText(200),
     counters: z
-      .array(z.string().trim().min(1, "Please enter both names").max(200), "Please enter both names")
+      .array(LineText().min(1, "Please enter both names").max(200), "Please enter both names")
       .length(2, "Two people count: please enter both names")
       .refine(
         ([first, second]) => first?.toLowerCase() !== second?.toLowerCase(),

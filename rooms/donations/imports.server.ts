@@ -4,6 +4,7 @@ import { counted } from "#domain/counted.ts";
 import { FUNDS } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import { plain } from "#domain/search.ts";
+import { LineText } from "#domain/text-field.ts";
 import { type Asked, checkFields, readFields, readJson } from "#server/api/asked.ts";
 import { burst } from "#server/live/burst.ts";
 import { versioned, watchable } from "#server/live/view.ts";
@@ -48,13 +49,13 @@ const LISTED_NAMES = 500;
 const FIRST_ROWS = 3;
 const PAUSE_MS = 200;
 
-const source = z.string("Please say where the file comes from").trim().max(100).default("");
+const source = LineText("Please say where the file comes from").max(100).default("");
 const csv = z.string("Please choose a file").min(1, "Please choose a file").max(MOST_FILE_BYTES, TOO_LARGE);
 const mapping = records(z.string().max(50), z.string().max(500), 50);
 const giver = z.union([
   z.string().min(1).max(128),
   z.null(),
-  z.strictObject({ newName: z.string().trim().min(1).max(200) }),
+  z.strictObject({ newName: LineText().min(1).max(200) }),
   z.strictObject({ leaveOut: z.literal(true) }),
 ]);
 const Asking = z.object(
@@ -63,7 +64,7 @@ const Asking = z.object(
     csv,
     mapping,
     dryRun: z.boolean().default(true),
-    fileName: z.string().trim().max(200).default(""),
+    fileName: LineText().max(200).default(""),
     givers: records(z.string().max(300), giver, MOST_ROWS),
     rowGivers: records(z.string().regex(/^\d{1,6}$/), giver, MOST_ROWS),
     anyway: z.array(z.int()).max(MOST_ROWS).default([]),

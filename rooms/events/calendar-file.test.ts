@@ -41,6 +41,14 @@ describe("A calendar file", () => {
     expect(read({ ...evening, title })[0]?.summary).toBe(title);
   });
 
+  test("holds no character that nobody sees, and no line that a title brings along", () => {
+    const words = { title: "Pooja\r\nBEGIN:VALARM\u0000\ufffe\u202e", text: "One\u2028two\ud800" };
+    const file = calendarFile({ name: "Events", timeZone, entries: [{ ...evening, ...words }] });
+    expect(file).toContain("SUMMARY:Pooja\\nBEGIN:VALARM\r\n");
+    expect(file).toContain("DESCRIPTION:One\\ntwo\r\n");
+    expect(file.isWellFormed()).toBe(true);
+  });
+
   test("says that something is cancelled", () => {
     const [event] = read({ ...evening, isCancelled: true });
     expect(event?.component.getFirstPropertyValue("status")).toBe("CANCELLED");

@@ -1,4 +1,5 @@
 import { addDays } from "#domain/days.ts";
+import { severalLines } from "#domain/plain-text.ts";
 import type { Repeats } from "./event.ts";
 import { daysOf, firstDay } from "./occurrences.ts";
 
@@ -171,10 +172,9 @@ function dayWritten(day: string) {
 }
 
 function escaped(text: string) {
-  return text
+  return severalLines(text)
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
-    .replace(/\r\n?|\n/g, "\\n")
-    .replace(/\p{Cc}/gu, "");
+    .replaceAll("\n", "\\n");
 }
 
 /** At most 75 bytes in a line; what is longer goes on in the next, behind a space. Letters are not parted. */

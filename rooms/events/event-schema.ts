@@ -3,7 +3,7 @@ import { NOT_AN_AMOUNT } from "#domain/amount.ts";
 import { daysBetween } from "#domain/days.ts";
 import { FESTIVALS } from "#domain/panchang/festival-list.ts";
 import { FIRST_YEAR, isKnownDay, LAST_YEAR } from "#domain/panchang/panchang.ts";
-import { OptionalText } from "#domain/text-field.ts";
+import { LineText, OptionalLines, OptionalText } from "#domain/text-field.ts";
 import { EVERY, type EventForm, KINDS, MOST_SKIPPED, type Repeats, STATUSES, TITHI_RULES } from "./event.ts";
 
 const MOST_CENTS = 10_000_000_00;
@@ -47,9 +47,7 @@ const Repetition: z.ZodType<Repeats> = z
 
 const TierSchema = z.object(
   {
-    name: z
-      .string("Please name the tier")
-      .trim()
+    name: LineText("Please name the tier")
       .min(1, "Please name the tier")
       .max(100, "Please keep the name within 100 characters"),
     cents: z
@@ -128,15 +126,13 @@ export const eventSchema = (isDeity: (id: string) => boolean): z.ZodType<EventFo
   z
     .object(
       {
-        title: z
-          .string("Please enter a title")
-          .trim()
+        title: LineText("Please enter a title")
           .min(1, "Please enter a title")
           .max(200, "Please keep the title within 200 characters"),
         kind: z.enum(KINDS, "Please choose a kind"),
         ...Times,
         place: OptionalText(200),
-        description: OptionalText(2000),
+        description: OptionalLines(2000),
         pictureId: z
           .string()
           .max(128)

@@ -5,7 +5,7 @@ import type { FestivalDay } from "#domain/panchang/festival-days.ts";
 import { FESTIVALS, isEveryMonth } from "#domain/panchang/festival-list.ts";
 import type { Correction } from "#domain/panchang/festivals.ts";
 import { letterDate } from "#domain/short-date.ts";
-import { OptionalText } from "#domain/text-field.ts";
+import { OptionalLines } from "#domain/text-field.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
@@ -41,7 +41,7 @@ const SAME_TIME_DAYS = 15;
 const CorrectionSchema: z.ZodType<CorrectionForm> = z.object(
   {
     date: z.iso.date("Please enter the day your temple keeps"),
-    why: OptionalText(500),
+    why: OptionalLines(500),
   },
   "Please enter the day your temple keeps",
 );

@@ -9,6 +9,7 @@ import type { AnsweredIn } from "#domain/message.ts";
 import { formatCents } from "#domain/money.ts";
 import { isKnownDay } from "#domain/panchang/panchang.ts";
 import { letterDate } from "#domain/short-date.ts";
+import { LineText } from "#domain/text-field.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { VISITOR } from "#server/records/house-actors.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
@@ -26,13 +27,10 @@ const traps = {
   [formTraps.leftEmpty]: z.unknown().optional(),
   [formTraps.openFor]: z.unknown().optional(),
 };
-const email = z
-  .string("Please enter your e-mail address.")
-  .trim()
-  .check(({ value, issues }) => {
-    const message = contactFault("email", value);
-    if (message) issues.push({ code: "custom", input: value, message });
-  });
+const email = LineText("Please enter your e-mail address.").check(({ value, issues }) => {
+  const message = contactFault("email", value);
+  if (message) issues.push({ code: "custom", input: value, message });
+});
 
 const SponsorRequest = z.object(
   {
@@ -45,9 +43,7 @@ const SponsorRequest = z.object(
       .union([z.literal(""), z.iso.date()], "Please choose a day")
       .nullish()
       .transform((date) => date ?? ""),
-    tier: z
-      .string("Please choose what you would like to sponsor")
-      .trim()
+    tier: LineText("Please choose what you would like to sponsor")
       .min(1, "Please choose what you would like to sponsor")
       .max(100, "This event has no such sponsorship"),
   },

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { addressOfDeleted } from "#domain/records.ts";
-import { OptionalText } from "#domain/text-field.ts";
+import { LineText, OptionalText } from "#domain/text-field.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
@@ -39,9 +39,7 @@ export const helperWords = {
 const SevaSchema: z.ZodType<SevaForm> = z.object(
   {
     ...helperWords,
-    email: z
-      .string()
-      .trim()
+    email: LineText()
       .max(254)
       .refine((email) => email === "" || z.email().safeParse(email).success, "Please enter an e-mail address")
       .default(""),

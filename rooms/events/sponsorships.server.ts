@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { NOT_AN_AMOUNT } from "#domain/amount.ts";
+import { oneLine } from "#domain/plain-text.ts";
 import { letterDate } from "#domain/short-date.ts";
-import { OptionalText } from "#domain/text-field.ts";
+import { LineText, OptionalLines, OptionalText } from "#domain/text-field.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
@@ -43,38 +44,30 @@ const MOST_CENTS = 10_000_000_00;
 
 /** What a family says of itself, to staff or on the public form. */
 export const sponsorWords = {
-  name: z
-    .string("Please enter your name")
-    .trim()
+  name: LineText("Please enter your name")
     .min(1, "Please enter a name")
     .max(200, "Please keep the name within 200 characters"),
   phone: OptionalText(50),
   familyNames: z
     .union([z.string(), z.array(z.string())], "Please write the names of the family")
     .default("")
-    .transform((names) => (typeof names === "string" ? names : names.join(", ")).trim())
+    .transform((names) => oneLine(typeof names === "string" ? names : names.join(", ")))
     .pipe(z.string().max(500, "Please keep this within 500 characters")),
   gotra: OptionalText(100),
   nakshatra: OptionalText(100),
-  note: OptionalText(1000),
+  note: OptionalLines(1000),
 };
 
 const SponsorshipSchema: z.ZodType<SponsorshipForm> = z.object(
   {
     ...sponsorWords,
-    email: z
-      .string()
-      .trim()
+    email: LineText()
       .max(254)
       .refine((email) => email === "" || z.email().safeParse(email).success, "Please enter an e-mail address")
       .default(""),
     eventId: z.string("Please choose an event").min(1, "Please choose an event").max(128),
     date: z.union([z.literal(""), z.iso.date()], "Please choose a day").default(""),
-    tier: z
-      .string("Please choose what they sponsor")
-      .trim()
-      .min(1, "Please choose what they sponsor")
-      .max(100),
+    tier: LineText("Please choose what they sponsor").min(1, "Please choose what they sponsor").max(100),
     donorId: z
       .string()
       .max(128)
@@ -89,9 +82,7 @@ const PaymentSchema: z.ZodType<Payment> = z.object(
   {
     receivedOn: z.iso.date("Please enter the day it was received"),
     method: z.enum(MONEY_METHODS, "Please choose how it was paid"),
-    reference: z
-      .string()
-      .trim()
+    reference: LineText()
       .max(100)
       .nullish()
       .transform((reference) => reference ?? ""),

@@ -7,7 +7,7 @@ import { pageOf } from "#domain/paging.ts";
 import { LUNAR_MONTHS, NAKSHATRAS } from "#domain/panchang/names.ts";
 import { addressOfDeleted, type ListQuery } from "#domain/records.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
-import { OptionalText } from "#domain/text-field.ts";
+import { LineText, OptionalLines, OptionalText } from "#domain/text-field.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { versioned } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
@@ -42,7 +42,7 @@ export const tithiDayShape = {
   refersTo: { donorId: "donors" },
 } satisfies Shape;
 
-const nameOrNumber = z.union([z.string().trim().max(50), z.int()]);
+const nameOrNumber = z.union([LineText().max(50), z.int()]);
 
 const TithiDaySchema: z.ZodType<TithiDayForm> = z
   .object(
@@ -50,13 +50,11 @@ const TithiDaySchema: z.ZodType<TithiDayForm> = z
       ...{
         name: sponsorWords.name,
         phone: OptionalText(50),
-        address: OptionalText(500),
+        address: OptionalLines(500),
         gotra: OptionalText(100),
-        note: OptionalText(1000),
+        note: OptionalLines(1000),
       },
-      email: z
-        .string()
-        .trim()
+      email: LineText()
         .max(254)
         .refine(
           (email) => email === "" || z.email().safeParse(email).success,

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { maySee, TREASURY } from "#domain/roles.ts";
+import { tidyName } from "#domain/tidy-name.ts";
 import { type Asked, readFields } from "#server/api/asked.ts";
 import { notYours } from "#server/auth/guard.ts";
 import { actorOf } from "#server/records/api.ts";
@@ -153,17 +154,11 @@ export async function openThanks(
   }
 }
 
-/** Lines stay lines; everything else that is not seen becomes one space, or nothing where it turns the text around. */
+/** Lines stay lines; everything else that is not seen goes. */
 function tidy(text: string) {
   return text
-    .normalize("NFC")
     .split(/\r\n?|\n/)
-    .map((line) =>
-      line
-        .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
-        .replace(/[\s\p{Cc}]+/gu, " ")
-        .trim(),
-    )
+    .map(tidyName)
     .filter(Boolean)
     .join("\n");
 }

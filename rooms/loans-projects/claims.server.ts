@@ -7,6 +7,7 @@ import { formatCents, formatExactCents } from "#domain/money.ts";
 import { monthsBetween } from "#domain/months.ts";
 import { addressOf, addressOfDeleted } from "#domain/records.ts";
 import { letterDate, shortDate } from "#domain/short-date.ts";
+import { LineText } from "#domain/text-field.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
@@ -67,8 +68,8 @@ const ClaimSchema: z.ZodType<ClaimForm> = z
   .object(
     {
       page: z.enum(CLAIM_PAGES, "Please choose a page"),
-      figure: z.string("Please enter the figure").trim().min(1, "Please enter the figure").max(60),
-      words: z.string("Please enter the words").trim().min(1, "Please enter the words around it").max(300),
+      figure: LineText("Please enter the figure").min(1, "Please enter the figure").max(60),
+      words: LineText("Please enter the words").min(1, "Please enter the words around it").max(300),
       compare: z.enum(COMPARES, "Please choose what to compare with").default("nothing"),
       day: z.iso.date("Please enter a day").nullable().default(null),
     },

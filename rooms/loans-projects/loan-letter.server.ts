@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { NOT_AN_AMOUNT } from "#domain/amount.ts";
+import { LineText } from "#domain/text-field.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, recordsApi } from "#server/records/api.ts";
@@ -14,7 +15,7 @@ import { type LetterForm, type LoanLetter, letterKind, startingLetter } from "./
 const THE_LETTER = "letter";
 const NEVER_CHANGED = "0";
 
-const shown = (question: string) => z.string(question).trim().min(1, question).max(60);
+const shown = (question: string) => LineText(question).min(1, question).max(60);
 const LetterSchema: z.ZodType<LetterForm> = z.object(
   {
     minimumCents: z.int(NOT_AN_AMOUNT).min(5_000_00, "A loan is at least $5,000.").max(10_000_000_00),

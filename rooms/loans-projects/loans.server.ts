@@ -8,6 +8,7 @@ import { pageOf } from "#domain/paging.ts";
 import { addressOfDeleted, type ListQuery } from "#domain/records.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
 import { letterDate } from "#domain/short-date.ts";
+import { LinesText, LineText } from "#domain/text-field.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { versioned } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
@@ -79,7 +80,7 @@ const cents = z
 const LoanSchema: z.ZodType<LoanForm> = z.object(
   {
     lenderDonorId: z.string("Please choose the lender").min(1, "Please choose the lender").max(128),
-    lenderName: z.string().trim().max(200, "Please keep the name within 200 characters").default(""),
+    lenderName: LineText().max(200, "Please keep the name within 200 characters").default(""),
     principalCents: cents.min(LEAST_CENTS, "A loan is at least $5,000."),
     ratePercent: z
       .number("Please enter a rate such as 6 or 4.5")
@@ -94,7 +95,7 @@ const LoanSchema: z.ZodType<LoanForm> = z.object(
       .max(120, "Please enter 1 to 120 months"),
     fund: z.enum(FUNDS, "Please choose a fund").default("phase-1"),
     status: z.enum(STATUSES, "Please say how far it is").default("offered"),
-    note: z.string().trim().max(2000, "Please keep this within 2,000 characters").default(""),
+    note: LinesText().max(2000, "Please keep this within 2,000 characters").default(""),
   },
   "Please fill in the loan",
 );
@@ -105,7 +106,7 @@ const RepaymentSchema: z.ZodType<RepaymentForm> = z.object(
     principalCents: cents.default(0),
     interestCents: cents.default(0),
     method: z.enum(MONEY_METHODS, "Please choose how it was paid"),
-    reference: z.string().trim().max(100).default(""),
+    reference: LineText().max(100).default(""),
     isGivenBack: z.boolean().default(false),
   },
   "Please fill in the repayment",

@@ -4,7 +4,7 @@ import { centsOf, NOT_AN_AMOUNT } from "#domain/amount.ts";
 import { addDays } from "#domain/days.ts";
 import type { Fund } from "#domain/funds.ts";
 import { addressOfDeleted } from "#domain/records.ts";
-import { NeededText } from "#domain/text-field.ts";
+import { LineText, NeededText } from "#domain/text-field.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { recordsApi } from "#server/records/api.ts";
@@ -46,17 +46,17 @@ const PhaseSchema: z.ZodType<PhaseForm> = z.object(
   {
     number: z.int("Please enter a number").min(1, "Please enter a number from 1").max(99),
     title: NeededText(200, "Please enter a title"),
-    timeline: z.string().trim().max(200).default(""),
+    timeline: LineText().max(200).default(""),
     goalCents: cents.min(1, "A goal is more than $0."),
     raisedCents: cents.default(0),
     pledgedCents: cents.default(0),
-    targetDate: z.string().trim().max(100).default(""),
+    targetDate: LineText().max(100).default(""),
     details: z
       .array(NeededText(300, "Please write something in each line"), "Please write what it pays for")
       .max(20, "Please keep it to 20 lines")
       .default([]),
     color: z.enum(COLORS, "Please choose a color").default("kumkum"),
-    notice: z.string().trim().max(100).default(""),
+    notice: LineText().max(100).default(""),
     source: z.enum(SOURCES, "Please choose what visitors see").default("published"),
     isShown: z.boolean().default(true),
   },

@@ -1,3 +1,5 @@
+import { withoutHidden } from "#domain/plain-text.ts";
+
 type FeedItem = { title: string; text: string; address: string; guid: string; at: number };
 type Feed = { title: string; description: string; address: string; self: string; items: FeedItem[] };
 
@@ -40,8 +42,9 @@ function moment(at: number) {
   return new Date(at).toUTCString();
 }
 
+/** XML has no way to write what nobody sees: one such character, and readers take none of the news. */
 function escaped(text: string) {
-  return text
+  return withoutHidden(text)
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")

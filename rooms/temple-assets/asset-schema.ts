@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NOT_AN_AMOUNT } from "#domain/amount.ts";
-import { OptionalText } from "#domain/text-field.ts";
+import { LinesText, LineText, OptionalLines, OptionalText } from "#domain/text-field.ts";
 import {
   type AssetForm,
   CATEGORIES,
@@ -37,14 +37,12 @@ const files = (what: string) =>
 export const DisposalSchema: z.ZodType<Disposal> = z.object(
   {
     on: day("Please enter the day"),
-    how: z.string("Please say what became of it").trim().min(1, "Please say what became of it").max(100),
-    approvedBy: z
-      .string("Who approved it? Two trustees, or the board on a date.")
-      .trim()
+    how: LineText("Please say what became of it").min(1, "Please say what became of it").max(100),
+    approvedBy: LineText("Who approved it? Two trustees, or the board on a date.")
       .min(1, "Who approved it? Two trustees, or the board on a date.")
       .max(200, "Please keep this within 200 characters"),
     cents: cents.default(0),
-    reason: z.string("Please say why").trim().min(1, "Please say why").max(500),
+    reason: LinesText("Please say why").min(1, "Please say why").max(500),
   },
   "Something that is disposed of needs the day, how, who approved it, and why.",
 );
@@ -53,13 +51,11 @@ export const DisposalSchema: z.ZodType<Disposal> = z.object(
 export const AssetSchema: z.ZodType<AssetForm> = z
   .object(
     {
-      name: z
-        .string("Please enter what it is")
-        .trim()
+      name: LineText("Please enter what it is")
         .min(1, "Please enter what it is")
         .max(200, "Please keep the name within 200 characters"),
       category: z.enum(CATEGORIES, "Please choose a category"),
-      description: OptionalText(4000),
+      description: OptionalLines(4000),
       deityId: link,
       place: OptionalText(200),
       custodian: OptionalText(200),
@@ -78,7 +74,7 @@ export const AssetSchema: z.ZodType<AssetForm> = z
         .default(null),
       serial: OptionalText(200),
       pictures: files("pictures"),
-      pictureWords: z.record(z.string().max(128), z.string().trim().max(200)).default({}),
+      pictureWords: z.record(z.string().max(128), LineText().max(200)).default({}),
       documents: files("papers"),
       condition: z.enum(CONDITIONS, "Please say in which condition it is").default("good"),
       status: z.enum(STATUSES, "Please choose a status").default("in-use"),
@@ -110,14 +106,12 @@ export const AssetSchema: z.ZodType<AssetForm> = z
 
 export const LendSchema: z.ZodType<LendForm> = z.object(
   {
-    to: z
-      .string("Please say to whom")
-      .trim()
+    to: LineText("Please say to whom")
       .min(1, "Please say to whom")
       .max(200, "Please keep the name within 200 characters"),
     dueOn: day("Please enter the day it is due back"),
     since: day("Please enter the day it goes").optional(),
-    note: OptionalText(500),
+    note: OptionalLines(500),
   },
   "Please say to whom, and until when",
 );
@@ -126,7 +120,7 @@ export const MoreTimeSchema = z.object({ dueOn: day("Please enter the day it is 
 
 export const ReturnSchema: z.ZodType<ReturnForm> = z.object({
   on: day("Please enter the day it came back").optional(),
-  place: z.string().trim().max(200, "Please keep this within 200 characters").optional(),
+  place: LineText().max(200, "Please keep this within 200 characters").optional(),
   condition: z.enum(CONDITIONS, "Please say in which condition it is").optional(),
 });
 

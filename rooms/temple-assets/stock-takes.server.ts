@@ -4,7 +4,7 @@ import type { AttentionLine } from "#domain/attention.ts";
 import { counted } from "#domain/counted.ts";
 import { daysBetween } from "#domain/days.ts";
 import { addressOfDeleted } from "#domain/records.ts";
-import { NeededText, OptionalText, TextField } from "#domain/text-field.ts";
+import { LineText, NeededText, OptionalLines, TextField } from "#domain/text-field.ts";
 import { type Asked, readFields, readJson } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
@@ -80,13 +80,13 @@ export const stockTakeCollections: KeptCollection[] = [
 const LONG_DAYS = 7;
 
 const FormSchema: z.ZodType<StockTakeForm> = z.object({
-  place: z.string("Please choose a place").trim().max(200, "Please choose a place").default(""),
+  place: LineText("Please choose a place").max(200, "Please choose a place").default(""),
 });
 
 const WordSchema: z.ZodType<WordForm> = z.object(
   {
     found: z.enum(FOUND, "Please say whether it is present, missing or damaged").nullable(),
-    note: OptionalText(1000),
+    note: OptionalLines(1000),
     pictures: z
       .array(z.string().min(1).max(128), "Please choose pictures")
       .max(MOST_PICTURES, `At most ${MOST_PICTURES} pictures`)
@@ -102,7 +102,7 @@ const WordSchema: z.ZodType<WordForm> = z.object(
 const CloseSchema = z.object(
   {
     names: z
-      .array(z.string().trim().max(200, "Please keep the names within 200 characters"), TWO_PEOPLE)
+      .array(LineText().max(200, "Please keep the names within 200 characters"), TWO_PEOPLE)
       .refine((names) => names.length === 2 && areTwoPeople(names), TWO_PEOPLE),
   },
   TWO_PEOPLE,

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
 import { nameOf, type Person } from "#domain/person.ts";
+import { LineText } from "#domain/text-field.ts";
 import { checkFields } from "#server/api/asked.ts";
 import type { Env } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
@@ -12,9 +13,7 @@ import { keptByGoogle, type OwnChange } from "./second-factor.ts";
 import { type SignedIn, sessionId } from "./sessions.ts";
 
 const NewPasskey = z.object({
-  name: z
-    .string("Please give it a name")
-    .trim()
+  name: LineText("Please give it a name")
     .min(1, "Please give it a name")
     .max(60, "This is too long: 60 letters are enough"),
   answer: z.looseObject({ id: z.string() }, "Please try again: the browser's answer is missing"),
