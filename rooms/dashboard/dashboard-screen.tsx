@@ -108,7 +108,7 @@ function Records({ summary, view }: { summary: NonNullable<Loaded["summary"]>; v
   const { giving, today } = view;
   return (
     <>
-      <Stats summary={now} />
+      <Stats summary={now} totals={giving?.totals} />
       {giving !== undefined && (
         <div className="panels panels--half">
           <TwelveMonths giving={giving} today={today} />
@@ -121,7 +121,7 @@ function Records({ summary, view }: { summary: NonNullable<Loaded["summary"]>; v
         </section>
         <section className="panel" aria-labelledby="kept">
           <h2 id="kept">Pledges kept</h2>
-          <PledgesKept summary={now} />
+          <PledgesKept totals={giving?.totals} />
         </section>
       </div>
       <div className="panels panels--half">
@@ -137,7 +137,7 @@ function Records({ summary, view }: { summary: NonNullable<Loaded["summary"]>; v
             <h2 id="open-pledges">Largest open pledges</h2>
             <MoreLink to="/dashboard/donations/pledges">All pledges</MoreLink>
           </div>
-          <OpenPledges donors={now.openPledges} />
+          <OpenPledges pledges={giving?.openPledges} />
         </section>
       </div>
     </>

@@ -11,11 +11,14 @@ import type { House, OpenRoom } from "#server/room.ts";
 import { lastBackup } from "#server/store/last-backup.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import type { Ledger } from "../donations/ledger.server.ts";
+import { type Pledge, pledgeTotals } from "../donations/pledge.ts";
+import type { DonorBook } from "../donors/donor-book.server.ts";
+import type { Donors } from "../donors/donors.server.ts";
 import type { LoansProjects } from "../loans-projects/loans-projects.server.ts";
 import { fundOf } from "../loans-projects/phase.ts";
-import type { BackupState, Giving, HomeView, Phase, Stretch } from "./home.ts";
+import type { BackupState, Giving, HomeView, OpenPledge, Phase, Stretch } from "./home.ts";
 
-export const needs = ["donations", "loans-projects"];
+export const needs = ["donors", "donations", "loans-projects"];
 
 const MINUTE_MS = 60_000;
 /** A night may be missed; two are too many. */
@@ -24,22 +27,25 @@ const OLD_MS = 2 * 24 * 60 * MINUTE_MS;
 const MEASURED_EVERY_MS = 10 * MINUTE_MS;
 const HELP = "/dashboard/backups";
 
-type Others = { donations: Donations; "loans-projects": LoansProjects } & { [name: string]: OpenRoom };
+type Others = { donors: Donors; donations: Donations; "loans-projects": LoansProjects } & {
+  [name: string]: OpenRoom;
+};
 
 /** What the first screen says: what waits in each room, in the rooms' own words, and what was given. */
 export async function open(house: House, others: Others) {
-  const { ledger, gifts } = others.donations;
+  const { ledger, gifts, pledges } = others.donations;
+  const { book } = others.donors;
   const { phases } = others["loans-projects"];
   const source = {
     /** What is said of minutes and days is read again with the next change after they have passed. */
     get revision() {
       const rooms = roomsOf().reduce((sum, { attention }) => sum + (attention?.revision ?? 0), 0);
-      return rooms + gifts.list.revision + Math.floor(house.now() / MINUTE_MS);
+      return rooms + gifts.list.revision + book.revision + Math.floor(house.now() / MINUTE_MS);
     },
   };
   const giving = readOnce(
-    () => `${gifts.list.revision} ${phases.source.revision} ${ledger.today()}`,
-    () => givingOf(ledger, phases),
+    () => [gifts.list, phases.source, pledges.list, book].map(({ revision }) => revision) + ledger.today(),
+    () => givingOf(ledger, phases, pledges.list.standing(), book),
   );
   let measured: { at: number; taken: Promise<{ files: number; total: number }> } | undefined;
   const viewOf = (asked: URLSearchParams) => {
@@ -151,7 +157,12 @@ function backupLine(backup: BackupState, now: number): AttentionLine[] {
 }
 
 /** From sums that are kept month by month; only the days of a month that is over are added up. */
-async function givingOf(ledger: Ledger, known: LoansProjects["phases"]): Promise<Giving> {
+async function givingOf(
+  ledger: Ledger,
+  known: LoansProjects["phases"],
+  pledges: Pledge[],
+  book: DonorBook,
+): Promise<Giving> {
   const today = ledger.today();
   const [month, day] = [today.slice(0, 7), Number(today.slice(8))];
   const given = ledger.months.find({ status: "recorded" }) ?? [];
@@ -162,7 +173,13 @@ async function givingOf(ledger: Ledger, known: LoansProjects["phases"]): Promise
     phasesOf(known),
     latestGifts(ledger),
   ]);
+  const donatedCents = ledger.donatedCents();
   return {
+    totals: {
+      ...{ donatedCents, withoutRecordCents: donatedCents - book.donatedCents },
+      ...pledgeTotals(pledges),
+    },
+    openPledges: openPledges(pledges, book),
     thisMonth: {
       ...{ from: `${month}-01`, to: today, cents: centsIn(month) },
       gifts: given.find((each) => each.month === month)?.count ?? 0,
@@ -179,6 +196,21 @@ async function givingOf(ledger: Ledger, known: LoansProjects["phases"]): Promise
 }
 
 const MONTHS = 12;
+const MOST_OPEN = 5;
+
+function openPledges(pledges: Pledge[], book: DonorBook): OpenPledge[] {
+  return [...Map.groupBy(pledges, ({ donorId }) => donorId)]
+    .map(([donorId, theirs]) => {
+      const { pledgedCents, balanceCents } = pledgeTotals(theirs);
+      return {
+        ...{ donorId, name: book.nameOf(donorId) ?? theirs[0]?.donorName ?? "" },
+        ...{ pledgedCents, balanceCents },
+      };
+    })
+    .filter(({ balanceCents }) => balanceCents > 0)
+    .sort((a, b) => b.balanceCents - a.balanceCents || (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1))
+    .slice(0, MOST_OPEN);
+}
 
 async function stretchOf({ gifts }: Ledger, month: string, day: number): Promise<Stretch> {
   const [from, to] = [`${month}-01`, dayOfMonth(month, day)];

@@ -1,25 +1,28 @@
 import { Link } from "react-router";
 import { Amount } from "#app/ui/amount.tsx";
-import { centsOf } from "#domain/amount.ts";
 import { counted, grouped } from "#domain/counted.ts";
-import { formatAmount, formatCents } from "#domain/money.ts";
+import { dash, formatCents } from "#domain/money.ts";
 import { pageOf, WALL_ROWS } from "#domain/paging.ts";
-import { keptPercent, openCents } from "#domain/pledge.ts";
+import { keptPercent } from "#domain/pledge.ts";
 import type { SummaryView } from "#rooms/donors/donor-book.server.ts";
 import { PositionTag } from "#rooms/donors/donor-words.tsx";
 import type { Donor } from "../donors/donor.ts";
+import type { OpenPledge, Totals } from "./home.ts";
 
-/** The figures staff look for first. */
-export function Stats({ summary }: { summary: SummaryView }) {
-  const { pledged, donated, stillToCome, donors, trustees } = summary;
+/** The figures staff look for first: amounts from the ledger, people from their records. */
+export function Stats({ summary, totals }: { summary: SummaryView; totals: Totals | undefined }) {
+  const { donors, trustees } = summary;
   const { pages } = pageOf(donors, WALL_ROWS, 1);
   return (
     <dl className="stats num">
-      <Stat label="Total donated" note={donatedInWords(summary)}>
-        {formatAmount(donated)}
+      <Stat label="Total donated" note={totals ? donatedInWords(totals) : UNREAD}>
+        {totals ? formatCents(totals.donatedCents) : dash}
       </Stat>
-      <Stat label="Total pledged" note={`${formatAmount(stillToCome)} still to come`}>
-        {formatAmount(pledged)}
+      <Stat
+        label="Total pledged"
+        note={totals ? `${formatCents(totals.balanceCents)} still to come` : UNREAD}
+      >
+        {totals ? formatCents(totals.pledgedCents) : dash}
       </Stat>
       <Stat label="Donors" note={`${counted(pages, "page")} on the donor wall`}>
         {grouped(donors)}
@@ -31,9 +34,16 @@ export function Stats({ summary }: { summary: SummaryView }) {
   );
 }
 
-function donatedInWords({ pledged, pledgesKept, extraGifts }: SummaryView) {
-  if (pledged === 0) return "nothing is pledged yet";
-  return extraGifts === 0 ? "all of it pledged" : `${formatAmount(pledgesKept)} of it pledged`;
+const UNREAD = "could not be read";
+
+function donatedInWords({ pledgedCents, keptCents, donatedCents, withoutRecordCents }: Totals) {
+  const kept =
+    pledgedCents === 0
+      ? "nothing is pledged yet"
+      : keptCents === donatedCents
+        ? "all of it pledged"
+        : `${formatCents(keptCents)} of it pledged`;
+  return withoutRecordCents > 0 ? `${kept}; ${formatCents(withoutRecordCents)} without a donor record` : kept;
 }
 
 type StatProps = { label: string; note: string; children: string };
@@ -51,9 +61,11 @@ function Stat({ label, note, children }: StatProps) {
 const ARC = "M14 108a86 86 0 0 1 172 0";
 
 /** What of the pledges has come, and what has not; gifts that nobody pledged stand apart, so that the sums agree. */
-export function PledgesKept({ summary }: { summary: SummaryView }) {
-  const { pledged, pledgesKept, stillToCome, extraGifts } = summary;
-  const percent = keptPercent(pledgesKept, pledged);
+export function PledgesKept({ totals }: { totals: Totals | undefined }) {
+  if (!totals) return <p className="muted">{dash}</p>;
+  const { pledgedCents, keptCents, balanceCents, donatedCents } = totals;
+  const beyondCents = donatedCents - keptCents;
+  const percent = keptPercent(keptCents, pledgedCents);
   if (!percent) return <p className="muted">Nobody has pledged anything yet.</p>;
   return (
     <>
@@ -74,16 +86,16 @@ export function PledgesKept({ summary }: { summary: SummaryView }) {
       <dl className="split num">
         <div>
           <dt>Pledges received</dt>
-          <dd>{formatAmount(pledgesKept)}</dd>
+          <dd>{formatCents(keptCents)}</dd>
         </div>
         <div>
           <dt>Still to come</dt>
-          <dd>{formatAmount(stillToCome)}</dd>
+          <dd>{formatCents(balanceCents)}</dd>
         </div>
-        {extraGifts > 0 && (
+        {beyondCents > 0 && (
           <div>
             <dt>Gifts beyond pledges</dt>
-            <dd>{formatAmount(extraGifts)}</dd>
+            <dd>{formatCents(beyondCents)}</dd>
           </div>
         )}
       </dl>
@@ -109,18 +121,17 @@ export function NewestDonors({ donors }: { donors: Donor[] }) {
   );
 }
 
-export function OpenPledges({ donors }: { donors: Donor[] }) {
-  if (donors.length === 0) return <p className="muted">Every pledge has been kept.</p>;
+export function OpenPledges({ pledges }: { pledges: readonly OpenPledge[] | undefined }) {
+  if (!pledges) return <p className="muted">{dash}</p>;
+  if (pledges.length === 0) return <p className="muted">Every pledge has been kept.</p>;
   return (
     <ul className="recent">
-      {donors.map((donor) => (
-        <li key={donor.id}>
-          <Name donor={donor} />
+      {pledges.map(({ donorId, name, pledgedCents, balanceCents }) => (
+        <li key={donorId}>
+          <Name donor={{ id: donorId, name }} />
           <b className="num">
-            {formatCents(
-              openCents({ pledgedCents: centsOf(donor.pledged), donatedCents: centsOf(donor.donated) }),
-            )}
-            <small> of {formatAmount(donor.pledged)}</small>
+            {formatCents(balanceCents)}
+            <small> of {formatCents(pledgedCents)}</small>
           </b>
         </li>
       ))}
@@ -128,9 +139,9 @@ export function OpenPledges({ donors }: { donors: Donor[] }) {
   );
 }
 
-function Name({ donor: { name } }: { donor: Donor }) {
+function Name({ donor: { id, name } }: { donor: Pick<Donor, "id" | "name"> }) {
   return (
-    <Link className="recent__n" to={`/dashboard/donor-entry?${new URLSearchParams({ q: name })}`}>
+    <Link className="recent__n" to={`/dashboard/donor-entry/${encodeURIComponent(id)}`}>
       {name}
     </Link>
   );

@@ -143,7 +143,12 @@ describe("What needs attention", () => {
         [
           { when: "now", title: "A message could not be mailed", href: /^\/dashboard\/messages\/./ },
           {
-            ...{ when: "coming", figure: "1", title: "Unread message", href: "/dashboard/messages?box=unread" },
+            ...{
+              when: "coming",
+              figure: "1",
+              title: "Unread message",
+              href: "/dashboard/messages?box=unread",
+            },
             about: "from Saroja Muthukrishna, just now",
           },
         ].map((line) => ({

@@ -2,6 +2,7 @@ import type { AttentionLine } from "#domain/attention.ts";
 import { changedFrom, percentChange } from "#domain/change.ts";
 import type { Fund } from "#domain/funds.ts";
 import type { Role } from "#domain/roles.ts";
+import type { PledgeTotals } from "../donations/pledge.ts";
 
 /** What the dashboard says to somebody of a role: of each room, only what they may see in it. */
 export type HomeView = {
@@ -32,6 +33,9 @@ export type Giving = {
   /** Up to this one, with the quiet ones in between. */
   months: { month: string; cents: number }[];
   yearCents: number;
+  totals: Totals;
+  /** By donor, the largest first. */
+  openPledges: OpenPledge[];
   phases: Phase[];
   latest: {
     id: string;
@@ -42,6 +46,15 @@ export type Giving = {
     cents: number;
   }[];
 };
+
+/** Over all dates, from the ledger: gifts and pledges of everybody, also of those without a record. */
+export type Totals = PledgeTotals & {
+  donatedCents: number;
+  /** Of that, what came without a donor, or from one who was deleted: in no total of the list of donors. */
+  withoutRecordCents: number;
+};
+
+export type OpenPledge = { donorId: string; name: string; pledgedCents: number; balanceCents: number };
 
 /** A phase of the land project: its goal, and what was given, promised and lent for it by the ledger. */
 export type Phase = {

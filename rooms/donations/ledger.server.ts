@@ -136,6 +136,10 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
 
     pledgesOf,
 
+    /** All that is recorded, of everybody and without anybody: from the sums that are kept by month. */
+    donatedCents: () =>
+      (months.find({ status: "recorded" }) ?? []).reduce((sum, { sums }) => sum + (sums.cents ?? 0), 0),
+
     /** What helps to tell a donor from others: the latest gift, and the oldest pledge that is still to be kept. */
     async lastOf(donorId: string) {
       const [lines, pledges] = await Promise.all([

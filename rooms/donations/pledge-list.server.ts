@@ -21,6 +21,7 @@ import {
   type Pledge,
   type PledgeList,
   pledgeOn,
+  pledgeTotals,
 } from "./pledge.ts";
 
 const COLUMNS = [
@@ -35,7 +36,7 @@ type Entry = { id: string; kept: KeptPledge; text: string };
 type OpenPledgeList = RecordList<Pledge, PledgeList> & {
   pageWith(id: string, query: ListQuery): number | undefined;
   /** All that are not void, in no order: a hundred thousand need not be sorted to be summed. */
-  standing(days: { from: string; to: string }): Pledge[];
+  standing(days?: { from: string; to: string }): Pledge[];
   /** What is still to come of those due until that many days from today, and of those whose day has passed. */
   dueWithin(days: number): { due: Owed; overdue: Owed };
 };
@@ -96,7 +97,7 @@ export async function openPledgeList(
       }
       return { due, overdue };
     },
-    standing: (days) => find({ q: "", ...days, filters: { status: "open" } }),
+    standing,
     everything: (query) => [inOrder(find(query), query)],
     onChange: daily.onChange,
     close() {
@@ -126,6 +127,15 @@ export async function openPledgeList(
       .toArray();
   }
 
+  function standing(days = { from: "", to: "" }) {
+    return find({ q: "", ...days, filters: { status: "open" } });
+  }
+
+  function everPledged() {
+    const { pledgedCents, keptCents } = pledgeTotals(standing());
+    return { cents: pledgedCents, paidCents: keptCents };
+  }
+
   /** What was taken away from each pledge; of few donors anything was. */
   function loweredByDonorScreen() {
     const taking = new Set<string>();
@@ -148,17 +158,6 @@ export async function openPledgeList(
     if (!gift) return { ...pledge, lastGift: null };
     const { receivedOn, cents, kind } = gift;
     return { ...pledge, lastGift: { receivedOn, cents, kind } };
-  }
-
-  /** What came above a pledge keeps no other one. */
-  function everPledged() {
-    const ever = { cents: 0, paidCents: 0 };
-    for (const { kept } of mirror.entries()) {
-      if (kept.status === "void") continue;
-      ever.cents += kept.cents;
-      ever.paidCents += Math.max(0, Math.min(kept.cents, kept.paidCents));
-    }
-    return ever;
   }
 }
 

@@ -147,6 +147,31 @@ function stateOn(
   return dueOn !== null && dueOn < today ? "overdue" : "open";
 }
 
+/** What pledges come to, wherever that is said: lists, reports, the dashboard, the board's pack. */
+export type PledgeTotals = {
+  pledges: number;
+  pledgedCents: number;
+  /** All gifts that name them, also what came above a pledge. */
+  paidCents: number;
+  balanceCents: number;
+  overdueCents: number;
+  /** What of the pledged amount has come: what came above one pledge keeps no other. */
+  keptCents: number;
+};
+
+/** Of those that are not void. */
+export function pledgeTotals(pledges: Iterable<Pledge>): PledgeTotals {
+  const totals = { pledges: 0, pledgedCents: 0, paidCents: 0, balanceCents: 0, overdueCents: 0 };
+  for (const { cents, paidCents, balanceCents, state } of pledges) {
+    totals.pledges++;
+    totals.pledgedCents += cents;
+    totals.paidCents += paidCents;
+    totals.balanceCents += balanceCents;
+    if (state === "overdue") totals.overdueCents += balanceCents;
+  }
+  return { ...totals, keptCents: Math.max(0, totals.pledgedCents - totals.balanceCents) };
+}
+
 export function isInGroup(group: Group, { state }: Pick<Pledge, "state">) {
   return group === "all" || (group === "to-come" ? state === "open" || state === "overdue" : state === group);
 }

@@ -1,7 +1,7 @@
+import { centsOf } from "#domain/amount.ts";
 import { fieldOf } from "#domain/list-query.ts";
 import { byField } from "#domain/name-order.ts";
 import { PRINTED_ROWS, pageFrom, pageOf, WALL_ROWS } from "#domain/paging.ts";
-import { openCents } from "#domain/pledge.ts";
 import type { ListQuery } from "#domain/records.ts";
 import { isNamed, searchFrom, searchText, searchWords } from "#domain/search.ts";
 import { tidyName } from "#domain/tidy-name.ts";
@@ -40,6 +40,8 @@ export type DonorBook = {
   /** The page on which a donor stands among those found; the first if they are not. */
   pageWith(id: string, query: Omit<DonorQuery, "page">): number;
   namesakes(name: string): Donor[];
+  /** What those who have a record gave. */
+  readonly donatedCents: number;
   summary(): SummaryView;
   /** Many changes in a row are told as few. */
   onChange(listener: () => void): void;
@@ -129,6 +131,9 @@ export async function openDonorBook(
     nameOf: (id) => mirror.get(id)?.name,
     pageWith: (id, query) => pageWith(found(query), id, query.size),
     namesakes: (name) => namesakesIn(lists, name),
+    get donatedCents() {
+      return centsOf(lists.totals.amounts.donated);
+    },
     summary: () => summary(""),
     onChange: (listener) => void listeners.add(listener),
     close: mirror.close,
@@ -267,23 +272,14 @@ function namesakesIn(lists: DonorLists, asked: string): Donor[] {
 
 const SUMMARY_ROWS = 5;
 
-/** What the dashboard counts: how many, how much, who came last, who still means to give, and month by month. */
+/** What the dashboard counts of the records: how many, who came last, and what they hold month by month. */
 function summaryView(lists: DonorLists) {
   const newest = new Best(SUMMARY_ROWS, (a, b) => b.madeAt - a.madeAt);
-  const openPledges = new Best(SUMMARY_ROWS, (a, b) => openCents(b) - openCents(a));
-  for (const block of lists.all.blocks) {
-    for (const entry of block) {
-      newest.offer(entry);
-      if (openCents(entry) > 0) openPledges.offer(entry);
-    }
-  }
+  for (const block of lists.all.blocks) for (const entry of block) newest.offer(entry);
   return versioned({
     donors: lists.totals.positions.donor,
     trustees: lists.totals.positions.trustee,
-    ...lists.totals.amounts,
-    ...lists.totals.pledges,
     newest: newest.entries.map(donorOf),
-    openPledges: openPledges.entries.map(donorOf),
     months: lists.totals.months,
   });
 }

@@ -2,7 +2,6 @@ import { centsOf } from "#domain/amount.ts";
 import { grouped } from "#domain/counted.ts";
 import { addDays } from "#domain/days.ts";
 import { byName } from "#domain/name-order.ts";
-import { extraCents, keptCents, openCents } from "#domain/pledge.ts";
 import { searchText } from "#domain/search.ts";
 import { Sum } from "#domain/sum.ts";
 import { SortedList } from "#server/records/sorted-list.ts";
@@ -352,17 +351,12 @@ function isTrustee({ position }: Entry) {
 /** What all donors pledged and donated together, and those of each month, kept true change by change. */
 class Totals {
   readonly #all = new Sums();
-  readonly #pledges = new PledgeSums();
   readonly #months = new Map<string, Sums>();
   /** How many there are of each position, named on the wall or not. */
   readonly positions = { donor: 0, trustee: 0 };
 
   get amounts() {
     return this.#all.amounts;
-  }
-
-  get pledges() {
-    return this.#pledges.amounts;
   }
 
   /** The months in which records were made, by the temple's clock, the earliest first. */
@@ -374,7 +368,6 @@ class Totals {
 
   add(entry: Entry) {
     this.#all.add(entry);
-    this.#pledges.add(entry);
     this.positions[entry.position]++;
     const month = monthOf(entry);
     if (month === undefined) return;
@@ -385,7 +378,6 @@ class Totals {
 
   remove(entry: Entry) {
     this.#all.remove(entry);
-    this.#pledges.remove(entry);
     this.positions[entry.position]--;
     const month = monthOf(entry);
     if (month === undefined) return;
@@ -433,33 +425,6 @@ export class Sums {
     this.#pledged.remove(pledgedCents);
     this.#donated.remove(donatedCents);
     this.#donors--;
-  }
-}
-
-/** Donor by donor: what one gave above a pledge does not make up for what another has still to give. */
-class PledgeSums {
-  readonly #kept = new Sum();
-  readonly #open = new Sum();
-  readonly #extra = new Sum();
-
-  get amounts() {
-    return {
-      pledgesKept: this.#kept.total / 100,
-      stillToCome: this.#open.total / 100,
-      extraGifts: this.#extra.total / 100,
-    };
-  }
-
-  add(entry: Entry) {
-    this.#kept.add(keptCents(entry));
-    this.#open.add(openCents(entry));
-    this.#extra.add(extraCents(entry));
-  }
-
-  remove(entry: Entry) {
-    this.#kept.remove(keptCents(entry));
-    this.#open.remove(openCents(entry));
-    this.#extra.remove(extraCents(entry));
   }
 }
 

@@ -16,18 +16,18 @@ export const meta = adminMeta("Donors");
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
-  const { book, list } = context.get(rooms).donors;
+  const { book, list, ledger } = context.get(rooms).donors;
   const query = list.read(asked);
   const sought = asked.get("at");
   if (sought !== null) {
     const search = writeListQuery({ ...query, page: book.pageWith(sought, query) });
     throw redirect(`/dashboard/donor-entry${search.size > 0 ? `?${search}` : ""}`);
   }
-  return { query, list: book.list(query) };
+  return { query, list: book.list(query), withoutRecordCents: ledger.donatedCents() - book.donatedCents };
 }
 
 export default function Donors() {
-  const { query, list } = useLoaderData<typeof loader>();
+  const { query, list, withoutRecordCents } = useLoaderData<typeof loader>();
   const { q, sort } = query;
   const isNarrowed = filtersInWords(donorRoom.kind.filters ?? [], query).length > 0;
   const addressWith = useCallback(
@@ -45,7 +45,13 @@ export default function Donors() {
       list={list}
       sums={{ donated: formatCents }}
       total="Total Donated"
-      summary={({ sums }) => <p className="muted num">Total Pledged: {formatCents(sums.pledged ?? 0)}</p>}
+      summary={({ sums }) => (
+        <p className="muted num">
+          Total Pledged: {formatCents(sums.pledged ?? 0)}
+          {withoutRecordCents > 0 &&
+            `. Gifts without a donor record are not in this list: ${formatCents(withoutRecordCents)}.`}
+        </p>
+      )}
       addressWith={addressWith}
       facts={(donor) => <DonorFacts donor={donor} />}
       acts={(donor) => (

@@ -11,6 +11,7 @@ import { writtenMonth } from "#domain/written-date.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { type Pack, type Piece, packPdf } from "#server/paper/report-paper.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
+import { pledgeTotals } from "../donations/pledge.ts";
 import {
   type BoardPack,
   comparedInWords,
@@ -165,7 +166,7 @@ async function pledgesSheet(books: Books, { to }: Period, today: string): Promis
   const days = { from: "", to };
   const found = await made(books, pledges, days, today, { by: "donor" });
   const { pledgedCents = 0, balanceCents = 0, overdueCents = 0 } = found.sums;
-  const kept = pledgedCents - balanceCents;
+  const { keptCents: kept } = pledgeTotals(books.donations.pledges.list.standing(days));
   const share = pledgedCents > 0 ? ((kept / pledgedCents) * 100).toFixed(1) : "0.0";
   const overdue = books.donations.pledges.list
     .standing(days)

@@ -1,12 +1,9 @@
 import { counted } from "#domain/counted.ts";
 import { FUNDS, funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
-import type { Pledge } from "../donations/pledge.ts";
+import { type Pledge, type PledgeTotals, pledgeTotals } from "../donations/pledge.ts";
 import { type Books, type Report, rangeOf, since, tieOf } from "./report.server.ts";
 import { type Column, daysInWords, type Row } from "./report.ts";
-
-const SUMS = ["pledgedCents", "paidCents", "balanceCents", "overdueCents"] as const;
-type Sums = { pledges: number } & { [Field in (typeof SUMS)[number]]: number };
 
 /** What was promised in these days, and what has come of it until now. */
 export const pledges: Report = {
@@ -18,18 +15,12 @@ export const pledges: Report = {
   async make(books, { from, to, choices }) {
     const isByDonor = choices.by === "donor";
     const found = books.donations.pledges.list.standing({ from, to });
-    const all = nothing();
-    const groups = new Map<string, { of: Pledge; sums: Sums }>();
-    for (const pledge of found) {
-      const key = isByDonor ? pledge.donorId : pledge.fund;
-      const group = groups.get(key) ?? { of: pledge, sums: nothing() };
-      groups.set(key, group);
-      addTo(group.sums, pledge);
-      addTo(all, pledge);
-    }
+    const all = pledgeTotals(found);
+    const groups = Map.groupBy(found, ({ donorId, fund }) => (isByDonor ? donorId : fund));
     const nameOf = ({ donorId, donorName }: Pledge) => books.donors.book.nameOf(donorId) ?? donorName;
     // Many owe the same: names are made ready once, so that a hundred thousand are in order at once.
     const ordered = [...groups.values()]
+      .map((group) => ({ of: group[0] as Pledge, sums: told(group) }))
       .map(({ of, sums }) => {
         const name = isByDonor ? nameOf(of) : funds[of.fund];
         return { of, sums, name, order: isByDonor ? name.toLowerCase() : FUNDS.indexOf(of.fund) };
@@ -43,9 +34,9 @@ export const pledges: Report = {
       const who: Row = isByDonor ? { donorId: of.donorId, donorName: name } : { fund: of.fund };
       return { ...who, ...sums };
     });
-    const { pledges: number, ...sums } = all;
+    const { pledges: number, ...sums } = told(found);
     const overdue = found.filter(({ state }) => state === "overdue");
-    const keptShare = all.pledgedCents > 0 ? (kept(found) / all.pledgedCents) * 100 : 0;
+    const keptShare = all.pledgedCents > 0 ? (all.keptCents / all.pledgedCents) * 100 : 0;
     return {
       columns: [
         ...(isByDonor
@@ -124,21 +115,10 @@ const AMOUNTS: Column[] = [
   { field: "overdueCents", label: "Overdue", as: "cents" },
 ];
 
-function nothing(): Sums {
-  return { pledges: 0, pledgedCents: 0, paidCents: 0, balanceCents: 0, overdueCents: 0 };
-}
-
-function addTo(sums: Sums, { cents, paidCents, balanceCents, state }: Pledge) {
-  sums.pledges++;
-  sums.pledgedCents += cents;
-  sums.paidCents += paidCents;
-  sums.balanceCents += balanceCents;
-  if (state === "overdue") sums.overdueCents += balanceCents;
-}
-
-/** What came above a pledge keeps no other one. */
-function kept(found: readonly Pledge[]) {
-  return found.reduce((sum, { cents, paidCents }) => sum + Math.max(0, Math.min(cents, paidCents)), 0);
+/** As the rows have it: what was kept is said in words. */
+function told(pledges: readonly Pledge[]) {
+  const { keptCents: _, ...sums } = pledgeTotals(pledges);
+  return sums;
 }
 
 /** What the pledges say is promised and paid, against the store's own sum of them and the gifts that name them. */
@@ -146,7 +126,7 @@ async function tie(
   { donations }: Books,
   days: { from: string; to: string },
   found: readonly Pledge[],
-  { pledgedCents, paidCents }: Sums,
+  { pledgedCents, paidCents }: PledgeTotals,
 ) {
   const { pledges, gifts } = donations.ledger;
   const promised = await pledges.totals({ equal: { status: "open" }, range: rangeOf(days, "pledgedOn") }, [
