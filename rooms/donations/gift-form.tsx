@@ -338,7 +338,9 @@ function PledgeTick({ form: { typed, set, isNew }, pledge }: { form: FormState<T
     <Tick isTicked={isTicked} onTick={(isOn) => set("pledgeId", isOn ? pledge.id : "")}>
       Counts toward the pledge of {formatCents(cents)}, {letterDate(pledgedOn)}
       <small className="num">
-        {fund !== typed.fund && `${isTicked ? "Recorded" : "Pledged"} for ${funds[fund]}. `}
+        {fund !== typed.fund &&
+          !(isNew && isTicked) &&
+          `${isTicked ? "Recorded" : "Pledged"} for ${funds[fund]}. `}
         {formatCents(paidCents)} paid, {formatCents(balanceCents)} to come
         {isNew && isTicked && given > 0 && `; with this gift ${left > 0 ? formatCents(left) : "all of it"}`}
       </small>
