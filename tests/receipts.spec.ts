@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { dayOf } from "#app/admin/moment.tsx";
 import { aWord, toast } from "#tests/admin.ts";
 import { tabTo } from "#tests/keyboard.ts";
+import { wordsOf } from "#tests/paper-words.ts";
 import { administrator, expect, open, openAgain, test } from "#tests/site.ts";
 import { openMailServer } from "#tests/smtp-server.ts";
 
@@ -33,8 +34,8 @@ test.describe("A receipt", () => {
     await tabTo(page, page.getByRole("button", { name: "Issue", exact: true }));
     await page.keyboard.press("Enter");
 
-    await expect(toast(page)).toContainText(/Receipt \d{4}-\d{5} is issued\.Print/);
-    await expect(bar(page)).toContainText("Not printed yet.");
+    await expect(toast(page)).toContainText(/Receipt \d{4}-\d{5} issued\.Print/);
+    await expect(bar(page)).toContainText("The original has not been handed out yet.");
     const number = (await bar(page).locator("b").textContent()) ?? "";
     await expect(page).toHaveURL(new RegExp(`/dashboard/reports/receipts/${number}$`));
     await expect(paper(page)).toContainText(`Receipt ${number}`);
@@ -45,17 +46,18 @@ test.describe("A receipt", () => {
     await page.keyboard.press("Enter");
     expect((await first).url()).toMatch(/\/api\/receipts\/[^/?]+\.pdf$/);
     await page.bringToFront();
-    await expect(bar(page)).toContainText("Every further print says DUPLICATE.");
+    await expect(bar(page)).toContainText("Every copy from now on says DUPLICATE.");
     await tabTo(page, bar(page).getByRole("link", { name: "Print a duplicate" }));
     const second = context.waitForEvent("request", (asked) => asked.url().includes(".pdf"));
     await page.keyboard.press("Enter");
-    expect((await second).url()).toMatch(/\.pdf\?copy=duplicate$/);
+    const again = await page.request.get((await second).url());
+    expect(wordsOf(await again.body())).toContain("DUPLICATE");
 
     await page.bringToFront();
     await bar(page).getByRole("button", { name: "Void" }).focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Void this receipt" });
-    await expect(dialog).toContainText("The number stays in the book");
+    await expect(dialog).toContainText("The number stays on record");
     await page.keyboard.type("The value of the dinner was missing");
     await page.keyboard.press("Enter");
     await expect(paper(page).getByRole("img", { name: "VOID" })).toBeVisible();

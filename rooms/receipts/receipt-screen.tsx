@@ -93,11 +93,9 @@ function Whole({ receipt, mail, email, beside }: WholeProps) {
   const { id, number, kind, year, status } = receipt;
   const mayChange = useMayChange();
   const [isVoiding, setIsVoiding] = useState(false);
-  const [isPrinted, setIsPrinted] = useState(receipt.printedAt !== null);
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const isVoid = status === "void";
-  const isDuplicate = isPrinted || receipt.printedAt !== null;
   const noun = kind === "statement" ? "statement" : "receipt";
   return (
     <>
@@ -115,7 +113,7 @@ function Whole({ receipt, mail, email, beside }: WholeProps) {
       <div className="work__head">
         <div>
           <h1>{kind === "statement" ? `Statement for ${year}` : "Receipt"}</h1>
-          <p className="muted">A letter the donor keeps. Everything on it was frozen when it was issued.</p>
+          <p className="muted">A letter the donor keeps. A receipt can’t be edited once issued.</p>
         </div>
         {beside && <StatementNeighbours beside={beside} year={year} />}
       </div>
@@ -152,18 +150,9 @@ function Whole({ receipt, mail, email, beside }: WholeProps) {
               Void
             </Button>
           )}
-          <ExternalLink
-            kind="bare"
-            className="btn btn--sm"
-            href={pdfOf(id)}
-            onClick={() => {
-              toast.clear();
-              // One turn later, when the browser has followed the link as it is now.
-              setTimeout(() => setIsPrinted(true));
-            }}
-          >
+          <ExternalLink kind="bare" className="btn btn--sm" href={pdfOf(id)} onClick={toast.clear}>
             <Icon name="print" />
-            {isDuplicate && !isVoid ? "Print a duplicate" : "Print"}
+            {receipt.printedAt && !isVoid ? "Print a duplicate" : "Print"}
           </ExternalLink>
         </div>
       </section>
@@ -187,7 +176,7 @@ function Whole({ receipt, mail, email, beside }: WholeProps) {
         <VoidDialog
           one={noun}
           what={`${number}, ${whatFor(receipt)}`}
-          follows={`The number stays in the book, the letter prints with VOID, and ${freed(receipt)} free for a new receipt.`}
+          follows={`The number stays on record, the letter prints with VOID, and ${freed(receipt)} free for a new receipt.`}
           onClose={() => setIsVoiding(false)}
           onVoid={(reason) => clientOf(receiptKind).void(id, reason)}
           onVoided={() => {
