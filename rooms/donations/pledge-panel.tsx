@@ -135,10 +135,10 @@ function wayOf({ kind, method, reference }: Gift) {
 }
 
 /** Asked anew whenever the pledge is another, or something was paid; until then the last answer stays. */
-function usePayments({ id, version }: Pledge) {
+function usePayments({ id, version, paidCents, lastGift }: Pledge) {
   const [heard, setHeard] = useState<{ id: string; of: string; answer: Outcome<GiftList> }>();
   const [tries, setTries] = useState(1);
-  const of = `${version} ${tries}`;
+  const of = `${version} ${paidCents} ${lastGift?.receivedOn} ${tries}`;
   useEffect(() => {
     let isCurrent = true;
     clientOf(giftKind)
