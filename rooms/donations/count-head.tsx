@@ -7,7 +7,7 @@ import { type Count, countKind } from "./count.ts";
 import { formWith, type HeadField, headErrors, mistakeOf, type TypedHead, typedHead } from "./count-words.ts";
 
 const counts = clientOf(countKind);
-/** Each gift that is written down meanwhile makes a new version of the count. */
+/** The other counter may be changing another field of the count at the same time. */
 const MOST_TRIES = 20;
 
 type CountHeadProps = {

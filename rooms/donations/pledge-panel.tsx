@@ -135,11 +135,11 @@ function wayOf({ kind, method, reference }: Gift) {
 }
 
 /** Asked anew whenever the pledge is another, or something was paid; until then the last answer stays. */
-function usePayments({ id, version, paidCents }: Pledge) {
+function usePayments({ id, version, paidCents, lastGift }: Pledge) {
   const [heard, setHeard] = useState<{ id: string; of: string; answer: Outcome<GiftList> }>();
   const [tries, setTries] = useState(1);
   // A payment changes what was paid, and not the version of the pledge.
-  const of = `${version} ${paidCents} ${tries}`;
+  const of = `${version} ${paidCents} ${lastGift?.receivedOn} ${tries}`;
   useEffect(() => {
     let isCurrent = true;
     clientOf(giftKind)
