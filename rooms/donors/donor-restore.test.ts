@@ -1,6 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { differencesIn } from "#server/cli/store.ts";
+import { openEmbedded } from "#server/store/embedded.ts";
 import { type Books, type Made, openBooks } from "#tests/books.ts";
+import { MERGES, mergeShape } from "./donor-merge.server.ts";
 
 describe("Restoring a donor", () => {
   test("to a version from before a merge invents no adjustment", async () => {
@@ -82,6 +84,22 @@ describe("Restoring a donor", () => {
       ...{ name: "Girish", donated: 1_002, takenIn: [{ id: old.id }] },
     });
     await agrees(books);
+  });
+});
+
+describe("Undo of a change", () => {
+  test("is refused where somebody changed the record since, and changes nothing", async () => {
+    const books = await openBooks();
+    const donor = await books.donor("Girish");
+    const changed = await books.ask("PUT", `donors/${donor.id}`, { ...donor, name: "Girish H." });
+    const uma = await books.staff("treasurer");
+    await uma.put(`/api/donors/${donor.id}`, { ...changed, name: "Girish Hegdekar" });
+    const undo = { version: donor.version, current: changed.version };
+
+    expect(await books.refused("POST", `donors/${donor.id}/restore`, undo)).toMatchObject({
+      ...{ status: 409, code: "changed" },
+    });
+    expect(await books.get(`donors/${donor.id}`)).toMatchObject({ name: "Girish Hegdekar" });
   });
 });
 
@@ -183,6 +201,43 @@ describe("After a merge", () => {
     expect(await books.get(`donors/${old.id}/references`)).toEqual(before);
     expect(new Set(Object.values(await whose()))).toEqual(new Set([old.id]));
     await agrees(books);
+  });
+});
+
+describe("A data file of an earlier release", () => {
+  test("has receipts and tithi days of merged donors, over two merges, with the one who took them in", async () => {
+    const store = openEmbedded(":memory:");
+    onTestFinished(() => store.close());
+    const books = await openBooks({ store });
+    const [first, second] = [await books.donor("G. H."), await books.donor("G. Hegdekar")];
+    const last = await books.donor("Girish");
+    const receipt = await books.receipt(await books.gift(first));
+    const day = await books.tithiDay({ donorId: second.id });
+    await books.merge(first, second);
+    await books.merge(second, last);
+    // As that release left them: with the ids of the records that were gone, and without a word of it.
+    const { references } = books.services;
+    const back = { receipts: [receipt, first], "tithi-days": [day, second] } as const;
+    for (const link of references.linksTo("donors")) {
+      const [record, donor] = back[link.noun as keyof typeof back] ?? [];
+      if (record && donor)
+        await store.transaction({ by: "Meena", at: "2026-01-14T09:00:00Z" }, (tx) =>
+          tx.update(link.collection, record.id, { donorId: donor.id, mergedFrom: [] }),
+        );
+    }
+    const merges = store.collection<{ isWhole: boolean }>(MERGES, mergeShape);
+    for (const { id } of [first, second]) await merges.update(id, { isWhole: false });
+
+    const again = await openBooks({ store });
+    expect(await again.get(`receipts/${receipt.id}`)).toMatchObject({
+      ...{ donorId: last.id, mergedFrom: [{ id: first.id }, { id: second.id }] },
+    });
+    expect(await again.get(`tithi-days/${day.id}`)).toMatchObject({ donorId: last.id });
+    await again.restore(`donors/${second.id}`);
+    await again.restore(`donors/${first.id}`);
+    expect(await again.get(`receipts/${receipt.id}`)).toMatchObject({ donorId: first.id });
+    expect(await again.get(`tithi-days/${day.id}`)).toMatchObject({ donorId: second.id });
+    await agrees(again);
   });
 });
 
