@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { type Refused, useTypedForm } from "#app/admin/typed-words.tsx";
 import { type Outcome, send } from "#app/records/client.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -102,7 +103,9 @@ export function ConfirmIdentity<Answer>(props: ConfirmIdentityProps<Answer>) {
                 disabled={isSending}
                 onClick={() => {
                   become(blank);
-                  setWay(other);
+                  // The button that was pressed is gone then: whoever uses the keyboard goes on in the form.
+                  flushSync(() => setWay(other));
+                  form.ref.current?.querySelector<HTMLElement>("input:not([hidden]), [type=submit]")?.focus();
                 }}
               >
                 {wayInWords[other]}
