@@ -44,7 +44,7 @@ export default defineConfig({
             "rooms/reports/{board-pack,reports}.test.ts",
             "rooms/staff/staff.test.ts",
             "rooms/temple-assets/{assets,stock-takes}.test.ts",
-            "rooms/website/{hostile-words,preview,website,website-list}.test.ts",
+            "rooms/website/{hostile-words,preview,website,website-list,website-rights}.test.ts",
           ],
           // The whole house is loaded once for all of them.
           isolate: false,
