@@ -242,18 +242,18 @@ describe("Having a second factor", () => {
     const passkeyOwner = await temple.staff(role);
     await addPasskey(passkeyOwner, temple.url);
     const byPassword = await temple.staff(role);
-    const stream = await listenTo(`${temple.url}/api/live?watch=/api/hall`, byPassword.cookie());
+    const stream = await listenTo(`${temple.url}/api/live?watch=/api/home`, byPassword.cookie());
     await stream.next();
     await temple.services.accounts.secondFactor.setRequired([role], { name: "Meena" });
 
-    for (const path of ["/api/live?watch=/api/hall", "/api/files/x"]) {
+    for (const path of ["/api/live?watch=/api/home", "/api/files/x"]) {
       const refused = await byPassword.get(path);
       expect([path, refused.status]).toEqual([path, 403]);
       expect((await refused.json()).code).toBe("second-factor-needed");
     }
     expect((await byPassword.get("/api/account")).status).toBe(200);
     expect(await (await byPassword.get("/api/account")).json()).toMatchObject({ hasShownFactor: false });
-    expect((await passkeyOwner.get("/api/live?watch=/api/hall")).status).toBe(200);
+    expect((await passkeyOwner.get("/api/live?watch=/api/home")).status).toBe(200);
     expect(await (await passkeyOwner.get("/api/account")).json()).toMatchObject({ hasShownFactor: true });
     expect(await stream.next()).toBeUndefined();
   });
