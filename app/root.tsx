@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { type LinkDescriptor, Links, Meta, Outlet } from "react-router";
+import { type LinkDescriptor, Links, Meta, Outlet, useMatches } from "react-router";
 import displayFont from "#app/fonts/marcellus-basic.woff2?url";
 import regularFont from "#app/fonts/mukta-400-basic.woff2?url";
 import mediumFont from "#app/fonts/mukta-500-basic.woff2?url";
+import { refreshSeconds } from "#app/refresh.ts";
 import { useArrival } from "#app/ui/use-arrival.ts";
 import "#app/styles/site.css";
 
@@ -28,6 +29,7 @@ function fontBesideStyles(href: string): LinkDescriptor {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const seconds = refreshSeconds(useMatches().map(({ handle }) => handle));
   return (
     <html lang="en">
       <head>
@@ -36,6 +38,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#33070F" />
         <Links />
         <Meta />
+        {seconds && (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(seconds)} />
+          </noscript>
+        )}
       </head>
       <body>{children}</body>
     </html>

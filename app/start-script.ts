@@ -1,4 +1,5 @@
 import type { EntryContext } from "react-router";
+import { refreshSeconds } from "#app/refresh.ts";
 
 /**
  * The script that brings a page to life, in place of the router's <Scripts>. That one has every module preloaded from
@@ -15,6 +16,9 @@ export async function startScript(context: EntryContext) {
     ...manifest.entry.imports,
     ...routes.flatMap(({ imports = [] }) => imports),
   ];
+  const seconds = refreshSeconds(
+    staticHandlerContext.matches.map(({ route }) => context.routeModules[route.id]?.handle),
+  );
   // The second call of start() finds all modules there and changes nothing.
   return `
 ${forVisitors ? `window.__reactRouterManifest = ${literal(forVisitors)};` : ""}
@@ -39,12 +43,22 @@ addEventListener("load", () => {
 });
 addEventListener("pointerdown", start, { once: true });
 addEventListener("keydown", start, { once: true });
+${seconds ? askAgain(seconds) : ""}
 const here = location.pathname + location.search;
 addEventListener("popstate", () => { // back to another page before the router hears of it
   if (!("ready" in document.documentElement.dataset) && location.pathname + location.search !== here) location.reload();
 });
 }
 `;
+}
+
+/** A page whose scripts never arrive is loaded again, once the site answers: a browser's own error page would stay. */
+function askAgain(seconds: number) {
+  return `const again = setInterval(async () => {
+  if ("ready" in document.documentElement.dataset) return clearInterval(again);
+  const answer = await fetch(location.href).catch(() => undefined);
+  if (answer?.ok) location.reload();
+}, ${seconds * 1000});`;
 }
 
 type Manifest = EntryContext["manifest"];

@@ -1,6 +1,5 @@
 import type { Person } from "#domain/content/people.ts";
 import { Arch } from "./arch.tsx";
-import "./portrait.css";
 
 /** A photograph where there is one; until then the figure of a woman or a man, with the person's initials beneath. */
 export function Portrait({ name, gender = "female", photo }: Person) {

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { RefreshHandle } from "#app/refresh.ts";
 import { services } from "#server/services.ts";
 import { Moon } from "../events/moon.tsx";
 import { rooms } from "../opened.ts";
@@ -25,6 +26,9 @@ export function meta({ loaderData }: { loaderData?: { words: { brand: { first: s
     { name: "robots", content: "noindex" },
   ];
 }
+
+/** A display whose scripts never arrived still shows what is new. */
+export const handle: RefreshHandle = { refreshSeconds: 60 };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { hall } = context.get(rooms);

@@ -1,4 +1,3 @@
-import { daysBetween } from "#domain/days.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Endpoint } from "#domain/records.ts";
 import type { PublicPhase } from "../loans-projects/phase.ts";
@@ -103,9 +102,11 @@ export function isDay(now: number, { suns }: Pick<HallSky, "suns">) {
   return last !== undefined && now < Date.parse(last.to);
 }
 
+const DAY = 24 * 60 * 60_000;
+
 /** "today", "yesterday", "3 days ago" */
 export function daysAgo(day: string, today: string) {
-  const days = daysBetween(day, today);
+  const days = (Date.parse(today) - Date.parse(day)) / DAY;
   if (days < 1) return "today";
   return days === 1 ? "yesterday" : `${days} days ago`;
 }

@@ -344,14 +344,14 @@ function PersonRow({ person, list, now, isMe, children }: PersonRowProps) {
         )}
       </td>
       <td className="acts" {...as.cell}>
-        <span className="acts__in">
+        <div className="acts__in">
           {isMe && (
             <Link className="iconbtn" to="/dashboard/account" aria-label="Your account">
               <Icon name="user" />
             </Link>
           )}
           <RowMenu name={nameOf(person)}>{children}</RowMenu>
-        </span>
+        </div>
       </td>
     </tr>
   );

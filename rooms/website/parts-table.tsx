@@ -105,7 +105,7 @@ function Row({ row, role, passed, onHistory, onDiscard }: RowProps) {
         <span className="sub">{changedAt ? <Moment at={changedAt} /> : "since it was delivered"}</span>
       </td>
       <td className="acts" {...as.cell}>
-        <span className="acts__in">
+        <div className="acts__in">
           {state === "draft" && mayChange ? (
             <ButtonLink kind="outline" size="small" to={href} aria-label={`Continue: ${title}`}>
               Continue
@@ -140,7 +140,7 @@ function Row({ row, role, passed, onHistory, onDiscard }: RowProps) {
               </>
             )}
           </RowMenu>
-        </span>
+        </div>
       </td>
     </tr>
   );

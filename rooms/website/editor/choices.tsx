@@ -135,7 +135,7 @@ export function AddressChoice({ field, way }: EditorProps) {
               if (target.value !== ELSEWHERE) set(target.value);
             }}
           >
-            {field.isOptional && <option value="">None</option>}
+            <option value="">{field.isOptional ? "None" : "Choose one"}</option>
             {Object.entries(places).map(([place, words]) => (
               <option key={place} value={place}>
                 {words}

@@ -113,7 +113,7 @@ function Control({ field, way }: EditorProps<Exclude<FormField, { kind: "fixed" 
         <Field {...common} required={required}>
           {(control) => (
             <select {...control} {...typing}>
-              {field.isOptional && <option value="">None</option>}
+              <option value="">{field.isOptional ? "None" : "Choose one"}</option>
               {Object.entries(field.options).map(([option, words]) => (
                 <option key={option} value={option}>
                   {words}
