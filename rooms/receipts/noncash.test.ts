@@ -67,6 +67,8 @@ describe("Every paper", () => {
         const isTwo = name === "statement" && benefit !== "none";
         const said = BEGINNINGS.filter((beginning) => words.includes(beginning));
         expect(said, name).toHaveLength(isTwo ? 2 : 1);
+        // What it is for is told in a line of its own, and not again behind the sentence.
+        if (name === "receipt") expect(words.match(/General Donation/g)).toHaveLength(1);
         if (!what && name === "receipt") expect(words).toContain("$1,234.56");
       }
     },

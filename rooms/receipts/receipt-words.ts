@@ -5,7 +5,14 @@ import { formatCents } from "#domain/money.ts";
 import { letterDate, shortDate } from "#domain/short-date.ts";
 import { dedicationInWords, isNoncash, methodWords } from "../donations/gift.ts";
 import { whatWasGiven } from "../donations/gift-words.ts";
-import { deductibleCents, markedSentences, moneyIn, type OnPaper, type ReceiptedGift } from "./receipt.ts";
+import {
+  deductibleCents,
+  markedSentences,
+  moneyIn,
+  type OnPaper,
+  type ReceiptedGift,
+  taxSentence,
+} from "./receipt.ts";
 
 /** What is stamped across the paper; a void one is always stamped so. */
 export type Copy = "original" | "duplicate" | "preview";
@@ -49,7 +56,7 @@ export function paperInWords(receipt: OnPaper, copy: Copy) {
     facts: isOne && only ? factsOf(only) : undefined,
     /** Of several. */
     table: isOne ? undefined : tableOf(receipt, markOf),
-    sentences: isOne ? sentences.map(({ words }) => ({ mark: "", words })) : sentences,
+    sentences: isOne && only ? [{ mark: "", words: taxSentence(only) }] : sentences,
     closing: "With folded hands,",
     signed: { name: signerName, title: signerTitle },
     footer: `${legalName} is a 501(c)(3) organization${ein && `, EIN ${ein}`}. ${gifts.some(({ ownReceipt }) => ownReceipt) ? STATEMENT_END : "Please keep this letter."}`,

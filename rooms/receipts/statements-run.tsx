@@ -68,7 +68,7 @@ export function MakeBar({ counts, canEmail, as, onAs, onMake, isBusy }: MakeBarP
       </Button>
       {isAsking && (
         <Dialog
-          tone="ask"
+          tone="warn"
           title={`${what}?`}
           answers={["cancel", "confirm"]}
           labels={{ confirm: what }}
