@@ -221,14 +221,14 @@ function walkOn(books: Books, note: (did: string) => void) {
   }
 }
 
-/** What a record holds: when it was last changed, and that it was merged and parted since, is no difference. */
-function told({ version: _, changedAt: __, mergedFrom, ...fields }: Fields) {
+/** What a record holds: when and how often it was changed, and that it was merged and parted since, is no difference. */
+function told({ version: _, changedAt: __, sequence: ___, mergedFrom, ...fields }: Fields) {
   return Array.isArray(mergedFrom) && mergedFrom.length > 0 ? { ...fields, mergedFrom } : fields;
 }
 
 /** What a receipt says, and what was paid, an earlier version cannot say otherwise. All else comes back. */
 function mayStay(message: string) {
-  return /^Receipt .* says this|has been paid toward this pledge/.test(message);
+  return /^This is on receipt|has been paid toward this pledge/.test(message);
 }
 
 function unlessRefused(fault: unknown) {
