@@ -11,7 +11,7 @@ import { temporaryFolder } from "./site-process.ts";
 
 /** What the commands say of it. */
 export const SAMPLES =
-  "46 donors ($334,812 pledged, $79,532 donated), 191 gifts ($79,532 given) and 403 other records";
+  "46 donors ($334,812 pledged, $79,532 donated), 191 gifts ($79,532 given) and 404 other records";
 
 /** A data folder with the sample donors and one letter, and the commands that copy it. */
 export async function templeOnDisk(settings: NodeJS.ProcessEnv = {}) {

@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
@@ -23,13 +23,17 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     const search = writeListQuery({ ...query, page: book.pageWith(sought, query) });
     throw redirect(`/dashboard/donor-entry${search.size > 0 ? `?${search}` : ""}`);
   }
-  return { query, list: book.list(query), withoutRecordCents: ledger.donatedCents() - book.donatedCents };
+  return {
+    ...{ query, list: book.list(query), today: ledger.today() },
+    withoutRecordCents: ledger.donatedCents() - book.donatedCents,
+  };
 }
 
 export default function Donors() {
-  const { query, list, withoutRecordCents } = useLoaderData<typeof loader>();
+  const { query, list, today, withoutRecordCents } = useLoaderData<typeof loader>();
   const { q, sort } = query;
   const isNarrowed = filtersInWords(donorRoom.kind.filters ?? [], query).length > 0;
+  const room = useMemo(() => roomOf(sort, today), [sort, today]);
   const addressWith = useCallback(
     (added: Donor) => {
       const isSameList = !isNarrowed && isFound(searchText(added), searchWords(q));
@@ -40,7 +44,7 @@ export default function Donors() {
   );
   return (
     <RecordsScreen
-      room={sort ? { ...donorRoom, order: sortedInWords(sort) } : donorRoom}
+      room={room}
       query={query}
       list={list}
       sums={{ donated: formatCents }}
@@ -62,6 +66,16 @@ export default function Donors() {
       )}
     />
   );
+}
+
+function roomOf(sort: string, today: string): typeof donorRoom {
+  const { filters = [] } = donorRoom.kind;
+  const dated = filters.map((filter) => (filter.field === "days" ? { ...filter, today } : filter));
+  return {
+    ...donorRoom,
+    ...(sort && { order: sortedInWords(sort) }),
+    kind: { ...donorRoom.kind, filters: dated as typeof filters },
+  };
 }
 
 /** "sorted by donated, descending" */
