@@ -40,7 +40,7 @@ export default defineConfig({
             "rooms/inbox/inbox.test.ts",
             "rooms/loans-projects/{claims,loans,phases}.test.ts",
             "rooms/news/news.test.ts",
-            "rooms/receipts/{receipts,statements}.test.ts",
+            "rooms/receipts/{locked,original,receipts,statements}.test.ts",
             "rooms/reports/{board-pack,reports}.test.ts",
             "rooms/staff/staff.test.ts",
             "rooms/temple-assets/{assets,stock-takes}.test.ts",
