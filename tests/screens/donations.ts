@@ -17,7 +17,8 @@ export const donationScreens: Screen[] = [
       const { id } = await recordGift(page, { dedication: { kind: "memory", name: "Sri K. V. Hegdekar" } });
       await page.request.post(`/api/gifts/${id}/void`, { data: { reason: "Charged twice" } });
       const { receivedOn } = await recordGift(page, {
-        ...{ isAnonymous: true, cents: 481_240, method: "stock", reference: "30" },
+        ...{ isAnonymous: true, cents: 481_240 },
+        ...{ method: "stock", inKindDescription: "30 shares of Apple Inc." },
       });
       await open(page, `${GIFTS}?from=${receivedOn}&to=${receivedOn}&size=100`);
       await page.getByText("Void: Charged twice").first().waitFor();
