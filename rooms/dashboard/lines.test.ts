@@ -50,9 +50,15 @@ describe("Every line of what needs attention", () => {
       ...["Counts are open", "Pledges due in 30 days", "Loans are past due", "Loans maturing in 90 days"],
       ...["Things lent are overdue", "Assets are to be checked", "People offer their help"],
       ...["Sponsors wait for your answer", "A sponsor waits for your answer", "Sponsors tomorrow"],
-      ...["Messages could not be mailed", "Unread messages", "Letters could not be sent"],
+      ...["Messages could not be mailed", "Unread messages", "Emails could not be sent"],
       ...["Gifts of $250 or more without a receipt", "Published figures differ"],
     ];
+    // Every letter has been refused before anything is counted.
+    await eventually(async () => {
+      const { total } = await get("/api/messages");
+      expect(await get("/api/messages?box=refused")).toMatchObject({ total });
+      expect(await get("/api/receipts/mail")).toMatchObject({ failed: 2 });
+    });
     const lines = await eventually(async () => {
       const { lines } = (await get("/api/home")) as unknown as { lines: AttentionLine[] };
       expect(lines.map(({ title }) => title)).toEqual(expect.arrayContaining(wanted));
