@@ -13,6 +13,12 @@ export const positionLabels: { [position in Position]: string } = { donor: "Dono
 /** What the public wall shows of somebody. */
 export const VISIBILITIES = ["full", "name-only", "anonymous"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
+const shownOnWall: { [visibility in Visibility]: string } = {
+  full: "Amounts shown",
+  "name-only": "Amounts hidden",
+  anonymous: "Anonymous",
+};
+
 export const visibilityWords: { [visibility in Visibility]: string } = {
   full: "Name and amounts",
   "name-only": "Name only",
@@ -71,8 +77,9 @@ export const donorKind: Kind<Donor, DonorForm, DonorList> = {
   ...{ name: "donors", one: "donor", many: "donors" },
   nameOf: ({ name }) => name,
   filters: [
-    { field: "position", label: "Position", any: "All", options: positionLabels },
-    { field: "visibility", label: "On the wall", any: "Any", options: visibilityWords },
+    // In other words than the form's: a label is heard with its options, and the form has a Name and a Position.
+    { field: "position", label: "Type", any: "All", options: positionLabels },
+    { field: "visibility", label: "On the wall", any: "Any", options: shownOnWall },
     { field: "days", label: "Added" },
   ],
   fields: [

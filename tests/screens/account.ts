@@ -98,7 +98,7 @@ async function becomeSomeoneNew(page: Page, role = "viewer") {
   });
   const { link }: { link: string } = await made.json();
   await page.request.post(`/api/invitations/${link.split("/").at(-1)}`, {
-    data: { name: "Meena Raghavendran", password: "nine lamps by the river" },
+    data: { name: `Meena ${aWord()}`, password: "nine lamps by the river" },
   });
 }
 

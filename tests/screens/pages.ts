@@ -51,6 +51,8 @@ export const publicStates: Screen[] = [
     name: "Donate, an amount missing",
     path: "/donate",
     arrange: async (page) => {
+      // While a suggestion is chosen the field is empty and nothing is missing.
+      await page.getByLabel("Custom amount").fill("5");
       await page.getByLabel("Custom amount").fill("");
       await page.getByRole("button", { name: /Donate Securely/ }).click();
     },
