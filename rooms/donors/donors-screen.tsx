@@ -33,7 +33,8 @@ export default function Donors() {
   const { query, list, today, withoutRecordCents } = useLoaderData<typeof loader>();
   const { q, sort } = query;
   const isNarrowed = filtersInWords(donorRoom.kind.filters ?? [], query).length > 0;
-  const room = useMemo(() => roomOf(sort, today), [sort, today]);
+  const isDated = Boolean(query.from || query.to);
+  const room = useMemo(() => roomOf(sort, today, isDated), [sort, today, isDated]);
   const addressWith = useCallback(
     (added: Donor) => {
       const isSameList = !isNarrowed && isFound(searchText(added), searchWords(q));
@@ -68,9 +69,12 @@ export default function Donors() {
   );
 }
 
-function roomOf(sort: string, today: string): typeof donorRoom {
+/** Dates are offered where a link came with some: without them the filters fit on one line. */
+function roomOf(sort: string, today: string, isDated: boolean): typeof donorRoom {
   const { filters = [] } = donorRoom.kind;
-  const dated = filters.map((filter) => (filter.field === "days" ? { ...filter, today } : filter));
+  const dated = filters
+    .filter(({ field }) => isDated || field !== "days")
+    .map((filter) => (filter.field === "days" ? { ...filter, today } : filter));
   return {
     ...donorRoom,
     ...(sort && { order: sortedInWords(sort) }),
