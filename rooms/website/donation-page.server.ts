@@ -1,6 +1,7 @@
 import type { AttentionLine } from "#domain/attention.ts";
 import { daysBetween } from "#domain/days.ts";
 import { linesOf } from "#server/records/history.ts";
+import { readOnce } from "#server/records/read-once.ts";
 import type { Actor } from "#server/records/records.ts";
 import type { Attention, House } from "#server/room.ts";
 import { templeDay } from "#server/temple-day.ts";
@@ -24,7 +25,11 @@ export function donationPageTold(house: House, { temple, source }: Needs) {
     get revision() {
       return source.revision;
     },
-    lines: async () => [...suggested(await temple()), ...(await changed())],
+    // Asked for every minute: the store is read again only when the part or the day is another.
+    lines: readOnce(
+      () => `${source.revision} ${templeDay(house.now())}`,
+      async () => [...suggested(await temple()), ...(await changed())],
+    ),
   };
   return { attention, tell };
 
