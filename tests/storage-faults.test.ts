@@ -38,8 +38,8 @@ describe("Records that another program holds", () => {
 describe("A disk with no room left", () => {
   test("is told to whoever writes and to whoever watches; what was acknowledged is all there afterwards", async () => {
     const folder = temporaryFolder();
-    // Blocks of 512 bytes: no file may grow beyond 1.2 MB, somewhat more than an empty site writes as it starts.
-    const site = await runOpen(folder, { RATE_LIMITS: "off" }, [], "ulimit -f 2400");
+    // Blocks of 512 bytes: no file may grow beyond 1.07 MB, hardly more than an empty site writes as it starts.
+    const site = await runOpen(folder, { RATE_LIMITS: "off" }, [], "ulimit -f 2140");
     const visitor = visitorOf(site.url);
     let acknowledged = 0;
     let refused: Response | undefined;

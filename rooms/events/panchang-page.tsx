@@ -48,23 +48,7 @@ export default function PanchangPage() {
 }
 
 function NotNow({ trail, message }: { trail: Step[]; message: string }) {
-  const temple = useTemple();
-  return (
-    <div className="page-panchang">
-      <Threshold
-        kind="list"
-        trail={trail}
-        head={{ title: `Panchang for ${temple.address.city}`, lede: message }}
-      />
-      <div className="section section--first">
-        <div className="wrap">
-          <p className="threshold__acts">
-            <MoreLink to="/panchang">This month</MoreLink>
-          </p>
-        </div>
-      </div>
-    </div>
-  );
+  return <Threshold kind="list" trail={trail} head={{ title: "Panchang", lede: message }} />;
 }
 
 function Month({ trail, view }: { trail: Step[]; view: PanchangMonth }) {
