@@ -285,10 +285,11 @@ export function transactionContract(opened: Opened) {
       // What replaces it lets go of the version, too.
       await derive(800);
       const replaced = await opened.store.transaction(meena, (tx) =>
-        tx.replace(donors(), "ravi", { name: "Ravi", cents: 1 }),
+        tx.replace(donors(), "ravi", { name: "Ravi", cents: 1, spouse: "Uma" }),
       );
       expect(await donors().get("ravi")).toEqual({
         id: "ravi",
+        spouse: "Uma",
         name: "Ravi",
         cents: 1,
         version: replaced.version,
