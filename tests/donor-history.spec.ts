@@ -123,9 +123,11 @@ test.describe("A deleted donor", () => {
       const show = async (what: string) => {
         if (size === PHONE) {
           await page.getByRole("button", { name: /^Filters/ }).click();
-          await dialog(page, "Filters").getByLabel("Show").selectOption(what);
+          await dialog(page, "Filters")
+            .getByRole("combobox", { name: "Show", exact: true })
+            .selectOption(what);
           await dialog(page, "Filters").getByRole("button", { name: "Close" }).click();
-        } else await page.getByLabel("Show").selectOption(what);
+        } else await page.getByRole("combobox", { name: "Show", exact: true }).selectOption(what);
       };
 
       await page.getByRole("button", { name: `Delete ${name}` }).click();
@@ -171,7 +173,7 @@ test.describe("A deleted donor", () => {
     await signInAs(page, site, "viewer");
     await open(page, "/dashboard/donor-entry?show=deleted");
     await expect(page.getByRole("table")).toBeVisible();
-    await expect(page.getByLabel("Show")).toHaveCount(0);
+    await expect(page.getByRole("combobox", { name: "Show", exact: true })).toHaveCount(0);
     await open(page, `/dashboard/donor-entry/${id}`);
     await expect(page.getByText(`Deleted by ${administrator.email}, `)).toBeVisible();
     await expect(page.getByRole("button", { name: "Bring it back" })).toHaveCount(0);
