@@ -6,7 +6,7 @@ type Gift = Shown & { donor: string; cents: number };
 const gifts: Kind<Gift, never> = {
   ...{ name: "gifts", one: "gift", many: "gifts" },
   nameOf: ({ donor }) => `of ${donor}`,
-  fields: [
+  words: [
     { label: "Donor", show: ({ donor }) => donor },
     { label: "Amount", show: ({ cents }) => `$${cents / 100}` },
   ],

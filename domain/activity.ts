@@ -92,7 +92,7 @@ export function changesInWords({ fields }: Telling) {
 
 /** A change of a record whose kind says how it is told. */
 export function tellChange<Rec extends Shown>(
-  { one, nameOf, fields }: Pick<Kind<Rec, unknown>, "one" | "nameOf" | "fields">,
+  { one, nameOf, words }: Pick<Kind<Rec, unknown>, "one" | "nameOf" | "words">,
   kind: HistoryKind,
   before: Told<Rec> | null,
   after: Told<Rec> | null,
@@ -102,7 +102,7 @@ export function tellChange<Rec extends Shown>(
     const did = `${deeds[kind]} ${withArticle(one)}`;
     return { did, name: "", more: ", whose words are no longer kept", fields: [] };
   }
-  const all = before && after ? compare(fields, before, after) : oneSided(fields, before, after);
+  const all = before && after ? compare(words, before, after) : oneSided(words, before, after);
   const isSame = before !== null && after !== null && !all.some(({ isDifferent }) => isDifferent);
   const isEarlier = kind === "restored" && before !== null;
   return {
@@ -120,8 +120,8 @@ export function tellPlainly({ kind, room, before, after }: LineToTell): Telling 
     (value) => typeof value === "string" && value !== "",
   );
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const fields = names.map((field) => ({ label: labelOf(field), show: (of: Fields) => plainly(of[field]) }));
-  const all = before && after ? compare(fields, before, after) : oneSided(fields, before, after);
+  const words = names.map((field) => ({ label: labelOf(field), show: (of: Fields) => plainly(of[field]) }));
+  const all = before && after ? compare(words, before, after) : oneSided(words, before, after);
   const did = kind in deeds ? deeds[kind as HistoryKind] : kind.replaceAll("-", " ");
   return {
     did: name ? did : `${did} an entry`,

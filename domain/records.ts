@@ -11,7 +11,7 @@ export type Kind<Rec extends Shown, Form, List extends ListAnswer<Rec> = ListAns
   /** What a person calls a record. */
   nameOf(record: Told<Rec>): string;
   /** In the order in which the open record, its history, a comparison and the activity log tell them. */
-  readonly fields: readonly FieldWords<Rec>[];
+  readonly words: readonly FieldWords<Rec>[];
   /** What lists of them can be narrowed to. */
   readonly filters?: readonly Filter[];
   /** Never there: holds the types. */

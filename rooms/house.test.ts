@@ -57,7 +57,7 @@ describe("A room whose records have another format since", () => {
     onTestFinished(() => store.close());
     const needs = { store, now: Date.now, log: silentLog };
     const words = { name: "lamps", one: "lamp", many: "lamps" };
-    const kind = { ...words, nameOf: () => "Nilavilakku", fields: [] };
+    const kind = { ...words, nameOf: () => "Nilavilakku", words: [] };
     const rules = { kind, form: z.looseObject({}), read };
     const { id } = await openRecords(needs, rules).create({ dollars: 125 }, BY);
     await openRecords(needs, rules).delete(id, BY);

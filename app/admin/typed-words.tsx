@@ -89,7 +89,7 @@ export function useTypedForm<Typed extends TypedForm, Answer>({
     fault: refused && Object.keys(errors).length === 0 ? refused.message : undefined,
     isSending,
     isDirty: JSON.stringify(typed) !== JSON.stringify(blank),
-    set(field: keyof Typed & string, value: string) {
+    set<Name extends keyof Typed & string>(field: Name, value: Typed[Name]) {
       setTyped({ ...typed, [field]: value });
       if (errors[field]) setRefused({ message: "", fields: { ...errors, [field]: "" } });
     },

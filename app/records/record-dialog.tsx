@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { compare } from "#domain/record-words.ts";
-import type { Shown, Told } from "#domain/records.ts";
+import type { Shown } from "#domain/records.ts";
 import { clientOf, conflictOf, type Failure } from "./client.ts";
 import type { EditedRoom, TypedForm } from "./record-room.ts";
 import { useRequestKey } from "./request-key.ts";
@@ -14,7 +14,7 @@ import "./record-dialog.css";
 /** A record that was saved, and what it was before unless it is new. */
 export type Saved<Rec> = { record: Rec; former?: Rec };
 
-type RecordDialogProps<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>> = {
+type RecordDialogProps<Rec extends Shown, Typed extends TypedForm, Form extends object> = {
   room: EditedRoom<Rec, Typed, Form>;
   /** Left out for a new one. */
   record?: Rec;
@@ -23,7 +23,7 @@ type RecordDialogProps<Rec extends Shown, Typed extends TypedForm, Form extends 
 };
 
 /** The form for a new record, or for the one given. */
-export function RecordDialog<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>>({
+export function RecordDialog<Rec extends Shown, Typed extends TypedForm, Form extends object>({
   room,
   record,
   onClose,
@@ -68,7 +68,7 @@ export function RecordDialog<Rec extends Shown, Typed extends TypedForm, Form ex
             table={
               <Compared
                 by={trouble.by}
-                rows={compare(room.kind.fields, trouble.current, {
+                rows={compare(room.kind.words, trouble.current, {
                   ...trouble.current,
                   ...room.form.read(typed),
                 })}
@@ -154,7 +154,7 @@ type Trouble<Rec> =
   | { kind: "gone"; words: string };
 
 /** What is typed, what stands in its way, and how to save it. Nothing typed is lost by any answer. */
-function useRecordForm<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>>(
+function useRecordForm<Rec extends Shown, Typed extends TypedForm, Form extends object>(
   { kind, form: { blank, typedOf, read } }: EditedRoom<Rec, Typed, Form>,
   record: Rec | undefined,
   onSaved: (saved: Saved<Rec>) => void,
@@ -208,9 +208,9 @@ function useRecordForm<Rec extends Shown, Typed extends TypedForm, Form extends 
     isSaving,
     trouble,
     isDirty: JSON.stringify(typed) !== JSON.stringify(base ? typedOf(base) : blank),
-    set(field: keyof Typed & string, value: string) {
+    set<Name extends keyof Typed & string>(field: Name, value: Typed[Name]) {
       setTyped((typed) => ({ ...typed, [field]: value }));
-      if (value.trim() !== "") setTrouble((trouble) => withoutMended(trouble, field));
+      if (String(value).trim() !== "") setTrouble((trouble) => withoutMended(trouble, field));
     },
     submit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();

@@ -1,7 +1,7 @@
 import type { Kind, Shown, Told } from "#domain/records.ts";
 
 type RecordFactsProps<Rec extends Shown> = {
-  kind: Pick<Kind<Rec, unknown>, "fields">;
+  kind: Pick<Kind<Rec, unknown>, "words">;
   record: Told<Rec>;
   className: string;
 };
@@ -10,7 +10,7 @@ type RecordFactsProps<Rec extends Shown> = {
 export function RecordFacts<Rec extends Shown>({ kind, record, className }: RecordFactsProps<Rec>) {
   return (
     <dl className={className}>
-      {kind.fields
+      {kind.words
         .map(({ label, show }) => ({ label, words: show(record) }))
         .filter(({ words }) => words)
         .map(({ label, words }) => (

@@ -6,9 +6,15 @@ import { formatCents } from "#domain/money.ts";
 import type { FormState, TypedForm } from "./record-room.ts";
 import "./record-fields.css";
 
+/** The fields of a form that hold this. */
+type NameOf<Typed, Value> = {
+  [Name in keyof Typed]: Typed[Name] extends Value ? Name : never;
+}[keyof Typed] &
+  string;
+
 type FieldOf<Typed extends TypedForm> = {
   form: FormState<Typed>;
-  name: keyof Typed & string;
+  name: NameOf<Typed, string>;
   label: string;
   required?: boolean;
   hint?: string;
@@ -79,19 +85,21 @@ export function LinesField<Typed extends TypedForm>({
   );
 }
 
-/** Yes or no: what is typed is "yes", or nothing. */
-export function CheckField<Typed extends TypedForm>({
-  form,
-  name,
-  label,
-}: Pick<FieldOf<Typed>, "form" | "name" | "label">) {
+type CheckFieldProps<Typed extends TypedForm> = {
+  form: FormState<Typed>;
+  name: NameOf<Typed, boolean>;
+  label: string;
+};
+
+/** Yes or no. */
+export function CheckField<Typed extends TypedForm>({ form, name, label }: CheckFieldProps<Typed>) {
   return (
     <label className="check full">
       <input
         type="checkbox"
         name={name}
-        checked={form.typed[name] === "yes"}
-        onChange={({ target }) => form.set(name, target.checked ? "yes" : "")}
+        checked={form.typed[name] === true}
+        onChange={({ target }) => form.set(name, target.checked as Typed[typeof name])}
       />
       <span>{label}</span>
     </label>
@@ -110,7 +118,7 @@ export function AmountField<Typed extends TypedForm>({
     <Field
       {...field}
       error={form.errors[field.name]}
-      hint={amountHint(form.typed[field.name] ?? "", isZeroIfUnread) ?? field.hint}
+      hint={amountHint(String(form.typed[field.name] ?? ""), isZeroIfUnread) ?? field.hint}
     >
       {(control) => (
         <Affix sign="$">
@@ -213,9 +221,10 @@ export function amountHint(typed: string, isZeroIfUnread = false): string | unde
   return isZeroIfUnread ? "This is not an amount, so 0 will be stored." : NOT_AN_AMOUNT;
 }
 
-function typing<Typed extends TypedForm>(form: FormState<Typed>, name: keyof Typed & string) {
+function typing<Typed extends TypedForm>(form: FormState<Typed>, name: NameOf<Typed, string>) {
   return {
-    value: form.typed[name],
-    onChange: ({ target }: { target: { value: string } }) => form.set(name, target.value),
+    value: String(form.typed[name] ?? ""),
+    onChange: ({ target }: { target: { value: string } }) =>
+      form.set(name, target.value as Typed[typeof name]),
   };
 }

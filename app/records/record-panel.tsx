@@ -8,13 +8,13 @@ import { OwnAddress } from "#app/ui/mail-name.tsx";
 import { Modal } from "#app/ui/modal.tsx";
 import { useKeydown } from "#app/ui/use-keydown.ts";
 import { changeInWords, compare } from "#domain/record-words.ts";
-import type { FieldWords, HistoryEntry, Kind, Shown, Told } from "#domain/records.ts";
+import type { FieldWords, HistoryEntry, Kind, Shown } from "#domain/records.ts";
 import { clientOf, type Outcome } from "./client.ts";
 import { focusRow } from "./record-keys.tsx";
 import type { EditedRoom, TypedForm } from "./record-room.ts";
 import "./record-panel.css";
 
-type RecordPanelProps<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>> = {
+type RecordPanelProps<Rec extends Shown, Typed extends TypedForm, Form extends object> = {
   room: EditedRoom<Rec, Typed, Form>;
   record: Rec;
   /** Beside the list, which stays in use; otherwise over it. */
@@ -33,7 +33,7 @@ type RecordPanelProps<Rec extends Shown, Typed extends TypedForm, Form extends P
 };
 
 /** One record, opened: what it says, what can be done with it, and everything that happened to it. */
-export function RecordPanel<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>>(
+export function RecordPanel<Rec extends Shown, Typed extends TypedForm, Form extends object>(
   props: RecordPanelProps<Rec, Typed, Form>,
 ) {
   const { room, record, isBeside, onStep, onClose, onEdit, onDelete, onVoid, onRestore } = props;
@@ -77,7 +77,7 @@ export function RecordPanel<Rec extends Shown, Typed extends TypedForm, Form ext
         <RestoreDialog
           one={room.kind.one}
           at={asked.at}
-          swaps={compare(room.kind.fields, record, asked.after).filter(({ isDifferent }) => isDifferent)}
+          swaps={compare(room.kind.words, record, asked.after).filter(({ isDifferent }) => isDifferent)}
           onClose={() => setAsked(undefined)}
           onRestore={() => {
             setAsked(undefined);
@@ -104,7 +104,7 @@ export function RecordPanel<Rec extends Shown, Typed extends TypedForm, Form ext
 function Facts<Rec extends Shown>({ kind, record }: { kind: Kind<Rec, unknown>; record: Rec }) {
   return (
     <dl className="facts">
-      {kind.fields
+      {kind.words
         .map(({ label, show }) => ({ label, value: show(record) }))
         .filter(({ value }) => value !== kind.nameOf(record))
         .map(({ label, value }) => (
@@ -178,7 +178,7 @@ export function Past<Rec extends Shown>({ kind, record, onRestore, acts }: PastP
     <ol className="past">
       {history.data.map((entry, index) => (
         <li key={`${entry.at} ${entry.version}`} className={index === 0 ? "is-now" : undefined}>
-          <Line entry={entry} fields={kind.fields} />
+          <Line entry={entry} fields={kind.words} />
           <p className="past__when">
             <Moment at={entry.at} />
           </p>

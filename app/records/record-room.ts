@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import type { Kind, ListAnswer, Shown, Told } from "#domain/records.ts";
+import type { Kind, ListAnswer, Shown } from "#domain/records.ts";
 import type { Outcome } from "./client.ts";
 
-/** A form holds what was typed: text in every field, whatever will be made of it. */
-export type TypedForm = { [field: string]: string };
+/** What a form holds while somebody types: mostly text, whatever will be made of it. */
+export type TypedForm = { [field: string]: unknown };
 
 /** What a room's screens say of its records beyond their kind: see rooms/donors/donors-screen.tsx for a whole one. */
 export type RecordRoom<
   Rec extends Shown,
   Typed extends TypedForm,
-  Form extends Partial<Told<Rec>>,
+  Form extends object,
   List extends ListAnswer<Rec> = ListAnswer<Rec>,
 > = {
   kind: Kind<Rec, Form, List>;
@@ -76,7 +76,7 @@ export type RecordRoom<
 };
 
 /** What the form, the open record and the words after a change need of it: enough where a screen has no such table. */
-export type EditedRoom<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>> = Pick<
+export type EditedRoom<Rec extends Shown, Typed extends TypedForm, Form extends object> = Pick<
   RecordRoom<Rec, Typed, Form>,
   "kind" | "form" | "editing" | "words" | "voiding" | "takeBack" | "isDeleteFailureQuiet"
 >;
@@ -104,7 +104,7 @@ export type Column<Rec> = {
 
 export type FormState<Typed extends TypedForm> = {
   typed: Typed;
-  set: (field: keyof Typed & string, value: string) => void;
+  set: <Name extends keyof Typed & string>(field: Name, value: Typed[Name]) => void;
   /** What the server said of a field. */
   errors: { [field: string]: string };
   isNew: boolean;

@@ -12,7 +12,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { grouped } from "#domain/counted.ts";
 import { filtersInWords } from "#domain/record-words.ts";
-import type { ListAnswer, ListQuery, Shown, Told } from "#domain/records.ts";
+import type { ListAnswer, ListQuery, Shown } from "#domain/records.ts";
 import { type Choice, ChosenBar, useChoice } from "./chosen-bar.tsx";
 import { clientOf } from "./client.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -33,7 +33,7 @@ import "./records-screen.css";
 type RecordsScreenProps<
   Rec extends Shown,
   Typed extends TypedForm,
-  Form extends Partial<Told<Rec>>,
+  Form extends object,
   List extends ListAnswer<Rec>,
 > = {
   room: RecordRoom<Rec, Typed, Form, List>;
@@ -73,7 +73,7 @@ type Open<Rec> = { kind: "add" } | { kind: "edit" | "delete" | "void"; record: R
 export function RecordsScreen<
   Rec extends Shown,
   Typed extends TypedForm,
-  Form extends Partial<Told<Rec>>,
+  Form extends object,
   List extends ListAnswer<Rec>,
 >(props: RecordsScreenProps<Rec, Typed, Form, List>) {
   const { room, query, list: loaded, sums = {}, total, addressWith } = props;

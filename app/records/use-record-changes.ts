@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useToast } from "#app/admin/toast.tsx";
-import type { Shown, Told } from "#domain/records.ts";
+import type { Shown } from "#domain/records.ts";
 import { clientOf, type Failure, type Outcome } from "./client.ts";
 import type { Saved } from "./record-dialog.tsx";
 import type { EditedRoom, TypedForm } from "./record-room.ts";
@@ -11,7 +11,7 @@ import type { Mark } from "./records-table.tsx";
 const UNDONE = "Undone right after it was added";
 
 /** What follows a change: a word of it with the way back, and the row it is about, marked and in sight. */
-export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, Form extends Partial<Told<Rec>>>(
+export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, Form extends object>(
   { kind, words, voiding, takeBack, isDeleteFailureQuiet }: EditedRoom<Rec, Typed, Form>,
   showAdded: (record: Rec) => void,
 ) {

@@ -37,7 +37,7 @@ export const countKind: Kind<Count, CountForm> = {
   one: "count",
   many: "counts",
   nameOf: ({ countedOn, place }) => [writtenDate(countedOn), place].filter(Boolean).join(", "),
-  fields: [
+  words: [
     { label: "Day", show: ({ countedOn }) => writtenDate(countedOn) },
     { label: "Place", show: ({ place }) => place },
     { label: "Counted by", show: ({ counters }) => counters.join(" and ") },

@@ -175,7 +175,7 @@ export const giftKind: Kind<Gift, GiftForm, GiftList> = {
     { field: "days", label: "Received" },
   ],
   nameOf: ({ donorName, cents }) => `${donorName}, ${formatCents(cents)}`,
-  fields: [
+  words: [
     { label: "Donor", show: ({ donorName }) => donorName },
     { label: "Amount", show: ({ cents }) => formatCents(cents) },
     { label: "Received", show: ({ receivedOn }) => writtenDate(receivedOn) },

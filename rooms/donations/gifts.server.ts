@@ -7,8 +7,9 @@ import { type Asked, checkFields, readFields, readJson } from "#server/api/asked
 import { versioned } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
-import { openStoredList, type RecordList } from "#server/records/lists.ts";
+import type { RecordList } from "#server/records/list.ts";
 import { type Moment, openRecords } from "#server/records/records.ts";
+import { openStoredList } from "#server/records/stored-list.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Fields, Note, Transaction } from "#server/store/store.ts";
@@ -97,9 +98,9 @@ export function openGifts(house: House, { ledger, everNamed, merges, records: do
     ],
     date: "receivedOn",
     sums: ["cents"],
-    summed: { status: "recorded" },
-    meant,
-    standing: { band: { [LARGE]: largeBands } },
+    sumOnly: { status: "recorded" },
+    resolveSearch: meant,
+    filterAliases: { band: { [LARGE]: largeBands } },
     sorts: ["-receivedOn"],
     months: ledger.months,
   });

@@ -5,7 +5,7 @@ import type { ListQuery } from "#domain/records.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
 import { versioned } from "#server/live/view.ts";
 import { openDaily } from "#server/records/daily.ts";
-import type { RecordList } from "#server/records/lists.ts";
+import type { RecordList } from "#server/records/list.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import type { House } from "#server/room.ts";
 import type { Collection, Fields, Stored } from "#server/store/store.ts";

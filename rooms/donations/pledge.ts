@@ -79,7 +79,7 @@ export const pledgeKind: Kind<Pledge, PledgeForm, PledgeList> = {
     { field: "due", label: "Due", any: "Any time", options: dueWords, said: "Due:" },
   ],
   nameOf: ({ donorName, cents }) => `${donorName}, ${formatCents(cents)}`,
-  fields: [
+  words: [
     { label: "Donor", show: ({ donorName }) => donorName },
     { label: "Pledged", show: ({ cents }) => formatCents(cents) },
     { label: "On", show: ({ pledgedOn }) => writtenDate(pledgedOn) },

@@ -54,7 +54,7 @@ export function donorPage(id: string) {
 export function DonorFacts({ donor }: { donor: Donor }) {
   return (
     <dl className="facts">
-      {donorKind.fields
+      {donorKind.words
         .slice(1)
         .map(({ label, show }) => ({ label, value: show(donor) }))
         .filter(({ value }) => value !== "")

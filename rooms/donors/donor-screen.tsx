@@ -188,7 +188,7 @@ function Whole({ donor, today }: { donor: WholeDonor; today: string }) {
         <RestoreDialog
           one={donorKind.one}
           at={open.entry.at}
-          swaps={compare(donorKind.fields, donor, open.entry.after).filter(({ isDifferent }) => isDifferent)}
+          swaps={compare(donorKind.words, donor, open.entry.after).filter(({ isDifferent }) => isDifferent)}
           onClose={close}
           onRestore={() => {
             close();

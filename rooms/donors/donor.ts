@@ -82,7 +82,7 @@ export const donorKind: Kind<Donor, DonorForm, DonorList> = {
     { field: "visibility", label: "On the wall", any: "Any", options: shownOnWall },
     { field: "days", label: "Added" },
   ],
-  fields: [
+  words: [
     { label: "Name", show: ({ name }) => name },
     { label: "Position", show: ({ position }) => positionLabels[position] },
     { label: "Pledged", show: ({ pledged }) => formatAmountOrDash(pledged) },

@@ -8,7 +8,7 @@ import { type Asked, readFields } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, recordsApi } from "#server/records/api.ts";
-import type { RecordList } from "#server/records/lists.ts";
+import type { RecordList } from "#server/records/list.ts";
 import { type Actor, openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection, LineTeller } from "#server/room.ts";

@@ -15,7 +15,7 @@ import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, recordsApi } from "#server/records/api.ts";
 import { openDaily } from "#server/records/daily.ts";
 import { noteBy } from "#server/records/history.ts";
-import type { RecordList } from "#server/records/lists.ts";
+import type { RecordList } from "#server/records/list.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { type Actor, openRecords } from "#server/records/records.ts";
 import { Refusal, wrong } from "#server/refusal.ts";

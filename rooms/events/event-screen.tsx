@@ -329,7 +329,7 @@ function Editor({ event, begun, today, date, taken }: EditorProps) {
             table={
               <Compared
                 by={trouble.conflict.changedBy}
-                rows={compare(eventKind.fields, trouble.conflict.current, {
+                rows={compare(eventKind.words, trouble.conflict.current, {
                   ...trouble.conflict.current,
                   ...readEvent(typed),
                 })}
@@ -403,7 +403,7 @@ function Editor({ event, begun, today, date, taken }: EditorProps) {
         <RestoreDialog
           one={eventKind.one}
           at={asked.at}
-          swaps={compare(eventKind.fields, base, asked.after).filter(({ isDifferent }) => isDifferent)}
+          swaps={compare(eventKind.words, base, asked.after).filter(({ isDifferent }) => isDifferent)}
           onClose={() => setAsked(undefined)}
           onRestore={() => {
             setAsked(undefined);

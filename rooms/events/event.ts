@@ -152,7 +152,7 @@ export const eventKind: Kind<TempleEvent, EventForm, EventList> = {
     { field: "days", label: "Days" },
   ],
   nameOf: ({ title }) => title,
-  fields: [
+  words: [
     { label: "Title", show: ({ title }) => title },
     { label: "Kind", show: ({ kind }) => kindWords[kind] },
     { label: "When", show: whenInWords },

@@ -22,31 +22,18 @@ import { openPanchang } from "./panchang.server.ts";
 import { placeOf } from "./place.ts";
 import { checkPlaces, type Holders, openPlaces, PLACES, placesShape } from "./places.server.ts";
 import { openRequests } from "./requests.server.ts";
-import { helperPlaceOf, openSeva, sevaShape } from "./seva.server.ts";
-import { sevaKind } from "./seva.ts";
+import { helperPlaceOf, openSeva, sevaCollection } from "./seva.server.ts";
 import { openSky } from "./sky.server.ts";
 import { openSkyDesk } from "./sky-desk.server.ts";
 import { openSponsorViews } from "./sponsor-view.server.ts";
-import { sponsorshipKind } from "./sponsorship.ts";
-import { openSponsorships, sponsorPlaceOf, sponsorshipShape } from "./sponsorships.server.ts";
-import { tithiDayKind } from "./tithi-day.ts";
-import { openTithiDays, tithiDayShape } from "./tithi-days.server.ts";
+import { openSponsorships, sponsorPlaceOf, sponsorshipCollection } from "./sponsorships.server.ts";
+import { openTithiDays, tithiDayCollection } from "./tithi-days.server.ts";
 
 export const collections: KeptCollection[] = [
   { name: "events", shape: { history: eventKind.name }, one: "event", many: "events" },
-  {
-    name: "sponsorships",
-    shape: { ...sponsorshipShape, history: sponsorshipKind.name },
-    one: "sponsorship",
-    many: "sponsorships",
-  },
-  { name: "seva-signups", shape: { ...sevaShape, history: sevaKind.name }, one: "helper", many: "helpers" },
-  {
-    name: "tithi-days",
-    shape: { ...tithiDayShape, history: tithiDayKind.name },
-    one: "tithi day",
-    many: "tithi days",
-  },
+  sponsorshipCollection,
+  sevaCollection,
+  tithiDayCollection,
   {
     name: CORRECTIONS,
     shape: { history: correctionKind.name },
@@ -91,8 +78,7 @@ export async function open(house: House, { donors, donations, inbox, "loans-proj
     ask: (published) => festivalsOfAYear(events, published),
     onChange: events.source.onChange,
   });
-  for (const { onChange } of [events.source, sponsorships.list, seva.list, tithiDays.list])
-    onChange(burst(house.hub.publish, PAUSE_MS));
+  events.source.onChange(burst(house.hub.publish, PAUSE_MS));
   return {
     events,
     places,
@@ -127,7 +113,7 @@ export async function open(house: House, { donors, donations, inbox, "loans-proj
     cached: calendar.cached,
     around: requests.around,
     attention: eventsAttention({ events, sponsorships, months }),
-    tellers: [events.teller, sponsorships.teller, seva.teller, festivals.teller, tithiDays.teller],
+    tellers: [events.teller, sponsorships.teller, ...seva.tellers, festivals.teller, ...tithiDays.tellers],
     close() {
       tithiDays.close();
       seva.close();

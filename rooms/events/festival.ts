@@ -74,7 +74,7 @@ export const correctionKind: Kind<KeptCorrection, CorrectionForm> = {
   one: "corrected festival",
   many: "corrected festivals",
   nameOf: ({ name, year }) => `${name} ${year}`,
-  fields: [
+  words: [
     { label: "Kept on", show: ({ date }) => letterDate(date) },
     { label: "Why", show: ({ why }) => why },
   ],

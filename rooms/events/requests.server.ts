@@ -4,6 +4,7 @@ import { z } from "zod";
 import { contactFault } from "#domain/contact-fields.ts";
 import type { ContactMessage } from "#domain/contact-message.ts";
 import { addDays } from "#domain/days.ts";
+import { schemasOf } from "#domain/field-schema.ts";
 import { formTraps } from "#domain/form-traps.ts";
 import type { AnsweredIn } from "#domain/message.ts";
 import { formatCents } from "#domain/money.ts";
@@ -18,10 +19,9 @@ import type { Asking } from "#server/services.ts";
 import type { Inbox } from "../inbox/inbox.server.ts";
 import type { EventBook } from "./event-book.server.ts";
 import type { Seva } from "./seva.server.ts";
-import { helperWords } from "./seva.server.ts";
-import { SEVA, type SevaSignUp } from "./seva.ts";
+import { helperFields, SEVA, type SevaSignUp } from "./seva.ts";
 import { SPONSORS, type Sponsorship } from "./sponsorship.ts";
-import { type Sponsorships, sponsorWords } from "./sponsorships.server.ts";
+import { familySchemas, type Sponsorships } from "./sponsorships.server.ts";
 
 const traps = {
   [formTraps.leftEmpty]: z.unknown().optional(),
@@ -34,7 +34,7 @@ const email = LineText("Please enter your e-mail address.").check(({ value, issu
 
 const SponsorRequest = z.object(
   {
-    ...{ ...sponsorWords, email, ...traps },
+    ...{ ...familySchemas, email, ...traps },
     eventId: z
       .string("Please choose an event")
       .min(1, "Please choose an event")
@@ -49,7 +49,7 @@ const SponsorRequest = z.object(
   },
   "Please fill in the form",
 );
-const SevaRequest = z.object({ ...helperWords, email, ...traps }, "Please fill in the form");
+const SevaRequest = z.object({ ...schemasOf(helperFields), email, ...traps }, "Please fill in the form");
 
 const SPONSOR_THANKS = {
   asked: "Thank you! We have your request, and nothing has been charged. We will write to you soon.",
@@ -87,7 +87,7 @@ export function openRequests(house: House, { inbox, events, sponsorships, seva }
     const { website, opened, ...asked } = checkFields(given, SponsorRequest);
     await refuseClosed(asked.eventId, asked.date);
     const isHeld = await inbox.contact.admit({ website, opened }, from.address);
-    const made = await sponsorships.create({ ...asked, donorId: null, status: "requested" }, VISITOR);
+    const made = await sponsorships.records.create({ ...asked, donorId: null, status: "requested" }, VISITOR);
     const answeredIn = { label: "Sponsors", href: `${SPONSORS}?event=${made.eventId}&date=${made.date}` };
     await tell(sponsorMessage(made), from, { isHeld, answeredIn });
     return thanks(made, SPONSOR_THANKS);
@@ -97,7 +97,7 @@ export function openRequests(house: House, { inbox, events, sponsorships, seva }
     const { website, opened, ...asked } = checkFields(given, SevaRequest);
     if (asked.eventId) await refuseClosed(asked.eventId, asked.date);
     const isHeld = await inbox.contact.admit({ website, opened }, from.address);
-    const made = await seva.create({ ...asked, status: "requested" }, VISITOR);
+    const made = await seva.records.create({ ...asked, status: "requested" }, VISITOR);
     const answeredIn = { label: "Seva roster", href: `${SEVA}?status=requested` };
     await tell(helperMessage(made), from, { isHeld, answeredIn });
     return thanks(made, SEVA_THANKS);

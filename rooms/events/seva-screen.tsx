@@ -1,14 +1,17 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useStaffWords } from "#app/admin/staff-words.ts";
-import { SelectField, TextField } from "#app/records/record-fields.tsx";
-import type { FormState, RecordRoom } from "#app/records/record-room.ts";
+import { Described, formOf } from "#app/records/described-form.tsx";
+import { columnOf, describedRoom } from "#app/records/described-room.tsx";
+import { SelectField } from "#app/records/record-fields.tsx";
+import type { FormState } from "#app/records/record-room.ts";
 import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import type { TypedOf } from "#domain/fields.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { rooms } from "../opened.ts";
 import { EventsParts } from "./events-parts.tsx";
-import { type SevaForm, type SevaSignUp, type SevaStatus, sevaKind, sevaStatusWords } from "./seva.ts";
+import { sevaKind, sevaStatusWords } from "./seva.ts";
 
 export const meta = adminMeta("Seva roster");
 
@@ -48,62 +51,40 @@ export function ErrorBoundary() {
   return <RecordsFailed many="helpers" />;
 }
 
-type Typed = {
-  name: string;
-  with: string;
-  shift: string;
-  email: string;
-  phone: string;
-  note: string;
-  status: string;
-};
+const { fields } = sevaKind;
+type Typed = TypedOf<typeof fields>;
 
 /** An event and its day have a space between them; an opportunity stands behind a colon. */
 const OPPORTUNITY = "opportunity:";
 
-function withOf({ eventId, date, opportunity }: SevaSignUp) {
+function choiceOf({ eventId, date, opportunity }: Pick<Typed, "eventId" | "date" | "opportunity">) {
   return eventId ? `${eventId} ${date}` : `${OPPORTUNITY}${opportunity}`;
 }
 
-function read({ with: helpsWith, status, ...words }: Typed): SevaForm {
-  const said = { ...words, status: status as SevaStatus };
-  if (helpsWith.startsWith(OPPORTUNITY))
-    return { ...said, eventId: null, date: "", opportunity: helpsWith.slice(OPPORTUNITY.length) };
-  const [eventId = "", date = ""] = helpsWith.split(" ");
-  return { ...said, eventId, date, opportunity: "" };
+function chosenIn(choice: string) {
+  if (choice.startsWith(OPPORTUNITY))
+    return { eventId: "", date: "", opportunity: choice.slice(OPPORTUNITY.length) };
+  const [eventId = "", date = ""] = choice.split(" ");
+  return { eventId, date, opportunity: "" };
 }
 
 const tags = { requested: "gold", confirmed: "green", done: "peacock", cancelled: "line" } as const;
 
-function roomOf(
-  coming: Choice[],
-  today: string,
-  titles: readonly string[],
-): RecordRoom<SevaSignUp, Typed, SevaForm> {
+function roomOf(coming: Choice[], today: string, titles: readonly string[]) {
   const opportunities = titles.map((title) => ({ value: OPPORTUNITY + title, label: title }));
-  const first = opportunities[0]?.value ?? coming[0]?.value ?? "";
-  return {
-    kind: sevaKind,
+  const choices = [...opportunities, ...coming];
+  const day = (date: string) => (date ? shortDate(date, today) : "");
+  return describedRoom(sevaKind, {
     heading: "Seva roster",
     purpose:
       "Who helps, at an event or with what is always needed. Those who ask on the site wait to be confirmed.",
-    search: { label: "Search helpers", placeholder: "Name, event or shift" },
+    search: { placeholder: "Name, event or shift" },
     order: "sorted by day",
-    tellApart: ({ helpsWith, date }) =>
-      [helpsWith, date && shortDate(date, today)].filter(Boolean).join(", "),
+    tellApart: ({ helpsWith, date }) => [helpsWith, day(date)].filter(Boolean).join(", "),
     columns: [
-      { field: "name", label: "Name", kind: "lead", canSort: true, show: ({ name }) => name },
-      {
-        ...{ field: "helpsWith", label: "Helps with", canSort: true },
-        show: ({ helpsWith }) => helpsWith,
-        below: ({ shift }) => shift,
-      },
-      {
-        field: "date",
-        label: "Day",
-        canSort: true,
-        show: ({ date }) => (date ? shortDate(date, today) : ""),
-      },
+      "name",
+      { ...columnOf(fields, "helpsWith"), below: ({ shift }) => shift },
+      { ...columnOf(fields, "date"), show: ({ date }) => day(date) },
       {
         ...{ field: "email", label: "Contact", isSpare: true },
         show: ({ email, phone }) => [email, phone].filter(Boolean).join(", "),
@@ -116,47 +97,45 @@ function roomOf(
       },
     ],
     form: {
-      blank: {
-        ...{ name: "", with: first, shift: "", email: "", phone: "", note: "", status: "confirmed" },
-      },
-      typedOf: (helper) => ({
-        ...{ name: helper.name, with: withOf(helper), shift: helper.shift, email: helper.email },
-        ...{ phone: helper.phone, note: helper.note, status: helper.status },
-      }),
-      read,
-      Fields: ({ form }) => <Fields form={form} choices={[...opportunities, ...coming]} />,
+      blank: { ...formOf(fields).blank, ...chosenIn(choices[0]?.value ?? "") },
+      Fields: ({ form }) => <HelperFields form={form} choices={choices} />,
     },
-    words: { added: "Helper added", changed: "Helper saved", deleted: "Helper deleted" },
-    empty: {
-      none: "Those who offer their help on the site appear here and in the inbox.",
-      notFound: "Try a shorter word, or other filters.",
-    },
-  };
+    empty: { none: "Those who offer their help on the site appear here and in the inbox." },
+  });
 }
 
-function Fields({ form, choices }: { form: FormState<Typed>; choices: Choice[] }) {
+function HelperFields({ form, choices }: { form: FormState<Typed>; choices: Choice[] }) {
+  const { typed, errors } = form;
+  const chosen = choiceOf(typed);
   // What they help with may be over already.
-  const known = choices.some(({ value }) => value === form.typed.with);
-  const options = [...choices, ...(known ? [] : [{ value: form.typed.with, label: "As it is" }])];
+  const isKnown = choices.some(({ value }) => value === chosen);
+  const options = [...choices, ...(isKnown ? [] : [{ value: chosen, label: "As it is" }])];
+  const helps = {
+    ...form,
+    typed: { helpsWith: chosen },
+    errors: { helpsWith: errors.eventId || errors.date || errors.opportunity || "" },
+    set(_: "helpsWith", choice: string) {
+      const { eventId, date, opportunity } = chosenIn(choice);
+      form.set("eventId", eventId);
+      form.set("date", date);
+      form.set("opportunity", opportunity);
+    },
+  };
   return (
     <>
-      <TextField form={form} name="name" label="Name" required wide />
+      <Described of={fields} form={form} name="name" wide />
       <SelectField
-        form={{ ...form, errors: { ...form.errors, with: withError(form.errors) } }}
-        name="with"
-        label="Helps with"
+        form={helps}
+        name="helpsWith"
+        label={fields.helpsWith.label}
         wide
         options={Object.fromEntries(options.map(({ value, label }) => [value, label]))}
       />
-      <TextField form={form} name="shift" label="Shift" hint="Such as ‘9 to noon’." />
-      <SelectField form={form} name="status" label="Status" options={sevaStatusWords} />
-      <TextField form={form} name="email" label="Email" type="email" />
-      <TextField form={form} name="phone" label="Phone" type="tel" />
-      <TextField form={form} name="note" label="Note" wide />
+      <Described of={fields} form={form} name="shift" />
+      <Described of={fields} form={form} name="status" />
+      <Described of={fields} form={form} name="email" />
+      <Described of={fields} form={form} name="phone" />
+      <Described of={fields} form={form} name="note" />
     </>
   );
-}
-
-function withError({ eventId = "", date = "", opportunity = "" }: { [field: string]: string }) {
-  return eventId || date || opportunity;
 }

@@ -1,5 +1,5 @@
-import type { Kind, ListAnswer, Shown } from "#domain/records.ts";
-import { letterDate } from "#domain/short-date.ts";
+import { choice, day, email, type FormOf, line, type RecordOf, record, text } from "#domain/fields.ts";
+import { kind, typesOf } from "#domain/kind.ts";
 
 export const SEVA = "/dashboard/events/seva";
 
@@ -9,49 +9,38 @@ export const sevaStatusWords = {
   done: "Done",
   cancelled: "Cancelled",
 } as const;
-export type SevaStatus = keyof typeof sevaStatusWords;
-export const SEVA_STATUSES = Object.keys(sevaStatusWords) as [SevaStatus, ...SevaStatus[]];
+
+/** What somebody who helps says of themselves, to staff or on the public form. */
+export const helperFields = {
+  name: line("Name", { required: true, question: "Please enter a name", search: true, sort: true }),
+  eventId: record("Event", "events", { optional: true, question: "There is no such event", filter: true }),
+  /** Which time of the event; of an opportunity, nothing. */
+  date: day("Day", { optional: "", question: "Please choose a day", filter: true, sort: true }),
+  opportunity: line("Opportunity", { filter: true }),
+  shift: line("Shift", { hint: "Such as ‘9 to noon’.", search: true }),
+  phone: line("Phone", { input: "tel", max: 50 }),
+  note: text("Note", { wide: true }),
+};
 
 /** Somebody who helps, at an event or with one of the volunteer opportunities. */
-export type SevaForm = {
-  eventId: string | null;
-  /** Which time of the event; nothing of an opportunity. */
-  date: string;
-  opportunity: string;
-  name: string;
-  email: string;
-  phone: string;
-  shift: string;
-  note: string;
-  status: SevaStatus;
+const sevaFields = {
+  ...helperFields,
+  email: email("Email", { search: true }),
+  status: choice("Status", sevaStatusWords, { standard: "confirmed", filter: "Every status", sort: true }),
+  /** What they help with, as it was called that day. */
+  helpsWith: line("Helps with", { readOnly: true, search: true, sort: true }),
+  askedAt: line("Asked", { readOnly: true, sort: true }),
 };
 
-export type SevaSignUp = SevaForm &
-  Shown & {
-    /** What they help with, as it was called that day. */
-    helpsWith: string;
-    askedAt: string;
-    /** Asked for when enough others had asked. */
-    waiting?: true;
-  };
+export type SevaForm = FormOf<typeof sevaFields>;
+export type KeptSignUp = RecordOf<typeof sevaFields>;
+export type SevaSignUp = KeptSignUp & {
+  /** Asked for when enough others had asked. */
+  waiting?: true;
+};
 
-export const sevaKind: Kind<SevaSignUp, SevaForm, ListAnswer<SevaSignUp>> = {
-  name: "seva-signups",
-  one: "helper",
-  many: "helpers",
-  filters: [
-    { field: "status", label: "Status", any: "Every status", options: sevaStatusWords },
-    { field: "days", label: "Days" },
-  ],
+export const sevaKind = kind("seva-signups", { one: "helper", many: "helpers" }, sevaFields, {
+  types: typesOf<SevaSignUp>(),
   nameOf: ({ name }) => name,
-  fields: [
-    { label: "Name", show: ({ name }) => name },
-    { label: "Helps with", show: ({ helpsWith }) => helpsWith },
-    { label: "Day", show: ({ date }) => (date ? letterDate(date) : "") },
-    { label: "Shift", show: ({ shift }) => shift },
-    { label: "Email", show: ({ email }) => email },
-    { label: "Phone", show: ({ phone }) => phone },
-    { label: "Note", show: ({ note }) => note },
-    { label: "Status", show: ({ status }) => sevaStatusWords[status] },
-  ],
-};
+  words: { eventId: null, opportunity: null, askedAt: null },
+});

@@ -1,6 +1,18 @@
+import {
+  choice,
+  day,
+  email,
+  type FormOf,
+  line,
+  money,
+  own,
+  type RecordOf,
+  record,
+  text,
+} from "#domain/fields.ts";
+import { kind, typesOf } from "#domain/kind.ts";
 import { formatCents } from "#domain/money.ts";
-import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
-import { letterDate } from "#domain/short-date.ts";
+import type { Endpoint } from "#domain/records.ts";
 import type { Method } from "../donations/gift.ts";
 import type { Occurrence, TempleEvent, Tier } from "./event.ts";
 import type { Waiting } from "./month.ts";
@@ -16,43 +28,43 @@ export const sponsorStatusWords = {
   cancelled: "Cancelled",
 } as const;
 export type SponsorStatus = keyof typeof sponsorStatusWords;
-export const SPONSOR_STATUSES = Object.keys(sponsorStatusWords) as [SponsorStatus, ...SponsorStatus[]];
 
-/** What the family says of itself. */
-type SponsorWords = {
-  name: string;
-  email: string;
-  phone: string;
-  familyNames: string;
-  gotra: string;
-  nakshatra: string;
-  /** What they wrote besides. */
-  note: string;
+/** What a family says of itself, to staff or on the public form. */
+export const familyFields = {
+  name: line("Name", { required: true, question: "Please enter a name", search: true, sort: true }),
+  familyNames: line("Family", { max: 500, question: "Please write the names of the family", search: true }),
+  gotra: line("Gotra", { max: 100 }),
+  nakshatra: line("Nakshatra", { max: 100 }),
+  phone: line("Phone", { input: "tel", max: 50 }),
+  note: text("Note"),
 };
 
-/** What people write of a sponsorship. Without a date, it is of the next time the event comes. */
-export type SponsorshipForm = SponsorWords & {
-  eventId: string;
-  date: string;
-  tier: string;
-  donorId: string | null;
-  status: SponsorStatus;
+const sponsorshipFields = {
+  ...familyFields,
+  eventId: record("Event", "events", { question: "Please choose an event", filter: true }),
+  /** Without one, it is of the next time the event comes. */
+  date: day("Day", { optional: "", question: "Please choose a day", filter: true, sort: true }),
+  tier: line("Tier", { required: true, max: 100, question: "Please choose what they sponsor", filter: true }),
+  email: email("Email", { search: true }),
+  status: choice("Status", sponsorStatusWords, { standard: "confirmed", filter: "Every status", sort: true }),
+  donorId: record("Donor record", "donors", { optional: true, filter: true }),
+  /** What the tier cost when it was asked for. */
+  cents: money("Amount", { readOnly: true, sum: true, sort: true }),
+  /** As it was called that day: it outlives the event. */
+  eventTitle: line("Event", { readOnly: true, search: true }),
+  /** Written when it is paid, in the same transaction. */
+  giftId: own<string | null>()("Gift", null, { readOnly: true }),
+  /** What the gift comes to, kept with it. */
+  paidCents: money("Paid", { readOnly: true, optional: true }),
+  askedAt: line("Asked", { readOnly: true, sort: true }),
 };
 
-export type Sponsorship = SponsorshipForm &
-  Shown & {
-    /** What the tier cost when it was asked for. */
-    cents: number;
-    /** As it was called that day: it outlives the event. */
-    eventTitle: string;
-    /** Written when it is paid, in the same transaction. */
-    giftId: string | null;
-    /** What the gift comes to, kept with it. */
-    paidCents: number | null;
-    askedAt: string;
-    /** Asked for when more families had asked than there are places. */
-    waiting?: true;
-  };
+export type SponsorshipForm = FormOf<typeof sponsorshipFields>;
+export type KeptSponsorship = RecordOf<typeof sponsorshipFields>;
+export type Sponsorship = KeptSponsorship & {
+  /** Asked for when more families had asked than there are places. */
+  waiting?: true;
+};
 
 export function isActive({ status }: Pick<Sponsorship, "status">) {
   return status !== "cancelled";
@@ -112,27 +124,17 @@ export const unpaying = (id: string): Endpoint<undefined, Sponsorship> => ({
   path: `/api/sponsorships/${encodeURIComponent(id)}/pay`,
 });
 
-export const sponsorshipKind: Kind<Sponsorship, SponsorshipForm, ListAnswer<Sponsorship>> = {
-  name: "sponsorships",
-  one: "sponsorship",
-  many: "sponsorships",
-  filters: [
-    { field: "status", label: "Status", any: "Every status", options: sponsorStatusWords },
-    { field: "days", label: "Days" },
-  ],
-  nameOf: ({ name, eventTitle }) => `${name}, ${eventTitle}`,
-  fields: [
-    { label: "Name", show: ({ name }) => name },
-    { label: "Event", show: ({ eventTitle }) => eventTitle },
-    { label: "Day", show: ({ date }) => letterDate(date) },
-    { label: "Tier", show: ({ tier, cents }) => `${tier}, ${formatCents(cents)}` },
-    { label: "Family", show: ({ familyNames }) => familyNames },
-    { label: "Gotra", show: ({ gotra }) => gotra },
-    { label: "Nakshatra", show: ({ nakshatra }) => nakshatra },
-    { label: "Email", show: ({ email }) => email },
-    { label: "Phone", show: ({ phone }) => phone },
-    { label: "Note", show: ({ note }) => note },
-    { label: "Status", show: ({ status }) => sponsorStatusWords[status] },
-    { label: "Donor record", show: ({ donorId }) => (donorId ? "Yes" : "") },
-  ],
-};
+export const sponsorshipKind = kind(
+  "sponsorships",
+  { one: "sponsorship", many: "sponsorships" },
+  sponsorshipFields,
+  {
+    types: typesOf<Sponsorship>(),
+    nameOf: ({ name, eventTitle }) => `${name}, ${eventTitle}`,
+    words: {
+      tier: ({ tier, cents }) => `${tier}, ${formatCents(cents)}`,
+      donorId: ({ donorId }) => (donorId ? "Yes" : ""),
+      ...{ eventId: null, cents: null, giftId: null, paidCents: null, askedAt: null },
+    },
+  },
+);

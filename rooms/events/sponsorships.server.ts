@@ -1,20 +1,21 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { NOT_AN_AMOUNT } from "#domain/amount.ts";
+import { schemaOf, schemasOf } from "#domain/field-schema.ts";
 import { oneLine } from "#domain/plain-text.ts";
 import { letterDate } from "#domain/short-date.ts";
-import { LineText, OptionalLines, OptionalText } from "#domain/text-field.ts";
+import { LineText, tooLong } from "#domain/text-field.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { tellerOf } from "#server/records/activity.ts";
-import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
+import { actorOf, keyOf } from "#server/records/api.ts";
 import { noteBy } from "#server/records/history.ts";
-import { openMirrorList } from "#server/records/lists.ts";
 import { openOnce, type RequestKey } from "#server/records/once.ts";
-import { type Actor, openRecords } from "#server/records/records.ts";
+import type { Actor } from "#server/records/records.ts";
+import { collectionOf, openRecordRoom } from "#server/records/room.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { newId } from "#server/store/documents.ts";
-import type { Fields, Note, Shape, Stored, Transaction } from "#server/store/store.ts";
+import type { Fields, Note, Transaction } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import { type Gift, type GiftForm, MONEY_METHODS } from "../donations/gift.ts";
 import { type DonorRow, MOST_ROWS, type OfDonor } from "../donors/donor.ts";
@@ -23,10 +24,11 @@ import type { TempleEvent } from "./event.ts";
 import type { EventBook } from "./event-book.server.ts";
 import type { OpenPlaces, Place, PlaceOf, When } from "./places.server.ts";
 import {
+  familyFields,
   isActive,
   isPaid,
+  type KeptSponsorship,
   type Payment,
-  SPONSOR_STATUSES,
   SPONSORS,
   type Sponsorship,
   type SponsorshipForm,
@@ -35,48 +37,24 @@ import {
 } from "./sponsorship.ts";
 import { openWaitingList } from "./waiting-list.server.ts";
 
-export const sponsorshipShape = {
-  indexes: { date: ["donorId", "eventId"] },
-  refersTo: { donorId: "donors", eventId: "events" },
-} satisfies Shape;
+const shape = { indexes: { date: ["donorId", "eventId"] } };
+export const sponsorshipCollection = collectionOf(sponsorshipKind, shape);
 
 const MOST_CENTS = 10_000_000_00;
 
-/** What a family says of itself, to staff or on the public form. */
-export const sponsorWords = {
-  name: LineText("Please enter your name")
-    .min(1, "Please enter a name")
-    .max(200, "Please keep the name within 200 characters"),
-  phone: OptionalText(50),
-  familyNames: z
-    .union([z.string(), z.array(z.string())], "Please write the names of the family")
-    .default("")
-    .transform((names) => oneLine(typeof names === "string" ? names : names.join(", ")))
-    .pipe(z.string().max(500, "Please keep this within 500 characters")),
-  gotra: OptionalText(100),
-  nakshatra: OptionalText(100),
-  note: OptionalLines(1000),
-};
+/** The names of a family, in a line or one by one. */
+const FamilyNames = z
+  .union([z.string(), z.array(z.string())], familyFields.familyNames.question)
+  .default("")
+  .transform((names) => oneLine(typeof names === "string" ? names : names.join(", ")))
+  .pipe(z.string().max(500, tooLong(500)));
 
-const SponsorshipSchema: z.ZodType<SponsorshipForm> = z.object(
-  {
-    ...sponsorWords,
-    email: LineText()
-      .max(254)
-      .refine((email) => email === "" || z.email().safeParse(email).success, "Please enter an e-mail address")
-      .default(""),
-    eventId: z.string("Please choose an event").min(1, "Please choose an event").max(128),
-    date: z.union([z.literal(""), z.iso.date()], "Please choose a day").default(""),
-    tier: LineText("Please choose what they sponsor").min(1, "Please choose what they sponsor").max(100),
-    donorId: z
-      .string()
-      .max(128)
-      .nullish()
-      .transform((id) => id || null),
-    status: z.enum(SPONSOR_STATUSES, "Please say how far it is").default("confirmed"),
-  },
-  "Please fill in the sponsorship",
-);
+/** What a family says of itself. */
+export const familySchemas = { ...schemasOf(familyFields), familyNames: FamilyNames };
+
+const schema = schemaOf(sponsorshipKind.fields, "Please fill in the sponsorship", {
+  familyNames: FamilyNames,
+});
 
 const PaymentSchema: z.ZodType<Payment> = z.object(
   {
@@ -91,7 +69,6 @@ const PaymentSchema: z.ZodType<Payment> = z.object(
   },
   "Please fill in the payment",
 );
-const Versioned = z.object({ version: z.string().max(100).optional() });
 
 type Needs = { donors: Donors; donations: Donations; events: EventBook; places: OpenPlaces };
 export type Sponsorships = Awaited<ReturnType<typeof openSponsorships>>;
@@ -101,12 +78,18 @@ export async function openSponsorships(house: House, { donors, donations, events
   const { ledger } = donors;
   const gifts = donations.gifts.records;
   const once = openOnce(house);
-  const records = openRecords(house, {
+  const waiting = openWaitingList({
+    events,
+    places,
+    all: (): KeptSponsorship[] => room.list.kept(),
+    placeOf,
+  });
+  const room = await openRecordRoom(house, {
     kind: sponsorshipKind,
-    form: SponsorshipSchema,
-    shape: sponsorshipShape,
-    read: shown,
-    tell: asKept,
+    schema,
+    shape,
+    order: "askedAt",
+    complete,
     begin: (_, { at }) => ({ giftId: null, paidCents: null, askedAt: at }),
     // Whether it is paid is said by its gift, whatever it was at another time.
     comeBack: (then, now) =>
@@ -135,43 +118,17 @@ export async function openSponsorships(house: House, { donors, donations, events
         await places.move(tx, placeOf(before), undefined);
       },
     },
-  });
-  const list = await openMirrorList(
-    { collection: records.collection, read: asKept },
-    {
-      columns: [
-        ...(["id", "eventId", "eventTitle", "date", "tier", "cents", "status", "donorId", "giftId"] as const),
-        ...(["name", "email", "phone", "familyNames", "gotra", "nakshatra", "note", "askedAt"] as const),
-      ],
-      searched: ["name", "familyNames", "email", "eventTitle"],
-      filters: ["eventId", "tier", "status", "donorId"],
-      date: "date",
-      sums: ["cents"],
-      sorts: ["askedAt", "name", "date", "cents", "status"],
+    list: {
+      view: (sponsors: KeptSponsorship[]): Sponsorship[] => waiting.mark(sponsors),
+      sources: [events.source],
     },
-    house.log,
-  );
-  const waiting = openWaitingList({ events, places, all: list.all, placeOf });
+  });
+  const { records, list } = room;
   donors.tellOf(async (donorId) => ({ sponsorships: ofDonor(donorId) }));
   donations.gifts.onVoid(giftGone);
   donations.gifts.onRecount(giftCounts);
   events.onMove(moveAll);
 
-  const own = new Hono<Asked>()
-    .post("/", async (c) => {
-      const body = await readJson(c.req.raw);
-      const form = checkFields(body, SponsorshipSchema);
-      return c.json(await create(form, actorOf(c), keyOf(c, body)), 201);
-    })
-    .put("/:id", async (c) => {
-      const body = await readJson(c.req.raw);
-      const { version } = checkFields(body, Versioned);
-      const id = c.req.param("id");
-      const before = await records.get(id);
-      const form = checkFields(body, SponsorshipSchema);
-      const priced = pricedOf(form, before);
-      return c.json(await records.update(id, priced, version, actorOf(c)));
-    });
   const pay = new Hono<Asked>()
     .post("/", async (c) => {
       const body = await readJson(c.req.raw);
@@ -179,35 +136,19 @@ export async function openSponsorships(house: House, { donors, donations, events
       return c.json(await record(c.req.param("id") ?? "", payment, actorOf(c), keyOf(c, body)));
     })
     .delete("/", async (c) => c.json(await takeBack(c.req.param("id") ?? "", actorOf(c))));
-  const common = recordsApi(house, records, waiting.listed(list));
 
   return {
-    records,
-    list,
-    all: list.all,
+    ...room,
+    all: list.kept,
     /** Of a date, or of all dates of an event. */
     of: (eventId: string, date?: string) =>
-      waiting.mark(list.all().filter((each) => each.eventId === eventId && (!date || each.date === date))),
-    create,
+      waiting.mark(list.kept().filter((each) => each.eventId === eventId && (!date || each.date === date))),
     teller: tellerOf(records, ({ eventId, date }) => `${SPONSORS}?event=${eventId}&date=${date}`),
-    api: {
-      "sponsorships/:id/pay": pay,
-      sponsorships: own.route("/", common.api),
-      "sponsorships.csv": common.csv,
-    },
-    close: list.close,
+    api: { "sponsorships/:id/pay": pay, ...room.api },
   };
 
-  function shown(doc: Stored<Fields>): Sponsorship {
-    return waiting.mark([asKept(doc)])[0] ?? asKept(doc);
-  }
-
-  async function create(form: SponsorshipForm, by: Actor, key?: RequestKey) {
-    return records.create(async () => pricedOf(form), by, key);
-  }
-
   /** With the day, and with what the tier costs today; who asked for another price keeps that one. */
-  function pricedOf(form: SponsorshipForm, before?: Sponsorship): SponsorshipForm & Fields {
+  function complete(form: SponsorshipForm, before?: Sponsorship): SponsorshipForm & Fields {
     const event = events.get(form.eventId);
     if (!event) throw wrong("eventId", "There is no such event any more");
     const date = form.date || before?.date || events.next(event)?.date;
@@ -264,7 +205,7 @@ export async function openSponsorships(house: House, { donors, donations, events
 
   function ofDonor(donorId: string): OfDonor<DonorRow> {
     const own = list
-      .all()
+      .kept()
       .filter((each) => each.donorId === donorId && isActive(each))
       .sort((a, b) => (a.date < b.date ? 1 : -1));
     return {
@@ -296,7 +237,7 @@ export async function openSponsorships(house: House, { donors, donations, events
   }
 
   async function moveAll(tx: Transaction, from: When, to: When) {
-    const moved = list.all().filter(({ eventId, date }) => eventId === from.eventId && date === from.date);
+    const moved = list.kept().filter(({ eventId, date }) => eventId === from.eventId && date === from.date);
     for (const { id } of moved) await tx.update(records.collection, id, to);
   }
 
@@ -309,13 +250,9 @@ export async function openSponsorships(house: House, { donors, donations, events
 
 export const sponsorPlaceOf: PlaceOf = (doc) => placeOf(doc as unknown as Sponsorship);
 
-function placeOf(sponsorship: Sponsorship): Place | undefined {
+function placeOf(sponsorship: KeptSponsorship): Place | undefined {
   const { eventId, date, tier, status } = sponsorship;
   return isActive(sponsorship) ? { eventId, date, tier, isAsked: status === "requested" } : undefined;
-}
-
-function asKept(doc: Stored<Fields>) {
-  return doc as unknown as Sponsorship;
 }
 
 /** That it is paid is written with the gift, and by nobody by hand. */

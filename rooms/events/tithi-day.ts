@@ -1,61 +1,52 @@
+import { choice, day, email, type FormOf, line, own, type RecordOf, record, text } from "#domain/fields.ts";
+import { kind } from "#domain/kind.ts";
 import { LUNAR_MONTHS, NAKSHATRAS, nameIn, TAMIL_MONTHS, TITHIS } from "#domain/panchang/names.ts";
-import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
-import { letterDate } from "#domain/short-date.ts";
+import type { Endpoint } from "#domain/records.ts";
 
 export const TITHI_DAYS = "/dashboard/events/tithi-days";
 
 export const pakshaWords = { shukla: "Shukla, waxing moon", krishna: "Krishna, waning moon" } as const;
-export type Paksha = keyof typeof pakshaWords;
-export const PAKSHAS = Object.keys(pakshaWords) as [Paksha, ...Paksha[]];
+
+const name = own<string | number>();
+const nameOrNothing = own<string | number | null>();
 
 /**
  * 'Every year on my father's tithi': by a tithi of a lunar month (counted to the new moon), or by a star of a Tamil month
  * or, where it is named so, of a lunar one.
  * Months, tithis and stars are names or numbers from 1, as they were written down; a tithi of 1 to 15 belongs to its half.
  */
-export type TithiDayForm = {
-  name: string;
-  email: string;
-  phone: string;
-  address: string;
-  forWhom: string;
-  month: string | number;
-  paksha: Paksha | null;
-  tithi: string | number | null;
-  nakshatra: string | number | null;
-  gotra: string;
-  donorId: string | null;
-  note: string;
+const tithiDayFields = {
+  name: line("Name", { required: true, question: "Please enter a name", search: true, sort: true }),
+  forWhom: line("For whom", { hint: "Such as ‘her father, Raman’.", search: true, sort: true }),
+  month: name("Month", "Chaitra"),
+  paksha: choice("Half", pakshaWords, { optional: true, question: "Please choose the half of the month" }),
+  tithi: nameOrNothing("Tithi", "Pratipada"),
+  nakshatra: nameOrNothing("Nakshatra", null),
+  /** "Kartika Krishna Ashtami" */
+  dayWords: line("Day", { readOnly: true }),
+  /** The next day it is kept at the temple, from today on. */
+  nextOn: day("Next on", { readOnly: true, sort: true }),
+  gotra: line("Gotra", { max: 100 }),
+  email: email("Email", { search: true }),
+  phone: line("Phone", { input: "tel", max: 50 }),
+  address: text("Mailing address", { max: 500, hint: "For the reminder letter." }),
+  donorId: record("Donor", "donors", { optional: true, filter: true }),
+  note: text("Note"),
 };
 
-export type TithiDay = TithiDayForm &
-  Shown & {
-    /** The next day it is kept at the temple, from today on. */
-    nextOn: string;
-    /** "Kartika Krishna Ashtami" */
-    dayWords: string;
-  };
+export type TithiDayForm = FormOf<typeof tithiDayFields>;
+export type TithiDay = RecordOf<typeof tithiDayFields>;
 
 /** What the priest reads of a family that keeps its own day. */
 export type OwnDay = Pick<TithiDay, "id" | "name" | "forWhom" | "gotra" | "dayWords">;
 
-export const tithiDayKind: Kind<TithiDay, TithiDayForm, ListAnswer<TithiDay>> = {
-  name: "tithi-days",
-  one: "tithi day",
-  many: "tithi days",
+export const tithiDayKind = kind("tithi-days", { one: "tithi day", many: "tithi days" }, tithiDayFields, {
   nameOf: ({ name, forWhom }) => (forWhom ? `${name}, for ${forWhom}` : name),
-  fields: [
-    { label: "Name", show: ({ name }) => name },
-    { label: "For", show: ({ forWhom }) => forWhom },
-    { label: "Day", show: dayInWords },
-    { label: "Next on", show: ({ nextOn }) => (nextOn ? letterDate(nextOn) : "") },
-    { label: "Gotra", show: ({ gotra }) => gotra },
-    { label: "Email", show: ({ email }) => email },
-    { label: "Phone", show: ({ phone }) => phone },
-    { label: "Address", show: ({ address }) => address },
-    { label: "Note", show: ({ note }) => note },
-  ],
-};
+  words: {
+    dayWords: dayInWords,
+    ...{ month: null, paksha: null, tithi: null, nakshatra: null, donorId: null },
+  },
+});
 
 /** Before a reminder letter is printed: what leaves the house is written down. */
 export const notingLetter = (id: string): Endpoint<undefined, undefined> => ({

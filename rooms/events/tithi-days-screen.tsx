@@ -1,25 +1,17 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
-import { SelectField, TextField } from "#app/records/record-fields.tsx";
-import type { FormState, RecordRoom } from "#app/records/record-room.ts";
+import { Described, formOf } from "#app/records/described-form.tsx";
+import { columnOf, describedRoom } from "#app/records/described-room.tsx";
+import { SelectField } from "#app/records/record-fields.tsx";
+import type { FormState } from "#app/records/record-room.ts";
 import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { TypedOf } from "#domain/fields.ts";
 import { LUNAR_MONTHS, NAKSHATRAS, TAMIL_MONTHS, TITHIS } from "#domain/panchang/names.ts";
-import { letterDate } from "#domain/short-date.ts";
 import { rooms } from "../opened.ts";
 import { EventsParts } from "./events-parts.tsx";
-import {
-  numberIn,
-  type Paksha,
-  pakshaWords,
-  starMonthName,
-  TITHI_DAYS,
-  type TithiDay,
-  type TithiDayForm,
-  tithiDayKind,
-  tithiNumber,
-} from "./tithi-day.ts";
+import { numberIn, pakshaWords, starMonthName, TITHI_DAYS, tithiDayKind, tithiNumber } from "./tithi-day.ts";
 
 export const meta = adminMeta("Tithi days");
 
@@ -52,151 +44,107 @@ export function ErrorBoundary() {
   return <RecordsFailed many="tithi days" />;
 }
 
-type Typed = {
-  name: string;
-  forWhom: string;
-  by: string;
-  lunarMonth: string;
-  paksha: string;
-  tithi: string;
-  starMonth: string;
-  nakshatra: string;
-  gotra: string;
-  email: string;
-  phone: string;
-  address: string;
-  note: string;
-  /** Nothing asks for it; it stays as it is. */
-  donorId: string;
-};
+const { fields } = tithiDayKind;
+type Typed = TypedOf<typeof fields>;
 
 const named = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]));
 const byWords = { tithi: "A tithi of a lunar month", star: "A birth star of a month" };
 
-const room: RecordRoom<TithiDay, Typed, TithiDayForm> = {
-  kind: tithiDayKind,
-  heading: "Tithi days",
+const room = describedRoom(tithiDayKind, {
   purpose: "Days that families keep every year at the temple. The next one is computed for our sunrise.",
-  search: { label: "Search tithi days", placeholder: "Name, or for whom" },
+  search: { placeholder: "Name, or for whom" },
   order: "the next one first",
   tellApart: ({ dayWords }) => dayWords,
   columns: [
-    {
-      ...{ field: "name", label: "Name", kind: "lead", canSort: true },
-      show: ({ name }) => name,
-      below: ({ forWhom }) => forWhom && `for ${forWhom}`,
-    },
-    { field: "day", label: "Day", show: ({ dayWords }) => dayWords },
-    { field: "nextOn", label: "Next on", canSort: true, show: ({ nextOn }) => letterDate(nextOn) },
-    { field: "gotra", label: "Gotra", isSpare: true, show: ({ gotra }) => gotra },
+    { ...columnOf(fields, "name", true), below: ({ forWhom }) => forWhom && `for ${forWhom}` },
+    "dayWords",
+    "nextOn",
+    { ...columnOf(fields, "gotra"), isSpare: true },
     {
       ...{ field: "email", label: "Contact", isSpare: true },
       show: ({ email, phone }) => [email, phone].filter(Boolean).join(", "),
     },
   ],
-  form: {
-    blank: {
-      ...{ name: "", forWhom: "", by: "tithi", lunarMonth: "Chaitra", paksha: "shukla", tithi: "Pratipada" },
-      ...{
-        starMonth: "Chithirai",
-        nakshatra: "Ashwini",
-        gotra: "",
-        email: "",
-        phone: "",
-        address: "",
-        note: "",
-      },
-      donorId: "",
-    },
-    typedOf,
-    read,
-    Fields,
-  },
-  words: { added: "Tithi day added", changed: "Tithi day saved", deleted: "Tithi day deleted" },
+  form: { blank: { ...formOf(fields).blank, paksha: "shukla" }, Fields: TithiDayFields },
   empty: {
     none: "A family that asks for a day every year is written down here, with the tithi or the star.",
     notFound: "Try a shorter word.",
   },
-};
+});
 
-function typedOf(day: TithiDay): Typed {
-  const star = numberIn(NAKSHATRAS, day.nakshatra);
-  const tithi = tithiNumber(day) ?? 1;
-  const { name, forWhom, gotra, email, phone, address, note } = day;
-  return {
-    ...{ name, forWhom, gotra, email, phone, address, note, by: star ? "star" : "tithi" },
-    lunarMonth: LUNAR_MONTHS[(numberIn(LUNAR_MONTHS, day.month) ?? 1) - 1] ?? "",
-    paksha: tithi > 15 ? "krishna" : "shukla",
-    tithi: TITHIS[tithi - 1] ?? "",
-    starMonth: starMonthName(day.month) || "Chithirai",
-    nakshatra: NAKSHATRAS[(star ?? 1) - 1] ?? "",
-    donorId: day.donorId ?? "",
-  };
-}
-
-function read({
-  by,
-  lunarMonth,
-  starMonth,
-  paksha,
-  tithi,
-  nakshatra,
-  donorId,
-  ...words
-}: Typed): TithiDayForm {
-  return by === "star"
-    ? { ...words, month: starMonth, paksha: null, tithi: null, nakshatra, donorId: donorId || null }
-    : {
-        ...words,
-        month: lunarMonth,
-        paksha: paksha as Paksha,
-        tithi,
-        nakshatra: null,
-        donorId: donorId || null,
-      };
-}
-
-function Fields({ form }: { form: FormState<Typed> }) {
-  const isStar = form.typed.by === "star";
-  const half = form.typed.paksha === "krishna" ? TITHIS.slice(15) : TITHIS.slice(0, 15);
+function TithiDayFields({ form }: { form: FormState<Typed> }) {
   return (
     <>
-      <TextField form={form} name="name" label="Name" required />
-      <TextField form={form} name="forWhom" label="For whom" hint="Such as ‘her father, Raman’." />
-      <SelectField form={form} name="by" label="Kept by" wide options={byWords} />
-      {isStar ? (
+      <Described of={fields} form={form} name="name" />
+      <Described of={fields} form={form} name="forWhom" />
+      <DayFields form={form} />
+      <Described of={fields} form={form} name="gotra" />
+      <Described of={fields} form={form} name="email" />
+      <Described of={fields} form={form} name="phone" />
+      <Described of={fields} form={form} name="address" wide />
+      <Described of={fields} form={form} name="note" wide />
+    </>
+  );
+}
+
+/** By a tithi or by a star: what the other would need is left empty. */
+function DayFields({ form }: { form: FormState<Typed> }) {
+  const { typed } = form;
+  const star = numberIn(NAKSHATRAS, typed.nakshatra);
+  const tithi = tithiNumber({ ...typed, paksha: pakshaOf(typed) }) ?? 1;
+  const month = numberIn(LUNAR_MONTHS, typed.month) ?? 1;
+  const chosen = {
+    by: star ? "star" : "tithi",
+    month: star ? starMonthName(typed.month) : LUNAR_MONTHS[month - 1],
+    paksha: tithi > 15 ? "krishna" : "shukla",
+    tithi: TITHIS[tithi - 1],
+    nakshatra: NAKSHATRAS[(star ?? 1) - 1],
+  } as { [field: string]: string };
+  const choosing = { ...form, typed: chosen, set: choose };
+  const half = chosen.paksha === "krishna" ? TITHIS.slice(15) : TITHIS.slice(0, 15);
+  return (
+    <>
+      <SelectField form={choosing} name="by" label="Kept by" wide options={byWords} />
+      {star ? (
         <>
           <SelectField
-            form={form}
-            name="starMonth"
+            form={choosing}
+            name="month"
             label="Month, Tamil or lunar"
             options={named([...TAMIL_MONTHS, ...LUNAR_MONTHS])}
           />
-          <SelectField form={form} name="nakshatra" label="Nakshatra" options={named(NAKSHATRAS)} />
+          <SelectField form={choosing} name="nakshatra" label="Nakshatra" options={named(NAKSHATRAS)} />
         </>
       ) : (
         <>
           <SelectField
-            form={form}
-            name="lunarMonth"
+            form={choosing}
+            name="month"
             label="Lunar month (to the new moon)"
             options={named(LUNAR_MONTHS)}
           />
-          <SelectField form={form} name="paksha" label="Half" options={pakshaWords} />
-          <SelectField form={form} name="tithi" label="Tithi" options={named(half)} />
+          <SelectField form={choosing} name="paksha" label="Half" options={pakshaWords} />
+          <SelectField form={choosing} name="tithi" label="Tithi" options={named(half)} />
         </>
       )}
-      <TextField form={form} name="gotra" label="Gotra" />
-      <TextField form={form} name="email" label="Email" type="email" />
-      <TextField form={form} name="phone" label="Phone" type="tel" />
-      <TextField
-        form={form}
-        name="address"
-        label="Mailing address"
-        hint="On one line; for the reminder letter."
-        wide
-      />
-      <TextField form={form} name="note" label="Note" wide />
     </>
   );
+
+  function choose(field: string, value: string) {
+    if (field === "by") {
+      const isStar = value === "star";
+      form.set("month", isStar ? "Chithirai" : "Chaitra");
+      form.set("nakshatra", isStar ? "Ashwini" : null);
+      form.set("tithi", isStar ? null : "Pratipada");
+      form.set("paksha", isStar ? "" : "shukla");
+    } else if (field === "paksha") {
+      form.set("paksha", value);
+      // Each half ends with a day of its own.
+      if (tithi % 15 === 0) form.set("tithi", value === "krishna" ? "Amavasya" : "Purnima");
+    } else if (field === "month" || field === "tithi" || field === "nakshatra") form.set(field, value);
+  }
+}
+
+function pakshaOf({ paksha }: Typed) {
+  return paksha === "krishna" || paksha === "shukla" ? paksha : null;
 }

@@ -1,31 +1,23 @@
-import type { ListAnswer, Shown } from "#domain/records.ts";
-import { versioned } from "#server/live/view.ts";
-import type { RecordList } from "#server/records/lists.ts";
+import type { Shown } from "#domain/records.ts";
 import type { EventBook } from "./event-book.server.ts";
 import { type OpenPlaces, type Place, waitingAmong } from "./places.server.ts";
 
-type Asking = Shown & {
-  eventId: string | null;
-  date: string;
-  status: string;
-  askedAt: string;
-  waiting?: true;
-};
+type Request = Shown & { eventId: string | null; date: string; status: string; askedAt: string };
 
-type Needs<Rec extends Asking> = {
+type Needs<Kept extends Request> = {
   events: EventBook;
   places: OpenPlaces;
   /** Every record of the kind. */
-  all(): Rec[];
-  placeOf(record: Rec): Place | undefined;
+  all(): Kept[];
+  placeOf(record: Kept): Place | undefined;
 };
 
 /** More requests than places are a waiting list, in the order of asking. Who is on it follows from who is confirmed. */
-export function openWaitingList<Rec extends Asking>({ events, places, all, placeOf }: Needs<Rec>) {
-  return { mark, listed };
+export function openWaitingList<Kept extends Request>({ events, places, all, placeOf }: Needs<Kept>) {
+  return { mark };
 
   /** The records as they are shown: those that wait for a place say so. */
-  function mark(records: readonly Rec[]): Rec[] {
+  function mark(records: readonly Kept[]): (Kept & { waiting?: true })[] {
     const known = new Map<string, Set<string>>();
     return records.map((record) => {
       if (record.status !== "requested" || !record.eventId) return record;
@@ -45,20 +37,5 @@ export function openWaitingList<Rec extends Asking>({ events, places, all, place
       return place ? [{ id: each.id, askedAt: each.askedAt, place }] : [];
     });
     return waitingAmong(event, places.on(eventId, date), asked);
-  }
-
-  /** The list with its rows marked. It moves on with the events as well, whose places may become more. */
-  function listed(list: RecordList<Rec>): RecordList<Rec> {
-    const { columns, read, everything, onChange, close } = list;
-    return {
-      get revision() {
-        return list.revision + events.source.revision;
-      },
-      async page(query) {
-        const { version: _, ...answer }: ListAnswer<Rec> = await list.page(query);
-        return versioned({ ...answer, rows: mark(answer.rows) });
-      },
-      ...{ columns, read, everything, onChange, close },
-    };
   }
 }

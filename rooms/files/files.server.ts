@@ -125,7 +125,7 @@ type Shown = KeptFile & { id: string; version: string };
 const kind = {
   one: "file",
   nameOf: ({ name }: Told<Shown>) => name,
-  fields: [
+  words: [
     { label: "Kind", show: (file: Told<Shown>) => (isPicture(file) ? "Picture" : "PDF") },
     { label: "Size", show: ({ blobs }: Told<Shown>) => bytesInWords(blobs[0]?.bytes ?? 0) },
   ],

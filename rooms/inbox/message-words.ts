@@ -10,7 +10,7 @@ export type MessageMarks = { read?: boolean; archived?: boolean };
 export const messageKind: Kind<Message & Shown, MessageMarks> = {
   ...{ name: "messages", one: "message", many: "messages" },
   nameOf: ({ subject, name }) => `${subject}, from ${name}`,
-  fields: [
+  words: [
     { label: "From", show: ({ name }) => name },
     { label: "Subject", show: ({ subject }) => subject },
     { label: "Box", show: ({ archived }) => (archived ? "Archive" : "Inbox") },

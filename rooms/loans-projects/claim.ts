@@ -79,7 +79,7 @@ export const claimKind: Kind<KeptClaim, ClaimForm> = {
   one: "claim",
   many: "claims",
   nameOf: ({ figure, page }) => `${figure}, ${pageWords[page].label}`,
-  fields: [
+  words: [
     { label: "Page", show: ({ page }) => pageWords[page].label },
     { label: "Figure", show: ({ figure }) => figure },
     { label: "Words", show: ({ words }) => words },

@@ -14,7 +14,7 @@ import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { csvFile, noteExport, recordsApi } from "#server/records/api.ts";
 import { openDaily } from "#server/records/daily.ts";
-import { openMirrorList } from "#server/records/lists.ts";
+import { openMemoryList } from "#server/records/memory-list.ts";
 import { readOnce } from "#server/records/read-once.ts";
 import { openRecords } from "#server/records/records.ts";
 import type { House } from "#server/room.ts";
@@ -107,7 +107,7 @@ const unanswered: Record<Question, string> = {
 export async function openClaims(house: House, { donors, phases, loans, letter, news }: Needs) {
   const { ledger } = donors;
   const records = openRecords(house, { kind: claimKind, form: ClaimSchema });
-  const kept = await openMirrorList(
+  const kept = await openMemoryList(
     records,
     { columns: ["page", "figure", "words", "compare", "day"], sorts: ["page"] },
     house.log,

@@ -350,7 +350,7 @@ function HistoryDialog({ loan, mayChange, onClose, onRestore }: HistoryDialogPro
         <RestoreDialog
           one={loanKind.one}
           at={asked.at}
-          swaps={compare(loanKind.fields, loan, asked.after).filter(({ isDifferent }) => isDifferent)}
+          swaps={compare(loanKind.words, loan, asked.after).filter(({ isDifferent }) => isDifferent)}
           onClose={() => setAsked(undefined)}
           onRestore={() => {
             onClose();

@@ -86,7 +86,7 @@ export function LetterPanel({ letter, verdicts }: LetterPanelProps) {
   );
 }
 
-type TypedLetter = { [field in keyof LetterForm]: string };
+type TypedLetter = { [field in Exclude<keyof LetterForm, "isLentShown">]: string } & { isLentShown: boolean };
 
 const letterRoom: EditedRoom<LoanLetter, TypedLetter, LetterForm> = {
   kind: letterKind,
@@ -94,7 +94,7 @@ const letterRoom: EditedRoom<LoanLetter, TypedLetter, LetterForm> = {
   form: {
     blank: {
       ...{ minimumCents: "", exampleCents: "", exampleRatePercent: "", exampleMonths: "" },
-      ...{ commitments: "", inHand: "", escrowDate: "", escrowOn: "", isLentShown: "" },
+      ...{ commitments: "", inHand: "", escrowDate: "", escrowOn: "", isLentShown: false },
     },
     typedOf: ({ commitments, inHand, escrowDate, ...letter }) => ({
       ...{ commitments, inHand, escrowDate, escrowOn: letter.escrowOn ?? "" },
@@ -102,7 +102,7 @@ const letterRoom: EditedRoom<LoanLetter, TypedLetter, LetterForm> = {
       exampleCents: String(letter.exampleCents / 100),
       exampleRatePercent: String(letter.exampleRatePercent),
       exampleMonths: String(letter.exampleMonths),
-      isLentShown: letter.isLentShown ? "yes" : "",
+      isLentShown: letter.isLentShown,
     }),
     read: ({ commitments, inHand, escrowDate, ...typed }) => ({
       ...{ commitments, inHand, escrowDate, escrowOn: typed.escrowOn || null },
@@ -110,7 +110,7 @@ const letterRoom: EditedRoom<LoanLetter, TypedLetter, LetterForm> = {
       exampleCents: centsToSend(typed.exampleCents),
       exampleRatePercent: Number(typed.exampleRatePercent || Number.NaN),
       exampleMonths: Number(typed.exampleMonths || Number.NaN),
-      isLentShown: typed.isLentShown === "yes",
+      isLentShown: typed.isLentShown,
     }),
     Fields: LetterFields,
   },

@@ -6,7 +6,7 @@ import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, recordsApi } from "#server/records/api.ts";
 import { noteBy } from "#server/records/history.ts";
-import { openMirrorList } from "#server/records/lists.ts";
+import { openMemoryList } from "#server/records/memory-list.ts";
 import { openRecords } from "#server/records/records.ts";
 import type { House } from "#server/room.ts";
 import { type LetterForm, type LoanLetter, letterKind, startingLetter } from "./loan-letter.ts";
@@ -34,7 +34,7 @@ const LetterSchema: z.ZodType<LetterForm> = z.object(
 /** The figures that the public loan letter names. */
 export async function openLoanLetter(house: House) {
   const records = openRecords(house, { kind: letterKind, form: LetterSchema });
-  const list = await openMirrorList(records, { columns: [], sorts: ["minimumCents"] }, house.log);
+  const list = await openMemoryList(records, { columns: [], sorts: ["minimumCents"] }, house.log);
   const now = (): LoanLetter => ({
     ...{ ...startingLetter, id: THE_LETTER, version: NEVER_CHANGED },
     ...list.all()[0],

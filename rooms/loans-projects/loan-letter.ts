@@ -33,7 +33,7 @@ export const letterKind: Kind<LoanLetter, LetterForm> = {
   one: "loan letter",
   many: "loan letters",
   nameOf: () => "Figures in the loan letter",
-  fields: [
+  words: [
     { label: "Minimum loan", show: ({ minimumCents }) => formatCents(minimumCents) },
     { label: "Example", show: exampleInWords },
     { label: "Commitments received", show: ({ commitments }) => commitments },

@@ -213,7 +213,7 @@ export const loanKind: Kind<Loan, LoanForm, LoanList> = {
   many: "loans",
   nameOf: ({ lenderName, principalCents }) => `${lenderName}, ${formatCents(principalCents)}`,
   filters: [{ field: "due", label: "Due", any: "Any time", options: dueWords, said: "Due:" }],
-  fields: [
+  words: [
     { label: "Lender", show: ({ lenderName }) => lenderName },
     { label: "Principal", show: ({ principalCents }) => formatCents(principalCents) },
     { label: "Rate", show: ({ ratePercent }) => `${ratePercent}%` },

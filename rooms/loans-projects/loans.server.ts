@@ -15,7 +15,7 @@ import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
 import { openDaily } from "#server/records/daily.ts";
 import { noteBy } from "#server/records/history.ts";
-import type { RecordList } from "#server/records/lists.ts";
+import type { RecordList } from "#server/records/list.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { openOnce, type RequestKey } from "#server/records/once.ts";
 import { type Actor, type Moment, openRecords } from "#server/records/records.ts";
@@ -65,7 +65,7 @@ export const loanShape = {
 
 const LEAST_CENTS = 5_000_00;
 const MOST_CENTS = 10_000_000_00;
-/** Years that are meant: others are slips of the keyboard. */
+/** Years that are resolveSearch: others are slips of the keyboard. */
 const [FIRST_DAY, LAST_DAY] = ["1950-01-01", "2199-12-31"];
 
 const day = (question: string) =>

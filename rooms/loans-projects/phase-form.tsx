@@ -14,14 +14,14 @@ type TypedPhase = {
   targetDate: string;
   color: string;
   details: string;
-  isShown: string;
+  isShown: boolean;
   /** Chosen on the phase itself, with one press. */
   source: string;
 };
 
 const blank: TypedPhase = {
   ...{ number: "1", title: "", notice: "", goalCents: "", raisedCents: "", pledgedCents: "" },
-  ...{ timeline: "", targetDate: "", color: "kumkum", details: "", isShown: "yes", source: "published" },
+  ...{ timeline: "", targetDate: "", color: "kumkum", details: "", isShown: true, source: "published" },
 };
 
 /** A new phase has the number after the last. */
@@ -59,7 +59,7 @@ function typedOf({
       raisedCents: dollars(raisedCents),
       pledgedCents: dollars(pledgedCents),
     },
-    ...{ details: details.join("\n"), isShown: isShown ? "yes" : "" },
+    ...{ details: details.join("\n"), isShown },
   };
 }
 
@@ -72,7 +72,7 @@ function read(typed: TypedPhase): PhaseForm {
     goalCents: centsToSend(goalCents, 0),
     raisedCents: centsToSend(raisedCents, 0),
     pledgedCents: centsToSend(pledgedCents, 0),
-    ...{ color: color as PhaseColor, source: source as Source, isShown: isShown === "yes" },
+    ...{ color: color as PhaseColor, source: source as Source, isShown },
     details: details
       .split("\n")
       .map((line) => line.trim())

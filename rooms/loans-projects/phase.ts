@@ -110,7 +110,7 @@ export const phaseKind: Kind<Phase, PhaseForm, PhaseList> = {
   one: "phase",
   many: "phases",
   nameOf: ({ number, title }) => `Phase ${number}, ${title}`,
-  fields: [
+  words: [
     { label: "Number", show: ({ number }) => String(number) },
     { label: "Title", show: ({ title }) => title },
     { label: "Notice", show: ({ notice }) => notice },

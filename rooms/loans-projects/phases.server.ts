@@ -10,7 +10,8 @@ import { tellerOf } from "#server/records/activity.ts";
 import { recordsApi } from "#server/records/api.ts";
 import { openDaily } from "#server/records/daily.ts";
 import { lastChange, linesOf } from "#server/records/history.ts";
-import { openMirrorList, type RecordList } from "#server/records/lists.ts";
+import type { RecordList } from "#server/records/list.ts";
+import { openMemoryList } from "#server/records/memory-list.ts";
 import { openRecords } from "#server/records/records.ts";
 import { wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
@@ -82,7 +83,7 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
     },
   });
   await beginWithContent();
-  const mirror = await openMirrorList(
+  const mirror = await openMemoryList(
     records,
     { columns: [], sorts: ["number"], searched: ["title"] },
     house.log,

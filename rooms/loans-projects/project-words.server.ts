@@ -33,7 +33,7 @@ export function projectWords({ phases, letter }: { phases: Phases; letter: Lette
 
   function ofTheLetter(): FindableText[] {
     const now = letter.now();
-    return letterKind.fields
+    return letterKind.words
       .filter(({ label }) => ["Commitments received", "In hand", "Escrow date"].includes(label))
       .map(({ label, show }) => ({
         ...{ of: "Loan letter", where: `figures, ${label.toLowerCase()}, kept in Loans/Projects` },

@@ -138,7 +138,7 @@ export function NewsEditor({ item, today, host }: EditorProps) {
             table={
               <Compared
                 by={trouble.conflict.changedBy}
-                rows={compare(newsKind.fields, trouble.conflict.current, {
+                rows={compare(newsKind.words, trouble.conflict.current, {
                   ...trouble.conflict.current,
                   ...readNews(typed, trouble.isDraft, base),
                 })}

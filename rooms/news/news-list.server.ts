@@ -4,7 +4,7 @@ import { pageOf } from "#domain/paging.ts";
 import type { ListQuery } from "#domain/records.ts";
 import { isFound, searchWords } from "#domain/search.ts";
 import { versioned } from "#server/live/view.ts";
-import type { RecordList } from "#server/records/lists.ts";
+import type { RecordList } from "#server/records/list.ts";
 import type { House } from "#server/room.ts";
 import type { News, NewsList } from "./news.ts";
 import type { NewsBook } from "./news-book.server.ts";

@@ -32,7 +32,7 @@ export function NewsPast({ item, onRestore, onDelete }: NewsPastProps) {
         <RestoreDialog
           one={newsKind.one}
           at={asked.at}
-          swaps={compare(newsKind.fields, item, asked.after).filter(({ isDifferent }) => isDifferent)}
+          swaps={compare(newsKind.words, item, asked.after).filter(({ isDifferent }) => isDifferent)}
           onClose={() => setAsked(undefined)}
           onRestore={() => {
             setAsked(undefined);

@@ -87,7 +87,7 @@ export const newsKind: Kind<News, NewsForm, NewsList> = {
     { field: "year", label: "Year", any: "Any", options: {} },
   ],
   nameOf: ({ title }) => title,
-  fields: [
+  words: [
     { label: "Title", show: ({ title }) => title },
     { label: "Date shown", show: ({ date }) => letterDate(date) },
     { label: "Short text", show: ({ summary }) => summary },

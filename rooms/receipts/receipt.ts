@@ -165,7 +165,7 @@ export const receiptKind: Kind<Receipt, { [field: string]: unknown }, ReceiptLis
     { field: "days", label: "Issued" },
   ],
   nameOf: ({ number }) => number,
-  fields: [
+  words: [
     { label: "Number", show: ({ number }) => number },
     { label: "Donor", show: ({ donorName }) => donorName },
     { label: "Amount", show: ({ cents }) => formatCents(cents) },

@@ -11,8 +11,9 @@ import { burst } from "#server/live/burst.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi, takesNothing } from "#server/records/api.ts";
-import { openStoredList, type RecordList } from "#server/records/lists.ts";
+import type { RecordList } from "#server/records/list.ts";
 import type { Actor } from "#server/records/records.ts";
+import { openStoredList } from "#server/records/stored-list.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import type { Donations } from "../donations/donations.server.ts";
@@ -113,8 +114,8 @@ export async function open(house: House, { donors, donations }: { donors: Donors
     filters,
     date: "issueOrder",
     sums: ["cents"],
-    summed: { status: "issued" },
-    meant: (q) =>
+    sumOnly: { status: "issued" },
+    resolveSearch: (q) =>
       /\d/.test(q)
         ? [{ field: "number", values: [q.trim()] }]
         : [{ field: "donorId", values: donors.everNamed(q).donors }],

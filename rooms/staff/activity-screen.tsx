@@ -48,7 +48,7 @@ const [MANY_CHANGES, FIRST_CHANGES] = [4, 2];
 const lineKind: Kind<ActivityRow, never, ActivityList> = {
   ...{ name: "activity", one: "line", many: "lines" },
   nameOf: ({ at }) => at,
-  fields: [],
+  words: [],
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

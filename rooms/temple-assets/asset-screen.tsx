@@ -279,7 +279,7 @@ function Whole({ page, asset, lastWord, code, mayOpen }: WholeProps) {
         <RestoreDialog
           one={assetKind.one}
           at={open.entry.at}
-          swaps={compare(assetKind.fields, asset, open.entry.after).filter(({ isDifferent }) => isDifferent)}
+          swaps={compare(assetKind.words, asset, open.entry.after).filter(({ isDifferent }) => isDifferent)}
           onClose={close}
           onRestore={() => {
             close();

@@ -320,7 +320,7 @@ export const assetKind: Kind<Asset, AssetForm, AssetList> = {
     },
     { field: "group", label: "Group", any: "All", options: groupWords },
   ],
-  fields: [
+  words: [
     { label: "Tag", show: ({ tag }) => tag },
     { label: "Name", show: ({ name }) => name },
     { label: "Category", show: ({ category }) => categoryWords[category] },

@@ -112,7 +112,7 @@ export function wordTeller(kept: Collection<KeptWord>): LineTeller {
   const kind = {
     one: "line of a stock-take",
     nameOf: ({ tag, name }: Told<Stored<KeptWord>>) => [tag, name].filter(Boolean).join(" "),
-    fields: [
+    words: [
       { label: "Found", show: ({ found }: Told<Stored<KeptWord>>) => (found ? foundWords[found] : "") },
       { label: "Note", show: ({ note }: Told<Stored<KeptWord>>) => note },
       { label: "Pictures", show: ({ pictures }: Told<Stored<KeptWord>>) => String(pictures.length || "") },

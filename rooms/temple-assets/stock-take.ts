@@ -108,7 +108,7 @@ export const stockTakeKind: Kind<StockTake, StockTakeForm> = {
   one: "stock-take",
   many: "stock-takes",
   nameOf: ({ begunOn, place }) => [`Stock-take, ${writtenMonth(begunOn)}`, place].filter(Boolean).join(", "),
-  fields: [
+  words: [
     { label: "Place", show: ({ place }) => place || "Everywhere" },
     { label: "Begun", show: ({ begunOn, begunBy }) => `${writtenDate(begunOn)} by ${begunBy}` },
     { label: "Things", show: ({ of }) => String(of) },

@@ -10,7 +10,7 @@ import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, csvFile, keyOf, noteExport, recordsApi } from "#server/records/api.ts";
 import { noteBy } from "#server/records/history.ts";
-import { openMirrorList } from "#server/records/lists.ts";
+import { openMemoryList } from "#server/records/memory-list.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { type Actor, openRecords } from "#server/records/records.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
@@ -132,7 +132,7 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
     },
   });
   const takes = records.collection as unknown as Collection<KeptTake>;
-  const list = await openMirrorList(
+  const list = await openMemoryList(
     records,
     {
       columns: [

@@ -83,7 +83,7 @@ export function kindOf<P extends PartName>(): Kind<Part<P>, { [field: string]: u
     one: "part of the website",
     many: "parts of the website",
     nameOf: ({ part }) => parts[part].title,
-    fields: [],
+    words: [],
   };
 }
 

@@ -13,7 +13,7 @@ import type { Fields } from "#server/store/store.ts";
 import { CSV_START, csvLine } from "./csv.ts";
 import { deletedApi, historyFor } from "./deleted.ts";
 import { addLine } from "./history.ts";
-import type { RecordList } from "./lists.ts";
+import type { RecordList } from "./list.ts";
 import type { Actor, Records } from "./records.ts";
 
 export const Version = z.string().max(100);

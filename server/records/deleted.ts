@@ -25,7 +25,7 @@ export function deletedApi<Rec extends Shown, Form extends Fields>({
   });
 
   function textOf({ name, record }: Deleted<Rec>) {
-    return plain([name, ...kind.fields.map(({ show }) => show(record))].join("\n"));
+    return plain([name, ...kind.words.map(({ show }) => show(record))].join("\n"));
   }
 }
 

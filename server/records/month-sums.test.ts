@@ -5,9 +5,10 @@ import type { Kind, Shown } from "#domain/records.ts";
 import { silentLog } from "#server/log.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 import type { Fields, Stored } from "#server/store/store.ts";
-import { type ListRules, openStoredList } from "./lists.ts";
+import type { ListRules } from "./list.ts";
 import { checkMonthSums, openMonthSums } from "./month-sums.ts";
 import { openRecords } from "./records.ts";
+import { openStoredList } from "./stored-list.ts";
 
 const GiftForm = z.object({ on: z.iso.date(), fund: z.string(), method: z.string(), cents: z.int() });
 type GiftForm = z.infer<typeof GiftForm>;
@@ -16,7 +17,7 @@ type Gift = GiftForm & Shown;
 const kind: Kind<Gift, GiftForm> = {
   ...{ name: "gifts", one: "gift", many: "gifts" },
   nameOf: ({ on }) => on,
-  fields: [],
+  words: [],
 };
 const shape = { indexes: { on: ["method", "fund"] }, sums: ["cents"] };
 const list: ListRules<Gift> = {

@@ -7,8 +7,10 @@ import { listenTo } from "#tests/event-stream.ts";
 import { MEENA, openTemple } from "#tests/temple.ts";
 import { recordsApi } from "./api.ts";
 import { forgetWords } from "./history.ts";
-import { type ListRules, openMirrorList, openStoredList } from "./lists.ts";
+import type { ListRules } from "./list.ts";
+import { openMemoryList } from "./memory-list.ts";
 import { openRecords } from "./records.ts";
+import { openStoredList } from "./stored-list.ts";
 
 const LampForm = z.object({
   name: z.string("Please name the lamp").min(1, "Please name the lamp"),
@@ -22,7 +24,7 @@ type Lamp = LampForm & Shown;
 const kind: Kind<Lamp, LampForm> = {
   ...{ name: "lamps", one: "lamp", many: "lamps" },
   nameOf: ({ name }) => name,
-  fields: [
+  words: [
     { label: "Name", show: ({ name }) => name },
     { label: "Price", show: ({ cents }) => formatCents(cents) },
   ],
@@ -45,7 +47,7 @@ const brass = { name: "Nilavilakku", metal: "brass", cents: 12_500, boughtOn: "2
 const silver = { name: "Deepam, silver", metal: "silver", cents: 90_050, boughtOn: "2025-12-31" };
 
 describe.each([
-  ["held in memory", openMirrorList],
+  ["held in memory", openMemoryList],
   ["asked of the store", openStoredList],
 ] as const)("A list %s", (_, openList) => {
   const open = () => openLamps(openList);
@@ -375,7 +377,7 @@ describe("GET /api/live", () => {
 
 type Admin = Awaited<ReturnType<Awaited<ReturnType<typeof openTemple>>["admin"]>>;
 
-async function openLamps(openList: typeof openMirrorList | typeof openStoredList = openMirrorList) {
+async function openLamps(openList: typeof openMemoryList | typeof openStoredList = openMemoryList) {
   const temple = await openTemple({ rooms: async (services) => [await lampRoom(services, openList)] });
   const admin = await temple.admin();
   return { ...temple, admin, again: temple.admin, add };
@@ -388,9 +390,12 @@ async function openLamps(openList: typeof openMirrorList | typeof openStoredList
   }
 }
 
-async function lampRoom(house: Services, openList: typeof openMirrorList | typeof openStoredList) {
+async function lampRoom(house: Services, openList: typeof openMemoryList | typeof openStoredList) {
   const records = openRecords(house, { kind, form: LampForm, shape });
-  const lamps = await openList(records, list, house.log);
+  const lamps =
+    openList === openStoredList
+      ? openStoredList(records, list)
+      : await openMemoryList(records, list, house.log);
   lamps.onChange(house.hub.publish);
   const { api, csv } = recordsApi(house, records, lamps);
   return { api: { lamps: api, "lamps.csv": csv } };

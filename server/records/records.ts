@@ -36,6 +36,8 @@ export type RecordRules<Rec extends Shown, Form extends Fields, List extends Lis
    * computed: those are told from what was stored.
    */
   tell?(doc: Stored<Fields>): Rec;
+  /** What is kept of what people sent, where that is more, or a refusal: `before` is the record that it changes. */
+  complete?(form: Form, before?: Rec): Form & Fields;
   /** What a new record holds besides what people sent. */
   begin?(form: Form, moment: Moment): Fields;
   /** What each change writes besides: what follows from the fields as they become, and from the moment. */
@@ -164,7 +166,8 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
       change(id, by, async (tx, before, note) => {
         const options = version === undefined ? {} : { version };
         const { refersTo = {} } = collection.shape;
-        const next = { ...form, ...needs.references?.relinked(refersTo, before, form) };
+        const complete = rules.complete?.(form, read(before)) ?? form;
+        const next = { ...complete, ...needs.references?.relinked(refersTo, before, complete) };
         const after = await tx.update(
           collection,
           id,
@@ -237,7 +240,8 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     note: Note,
     { id, fields: known }: { id?: string | undefined; fields?: Fields } = {},
   ) {
-    const fields = { ...form, ...rules.begin?.(form, note), ...known };
+    const complete = rules.complete?.(form) ?? form;
+    const fields = { ...complete, ...rules.begin?.(complete, note), ...known };
     const made = await tx.create(collection, { ...fields, ...touch(note, fields) }, id);
     await together.added?.(tx, read(made), note);
     return asLeft(tx, made);

@@ -16,7 +16,7 @@ export type Vessel = VesselForm & Shown;
 export const vesselKind: Kind<Vessel, VesselForm> = {
   ...{ name: "vessels", one: "vessel", many: "vessels" },
   nameOf: ({ name }) => name,
-  fields: [
+  words: [
     { label: "Name", show: ({ name }) => name },
     { label: "Metal", show: ({ metal }) => metals[metal] },
     { label: "Worth", show: ({ cents }) => formatCents(cents) },

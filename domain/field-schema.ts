@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { NOT_AN_AMOUNT } from "./amount.ts";
+import {
+  type AskedOf,
+  askedIn,
+  type Field,
+  type Fields,
+  type FormOf,
+  nothingOf,
+  type OwnField,
+} from "./fields.ts";
+import { LinesText, LineText, tooLong } from "./text-field.ts";
+
+/** The schemas of the fields that only the room can check. */
+type OwnSchemas<F extends Fields> = {
+  [Name in keyof F as F[Name] extends OwnField<infer _> & { readonly kind: "own" }
+    ? F[Name] extends { readonly readOnly: true }
+      ? never
+      : Name
+    : never]: z.ZodType<NonNullable<F[Name]["types"]>["value"]>;
+};
+
+/** Schemas of the room's own: of fields that only it can check, and instead of others. */
+type Own<F extends Fields> = OwnSchemas<F> & { [Name in AskedOf<F>]?: z.ZodType<FormOf<F>[Name]> };
+
+/** What people send of a record, checked field by field. `whole` is said of what is no record at all. */
+export function schemaOf<F extends Fields>(
+  fields: F,
+  ...[whole, own]: keyof OwnSchemas<F> extends never
+    ? [whole: string, own?: Own<F>]
+    : [whole: string, own: Own<F>]
+): z.ZodType<FormOf<F>> {
+  return z.object({ ...schemasOf(fields), ...own }, whole) as unknown as z.ZodType<FormOf<F>>;
+}
+
+/** The schema of each field, for forms that ask for some of them. */
+export function schemasOf<F extends Fields>(fields: F) {
+  const described = askedIn(fields).filter(([, { kind }]) => kind !== "own");
+  const schemas = Object.fromEntries(
+    described.map(([name, field]) => [name, schemaFor(field as Exclude<Field, OwnField>)]),
+  );
+  return schemas as { [Name in AskedOf<F>]: z.ZodType<FormOf<F>[Name]> };
+}
+
+/** The longest text where nothing else is said. */
+const MAX_LINE = 200;
+const MAX_TEXT = 1000;
+const MAX_ID = 128;
+/** Ten billion dollars. */
+const MOST_CENTS = 1e12;
+
+/** What is said of a field that is missing or cannot be read. */
+export function questionOf({ kind, label, question }: Field) {
+  if (question) return question;
+  if (kind === "money") return NOT_AN_AMOUNT;
+  const what = label.charAt(0).toLowerCase() + label.slice(1);
+  return `Please ${kind === "choice" || kind === "day" || kind === "record" ? "choose" : "enter"} the ${what}`;
+}
+
+function schemaFor(field: Exclude<Field, OwnField>): z.ZodType {
+  const question = questionOf(field);
+  switch (field.kind) {
+    case "line":
+    case "text": {
+      const most = field.max ?? (field.kind === "line" ? MAX_LINE : MAX_TEXT);
+      const words = (field.kind === "line" ? LineText(question) : LinesText(question)).max(
+        most,
+        tooLong(most),
+      );
+      const checked =
+        field.kind === "line" && field.input === "email"
+          ? words.refine(isEmail, "Please enter an email address")
+          : words;
+      return field.required ? checked.refine((value) => value !== "", question) : orNothing(checked, "");
+    }
+    case "choice": {
+      const known = z.enum(Object.keys(field.options) as [string, ...string[]], question);
+      if (field.standard !== undefined) return known.default(field.standard);
+      return optionally(field, known);
+    }
+    case "day":
+      return optionally(field, z.iso.date(question));
+    case "money":
+      return optionally(
+        field,
+        z
+          .int(question)
+          .min(field.least ?? 0, question)
+          .max(field.most ?? MOST_CENTS, question),
+      );
+    case "number": {
+      const read = field.whole ? z.int(question) : z.number(question);
+      return optionally(
+        field,
+        read.min(field.least ?? 0, question).max(field.most ?? Number.MAX_SAFE_INTEGER, question),
+      );
+    }
+    case "record":
+      return optionally(field, z.string(question).min(1, question).max(MAX_ID, question));
+    case "tick":
+      return z.boolean(question).default(false);
+  }
+}
+
+function optionally(field: Parameters<typeof nothingOf>[0], schema: z.ZodType) {
+  const nothing = nothingOf(field);
+  return nothing === undefined ? schema : orNothing(schema, nothing);
+}
+
+/** Nothing, however it is said, is kept in one way. */
+function orNothing(schema: z.ZodType, nothing: null | "") {
+  return z
+    .preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional())
+    .transform((value) => value ?? nothing);
+}
+
+function isEmail(value: string) {
+  return value === "" || z.email().safeParse(value).success;
+}

@@ -1,0 +1,196 @@
+/**
+ * A field of a record, described once. Its type, its schema (field-schema.ts), its words in history (kind.ts), its
+ * control in a form (app/records/described-form.tsx), its column, filter, order and sum in a list all follow from this.
+ */
+export type Field =
+  | LineField
+  | TextField
+  | ChoiceField
+  | DayField
+  | MoneyField
+  | NumberField
+  | TickField
+  | RecordField
+  | OwnField;
+
+type Common = {
+  readonly label: string;
+  readonly hint?: string;
+  /** What is said when it is missing or cannot be read; otherwise a sentence made of the label. */
+  readonly question?: string;
+  /** Across both columns of a form. */
+  readonly wide?: true;
+  /** Written by the server; no form asks for it, and the schema takes it from nobody. */
+  readonly readOnly?: true;
+  /** Follows from other records: a restore keeps it, history and conflicts ignore it. */
+  readonly derived?: true;
+  /** The noun of the records whose ids it holds: merging, deleting and restoring follow it. */
+  readonly refersTo?: string;
+  /** A search looks in it. */
+  readonly search?: true;
+  /** Lists can be narrowed to one of its values. A text is what the filter says while nothing is chosen. */
+  readonly filter?: true | string;
+  /** Lists can be ordered by it. */
+  readonly sort?: true;
+};
+
+/** A text is empty where it may be left out. Of everything else, `optional` says what is kept then. */
+type Optional = { readonly optional?: true | "" };
+
+export type LineField = Common & {
+  readonly kind: "line";
+  readonly input?: "email" | "tel";
+  readonly required?: true;
+  readonly max?: number;
+  readonly types?: Types<string>;
+};
+
+/** Several lines. */
+export type TextField = Common & {
+  readonly kind: "text";
+  readonly required?: true;
+  readonly max?: number;
+  readonly rows?: number;
+  readonly types?: Types<string>;
+};
+
+export type ChoiceField<Value extends string = string> = Common &
+  Optional & {
+    readonly kind: "choice";
+    readonly options: { readonly [value in Value]: string };
+    /** What a new record has, and one sent without it. */
+    readonly standard?: NoInfer<Value>;
+    readonly types?: Types<Value, string>;
+  };
+
+export type DayField = Common & Optional & { readonly kind: "day"; readonly types?: Types<string> };
+
+/** Whole cents. */
+export type MoneyField = Common &
+  Optional & {
+    readonly kind: "money";
+    readonly least?: number;
+    readonly most?: number;
+    /** Lists add it up. */
+    readonly sum?: true;
+    readonly types?: Types<number, string>;
+  };
+
+export type NumberField = Common &
+  Optional & {
+    readonly kind: "number";
+    /** Whole numbers alone. */
+    readonly whole?: true;
+    readonly least?: number;
+    readonly most?: number;
+    /** What stands behind it: "g". */
+    readonly unit?: string;
+    readonly types?: Types<number, string>;
+  };
+
+export type TickField = Common & { readonly kind: "tick"; readonly types?: Types<boolean> };
+
+/** The id of another record; `refersTo` is the noun of its kind. The form chooses it by a control of the room's own. */
+export type RecordField = Common & Optional & { readonly kind: "record"; readonly types?: Types<string> };
+
+/** A value of the room's own: the room gives its schema and its control. */
+export type OwnField<Value = unknown> = Common & {
+  readonly kind: "own";
+  /** What a new record has. */
+  readonly blank: Value;
+  readonly types?: Types<Value>;
+};
+
+/** Never there: holds the types of what is stored and of what a form holds. */
+type Types<Value, Typed = Value> = { value: Value; typed: Typed };
+
+export type Fields = { readonly [name: string]: Field };
+
+/** What is stored of each field, without id and version. */
+export type ValuesOf<F extends Fields> = { [Name in keyof F]: ValueOf<F[Name]> };
+
+/** A record as the API shows it. */
+export type RecordOf<F extends Fields> = ValuesOf<F> & { id: string; version: string };
+
+/** What people send. */
+export type FormOf<F extends Fields> = { [Name in AskedOf<F>]: ValueOf<F[Name]> };
+
+/** What a form holds while somebody types. */
+export type TypedOf<F extends Fields> = { [Name in AskedOf<F>]: NonNullable<F[Name]["types"]>["typed"] };
+
+/** The names of the fields that a form asks for. */
+export type AskedOf<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends { readonly readOnly: true } ? never : Name;
+}[keyof F];
+
+type ValueOf<F extends Field> =
+  | NonNullable<F["types"]>["value"]
+  | (F extends { readonly optional: true } ? null : F extends { readonly optional: "" } ? "" : never);
+
+type Options<F> = Partial<Omit<F, "kind" | "label" | "types">>;
+
+export function line<const O extends Options<LineField>>(label: string, options?: O): LineField & O {
+  return { kind: "line", label, ...options } as LineField & O;
+}
+
+export function text<const O extends Options<TextField>>(label: string, options?: O): TextField & O {
+  return { kind: "text", label, ...options } as TextField & O;
+}
+
+export function choice<Value extends string, const O extends Options<ChoiceField<NoInfer<Value>>>>(
+  label: string,
+  options: { readonly [value in Value]: string },
+  more?: O,
+): ChoiceField<Value> & O {
+  return { kind: "choice", label, options, ...more } as unknown as ChoiceField<Value> & O;
+}
+
+export function day<const O extends Options<DayField>>(label: string, options?: O): DayField & O {
+  return { kind: "day", label, ...options } as DayField & O;
+}
+
+export function money<const O extends Options<MoneyField>>(label: string, options?: O): MoneyField & O {
+  return { kind: "money", label, ...options } as MoneyField & O;
+}
+
+export function number<const O extends Options<NumberField>>(label: string, options?: O): NumberField & O {
+  return { kind: "number", label, ...options } as NumberField & O;
+}
+
+export function tick<const O extends Options<TickField>>(label: string, options?: O): TickField & O {
+  return { kind: "tick", label, ...options } as TickField & O;
+}
+
+export function record<const O extends Options<RecordField>>(
+  label: string,
+  refersTo: string,
+  options?: O,
+): RecordField & O {
+  return { kind: "record", label, refersTo, ...options } as unknown as RecordField & O;
+}
+
+/** `own<Disposal | null>()("Disposed", null)` */
+export function own<Value>() {
+  return <const O extends Options<OwnField<Value>>>(label: string, blank: Value, options?: O) =>
+    ({ kind: "own", label, blank, ...options }) as OwnField<Value> & O;
+}
+
+/** An email address, checked as one. */
+export function email<const O extends Options<LineField>>(label: string, options?: O) {
+  return line(label, { input: "email", max: 254, ...options } as { input: "email"; max: number } & O);
+}
+
+/** Entries in their order, with the names they have. */
+export function entriesOf<F extends Fields>(fields: F) {
+  return Object.entries(fields) as [keyof F & string, Field][];
+}
+
+/** Those that a form asks for. */
+export function askedIn<F extends Fields>(fields: F) {
+  return entriesOf(fields).filter(([, field]) => !field.readOnly) as [AskedOf<F> & string, Field][];
+}
+
+/** What stands for nothing, where nothing may be. */
+export function nothingOf({ optional }: Optional): null | "" | undefined {
+  return optional === true ? null : optional;
+}

@@ -1,0 +1,82 @@
+import { entriesOf, type Field, type Fields, type FormOf, type RecordOf } from "./fields.ts";
+import { formatCents } from "./money.ts";
+import type { FieldWords, Filter, Kind, ListAnswer, Shown, Told } from "./records.ts";
+import { letterDate } from "./short-date.ts";
+
+/** A kind of record whose fields are described, so that everything else about them follows. */
+export type DescribedKind<
+  F extends Fields,
+  Rec extends Shown = RecordOf<F>,
+  List extends ListAnswer<Rec> = ListAnswer<Rec>,
+> = Kind<Rec, FormOf<F>, List> & { readonly fields: F };
+
+type More<F extends Fields, Rec extends Shown, List> = {
+  /** What a person calls a record. */
+  nameOf(record: Told<Rec>): string;
+  /** How a field is told where that is not its value in the usual words; null where it is not told at all. */
+  words?: { readonly [Name in keyof F]?: ((record: Told<Rec>) => string) | null };
+  /** What else lists of them can be narrowed to. */
+  filters?: readonly Filter[];
+  /** `typesOf<Asset, AssetList>()`, where records show more than their fields, or lists more than their rows. */
+  types?: { record: Rec; list: List };
+};
+
+/** A kind of record: the noun of its addresses, what one and several are called, and its fields. */
+export function kind<
+  const F extends Fields,
+  Rec extends Shown & RecordOf<F> = Shown & RecordOf<F>,
+  List extends ListAnswer<Rec> = ListAnswer<Rec>,
+>(
+  name: string,
+  nouns: { one: string; many: string },
+  fields: F,
+  { nameOf, words = {}, filters = [] }: More<F, Rec, List>,
+): DescribedKind<F, Rec, List> {
+  return {
+    name,
+    ...nouns,
+    nameOf,
+    fields,
+    words: entriesOf(fields).flatMap(([field, described]): FieldWords<Rec>[] => {
+      const own = words[field];
+      if (own === null || (described.derived && !own)) return [];
+      const show = own ?? ((record: Told<Rec>) => valueInWords(described, Object(record)[field]));
+      return [{ label: described.label, show }];
+    }),
+    filters: [...filtersOf(fields), ...filters],
+  };
+}
+
+/** Holds types for `kind`, and is nothing else. */
+export function typesOf<Rec, List = ListAnswer<Rec>>() {
+  return undefined as unknown as { record: Rec; list: List };
+}
+
+/** A value as people read it; of nothing, nothing. */
+export function valueInWords(field: Field, value: unknown): string {
+  if (value === null || value === undefined || value === "") return "";
+  switch (field.kind) {
+    case "choice":
+      return { ...field.options }[String(value)] ?? String(value);
+    case "day":
+      return letterDate(String(value));
+    case "money":
+      return formatCents(Number(value));
+    case "number":
+      return [value, field.unit].filter((part) => part !== undefined).join(" ");
+    case "tick":
+      return value ? "Yes" : "";
+    default:
+      return String(value);
+  }
+}
+
+function filtersOf(fields: Fields): Filter[] {
+  return entriesOf(fields).flatMap(([name, field]): Filter[] => {
+    if (!field.filter) return [];
+    if (field.kind === "day") return [{ field: "days", label: field.label }];
+    if (field.kind !== "choice") return [];
+    const any = field.filter === true ? "Any" : field.filter;
+    return [{ field: name, label: field.label, any, options: field.options }];
+  });
+}
