@@ -1,30 +1,24 @@
-import { formatCents } from "#domain/money.ts";
-import type { Kind, Shown } from "#domain/records.ts";
-import { writtenDate } from "#domain/written-date.ts";
+import { choice, day, line, money, type RecordOf, text } from "#domain/fields.ts";
+import { kind } from "#domain/kind.ts";
 
-export const metals = { brass: "Brass", silver: "Silver", bronze: "Bronze" };
+export const metals = { brass: "Brass", silver: "Silver", bronze: "Bronze" } as const;
 
-export type VesselForm = {
-  name: string;
-  metal: keyof typeof metals;
-  cents: number;
-  givenOn: string;
-  note: string;
+const fields = {
+  name: line("Name", {
+    required: true,
+    question: "Please name the vessel",
+    search: true,
+    sort: true,
+    wide: true,
+  }),
+  metal: choice("Metal", metals, { filter: "Any metal" }),
+  cents: money("Worth", { sum: true, sort: true }),
+  givenOn: day("Given", { filter: true, sort: true }),
+  note: text("Note", { search: true }),
 };
-export type Vessel = VesselForm & Shown;
 
-export const vesselKind: Kind<Vessel, VesselForm> = {
-  ...{ name: "vessels", one: "vessel", many: "vessels" },
+export type Vessel = RecordOf<typeof fields>;
+
+export const vesselKind = kind("vessels", { one: "vessel", many: "vessels" }, fields, {
   nameOf: ({ name }) => name,
-  words: [
-    { label: "Name", show: ({ name }) => name },
-    { label: "Metal", show: ({ metal }) => metals[metal] },
-    { label: "Worth", show: ({ cents }) => formatCents(cents) },
-    { label: "Given", show: ({ givenOn }) => writtenDate(givenOn) },
-    { label: "Note", show: ({ note }) => note },
-  ],
-  filters: [
-    { field: "metal", label: "Metal", any: "Any metal", options: metals },
-    { field: "days", label: "Given" },
-  ],
-};
+});
