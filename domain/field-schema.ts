@@ -6,6 +6,8 @@ import {
   type Field,
   type Fields,
   type FormOf,
+  type MoneyField,
+  type NumberField,
   nothingOf,
   type OwnField,
 } from "./fields.ts";
@@ -45,6 +47,7 @@ export function schemasOf<F extends Fields>(fields: F) {
 /** The longest text where nothing else is said. */
 const MAX_LINE = 200;
 const MAX_TEXT = 1000;
+const MOST_LINES = 20;
 const MAX_ID = 128;
 /** Ten billion dollars. */
 const MOST_CENTS = 1e12;
@@ -75,40 +78,41 @@ function schemaFor(field: Exclude<Field, OwnField>): z.ZodType {
     }
     case "choice": {
       const known = z.enum(Object.keys(field.options) as [string, ...string[]], question);
-      if (field.standard !== undefined) return known.default(field.standard);
       return optionally(field, known);
     }
     case "day":
       return optionally(field, z.iso.date(question));
-    case "money":
-      return optionally(
-        field,
-        z
-          .int(question)
-          .min(field.least ?? 0, question)
-          .max(field.most ?? MOST_CENTS, question),
-      );
-    case "number": {
-      const read = field.whole ? z.int(question) : z.number(question);
-      return optionally(
-        field,
-        read.min(field.least ?? 0, question).max(field.most ?? Number.MAX_SAFE_INTEGER, question),
-      );
+    case "lines": {
+      const { max = MAX_LINE, most = MOST_LINES } = field;
+      const line = LineText(question).min(1, "Please write something in each line").max(max, tooLong(max));
+      return z.array(line, question).max(most, `Please keep it to ${most} lines`).default([]);
     }
+    case "money":
+      return optionally(field, bounded(field, z.int(question), MOST_CENTS));
+    case "number":
+      return optionally(
+        field,
+        bounded(field, field.whole ? z.int(question) : z.number(question), Number.MAX_SAFE_INTEGER),
+      );
     case "record":
       return optionally(field, z.string(question).min(1, question).max(MAX_ID, question));
     case "tick":
-      return z.boolean(question).default(false);
+      return z.boolean(question).default(field.standard ?? false);
   }
 }
 
-function optionally(field: Parameters<typeof nothingOf>[0], schema: z.ZodType) {
-  const nothing = nothingOf(field);
+function bounded(field: MoneyField | NumberField, read: z.ZodNumber, most: number) {
+  const sentence = field.bounds ?? questionOf(field);
+  return read.min(field.least ?? 0, sentence).max(field.most ?? most, sentence);
+}
+
+function optionally(field: Parameters<typeof nothingOf>[0] & { standard?: unknown }, schema: z.ZodType) {
+  const nothing = field.standard ?? nothingOf(field);
   return nothing === undefined ? schema : orNothing(schema, nothing);
 }
 
 /** Nothing, however it is said, is kept in one way. */
-function orNothing(schema: z.ZodType, nothing: null | "") {
+function orNothing(schema: z.ZodType, nothing: unknown) {
   return z
     .preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional())
     .transform((value) => value ?? nothing);

@@ -5,6 +5,7 @@
 export type Field =
   | LineField
   | TextField
+  | LinesField
   | ChoiceField
   | DayField
   | MoneyField
@@ -54,6 +55,16 @@ export type TextField = Common & {
   readonly types?: Types<string>;
 };
 
+/** A list of lines, one below the other. */
+export type LinesField = Common & {
+  readonly kind: "lines";
+  /** Characters of a line, and how many lines. */
+  readonly max?: number;
+  readonly most?: number;
+  readonly rows?: number;
+  readonly types?: Types<string[], string>;
+};
+
 export type ChoiceField<Value extends string = string> = Common &
   Optional & {
     readonly kind: "choice";
@@ -65,30 +76,42 @@ export type ChoiceField<Value extends string = string> = Common &
 
 export type DayField = Common & Optional & { readonly kind: "day"; readonly types?: Types<string> };
 
+type Bounded = {
+  readonly least?: number;
+  readonly most?: number;
+  /** What is said of what is less or more; otherwise the question. */
+  readonly bounds?: string;
+  /** What is kept where nothing is typed. */
+  readonly standard?: number;
+};
+
 /** Whole cents. */
 export type MoneyField = Common &
-  Optional & {
+  Optional &
+  Bounded & {
     readonly kind: "money";
-    readonly least?: number;
-    readonly most?: number;
     /** Lists add it up. */
     readonly sum?: true;
     readonly types?: Types<number, string>;
   };
 
 export type NumberField = Common &
-  Optional & {
+  Optional &
+  Bounded & {
     readonly kind: "number";
     /** Whole numbers alone. */
     readonly whole?: true;
-    readonly least?: number;
-    readonly most?: number;
     /** What stands behind it: "g". */
     readonly unit?: string;
     readonly types?: Types<number, string>;
   };
 
-export type TickField = Common & { readonly kind: "tick"; readonly types?: Types<boolean> };
+export type TickField = Common & {
+  readonly kind: "tick";
+  /** What a new record has, and one sent without it; otherwise no. */
+  readonly standard?: boolean;
+  readonly types?: Types<boolean>;
+};
 
 /** The id of another record; `refersTo` is the noun of its kind. The form chooses it by a control of the room's own. */
 export type RecordField = Common & Optional & { readonly kind: "record"; readonly types?: Types<string> };
@@ -135,6 +158,10 @@ export function line<const O extends Options<LineField>>(label: string, options?
 
 export function text<const O extends Options<TextField>>(label: string, options?: O): TextField & O {
   return { kind: "text", label, ...options } as TextField & O;
+}
+
+export function lines<const O extends Options<LinesField>>(label: string, options?: O): LinesField & O {
+  return { kind: "lines", label, ...options } as LinesField & O;
 }
 
 export function choice<Value extends string, const O extends Options<ChoiceField<NoInfer<Value>>>>(

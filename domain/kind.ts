@@ -64,6 +64,8 @@ export function valueInWords(field: Field, value: unknown): string {
       return formatCents(Number(value));
     case "number":
       return [value, field.unit].filter((part) => part !== undefined).join(" ");
+    case "lines":
+      return [value].flat().join("; ");
     case "tick":
       return value ? "Yes" : "";
     default:

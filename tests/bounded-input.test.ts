@@ -8,9 +8,6 @@ const BOUNDED_ELSEWHERE = [
   "rooms/donors/donor-schema.ts .details",
   "rooms/donations/gift-schema.ts .newDonor.details",
   "rooms/temple-assets/asset-schema.ts .pictureWords",
-  // Joined to a text, which has a bound.
-  "rooms/events/sponsorships.server.ts .familyNames",
-  "rooms/events/requests.server.ts .familyNames",
   // Content in code, and an answer of the hosted backend: nobody sends them.
   "domain/content/land-project.ts .details",
   "server/files/bucket-files.ts .items",

@@ -34,7 +34,7 @@ export function formOf<F extends Fields>(fields: F) {
 }
 
 function blankOf(field: Field) {
-  if (field.kind === "tick") return false;
+  if (field.kind === "tick") return field.standard ?? false;
   if (field.kind === "own") return field.blank;
   if (field.kind !== "choice") return "";
   return field.standard ?? (nothingOf(field) === undefined ? Object.keys(field.options)[0] : "");
@@ -43,12 +43,18 @@ function blankOf(field: Field) {
 function typedOf(field: Field, value: unknown) {
   if (field.kind === "own" || field.kind === "tick") return value;
   if (value === null || value === undefined) return "";
+  if (field.kind === "lines") return [value].flat().join("\n");
   return field.kind === "money" ? formatCents(Number(value)).replace("$", "") : String(value);
 }
 
 /** What cannot be read is sent as it was typed: the server has the sentence for it. */
 function readTyped(field: Field, typed: unknown) {
   if (typeof typed !== "string" || field.kind === "line" || field.kind === "text") return typed;
+  if (field.kind === "lines")
+    return typed
+      .split("\n")
+      .map((each) => each.trim())
+      .filter(Boolean);
   if (typed.trim() === "") return "optional" in field ? nothingOf(field) : typed;
   if (field.kind === "money") return centsTyped(typed) ?? typed;
   if (field.kind === "number") return numberTyped(typed) ?? typed;
@@ -81,6 +87,7 @@ export function Described<F extends Fields>({ of, form, name, ...said }: Describ
     case "line":
       return <TextField {...shared} type={field.input} />;
     case "text":
+    case "lines":
       return <LinesField {...shared} rows={field.rows ?? 3} />;
     case "day":
       return <DayField {...shared} />;
@@ -114,7 +121,7 @@ export function Described<F extends Fields>({ of, form, name, ...said }: Describ
 /** Whether the label has the star. A choice always has a value. */
 function isRequired(field: Field) {
   if (field.kind === "line" || field.kind === "text") return field.required ?? false;
-  return field.kind !== "choice" && field.kind !== "tick" && !("optional" in field);
+  return !["choice", "tick", "lines"].includes(field.kind) && !("optional" in field || "standard" in field);
 }
 
 type NumberFieldProps = Parameters<typeof TextField<{ [name: string]: string }>>[0] & {

@@ -4,7 +4,7 @@ import { entriesOf, type Field, type Fields, type FormOf, type TypedOf } from "#
 import { type DescribedKind, valueInWords } from "#domain/kind.ts";
 import type { ListAnswer, Shown } from "#domain/records.ts";
 import { formOf } from "./described-form.tsx";
-import type { Column, RecordRoom } from "./record-room.ts";
+import type { Column, EditedRoom, RecordRoom } from "./record-room.ts";
 
 type Room<F extends Fields, Rec extends Shown, List extends ListAnswer<Rec>> = RecordRoom<
   Rec,
@@ -33,7 +33,7 @@ export function describedRoom<F extends Fields, Rec extends Shown & FormOf<F>, L
   kind: DescribedKind<F, Rec, List>,
   said: Said<F, Rec, List>,
 ): Room<F, Rec, List> {
-  const { one, many, fields } = kind;
+  const { many, fields } = kind;
   const columns = (said.columns ?? entriesOf(fields).map(([name]) => name)).map((column, place) =>
     typeof column === "string" ? columnOf<Rec>(fields, column, place === 0) : column,
   );
@@ -47,17 +47,27 @@ export function describedRoom<F extends Fields, Rec extends Shown & FormOf<F>, L
         .slice(1, 2)
         .map(({ field }) => inWords(fields, field, record))
         .join(""),
-    words: {
-      added: `${capitalized(one)} added`,
-      changed: `${capitalized(one)} saved`,
-      deleted: `${capitalized(one)} deleted`,
-    },
     ...said,
-    kind,
+    ...describedForm(kind, said),
     columns,
     search: { label: `Search ${many}`, placeholder: `Search by ${orOf(labels)}`, ...said.search },
-    form: { ...formOf(fields), ...said.form },
     empty: { notFound: "Try a shorter word, or clear the filters.", ...said.empty },
+  };
+}
+
+/** The form of a described kind and what is said after each change, where there is no list of its records. */
+export function describedForm<F extends Fields, Rec extends Shown & FormOf<F>, List extends ListAnswer<Rec>>(
+  kind: DescribedKind<F, Rec, List>,
+  said: Partial<Omit<EditedRoom<Rec, TypedOf<F>, FormOf<F>>, "kind" | "form">> & {
+    form?: Partial<Room<F, Rec, List>["form"]>;
+  } = {},
+) {
+  const one = capitalized(kind.one);
+  return {
+    words: { added: `${one} added`, changed: `${one} saved`, deleted: `${one} deleted` },
+    ...said,
+    kind,
+    form: { ...formOf(kind.fields), ...said.form },
   };
 }
 

@@ -44,7 +44,7 @@ const MOST_CENTS = 10_000_000_00;
 
 /** The names of a family, in a line or one by one. */
 const FamilyNames = z
-  .union([z.string(), z.array(z.string())], familyFields.familyNames.question)
+  .union([z.string(), z.array(z.string()).max(100)], familyFields.familyNames.question)
   .default("")
   .transform((names) => oneLine(typeof names === "string" ? names : names.join(", ")))
   .pipe(z.string().max(500, tooLong(500)));

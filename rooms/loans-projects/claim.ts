@@ -1,5 +1,5 @@
-import type { Kind, Shown } from "#domain/records.ts";
-import { writtenDate } from "#domain/written-date.ts";
+import { choice, day, line, type RecordOf } from "#domain/fields.ts";
+import { kind } from "#domain/kind.ts";
 
 export const CLAIMS = "/dashboard/loans-projects/claims";
 
@@ -44,7 +44,6 @@ export const pageWords = {
   about: { label: "About", href: "/about" },
 } as const;
 export type ClaimPage = keyof typeof pageWords;
-export const CLAIM_PAGES = Object.keys(pageWords) as [ClaimPage, ...ClaimPage[]];
 
 export const compareWords = {
   nothing: "Nothing to compare",
@@ -56,37 +55,36 @@ export const compareWords = {
   day: "A day: has it passed?",
 } as const;
 export type Compare = keyof typeof compareWords;
-export const COMPARES = Object.keys(compareWords) as [Compare, ...Compare[]];
 
 /** Those that are asked of a day. */
-export function isAskedOfADay(compare: Compare) {
+export function isAskedOfADay(compare: string) {
   return compare === "day" || compare === "gifts-until";
 }
 
-/** What staff write of a claim that the site makes. */
-export type ClaimForm = {
-  page: ClaimPage;
-  figure: string;
-  words: string;
-  compare: Compare;
-  /** For those that are asked of a day. */
-  day: string | null;
+const pages = Object.fromEntries(Object.entries(pageWords).map(([page, { label }]) => [page, label])) as {
+  [page in ClaimPage]: string;
 };
-export type KeptClaim = ClaimForm & Shown;
 
-export const claimKind: Kind<KeptClaim, ClaimForm> = {
-  name: "claims",
-  one: "claim",
-  many: "claims",
-  nameOf: ({ figure, page }) => `${figure}, ${pageWords[page].label}`,
-  words: [
-    { label: "Page", show: ({ page }) => pageWords[page].label },
-    { label: "Figure", show: ({ figure }) => figure },
-    { label: "Words", show: ({ words }) => words },
-    { label: "Compare with", show: ({ compare }) => compareWords[compare] },
-    { label: "Day", show: ({ day }) => (day ? writtenDate(day) : "") },
-  ],
+/** What staff write of a claim that the site makes. */
+const claimFields = {
+  page: choice("Page", pages),
+  figure: line("Figure, as published", { required: true, max: 60, question: "Please enter the figure" }),
+  words: line("The words around it", {
+    ...{ required: true, max: 300, wide: true, question: "Please enter the words around it" },
+  }),
+  compare: choice("Compare with", compareWords, {
+    ...{ standard: "nothing", wide: true },
+    hint: "The records can answer what is counted there. For the rest, the claim is kept so that someone looks at it.",
+  }),
+  /** For those that are asked of a day. */
+  day: day("The day", { optional: true, wide: true }),
 };
+
+export type KeptClaim = RecordOf<typeof claimFields>;
+
+export const claimKind = kind("claims", { one: "claim", many: "claims" }, claimFields, {
+  nameOf: ({ figure, page }) => `${figure}, ${pageWords[page].label}`,
+});
 
 /**
  * Whether a published figure says what the records say: it does when rounding the exact figure gives it, or cutting it

@@ -1,13 +1,12 @@
 import { Hono } from "hono";
-import { z } from "zod";
 import { counted } from "#domain/counted.ts";
 import { daysBetween } from "#domain/days.ts";
+import { schemaOf } from "#domain/field-schema.ts";
 import { type Fund, funds } from "#domain/funds.ts";
 import { formatCents, formatExactCents } from "#domain/money.ts";
 import { monthsBetween } from "#domain/months.ts";
 import { addressOf, addressOfDeleted } from "#domain/records.ts";
 import { letterDate, shortDate } from "#domain/short-date.ts";
-import { LineText } from "#domain/text-field.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
@@ -17,19 +16,17 @@ import { openDaily } from "#server/records/daily.ts";
 import { openMemoryList } from "#server/records/memory-list.ts";
 import { readOnce } from "#server/records/read-once.ts";
 import { openRecords } from "#server/records/records.ts";
+import { listRulesOf } from "#server/records/room.ts";
 import type { House } from "#server/room.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { NewsBook } from "../news/news-book.server.ts";
 import {
   acresSaid,
-  CLAIM_PAGES,
   CLAIM_TABLE,
   CLAIMS,
   type Claim,
-  type ClaimForm,
   type ClaimPage,
   type ClaimTable,
-  COMPARES,
   claimKind,
   compareWords,
   DIFFERING,
@@ -64,21 +61,12 @@ const BUILT: readonly Fund[] = ["building", "phase-1", "phase-2", "phase-3"];
 
 const COLUMNS = ["page", "where", "words", "published", "records", "about", "verdict"];
 
-const ClaimSchema: z.ZodType<ClaimForm> = z
-  .object(
-    {
-      page: z.enum(CLAIM_PAGES, "Please choose a page"),
-      figure: LineText("Please enter the figure").min(1, "Please enter the figure").max(60),
-      words: LineText("Please enter the words").min(1, "Please enter the words around it").max(300),
-      compare: z.enum(COMPARES, "Please choose what to compare with").default("nothing"),
-      day: z.iso.date("Please enter a day").nullable().default(null),
-    },
-    "Please fill in the claim",
-  )
-  .superRefine(({ compare, day }, check) => {
+const schema = schemaOf(claimKind.fields, "Please fill in the claim").superRefine(
+  ({ compare, day }, check) => {
     if (isAskedOfADay(compare) && !day)
       check.addIssue({ code: "custom", path: ["day"], message: "Please enter the day" });
-  });
+  },
+);
 
 type Needs = { donors: Donors; phases: Phases; loans: Loans; letter: Letter; news: NewsBook };
 /** What the records say, and whether that is what was published; null where they say nothing. */
@@ -106,12 +94,11 @@ const unanswered: Record<Question, string> = {
 /** Every figure and every past day in the published words, held against the records. Nothing is ever corrected here. */
 export async function openClaims(house: House, { donors, phases, loans, letter, news }: Needs) {
   const { ledger } = donors;
-  const records = openRecords(house, { kind: claimKind, form: ClaimSchema });
-  const kept = await openMemoryList(
-    records,
-    { columns: ["page", "figure", "words", "compare", "day"], sorts: ["page"] },
-    house.log,
-  );
+  const records = openRecords(house, {
+    ...{ kind: claimKind, form: schema },
+    complete: (claim) => ({ ...claim, day: isAskedOfADay(claim.compare) ? claim.day : null }),
+  });
+  const kept = await openMemoryList(records, listRulesOf<KeptClaim>(claimKind.fields, "page"), house.log);
   const answerers = new Map<Question, Answerer>();
   const source = openDaily(ledger.today, [
     ...[kept, phases.source, loans.list, letter, ledger.gifts, news.source, house.words],

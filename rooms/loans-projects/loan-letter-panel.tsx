@@ -1,17 +1,15 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { useMayChange } from "#app/admin/me.ts";
+import { describedForm } from "#app/records/described-room.tsx";
 import { RecordDialog } from "#app/records/record-dialog.tsx";
-import { AmountField, CheckField, DayField, TextField } from "#app/records/record-fields.tsx";
-import type { EditedRoom, FormState } from "#app/records/record-room.ts";
 import { useRecordChanges } from "#app/records/use-record-changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { centsToSend } from "#domain/amount.ts";
 import { formatCents } from "#domain/money.ts";
 import { CLAIMS, type Verdict, verdictWords } from "./claim.ts";
-import { exampleInWords, type LetterForm, type LoanLetter, letterKind } from "./loan-letter.ts";
+import { exampleInWords, type LoanLetter, letterKind } from "./loan-letter.ts";
 
 /** What the records say of the letter's figures, by the claim's id. */
 type LetterVerdicts = { [claim: string]: Verdict };
@@ -86,66 +84,7 @@ export function LetterPanel({ letter, verdicts }: LetterPanelProps) {
   );
 }
 
-type TypedLetter = { [field in Exclude<keyof LetterForm, "isLentShown">]: string } & { isLentShown: boolean };
-
-const letterRoom: EditedRoom<LoanLetter, TypedLetter, LetterForm> = {
-  kind: letterKind,
+const letterRoom = describedForm(letterKind, {
   editing: () => "Figures in the loan letter",
-  form: {
-    blank: {
-      ...{ minimumCents: "", exampleCents: "", exampleRatePercent: "", exampleMonths: "" },
-      ...{ commitments: "", inHand: "", escrowDate: "", escrowOn: "", isLentShown: false },
-    },
-    typedOf: ({ commitments, inHand, escrowDate, ...letter }) => ({
-      ...{ commitments, inHand, escrowDate, escrowOn: letter.escrowOn ?? "" },
-      minimumCents: String(letter.minimumCents / 100),
-      exampleCents: String(letter.exampleCents / 100),
-      exampleRatePercent: String(letter.exampleRatePercent),
-      exampleMonths: String(letter.exampleMonths),
-      isLentShown: letter.isLentShown,
-    }),
-    read: ({ commitments, inHand, escrowDate, ...typed }) => ({
-      ...{ commitments, inHand, escrowDate, escrowOn: typed.escrowOn || null },
-      minimumCents: centsToSend(typed.minimumCents),
-      exampleCents: centsToSend(typed.exampleCents),
-      exampleRatePercent: Number(typed.exampleRatePercent || Number.NaN),
-      exampleMonths: Number(typed.exampleMonths || Number.NaN),
-      isLentShown: typed.isLentShown,
-    }),
-    Fields: LetterFields,
-  },
   words: { added: "", changed: "The loan letter says so now" },
-};
-
-function LetterFields({ form }: { form: FormState<TypedLetter> }) {
-  return (
-    <>
-      <AmountField form={form} name="minimumCents" label="Minimum loan" required />
-      <AmountField form={form} name="exampleCents" label="Example: a loan of" required />
-      <TextField form={form} name="exampleRatePercent" label="Example: rate, in percent" required />
-      <TextField form={form} name="exampleMonths" label="Example: months" required />
-      <TextField
-        form={form}
-        name="commitments"
-        label="Commitments received"
-        hint="As published: 55%"
-        required
-      />
-      <TextField form={form} name="inHand" label="In hand" hint="As published: $79.5K" required />
-      <TextField
-        form={form}
-        name="escrowDate"
-        label="Escrow date"
-        hint="As published: September 30"
-        required
-      />
-      <DayField
-        form={form}
-        name="escrowOn"
-        label="The day meant"
-        hint="So that somebody notices it passed."
-      />
-      <CheckField form={form} name="isLentShown" label="Visitors see on the land page what is lent" />
-    </>
-  );
-}
+});

@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { NOT_AN_AMOUNT } from "#domain/amount.ts";
-import { LineText } from "#domain/text-field.ts";
+import { schemaOf } from "#domain/field-schema.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, recordsApi } from "#server/records/api.ts";
@@ -9,31 +8,17 @@ import { noteBy } from "#server/records/history.ts";
 import { openMemoryList } from "#server/records/memory-list.ts";
 import { openRecords } from "#server/records/records.ts";
 import type { House } from "#server/room.ts";
-import { type LetterForm, type LoanLetter, letterKind, startingLetter } from "./loan-letter.ts";
+import { type LoanLetter, letterKind, startingLetter } from "./loan-letter.ts";
 
 /** There is one. */
 const THE_LETTER = "letter";
 const NEVER_CHANGED = "0";
 
-const shown = (question: string) => LineText(question).min(1, question).max(60);
-const LetterSchema: z.ZodType<LetterForm> = z.object(
-  {
-    minimumCents: z.int(NOT_AN_AMOUNT).min(5_000_00, "A loan is at least $5,000.").max(10_000_000_00),
-    exampleCents: z.int(NOT_AN_AMOUNT).min(1_00, "Please enter an amount").max(10_000_000_00),
-    exampleRatePercent: z.number("Please enter a rate").min(0).max(12, "Please enter a rate from 0 to 12"),
-    exampleMonths: z.int("Please enter a number of months").min(1).max(120, "Please enter 1 to 120 months"),
-    commitments: shown("Please enter what the letter says"),
-    inHand: shown("Please enter what the letter says"),
-    escrowDate: shown("Please enter what the letter says"),
-    escrowOn: z.iso.date("Please enter a day").nullable().default(null),
-    isLentShown: z.boolean().default(false),
-  },
-  "Please fill in the figures",
-);
+const schema = schemaOf(letterKind.fields, "Please fill in the figures");
 
 /** The figures that the public loan letter names. */
 export async function openLoanLetter(house: House) {
-  const records = openRecords(house, { kind: letterKind, form: LetterSchema });
+  const records = openRecords(house, { kind: letterKind, form: schema });
   const list = await openMemoryList(records, { columns: [], sorts: ["minimumCents"] }, house.log);
   const now = (): LoanLetter => ({
     ...{ ...startingLetter, id: THE_LETTER, version: NEVER_CHANGED },
@@ -52,7 +37,7 @@ export async function openLoanLetter(house: House) {
   async function change(c: Context<Asked>) {
     const body = await readJson(c.req.raw);
     const { version } = checkFields(body, Version);
-    const form = checkFields(body, LetterSchema);
+    const form = checkFields(body, schema);
     if (now().version !== NEVER_CHANGED) return records.update(THE_LETTER, form, version, actorOf(c));
     const note = noteBy(actorOf(c), house.now());
     return house.store.transaction(note, (tx) => records.within.create(tx, form, note, { id: THE_LETTER }));

@@ -1,26 +1,34 @@
+import { day, type FormOf, line, money, number, type RecordOf, tick } from "#domain/fields.ts";
+import { kind } from "#domain/kind.ts";
 import { formatCents } from "#domain/money.ts";
-import type { Kind, Shown } from "#domain/records.ts";
-import { writtenDate } from "#domain/written-date.ts";
 import { interestUpTo, maturesOn, type Terms } from "./loan-interest.ts";
 
+const PUBLISHED = { required: true, max: 60, question: "Please enter what the letter says" } as const;
+
 /** The figures in the public letter about loans. They start as the specification has them. */
-export type LetterForm = {
-  minimumCents: number;
-  exampleCents: number;
-  exampleRatePercent: number;
-  exampleMonths: number;
-  /** As published: "55%". */
-  commitments: string;
-  /** As published: "$79.5K". */
-  inHand: string;
-  /** As published: "September 30". */
-  escrowDate: string;
+const letterFields = {
+  minimumCents: money("Minimum loan", {
+    least: 5_000_00,
+    most: 10_000_000_00,
+    bounds: "A loan is at least $5,000.",
+  }),
+  exampleCents: money("Example: a loan of", { least: 1_00, most: 10_000_000_00 }),
+  exampleRatePercent: number("Example: rate, in percent", {
+    ...{ most: 12, question: "Please enter a rate from 0 to 12" },
+  }),
+  exampleMonths: number("Example: months", {
+    ...{ whole: true, least: 1, most: 120, question: "Please enter 1 to 120 months" },
+  }),
+  commitments: line("Commitments received", { ...PUBLISHED, hint: "As published: 55%" }),
+  inHand: line("In hand", { ...PUBLISHED, hint: "As published: $79.5K" }),
+  escrowDate: line("Escrow date", { ...PUBLISHED, hint: "As published: September 30" }),
   /** The day that is meant, so that somebody notices when it has passed. */
-  escrowOn: string | null;
-  /** Whether visitors see on the land page what is lent. */
-  isLentShown: boolean;
+  escrowOn: day("The day meant", { optional: true, hint: "So that somebody notices it passed." }),
+  isLentShown: tick("Visitors see on the land page what is lent"),
 };
-export type LoanLetter = LetterForm & Shown;
+
+export type LetterForm = FormOf<typeof letterFields>;
+export type LoanLetter = RecordOf<typeof letterFields>;
 
 export const startingLetter: LetterForm = {
   ...{ minimumCents: 5_000_00, exampleCents: 10_000_00, exampleRatePercent: 6, exampleMonths: 12 },
@@ -28,21 +36,10 @@ export const startingLetter: LetterForm = {
   isLentShown: false,
 };
 
-export const letterKind: Kind<LoanLetter, LetterForm> = {
-  name: "loan-letter",
-  one: "loan letter",
-  many: "loan letters",
+export const letterKind = kind("loan-letter", { one: "loan letter", many: "loan letters" }, letterFields, {
   nameOf: () => "Figures in the loan letter",
-  words: [
-    { label: "Minimum loan", show: ({ minimumCents }) => formatCents(minimumCents) },
-    { label: "Example", show: exampleInWords },
-    { label: "Commitments received", show: ({ commitments }) => commitments },
-    { label: "In hand", show: ({ inHand }) => inHand },
-    { label: "Escrow date", show: ({ escrowDate }) => escrowDate },
-    { label: "The day meant", show: ({ escrowOn }) => (escrowOn ? writtenDate(escrowOn) : "") },
-    { label: "Lent on the public bar", show: ({ isLentShown }) => (isLentShown ? "shown" : "not shown") },
-  ],
-};
+  words: { isLentShown: ({ isLentShown }) => (isLentShown ? "shown" : "not shown") },
+});
 
 /** "$10,000 at 6% for 1 year" */
 export function exampleInWords({ exampleCents, exampleRatePercent, exampleMonths }: LetterForm) {

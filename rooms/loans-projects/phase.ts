@@ -1,45 +1,56 @@
+import { choice, type FormOf, line, lines, money, number, type RecordOf, tick } from "#domain/fields.ts";
 import type { Fund } from "#domain/funds.ts";
+import { kind, typesOf } from "#domain/kind.ts";
 import { formatCents } from "#domain/money.ts";
 import { monthsBetween } from "#domain/months.ts";
-import type { Kind, ListAnswer, Shown } from "#domain/records.ts";
+import type { ListAnswer } from "#domain/records.ts";
 
 export const PHASES = "/dashboard/loans-projects";
 
 export const colorWords = { kumkum: "Kumkum", saffron: "Saffron", peacock: "Peacock" } as const;
 export type PhaseColor = keyof typeof colorWords;
-export const COLORS = Object.keys(colorWords) as [PhaseColor, ...PhaseColor[]];
 
 /** Where the figures come from that visitors see. */
 export const sourceWords = { published: "Published figures", ledger: "Records, live" } as const;
 export type Source = keyof typeof sourceWords;
 export const SOURCES = Object.keys(sourceWords) as [Source, ...Source[]];
 
+const MOST_CENTS = 1_000_000_000_00;
+const published = { most: MOST_CENTS, bounds: "Please enter at most $1,000,000,000" } as const;
+
 /** What people write of a phase. Raised and pledged are as published; what the records say is computed. */
-export type PhaseForm = {
-  number: number;
-  title: string;
-  timeline: string;
-  goalCents: number;
-  raisedCents: number;
-  pledgedCents: number;
-  targetDate: string;
-  details: string[];
-  color: PhaseColor;
-  /** A short notice beside the number, such as 'Open for giving'. */
-  notice: string;
-  source: Source;
-  isShown: boolean;
+const phaseFields = {
+  number: number("Number", {
+    whole: true,
+    least: 1,
+    most: 99,
+    question: "Please enter a number from 1 to 99",
+  }),
+  title: line("Title", { required: true, search: true, question: "Please enter a title" }),
+  /** A short notice beside the number. */
+  notice: line("Notice", { max: 100, hint: "Such as ‘Open for giving’." }),
+  goalCents: money("Goal", { least: 1, most: MOST_CENTS, bounds: "A goal is more than $0." }),
+  raisedCents: money("Raised, as published", { ...published, standard: 0 }),
+  pledgedCents: money("Pledged, as published", { ...published, standard: 0 }),
+  timeline: line("Timeline"),
+  targetDate: line("Target date", { max: 100, hint: "Such as ‘Sep 2025’." }),
+  color: choice("Color", colorWords, { standard: "kumkum", question: "Please choose a color" }),
+  details: lines("What it pays for", { max: 300, rows: 4, hint: "One line for each point on the page." }),
+  /** Chosen on the phase itself, with one press. */
+  source: choice("Visitors see", sourceWords, { standard: "published" }),
+  isShown: tick("Show this phase on the public page", { standard: true }),
 };
+
+export type PhaseForm = FormOf<typeof phaseFields>;
 
 export type Figures = { raisedCents: number; pledgedCents: number };
 
-export type Phase = PhaseForm &
-  Shown & {
-    /** What the records say now; none where no fund belongs to the phase. */
-    ledger: (Figures & { lentCents: number }) | null;
-    /** Who typed the published figures last, and when; null while they are those the site began with. */
-    typed: { by: string; at: string } | null;
-  };
+export type Phase = RecordOf<typeof phaseFields> & {
+  /** What the records say now; none where no fund belongs to the phase. */
+  ledger: (Figures & { lentCents: number }) | null;
+  /** Who typed the published figures last, and when; null while they are those the site began with. */
+  typed: { by: string; at: string } | null;
+};
 
 export type PhaseList = ListAnswer<Phase> & {
   /** The temple's day. */
@@ -105,23 +116,8 @@ export function readMonth(text: string) {
   return at < 0 ? undefined : `${year}-${String(at + 1).padStart(2, "0")}`;
 }
 
-export const phaseKind: Kind<Phase, PhaseForm, PhaseList> = {
-  name: "phases",
-  one: "phase",
-  many: "phases",
+export const phaseKind = kind("phases", { one: "phase", many: "phases" }, phaseFields, {
+  types: typesOf<Phase, PhaseList>(),
   nameOf: ({ number, title }) => `Phase ${number}, ${title}`,
-  words: [
-    { label: "Number", show: ({ number }) => String(number) },
-    { label: "Title", show: ({ title }) => title },
-    { label: "Notice", show: ({ notice }) => notice },
-    { label: "Timeline", show: ({ timeline }) => timeline },
-    { label: "Target date", show: ({ targetDate }) => targetDate },
-    { label: "Goal", show: ({ goalCents }) => formatCents(goalCents) },
-    { label: "Raised, as published", show: ({ raisedCents }) => formatCents(raisedCents) },
-    { label: "Pledged, as published", show: ({ pledgedCents }) => formatCents(pledgedCents) },
-    { label: "Visitors see", show: ({ source }) => sourceWords[source] },
-    { label: "Color", show: ({ color }) => colorWords[color] },
-    { label: "What it pays for", show: ({ details }) => details.join("; ") },
-    { label: "On the public page", show: ({ isShown }) => (isShown ? "Yes" : "No") },
-  ],
-};
+  words: { isShown: ({ isShown }) => (isShown ? "Yes" : "No") },
+});

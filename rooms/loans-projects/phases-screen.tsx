@@ -41,7 +41,7 @@ import {
   type Source,
   sourceWords,
 } from "./phase.ts";
-import { formOf, phaseRoom } from "./phase-form.tsx";
+import { phaseRoom } from "./phase-form.tsx";
 import { PhaseReports, Tower } from "./phase-report.tsx";
 import { ProjectsParts } from "./projects-parts.tsx";
 import "./phases-screen.css";
@@ -221,7 +221,7 @@ function useSwitch() {
     async show(phase: Phase, source: Source) {
       toast.clear();
       setPressed({ id: phase.id, source });
-      const answer = await update(phase.id, { ...formOf(phase), source }, phase.version);
+      const answer = await update(phase.id, { ...phase, source }, phase.version);
       await revalidate();
       setPressed(undefined);
       if (!answer.ok) return toast.fail(`Nothing was changed: ${answer.message}`);

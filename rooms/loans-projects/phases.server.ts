@@ -1,10 +1,9 @@
-import { z } from "zod";
 import { startingPhases } from "#content/land-project.ts";
-import { centsOf, NOT_AN_AMOUNT } from "#domain/amount.ts";
+import { centsOf } from "#domain/amount.ts";
 import { addDays } from "#domain/days.ts";
+import { schemaOf } from "#domain/field-schema.ts";
 import type { Fund } from "#domain/funds.ts";
 import { addressOfDeleted } from "#domain/records.ts";
-import { LineText, NeededText } from "#domain/text-field.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { recordsApi } from "#server/records/api.ts";
@@ -22,7 +21,6 @@ import { balanceOn } from "./loan-interest.ts";
 import type { Letter } from "./loan-letter.server.ts";
 import type { Loans } from "./loans.server.ts";
 import {
-  COLORS,
   fundOf,
   PHASES,
   type Phase,
@@ -32,44 +30,18 @@ import {
   type PublicPhase,
   type PublicPhases,
   phaseKind,
-  SOURCES,
 } from "./phase.ts";
 
 /** Who wrote the phases down at the start, from the site's own words. */
 const SITE = "the site";
-const MOST_CENTS = 1_000_000_000_00;
-const cents = z
-  .int(NOT_AN_AMOUNT)
-  .min(0, "Please enter an amount that is not below zero")
-  .max(MOST_CENTS, "Please enter at most $1,000,000,000");
-
-const PhaseSchema: z.ZodType<PhaseForm> = z.object(
-  {
-    number: z.int("Please enter a number").min(1, "Please enter a number from 1").max(99),
-    title: NeededText(200, "Please enter a title"),
-    timeline: LineText().max(200).default(""),
-    goalCents: cents.min(1, "A goal is more than $0."),
-    raisedCents: cents.default(0),
-    pledgedCents: cents.default(0),
-    targetDate: LineText().max(100).default(""),
-    details: z
-      .array(NeededText(300, "Please write something in each line"), "Please write what it pays for")
-      .max(20, "Please keep it to 20 lines")
-      .default([]),
-    color: z.enum(COLORS, "Please choose a color").default("kumkum"),
-    notice: LineText().max(100).default(""),
-    source: z.enum(SOURCES, "Please choose what visitors see").default("published"),
-    isShown: z.boolean().default(true),
-  },
-  "Please fill in the phase",
-);
+const schema = schemaOf(phaseKind.fields, "Please fill in the phase");
 
 /** The phases of the land project: what is published of each, beside what the records say. */
 export async function openPhases(house: House, { donors, loans, pledges, letter }: Needs) {
   const { ledger } = donors;
   const records = openRecords(house, {
     kind: phaseKind,
-    form: PhaseSchema,
+    form: schema,
     read: (doc) => ({ ...(doc as unknown as Phase), ledger: null, typed: null }),
     together: {
       async added(_, phase) {
