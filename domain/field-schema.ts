@@ -81,7 +81,7 @@ function schemaFor(field: Exclude<Field, OwnField>): z.ZodType {
       return optionally(field, known);
     }
     case "day":
-      return optionally(field, z.iso.date(question));
+      return optionally(field, dayWithin(question, field.years));
     case "lines": {
       const { max = MAX_LINE, most = MOST_LINES } = field;
       const line = LineText(question).min(1, "Please write something in each line").max(max, tooLong(max));
@@ -101,9 +101,19 @@ function schemaFor(field: Exclude<Field, OwnField>): z.ZodType {
   }
 }
 
+export function dayWithin(question: string, years?: readonly [first: number, last: number]) {
+  if (!years) return z.iso.date(question);
+  const [first, last] = years;
+  const isWithin = (on: string) => on >= `${first}-01-01` && on <= `${last}-12-31`;
+  return z.iso.date(question).refine(isWithin, `Please enter a day from ${first} to ${last}`);
+}
+
 function bounded(field: MoneyField | NumberField, read: z.ZodNumber, most: number) {
   const sentence = field.bounds ?? questionOf(field);
-  return read.min(field.least ?? 0, sentence).max(field.most ?? most, sentence);
+  const tooLittle = field.least ? sentence : "Please enter an amount that is not below zero";
+  return read
+    .min(field.least ?? 0, field.kind === "money" ? tooLittle : sentence)
+    .max(field.most ?? most, sentence);
 }
 
 function optionally(field: Parameters<typeof nothingOf>[0] & { standard?: unknown }, schema: z.ZodType) {

@@ -29,10 +29,12 @@ type Common = {
   readonly refersTo?: string;
   /** A search looks in it. */
   readonly search?: true;
-  /** Lists can be narrowed to one of its values. A text is what the filter says while nothing is chosen. */
+  /** Lists can be narrowed to one of its values. A text is what the filter on the screen says while nothing is chosen. */
   readonly filter?: true | string;
   /** Lists can be ordered by it. */
   readonly sort?: true;
+  /** False where the list as a file leaves it out. */
+  readonly csv?: false;
 };
 
 /** A text is empty where it may be left out. Of everything else, `optional` says what is kept then. */
@@ -74,7 +76,13 @@ export type ChoiceField<Value extends string = string> = Common &
     readonly types?: Types<Value, string>;
   };
 
-export type DayField = Common & Optional & { readonly kind: "day"; readonly types?: Types<string> };
+export type DayField = Common &
+  Optional & {
+    readonly kind: "day";
+    /** Others are slips of the keyboard. */
+    readonly years?: readonly [first: number, last: number];
+    readonly types?: Types<string>;
+  };
 
 type Bounded = {
   readonly least?: number;

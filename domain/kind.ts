@@ -1,3 +1,4 @@
+import { grouped } from "./counted.ts";
 import { entriesOf, type Field, type Fields, type FormOf, type RecordOf } from "./fields.ts";
 import { formatCents } from "./money.ts";
 import type { FieldWords, Filter, Kind, ListAnswer, Shown, Told } from "./records.ts";
@@ -15,7 +16,9 @@ type More<F extends Fields, Rec extends Shown, List> = {
   nameOf(record: Told<Rec>): string;
   /** How a field is told where that is not its value in the usual words; null where it is not told at all. */
   words?: { readonly [Name in keyof F]?: ((record: Told<Rec>) => string) | null };
-  /** What else lists of them can be narrowed to. */
+  /** What is told besides its fields. */
+  alsoTold?: readonly FieldWords<Rec>[];
+  /** What lists of them can be narrowed to on the screen, where that is not what the fields say. */
   filters?: readonly Filter[];
   /** `typesOf<Asset, AssetList>()`, where records show more than their fields, or lists more than their rows. */
   types?: { record: Rec; list: List };
@@ -30,20 +33,23 @@ export function kind<
   name: string,
   nouns: { one: string; many: string },
   fields: F,
-  { nameOf, words = {}, filters = [] }: More<F, Rec, List>,
+  { nameOf, words = {}, alsoTold = [], filters = filtersOf(fields) }: More<F, Rec, List>,
 ): DescribedKind<F, Rec, List> {
   return {
     name,
     ...nouns,
     nameOf,
     fields,
-    words: entriesOf(fields).flatMap(([field, described]): FieldWords<Rec>[] => {
-      const own = words[field];
-      if (own === null || (described.derived && !own)) return [];
-      const show = own ?? ((record: Told<Rec>) => valueInWords(described, Object(record)[field]));
-      return [{ label: described.label, show }];
-    }),
-    filters: [...filtersOf(fields), ...filters],
+    words: [
+      ...entriesOf(fields).flatMap(([field, described]): FieldWords<Rec>[] => {
+        const own = words[field];
+        if (own === null || (described.derived && !own)) return [];
+        const show = own ?? ((record: Told<Rec>) => valueInWords(described, Object(record)[field]));
+        return [{ label: described.label, show }];
+      }),
+      ...alsoTold,
+    ],
+    filters,
   };
 }
 
@@ -63,7 +69,7 @@ export function valueInWords(field: Field, value: unknown): string {
     case "money":
       return formatCents(Number(value));
     case "number":
-      return [value, field.unit].filter((part) => part !== undefined).join(" ");
+      return [numberInWords(Number(value)), field.unit].filter((part) => part !== undefined).join(" ");
     case "lines":
       return [value].flat().join("; ");
     case "tick":
@@ -73,12 +79,16 @@ export function valueInWords(field: Field, value: unknown): string {
   }
 }
 
+function numberInWords(value: number) {
+  const [whole = "", part] = String(value).split(".");
+  return grouped(whole) + (part ? `.${part}` : "");
+}
+
 function filtersOf(fields: Fields): Filter[] {
   return entriesOf(fields).flatMap(([name, field]): Filter[] => {
     if (!field.filter) return [];
     if (field.kind === "day") return [{ field: "days", label: field.label }];
-    if (field.kind !== "choice") return [];
-    const any = field.filter === true ? "Any" : field.filter;
-    return [{ field: name, label: field.label, any, options: field.options }];
+    if (field.kind !== "choice" || field.filter === true) return [];
+    return [{ field: name, label: field.label, any: field.filter, options: field.options }];
   });
 }

@@ -1,36 +1,31 @@
 import { createContext, type ReactNode, useContext, useId, useState } from "react";
 import { Sections } from "#app/admin/sections.ts";
 import { useStaffWords } from "#app/admin/staff-words.ts";
-import type { ChosenFile } from "#app/files/file-field.tsx";
 import { type ChosenPicture, Picture, useFile } from "#app/files/picture-field.tsx";
 import { UploadBox } from "#app/files/upload-box.tsx";
-import { DayField, Folded, OneOf, SelectField, TextField } from "#app/records/record-fields.tsx";
+import { Described, formOf } from "#app/records/described-form.tsx";
+import { Folded, OneOf, SelectField } from "#app/records/record-fields.tsx";
 import type { FormState, RecordRoom } from "#app/records/record-room.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Affix, Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { centsToSend, numberTyped } from "#domain/amount.ts";
+import type { TypedOf } from "#domain/fields.ts";
 import type { FileAnswer } from "#domain/files.ts";
-import { formatCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { DonorPicker } from "../donors/donor-picker.tsx";
 import {
   type Asset,
   type AssetForm,
   type AssetList,
-  CATEGORIES,
-  CONDITIONS,
-  categoryWords,
-  conditionWords,
+  assetKind,
   giftDescription,
-  HOWS,
+  type How,
   howWords,
-  STATUSES,
   statusWords,
 } from "./asset.ts";
 
-/** An asset as it stands in the form: text in every field, files as JSON. */
-export type TypedAsset = { [field in Exclude<keyof AssetForm, "tag" | "pictureWords">]: string };
+const { fields } = assetKind;
+export type TypedAsset = TypedOf<typeof fields>;
 
 /** The deities by their ids. */
 export function useDeityNames(): { [id: string]: string } {
@@ -49,97 +44,21 @@ export function assetFormOn(
   today: string,
   nextTag?: string,
 ): RecordRoom<Asset, TypedAsset, AssetForm, AssetList>["form"] {
+  const form = formOf(fields);
   return {
-    blank: { ...blank, acquiredOn: today },
-    typedOf,
-    read,
+    ...form,
+    blank: { ...form.blank, category: "vessel", acquiredOn: today },
     Fields: AssetFields,
     ...(nextTag && { saveNew: `Save as ${nextTag}` }),
     isWide: true,
   };
 }
 
-const blank: TypedAsset = {
-  ...{ name: "", category: "vessel", description: "", deityId: "", place: "", custodian: "" },
-  ...{ acquiredOn: "", how: "bought", donorId: "", donorName: "", costCents: "", insuredCents: "" },
-  ...{ metal: "", grams: "", serial: "", pictures: "[]", documents: "[]", condition: "good" },
-  ...{ status: "in-use", nextCheckOn: "", disposal: "null" },
-};
-
-function typedOf(asset: Asset): TypedAsset {
-  return {
-    name: asset.name,
-    category: asset.category,
-    description: asset.description,
-    deityId: asset.deityId ?? "",
-    place: asset.place,
-    custodian: asset.custodian,
-    acquiredOn: asset.acquiredOn,
-    how: asset.how,
-    donorId: asset.donorId ?? "",
-    donorName: asset.donorName,
-    costCents: dollars(asset.costCents),
-    insuredCents: dollars(asset.insuredCents),
-    metal: asset.metal,
-    grams: asset.grams === null ? "" : String(asset.grams),
-    serial: asset.serial,
-    pictures: JSON.stringify(
-      asset.pictures.map((id): ChosenPicture => ({ id, description: asset.pictureWords[id] ?? "" })),
-    ),
-    documents: JSON.stringify(asset.documents.map((id): ChosenFile => ({ id, name: "" }))),
-    condition: asset.condition,
-    status: asset.status,
-    nextCheckOn: asset.nextCheckOn ?? "",
-    // Said in a dialog of its own, and kept as it is here.
-    disposal: JSON.stringify(asset.disposal),
-  };
-}
-
-function read(typed: TypedAsset): AssetForm {
-  const pictures = picturesIn(typed);
-  return {
-    name: typed.name,
-    category: CATEGORIES.find((one) => one === typed.category) ?? "other",
-    description: typed.description,
-    deityId: typed.deityId || null,
-    place: typed.place,
-    custodian: typed.custodian,
-    acquiredOn: typed.acquiredOn,
-    how: HOWS.find((one) => one === typed.how) ?? "bought",
-    donorId: typed.donorId || null,
-    donorName: typed.donorName.trim(),
-    costCents: centsIn(typed.costCents),
-    insuredCents: centsIn(typed.insuredCents),
-    metal: typed.metal,
-    grams: typed.grams.trim() === "" ? null : (numberTyped(typed.grams) ?? Number.NaN),
-    serial: typed.serial,
-    pictures: pictures.map(({ id }) => id),
-    pictureWords: Object.fromEntries(pictures.map(({ id, description }) => [id, description])),
-    documents: papersIn(typed).map(({ id }) => id),
-    condition: CONDITIONS.find((one) => one === typed.condition) ?? "good",
-    status: STATUSES.find((one) => one === typed.status) ?? "in-use",
-    nextCheckOn: typed.nextCheckOn || null,
-    disposal: JSON.parse(typed.disposal),
-  };
-}
-
-function picturesIn({ pictures }: Pick<TypedAsset, "pictures">): ChosenPicture[] {
-  return JSON.parse(pictures);
-}
-
-function papersIn({ documents }: Pick<TypedAsset, "documents">): ChosenFile[] {
-  return JSON.parse(documents);
-}
-
-function centsIn(typed: string) {
-  return typed.trim() === "" ? null : centsToSend(typed);
-}
-
-function dollars(cents: number | null) {
-  return cents === null ? "" : formatCents(cents).replace("$", "");
-}
-
 type Fields = { form: FormState<TypedAsset> };
+
+function isHow(how: string): how is How {
+  return Object.hasOwn(howWords, how);
+}
 
 const since = { bought: "Bought on", given: "Received on", "on-loan": "With us since" };
 
@@ -147,15 +66,24 @@ function AssetFields({ form }: Fields) {
   const { typed, set } = form;
   const { places, custodians } = useContext(OfferedContext);
   const deityNames = useDeityNames();
-  const how = HOWS.find((one) => one === typed.how) ?? "bought";
+  const how = isHow(typed.how) ? typed.how : "bought";
   return (
     <>
-      <TextField form={form} name="name" label="Name" required wide />
-      <SelectField form={form} name="category" label="Category" options={categoryWords} />
-      <SelectField form={form} name="deityId" label="Deity" options={{ "": "None", ...deityNames }} />
+      <Described of={fields} form={form} name="name" wide />
+      <Described of={fields} form={form} name="category" />
+      <SelectField
+        form={{
+          ...form,
+          typed: { deityId: typed.deityId ?? "" },
+          set: (_: "deityId", id: string) => set("deityId", id || null),
+        }}
+        name="deityId"
+        label={fields.deityId.label}
+        options={{ "": "None", ...deityNames }}
+      />
       {needsWeight(typed) && <MetalFields form={form} isNeeded />}
-      <OfferedField form={form} name="place" label="Place" offers={places} />
-      <OfferedField form={form} name="custodian" label="Custodian" offers={custodians} />
+      <OfferedField form={form} name="place" offers={places} />
+      <OfferedField form={form} name="custodian" offers={custodians} />
       <OneOf
         legend="How it came"
         name="how"
@@ -164,17 +92,17 @@ function AssetFields({ form }: Fields) {
         onChoose={(value) => set("how", value)}
       />
       {how === "given" && <GiverField form={form} />}
-      <DayField form={form} name="acquiredOn" label={since[how]} required />
+      <Described of={fields} form={form} name="acquiredOn" label={since[how]} />
       {how === "given" ? (
         <p className="notice full">
           <Icon name="hand" />
           <span>{giftNotice(form)}</span>
         </p>
       ) : (
-        <MoneyField form={form} name="costCents" label={how === "bought" ? "Cost" : "Worth"} />
+        <Described of={fields} form={form} name="costCents" label={how === "bought" ? "Cost" : "Worth"} />
       )}
-      <MoneyField form={form} name="insuredCents" label="Insured for" />
-      <DayField form={form} name="nextCheckOn" label="Next check" />
+      <Described of={fields} form={form} name="insuredCents" />
+      <Described of={fields} form={form} name="nextCheckOn" />
       <MoreFields form={form} />
     </>
   );
@@ -198,9 +126,9 @@ function giftNotice({ typed, isNew }: FormState<TypedAsset>) {
 function GiverField({ form }: Fields) {
   const { typed, set, errors } = form;
   const isDonorsOpen = useContext(Sections).some(({ href }) => href === "/dashboard/donor-entry");
-  if (!isDonorsOpen) return <TextField form={form} name="donorName" label="Given by" />;
+  if (!isDonorsOpen) return <Described of={fields} form={form} name="donorName" />;
   return (
-    <Field label="Given by" name="donorId" error={errors.donorId}>
+    <Field label={fields.donorName.label} name="donorId" error={errors.donorId}>
       {(control) => (
         <DonorPicker
           {...control}
@@ -217,61 +145,24 @@ function GiverField({ form }: Fields) {
 }
 
 function MetalFields({ form, isNeeded }: Fields & { isNeeded: boolean }) {
-  const { typed, set, errors } = form;
   return (
     <>
-      <TextField form={form} name="metal" label="Metal" required={isNeeded} />
-      <Field label="Weight" name="grams" required={isNeeded} error={errors.grams}>
-        {(control) => (
-          <span className="affix affix--end">
-            <span aria-hidden="true">g</span>
-            <input
-              {...control}
-              className="input num"
-              inputMode="decimal"
-              autoComplete="off"
-              value={typed.grams}
-              onChange={({ target }) => set("grams", target.value)}
-            />
-          </span>
-        )}
-      </Field>
+      <Described of={fields} form={form} name="metal" required={isNeeded} />
+      <Described of={fields} form={form} name="grams" required={isNeeded} />
     </>
-  );
-}
-
-type MoneyFieldProps = Fields & { name: "costCents" | "insuredCents"; label: string };
-
-function MoneyField({ form: { typed, set, errors }, name, label }: MoneyFieldProps) {
-  return (
-    <Field label={label} name={name} note="optional" error={errors[name]}>
-      {(control) => (
-        <Affix sign="$">
-          <input
-            {...control}
-            className="input num"
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed[name]}
-            onChange={({ target }) => set(name, target.value)}
-          />
-        </Affix>
-      )}
-    </Field>
   );
 }
 
 type OfferedFieldProps = Fields & {
   name: "place" | "custodian";
-  label: string;
   offers: readonly string[];
 };
 
 /** Another word than those in use can be typed, too. */
-function OfferedField({ form: { typed, set, errors }, name, label, offers }: OfferedFieldProps) {
+function OfferedField({ form: { typed, set, errors }, name, offers }: OfferedFieldProps) {
   const id = useId();
   return (
-    <Field label={label} name={name} error={errors[name]}>
+    <Field label={fields[name].label} name={name} error={errors[name]}>
       {(control) => (
         <>
           <input
@@ -302,38 +193,30 @@ function statusesFor({ status }: TypedAsset) {
 
 function MoreFields({ form }: Fields) {
   const { typed, set, errors, isNew } = form;
-  const pictures = picturesIn(typed);
   return (
     <Folded
       title="Description, condition, pictures and papers"
       isOpenFirst={!isNew}
       isNeeded={WITHIN.some((field) => errors[field])}
     >
-      <Field label="Description" name="description" wide error={errors.description}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={3}
-            value={typed.description}
-            onChange={({ target }) => set("description", target.value)}
-          />
-        )}
-      </Field>
-      <SelectField form={form} name="condition" label="Condition" options={conditionWords} />
-      <SelectField form={form} name="status" label="Status" options={statusesFor(typed)} />
+      <Described of={fields} form={form} name="description" />
+      <Described of={fields} form={form} name="condition" />
+      <Described of={fields} form={form} name="status" options={statusesFor(typed)} />
       {!needsWeight(typed) && <MetalFields form={form} isNeeded={false} />}
-      <TextField form={form} name="serial" label="Serial number" />
-      {typed.how === "given" && <MoneyField form={form} name="costCents" label="Cost" />}
+      <Described of={fields} form={form} name="serial" />
+      {typed.how === "given" && <Described of={fields} form={form} name="costCents" />}
       <Pictures
-        pictures={pictures}
+        pictures={typed.pictures.map((id) => ({ id, description: typed.pictureWords[id] ?? "" }))}
         error={errors.pictures}
-        onChange={(next) => set("pictures", JSON.stringify(next))}
+        onChange={(next) => {
+          set(
+            "pictures",
+            next.map(({ id }) => id),
+          );
+          set("pictureWords", Object.fromEntries(next.map(({ id, description }) => [id, description])));
+        }}
       />
-      <Papers
-        papers={papersIn(typed)}
-        error={errors.documents}
-        onChange={(next) => set("documents", JSON.stringify(next))}
-      />
+      <Papers papers={typed.documents} error={errors.documents} onChange={(next) => set("documents", next)} />
     </Folded>
   );
 }
@@ -406,19 +289,21 @@ function OnePicture({ picture, sent, nth, onChange, onTakeOut }: OnePictureProps
 }
 
 type PapersProps = {
-  papers: ChosenFile[];
+  papers: string[];
   error?: string | undefined;
-  onChange: (papers: ChosenFile[]) => void;
+  onChange: (papers: string[]) => void;
 };
 
 function Papers({ papers, error, onChange }: PapersProps) {
+  const [names, setNames] = useState<{ [id: string]: string }>({});
   return (
     <div className="asset-files full">
-      {papers.map((paper) => (
+      {papers.map((id) => (
         <OnePaper
-          key={paper.id}
-          paper={paper}
-          onTakeOut={() => onChange(papers.filter(({ id }) => id !== paper.id))}
+          key={id}
+          id={id}
+          sentAs={names[id]}
+          onTakeOut={() => onChange(papers.filter((one) => one !== id))}
         />
       ))}
       <UploadBox
@@ -427,19 +312,22 @@ function Papers({ papers, error, onChange }: PapersProps) {
         error={error}
         hasFile={false}
         onFile={({ id }, name) => {
-          if (!papers.some((paper) => paper.id === id)) onChange([...papers, { id, name }]);
+          setNames((known) => ({ ...known, [id]: name }));
+          if (!papers.includes(id)) onChange([...papers, id]);
         }}
       />
     </div>
   );
 }
 
-function OnePaper({ paper, onTakeOut }: { paper: ChosenFile; onTakeOut: () => void }) {
-  const known = useFile(paper.name ? undefined : paper.id, undefined);
-  const name = paper.name || (known && "name" in known ? String(known.name) : "A PDF");
+type OnePaperProps = { id: string; sentAs: string | undefined; onTakeOut: () => void };
+
+function OnePaper({ id, sentAs, onTakeOut }: OnePaperProps) {
+  const known = useFile(sentAs ? undefined : id, undefined);
+  const name = sentAs || (known && "name" in known ? String(known.name) : "A PDF");
   return (
     <p className="asset-paper">
-      <a href={`/api/files/${paper.id}`} download>
+      <a href={`/api/files/${id}`} download>
         <Icon name="doc" />
         {name}
       </a>

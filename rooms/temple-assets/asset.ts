@@ -1,9 +1,22 @@
 import { counted, grouped } from "#domain/counted.ts";
 import { addDays, daysBetween } from "#domain/days.ts";
+import {
+  choice,
+  day,
+  type FormOf,
+  line,
+  money,
+  number,
+  own,
+  type RecordOf,
+  record,
+  text,
+} from "#domain/fields.ts";
 import type { FileAnswer } from "#domain/files.ts";
+import { kind, typesOf } from "#domain/kind.ts";
 import { formatCents } from "#domain/money.ts";
-import type { Deletion, Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
-import { shortDate } from "#domain/short-date.ts";
+import type { Deletion, Endpoint, ListAnswer } from "#domain/records.ts";
+import { letterDate, shortDate } from "#domain/short-date.ts";
 import { writtenDate } from "#domain/written-date.ts";
 
 export const ASSETS = "/dashboard/temple-assets";
@@ -30,11 +43,9 @@ export const CATEGORIES = Object.keys(categoryWords) as [Category, ...Category[]
 
 export const howWords = { bought: "Bought", given: "Given", "on-loan": "On loan to us" } as const;
 export type How = keyof typeof howWords;
-export const HOWS = Object.keys(howWords) as [How, ...How[]];
 
 export const conditionWords = { good: "Good", worn: "Worn", damaged: "Damaged" } as const;
 export type Condition = keyof typeof conditionWords;
-export const CONDITIONS = Object.keys(conditionWords) as [Condition, ...Condition[]];
 
 export const statusWords = {
   "in-use": "In use",
@@ -44,7 +55,6 @@ export const statusWords = {
   disposed: "Disposed",
 } as const;
 export type Status = keyof typeof statusWords;
-export const STATUSES = Object.keys(statusWords) as [Status, ...Status[]];
 
 /** What became of something that the temple has no longer: what the dialog offers. */
 export const disposalWords = {
@@ -65,38 +75,6 @@ export type Disposal = {
   reason: string;
 };
 
-/** What people write down of an asset. Amounts are whole cents, days are the temple's. */
-export type AssetForm = {
-  name: string;
-  category: Category;
-  description: string;
-  deityId: string | null;
-  place: string;
-  /** Who answers for it. */
-  custodian: string;
-  acquiredOn: string;
-  how: How;
-  /** Who gave it, where that is a donor; the name is as written that day. */
-  donorId: string | null;
-  donorName: string;
-  costCents: number | null;
-  insuredCents: number | null;
-  metal: string;
-  grams: number | null;
-  serial: string;
-  /** Ids of files, the picture for lists first. */
-  pictures: string[];
-  /** What each picture shows, by its id. */
-  pictureWords: { [fileId: string]: string };
-  documents: string[];
-  condition: Condition;
-  status: Status;
-  nextCheckOn: string | null;
-  disposal: Disposal | null;
-  /** Counted by the register itself; the schema takes it from nobody. */
-  tag?: string;
-};
-
 /** Away from the temple for a while: to whom, since when, until when, and back. */
 export type Lending = {
   to: string;
@@ -109,21 +87,80 @@ export type Lending = {
   from: Exclude<Status, "lent" | "disposed">;
 };
 
+/** Years that are meant: others are slips of the keyboard. */
+export const YEARS = [1950, 2199] as const;
+const MOST_CENTS = 1_000_000_000_00;
+const worth = { optional: true, most: MOST_CENTS, bounds: "Please enter at most $1,000,000,000" } as const;
+
+/** What is written down of an asset. */
+const assetFields = {
+  tag: line("Tag", { readOnly: true, search: true, sort: true }),
+  name: line("Name", { required: true, question: "Please enter what it is", search: true, sort: true }),
+  category: choice("Category", categoryWords, { question: "Please choose a category", filter: "All" }),
+  description: text("Description", { max: 4000, search: true }),
+  deityId: own<string | null>()("Deity", null, { filter: true }),
+  place: line("Place", { search: true, filter: true, sort: true }),
+  /** Who answers for it. */
+  custodian: line("Custodian", { search: true, filter: true }),
+  acquiredOn: day("Acquired", {
+    ...{ years: YEARS, sort: true, question: "Please enter the day it came to the temple" },
+  }),
+  how: choice("How it came", howWords, {
+    standard: "bought",
+    question: "Please say how it came",
+    filter: true,
+  }),
+  /** Who gave it, where that is a donor; the name is as written that day. */
+  donorId: record("Donor", "donors", { optional: true, filter: true }),
+  donorName: line("Given by", { search: true }),
+  giftId: own<string | null>()("In-kind gift", null, { readOnly: true }),
+  costCents: money("Cost", { ...worth, sum: true, sort: true }),
+  insuredCents: money("Insured for", { ...worth, sum: true, sort: true }),
+  metal: line("Metal"),
+  grams: number("Weight", {
+    ...{ optional: true, unit: "g", least: 0.000_001, most: 100_000_000 },
+    ...{
+      question: "Please enter the weight in grams",
+      bounds: "Please enter a weight above zero, at most 100 tons",
+    },
+  }),
+  serial: line("Serial number", { search: true }),
+  /** Ids of files, the picture for lists first. */
+  pictures: own<string[]>()("Pictures", [], { csv: false }),
+  /** What each picture shows, by its id. */
+  pictureWords: own<{ [fileId: string]: string }>()("What the pictures show", {}, { csv: false }),
+  documents: own<string[]>()("Papers", [], { csv: false }),
+  condition: choice("Condition", conditionWords, {
+    ...{ standard: "good", filter: true, question: "Please say in which condition it is" },
+  }),
+  status: choice("Status", statusWords, {
+    ...{ standard: "in-use", filter: true, sort: true, question: "Please choose a status" },
+  }),
+  nextCheckOn: day("Next check", {
+    optional: true,
+    years: YEARS,
+    sort: true,
+    question: "Please enter a day",
+  }),
+  /** All of them, the latest last. */
+  lendings: own<Lending[]>()("Lent to", [], { readOnly: true }),
+  disposal: own<Disposal | null>()("Disposed", null),
+};
+
+export type AssetForm = FormOf<typeof assetFields> & {
+  /** Counted by the register itself; the schema takes it from nobody. */
+  tag?: string;
+};
+
 /** As it is kept. */
-export type KeptAsset = AssetForm &
-  Shown & {
-    tag: string;
-    /** The in-kind gift that was written down with it. */
-    giftId: string | null;
-    /** All of them, the latest last. */
-    lendings: Lending[];
-    /** Since the stock-take in which nobody found it. */
-    missingSince?: string | null;
-    /** When its tag was last printed; never, where there is none. */
-    tagPrintedAt?: string;
-    /** Made up, for trying the site out. */
-    isSample?: boolean;
-  };
+export type KeptAsset = RecordOf<typeof assetFields> & {
+  /** Since the stock-take in which nobody found it. */
+  missingSince?: string | null;
+  /** When its tag was last printed; never, where there is none. */
+  tagPrintedAt?: string;
+  /** Made up, for trying the site out. */
+  isSample?: boolean;
+};
 
 /** As it stands today. */
 export type Asset = KeptAsset & {
@@ -302,12 +339,10 @@ function disposalInWords({ on, how, approvedBy, cents, reason }: Disposal) {
   return parts.filter(Boolean).join(", ");
 }
 
-const money = (cents: number | null) => (cents === null ? "" : formatCents(cents));
+const howMany = (files: readonly string[]) => (files.length > 0 ? String(files.length) : "");
 
-export const assetKind: Kind<Asset, AssetForm, AssetList> = {
-  name: "assets",
-  one: "asset",
-  many: "assets",
+export const assetKind = kind("assets", { one: "asset", many: "assets" }, assetFields, {
+  types: typesOf<Asset, AssetList>(),
   nameOf: ({ tag, name }) => `${tag} ${name}`,
   filters: [
     { field: "category", label: "Category", any: "All", options: categoryWords },
@@ -320,29 +355,15 @@ export const assetKind: Kind<Asset, AssetForm, AssetList> = {
     },
     { field: "group", label: "Group", any: "All", options: groupWords },
   ],
-  words: [
-    { label: "Tag", show: ({ tag }) => tag },
-    { label: "Name", show: ({ name }) => name },
-    { label: "Category", show: ({ category }) => categoryWords[category] },
-    { label: "Description", show: ({ description }) => description },
-    { label: "Metal and weight", show: metalInWords },
-    { label: "Place", show: ({ place }) => place },
-    { label: "Custodian", show: ({ custodian }) => custodian },
-    { label: "Acquired", show: ({ acquiredOn }) => writtenDate(acquiredOn) },
-    {
-      label: "How it came",
-      show: ({ how, donorName }) => (donorName ? `${howWords[how]} by ${donorName}` : howWords[how]),
-    },
-    { label: "Cost", show: ({ costCents }) => money(costCents) },
-    { label: "Insured for", show: ({ insuredCents }) => money(insuredCents) },
-    { label: "Serial number", show: ({ serial }) => serial },
-    { label: "Condition", show: ({ condition }) => conditionWords[condition] },
-    { label: "Status", show: ({ status }) => statusWords[status] },
-    { label: "Lent to", show: ({ lendings }) => lendings.map(lendingInWords).join("; ") },
-    { label: "Missing since", show: ({ missingSince }) => (missingSince ? writtenDate(missingSince) : "") },
-    { label: "Next check", show: ({ nextCheckOn }) => (nextCheckOn ? writtenDate(nextCheckOn) : "") },
-    { label: "Pictures", show: ({ pictures }) => (pictures.length > 0 ? String(pictures.length) : "") },
-    { label: "Papers", show: ({ documents }) => (documents.length > 0 ? String(documents.length) : "") },
-    { label: "Disposed", show: ({ disposal }) => (disposal ? disposalInWords(disposal) : "") },
+  alsoTold: [
+    { label: "Missing since", show: ({ missingSince }) => (missingSince ? letterDate(missingSince) : "") },
   ],
-};
+  words: {
+    how: ({ how, donorName }) => (donorName ? `${howWords[how]} by ${donorName}` : howWords[how]),
+    pictures: ({ pictures }) => howMany(pictures),
+    documents: ({ documents }) => howMany(documents),
+    lendings: ({ lendings }) => lendings.map(lendingInWords).join("; "),
+    disposal: ({ disposal }) => (disposal ? disposalInWords(disposal) : ""),
+    ...{ deityId: null, donorId: null, donorName: null, giftId: null, pictureWords: null },
+  },
+});

@@ -10,6 +10,7 @@ import { actorOf, keyOf, noteExport, recordsApi } from "#server/records/api.ts";
 import { addLine } from "#server/records/history.ts";
 import type { RequestKey } from "#server/records/once.ts";
 import { type Actor, openRecords } from "#server/records/records.ts";
+import { shapeOf } from "#server/records/room.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { newId } from "#server/store/documents.ts";
@@ -36,8 +37,8 @@ import { fillWithSampleAssets } from "./sample-assets.server.ts";
 import { openTagNumbers } from "./tag-numbers.server.ts";
 
 export const assetShape = {
+  ...shapeOf(assetKind.fields),
   indexes: { tag: ["donorId"] },
-  refersTo: { donorId: "donors" },
   derived: ["tagPrintedAt"],
 } satisfies Shape;
 
@@ -87,7 +88,8 @@ export async function openAssets(house: House, { donations }: { donations: Donat
     },
   });
   const { collection } = records;
-  const { list, all, sought, offers, pageWith } = await openAssetList(house, { collection, tags, today });
+  const { list, offers } = await openAssetList(house, { collection, tags, today });
+  const { all, find, pageWith } = list;
   if (house.env.sampleData && all().length === 0)
     await fillWithSampleAssets(house, collection, tags, today());
   const stopUses = house.files.uses.add((fileId) =>
@@ -125,7 +127,7 @@ export async function openAssets(house: House, { donations }: { donations: Donat
   const common = recordsApi(house, { ...records, get, restore }, list);
   const pdf = new Hono<Asked>().get("/", async (c) => {
     const query = list.read(new URL(c.req.url).searchParams);
-    const assets = sought(query);
+    const assets = find(query);
     const filter = listInWords(assetKind.filters, query) || "All but disposed";
     const what = counted(assets.length, "asset");
     await noteExport(house, c, assetKind.name, { count: assets.length, what, filter, as: "PDF" });

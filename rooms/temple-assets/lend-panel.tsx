@@ -14,7 +14,7 @@ import { shortDate } from "#domain/short-date.ts";
 import {
   type Asset,
   type AssetPage,
-  CONDITIONS,
+  type Condition,
   conditionWords,
   dueInWords,
   givingMoreTime,
@@ -209,7 +209,7 @@ function BackDialog({ asset, lending, page, onClose, onDone }: DialogProps & Pic
     send: ({ condition, ...typed }) =>
       send(returning(asset.id), {
         ...typed,
-        condition: CONDITIONS.find((one) => one === condition) ?? "good",
+        condition: conditionWords[condition as Condition] ? (condition as Condition) : "good",
       }),
     onSent: onDone,
   });

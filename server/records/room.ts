@@ -92,7 +92,7 @@ export function listRulesOf<Rec>(fields: Described, order: ListRules<Rec>["sorts
     entriesOf(fields).flatMap(([name, field]) => (isSo(field) ? [name as FieldName<Rec>] : []));
   const [date] = named(({ kind, filter }) => kind === "day" && filter);
   return {
-    columns: ["id" as FieldName<Rec>, ...named(() => true)],
+    columns: ["id" as FieldName<Rec>, ...named(({ csv }) => csv !== false)],
     searched: named(({ search }) => search),
     filters: named(({ kind, filter }) => kind !== "day" && filter),
     ...(date && { date }),
