@@ -83,3 +83,25 @@ test.describe("The donor wall is read whole by those who enlarge letters by a st
       await expectWholeWords(page);
     });
 });
+
+test("A barrier that only another width has is found there", async ({ page }) => {
+  await open(page, "/bylaws");
+  for (const [rule, style] of [
+    ["button-name", "@media (width < 800px) { .unnamed { display: inline } }"],
+    ["color-contrast", "@media (width < 800px) { p { color: #ccc } }"],
+    ["target-size", "@media (width < 800px) { nav button { width: 9px; height: 9px; padding: 0 } }"],
+  ] as const)
+    await test.step(rule, async () => {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.evaluate((css) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(`button { width: 44px; height: 44px } .unnamed { display: none } ${css}`);
+        document.adoptedStyleSheets = [sheet];
+        document.body.innerHTML = `<main><h1>Title</h1><p>Words</p>
+          <nav><button>A</button><button>B</button><button class="unnamed"></button></nav></main>`;
+      }, style);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 768, height: 900 });
+      await expect(expectAccessible(page)).rejects.toThrow(rule);
+    });
+});
