@@ -64,23 +64,27 @@ test.describe("Coming back to a page that was left for good", () => {
 
 test.describe("A reload", () => {
   for (const width of [360, 1280])
-    for (const [path, place] of [
-      ["/", 2500],
-      ["/", 99_999],
-      ["/deities", 2500],
-      ["/donors", 700],
-      ["/#impact", 600],
-    ] as const)
-      test(`keeps the place ${place} of ${path} at ${width} px`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 740 });
-        await open(page, path);
-        await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), place);
-        const before = await page.evaluate(() => scrollY);
-        expect(before).toBeGreaterThan(500);
+    test(`keeps the place at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 });
+      for (const [path, place] of [
+        ["/", 2500],
+        ["/", 99_999],
+        ["/deities", 2500],
+        ["/donors", 700],
+        ["/#impact", 600],
+      ] as const)
+        await test.step(`${place} of ${path}`, async () => {
+          // From elsewhere: on the page itself an anchor would only be scrolled to.
+          await page.goto("about:blank");
+          await open(page, path);
+          await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), place);
+          const before = await page.evaluate(() => scrollY);
+          expect(before).toBeGreaterThan(500);
 
-        await openAgain(page);
-        await expect.poll(() => page.evaluate((was) => Math.abs(scrollY - was), before)).toBeLessThan(30);
-      });
+          await openAgain(page);
+          await expect.poll(() => page.evaluate((was) => Math.abs(scrollY - was), before)).toBeLessThan(30);
+        });
+    });
 
   test("of a page that a link led to keeps the place, and the next link leads to the top", async ({
     page,
@@ -125,34 +129,6 @@ test.describe("An address with an anchor", () => {
     await expect(page).toHaveURL(/\/board$/);
     await page.goBack();
     await expect(page.locator("#impact")).toBeInViewport();
-  });
-});
-
-test.describe("The spelling of an address", () => {
-  for (const [spelled, title] of [
-    ["/Board", "Our Team"],
-    ["/Bylaws", "By Laws"],
-    ["/Deities", "Deities"],
-    ["/News", "News"],
-    ["/Contactus", "Contact Us"],
-    ["/ABOUT/", "About"],
-  ] as const)
-    test(`${spelled} is the page ${title}`, async ({ page }) => {
-      const answer = await page.goto(spelled);
-      expect(answer?.status()).toBe(200);
-      await expect(page).toHaveTitle(new RegExp(`^${title} \\|`));
-      const canonical = spelled.toLowerCase().replace(/\/$/, "");
-      await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
-        "href",
-        `https://temple.example${canonical}`,
-      );
-    });
-
-  test("nobody knows leads home", async ({ page }) => {
-    await open(page, "/no-such-page");
-    await expect(page).toHaveURL(/:\d+\/$/);
-    await open(page, "/board/nobody");
-    await expect(page).toHaveURL(/:\d+\/$/);
   });
 });
 

@@ -1,20 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { signIn } from "#tests/admin.ts";
-import { publicPages } from "#tests/screens/pages.ts";
 import { expect, open, test } from "#tests/site.ts";
-
-test.describe("With reduced motion", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-  for (const { name, path } of publicPages)
-    test(`nothing on ${name} travels or waits to be revealed`, async ({ page }) => {
-      await open(page, path);
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
-      await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-      for (const revealed of await page.locator("[data-reveal]").all())
-        await expect(revealed).toHaveCSS("opacity", "1");
-    });
-});
 
 test.describe("With more contrast", () => {
   test.beforeEach(({ page }) => page.emulateMedia({ contrast: "more", reducedMotion: "reduce" }));

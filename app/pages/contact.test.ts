@@ -134,6 +134,7 @@ describe("The contact form, posted by a browser without scripts", () => {
 describe("The contact page", () => {
   test.each([
     ["/contactus?subject=Loan+Program", "Loan Program"],
+    ["/contactus?subject=Donation+Query", "Donation Query"],
     ["/Contactus/?subject=volunteer%20opportunity", "Volunteer Opportunity"],
     ["/contactus?subject=Something+else", undefined],
     ["/contactus", undefined],
