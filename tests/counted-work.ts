@@ -3,28 +3,10 @@ import { expressionSteps } from "./expression-steps.ts";
 /** What is done, by what does it, in steps. */
 export type Work = Map<string, number>;
 
-const texts = [
-  "includes",
-  "indexOf",
-  "localeCompare",
-  "normalize",
-  "split",
-  "toLowerCase",
-  "toUpperCase",
-  "trim",
-];
-const lists = [
-  "concat",
-  "filter",
-  "flatMap",
-  "forEach",
-  "includes",
-  "indexOf",
-  "join",
-  "map",
-  "reduce",
-  "toSorted",
-];
+type Native = (...given: never[]) => unknown;
+
+const textMethods = "includes indexOf localeCompare normalize split toLowerCase toUpperCase trim".split(" ");
+const listMethods = "concat filter flatMap forEach includes indexOf join map reduce toSorted".split(" ");
 
 /**
  * The steps of each regular expression, and of whatever else reads a text or a list from end to end, while this runs:
@@ -32,56 +14,44 @@ const lists = [
  */
 export async function countWork(run: () => unknown): Promise<Work> {
   const work: Work = new Map();
-  // What counts uses lists and texts, too.
+  // What counts uses expressions and lists itself.
   let isCounting = false;
-  const count = (what: string, steps: () => number) => {
+  const count = (find: () => { name: string; steps: number }) => {
     if (isCounting) return;
     isCounting = true;
     try {
-      work.set(what, (work.get(what) ?? 0) + steps());
+      const { name, steps } = find();
+      work.set(name, (work.get(name) ?? 0) + steps);
     } finally {
       isCounting = false;
     }
   };
-  const putBack = [
-    replace(
-      RegExp.prototype,
-      "exec",
-      (exec) =>
-        function (this: RegExp, text: string) {
-          const from = this.global || this.sticky ? this.lastIndex : 0;
-          const found: RegExpExecArray | null = Reflect.apply(exec, this, [text]);
-          count(String(this), () => stepsOf(this, String(text), from, found));
-          return found;
-        },
-    ),
-    ...[
-      ...texts.map((name) => [String.prototype, name] as const),
-      ...lists.map((name) => [Array.prototype, name] as const),
-    ].map(([prototype, name]) =>
-      replace(
-        prototype,
-        name,
-        (native) =>
-          function (this: string | unknown[], ...given: unknown[]) {
-            const answer = Reflect.apply(native, this, given);
-            count(`${typeof this === "string" ? "text" : "list"}.${name}`, () =>
-              lengthRead(this, name, given, answer),
-            );
-            return answer;
-          },
-      ),
-    ),
+
+  const counted = (name: string) => (native: Native) =>
+    function (this: string | unknown[], ...given: unknown[]) {
+      const answer = Reflect.apply(native, this, given);
+      count(() => ({ name, steps: lengthRead(this, native.name, given, answer) }));
+      return answer;
+    };
+  const countedExec = (exec: Native) =>
+    function (this: RegExp, text: string) {
+      const from = this.global || this.sticky ? this.lastIndex : 0;
+      const found: RegExpExecArray | null = Reflect.apply(exec, this, [text]);
+      count(() => stepsOf(this, String(text), from, found));
+      return found;
+    };
+  const undo = [
+    replace(RegExp.prototype, "exec", countedExec),
+    ...textMethods.map((name) => replace(String.prototype, name, counted(`text.${name}`))),
+    ...listMethods.map((name) => replace(Array.prototype, name, counted(`list.${name}`))),
   ];
   try {
     await run();
   } finally {
-    for (const undo of putBack) undo();
+    for (const putBack of undo) putBack();
   }
   return work;
 }
-
-type Native = (...given: never[]) => unknown;
 
 function replace(prototype: object, name: string, instead: (native: Native) => Native) {
   const before = Object.getOwnPropertyDescriptor(prototype, name);
@@ -90,23 +60,18 @@ function replace(prototype: object, name: string, instead: (native: Native) => N
   return () => Object.defineProperty(prototype, name, before);
 }
 
-/** A count of something else than what really happened would be worth nothing. */
+/** Steps on the way to another result than the real one would say nothing. */
 function stepsOf(expression: RegExp, text: string, from: number, found: RegExpExecArray | null) {
-  const { steps, index, length } = expressionSteps(expression, text, from);
-  const [ours, native] = [
-    [index, length],
-    [found?.index ?? -1, found?.[0].length ?? 0],
-  ];
-  if (String(ours) !== String(native))
-    throw new Error(
-      `${expression} finds ${native} in ${JSON.stringify(text.slice(0, 200))}, and ${ours} while it is counted.`,
-    );
-  return steps;
+  const counted = expressionSteps(expression, text, from);
+  if (counted.index !== (found?.index ?? -1) || counted.length !== (found?.[0].length ?? 0))
+    throw new Error(`${counted.name} is counted wrong on ${JSON.stringify(text.slice(0, 200))}.`);
+  return counted;
 }
 
 /** A search ends where it finds something. */
 function lengthRead(whole: string | unknown[], name: string, [sought, from]: unknown[], answer: unknown) {
-  if (answer === false || answer === -1 || !/^(includes|indexOf)$/.test(name)) return whole.length;
-  const found = typeof answer === "number" ? answer : whole.indexOf(sought as string, Number(from ?? 0));
-  return found - Number(from ?? 0) + 1;
+  const isFound = answer === true || (typeof answer === "number" && answer >= 0);
+  if (!isFound || (name !== "includes" && name !== "indexOf")) return whole.length;
+  const begin = Number(from ?? 0);
+  return (typeof answer === "number" ? answer : whole.indexOf(sought as string, begin)) - begin + 1;
 }

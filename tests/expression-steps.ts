@@ -2,7 +2,7 @@
  * How many steps a regular expression takes on a text: the same number on every machine, where a clock would measure
  * whatever else the machine does. It goes back over what it has read exactly as browsers and Node do.
  */
-export type Steps = { steps: number; index: number; length: number };
+export type Steps = { name: string; steps: number; index: number; length: number };
 
 type Move = 1 | -1;
 type Op =
@@ -17,46 +17,63 @@ type Op =
   | { op: "end" };
 
 type Part =
-  | { kind: "one" | "at"; source: string }
+  | { kind: "one"; source: string }
+  | { kind: "at"; source: string }
   | { kind: "group"; part: Part; number: number }
   | { kind: "same"; group: number }
   | { kind: "look"; part: Part; behind: boolean; negated: boolean }
-  | { kind: "all" | "any"; parts: Part[] }
-  | { kind: "repeat"; part: Part; least: number; most: number; lazy: boolean };
+  | { kind: "all"; parts: Part[] }
+  | { kind: "any"; parts: Part[] }
+  | Repeat;
+type Repeat = { kind: "repeat"; part: Part; least: number; most: number; lazy: boolean };
 
 /** Kept aside, so that counting goes on while a test has put another one in its place. */
 const nativeExec = RegExp.prototype.exec;
-const MOST_STEPS = 300_000_000;
+const MOST_STEPS = 30_000_000;
 
 type Program = {
+  name: string;
   program: Op[];
-  slots: number /** Begins with ^: no other place is tried. */;
+  slots: number;
+  /** Begins with ^: no other place is tried. */
   isTied: boolean;
+  /** Reads whole characters, not halves of them. */
+  isWhole: boolean;
 };
 
-const programs = new Map<string, Program>();
+const byExpression = new WeakMap<RegExp, Program>();
+const byName = new Map<string, Program>();
 
-export function expressionSteps({ source, flags }: RegExp, text: string, from: number): Steps {
-  const key = `/${source}/${flags}`;
-  const known = programs.get(key) ?? compile(source, flags);
-  programs.set(key, known);
-  const count = { steps: 0, name: key };
-  const last = flags.includes("y") || known.isTied ? Math.min(from, text.length) : text.length;
-  for (let index = from; index <= last; index += charAt(text, index, 1, known.program).length || 1) {
-    const end = runFrom(known.program, text, index, Array(known.slots).fill(-1), count);
-    if (end) return { steps: count.steps, index, length: end.at - index };
+export function expressionSteps(expression: RegExp, text: string, from: number): Steps {
+  const known = byExpression.get(expression) ?? programFor(expression);
+  const nothingNoted = Array(known.slots).fill(-1);
+  const count = { ...known, steps: 0 };
+  const last = expression.sticky || known.isTied ? Math.min(from, text.length) : text.length;
+  for (let index = from; index <= last; index += charAt(text, index, 1, known.isWhole).length || 1) {
+    const end = runFrom(known.program, text, index, nothingNoted, count);
+    if (end) return { name: known.name, steps: count.steps, index, length: end.at - index };
   }
-  return { steps: count.steps, index: -1, length: 0 };
+  return { name: known.name, steps: count.steps, index: -1, length: 0 };
+}
+
+/** Many are made anew from the same words. */
+function programFor(expression: RegExp) {
+  const name = String(expression);
+  const known = byName.get(name) ?? { name, ...compile(expression.source, expression.flags) };
+  byName.set(name, known);
+  byExpression.set(expression, known);
+  return known;
 }
 
 type Found = { at: number; slots: number[] };
+type Count = { steps: number; name: string; isWhole: boolean };
 
 function runFrom(
   program: Op[],
   text: string,
   start: number,
   noted: number[],
-  count: { steps: number; name: string },
+  count: Count,
 ): Found | undefined {
   const waiting = [{ pc: 0, at: start, slots: noted }];
   for (let state = waiting.pop(); state; state = waiting.pop()) {
@@ -66,7 +83,7 @@ function runFrom(
       const op = program[pc++];
       if (!op || op.op === "end") return { at, slots };
       if (op.op === "one") {
-        const char = charAt(text, at, op.move, program);
+        const char = charAt(text, at, op.move, count.isWhole);
         fits = char !== "" && op.accepts(char);
         at += op.move * char.length;
       } else if (op.op === "at") fits = op.holds(text, at);
@@ -90,30 +107,28 @@ function runFrom(
   }
 }
 
-/** The programs of expressions that read whole characters, not halves of them. */
-const wholeCharacters = new WeakSet<Op[]>();
+const isPair = /^[\ud800-\udbff][\udc00-\udfff]$/;
 
-function charAt(text: string, at: number, move: Move, program: Op[]) {
+function charAt(text: string, at: number, move: Move, isWhole: boolean) {
   const here = move === 1 ? at : at - 1;
   const unit = text[here] ?? "";
-  if (!wholeCharacters.has(program)) return unit;
+  if (!isWhole || unit < "\ud800") return unit;
   const other = text[here + move] ?? "";
   const pair = move === 1 ? unit + other : other + unit;
-  return /^[\ud800-\udbff][\udc00-\udfff]$/.test(pair) ? pair : unit;
+  return nativeExec.call(isPair, pair) ? pair : unit;
 }
 
-function compile(source: string, flags: string): Program {
+function compile(source: string, flags: string): Omit<Program, "name"> {
   const { part, groups } = parse(source, flags);
   const [first] = part.kind === "all" ? part.parts : [];
   const isTied = first?.kind === "at" && first.source === "^" && !flags.includes("m");
   let slots = (groups + 1) * 2;
   const own = flags.replace(/[gyd]/g, "");
   const program = programOf(part, 1);
-  return { program, slots, isTied };
+  return { program, slots, isTied, isWhole: /[uv]/.test(flags) };
 
   function programOf(whole: Part, move: Move) {
     const program: Op[] = [];
-    if (/[uv]/.test(flags)) wholeCharacters.add(program);
     write(whole);
     program.push({ op: "end" });
     return program;
@@ -132,7 +147,7 @@ function compile(source: string, flags: string): Program {
       } else if (part.kind === "all") {
         for (const each of move === 1 ? part.parts : part.parts.toReversed()) write(each);
       } else if (part.kind === "any") writeAny(part.parts);
-      else writeRepeat(part);
+      else if (part.kind === "repeat") writeRepeat(part);
     }
 
     function writeAny([part, ...others]: Part[]) {
@@ -146,7 +161,7 @@ function compile(source: string, flags: string): Program {
       leave.to = program.length;
     }
 
-    function writeRepeat({ part, least, most, lazy }: Part & { kind: "repeat" }) {
+    function writeRepeat({ part, least, most, lazy }: Repeat) {
       for (let turn = 0; turn < least; turn++) write(part);
       if (most === Number.POSITIVE_INFINITY) {
         const slot = slots++;
