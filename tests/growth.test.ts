@@ -6,6 +6,7 @@ import { isCurrentPage } from "#app/frame/current-page.ts";
 import { readAmount } from "#domain/amount.ts";
 import { type ContactField, contactFields, subjectFrom } from "#domain/contact-fields.ts";
 import { ContactMessage } from "#domain/contact-message.ts";
+import { blocksOf } from "#domain/content/marked-words.ts";
 import { grouped } from "#domain/counted.ts";
 import { messageRow } from "#domain/message.ts";
 import { pageFrom } from "#domain/paging.ts";
@@ -60,11 +61,13 @@ const units = [
   "<",
 ];
 const marks = "\u0301\u0316";
-const shapes = [...units, marks].flatMap((unit) => [
-  { unit, tail: "" },
-  { unit, tail: "\u0007x" },
-]);
-type Shape = (typeof shapes)[number];
+type Shape = { unit: string; tail: string };
+const shapesOf = (of: string[]): Shape[] =>
+  of.flatMap((unit) => [
+    { unit, tail: "" },
+    { unit, tail: "\u0007x" },
+  ]);
+const shapes = shapesOf([...units, marks]);
 
 const textOf = ({ unit, tail }: Shape, length: number) => unit.repeat(Math.ceil(length / unit.length)) + tail;
 const nameOf = ({ unit, tail }: Shape) => JSON.stringify(`${unit}${unit}…${tail}`);
@@ -122,6 +125,11 @@ describe("What a stranger sends costs no more than its length, whatever it is ma
     ]),
   ])("%s", async (_, work) => {
     await expectLinear(work, 1000);
+  });
+
+  test("a text with marks", async () => {
+    const signs = ["[", "*", "**", "[a](", "> ", "## ", "*a ", "- [x](/y"];
+    await expectLinear(blocksOf, 1000, [...shapes, ...shapesOf(signs)]);
   });
 
   test("a letter on its way", async () => {
