@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { aWord, PHONE, signIn } from "#tests/admin.ts";
@@ -25,7 +24,7 @@ for (const [screen, viewport] of [
     await form.getByLabel("Name").fill(`Lamp ${aWord()}`);
     await form.getByText("Description, condition, pictures and papers").click();
     const box = form.getByRole("group", { name: "Picture", exact: true });
-    const large = { name: "lamp.jpg", mimeType: "image/jpeg", buffer: await noise() };
+    const large = { name: "lamp.jpg", mimeType: "image/jpeg", buffer: await heavyPicture() };
 
     await test.step("a line that breaks is waited for, and nothing is sent twice", async () => {
       hold();
@@ -46,7 +45,7 @@ for (const [screen, viewport] of [
     await test.step("one that is stopped leaves nothing", async () => {
       const next = form.getByRole("group", { name: "Another picture" });
       hold();
-      await next.getByLabel("Choose a picture").setInputFiles({ ...large, buffer: await noise() });
+      await next.getByLabel("Choose a picture").setInputFiles({ ...large, buffer: await heavyPicture() });
       await next.getByRole("button", { name: "Stop" }).click();
       letGo();
       await expect(next.getByRole("button", { name: "Choose a picture" })).toBeVisible();
@@ -93,10 +92,13 @@ async function heldLine(page: Page) {
   };
 }
 
-/** Some three megabytes: a picture that cannot be made smaller. */
-function noise() {
-  const [width, height] = [1400, 1000];
-  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
-    .jpeg({ quality: 90 })
+/** Three megabytes of remarks and hardly a picture: long to send, and soon prepared on any machine. */
+async function heavyPicture() {
+  const background = { r: Math.random() * 255, g: 99, b: 33 };
+  const small = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .jpeg()
     .toBuffer();
+  const remark = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(0xfffd, "lamp ")]);
+  const remarks = Array.from({ length: 48 }, () => remark);
+  return Buffer.concat([small.subarray(0, 2), ...remarks, small.subarray(2)]);
 }
