@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDonor, aWord, PHONE, signIn, toast } from "#tests/admin.ts";
-import { letPass } from "#tests/clock.ts";
+import { letPass, stopTheClock } from "#tests/clock.ts";
 import { dialog, openDonors, rowOf, total } from "#tests/donor-screen.ts";
 import { administrator, expect, open, test } from "#tests/site.ts";
 
@@ -501,11 +501,6 @@ async function addByForm(page: Page, name: string) {
   await dialog(page, "Add donor").getByRole("button", { name: "Save" }).click();
   await expect(toast(page)).toContainText("Donor added successfully!");
   await expect(rowOf(page, name)).toBeVisible();
-}
-
-/** What is still said from here on has not left by itself. */
-async function stopTheClock(page: Page) {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
 
 async function deleteDonor(page: Page, name: string) {

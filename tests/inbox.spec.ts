@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aWord, PHONE, signIn, toast } from "#tests/admin.ts";
+import { stopTheClock } from "#tests/clock.ts";
 import { expectFocusInSight, tabTo } from "#tests/keyboard.ts";
 import { administrator, expect, open, startSite, test } from "#tests/site.ts";
 
@@ -150,7 +151,7 @@ test.describe("The inbox", () => {
     await expect(toast(page)).toContainText("Message deleted");
     await toast(page).getByRole("button", { name: "Undo" }).click();
     await expect(toast(page)).toContainText("Undone: the message is back.");
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await stopTheClock(page);
     await row.click();
     // On a phone it would lie over the buttons of the message.
     await expect(page.getByRole("article")).toBeVisible();

@@ -51,8 +51,9 @@ test.describe("Signing in", () => {
   });
 
   test("says that it is working", async ({ page }) => {
+    const seen = Promise.withResolvers<void>();
     await page.route("**/api/session", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await seen.promise;
       await route.continue();
     });
     await open(page, "/manage");
@@ -60,6 +61,7 @@ test.describe("Signing in", () => {
     await page.getByLabel("Password", { exact: true }).fill(administrator.password);
     await page.getByRole("button", { name: "Log in" }).click();
     await expect(page.getByRole("button", { name: "Logging in..." })).toBeDisabled();
+    seen.resolve();
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 });

@@ -11,7 +11,8 @@ const LINE = `  { name: "vessels", label: "Vessels", path: "vessels", icon: "vas
 const LEFT_OUT = ["node_modules", "build", "data", ".git", ".react-router", "test-results"];
 
 describe("A new room, with five fields, a filter and a public list", () => {
-  test("is one folder and one line", async () => {
+  // Checks the types of a whole tree and builds it: minutes on a busy machine, and nothing that could hang.
+  test("is one folder and one line", { timeout: 600_000 }, async () => {
     const tree = copyOfTree();
     cpSync("tests/toy-room", join(tree, "rooms/vessels"), { recursive: true });
     const list = join(tree, "rooms/rooms.ts");

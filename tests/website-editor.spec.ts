@@ -42,8 +42,9 @@ test("A slide's title is kept as it is typed, published before everybody's eyes,
   await expect(dialog).toContainText("Slide 1, title");
   await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(toast(page)).toContainText("Home is published.");
+  await toast(page).hover();
   await visitor.reload();
-  await expect(shown).toBeVisible({ timeout: 1000 });
+  await expect(shown).toBeVisible();
 
   await toast(page).getByRole("button", { name: "Undo" }).click();
   await expect(toast(page)).toContainText("Home is as it was.");

@@ -1,4 +1,6 @@
+import { setTimeout as passed } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
+import { eventually } from "#tests/eventually.ts";
 import { aPdf, sha256 } from "#tests/files/samples.ts";
 import { openTemple } from "#tests/temple.ts";
 import { uploadOf } from "./upload.ts";
@@ -52,6 +54,33 @@ describe("Sending a file part by part", () => {
     });
     expect(await upload.send({ ask })).toMatchObject({ ok: true, file: { id: sha256(pdf) } });
     expect(asked.filter((call) => call.startsWith("POST"))).toHaveLength(1);
+  });
+
+  test("waits while the browser says that it is offline, however long, and goes on by itself", async () => {
+    const { ask } = await browser();
+    const line = new EventTarget();
+    const isOnline = { onLine: true };
+    const breaks = [true];
+    vi.stubGlobal("navigator", isOnline);
+    vi.stubGlobal("addEventListener", line.addEventListener.bind(line));
+    vi.stubGlobal("removeEventListener", line.removeEventListener.bind(line));
+    const fragile: typeof fetch = async (path, init) => {
+      if (!isOnline.onLine) throw new TypeError("Failed to fetch");
+      const answer = await ask(path, init);
+      if (init?.method === "PATCH" && breaks.shift()) isOnline.onLine = false;
+      return answer;
+    };
+    const ended = vi.fn();
+    const sent = uploadOf(pdfFile()).send({ ask: fragile, waitsMs: noWaits });
+    sent.then(ended);
+    await eventually(() => expect(isOnline.onLine).toBe(false));
+    // More than enough for the tries of a line that only fails.
+    for (let turn = 0; turn < 50; turn++) await passed(1);
+    expect(ended).not.toHaveBeenCalled();
+
+    isOnline.onLine = true;
+    line.dispatchEvent(new Event("online"));
+    expect(await sent).toMatchObject({ ok: true, file: { id: sha256(pdf) } });
   });
 
   test("does not hear the last answer, and gets it again", async () => {

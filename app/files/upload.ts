@@ -131,10 +131,13 @@ function addressOf(id: string) {
   return `/api/files/uploads/${encodeURIComponent(id)}`;
 }
 
-/** Waits so long, or until the browser says that the line is back, or somebody stops it. */
+/**
+ * Waits so long, or until the browser says that the line is back, or somebody stops it. A browser that knows it is
+ * offline says when that is over: until then another try would only fail, and the last of them give up.
+ */
 function backOnline(ms: number, signal?: AbortSignal) {
   return new Promise<void>((resolve) => {
-    const timer = setTimeout(done, ms);
+    const timer = globalThis.navigator?.onLine === false ? undefined : setTimeout(done, ms);
     globalThis.addEventListener?.("online", done);
     signal?.addEventListener("abort", done);
     function done() {

@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -16,6 +17,7 @@ import type { FileAnswer, FileKind, FileUse } from "#domain/files.ts";
 import { differencesIn } from "#server/cli/store.ts";
 import { checkFiles } from "#server/files/copy-files.ts";
 import { fileShape } from "#server/files/files.ts";
+import { eventually } from "#tests/eventually.ts";
 import {
   aPdf,
   aPhoto,
@@ -578,7 +580,11 @@ describe("An upload in parts", () => {
     ]);
     const first = await sendPart(editor, id, 0, bytes.subarray(0, 50_000));
     expect([first.status, first.headers.get("upload-offset")]).toEqual([204, "50000"]);
-    await sendAndBreakOff(url, editor, id, 50_000, bytes.subarray(50_000, 90_000));
+    const arrived = () =>
+      arrivingIn(dataDir).map((name) => statSync(join(dataDir, "files", ".arriving", name)).size);
+    await sendAndBreakOff(url, editor, id, 50_000, bytes.subarray(50_000, 90_000), () =>
+      eventually(() => expect(arrived()).toEqual([40_000])),
+    );
     await expect.poll(() => offsetOf(editor, id)).toBe(90_000);
     const wrong = await sendPart(editor, id, 50_000, bytes.subarray(50_000));
     expect([wrong.status, await wrong.json()]).toMatchObject([409, { code: "wrong-offset", offset: 90_000 }]);
@@ -769,8 +775,15 @@ function sendPart({ ask }: Visitor, id: string, offset: number, bytes: Buffer) {
   return ask("PATCH", `/api/files/uploads/${id}`, bytes, headers);
 }
 
-/** Sends some of what it says it will, and goes. */
-async function sendAndBreakOff(url: string, { cookie }: Visitor, id: string, offset: number, bytes: Buffer) {
+/** Sends some of what it says it will, and goes once that has arrived. */
+async function sendAndBreakOff(
+  url: string,
+  { cookie }: Visitor,
+  id: string,
+  offset: number,
+  bytes: Buffer,
+  hasArrived: () => Promise<unknown>,
+) {
   const headers = {
     ...cookie(),
     "Upload-Offset": String(offset),
@@ -779,7 +792,7 @@ async function sendAndBreakOff(url: string, { cookie }: Visitor, id: string, off
   const request = httpRequest(`${url}/api/files/uploads/${id}`, { method: "PATCH", headers });
   request.on("error", () => {});
   await new Promise((resolve) => request.write(bytes, resolve));
-  await passed(300);
+  await hasArrived();
   request.destroy();
 }
 
