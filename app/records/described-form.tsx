@@ -92,7 +92,7 @@ export function Described<F extends Fields>({ of, form, name, ...said }: Describ
     case "day":
       return <DayField {...shared} />;
     case "money":
-      return <AmountField {...shared} />;
+      return <AmountField {...shared} isOptional={nothingOf(field) !== undefined} />;
     case "choice": {
       const options = said.options ?? field.options;
       return (

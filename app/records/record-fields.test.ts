@@ -12,6 +12,7 @@ describe("Beside an amount", () => {
     expect(amountHint("$1,000")).toBe("$1,000 will be stored.");
     expect(amountHint("1,00,000")).toBe("$100,000 will be stored.");
     expect(amountHint("1.005", true)).toBe("$1.01 will be stored.");
+    expect(["501", "501.50", "600,000"].map((typed) => amountHint(typed))).toEqual(Array(3).fill(undefined));
   });
 
   test("it is said when it is no amount", () => {

@@ -109,14 +109,18 @@ export function CheckField<Typed extends TypedForm>({ form, name, label }: Check
 export function AmountField<Typed extends TypedForm>({
   form,
   isZeroIfUnread = false,
+  isOptional = false,
   ...field
 }: FieldOf<Typed> & {
   /** Donors alone: the specification stores what is no amount as 0, where every other form refuses it. */
   isZeroIfUnread?: boolean;
+  /** Nothing is not the same as $0. */
+  isOptional?: boolean;
 }) {
   return (
     <Field
       {...field}
+      note={isOptional ? "optional" : undefined}
       error={form.errors[field.name]}
       hint={amountHint(String(form.typed[field.name] ?? ""), isZeroIfUnread) ?? field.hint}
     >
@@ -128,7 +132,7 @@ export function AmountField<Typed extends TypedForm>({
             className="input num"
             inputMode="decimal"
             autoComplete="off"
-            placeholder="0"
+            placeholder={isOptional ? undefined : "0"}
           />
         </Affix>
       )}
@@ -217,6 +221,7 @@ export function amountHint(typed: string, isZeroIfUnread = false): string | unde
   const text = typed.trim();
   if (text === "" || /^\d+(\.\d{1,2})?$/.test(text)) return undefined;
   const cents = isZeroIfUnread ? centsOf(readAmount(text)) || undefined : centsTyped(text);
+  if (cents !== undefined && formatCents(cents) === `$${text}`) return undefined;
   if (cents !== undefined) return `${formatCents(cents)} will be stored.`;
   return isZeroIfUnread ? "This is not an amount, so 0 will be stored." : NOT_AN_AMOUNT;
 }
