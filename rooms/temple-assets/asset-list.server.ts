@@ -42,9 +42,9 @@ export async function openAssetList(house: House, { collection, tags, today }: N
       today,
       usual: { status: WITH_US },
       matches: {
-        status: (asset, status) =>
+        status: (status) => (asset) =>
           status === WITH_US ? isKept(asset) : status === EVERY_STATUS || asset.status === status,
-        group: (asset, group) => GROUPS.some((known) => known === group && isInGroup(known, asset)),
+        group: (group) => (asset) => GROUPS.some((known) => known === group && isInGroup(known, asset)),
       },
       async more({ rows, query, find }) {
         const inCategory = find(without(query, "group"));

@@ -24,7 +24,7 @@ type Rules<Rec extends Shown, More extends object> = ListRules<Rec> & {
   /** What else `view` or `more` depends on. */
   sources?: readonly { onChange(listener: () => void): unknown }[];
   /** Filters that ask for more than a field's value. */
-  matches?: { [filter: string]: (record: Rec, value: string) => boolean };
+  matches?: { [filter: string]: (value: string) => (record: Rec) => boolean };
   /** What filters have that nobody asked for: `{ status: "kept" }` leaves out what is gone. */
   usual?: { [filter: string]: string };
   /** Records that a search finds besides those whose text has its words. */
@@ -122,13 +122,15 @@ export async function openMemoryList<
       .filter(({ text }) => isAlsoFound !== undefined || isFound(text, words))
       .map((entry) => entry.kept)
       .toArray();
-    const asked = Object.entries({ ...rules.usual, ...filters });
+    const asked = Object.entries({ ...rules.usual, ...filters }).map(
+      ([field, value]) => matches[field]?.(value) ?? ((record: Rec) => String(record[field]) === value),
+    );
     return view(kept)
       .filter(
         (record) =>
           (!isAlsoFound || isFound(texts.get(record.id) ?? "", words) || isAlsoFound(record)) &&
           isBetween(record, from, to) &&
-          asked.every(([field, value]) => matches[field]?.(record, value) ?? String(record[field]) === value),
+          asked.every((isAsked) => isAsked(record)),
       )
       .sort(orderOf(sort || rules.sorts[0]));
   }
