@@ -65,7 +65,7 @@ export const loanShape = {
 
 const LEAST_CENTS = 5_000_00;
 const MOST_CENTS = 10_000_000_00;
-/** Years that are resolveSearch: others are slips of the keyboard. */
+/** Years that are meant: others are slips of the keyboard. */
 const [FIRST_DAY, LAST_DAY] = ["1950-01-01", "2199-12-31"];
 
 const day = (question: string) =>
