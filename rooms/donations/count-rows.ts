@@ -1,4 +1,4 @@
-import { isUnreachable } from "#app/records/client.ts";
+import { isUnreachable, whoChanged } from "#app/records/client.ts";
 import { centsTyped, NOT_AN_AMOUNT } from "#domain/amount.ts";
 import { grouped } from "#domain/counted.ts";
 import type { Fund } from "#domain/funds.ts";
@@ -348,7 +348,7 @@ function stateAfter({ code, message, fields, details }: Extract<RowAnswer, { ok:
   if (code === "looks-twice") return { is: "doubt", why: code, like: (details.like ?? []) as Gift[] };
   if (code === "long-ago") return { is: "doubt", why: code };
   if (code === "changed")
-    return { is: "conflict", current: details.current as Gift, changedBy: String(details.changedBy) };
+    return { is: "conflict", current: details.current as Gift, changedBy: whoChanged(details) };
   const [field = ""] = Object.keys(fields);
   const column = columnOf[field];
   return { is: "wrong", ...(column && { column }), says: inside(fields[field] ?? message) };

@@ -168,7 +168,7 @@ export function useMerging(here: string) {
   const { revalidate } = useRevalidator();
   const client = clientOf(donorKind);
   async function restore(id: string) {
-    const answer = await client.restore(id);
+    const answer = await client.bringBack(id);
     if (answer.ok) revalidate();
     return answer;
   }
