@@ -5,6 +5,7 @@ import type { Fund } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import { writtenDate } from "#domain/written-date.ts";
 import type { Picked } from "../donors/donor-picker.tsx";
+import { NO_NUMBER } from "./count.ts";
 import { type Gift, type GiftForm, isNoncash, type Method } from "./gift.ts";
 
 /**
@@ -215,8 +216,6 @@ export function withoutNumber(rows: Row[], key: string): Row[] {
   return change(rows, key, (row) => ({ ...row, hasNoNumber: true, state: { is: "left" } }));
 }
 
-/** Many a check comes from the method of the row above, and is cash. */
-export const NO_NUMBER = "enter the check number, or choose another method";
 const NO_AMOUNT = "write an amount over zero";
 
 function mistakeIn({ cells, gift, hasNoNumber }: Row): State | undefined {

@@ -73,7 +73,7 @@ export async function open(house: House, { donors }: { donors: Donors }) {
   const { ledger } = donors;
   const gifts = openGifts(house, donors);
   const pledges = await openPledges(house, donors);
-  const counts = openCounts(house);
+  const counts = await openCounts(house);
   const imports = openImports(house, { ledger, gifts, donors });
   for (const { list } of [gifts, pledges, counts]) list.onChange(burst(house.hub.publish, PAUSE_MS));
   return {
