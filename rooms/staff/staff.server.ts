@@ -152,6 +152,9 @@ export async function open(house: House) {
       })
       .post("/:id/password-link", async (c) => {
         const person = personOf(c);
+        // There the password is asked for first, and the second factor where there is one.
+        if (person.id === c.get("person")?.id && !secondFactor.isHosted)
+          throw new Refusal(409, "own-password", "Change your own password under Your account.");
         const made = await invitations.newPasswordLink(person, actorOf(c), c.req.raw);
         note(c, "link for a new password given", person.id);
         return c.json(made, 201);
