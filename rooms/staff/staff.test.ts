@@ -1,8 +1,10 @@
 import { request } from "node:http";
 import { describe, expect, test } from "vitest";
 import { MOST_RESETS } from "#server/auth/links.ts";
+import { openPeople } from "#server/auth/people.ts";
 import { historyCollection } from "#server/records/history.ts";
 import { everythingIn } from "#server/store/everything-in.ts";
+import type { Collection, Fields, Shape, Store } from "#server/store/store.ts";
 import { listenTo } from "#tests/event-stream.ts";
 import { eventually } from "#tests/eventually.ts";
 import { turnCodesOn } from "#tests/second-factor.ts";
@@ -309,6 +311,53 @@ describe("Mail with a link", () => {
     expect(wasMailed).toBe(false);
     expect((await accept(temple.visitor, link)).status).toBe(201);
   });
+});
+
+describe("Of two who take look-alike names at once", () => {
+  const NAMES = ["Lakshmi Iyer", "Lakshmi lyer"] as const;
+
+  test("one is refused, whatever they had before", async () => {
+    const temple = await openTemple();
+    const people = await Promise.all((["editor", "viewer"] as const).map(temple.staff));
+    for (let turn = 0; turn < 5; turn++) {
+      const answers = await Promise.all(
+        people.map((person, at) => person.put("/api/account", { name: NAMES[at] })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+      for (const [at, person] of people.entries())
+        expect((await person.put("/api/account", { name: `Somebody ${at} ${turn}` })).status).toBe(200);
+    }
+  });
+
+  test("one is refused also where each server knows of the other only later", async () => {
+    const { services } = await openTemple();
+    const servers = await Promise.all(
+      NAMES.map(() => openPeople({ ...services, store: hearingNothing(services.store) })),
+    );
+    const taken = await Promise.allSettled(
+      servers.map((people, at) =>
+        people.add({ id: `p${at}`, email: `p${at}@temple.example`, name: NAMES[at] }, { name: "Meena" }),
+      ),
+    );
+    expect(taken.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(services.accounts.people.all()).toHaveLength(1);
+  });
+
+  /** A server far away from others, before it is told of what they changed. */
+  function hearingNothing(store: Store): Store {
+    return {
+      ...store,
+      transaction: (note, work) => store.transaction(note, work),
+      collection<T extends Fields>(name: string, shape?: Shape) {
+        const whole = store.collection<T>(name, shape);
+        const subscribe: Collection<T>["subscribe"] = (watcher, where) =>
+          whole.subscribe({ everything: (docs) => watcher.everything(docs), changed() {} }, where);
+        return new Proxy(whole, {
+          get: (target, field) => (field === "subscribe" ? subscribe : Reflect.get(target, field)),
+        });
+      },
+    };
+  }
 });
 
 describe("A forgotten password", () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { glanceOf } from "#domain/look-alike.ts";
 import { nameOf, type Person } from "#domain/person.ts";
 import type { HistoryKind } from "#domain/records.ts";
@@ -22,6 +23,8 @@ import { linksIn } from "./links.ts";
 
 /** Both backends keep who has access in this collection; data files know it by this name. */
 export const ADMINISTRATORS = "administrators";
+/** Who has a name, under what it looks like. */
+const NAMES = "staff-names";
 export const administratorShape = { moments: ["createdAt"], history: "staff" } satisfies Shape;
 
 /** Yesterday's entries, and those written in Google's console, may have neither name nor role. */
@@ -61,6 +64,7 @@ export type Together = (tx: Transaction) => Promise<void>;
 /** Who has access, by name and role: the same on both backends, whoever keeps the passwords. */
 export async function openPeople({ store, now, log }: { store: Store; now: () => number; log: Log }) {
   const kept: Collection<Kept> = store.collection(ADMINISTRATORS, administratorShape);
+  const names: Collection<{ personId: string }> = store.collection(NAMES);
   const mirror = await openMirror({ collection: kept, read: personOf, log });
   const links = linksIn(store);
 
@@ -74,7 +78,7 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
 
     add: ({ id, email, name = "", role = "admin" }, by, together) =>
       store.transaction(noteBy(by, now()), async (tx) => {
-        refuseTaken(name, id);
+        await take(tx, name, id);
         await tx.create(kept, { email, name, role, createdAt: new Date(now()).toISOString() }, id);
         await together?.(tx);
         await links.forgetAllOf(tx, email);
@@ -116,7 +120,7 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
     const work = async (tx: Transaction) => {
       const before = await personIn(tx, id);
       // Those who had a name before it was looked at keep it.
-      if (fields.name !== undefined && fields.name !== before.name) refuseTaken(fields.name, id);
+      if (fields.name !== undefined && fields.name !== before.name) await take(tx, fields.name, id);
       if (fields.role && fields.role !== "admin") await refuseTheLast(tx, before);
       return tx.update(kept, id, given(fields), version === undefined ? {} : { version });
     };
@@ -136,6 +140,23 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
 
   function refuseTaken(name: string, ownId?: string) {
     if (!isFree(name, ownId)) throw wrong("name", TAKEN);
+  }
+
+  /**
+   * Of two who take a name at once, or at servers that know of each other later, one finds it taken: what a name looks
+   * like has a document of its own. It is whoever's who has such a name still.
+   */
+  async function take(tx: Transaction, name: string, ownId: string) {
+    refuseTaken(name, ownId);
+    const glance = glanceOf(name);
+    if (glance === "") return;
+    const id = createHash("sha256").update(glance).digest("hex").slice(0, 32);
+    const claim = await tx.get(names, id);
+    if (!claim) return void (await tx.create(names, { personId: ownId }, id));
+    if (claim.personId === ownId) return;
+    const holder = await tx.get(kept, claim.personId);
+    if (holder && glanceOf(personOf(holder).name) === glance) throw wrong("name", TAKEN);
+    await tx.update(names, id, { personId: ownId });
   }
 
   async function personIn(tx: Transaction, id: string) {
