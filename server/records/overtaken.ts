@@ -19,7 +19,9 @@ export async function overtaken(
 export function changedBy(who: { by: string; email: string | null }, one: string, details: Fields) {
   return new Refusal(409, "changed", `${nameAndAddress(who)} changed this ${one} in the meantime.`, {
     ...details,
-    ...{ changedBy: who.by, changedByEmail: who.email },
+    changedBy: who.by,
+    // Whoever has no name goes by the address.
+    ...(who.email !== null && who.email !== who.by && { changedByEmail: who.email }),
   });
 }
 

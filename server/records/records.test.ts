@@ -161,7 +161,6 @@ describe("A record", () => {
       message: `${MEENA.email} changed this lamp in the meantime.`,
       current,
       changedBy: MEENA.email,
-      changedByEmail: MEENA.email,
     });
   });
 
