@@ -19,6 +19,11 @@ export function nameOf({ name, email }: Pick<Person, "name" | "email">) {
   return name || email;
 }
 
+/** Whoever did something, by the name they had and the address they are known by. */
+export function nameAndAddress({ by, email }: { by: string; email: string | null }) {
+  return email && email !== by ? `${by} (${email})` : by;
+}
+
 /** "Welcome, Meena": the first word of the name; an administrator without one as the specification has it. */
 export function greetingOf({ name, role }: Pick<Person, "name" | "role">) {
   return name.split(/\s/)[0] || (role === "admin" ? "Admin" : roleWords[role].label);

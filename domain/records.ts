@@ -63,11 +63,11 @@ export type HistoryEntry<Rec> = {
 /** A record that was deleted and can be brought back, as it was: who deleted it, and when. */
 export type Deleted<Rec> = Deletion & { record: Rec };
 /** That one was deleted, and by whom: without what it held. */
-export type Deletion = { id: string; name: string; at: string; by: string };
+export type Deletion = { id: string; name: string; at: string; by: string; email: string | null };
 
 /** For pages that are open to those who may only look, too. */
-export function withoutRecord({ id, name, at, by }: Deletion): Deletion {
-  return { id, name, at, by };
+export function withoutRecord({ id, name, at, by, email }: Deletion): Deletion {
+  return { id, name, at, by, email };
 }
 
 /** How many records of another kind name a record; `inForce` leaves out void ones, and `words` say that number. */
@@ -91,6 +91,16 @@ export type Endpoint<Sent, Answer> = {
   /** Never there: holds the types. */
   readonly types?: { sent: Sent; answer: Answer };
 };
+
+/**
+ * Puts what has this address back to a version it had, unless it has another version than `current` by now: so every
+ * change is undone. Null is said of what was not there, or is not there now.
+ */
+export function restoringAt<Rec>(path: string): Endpoint<Restored, Rec> {
+  return { method: "POST", path: `${path}/restore` };
+}
+
+export type Restored = { version: string | null; current: string | null };
 
 export type AnswerOf<E> = E extends Endpoint<infer _, infer Answer> ? Answer : never;
 

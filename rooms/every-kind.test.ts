@@ -33,7 +33,7 @@ const makers: { [noun: string]: Maker } = {
     books.ask("POST", "news", { title: "Annadanam", date: "2026-01-14", words: "All are welcome." }),
 };
 /** Parts of the site itself and visitors' letters: nobody makes one here, and their own tests change them. */
-const OTHERS = ["loan-letter", "messages", "website"];
+const OTHERS = ["loan-letter", "messages", "staff", "website"];
 
 /** What is typed into a record that is there, so that its form says something else. */
 const changes: { [noun: string]: (record: Made, cents: number) => object } = {
@@ -83,6 +83,27 @@ describe("Every kind of record", () => {
     expect([...NOUNS, ...OTHERS].sort()).toEqual([...new Set(nouns)].sort());
   });
 
+  test.each(Object.keys(changes))("is not undone once somebody has changed it since: %s", async (noun) => {
+    const books = await openBooks();
+    const made = await makeOne(books, noun);
+    const path = `${noun}/${made.id}`;
+    const typed = (cents: number) => ({ ...made, version: undefined, ...changes[noun]?.(made, cents) });
+    const changed = await books.ask("PUT", path, typed(51));
+    await books.ask("PUT", path, typed(108));
+    const since = await books.get(path);
+
+    const refused = { status: 409, code: "changed", message: expect.stringContaining("in the meantime") };
+    const undo = { version: made.version, current: changed.version };
+    expect(await books.refused("POST", `${path}/restore`, undo)).toMatchObject(refused);
+    const added = noun === "gifts" || noun === "pledges" ? "void" : "deleted";
+    expect(
+      added === "void"
+        ? await books.refused("POST", `${path}/void`, { reason: "Undone", version: made.version })
+        : await books.refused("DELETE", `${path}?version=${made.version}`),
+    ).toMatchObject(refused);
+    expect(await books.get(path)).toEqual(since);
+  });
+
   test("keeps every sum and every line through whatever is done, and Undo gives what was before", async () => {
     const done = new Map<string, number>();
     await fc.assert(
@@ -112,6 +133,12 @@ describe("Every kind of record", () => {
       expect([what, done.get(what) ?? 0]).toEqual([what, expect.toSatisfy((n: number) => n > 0)]);
   }, 120_000);
 });
+
+async function makeOne(books: Books, noun: string): Promise<Made> {
+  const made = await makers[noun]?.(books, (needed) => makeOne(books, needed));
+  if (!made) throw new Error(`Nobody makes ${noun}.`);
+  return made;
+}
 
 const MAKE: Omit<Deed, "noun"> = { do: "make", pick: 0, other: 0, cents: 1, isUndone: false };
 

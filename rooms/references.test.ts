@@ -36,6 +36,35 @@ describe("What refers to a record", () => {
     expect(await nouns("counts", count)).toEqual(["gifts"]);
   });
 
+  test("is told of names in banks' files, which follow a merge and its undo", async () => {
+    const books = await openBooks();
+    const [donor, kept] = [await books.donor("G. Hegdekar"), await books.donor("Girish Hegdekar")];
+    const csv = "Date,Name,Amount\n1/4/2026,HEGDEKAR G ZELLE,51\n";
+    const givers = { "HEGDEKAR G ZELLE": donor.id };
+    await books.ask("POST", "imports", { source: "Zelle", csv, dryRun: false, givers });
+    const named = async ({ id }: Made) =>
+      (await books.get(`donors/${id}/references`)).find(
+        ({ noun }: { noun: string }) => noun === "import-names",
+      )?.words;
+
+    expect(await named(donor)).toBe("1 name in a bank’s file");
+    await books.merge(donor, kept);
+    expect([await named(donor), await named(kept)]).toEqual([undefined, "1 name in a bank’s file"]);
+    await books.restore(`donors/${donor.id}`);
+    expect([await named(donor), await named(kept)]).toEqual(["1 name in a bank’s file", undefined]);
+  });
+
+  test("is told of what was said in a stock-take", async () => {
+    const books = await openBooks();
+    const asset = await books.asset();
+    const take = await books.ask("POST", "stock-takes", { place: "" });
+    await books.ask("PUT", `stock-takes/${take.id}/lines/${asset.id}`, { found: "present" });
+    const nouns = async (noun: string, { id }: Made) =>
+      (await books.services.references.to(noun, id)).map((each) => [each.noun, each.count]);
+    expect(await nouns("assets", asset)).toEqual([["stock-take-words", 1]]);
+    expect(await nouns("stock-takes", take)).toEqual([["stock-take-words", 1]]);
+  });
+
   test("is declared for every field that holds the id of another record", async () => {
     const books = await openBooks();
     await oneOfEach(books, await books.donor("G. Hegdekar"));

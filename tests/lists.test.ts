@@ -67,6 +67,7 @@ describe("Every list", () => {
     for (const [noun, { filters, sorts, date, all = "" }] of Object.entries(lists)) {
       const whole = await everything(noun, all);
       expect([noun, whole.length > 1]).toEqual([noun, true]);
+      expect([noun, await everything(noun, `${all}&q=zzyzx`)]).toEqual([noun, []]);
 
       for (const field of filters) {
         const values = new Set(whole.flatMap((row) => (row[field] ? String(row[field]) : [])));

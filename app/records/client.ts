@@ -1,5 +1,6 @@
 import { goToLogin } from "#app/admin/leaving.ts";
 import { writeListQuery } from "#domain/list-query.ts";
+import { nameAndAddress } from "#domain/person.ts";
 import {
   addressOf,
   type Conflict,
@@ -9,6 +10,7 @@ import {
   type Kind,
   type ListAnswer,
   type ListQuery,
+  restoringAt,
   type Shown,
 } from "#domain/records.ts";
 
@@ -52,14 +54,21 @@ export function clientOf<Rec extends Shown, Form, List extends ListAnswer<Rec>>(
       ask<Rec>("PUT", recordAt(id), { ...form, ...(version !== undefined && { version }) }),
     /** For rooms whose records are voided, never deleted. */
     void: (id: string, reason: string) => ask<Rec>("POST", `${recordAt(id)}/void`, { reason }),
+    /** Takes back what was just added, unless somebody has changed it since: with a reason it is void, else deleted. */
+    undoAdded: ({ id, version }: Shown, reason?: string): Promise<Outcome<unknown>> =>
+      reason === undefined
+        ? ask("DELETE", `${recordAt(id)}?${new URLSearchParams({ version })}`)
+        : ask("POST", `${recordAt(id)}/void`, { reason, version }),
     delete: (id: string) => ask<undefined>("DELETE", recordAt(id)),
     history: (id: string) => ask<HistoryEntry<Rec>[]>("GET", `${recordAt(id)}/history`),
-    /** As it was at that version; without one, a deleted record is brought back as it was. */
-    restore: (id: string, version?: string) =>
-      ask<Rec>("POST", `${recordAt(id)}/restore`, version === undefined ? {} : { version }),
+    /** As it was at that version, unless somebody has changed it since it was shown. */
+    restore: ({ id, version: current }: Shown, version: string) =>
+      send(restoringAt<Rec>(recordAt(id)), { version, current }),
     /** Takes a change back: the record is as it was before, unless somebody has changed it since. */
-    undo: ({ id, version }: Shown, former: Shown) =>
-      ask<Rec>("POST", `${recordAt(id)}/restore`, { version: former.version, current: version }),
+    undo: ({ id, version: current }: Shown, { version }: Shown) =>
+      send(restoringAt<Rec>(recordAt(id)), { version, current }),
+    /** A deleted record is there again, as it was; one that is there stays as it is. */
+    bringBack: (id: string) => ask<Rec>("POST", restoringAt(recordAt(id)).path, {}),
   };
 }
 
@@ -69,7 +78,12 @@ export function conflictOf<Rec extends Shown>(
   { status, code, message, details }: Failure,
 ): Conflict<Rec> | undefined {
   if (status !== 409 || code !== "changed") return undefined;
-  return { code, message, ...(details as { current: Rec; changedBy: string }) };
+  return { code, message, current: details.current as Rec, changedBy: whoChanged(details) };
+}
+
+/** Whoever was faster, by name and address: names are chosen, and may be alike. */
+export function whoChanged({ changedBy, changedByEmail }: Failure["details"]) {
+  return nameAndAddress({ by: String(changedBy), email: changedByEmail ? String(changedByEmail) : null });
 }
 
 /**

@@ -6,6 +6,7 @@ import { useToast } from "#app/admin/toast.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { OwnAddress } from "#app/ui/mail-name.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { readListQuery } from "#domain/list-query.ts";
 import {
@@ -98,14 +99,15 @@ export function DeletedRecords<Rec extends Shown>({
           <NothingDeleted many={kind.many} isSearch={query.q !== ""} />
         ) : (
           <ol ref={list} className="past deleted__list">
-            {answer.data.rows.map(({ id, name, by, at, record }, index) => (
+            {answer.data.rows.map(({ id, name, by, email, at, record }, index) => (
               <li key={id}>
                 <p className="past__what">
                   <b>{name}</b>
                 </p>
                 {tellApart && <About name={name} words={tellApart(record)} />}
                 <p className="past__when">
-                  Deleted by {by}, <Moment at={at} />
+                  Deleted by {by}
+                  <OwnAddress of={{ by, email }} />, <Moment at={at} />
                 </p>
                 <button
                   className="linkbtn"
@@ -171,7 +173,8 @@ export function DeletedRecord<Rec extends Shown>({ kind, deleted, all }: Deleted
   return (
     <div className="panel">
       <EmptyState level="h1" picture="/art/lamp.svg" title={`${name} was deleted`}>
-        Deleted by {by}, <Moment at={at} />
+        Deleted by {by}
+        <OwnAddress of={deleted} />, <Moment at={at} />
       </EmptyState>
       <p className="empty__acts">
         {mayChange && (
@@ -200,10 +203,10 @@ function useBringingBack<Rec extends Shown>(kind: Kind<Rec, unknown>, onDone: ()
       if (isBusy) return;
       toast.clear();
       setIsBusy(true);
-      const answer = await finish(client.restore(id));
+      const answer = await finish(client.bringBack(id));
       setIsBusy(false);
       if (!answer.ok) return toast.fail(`${name} was not brought back: ${answer.message}`);
-      const run = () => finish(client.delete(id));
+      const run = () => finish(client.undoAdded(answer.data));
       toast.say(`${name} is back.`, { run, undone: `Undone: ${name} is deleted again.` });
     },
   };

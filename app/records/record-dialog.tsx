@@ -4,6 +4,7 @@ import { ThrowAway, useAskBeforeLeaving, useFocusOnMistake } from "#app/admin/ty
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
+import { nameAndAddress } from "#domain/person.ts";
 import { compare } from "#domain/record-words.ts";
 import type { Shown } from "#domain/records.ts";
 import { clientOf, conflictOf, type Failure } from "./client.ts";
@@ -182,7 +183,7 @@ function useRecordForm<Rec extends Shown, Typed extends TypedForm, Form extends 
   async function bringBack() {
     if (!base) return;
     setIsSaving(true);
-    const back = await client.restore(base.id);
+    const back = await client.bringBack(base.id);
     if (back.ok) return save(back.data);
     setIsSaving(false);
     setTrouble({ kind: "refused", ...back });
@@ -196,7 +197,7 @@ function useRecordForm<Rec extends Shown, Typed extends TypedForm, Form extends 
     const last = history.ok ? history.data[0] : undefined;
     const did = conflict ? "changed" : "deleted";
     const words = last
-      ? `${last.by} ${did} this ${kind.one} ${whenInWords(last.at)}, while you had it open.`
+      ? `${nameAndAddress(last)} ${did} this ${kind.one} ${whenInWords(last.at)}, while you had it open.`
       : failure.message;
     return conflict
       ? { kind: "changed", words, by: conflict.changedBy, current: conflict.current }

@@ -34,8 +34,8 @@ export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, For
 
     saved({ record, former }: Saved<Rec>) {
       if (former) return changed(words.changed, record, former);
-      const remove = takeBack ?? (({ id }) => client.delete(id));
-      const run = () => finish<unknown>(voiding ? client.void(record.id, UNDONE) : remove(record));
+      const remove = takeBack ?? ((added) => client.undoAdded(added, voiding ? UNDONE : undefined));
+      const run = () => finish<unknown>(remove(record));
       const said = typeof words.added === "function" ? words.added(record) : words.added;
       toast.say(said, { run, undone: `Undone: ${kind.nameOf(record)} is not added.` });
       setMark({ id: record.id, tag: "Just added" });
@@ -47,7 +47,7 @@ export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, For
       if (!answer.ok) return tellRefusal(record, answer);
       const run = () => {
         setMark({ id: record.id, tag: "Back again" });
-        return finish(client.restore(record.id));
+        return finish(client.bringBack(record.id));
       };
       toast.say(words.deleted ?? "Deleted", { run, undone: `Undone: ${kind.nameOf(record)} is back.` });
     },
@@ -64,7 +64,7 @@ export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, For
     },
 
     async restore(former: Rec, version: string) {
-      const answer = await finish(client.restore(former.id, version));
+      const answer = await finish(client.restore(former, version));
       if (!answer.ok) return toast.fail(`Not restored: ${answer.message}`);
       setMark({ id: former.id, tag: "Restored" });
       changed(`${kind.nameOf(answer.data)} is as it was.`, answer.data, former);

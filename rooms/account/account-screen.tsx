@@ -24,6 +24,7 @@ import {
   type Account,
   accountEndpoints,
   hasSecondFactor,
+  type OwnName,
   type SessionRow,
   sessionEndpoint,
 } from "./account.ts";
@@ -202,18 +203,18 @@ function Name({ account, isAlone }: { account: Account; isAlone: boolean }) {
   const { typed, set, errors, fault, isSending, isDirty, form } = useTypedForm({
     blank: { name: account.name },
     send: ({ name }) => send(accountEndpoints.rename, { name }),
-    onSent({ name }) {
-      const former = account.name;
-      set("name", name);
-      toast.say("Name saved", former && former !== name ? takingBack(former) : undefined);
+    onSent(after) {
+      set("name", after.name);
+      toast.say("Name saved", account.name && account.name !== after.name ? takingBack(after) : undefined);
       revalidate();
     },
   });
   /** The account was without a name before: that is nothing to go back to. */
-  function takingBack(name: string) {
+  function takingBack(after: OwnName) {
+    const { name, version } = account;
     return {
       async run() {
-        const answer = await send(accountEndpoints.rename, { name });
+        const answer = await send(accountEndpoints.undoRename, { version, current: after.version });
         if (answer.ok) set("name", name);
         revalidate();
         return answer;

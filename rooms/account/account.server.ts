@@ -1,15 +1,16 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import type { Person } from "#domain/person.ts";
 import { type Asked, readFields } from "#server/api/asked.ts";
 import { askingAdmin } from "#server/auth/guard.ts";
 import { PersonName } from "#server/auth/invitations.ts";
 import { passwordFault } from "#server/auth/password.ts";
 import { keptByGoogle } from "#server/auth/second-factor.ts";
 import { type SignedIn, sessionId } from "#server/auth/sessions.ts";
-import { actorOf } from "#server/records/api.ts";
+import { actorOf, Undone } from "#server/records/api.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
-import type { Account, SessionRow } from "./account.ts";
+import type { Account, OwnName, SessionRow } from "./account.ts";
 import { factorsApi, shownPasskey } from "./factors.server.ts";
 
 const Named = z.object({ name: PersonName });
@@ -33,10 +34,18 @@ export async function open(house: House) {
         .put("/", async (c) => {
           const { name } = await readFields(c, Named);
           const { person } = await asking(c);
-          const { id, email, role } = person;
+          const { id } = person;
           // Under the name they had until now: the line itself says which one they took.
-          if (name !== person.name) await accounts.people.change(id, { name }, actorOf(c));
-          return c.json({ email, name, role });
+          const after =
+            name === person.name ? person : await accounts.people.change(id, { name }, actorOf(c));
+          return c.json(ownName(after));
+        })
+
+        .post("/restore", async (c) => {
+          const undone = await readFields(c, Undone);
+          const { person } = await asking(c);
+          // Never the role: that is for administrators to give.
+          return c.json(ownName(await accounts.people.restore(person.id, undone, actorOf(c), ["name"])));
         })
 
         .put("/password", async (c) => {
@@ -85,10 +94,10 @@ export async function open(house: House) {
 
   /** Everything the account's screen shows. */
   async function read(admin: SignedIn): Promise<Account> {
-    const { id, email, name, role } = admin.person;
+    const { id, role } = admin.person;
     return {
-      ...{ email, name, role, isHosted: secondFactor.isHosted },
-      passwordChangedAt: await accounts.passwordChangedAt(email),
+      ...{ ...ownName(admin.person), isHosted: secondFactor.isHosted },
+      passwordChangedAt: await accounts.passwordChangedAt(admin.person.email),
       passkeys: secondFactor.passkeysOf(id).map(shownPasskey),
       codes: secondFactor.codesOf(id),
       needsSecondFactor: secondFactor.required().includes(role),
@@ -109,6 +118,10 @@ export async function open(house: House) {
   function asking(c: Context<Asked>) {
     return askingAdmin(c.req.raw, house);
   }
+}
+
+function ownName({ email, name, role, version }: Person): OwnName {
+  return { email, name, role, version };
 }
 
 function needed(sentence: string) {

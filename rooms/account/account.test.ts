@@ -17,7 +17,10 @@ describe("One's own name", () => {
     const answer = await ravi.put("/api/account", { name: "  Ravi Kumar " });
 
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ email: "ravi@temple.example", name: "Ravi Kumar", role });
+    expect(await answer.json()).toEqual({
+      ...{ email: "ravi@temple.example", name: "Ravi Kumar", role },
+      version: expect.any(String),
+    });
     expect(await (await ravi.get("/api/session")).json()).toMatchObject({ name: "Ravi Kumar" });
   });
 
@@ -228,7 +231,7 @@ describe("One's own account", () => {
     expect(account).toEqual({
       ...{ email: "ravi@temple.example", name: "", role, isHosted: false },
       ...{ passwordChangedAt: null, passkeys: [], codes: null, needsSecondFactor: false },
-      ...{ hasShownFactor: false, confirmBy: [] },
+      ...{ hasShownFactor: false, confirmBy: [], version: expect.any(String) },
       sessions: [expect.objectContaining({ isThisOne: true })],
     });
   });

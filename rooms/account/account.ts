@@ -5,7 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
 import type { Me } from "#app/admin/me.ts";
-import type { Endpoint } from "#domain/records.ts";
+import { type Endpoint, restoringAt } from "#domain/records.ts";
 import type { Way } from "#server/auth/confirmation.ts";
 
 /** What is sent along by those who have a second factor, to confirm that it is them. */
@@ -16,8 +16,11 @@ export type Proof = {
   mailCode?: string;
 };
 
+/** Whoever is signed in, with the version of what is known of them, by which a change is undone. */
+export type OwnName = Me & { version: string };
+
 /** One's own account, as its screen shows it. */
-export type Account = Me & {
+export type Account = OwnName & {
   /** Whether Google keeps password and second factor: they are changed there then. */
   isHosted: boolean;
   passwordChangedAt: string | null;
@@ -51,7 +54,8 @@ export type SessionRow = {
 };
 
 export const accountEndpoints = {
-  rename: { method: "PUT", path: "/api/account" } as Endpoint<{ name: string }, Me>,
+  rename: { method: "PUT", path: "/api/account" } as Endpoint<{ name: string }, OwnName>,
+  undoRename: restoringAt<OwnName>("/api/account"),
   /** Ends the other sessions. */
   password: { method: "PUT", path: "/api/account/password" } as Endpoint<
     { current: string; next: string },

@@ -5,7 +5,7 @@ import { type Asked, readFields, readJson } from "#server/api/asked.ts";
 import { askingAdmin } from "#server/auth/guard.ts";
 import type { KeptPasskey } from "#server/auth/second-factor.ts";
 import type { SignedIn } from "#server/auth/sessions.ts";
-import { actorOf } from "#server/records/api.ts";
+import { actorOf, Undone, Version } from "#server/records/api.ts";
 import type { House } from "#server/room.ts";
 import type { Passkey } from "./account.ts";
 
@@ -15,6 +15,8 @@ const RequiredRoles = z.object({
     .array(z.enum(ROLES, "There is no such role"), "Please name the roles")
     .max(ROLES.length, "Name each role once"),
 });
+/** Before it was ever set, there was no version. */
+const UndoneRule = Undone.extend({ version: Version.nullable() });
 
 /**
  * What somebody shows beside the password: one-time codes, and passkeys. Whoever has one shows it again before it is taken
@@ -117,5 +119,9 @@ export function shownPasskey({ id, name, createdAt, usedAt }: KeptPasskey): Pass
 /** `PUT /api/staff/second-factor`: which roles need a second factor. */
 export async function setRequiredRoles(c: Context<Asked>, { secondFactor }: House["accounts"]) {
   const { roles } = await readFields(c, RequiredRoles);
-  return c.json({ roles: await secondFactor.setRequired(roles, actorOf(c)) });
+  return c.json(await secondFactor.setRequired(roles, actorOf(c)));
+}
+
+export async function restoreRequiredRoles(c: Context<Asked>, { secondFactor }: House["accounts"]) {
+  return c.json(await secondFactor.restoreRequired(await readFields(c, UndoneRule), actorOf(c)));
 }

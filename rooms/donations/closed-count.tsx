@@ -32,11 +32,11 @@ export function ClosedCount({ count, gifts, today, mayVoid }: ClosedCountProps) 
   const rows = inOrder(gifts);
   const recorded = rows.filter(({ status }) => status === "recorded");
 
-  function voided(former: Gift) {
+  function voided(after: Gift, former: Gift) {
     setAsked(undefined);
     revalidate();
     const run = async () => {
-      const back = await client.restore(former.id, former.version);
+      const back = await client.undo(after, former);
       if (back.ok) revalidate();
       return back;
     };
@@ -159,7 +159,7 @@ export function ClosedCount({ count, gifts, today, mayVoid }: ClosedCountProps) 
           ]}
           onClose={() => setAsked(undefined)}
           onVoid={(reason) => client.void(asked.id, reason)}
-          onVoided={() => voided(asked)}
+          onVoided={(after) => voided(after, asked)}
         />
       )}
     </>

@@ -6,7 +6,7 @@ import { counted } from "#domain/counted.ts";
 import { FUNDS, type Fund, funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import { DonorPicker } from "../donors/donor-picker.tsx";
-import { checksOf, sumOf } from "./count.ts";
+import { checksOf, NO_NUMBER, sumOf } from "./count.ts";
 import {
   type Cells,
   COLUMNS,
@@ -14,7 +14,6 @@ import {
   doubtInWords,
   giftInWords,
   isBlank,
-  NO_NUMBER,
   nobodyIn,
   pledgeOf,
   type Row,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { depositOf, differenceInWords, toneOf } from "./count.ts";
+import { depositOf, differenceInWords, NO_NUMBER, toneOf } from "./count.ts";
 import {
   allWaiting,
   answered,
@@ -13,7 +13,6 @@ import {
   left,
   meant,
   moved,
-  NO_NUMBER,
   nextToSend,
   pledgeOf,
   type Row,

@@ -1,10 +1,11 @@
-import { isUnreachable } from "#app/records/client.ts";
+import { isUnreachable, whoChanged } from "#app/records/client.ts";
 import { centsTyped, NOT_AN_AMOUNT } from "#domain/amount.ts";
 import { grouped } from "#domain/counted.ts";
 import type { Fund } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import { writtenDate } from "#domain/written-date.ts";
 import type { Picked } from "../donors/donor-picker.tsx";
+import { NO_NUMBER } from "./count.ts";
 import { type Gift, type GiftForm, isNoncash, type Method } from "./gift.ts";
 
 /**
@@ -215,8 +216,6 @@ export function withoutNumber(rows: Row[], key: string): Row[] {
   return change(rows, key, (row) => ({ ...row, hasNoNumber: true, state: { is: "left" } }));
 }
 
-/** Many a check comes from the method of the row above, and is cash. */
-export const NO_NUMBER = "enter the check number, or choose another method";
 const NO_AMOUNT = "write an amount over zero";
 
 function mistakeIn({ cells, gift, hasNoNumber }: Row): State | undefined {
@@ -348,7 +347,7 @@ function stateAfter({ code, message, fields, details }: Extract<RowAnswer, { ok:
   if (code === "looks-twice") return { is: "doubt", why: code, like: (details.like ?? []) as Gift[] };
   if (code === "long-ago") return { is: "doubt", why: code };
   if (code === "changed")
-    return { is: "conflict", current: details.current as Gift, changedBy: String(details.changedBy) };
+    return { is: "conflict", current: details.current as Gift, changedBy: whoChanged(details) };
   const [field = ""] = Object.keys(fields);
   const column = columnOf[field];
   return { is: "wrong", ...(column && { column }), says: inside(fields[field] ?? message) };

@@ -192,7 +192,7 @@ function BegunByMistake({ count }: { count: Count }) {
   async function remove() {
     const answer = await client.delete(count.id);
     if (!answer.ok) return toast.fail(`Not deleted: ${answer.message}`);
-    const run = () => client.restore(count.id);
+    const run = () => client.bringBack(count.id);
     toast.say("Count deleted", { run, undone: "Undone: the count is back." }, COUNTS);
     navigate(ALL_COUNTS);
   }

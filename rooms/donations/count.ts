@@ -47,7 +47,12 @@ export const countKind: Kind<Count, CountForm> = {
   ],
 };
 
-export const closing = (id: string): Endpoint<undefined, Count> => ({
+/** Many a check comes from the method of the row above, and is cash. */
+export const NO_NUMBER = "enter the check number, or choose another method";
+/** Why a count with such checks is not closed, unless somebody says that they have no number. */
+export const NO_CHECK_NUMBER = "no-check-number";
+
+export const closing = (id: string): Endpoint<{ evenWithoutNumbers?: boolean }, Count> => ({
   method: "POST",
   path: `/api/counts/${encodeURIComponent(id)}/close`,
 });

@@ -1,21 +1,32 @@
 import { Hono } from "hono";
+import { z } from "zod";
+import { capitalized } from "#domain/capitalized.ts";
 import { addressOfDeleted } from "#domain/records.ts";
-import type { Asked } from "#server/api/asked.ts";
+import { type Asked, readFields } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, recordsApi } from "#server/records/api.ts";
+import { openMemoryList } from "#server/records/memory-list.ts";
 import { type Moment, openRecords } from "#server/records/records.ts";
-import { openStoredList } from "#server/records/stored-list.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { isPossibleId } from "#server/store/documents.ts";
 import { templeDay } from "#server/temple-day.ts";
-import { ALL_COUNTS, type Count, type CountView, countKind, differenceInWords } from "./count.ts";
+import {
+  ALL_COUNTS,
+  type Count,
+  type CountView,
+  countKind,
+  differenceInWords,
+  NO_CHECK_NUMBER,
+  NO_NUMBER,
+} from "./count.ts";
+import { giftKind } from "./gift.ts";
 import { CountSchema } from "./gift-schema.ts";
 import { countShape, ledgerCollections } from "./ledger.server.ts";
 
-export function openCounts(house: House) {
-  const { counts } = ledgerCollections(house.store);
+export async function openCounts(house: House) {
+  const { counts, gifts } = ledgerCollections(house.store);
   const records = openRecords(house, {
     kind: countKind,
     form: CountSchema,
@@ -44,22 +55,20 @@ export function openCounts(house: House) {
       },
     },
   });
-  const list = openStoredList(records, {
-    columns: [
-      "id",
-      "countedOn",
-      "place",
-      "counters",
-      "controlCents",
-      "controlGifts",
-      "sumCents",
-      "gifts",
-      "status",
-    ],
-    filters: ["status"],
-    date: "countedOn",
-    sorts: ["-countedOn"],
-  });
+  const list = await openMemoryList(
+    records,
+    {
+      columns: [
+        ...(["id", "countedOn", "place", "counters", "controlCents", "controlGifts"] as const),
+        ...(["sumCents", "gifts", "status"] as const),
+      ],
+      searched: ["countedOn", "place", "counters"],
+      filters: ["status"],
+      date: "countedOn",
+      sorts: ["-countedOn", "countedOn"],
+    },
+    house.log,
+  );
   const viewOf = (asked: URLSearchParams) => {
     const id = asked.get("id") ?? "";
     return { key: id, source: list, read: () => one(id) };
@@ -68,6 +77,8 @@ export function openCounts(house: House) {
     .route("/one", watchable(house, "/api/counts/one", "one", viewOf))
     .post("/:id/close", async (c) => {
       const by = actorOf(c);
+      const sent = c.req.header("Content-Type") ? await readFields(c, Closing) : {};
+      if (!sent.evenWithoutNumbers) await refuseNumberless(c.req.param("id"));
       const closed = { status: "closed", closedAt: new Date(house.now()).toISOString(), closedBy: by.name };
       return c.json(await records.set(c.req.param("id"), closed, by, "changed"));
     });
@@ -80,6 +91,17 @@ export function openCounts(house: House) {
     api: { counts: own.route("/", common.api), "counts.csv": common.csv },
   };
 
+  /** As the sheet asks for them row by row: a check without a number may be cash that took the method of the row above. */
+  async function refuseNumberless(id: string) {
+    const equal = { countId: id, status: "recorded", method: "check" };
+    const checks = await gifts.query({ equal, orderBy: { field: "receivedOn" } });
+    const without = checks.filter(({ reference }) => !reference).map((gift) => giftKind.nameOf(gift));
+    if (without.length === 0) return;
+    const rest = without.length - NAMED;
+    const named = [...without.slice(0, NAMED), ...(rest > 0 ? [`and ${rest} more`] : [])];
+    throw new Refusal(422, NO_CHECK_NUMBER, `${capitalized(NO_NUMBER)}: ${named.join("; ")}.`);
+  }
+
   /** One count, to be watched by those who write its gifts down. */
   async function one(id: string): Promise<CountView> {
     const count = isPossibleId(id) ? await counts.get(id) : undefined;
@@ -87,6 +109,9 @@ export function openCounts(house: House) {
   }
 }
 
+/** So many checks are named in a sentence. */
+const NAMED = 5;
+const Closing = z.object({ evenWithoutNumbers: z.boolean("Please say yes or no").optional() });
 const nothingYet = { sumCents: 0, gifts: 0, voidedCents: 0, voidedGifts: 0 };
 
 function refuseToCome({ countedOn }: Count, { at }: Moment) {

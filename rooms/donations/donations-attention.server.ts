@@ -15,7 +15,7 @@ const MOST_COUNTS = 50;
 
 type Lists = {
   ledger: Ledger;
-  counts: ReturnType<typeof openCounts>;
+  counts: Awaited<ReturnType<typeof openCounts>>;
   pledges: Awaited<ReturnType<typeof openPledges>>;
 };
 

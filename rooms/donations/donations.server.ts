@@ -11,7 +11,7 @@ import { donationsAttention } from "./donations-attention.server.ts";
 import { giftKind } from "./gift.ts";
 import { NAMES } from "./gift-names.server.ts";
 import { openGifts } from "./gifts.server.ts";
-import { columnShape, importShape } from "./import-collections.server.ts";
+import { columnShape, importShape, nameShape } from "./import-collections.server.ts";
 import { openImports } from "./imports.server.ts";
 import {
   countShape,
@@ -57,7 +57,7 @@ export const collections: KeptCollection[] = [
     many: "imports",
   },
   { name: "import-parts", shape: {}, one: "part of a bank’s file", many: "parts of banks’ files" },
-  { name: "import-names", shape: {}, one: "name in a bank’s file", many: "names in banks’ files" },
+  { name: "import-names", shape: nameShape, one: "name in a bank’s file", many: "names in banks’ files" },
   { name: "import-columns", shape: columnShape, one: "bank’s file", many: "banks’ files" },
   { name: "gone-donors", shape: {}, one: "donor who is gone", many: "donors who are gone" },
   { name: "ledger", shape: { moments: ["at"] }, one: "mark in the ledger", many: "marks in the ledger" },
@@ -73,7 +73,7 @@ export async function open(house: House, { donors }: { donors: Donors }) {
   const { ledger } = donors;
   const gifts = openGifts(house, donors);
   const pledges = await openPledges(house, donors);
-  const counts = openCounts(house);
+  const counts = await openCounts(house);
   const imports = openImports(house, { ledger, gifts, donors });
   for (const { list } of [gifts, pledges, counts]) list.onChange(burst(house.hub.publish, PAUSE_MS));
   return {

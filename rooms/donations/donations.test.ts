@@ -273,6 +273,45 @@ describe("A count", () => {
     expect(await twice.json()).toMatchObject({ fields: { counters: "These are one person: two count" } });
   });
 
+  test("asks for the numbers of its checks before it is closed, and takes the word for it that they have none", async () => {
+    const { treasurer, give } = await openBooks();
+    const figures = { controlCents: 7_100, controlGifts: 2 };
+    const { id } = await (await treasurer.post("/api/counts", { ...countFields, ...figures })).json();
+    await give({ countId: id, method: "check", reference: "1042" });
+    const made = await give({ countId: id, cents: 2_000, method: "check", donorName: "Uma" });
+    const gift = await made.json();
+    const close = (sent: object) => treasurer.post(`/api/counts/${id}/close`, sent);
+
+    const refused = await close({});
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      {
+        code: "no-check-number",
+        message: "Enter the check number, or choose another method: Uma, $20.",
+      },
+    ]);
+    expect((await close({ evenWithoutNumbers: "perhaps" })).status).toBe(422);
+    expect((await close({ evenWithoutNumbers: true })).status).toBe(200);
+    expect((await treasurer.get(`/api/gifts/${gift.id}`)).status).toBe(200);
+  });
+
+  test("is found by its place, its counters and its day", async () => {
+    const { treasurer } = await openBooks();
+    await treasurer.post("/api/counts", { ...countFields, place: "Prayer hall" });
+    await treasurer.post("/api/counts", { ...countFields, place: "Dining hall", counters: ["Uma", "José"] });
+    const found = async (q: string) => {
+      const { rows, total } = await (await treasurer.get(`/api/counts?q=${encodeURIComponent(q)}`)).json();
+      expect(rows).toHaveLength(total);
+      return rows.map(({ place }: { place: string }) => place).sort();
+    };
+    expect(await found("")).toEqual(["Dining hall", "Prayer hall"]);
+    expect(await found("prayer")).toEqual(["Prayer hall"]);
+    expect(await found("jose dining")).toEqual(["Dining hall"]);
+    expect(await found(countFields.countedOn)).toEqual(["Dining hall", "Prayer hall"]);
+    expect(await found("nobody")).toEqual([]);
+    expect(await (await treasurer.get("/api/counts.csv?q=prayer")).text()).not.toContain("Dining");
+  });
+
   test("says who closed it, and when", async () => {
     const { treasurer } = await openBooks();
     const { id } = await (await treasurer.post("/api/counts", countFields)).json();

@@ -108,7 +108,10 @@ export const CountSchema: z.ZodType<CountForm> = z.object(
   "Please fill in the count",
 );
 
-export const Reason = z.object({ reason: NeededText(500, "Please say why") }, "Please say why");
+export const Reason = z.object(
+  { reason: NeededText(500, "Please say why"), version: z.string().max(100).optional() },
+  "Please say why",
+);
 
 /** The giver is nobody we know yet, and becomes a donor together with the gift. */
 export const NewDonor = z.object({

@@ -160,10 +160,10 @@ export function openGifts(house: House, { ledger, everNamed, merges, records: do
       return c.json(await records.update(c.req.param("id"), form, version, actorOf(c)));
     })
     .post("/:id/void", async (c) => {
-      const { reason } = await readFields(c, Reason);
+      const { reason, version } = await readFields(c, Reason);
       const id = c.req.param("id");
       if ((await records.get(id)).loanId) throw ofALoan();
-      return c.json(await voided(records, id, reason, actorOf(c)));
+      return c.json(await voided(records, id, reason, actorOf(c), version));
     })
     .post("/:id/restore", async (c, next) => {
       if ((await records.get(c.req.param("id"))).loanId) throw ofALoan();

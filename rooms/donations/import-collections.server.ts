@@ -54,11 +54,12 @@ export function importCollections(store: Store) {
   return {
     imports: store.collection("imports", importShape) as Collection<KeptImport>,
     parts: store.collection("import-parts") as Collection<KeptPart>,
-    learnt: store.collection("import-names") as Collection<KeptName>,
+    learnt: store.collection("import-names", nameShape) as Collection<KeptName>,
     columns: store.collection("import-columns", columnShape) as Collection<KeptColumns>,
   };
 }
 
+export const nameShape: Shape = { indexes: { name: ["donorId"] }, refersTo: { donorId: "donors" } };
 export const columnShape: Shape = { moments: ["at"] };
 
 export function nameKey(source: string, name: string) {

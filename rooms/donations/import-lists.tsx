@@ -271,8 +271,10 @@ export function UndoDialog({ one, onClose, onUndo }: UndoDialogProps) {
   );
 }
 
-function undoInWords({ gifts, cents, donors }: ImportUndo) {
+function undoInWords({ gifts, cents, donors, keptDonors }: ImportUndo) {
   const voided = `${counted(gifts, "gift")} of ${formatCents(cents)} ${gifts === 1 ? "is" : "are"} voided`;
-  if (donors === 0) return `${voided}.`;
-  return `${voided}, and ${counted(donors, "new donor")} removed unless something else was written about them since.`;
+  const removed = donors === 0 ? `${voided}.` : `${voided}, and ${counted(donors, "new donor")} removed.`;
+  if (keptDonors === 0) return removed;
+  const stay = keptDonors === 1 ? "stays, because it has" : "stay, because they have";
+  return `${removed} ${counted(keptDonors, "new donor")} ${stay} been used or changed since.`;
 }

@@ -82,7 +82,8 @@ export function openImportRuns(house: House, rooms: Rooms) {
     },
 
     async undoing(id: string): Promise<ImportUndo> {
-      const kept = await existing(id);
+      await existing(id);
+      const { unused, keptDonors } = await addedDonorsOf(id);
       const lines = { equal: { importId: id, status: "recorded" } };
       const { count, sums } = await ledger.gifts.totals(lines, ["cents"]);
       const withReceipt = await ledger.gifts.query({
@@ -91,7 +92,8 @@ export function openImportRuns(house: House, rooms: Rooms) {
         limit: 20,
       });
       return {
-        ...{ gifts: count, cents: sums.cents ?? 0, donors: kept.addedDonors },
+        ...{ gifts: count, cents: sums.cents ?? 0, donors: unused.length },
+        keptDonors: keptDonors.length,
         withReceipt: withReceipt.map(({ receiptNo, donorName, cents }) => ({
           ...{ receiptNo: receiptNo ?? "", donorName, cents },
         })),
@@ -215,10 +217,12 @@ export function openImportRuns(house: House, rooms: Rooms) {
     return { voided: done.length, keptGifts };
   }
 
-  async function removeDonors(importId: string, by: Actor) {
+  /** Whom it added and nothing else names, and the others with the reason. */
+  async function addedDonorsOf(importId: string) {
     const unused: { id: string; name: string }[] = [];
     const keptDonors: ImportUndone["keptDonors"] = [];
-    for await (const rows of rowsOf(importId))
+    for await (const rows of rowsOf(importId)) {
+      await othersFirst();
       for (const { addedDonorId } of rows) {
         const doc = addedDonorId && (await donors.records.collection.get(addedDonorId));
         if (!doc) continue;
@@ -227,6 +231,12 @@ export function openImportRuns(house: House, rooms: Rooms) {
         if (why) keptDonors.push({ id, name, why });
         else unused.push({ id, name });
       }
+    }
+    return { unused, keptDonors };
+  }
+
+  async function removeDonors(importId: string, by: Actor) {
+    const { unused, keptDonors } = await addedDonorsOf(importId);
     const { done, refused } = await eachOrRefused(unused, by, undefined, async (tx, { id }, note) => {
       if (await tx.get(donors.records.collection, id)) await donors.records.within.delete(tx, id, note);
     });
@@ -278,6 +288,8 @@ export function openImportRuns(house: House, rooms: Rooms) {
       linesOf(store, donors.records.kind.name, donorId, 2),
     ]);
     const uses = named.flatMap(({ noun, count, inForce, words }) => {
+      // What was learnt of a name is forgotten with the donor.
+      if (noun === learnt.name) return [];
       if (noun !== gifts.records.kind.name) return inForce > 0 ? words : `void ${noun}`;
       return count > ours.count ? counted(count - ours.count, "gift") : [];
     });

@@ -37,6 +37,18 @@ describe("Undoing an import", () => {
     expect(await check(books.services.store)).toEqual([]);
   });
 
+  test.each(Object.entries(uses))("says before that such a donor stays: %s", async (_, use) => {
+    const books = await openBooks();
+    const { id, uma } = await imported(books);
+    expect(await books.get(`imports/${id}/undo`)).toMatchObject({ gifts: 2, donors: 2, keptDonors: 0 });
+    await use(books, uma);
+    const preview = await books.get(`imports/${id}/undo`);
+    expect(preview).toMatchObject({ donors: 1, keptDonors: 1 });
+    const { removedDonors, keptDonors } = await books.ask("POST", `imports/${id}/undo`, {});
+    expect(removedDonors).toBe(preview.donors);
+    expect(keptDonors).toHaveLength(preview.keptDonors);
+  });
+
   test("keeps a gift that cannot be voided, says why, and ends", async () => {
     const books = await openBooks();
     const { id, uma } = await imported(books);

@@ -158,7 +158,9 @@ export type ImportColumns = {
 export type ImportUndo = {
   gifts: number;
   cents: number;
+  /** Donors whom it added and who will go; others stay, as something else names them by now. */
   donors: number;
+  keptDonors: number;
   /** Gifts that have a receipt by now: it is void with them. */
   withReceipt: { receiptNo: string; donorName: string; cents: number }[];
 };

@@ -21,8 +21,9 @@ export async function voided<Rec extends Shown & { status: string }, Form extend
   id: string,
   voidReason: string,
   by: Actor,
+  version?: string,
 ) {
   const { status } = await records.get(id);
   if (status === "void") throw new Refusal(409, "void", `This ${records.kind.one} is void already.`);
-  return records.set(id, { status: "void", voidReason }, by, "voided");
+  return records.set(id, { status: "void", voidReason }, by, "voided", version);
 }

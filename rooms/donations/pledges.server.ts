@@ -86,8 +86,8 @@ export async function openPledges(house: House, donors: Donors) {
       return c.json(await records.update(c.req.param("id"), form, version, actorOf(c)));
     })
     .post("/:id/void", async (c) => {
-      const { reason } = await readFields(c, Reason);
-      return c.json(await voided(records, c.req.param("id"), reason, actorOf(c)));
+      const { reason, version } = await readFields(c, Reason);
+      return c.json(await voided(records, c.req.param("id"), reason, actorOf(c), version));
     });
   const common = recordsApi(house, { ...records, get }, list);
   return {

@@ -196,7 +196,7 @@ function Sitting({ sitting, onUndone }: Pick<RecordGiftProps, "sitting" | "onUnd
   const [last] = sitting;
   async function undo({ gift, isNewDonor }: Recorded) {
     setIsUndoing(true);
-    const answer = await clientOf(giftKind).void(gift.id, UNDONE);
+    const answer = await clientOf(giftKind).undoAdded(gift, UNDONE);
     setIsUndoing(false);
     // A second try finds it void already.
     if (!answer.ok && answer.code !== "void") return setSaid(`Not undone: ${answer.message}`);

@@ -1,13 +1,21 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useToast } from "#app/admin/toast.tsx";
-import { send } from "#app/records/client.ts";
+import { type Failure, send } from "#app/records/client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { counted } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
-import { type Count, closing, differenceInWords, type Figures, hasControl, toneOf } from "./count.ts";
+import {
+  type Count,
+  closing,
+  differenceInWords,
+  type Figures,
+  hasControl,
+  NO_CHECK_NUMBER,
+  toneOf,
+} from "./count.ts";
 
 type TallyProps = {
   count: Count;
@@ -22,22 +30,23 @@ type TallyProps = {
 export function Tally({ count, figures, pending, unsaved, onClosed }: TallyProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isClosing, setIsClosing] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<Failure>();
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const difference = differenceInWords(figures);
   const isReady = hasControl(count) && difference === "" && pending === 0;
+  const isNumberMissing = fault?.code === NO_CHECK_NUMBER;
   useEffect(() => {
     if (isReady) setFault(undefined);
   }, [isReady]);
 
-  async function close() {
+  async function close(sent: { evenWithoutNumbers?: boolean } = {}) {
     setIsAsking(false);
     setIsClosing(true);
     setFault(undefined);
-    const answer = await send(closing(count.id));
+    const answer = await send(closing(count.id), sent);
     setIsClosing(false);
-    if (!answer.ok) return setFault(answer.message);
+    if (!answer.ok) return setFault(answer);
     toast.say("The count is closed.");
     onClosed(answer.data);
     revalidate();
@@ -70,9 +79,14 @@ export function Tally({ count, figures, pending, unsaved, onClosed }: TallyProps
         <div className="notice notice--error" role="alert">
           <Icon name="alert" />
           <p>
-            <strong>Not closed.</strong> {fault} Count again, or correct the control figures if the slip is
-            wrong.
+            <strong>Not closed.</strong> {fault.message}
+            {!isNumberMissing && " Count again, or correct the control figures if the slip is wrong."}
           </p>
+          {isNumberMissing && (
+            <Button kind="quiet" size="small" onClick={() => close({ evenWithoutNumbers: true })}>
+              Close without these numbers
+            </Button>
+          )}
         </div>
       )}
       {isAsking && (

@@ -198,14 +198,15 @@ export function useCountRows(sheet: Sheet, loaded: readonly Gift[], by: string) 
           ? shown.find((one) => one.key === key)
           : shown.find(({ gift }) => gift?.id === own.current.at(-1));
         if (!row?.gift) return;
-        const { id, version, donorName, cents } = row.gift;
+        const former = row.gift;
+        const { id, donorName, cents } = former;
         own.current = own.current.filter((one) => one !== id);
         const answer = await gifts.void(id, UNDONE_IN_COUNT);
         if (!answer.ok) return toast.fail(`Row ${shown.indexOf(row) + 1} is not undone: ${answer.message}`);
         hearOne(answer.data);
         const what = `${donorName}, ${formatCents(cents)}`;
         const run = async () => {
-          const back = await gifts.restore(id, version);
+          const back = await gifts.undo(answer.data, former);
           if (back.ok) hearOne(back.data);
           return back;
         };

@@ -25,7 +25,17 @@ import {
   totalsOfPledge,
 } from "../donations/ledger.server.ts";
 import { type KeptPledge, pledgeKind } from "../donations/pledge.ts";
-import { DETAILS, type Detail, type Details, donorKind, readDetails, type TakenIn } from "./donor.ts";
+import {
+  DETAILS,
+  type Detail,
+  type Details,
+  donorKind,
+  morePrivate,
+  readDetails,
+  readVisibility,
+  type TakenIn,
+  type Visibility,
+} from "./donor.ts";
 
 export const MERGES = "merged-donors";
 export const mergeShape: Shape = { moments: ["at"] };
@@ -45,6 +55,8 @@ export type Merge = {
   filled: Detail[];
   gifts: number;
   pledges: number;
+  /** What the wall showed of the other one before, and shows since, where that differs. */
+  visibility?: { before: Visibility; after: Visibility };
   /** Everything that named it went over; earlier versions of the site moved gifts, pledges and loans alone. */
   isWhole?: boolean;
 };
@@ -94,10 +106,10 @@ export function openMerges({ store, now, log, references }: Needs, ledger: Ledge
       return (await merges.get(id))?.state === "merged";
     },
 
-    merge: (id: string, into: string, by: Actor) =>
+    merge: (id: string, into: string, by: Actor, chosen?: Visibility) =>
       inTurn(async () => {
         await goOn();
-        await begin(id, into, by);
+        await begin(id, into, by, chosen);
         await finish(id);
       }),
 
@@ -163,9 +175,10 @@ export function openMerges({ store, now, log, references }: Needs, ledger: Ledge
     }
   }
 
-  async function begin(id: string, into: string, by: Actor) {
+  async function begin(id: string, into: string, by: Actor, chosen?: Visibility) {
     if (id === into) throw wrong("into", "Please choose another donor: this is the same one");
-    await store.transaction(undefined, async (tx) => {
+    const moment = doneBy(by);
+    await store.transaction(noteOf(moment), async (tx) => {
       const [old, kept, known] = [
         await tx.get(donors, id),
         await tx.get(donors, into),
@@ -175,10 +188,16 @@ export function openMerges({ store, now, log, references }: Needs, ledger: Ledge
       if (!kept) throw wrong("into", "There is no such donor any more");
       if (kept.mergedInto) throw wrong("into", "This donor is being merged into another record");
       refuseBelowZero(old, kept, await linesOver(id));
+      const before = readVisibility(kept.visibility);
+      // Nobody's gifts become public by name without somebody's choice.
+      const after = chosen ?? morePrivate(before, readVisibility(old.visibility));
       const merge: Merge = {
-        ...{ into, name: String(old.name ?? ""), state: "merging", ...doneBy(by) },
+        ...{ into, name: String(old.name ?? ""), state: "merging", ...moment },
         ...{ fields: unmarked(old), filled: [], gifts: 0, pledges: 0 },
+        ...(after !== before && { visibility: { before, after } }),
       };
+      // Before the first line goes over: of many, some are there while others are on their way.
+      if (after !== before) await tx.update(donors, into, { visibility: after, changedAt: moment.at });
       await tx.update(donors, id, { mergedInto: into }, { isDerived: true });
       if (known) await tx.replace(merges, id, merge);
       else await tx.create(merges, merge, id);
@@ -255,7 +274,11 @@ export function openMerges({ store, now, log, references }: Needs, ledger: Ledge
       const isBorrowed = (detail: Detail) => merge.filled.includes(detail) && own[detail] === others[detail];
       const details = Object.fromEntries(Object.entries(own).filter(([each]) => !isBorrowed(each as Detail)));
       const takenIn = takenInOf(kept).filter((each) => each.id !== id);
-      const more = merge.filled.length > 0 ? { details } : {};
+      const { before, after } = merge.visibility ?? {};
+      const more = {
+        ...(merge.filled.length > 0 && { details }),
+        ...(before && readVisibility(kept.visibility) === after && { visibility: before }),
+      };
       await tx.update(donors, merge.into, { ...more, takenIn, changedAt: moment() });
     }
     if (merge) await tx.delete(merges, id);

@@ -31,6 +31,43 @@ describe("Merging two records", () => {
     expect(rows.map(({ id }: Donor) => id)).toEqual([kept.id]);
   });
 
+  test.each([
+    ["anonymous", "full", undefined, "anonymous"],
+    ["full", "anonymous", undefined, "anonymous"],
+    ["name-only", "full", undefined, "name-only"],
+    ["anonymous", "name-only", undefined, "anonymous"],
+    ["full", "full", undefined, "full"],
+    ["anonymous", "full", "full", "full"],
+    ["full", "name-only", "full", "full"],
+    ["full", "full", "anonymous", "anonymous"],
+  ] as const)(
+    "of %s into %s, with %s chosen, shows %s: nobody's gifts become public without a choice",
+    async (gone, into, chosen, shown) => {
+      const { admin, temple, old, kept } = await twoRecords();
+      const show = async (donor: Donor, visibility: string) =>
+        (await admin.put(`/api/donors/${donor.id}`, { ...donor, version: undefined, visibility })).status;
+      expect([await show(old, gone), await show(kept, into)]).toEqual([200, 200]);
+      const sent = { into: kept.id, ...(chosen && { visibility: chosen }) };
+      expect((await admin.post(`/api/donors/${old.id}/merge`, sent)).status).toBe(200);
+
+      const visibilityOf = async ({ id }: Donor) =>
+        (await (await admin.get(`/api/donors/${id}`)).json()).visibility;
+      expect(await visibilityOf(kept)).toBe(shown);
+      const wall = JSON.stringify(await (await temple.visitor.get("/api/wall")).json());
+      expect([shown, wall.includes("Hegdekar")]).toEqual([shown, shown !== "anonymous"]);
+
+      // Taken back, each is shown as it was.
+      await admin.post(`/api/donors/${old.id}/restore`, {});
+      expect([await visibilityOf(old), await visibilityOf(kept)]).toEqual([gone, into]);
+    },
+  );
+
+  test("refuses a choice that there is not", async () => {
+    const { admin, old, kept } = await twoRecords();
+    const sent = { into: kept.id, visibility: "loudly" };
+    expect((await admin.post(`/api/donors/${old.id}/merge`, sent)).status).toBe(422);
+  });
+
   test("takes loans over, and gives them back", async () => {
     const { admin, old, kept } = await twoRecords();
     const lent = {

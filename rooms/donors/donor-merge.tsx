@@ -20,8 +20,12 @@ import {
   detailLabels,
   donorKind,
   merging,
+  morePrivate,
   onOneLine,
+  readVisibility,
   type TakenIn,
+  VISIBILITIES,
+  type Visibility,
   visibilityWords,
   type WholeDonor,
   wholeDonor,
@@ -42,6 +46,7 @@ export function MergeDialog({ donor, onClose, onMerged }: MergeDialogProps) {
   const [picked, setPicked] = useState<Picked>(NOBODY);
   const [other, setOther] = useState<WholeDonor>();
   const [isOtherKept, setIsOtherKept] = useState(false);
+  const [chosen, setChosen] = useState<Visibility>();
   const [isMerging, setIsMerging] = useState(false);
   const [failure, setFailure] = useState<Failure>();
 
@@ -49,6 +54,7 @@ export function MergeDialog({ donor, onClose, onMerged }: MergeDialogProps) {
     setPicked(next);
     setFailure(undefined);
     setOther(undefined);
+    setChosen(undefined);
     if (!next.id) return;
     const answer = await send(wholeDonor(next.id));
     if (answer.ok) setOther(answer.data);
@@ -57,7 +63,7 @@ export function MergeDialog({ donor, onClose, onMerged }: MergeDialogProps) {
 
   async function merge(kept: Donor, gone: Donor) {
     setIsMerging(true);
-    const answer = await send(merging(gone.id), { into: kept.id });
+    const answer = await send(merging(gone.id), { into: kept.id, ...(chosen && { visibility: chosen }) });
     setIsMerging(false);
     if (answer.ok) onMerged({ kept: answer.data, gone });
     else setFailure(answer);
@@ -78,6 +84,27 @@ export function MergeDialog({ donor, onClose, onMerged }: MergeDialogProps) {
           {(control) => <DonorPicker {...control} picked={picked} onPick={pick} except={donor.id} />}
         </Field>
         {kept && gone && <SideBySide kept={kept} gone={gone} />}
+        {kept && gone && kept.visibility !== gone.visibility && (
+          <Field
+            label="Show on the wall after the merge"
+            name="visibility"
+            hint="The more private of the two, unless you choose otherwise. It applies to the gifts of both."
+          >
+            {(control) => (
+              <select
+                {...control}
+                value={chosen ?? morePrivate(kept.visibility, gone.visibility)}
+                onChange={({ target }) => setChosen(readVisibility(target.value))}
+              >
+                {VISIBILITIES.map((visibility) => (
+                  <option key={visibility} value={visibility}>
+                    {visibilityWords[visibility]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
         <div className="dialog__actions mergeacts">
           {kept && gone && (
             <button className="linkbtn" type="button" onClick={() => setIsOtherKept(!isOtherKept)}>
@@ -168,7 +195,7 @@ export function useMerging(here: string) {
   const { revalidate } = useRevalidator();
   const client = clientOf(donorKind);
   async function restore(id: string) {
-    const answer = await client.restore(id);
+    const answer = await client.bringBack(id);
     if (answer.ok) revalidate();
     return answer;
   }

@@ -19,6 +19,11 @@ const shownOnWall: { [visibility in Visibility]: string } = {
   anonymous: "Anonymous",
 };
 
+/** Of two, the one that shows less. */
+export function morePrivate(one: Visibility, other: Visibility) {
+  return VISIBILITIES.indexOf(one) > VISIBILITIES.indexOf(other) ? one : other;
+}
+
 export const visibilityWords: { [visibility in Visibility]: string } = {
   full: "Name and amounts",
   "name-only": "Name only",
@@ -158,7 +163,8 @@ export const wholeDonor = (id: string): Endpoint<undefined, WholeDonor> => ({
 });
 
 /** The record becomes part of another, which is the answer. */
-export const merging = (id: string): Endpoint<{ into: string }, Donor> => ({
+/** Without a choice, the more private of both is shown. */
+export const merging = (id: string): Endpoint<{ into: string; visibility?: Visibility }, Donor> => ({
   method: "POST",
   path: `/api/donors/${encodeURIComponent(id)}/merge`,
 });

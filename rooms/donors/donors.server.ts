@@ -32,6 +32,7 @@ import {
   type namesakes,
   type naming,
   readDonor,
+  VISIBILITIES,
   type WholeDonor,
 } from "./donor.ts";
 import { DONOR_QUESTIONS, type DonorBook, openDonorBook, wallQuery } from "./donor-book.server.ts";
@@ -114,8 +115,8 @@ export async function open(house: House) {
     })
     .post("/:id/merge", async (c) => {
       const id = c.req.param("id");
-      const { into } = await readFields(c, Into);
-      await merges.merge(id, into, actorOf(c));
+      const { into, visibility } = await readFields(c, Into);
+      await merges.merge(id, into, actorOf(c), visibility);
       house.log.info("donor merged", {
         ...{ request: c.get("requestId"), by: c.get("person")?.email, id, into },
       });
@@ -164,7 +165,10 @@ export async function open(house: House) {
 }
 
 const Into = z.object(
-  { into: z.string("Please choose a donor").min(1, "Please choose a donor").max(128) },
+  {
+    into: z.string("Please choose a donor").min(1, "Please choose a donor").max(128),
+    visibility: z.enum(VISIBILITIES, "Choose what the wall shows").optional(),
+  },
   "Please choose a donor",
 );
 

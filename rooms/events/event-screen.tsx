@@ -234,7 +234,7 @@ function Editor({ event, begun, today, date, taken }: EditorProps) {
     }
     const { data } = answer;
     if (!over) {
-      const run = () => client.delete(data.id);
+      const run = () => client.undoAdded(data);
       toast.say(
         `${data.title} is written down`,
         { run, undone: `Undone: ${data.title} is not there.` },
@@ -265,14 +265,14 @@ function Editor({ event, begun, today, date, taken }: EditorProps) {
       if (answer.code === "in-use") return setOpen("in-use");
       return toast.fail(`${base.title} was not deleted: ${answer.message}`);
     }
-    const run = () => client.restore(base.id);
+    const run = () => client.bringBack(base.id);
     toast.say(`${base.title} is deleted`, { run, undone: `Undone: ${base.title} is back.` }, EVENTS);
     setSaved(EVENTS);
   }
 
   async function restore(version: string) {
     if (!base) return;
-    const answer = await client.restore(base.id, version);
+    const answer = await client.restore(base, version);
     if (!answer.ok) return toast.fail(`Not restored: ${answer.message}`);
     setBase(answer.data);
     setTyped(typedEvent(answer.data));

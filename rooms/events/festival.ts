@@ -1,5 +1,5 @@
 import type { Rule } from "#domain/panchang/which-day.ts";
-import type { Endpoint, Kind, Shown } from "#domain/records.ts";
+import { type Endpoint, type Kind, restoringAt, type Shown } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
 import type { EventStatus, TempleEvent } from "./event.ts";
 
@@ -23,7 +23,8 @@ export type FestivalRow = {
   tamil: string;
   /** When it is kept in India; none where it has no such day there. */
   indiaDate: string | null;
-  correction: { why: string; by: string } | null;
+  /** Who set it by hand, and why; the version is that of the date, by which a change is undone. */
+  correction: { why: string; by: string; email: string | null; version: string } | null;
   /** The event it was taken over as. */
   event: { id: string; status: EventStatus } | null;
 };
@@ -64,6 +65,9 @@ export const uncorrecting = (id: string, year: number): Endpoint<undefined, unde
   method: "DELETE",
   path: addressOf(id, year),
 });
+/** As it was set by hand at a version, or computed: null is said of a date that nobody set. */
+export const undoingCorrection = (id: string, year: number) =>
+  restoringAt<FestivalRow | null>(addressOf(id, year));
 export const takingOver = (id: string, year: number): Endpoint<Record<string, never>, TempleEvent> => ({
   method: "POST",
   path: `${addressOf(id, year)}/draft`,

@@ -16,6 +16,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { nameAndAddress } from "#domain/person.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 import { rooms } from "../opened.ts";
 import { EVENTS, eventKind, statusWords, type TempleEvent } from "./event.ts";
@@ -29,6 +30,7 @@ import {
   type ObservanceRow,
   takingOver,
   uncorrecting,
+  undoingCorrection,
 } from "./festival.ts";
 import "./festivals-screen.css";
 
@@ -251,8 +253,8 @@ function useTakingOver() {
     if (failed) return toast.fail(failed);
     const run = async (): Promise<Outcome<unknown>> => {
       let last: Outcome<unknown> = { ok: true, data: undefined };
-      for (const { id } of made) {
-        const answer = await clientOf(eventKind).delete(id);
+      for (const event of made) {
+        const answer = await clientOf(eventKind).undoAdded(event);
         if (!answer.ok) last = answer;
       }
       revalidate();
@@ -302,7 +304,7 @@ function Fest({ row, isChosen, onChoose, onCorrect }: FestProps) {
         <h3>{name}</h3>
         <p className="fest__india">
           {correction
-            ? `set by hand${correction.by && ` by ${correction.by}`} for ${row.year}${correction.why && `: ${correction.why}`}`
+            ? `set by hand${correction.by && ` by ${nameAndAddress(correction)}`} for ${row.year}${correction.why && `: ${correction.why}`}`
             : indiaDate === null
               ? ""
               : indiaDate === date
@@ -390,7 +392,7 @@ function CorrectDialog({ row, onClose }: { row: FestivalRow; onClose: () => void
     blank: { date: row.date, why: correction?.why ?? "" },
     send: (words) => send(correcting(id, year), words),
     onSent(after) {
-      said(`${name} ${year} is kept on ${dayWords(after.date)}`);
+      said(`${name} ${year} is kept on ${dayWords(after.date)}`, after.correction?.version ?? null);
     },
   });
   const leave = useAskBeforeLeaving(isDirty, isSending, onClose);
@@ -398,14 +400,12 @@ function CorrectDialog({ row, onClose }: { row: FestivalRow; onClose: () => void
   async function takeBack() {
     const answer = await send(uncorrecting(id, year));
     if (!answer.ok) return toast.fail(`${name}: ${answer.message}`);
-    said(`${name} ${year} is kept on the computed day again`);
+    said(`${name} ${year} is kept on the computed day again`, null);
   }
 
-  function said(words: string) {
-    const run = async (): Promise<Outcome<unknown>> => {
-      const back = correction
-        ? await send(correcting(id, year), { date: row.date, why: correction.why })
-        : await send(uncorrecting(id, year));
+  function said(words: string, current: string | null) {
+    const run = async () => {
+      const back = await send(undoingCorrection(id, year), { version: correction?.version ?? null, current });
       if (back.ok) revalidate();
       return back;
     };

@@ -4,14 +4,16 @@ import { addDays, daysApart, daysBetween } from "#domain/days.ts";
 import type { FestivalDay } from "#domain/panchang/festival-days.ts";
 import { FESTIVALS, isEveryMonth } from "#domain/panchang/festival-list.ts";
 import type { Correction } from "#domain/panchang/festivals.ts";
+import type { Restored } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { OptionalLines } from "#domain/text-field.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
-import { actorOf } from "#server/records/api.ts";
-import { lastChange, noteBy } from "#server/records/history.ts";
+import { actorOf, Undone, Version } from "#server/records/api.ts";
+import { fieldsAt, lastChange, noteBy } from "#server/records/history.ts";
 import { openMirror } from "#server/records/mirror.ts";
+import { overtaken } from "#server/records/overtaken.ts";
 import { openRecords } from "#server/records/records.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
@@ -45,6 +47,9 @@ const CorrectionSchema: z.ZodType<CorrectionForm> = z.object(
   },
   "Please enter the day your temple keeps",
 );
+
+const OrNone = Version.nullable();
+const UndoneCorrection = Undone.extend({ version: OrNone, current: OrNone });
 
 /** The days that were set by hand, before anything that goes by them is opened. */
 export async function openCorrections(house: House) {
@@ -99,6 +104,14 @@ export function openFestivals(
       await uncorrect(c, correction);
       return c.body(null, 204);
     })
+    .post("/:id/:year/restore", async (c) => {
+      const { festival, year } = named(c);
+      const undone = checkFields(await readJson(c.req.raw), UndoneCorrection);
+      await readyIn(year);
+      await putBack(c, festival.id, year, undone);
+      const { date } = corrections.get(festival.id, year) ?? {};
+      return c.json(date ? await rowOf(found(festival.id, year, date), year) : null);
+    })
     .post("/:id/:year/draft", async (c) => {
       const { festival, year } = named(c);
       await readyIn(year);
@@ -151,13 +164,16 @@ export function openFestivals(
       ...{ id, year, name, date, computedDate, rule, why, isSeen, indiaDate: there?.date ?? null },
       what: [what, day.from && day.to && spellInWords(day.from, day.to)].filter(Boolean).join(", "),
       tamil: reckoning ? `${reckoning.tamil.month} ${reckoning.tamil.day}` : "",
-      correction: kept ? { why: String(kept.why), by: await whoChanged(kept.id) } : null,
+      correction: kept
+        ? { why: String(kept.why), ...(await whoChanged(kept.id)), version: kept.version }
+        : null,
       event: event ? { id: event.id, status: event.status } : null,
     };
   }
 
   async function whoChanged(id: string) {
-    return (await lastChange(house.store, correctionKind.name, id))?.by ?? "";
+    const { by = "", email = null } = (await lastChange(house.store, correctionKind.name, id)) ?? {};
+    return { by, email };
   }
 
   /** The event that keeps a festival of a day: taken over for it, or by tithi since another year. */
@@ -208,6 +224,35 @@ export function openFestivals(
       await records.within.delete(tx, id, note);
       if (computed) await moveEvent(tx, festivalId, date, computed.date, note);
     });
+  }
+
+  /** Undo: the date that was set before, or none, unless somebody has set another since. An event goes along. */
+  async function putBack(
+    c: Context<Asked>,
+    festivalId: string,
+    year: number,
+    { version, current }: Restored,
+  ) {
+    const [note, id] = [noteBy(actorOf(c), house.now(), "restored"), keyOf(festivalId, year)];
+    const then = version === null ? undefined : await fieldsAt(house.store, correctionKind.name, id, version);
+    if (version !== null && !then)
+      throw new Refusal(404, "no-such-version", "There is no such version of this date.");
+    const computedNear = (date: string) => daysOf(festivalId, year).sort(byNearness(date))[0]?.date;
+    const isDone = await house.store.transaction(note, async (tx) => {
+      const now = await tx.get(records.collection, id);
+      if ((now?.version ?? null) !== current) return false;
+      if (then && now) await tx.replace(records.collection, id, then);
+      else if (then) await tx.create(records.collection, then, id);
+      else if (now) await tx.delete(records.collection, id, { kind: "deleted" });
+      const [from, to] = [now?.date, then?.date].map((date) => date as string | undefined);
+      const near = from ?? to;
+      const computed = near && computedNear(near);
+      if (computed) await moveEvent(tx, festivalId, from ?? computed, to ?? computed, note);
+      return true;
+    });
+    if (isDone) return;
+    const subject = { room: correctionKind.name, id, one: "date" };
+    throw await overtaken(house.store, subject, { current: corrections.get(festivalId, year) ?? null });
   }
 
   async function moveEvent(

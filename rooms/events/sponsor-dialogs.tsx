@@ -68,7 +68,7 @@ export function SponsorDialog({ view, row, onClose, onSaved }: SponsorDialogProp
     },
     onSent(made) {
       const run = async () => {
-        const back = row ? await client.undo(made, row) : await client.delete(made.id);
+        const back = row ? await client.undo(made, row) : await client.undoAdded(made);
         if (back.ok) revalidate();
         return back;
       };

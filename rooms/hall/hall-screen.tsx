@@ -10,7 +10,7 @@ import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { rooms } from "../opened.ts";
-import { HALL_PAGE, type HallDesk, THANKS, takingDown } from "./hall.ts";
+import { HALL_PAGE, type HallDesk, THANKS, takingDown, undoingThanks } from "./hall.ts";
 import { PublishedNote, ThanksForm } from "./thanks-form.tsx";
 import "./hall-screen.css";
 
@@ -54,9 +54,9 @@ export default function HallScreen() {
             <ThanksForm
               text=""
               hint="The first line is written large."
-              onSent={() =>
+              onSent={({ version }) =>
                 toast.say("On the hall display now.", {
-                  ...{ run: () => send(takingDown), undone: "Taken from the hall display." },
+                  ...{ run: () => send(undoingThanks(version)), undone: "Taken from the hall display." },
                 })
               }
             />

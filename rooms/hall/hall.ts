@@ -71,9 +71,17 @@ export const USUAL_SECONDS = 60;
 
 /** The gift it is for, where it is for one: the text is then held against what the donor wants to be shown. */
 export type ThanksForm = { text: string; seconds?: number | undefined; giftId?: string | undefined };
-export const thanking: Endpoint<ThanksForm, HallThanks> = { method: "POST", path: THANKS };
+export const thanking: Endpoint<ThanksForm, HallThanks & { version: string }> = {
+  method: "POST",
+  path: THANKS,
+};
 export const lookingAfter: Endpoint<undefined, HallDesk> = { method: "GET", path: THANKS };
 export const takingDown: Endpoint<undefined, undefined> = { method: "DELETE", path: THANKS };
+/** Takes down the one that was put up, not what somebody else has shown since. */
+export const undoingThanks = (version: string): Endpoint<undefined, undefined> => ({
+  method: "DELETE",
+  path: `${THANKS}?${new URLSearchParams({ version })}`,
+});
 
 /** The lamps of the tower, each for the same part of the goal. */
 export const LAMPS = 600;

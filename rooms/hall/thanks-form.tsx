@@ -21,7 +21,7 @@ type ThanksFormProps = {
   /** The gift it is for, where it is for one. */
   giftId?: string;
   hint: string;
-  onSent: () => void;
+  onSent: (shown: { version: string }) => void;
   onCancel?: () => void;
 };
 
@@ -32,9 +32,9 @@ export function ThanksForm({ text, giftId, hint, onSent, onCancel }: ThanksFormP
     blank,
     send: (typed) =>
       send(thanking, { text: typed.text, seconds: Number(typed.seconds), ...(giftId && { giftId }) }),
-    onSent: () => {
+    onSent: (shown) => {
       become(blank);
-      onSent();
+      onSent(shown);
     },
   });
   const state = { ...fields, isNew: true };

@@ -1,11 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import type { AnswerOf } from "#domain/records.ts";
 import { maySee, TREASURY } from "#domain/roles.ts";
 import { tidyName } from "#domain/tidy-name.ts";
-import { type Asked, readFields } from "#server/api/asked.ts";
+import { type Asked, checkFields, readFields } from "#server/api/asked.ts";
 import { notYours } from "#server/auth/guard.ts";
-import { actorOf } from "#server/records/api.ts";
+import { actorOf, Version } from "#server/records/api.ts";
 import { noteBy } from "#server/records/history.ts";
+import { overtaken } from "#server/records/overtaken.ts";
 import type { Actor } from "#server/records/records.ts";
 import { wrong } from "#server/refusal.ts";
 import type { House, LineTeller } from "#server/room.ts";
@@ -19,6 +21,7 @@ import {
   MOST_LINES,
   MOST_SECONDS,
   type ThanksForm,
+  type thanking,
   USUAL_SECONDS,
 } from "./hall.ts";
 import { tellsTooMuch } from "./thanks.ts";
@@ -51,6 +54,8 @@ const ThanksSchema: z.ZodType<ThanksForm> = z.object(
   },
   "Please write whom to thank",
 );
+
+const WhichOne = z.object({ version: Version.optional() });
 
 export type Thanks = Awaited<ReturnType<typeof openThanks>>;
 
@@ -88,11 +93,12 @@ export async function openThanks(
         // Whoever may not see gifts would learn from a refusal whose one is.
         if (giftId && person && !maySee(person.role, TREASURY)) throw notYours(person);
         if (giftId) await refuseTooMuch(text, giftId);
-        const { startsAt, endsAt } = await put({ text, seconds }, actorOf(c));
-        return c.json({ text, startsAt, endsAt } satisfies HallThanks, 201);
+        const { startsAt, endsAt, version } = await put({ text, seconds }, actorOf(c));
+        return c.json({ text, startsAt, endsAt, version } satisfies AnswerOf<typeof thanking>, 201);
       })
       .delete("/thanks", async (c) => {
-        await takeDown(actorOf(c));
+        const { version } = checkFields(c.req.query(), WhichOne);
+        await takeDown(actorOf(c), version);
         return c.body(null, 204);
       }),
     teller,
@@ -110,27 +116,34 @@ export async function openThanks(
     const startsAt = new Date(house.now()).toISOString();
     const endsAt = new Date(house.now() + seconds * 1000).toISOString();
     const doc = { text, startsAt, endsAt, by: by.name };
-    await change(by, async (tx) => {
-      if (await tx.get(collection, ID)) await tx.replace(collection, ID, doc);
-      else await tx.create(collection, doc, ID);
+    return change(by, async (tx) => {
+      if (await tx.get(collection, ID)) return tx.replace(collection, ID, doc);
+      return tx.create(collection, doc, ID);
     });
-    return doc;
   }
 
-  /** What is over already stays as it is. */
-  async function takeDown(by: Actor) {
-    await change(by, async (tx) => {
+  /** What is over already stays as it is; with a version, what is shown since is not taken down for it. */
+  async function takeDown(by: Actor, version?: string) {
+    const other = await change(by, async (tx) => {
       const there = await tx.get(collection, ID);
-      if (there && Date.parse(there.endsAt) > house.now()) await tx.delete(collection, ID);
+      if (!there || Date.parse(there.endsAt) <= house.now()) return undefined;
+      if (version !== undefined && there.version !== version) return there;
+      await tx.delete(collection, ID);
+      return undefined;
     });
+    if (!other) return;
+    const { text, startsAt, endsAt } = other;
+    const subject = { room: THANKS_NOUN, id: ID, one: "thank-you" };
+    throw await overtaken(house.store, subject, { current: { text, startsAt, endsAt } });
   }
 
   /** Whoever is answered finds it shown, also before the store has told of the change. */
-  async function change(by: Actor, work: (tx: Transaction) => Promise<void>) {
-    await house.store.transaction(noteBy(by, house.now()), work);
+  async function change<R>(by: Actor, work: (tx: Transaction) => Promise<R>) {
+    const done = await house.store.transaction(noteBy(by, house.now()), work);
     kept = await collection.get(ID);
     changes++;
     announce();
+    return done;
   }
 
   async function refuseTooMuch(text: string, giftId: string) {

@@ -13,14 +13,16 @@ import { openExpiry } from "#server/mail/expiry.ts";
 import { type KeptMessage, messageShape, openMailbox } from "#server/mail/mailbox.ts";
 import { openOutbox } from "#server/mail/outbox.ts";
 import { tellerOf } from "#server/records/activity.ts";
-import { actorOf } from "#server/records/api.ts";
+import { actorOf, Undone, Version } from "#server/records/api.ts";
 import { deletedApi, historyFor } from "#server/records/deleted.ts";
+import { lastChange } from "#server/records/history.ts";
+import { changedBy, SOMEBODY_ELSE } from "#server/records/overtaken.ts";
 import { type Actor, openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection } from "#server/room.ts";
-import type { Stored } from "#server/store/store.ts";
+import { isRefusedAs, type Stored } from "#server/store/store.ts";
 import { inboxAttention } from "./inbox-attention.server.ts";
-import { INBOX_PATH, type MessageMarks, messageKind } from "./message-words.ts";
+import { INBOX_PATH, type MessageChange, type MessageMarks, messageKind } from "./message-words.ts";
 
 const Marks = z
   .object({ read: z.boolean("Please say yes or no"), archived: z.boolean("Please say yes or no") })
@@ -32,7 +34,13 @@ const Ids = z
   .min(1, "Please choose at least one message")
   .max(MOST_AT_ONCE, `Please choose at most ${MOST_AT_ONCE} messages at once`);
 const Chosen = z.object({ ids: Ids }, "Please choose messages");
-const ChosenMarks = Marks.extend({ ids: Ids });
+/** With the versions that messages have now, only those that nobody has changed since are marked. */
+const ChosenMarks = Marks.extend({ ids: Ids, current: z.record(z.string().max(200), Version).optional() });
+const Changes = z
+  .array(Undone.extend({ id: z.string("Please choose messages").max(200) }), "Please choose messages")
+  .max(MOST_AT_ONCE, `Please choose at most ${MOST_AT_ONCE} messages at once`);
+/** What was deleted, or the marks that are taken back. */
+const Restorations = z.union([z.object({ changes: Changes }), Chosen], "Please choose messages");
 
 export const collections: KeptCollection[] = [
   {
@@ -57,6 +65,9 @@ export async function open(house: House) {
     form: Marks,
     shape: messageShape,
     read: (doc) => ({ ...mailbox.viewOf(doc as Stored<KeptMessage>), version: doc.version }),
+    // What happened to it since without a line: it was read, or its email went out.
+    isUntoldIgnored: true,
+    comeBack: (then, { read, delivery }) => ({ ...then, read, delivery }),
   });
 
   return {
@@ -93,17 +104,24 @@ export async function open(house: House) {
     return new Hono<Asked>()
       .route("/", watchable(house, "/api/messages", "messages", listOf))
       .patch("/", async (c) => {
-        const { ids, ...marks } = await readFields(c, ChosenMarks);
+        const { ids, current = {}, ...marks } = await readFields(c, ChosenMarks);
         if (Object.keys(marks).length === 0) return c.json({ ids: [] });
-        return c.json({ ids: await eachOf(ids, (id) => mark(id, marks, actorOf(c))) });
+        const changes: MessageChange[] = [];
+        const done = await eachOf(ids, async (id) => {
+          const { version } = await mark(id, marks, actorOf(c), current[id]);
+          changes.push({ id, version: await versionBefore(id, version), current: version });
+        });
+        return c.json({ ids: done, changes });
       })
       .post("/deletions", async (c) => {
         const { ids } = await readFields(c, Chosen);
         return c.json({ ids: await eachOf(ids, (id) => remove(c, id)) });
       })
       .post("/restorations", async (c) => {
-        const { ids } = await readFields(c, Chosen);
-        return c.json({ ids: await eachOf(ids, (id) => restore(c, id)) });
+        const asked = await readFields(c, Restorations);
+        const changes = "changes" in asked ? asked.changes : asked.ids.map((id) => ({ id }));
+        const undone = new Map(changes.map((change) => [change.id, change]));
+        return c.json({ ids: await eachOf([...undone.keys()], (id) => restore(c, id, undone.get(id))) });
       })
       .route("/unread", watchable(house, "/api/messages/unread", "unread", unread))
       .route("/deleted", deletedApi(records))
@@ -112,14 +130,17 @@ export async function open(house: House) {
         const marks = await readFields(c, Marks);
         const id = c.req.param("id");
         if (Object.keys(marks).length === 0) return c.json(await messageOf(id));
-        return c.json(await mark(id, marks, actorOf(c)));
+        return c.json(withoutVersion(await mark(id, marks, actorOf(c))));
       })
       .delete("/:id", async (c) => {
         await remove(c, c.req.param("id"));
         return c.body(null, 204);
       })
       .get("/:id/history", async (c) => c.json(await historyFor(c, records, c.req.param("id"))))
-      .post("/:id/restore", async (c) => c.json(await restore(c, c.req.param("id"))))
+      .post("/:id/restore", async (c) => {
+        const undone = c.req.header("Content-Type") ? await readFields(c, Undone.partial()) : {};
+        return c.json(await restore(c, c.req.param("id"), undone));
+      })
       .post("/:id/delivery", async (c) => {
         if (!env.SMTP_URL) throw new Refusal(409, "no-mail-server", NO_MAIL_SERVER);
         const id = c.req.param("id");
@@ -135,18 +156,29 @@ export async function open(house: House) {
   }
 
   /** That somebody has read a message is not worth a line of history; where it lies is. */
-  async function mark(id: string, marks: MessageMarks, by: Actor) {
-    if (marks.archived !== undefined) return withoutVersion(await records.update(id, marks, undefined, by));
+  async function mark(id: string, marks: MessageMarks, by: Actor, current?: string) {
+    if (marks.archived !== undefined) return records.update(id, marks, current, by);
     await messageOf(id);
-    return mailbox.viewOf(await mailbox.kept.update(id, marks));
+    const doc = await mailbox.kept.update(id, marks, current).catch((fault: unknown) => {
+      if (!isRefusedAs(fault, "conflict")) throw fault;
+      // Nobody is noted for reading a message.
+      throw changedBy({ by: SOMEBODY_ELSE, email: null }, messageKind.one, {});
+    });
+    return records.read(doc);
+  }
+
+  /** The version that a message had before this one; of marks without a line of history it has no other to go back to. */
+  async function versionBefore(id: string, version: string) {
+    const line = await lastChange(house.store, messageKind.name, id);
+    return (line?.version === version && line.beforeVersion) || version;
   }
 
   async function remove(c: Context<Asked>, id: string) {
     note(c, "message deleted", await records.delete(id, actorOf(c)));
   }
 
-  async function restore(c: Context<Asked>, id: string) {
-    const message = await records.restore(id, undefined, actorOf(c));
+  async function restore(c: Context<Asked>, id: string, undone: Partial<MessageChange> = {}) {
+    const message = await records.restore(id, undone.version, actorOf(c), undone.current);
     note(c, "message restored", message);
     return withoutVersion(message);
   }
@@ -168,18 +200,28 @@ function withoutVersion({ version: _, ...message }: Message & Shown): Message {
 /** How many writes are under way at once: the hosted store is far away, and a hundred one by one take seconds. */
 const AT_ONCE = 10;
 
-/** Does it to each message there is and answers which these were: one that is gone meanwhile stops nobody. */
+/**
+ * Does it to each message there is and answers which these were: one that is gone meanwhile stops nobody, nor does one
+ * that is refused, which is told once all others are done.
+ */
 async function eachOf(ids: string[], work: (id: string) => Promise<unknown>) {
   const done: string[] = [];
+  const refused: Refusal[] = [];
   const waiting = [...new Set(ids)];
   while (waiting.length > 0) {
     await Promise.all(
       waiting.splice(0, AT_ONCE).map(async (id) => {
-        const isDone = await work(id).then(() => true, unlessUnknown);
-        if (isDone) done.push(id);
+        await work(id).then(
+          () => done.push(id),
+          (fault: unknown) => {
+            if (!(fault instanceof Refusal)) throw fault;
+            if (fault.status !== 404) refused.push(fault);
+          },
+        );
       }),
     );
   }
+  if (refused[0]) throw refused[0];
   return done;
 }
 

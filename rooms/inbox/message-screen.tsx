@@ -33,7 +33,7 @@ import {
   readInboxQuery,
   replyAddress,
 } from "./message-words.ts";
-import { messageClient } from "./use-message-changes.ts";
+import { messageClient, undoMarks } from "./use-message-changes.ts";
 
 export const meta = adminMeta("Message");
 
@@ -62,17 +62,19 @@ export default function Message() {
 
   async function archive() {
     const { archived } = message;
-    if (!(await change(client.mark({ archived: !archived })))) return;
+    const moved = await change(client.move(!archived));
+    if (!moved) return;
     leadTo(back);
     const words = archived ? "Message moved to the inbox" : "Message archived";
-    const run = () => undo(client.mark({ archived }));
-    toast.say(words, { run, undone: "Undone: the message is where it was." }, INBOX_PATH);
+    const undone = "Undone: the message is where it was.";
+    const run = () => undo(undoMarks({ archived: !archived }, moved));
+    toast.say(words, { run, undone }, INBOX_PATH);
   }
 
   async function remove() {
     if (!(await change(client.delete(), { isGone: true }))) return;
     leadTo(back);
-    const run = () => undo(client.restore());
+    const run = () => undo(client.bringBack());
     toast.say("Message deleted", { run, undone: "Undone: the message is back." }, INBOX_PATH);
   }
 
@@ -214,12 +216,13 @@ function useMessageChange() {
   const [fault, setFault] = useState("");
   return {
     fault,
-    async change(asked: Promise<Outcome<unknown>>, { isGone = false } = {}) {
+    /** What was answered, unless it was refused. */
+    async change<Answer>(asked: Promise<Outcome<Answer>>, { isGone = false } = {}) {
       const answer = await asked;
       setFault(answer.ok ? "" : answer.message);
       // A message that is gone has nothing to load: whoever deleted it is led away.
       if (answer.ok && !isGone) await revalidate();
-      return answer.ok;
+      return answer.ok ? { ...answer.data } : undefined;
     },
     /** Said by the toast how it went; by then the message may not be on the screen any more. */
     async undo(asked: Promise<Outcome<unknown>>) {

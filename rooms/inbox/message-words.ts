@@ -6,6 +6,8 @@ import type { Kind, Shown } from "#domain/records.ts";
 export const INBOX_PATH = "/dashboard/messages";
 
 export type MessageMarks = { read?: boolean; archived?: boolean };
+/** What was done to a message, by its versions before and after: so it is undone. */
+export type MessageChange = { id: string; version: string; current: string };
 
 export const messageKind: Kind<Message & Shown, MessageMarks> = {
   ...{ name: "messages", one: "message", many: "messages" },

@@ -1,25 +1,33 @@
 import { useRevalidator } from "react-router";
 import { useToast } from "#app/admin/toast.tsx";
-import { clientOf, send } from "#app/records/client.ts";
+import { clientOf, type Outcome, send } from "#app/records/client.ts";
 import { counted } from "#domain/counted.ts";
 import type { Message } from "#domain/message.ts";
 import type { Endpoint } from "#domain/records.ts";
-import { type MessageMarks, messageKind } from "./message-words.ts";
+import { type MessageChange, type MessageMarks, messageKind } from "./message-words.ts";
 
 type Chosen = { ids: string[] };
+type Marked = Chosen & { changes: MessageChange[] };
 
 const deletions: Endpoint<Chosen, Chosen> = { method: "POST", path: "/api/messages/deletions" };
-const restorations: Endpoint<Chosen, Chosen> = { method: "POST", path: "/api/messages/restorations" };
-const marking: Endpoint<Chosen & MessageMarks, Chosen> = { method: "PATCH", path: "/api/messages" };
+const restorations: Endpoint<Chosen | { changes: MessageChange[] }, Chosen> = {
+  method: "POST",
+  path: "/api/messages/restorations",
+};
+const marking: Endpoint<Chosen & MessageMarks & { current?: { [id: string]: string } }, Marked> = {
+  method: "PATCH",
+  path: "/api/messages",
+};
 
 /** One message, asked for and changed. */
 export function messageClient(id: string) {
   const path = `/api/messages/${encodeURIComponent(id)}`;
-  const { delete: remove, restore } = clientOf(messageKind);
+  const { delete: remove, bringBack } = clientOf(messageKind);
   return {
     mark: (marks: MessageMarks) => send<MessageMarks, Message>({ method: "PATCH", path }, marks),
     delete: () => remove(id),
-    restore: () => restore(id),
+    bringBack: () => bringBack(id),
+    move: (archived: boolean) => send(marking, { ids: [id], archived }),
     retryDelivery: () => send<undefined, Message>({ method: "POST", path: `${path}/delivery` }),
   };
 }
@@ -41,13 +49,17 @@ export function useMessageChanges() {
     async mark(ids: string[], marks: MessageMarks, words: string) {
       const done = await ask(marking, { ids, ...marks });
       if (!done.ok) return toast.fail(unfinished(done.message));
-      const run = () => ask(marking, { ...done.data, ...opposite(marks) });
+      const run = () => refreshed(undoMarks(marks, done.data));
       toast.say(`${howMany(done.data.ids)} ${words}`, { run, undone: "Undone: everything is as before." });
     },
   };
 
-  async function ask<Sent extends object>(endpoint: Endpoint<Sent, Chosen>, sent: Sent) {
-    const answer = await send(endpoint, sent);
+  function ask<Sent extends object, Answer>(endpoint: Endpoint<Sent, Answer>, sent: Sent) {
+    return refreshed(send(endpoint, sent));
+  }
+
+  async function refreshed<Answer>(asked: Promise<Outcome<Answer>>) {
+    const answer = await asked;
     // Also after a refusal: it may have come in the middle.
     revalidate();
     return answer;
@@ -58,11 +70,14 @@ function howMany({ length }: string[]) {
   return length === 1 ? "Message" : counted(length, "message");
 }
 
-function opposite({ read, archived }: MessageMarks): MessageMarks {
-  return {
-    ...(read !== undefined && { read: !read }),
-    ...(archived !== undefined && { archived: !archived }),
-  };
+/**
+ * Takes marks back from the messages that nobody has changed since. Which box a message is in has a history to go back
+ * to; whether it was read has none.
+ */
+export function undoMarks({ read, archived }: MessageMarks, { ids, changes }: Marked) {
+  if (archived !== undefined) return send(restorations, { changes });
+  const current = Object.fromEntries(changes.map((change) => [change.id, change.current]));
+  return send<object, Chosen>(marking, { ids, read: !read, current });
 }
 
 function unfinished(reason: string) {

@@ -257,7 +257,7 @@ function useRestoring() {
     return answer;
   }
   return async (loan: Loan, version: string) => {
-    const answer = await shown(client.restore(loan.id, version));
+    const answer = await shown(client.restore(loan, version));
     if (!answer.ok) return toast.fail(`Not restored: ${answer.message}`);
     const run = () => shown(client.undo(answer.data, loan));
     toast.say("The loan is as it was.", { run, undone: "Undone: the loan is as before." });

@@ -67,11 +67,11 @@ function readNumber(typed: string) {
 /** Money that came in is not taken back by deleting: the loan becomes an offer again, and that is deleted. */
 export async function takeBackLoan(loan: Loan) {
   const client = clientOf(loanKind);
-  if (!isFunded(loan)) return client.delete(loan.id);
+  if (!isFunded(loan)) return client.undoAdded(loan);
   const { blank: _, ...form } = loanForm(loan.startOn);
   const offered = { ...form.read(form.typedOf(loan)), status: "offered" as const };
   const answer = await client.update(loan.id, offered, loan.version);
-  return answer.ok ? client.delete(loan.id) : answer;
+  return answer.ok ? client.undoAdded(answer.data) : answer;
 }
 
 const interestChoices = {

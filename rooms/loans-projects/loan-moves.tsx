@@ -35,9 +35,9 @@ export function LoanMoveDialog({ move: { kind, loan }, today, onClose }: LoanMov
 function useMoved(former: Loan) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  return (words: string, gift: Gift | null) => {
+  return (after: Loan, words: string, gift: Gift | null) => {
     const run = async () => {
-      const answer = await clientOf(loanKind).restore(former.id, former.version);
+      const answer = await clientOf(loanKind).undo(after, former);
       if (answer.ok) revalidate();
       return answer;
     };
@@ -85,7 +85,7 @@ function RepayDialog({ loan, today, onClose }: RepayDialogProps) {
       ].filter(Boolean);
       const given = gift ? ` A gift of ${formatExactCents(gift.cents)} was recorded.` : "";
       onClose();
-      moved(`Repayment recorded: ${parts.join(" and ")}.${given}`, gift);
+      moved(after, `Repayment recorded: ${parts.join(" and ")}.${given}`, gift);
     },
   });
   const leave = useAskBeforeLeaving(isDirty, isSending, onClose);
@@ -166,9 +166,9 @@ function ConvertDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
   const { typed, set, errors, fault, isSending, isDirty, form } = useTypedForm({
     blank: { cents: String(balanceCents / 100) },
     send: ({ cents }) => underKey((key) => send(converting(id), { cents: centsToSend(cents) }, key)),
-    onSent({ gift }) {
+    onSent({ loan: after, gift }) {
       onClose();
-      moved(`Converted: a gift of ${formatCents(gift.cents)} was recorded.`, gift);
+      moved(after, `Converted: a gift of ${formatCents(gift.cents)} was recorded.`, gift);
     },
   });
   const leave = useAskBeforeLeaving(isDirty, isSending, onClose);

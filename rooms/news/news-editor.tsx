@@ -82,7 +82,7 @@ export function NewsEditor({ item, today, host }: EditorProps) {
       take(data);
       return said(saidOf(data, over), data, over);
     }
-    const run = () => client.delete(data.id);
+    const run = () => client.undoAdded(data);
     const path = `${NEWS}/${data.id}`;
     toast.say(saidOf(data, null), { run, undone: `Undone: ‘${data.title}’ is not there.` }, path);
     setLeftFor(path);
@@ -102,14 +102,14 @@ export function NewsEditor({ item, today, host }: EditorProps) {
     if (!base) return;
     const answer = await client.delete(base.id);
     if (!answer.ok) return toast.fail(`‘${base.title}’ was not deleted: ${answer.message}`);
-    const run = () => client.restore(base.id);
+    const run = () => client.bringBack(base.id);
     toast.say(`‘${base.title}’ is deleted.`, { run, undone: `Undone: ‘${base.title}’ is back.` }, NEWS);
     setLeftFor(NEWS);
   }
 
   async function restore(version: string) {
     if (!base) return;
-    const answer = await client.restore(base.id, version);
+    const answer = await client.restore(base, version);
     if (!answer.ok) return toast.fail(`Not restored: ${answer.message}`);
     take(answer.data);
     said(`‘${answer.data.title}’ is as it was.`, answer.data, base);

@@ -194,8 +194,8 @@ export async function open(house: House, { donors, donations }: { donors: Donors
       throw frozen();
     })
     .post("/:id/void", async (c) => {
-      const { reason } = await readFields(c, Reason);
-      return c.json(await voided(records, c.req.param("id"), reason, actorOf(c)));
+      const { reason, version } = await readFields(c, Reason);
+      return c.json(await voided(records, c.req.param("id"), reason, actorOf(c), version));
     })
     .post("/:id/mail", async (c) => {
       const receipt = await records.get(c.req.param("id"));

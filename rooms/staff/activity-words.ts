@@ -26,7 +26,7 @@ function tellStaff(line: LineToTell): Telling {
   return typeof known.email === "string" ? tellPerson(line, known) : tellPlainly(line);
 }
 
-function tellPerson({ kind, by, before, after }: LineToTell, known: Fields): Telling {
+function tellPerson({ by, before, after }: LineToTell, known: Fields): Telling {
   const name = calledIn(known);
   const isSelf = name === by || (before !== null && calledIn(before) === by);
   const fields = compare(personFields, before ?? {}, after ?? {}).map((field) => ({
@@ -40,8 +40,7 @@ function tellPerson({ kind, by, before, after }: LineToTell, known: Fields): Tel
     return { ...said, did: "gave access to", more: as, look: "role" };
   }
   if (!after) return { ...said, did: "took access away from", look: "role" };
-  const hasChanged = (label: string) =>
-    fields.some((field) => field.label === label && field.isDifferent) || kind === "restored";
+  const hasChanged = (label: string) => fields.some((field) => field.label === label && field.isDifferent);
   const of = isSelf ? { ...said, name: "" } : said;
   const whose = isSelf ? "their own" : "the";
   if (hasChanged("Role")) return { ...said, did: "changed the role of", look: "role" };

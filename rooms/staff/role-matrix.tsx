@@ -2,13 +2,13 @@ import { useContext, useState } from "react";
 import { useRevalidator } from "react-router";
 import { MeContext } from "#app/admin/me.ts";
 import { useToast } from "#app/admin/toast.tsx";
-import { send } from "#app/records/client.ts";
+import { type Outcome, send } from "#app/records/client.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { as } from "#app/ui/table-roles.ts";
 import { type Right, ROLES, type Role, rightOf, roleWords } from "#domain/roles.ts";
 import type { RoomRights } from "./role-words.ts";
-import { type StaffList, staffEndpoints } from "./staff.ts";
+import { type RequiredRoles, type StaffList, staffEndpoints } from "./staff.ts";
 
 /** Rooms that hold more than their name in the sidebar says. */
 const FULLER: { [name: string]: string } = {
@@ -103,9 +103,9 @@ function useRequired(list: StaffList) {
   const required = wanted ?? list.required;
   const hasOwn = list.rows.some(({ email, secondFactor }) => email === me.email && secondFactor);
 
-  async function require(roles: Role[]) {
+  async function shown(roles: Role[], asked: Promise<Outcome<RequiredRoles>>) {
     setWanted(roles);
-    const answer = await send(staffEndpoints.requireSecondFactor, { roles });
+    const answer = await asked;
     await revalidate();
     setWanted(undefined);
     return answer;
@@ -115,11 +115,12 @@ function useRequired(list: StaffList) {
     const isOn = !required.includes(role);
     const before = required;
     const roles = ROLES.filter((each) => (each === role ? isOn : required.includes(each)));
-    const answer = await require(roles);
+    const answer = await shown(roles, send(staffEndpoints.requireSecondFactor, { roles }));
     if (!answer.ok) return toast.fail(answer.message);
+    const versions = { version: answer.data.former, current: answer.data.version };
     const { several } = roleWords[role];
     toast.say(isOn ? `${several} need a second factor now.` : `${several} need no second factor any more.`, {
-      run: () => require(before),
+      run: () => shown(before, send(staffEndpoints.undoRequired, versions)),
       undone: "Undone: it is as before.",
     });
   }

@@ -227,7 +227,7 @@ function useStaffChanges(showLink: (made: MadeLink) => void) {
 
   return {
     async changeRole(person: StaffRow, role: Role, isMe: boolean) {
-      const { change } = personEndpoints(person.id);
+      const { change, undo } = personEndpoints(person.id);
       const answer = await send(change, { role });
       if (!answer.ok) return answer;
       const { label } = roleWords[role];
@@ -237,7 +237,8 @@ function useStaffChanges(showLink: (made: MadeLink) => void) {
         await navigate("/dashboard");
         return answer;
       }
-      const back = () => finish(send(change, { role: person.role }));
+      const versions = { version: person.version, current: answer.data.version };
+      const back = () => finish(send(undo, versions));
       toast.say(`${nameOf(person)} is ${label} now.`, {
         run: back,
         undone: `Undone: ${nameOf(person)} is ${roleWords[person.role].label} as before.`,

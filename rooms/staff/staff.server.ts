@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Person } from "#domain/person.ts";
-import { setRequiredRoles } from "#rooms/account/factors.server.ts";
+import { restoreRequiredRoles, setRequiredRoles } from "#rooms/account/factors.server.ts";
 import { type Asked, readFields, readJson } from "#server/api/asked.ts";
 import { PersonName, RoleChoice } from "#server/auth/invitations.ts";
 import { INVITATIONS, invitationShape } from "#server/auth/links.ts";
@@ -10,7 +10,7 @@ import { STAFF_RULES, staffRuleShape } from "#server/auth/second-factor.ts";
 import type { Admitted } from "#server/auth/sign-in.ts";
 import { burst } from "#server/live/burst.ts";
 import { versioned, watchable } from "#server/live/view.ts";
-import { actorOf, Version } from "#server/records/api.ts";
+import { actorOf, Undone, Version } from "#server/records/api.ts";
 import { linesOf } from "#server/records/history.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection } from "#server/room.ts";
@@ -125,6 +125,7 @@ export async function open(house: House) {
         return c.body(null, 204);
       })
       .put("/second-factor", (c) => setRequiredRoles(c, accounts))
+      .post("/second-factor/restore", (c) => restoreRequiredRoles(c, accounts))
       .get("/:id", async (c) => c.json(await rowOf(personOf(c))))
       .get("/:id/history", async (c) => c.json(await historyOf(c.req.param("id"))))
       .put("/:id", async (c) => {
@@ -137,6 +138,12 @@ export async function open(house: House) {
         note(c, "person changed", person.id);
         return c.json(person);
       })
+      .post("/:id/restore", async (c) => {
+        const undone = await readFields(c, Undone);
+        const person = await people.restore(personOf(c).id, undone, actorOf(c), ["name", "role"]);
+        note(c, "person restored", person.id);
+        return c.json(person);
+      })
       .delete("/:id", async (c) => {
         const { id, email } = personOf(c);
         await accounts.remove(email, { by: actorOf(c) });
@@ -145,6 +152,9 @@ export async function open(house: House) {
       })
       .post("/:id/password-link", async (c) => {
         const person = personOf(c);
+        // There the password is asked for first, and the second factor where there is one.
+        if (person.id === c.get("person")?.id && !secondFactor.isHosted)
+          throw new Refusal(409, "own-password", "Change your own password under Your account.");
         const made = await invitations.newPasswordLink(person, actorOf(c), c.req.raw);
         note(c, "link for a new password given", person.id);
         return c.json(made, 201);

@@ -1,7 +1,10 @@
 import { request } from "node:http";
 import { describe, expect, test } from "vitest";
+import { MOST_RESETS } from "#server/auth/links.ts";
+import { openPeople } from "#server/auth/people.ts";
 import { historyCollection } from "#server/records/history.ts";
 import { everythingIn } from "#server/store/everything-in.ts";
+import type { Collection, Fields, Shape, Store } from "#server/store/store.ts";
 import { listenTo } from "#tests/event-stream.ts";
 import { eventually } from "#tests/eventually.ts";
 import { turnCodesOn } from "#tests/second-factor.ts";
@@ -310,6 +313,53 @@ describe("Mail with a link", () => {
   });
 });
 
+describe("Of two who take look-alike names at once", () => {
+  const NAMES = ["Lakshmi Iyer", "Lakshmi lyer"] as const;
+
+  test("one is refused, whatever they had before", async () => {
+    const temple = await openTemple();
+    const people = await Promise.all((["editor", "viewer"] as const).map(temple.staff));
+    for (let turn = 0; turn < 5; turn++) {
+      const answers = await Promise.all(
+        people.map((person, at) => person.put("/api/account", { name: NAMES[at] })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+      for (const [at, person] of people.entries())
+        expect((await person.put("/api/account", { name: `Somebody ${at} ${turn}` })).status).toBe(200);
+    }
+  });
+
+  test("one is refused also where each server knows of the other only later", async () => {
+    const { services } = await openTemple();
+    const servers = await Promise.all(
+      NAMES.map(() => openPeople({ ...services, store: hearingNothing(services.store) })),
+    );
+    const taken = await Promise.allSettled(
+      servers.map((people, at) =>
+        people.add({ id: `p${at}`, email: `p${at}@temple.example`, name: NAMES[at] }, { name: "Meena" }),
+      ),
+    );
+    expect(taken.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(services.accounts.people.all()).toHaveLength(1);
+  });
+
+  /** A server far away from others, before it is told of what they changed. */
+  function hearingNothing(store: Store): Store {
+    return {
+      ...store,
+      transaction: (note, work) => store.transaction(note, work),
+      collection<T extends Fields>(name: string, shape?: Shape) {
+        const whole = store.collection<T>(name, shape);
+        const subscribe: Collection<T>["subscribe"] = (watcher, where) =>
+          whole.subscribe({ everything: (docs) => watcher.everything(docs), changed() {} }, where);
+        return new Proxy(whole, {
+          get: (target, field) => (field === "subscribe" ? subscribe : Reflect.get(target, field)),
+        });
+      },
+    };
+  }
+});
+
 describe("A forgotten password", () => {
   test("is answered alike whether somebody has the address or not", async () => {
     const { mail, temple } = await templeWithMail();
@@ -347,8 +397,8 @@ describe("A forgotten password", () => {
     expect((await signIn(PASSWORD)).status).toBe(200);
   });
 
-  test("does not end the link that an administrator handed over; either works, and ends the other", async () => {
-    for (const used of ["handed over", "mailed"]) {
+  test("ends no link that was given before, by mail or by an administrator; any of them works, and ends the others", async () => {
+    for (const used of ["handed over", "older", "newer"] as const) {
       const { mail, temple } = await templeWithMail();
       const admin = await temple.admin();
       await newcomer(temple, admin, "treasurer");
@@ -359,15 +409,46 @@ describe("A forgotten password", () => {
         await visitorOf(temple.url).post("/api/password-resets", { email: LAKSHMI });
         await eventually(() => expect(mail.letters).toHaveLength(letters + count));
       }
-      const [older, newer] = mail.letters.slice(letters).map(({ text }) => linkIn(text));
-      const [first, second] = used === "mailed" ? [newer, handedOver] : [handedOver, newer];
+      const [older = "", newer = ""] = mail.letters.slice(letters).map(({ text }) => linkIn(text));
+      const links = { "handed over": handedOver, older, newer };
       const use = async (link = "") =>
         (await visitorOf(temple.url).post(apiOf(link), { password: "another lamp, another river" })).status;
-      expect(await use(older)).toBe(410);
-      expect(await use(first)).toBe(201);
-      expect(await use(first)).toBe(410);
-      expect(await use(second)).toBe(410);
+      expect(await use(links[used])).toBe(201);
+      for (const link of Object.values(links)) expect(await use(link)).toBe(410);
     }
+  });
+
+  test("has a bounded number of links: while all of them work, no more are made", async () => {
+    const { mail, temple } = await templeWithMail({ settings: { RATE_LIMITS: "off" } });
+    await temple.admin();
+    const ask = () => temple.visitor.post("/api/password-resets", { email: MEENA.email });
+    for (let count = 1; count <= MOST_RESETS; count++) {
+      await ask();
+      await eventually(() => expect(mail.letters).toHaveLength(count));
+    }
+    await ask();
+    await eventually(() =>
+      expect(
+        temple.logged().filter(({ event }) => event === "link for a new password held back"),
+      ).toHaveLength(1),
+    );
+    expect(mail.letters).toHaveLength(MOST_RESETS);
+    const first = linkIn(mail.letters[0]?.text);
+    expect((await visitorOf(temple.url).post(apiOf(first), { password: PASSWORD })).status).toBe(201);
+    // Used or expired, they make room for others.
+    await ask();
+    await eventually(() => expect(mail.letters).toHaveLength(MOST_RESETS + 1));
+  });
+
+  test("is nothing that administrators give themselves a link for: they would need neither password nor second factor", async () => {
+    const temple = await openTemple();
+    const admin = await temple.admin();
+    const { id } = await personNamed(admin, MEENA.email);
+    const answer = await admin.post(`/api/staff/${id}/password-link`, {});
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      { code: "own-password", message: "Change your own password under Your account." },
+    ]);
   });
 
   test("brings no flood of letters into one mailbox", async () => {
@@ -388,7 +469,8 @@ describe("A forgotten password", () => {
     const admin = await temple.admin();
     const { code } = await turnCodesOn(admin, temple.clock);
     const { id } = await personNamed(admin, MEENA.email);
-    const { link } = await (await admin.post(`/api/staff/${id}/password-link`, {})).json();
+    const other = await newcomer(temple, admin, "admin");
+    const { link } = await (await other.post(`/api/staff/${id}/password-link`, {})).json();
 
     const person = visitorOf(temple.url);
     const used = await person.post(apiOf(link), { password: PASSWORD });
@@ -443,7 +525,8 @@ describe("A forgotten password", () => {
   test("needs no mail where an administrator makes the link", async () => {
     const temple = await openTemple();
     const admin = await temple.admin();
-    const { id } = await personNamed(admin, MEENA.email);
+    await newcomer(temple, admin, "viewer");
+    const { id } = await personNamed(admin, LAKSHMI);
 
     const made = await admin.post(`/api/staff/${id}/password-link`, {});
 

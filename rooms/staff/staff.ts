@@ -1,5 +1,5 @@
 import type { Factor, Person } from "#domain/person.ts";
-import type { Endpoint, ListAnswer } from "#domain/records.ts";
+import { type Endpoint, type ListAnswer, restoringAt } from "#domain/records.ts";
 import type { Role } from "#domain/roles.ts";
 
 /** One line of the list of people with access. */
@@ -38,6 +38,9 @@ export type StaffList = ListAnswer<StaffRow> & {
 /** A link that works once. Its last part is the token; it is shown only now. */
 export type Link = { link: string; expiresAt: string; wasMailed: boolean };
 
+/** `former` is the version before; none before it was ever set. */
+export type RequiredRoles = { roles: Role[]; version: string; former: string | null };
+
 export const staffEndpoints = {
   invite: { method: "POST", path: "/api/staff/invitations" } as Endpoint<
     { email: string; name?: string; role: Role },
@@ -45,8 +48,9 @@ export const staffEndpoints = {
   >,
   requireSecondFactor: { method: "PUT", path: "/api/staff/second-factor" } as Endpoint<
     { roles: Role[] },
-    { roles: Role[] }
+    RequiredRoles
   >,
+  undoRequired: restoringAt<RequiredRoles>("/api/staff/second-factor"),
 };
 
 /** What is done to one person, or to one invitation. */
@@ -54,6 +58,7 @@ export const personEndpoints = (id: string) => {
   const path = `/api/staff/${encodeURIComponent(id)}`;
   return {
     change: { method: "PUT", path } as Endpoint<{ name?: string; role?: Role }, Person>,
+    undo: restoringAt<Person>(path),
     remove: { method: "DELETE", path } as Endpoint<undefined, undefined>,
     /** A link to choose a new password. */
     newPassword: { method: "POST", path: `${path}/password-link` } as Endpoint<undefined, Link>,

@@ -318,7 +318,7 @@ function useRemoval({ id, tag }: Asset) {
       const answer = await clientOf(assetKind).delete(id);
       if (!answer.ok && answer.code === "in-use") return setInUse(answer.message);
       if (!answer.ok) return toast.fail(`${tag} was not deleted: ${answer.message}`);
-      const run = () => clientOf(assetKind).restore(id);
+      const run = () => clientOf(assetKind).bringBack(id);
       toast.say("Asset deleted.", { run, undone: `Undone: ${tag} is back.` }, ASSETS);
       navigate(ASSETS);
     },

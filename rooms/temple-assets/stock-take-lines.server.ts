@@ -40,7 +40,12 @@ export type KeptWord = Word & {
 };
 
 export const WORDS = "stock-take-words";
-export const wordShape: Shape = { moments: ["at"], history: WORDS };
+export const wordShape: Shape = {
+  moments: ["at"],
+  indexes: { tag: ["takeId", "assetId"] },
+  refersTo: { takeId: "stock-takes", assetId: "assets" },
+  history: WORDS,
+};
 
 export function wordId(takeId: string, assetId: string) {
   return `${takeId}.${assetId}`;

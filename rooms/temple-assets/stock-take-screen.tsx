@@ -485,7 +485,7 @@ function BegunByMistake({ take }: { take: StockTakeWithLines }) {
   async function remove() {
     const answer = await client.delete(take.id);
     if (!answer.ok) return toast.fail(`Not deleted: ${answer.message}`);
-    const run = () => client.restore(take.id);
+    const run = () => client.bringBack(take.id);
     toast.say("Stock-take deleted", { run, undone: "Undone: the stock-take is back." }, STOCK_TAKES);
     navigate(STOCK_TAKES);
   }

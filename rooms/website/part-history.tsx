@@ -13,7 +13,7 @@ import type { PartName } from "#domain/content/parts.ts";
 import { counted } from "#domain/counted.ts";
 import { wordDiff } from "#domain/word-diff.ts";
 import { comparedWithNow, type Version, versionsOf } from "./versions.ts";
-import { addressOfPart, fieldsOfOthers, partKind, parts } from "./website.ts";
+import { addressOfPart, fieldsOfOthers, type Part, partKind, parts } from "./website.ts";
 import "./part-history.css";
 
 type PartHistoryProps = {
@@ -27,7 +27,7 @@ type PartHistoryProps = {
 
 /** Every version of a part, one of them compared with what is public, and the way back to it. */
 export function PartHistory({ part, draftedBy, onClose, onRestored }: PartHistoryProps) {
-  const { versions, failure, tryAgain } = useVersions(part);
+  const { shown, versions, failure, tryAgain } = useVersions(part);
   const [chosen, setChosen] = useState<string>();
   const now = versions?.find(({ kind }) => kind === "now");
   const compared =
@@ -78,8 +78,15 @@ export function PartHistory({ part, draftedBy, onClose, onRestored }: PartHistor
         <Button kind="quiet" onClick={onClose}>
           Close
         </Button>
-        {now && compared?.kind === "earlier" && (
-          <Restore part={part} now={now} version={compared} onClose={onClose} onRestored={onRestored} />
+        {shown && now && compared?.kind === "earlier" && (
+          <Restore
+            part={part}
+            shown={shown}
+            now={now}
+            version={compared}
+            onClose={onClose}
+            onRestored={onRestored}
+          />
         )}
         {compared?.kind === "draft" && <ButtonLink to={addressOfPart(part)}>Continue the draft</ButtonLink>}
       </div>
@@ -197,9 +204,13 @@ function Words({ before, after }: { before: string; after: string }) {
   });
 }
 
-type RestoreProps = Omit<ComparisonProps, "isChosen"> & Pick<PartHistoryProps, "onClose" | "onRestored">;
+type RestoreProps = Omit<ComparisonProps, "isChosen"> &
+  Pick<PartHistoryProps, "onClose" | "onRestored"> & {
+    /** The part as it was when its history was opened. */
+    shown: Part;
+  };
 
-function Restore({ part, now, version, onClose, onRestored }: RestoreProps) {
+function Restore({ part, shown, now, version, onClose, onRestored }: RestoreProps) {
   const { role } = useContext(MeContext);
   const toast = useToast();
   const [isSending, setIsSending] = useState(false);
@@ -209,19 +220,19 @@ function Restore({ part, now, version, onClose, onRestored }: RestoreProps) {
 
   async function restore() {
     setIsSending(true);
-    const answer = await clientOf(partKind).restore(part, version.key);
+    const answer = await clientOf(partKind).restore(shown, version.key);
     setIsSending(false);
     if (!answer.ok) return toast.fail(`Not restored: ${answer.message}`);
     onClose();
     onRestored();
     toast.say(`${title} says ${thenOf(version)}. Every visitor sees it now.`, {
-      run: takeBack,
+      run: () => takeBack(answer.data),
       undone: `Undone: ${title} says what it said before.`,
     });
   }
 
-  async function takeBack() {
-    const answer = await clientOf(partKind).restore(part, now.key);
+  async function takeBack(restored: Part) {
+    const answer = await clientOf(partKind).restore(restored, now.key);
     if (answer.ok) onRestored();
     return answer;
   }
@@ -244,7 +255,7 @@ function thenOf({ at }: Version) {
 
 /** The part as it is now, and all that it was. */
 function useVersions(part: PartName) {
-  const [heard, setHeard] = useState<{ versions?: Version[]; failure?: Failure }>({});
+  const [heard, setHeard] = useState<{ shown?: Part; versions?: Version[]; failure?: Failure }>({});
   const [tries, setTries] = useState(1);
   useEffect(() => {
     let isCurrent = tries > 0;
@@ -253,7 +264,7 @@ function useVersions(part: PartName) {
       if (!isCurrent) return;
       if (!now.ok) setHeard({ failure: now });
       else if (!history.ok) setHeard({ failure: history });
-      else setHeard({ versions: versionsOf(now.data, history.data) });
+      else setHeard({ shown: now.data, versions: versionsOf(now.data, history.data) });
     });
     return () => {
       isCurrent = false;

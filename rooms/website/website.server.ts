@@ -8,6 +8,7 @@ import { watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf } from "#server/records/api.ts";
 import { lastChange, noteBy } from "#server/records/history.ts";
+import { changedBy, SOMEBODY_ELSE } from "#server/records/overtaken.ts";
 import { openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection, LineTeller } from "#server/room.ts";
@@ -36,6 +37,7 @@ const NEVER_CHANGED = "0";
 /** The longest part, the letter or the deities, has a tenth of it. */
 const MOST_BYTES = 256 * 1024;
 const Version = z.object({ version: z.string("Please say which version").max(100) });
+const Restored = Version.extend({ current: z.string().max(100).optional() });
 const Draft = Version.extend({ value: z.looseObject({}, "Please fill in the form") });
 
 export const collections: KeptCollection[] = [
@@ -116,13 +118,15 @@ export async function open(house: House) {
     })
     .post("/:part/restore", async (c) => {
       const part = ownPart(c);
-      const { version } = await readFields(c, Version);
+      const { version, current } = await readFields(c, Restored);
       const line = (await records.history(part)).find((one) => one.version === version);
       if (!line?.after) throw new Refusal(404, "no-such-version", "There is no such version of this part.");
-      const { published } = await partOf(part);
+      const { published, version: now } = await partOf(part);
       refuseStranger(c, part, published, line.after.published, "publishes");
+      // A draft has no line of history that would say whose it is.
+      if (current !== undefined && current !== now) throw await changed(part);
       await refuseLostFiles(line.after.published);
-      const restored = await records.restore(part, version, actorOf(c));
+      const restored = await records.restore(part, version, actorOf(c), current);
       donationPage.tell(published, restored.published, actorOf(c));
       return c.json(restored);
     });
@@ -176,7 +180,7 @@ export async function open(house: House) {
     options: { isUntold?: boolean } = {},
   ) {
     const note = noteBy(actorOf(c), house.now());
-    const drafted = fields.draft ? { by: note.by, at: note.at } : null;
+    const drafted = fields.draft ? { by: note.by, email: note.email ?? null, at: note.at } : null;
     const doc = await house.store.transaction(note, async (tx) => {
       const before = await tx.get(collection, part);
       if ((before?.version ?? NEVER_CHANGED) !== version) throw await changed(part);
@@ -199,10 +203,8 @@ export async function open(house: House) {
   async function changed(part: PartName) {
     const current = await partOf(part);
     const last = await lastChange(house.store, partKind.name, part);
-    const changedBy = current.drafted?.by ?? last?.by ?? "Somebody else";
-    return new Refusal(409, "changed", `${changedBy} changed this part in the meantime.`, {
-      ...{ current, changedBy },
-    });
+    const { by, email = null } = current.drafted ?? last ?? { by: SOMEBODY_ELSE };
+    return changedBy({ by, email }, "part", { current });
   }
 }
 

@@ -59,7 +59,8 @@ export type Part<P extends PartName = PartName> = Shown & {
   published: SiteWords[P];
   draft: SiteWords[P] | null;
   /** Who wrote into the draft last. */
-  drafted?: { by: string; at: string };
+  /** Drafts from before addresses were noted have none. */
+  drafted?: { by: string; email?: string | null; at: string };
 };
 
 /** What a part says, published and drafted, of whichever version. */

@@ -21,7 +21,7 @@ import { Refusal, wrong } from "#server/refusal.ts";
 import type { Collection, Store, Stored, Transaction } from "#server/store/store.ts";
 import type { Words } from "#server/words.ts";
 import { AccountFault, type Accounts, AdministratorAlready } from "./accounts.ts";
-import { type Invitation, linkId, linkIdsOf, linksIn } from "./links.ts";
+import { type Invitation, linkId, linkIdsOf, linksIn, resetIdsOf } from "./links.ts";
 import { passwordFault } from "./password.ts";
 import { TAKEN } from "./people.ts";
 import type { Admitted, Asker, SignIn } from "./sign-in.ts";
@@ -196,16 +196,40 @@ export async function openInvitations(needs: Needs) {
     return { link, expiresAt, wasMailed };
   }
 
+  /** Whatever link was in this place works no longer. */
   async function make(id: string, fields: New, by: Actor, origin: string) {
+    const { token, invitation, link } = newLink(fields, by, origin);
+    await store.transaction(noteBy(by, now()), (tx) => keep(tx, id, invitation, token));
+    return { link, expiresAt: invitation.expiresAt };
+  }
+
+  /** In a place of its own beside those that still work; undefined where there are enough of them. */
+  async function makeBeside(fields: New, by: Actor, origin: string) {
+    const { token, invitation, link } = newLink(fields, by, origin);
+    const isMade = await store.transaction(noteBy(by, now()), async (tx) => {
+      for (const id of resetIdsOf(fields.email)) {
+        const there = await tx.get(invitations, id);
+        const works = there && !hasEnded(there) && (await tx.get(secrets, id));
+        if (works) continue;
+        await keep(tx, id, invitation, token);
+        return true;
+      }
+      return false;
+    });
+    return isMade ? { link, expiresAt: invitation.expiresAt } : undefined;
+  }
+
+  function newLink(fields: New, by: Actor, origin: string) {
     // 128 bits: nobody guesses one.
     const token = randomBytes(16).toString("base64url");
     const expiresAt = moment(now() + DAYS * DAY_MS);
     const invitation = { ...fields, by: by.name, createdAt: moment(now()), expiresAt, isUsed: false };
-    await store.transaction(noteBy(by, now()), async (tx) => {
-      await put(tx, invitations, id, invitation);
-      await put(tx, secrets, id, { hash: hashOf(token) });
-    });
-    return { link: `${origin}/manage/invite/${token}`, expiresAt };
+    return { token, invitation, link: `${origin}/manage/invite/${token}` };
+  }
+
+  async function keep(tx: Transaction, id: string, invitation: Invitation, token: string) {
+    await put(tx, invitations, id, invitation);
+    await put(tx, secrets, id, { hash: hashOf(token) });
   }
 
   function letterOf({ link: kind, email, role }: New, by: Actor, made: { link: string; expiresAt: string }) {
@@ -230,8 +254,8 @@ export async function openInvitations(needs: Needs) {
     if (!post.sendsMail) return;
     const { name, role } = person;
     const fields = { link: "new-password", email, name, role } as const;
-    const id = linkId("new-password", email, "visitor");
-    const made = await make(id, fields, SOMEBODY, publicOriginOf(request));
+    const made = await makeBeside(fields, SOMEBODY, publicOriginOf(request));
+    if (!made) return log.info("link for a new password held back", who);
     await post.sendPatiently(letterOf(fields, SOMEBODY, made));
   }
 
@@ -281,9 +305,13 @@ export async function openInvitations(needs: Needs) {
     const hash = hashOf(token);
     const [secret] = await secrets.query({ range: { field: "hash", from: hash, to: hash }, limit: 1 });
     const invitation = secret && (await invitations.get(secret.id));
-    if (!invitation || invitation.isUsed || Date.parse(invitation.expiresAt) <= now()) return undefined;
+    if (!invitation || hasEnded(invitation)) return undefined;
     if (invitation.link === "new-password" && !people.withAddress(invitation.email)) return undefined;
     return invitation;
+  }
+
+  function hasEnded({ isUsed, expiresAt }: Invitation) {
+    return isUsed || Date.parse(expiresAt) <= now();
   }
 
   function waitingOne(id: string) {

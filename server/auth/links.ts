@@ -5,11 +5,16 @@ import type { Collection, Shape, Store, Transaction } from "#server/store/store.
 /** What a link is for: to get access, or to choose a new password. */
 export type LinkKind = "invitation" | "new-password";
 
-/** A link that staff handed over and one that a visitor asked for live side by side: no stranger ends staff's. */
-const SOURCES = ["staff", "visitor"] as const;
-type LinkSource = (typeof SOURCES)[number];
+/** So many links that were asked for on the login page can work at once. */
+export const MOST_RESETS = 10;
+/**
+ * A link that staff handed over and those that visitors asked for live side by side: no stranger's request ends another
+ * link. They have places of their own, as a transaction finds documents by their ids alone.
+ */
+const VISITORS = Array.from({ length: MOST_RESETS }, (_, at) => (at === 0 ? "visitor" : `visitor ${at + 1}`));
+const SOURCES = ["staff", ...VISITORS];
 
-/** One for each address, kind and source. It stays when the link is used, for its history; the next one takes its place. */
+/** One for each address, kind and place. It stays when the link is used, for its history; the next one takes its place. */
 export type Invitation = {
   link: LinkKind;
   email: string;
@@ -55,9 +60,14 @@ export function linksIn(store: Store) {
 }
 
 /** Links from before there were sources are staff's. */
-export function linkId(link: LinkKind, email: string, source: LinkSource = "staff") {
+export function linkId(link: LinkKind, email: string, source = "staff") {
   const words = [link, email, ...(source === "staff" ? [] : [source])];
   return createHash("sha256").update(words.join("\0")).digest("hex").slice(0, 32);
+}
+
+/** Where links can be that somebody asked for on the login page. */
+export function resetIdsOf(email: string) {
+  return VISITORS.map((source) => linkId("new-password", email, source));
 }
 
 export function linkIdsOf(link: LinkKind, email: string) {

@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
 import { glanceOf } from "#domain/look-alike.ts";
 import { nameOf, type Person } from "#domain/person.ts";
+import type { HistoryKind } from "#domain/records.ts";
 import { ROLES, type Role } from "#domain/roles.ts";
 import { tidyName } from "#domain/tidy-name.ts";
 import type { Log } from "#server/log.ts";
-import { lastChange, noteBy } from "#server/records/history.ts";
+import { fieldsAt, noteBy } from "#server/records/history.ts";
 import { openMirror } from "#server/records/mirror.ts";
+import { overtaken } from "#server/records/overtaken.ts";
 import type { Actor } from "#server/records/records.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import {
@@ -20,6 +23,8 @@ import { linksIn } from "./links.ts";
 
 /** Both backends keep who has access in this collection; data files know it by this name. */
 export const ADMINISTRATORS = "administrators";
+/** Who has a name, under what it looks like. */
+const NAMES = "staff-names";
 export const administratorShape = { moments: ["createdAt"], history: "staff" } satisfies Shape;
 
 /** Yesterday's entries, and those written in Google's console, may have neither name nor role. */
@@ -43,12 +48,15 @@ export type People = {
     by: Actor,
     version?: string,
   ): Promise<Person>;
+  /** What of a version is said to come back: with the version it takes back, only if nobody was faster. */
+  restore(id: string, undone: Undone, by: Actor, which: readonly ("name" | "role")[]): Promise<Person>;
   /** The last administrator is refused, whoever asks. */
   remove(id: string, by: Actor, together?: Together): Promise<void>;
   onChange(listener: () => void): void;
   readonly revision: number;
 };
 
+type Undone = { version: string; current: string };
 type NewPerson = { id: string; email: string; name?: string | undefined; role?: Role | undefined };
 /** What else belongs to it, in the same transaction. */
 export type Together = (tx: Transaction) => Promise<void>;
@@ -56,6 +64,7 @@ export type Together = (tx: Transaction) => Promise<void>;
 /** Who has access, by name and role: the same on both backends, whoever keeps the passwords. */
 export async function openPeople({ store, now, log }: { store: Store; now: () => number; log: Log }) {
   const kept: Collection<Kept> = store.collection(ADMINISTRATORS, administratorShape);
+  const names: Collection<{ personId: string }> = store.collection(NAMES);
   const mirror = await openMirror({ collection: kept, read: personOf, log });
   const links = linksIn(store);
 
@@ -69,24 +78,20 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
 
     add: ({ id, email, name = "", role = "admin" }, by, together) =>
       store.transaction(noteBy(by, now()), async (tx) => {
-        refuseTaken(name, id);
+        await take(tx, name, id);
         await tx.create(kept, { email, name, role, createdAt: new Date(now()).toISOString() }, id);
         await together?.(tx);
         await links.forgetAllOf(tx, email);
       }),
 
-    async change(id, fields, by, version) {
-      const work = async (tx: Transaction) => {
-        const before = await personIn(tx, id);
-        // Those who had a name before it was looked at keep it.
-        if (fields.name !== undefined && fields.name !== before.name) refuseTaken(fields.name, id);
-        if (fields.role && fields.role !== "admin") await refuseTheLast(tx, before);
-        return tx.update(kept, id, given(fields), version === undefined ? {} : { version });
-      };
-      const changed = await store.transaction(noteBy(by, now()), work).catch(async (fault: unknown) => {
-        throw isRefusedAs(fault, "conflict") ? await changedMeanwhile(id) : fault;
-      });
-      return personOf(changed);
+    change,
+
+    async restore(id, { version, current }, by, which) {
+      const then = await fieldsAt(store, administratorShape.history, id, version);
+      if (!then) throw new Refusal(404, "no-such-version", "There is no such version of this person.");
+      const { name, role } = personOf({ ...then, id, version });
+      const fields = { ...(which.includes("name") && { name }), ...(which.includes("role") && { role }) };
+      return change(id, fields, by, current, "restored");
     },
 
     remove: (id, by, together) =>
@@ -105,6 +110,26 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
   };
   return people;
 
+  async function change(
+    id: string,
+    fields: { name?: string | undefined; role?: Role | undefined },
+    by: Actor,
+    version?: string,
+    what?: HistoryKind,
+  ) {
+    const work = async (tx: Transaction) => {
+      const before = await personIn(tx, id);
+      // Those who had a name before it was looked at keep it.
+      if (fields.name !== undefined && fields.name !== before.name) await take(tx, fields.name, id);
+      if (fields.role && fields.role !== "admin") await refuseTheLast(tx, before);
+      return tx.update(kept, id, given(fields), version === undefined ? {} : { version });
+    };
+    const changed = await store.transaction(noteBy(by, now(), what), work).catch(async (fault: unknown) => {
+      throw isRefusedAs(fault, "conflict") ? await changedMeanwhile(id) : fault;
+    });
+    return personOf(changed);
+  }
+
   function isFree(name: string, ownId?: string) {
     const glance = glanceOf(name);
     return (
@@ -117,6 +142,23 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
     if (!isFree(name, ownId)) throw wrong("name", TAKEN);
   }
 
+  /**
+   * Of two who take a name at once, or at servers that know of each other later, one finds it taken: what a name looks
+   * like has a document of its own. It is whoever's who has such a name still.
+   */
+  async function take(tx: Transaction, name: string, ownId: string) {
+    refuseTaken(name, ownId);
+    const glance = glanceOf(name);
+    if (glance === "") return;
+    const id = createHash("sha256").update(glance).digest("hex").slice(0, 32);
+    const claim = await tx.get(names, id);
+    if (!claim) return void (await tx.create(names, { personId: ownId }, id));
+    if (claim.personId === ownId) return;
+    const holder = await tx.get(kept, claim.personId);
+    if (holder && glanceOf(personOf(holder).name) === glance) throw wrong("name", TAKEN);
+    await tx.update(names, id, { personId: ownId });
+  }
+
   async function personIn(tx: Transaction, id: string) {
     const doc = await tx.get(kept, id);
     if (!doc) throw noLonger();
@@ -126,9 +168,8 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
   async function changedMeanwhile(id: string) {
     const current = await kept.get(id);
     if (!current) return noLonger();
-    const changedBy = (await lastChange(store, administratorShape.history, id))?.by ?? "Somebody else";
-    const details = { current: personOf(current), changedBy };
-    return new Refusal(409, "changed", `${changedBy} changed this person in the meantime.`, details);
+    const subject = { room: administratorShape.history, id, one: "person" };
+    return overtaken(store, subject, { current: personOf(current) });
   }
 
   /** The others are read within the transaction: of two who demote each other at once, one stays. */

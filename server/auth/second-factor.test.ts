@@ -371,7 +371,9 @@ describe("A role that needs a second factor", () => {
     clock.now += 1000;
     const answer = await meena.put("/api/staff/second-factor", { roles: ["treasurer", "editor"] });
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ roles: ["treasurer", "editor"] });
+    expect(await answer.json()).toEqual({
+      ...{ roles: ["treasurer", "editor"], version: expect.any(String), former: null },
+    });
     expect(services.accounts.secondFactor.required()).toEqual(["treasurer", "editor"]);
     clock.now += 1000;
     await meena.put("/api/staff/second-factor", { roles: [] });

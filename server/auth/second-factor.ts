@@ -3,13 +3,15 @@ import type { Factor, Person } from "#domain/person.ts";
 import { ROLES, type Role, roleWords } from "#domain/roles.ts";
 import { WRONG_CODE } from "#domain/sign-in.ts";
 import type { Log } from "#server/log.ts";
-import { noteBy } from "#server/records/history.ts";
+import { fieldsAt, noteBy } from "#server/records/history.ts";
 import { openMirror } from "#server/records/mirror.ts";
+import { overtaken } from "#server/records/overtaken.ts";
 import type { Actor } from "#server/records/records.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import {
   type Collection,
   fieldsOf,
+  isRefusedAs,
   type Shape,
   type Store,
   type Stored,
@@ -82,7 +84,8 @@ export type SecondFactor = Awaited<ReturnType<typeof openSecondFactor>>;
 
 /** Which roles need a second factor; a document of its own beside the people. */
 export const STAFF_RULES = "staff-rules";
-export const staffRuleShape: Shape = { history: "staff" };
+const STAFF = "staff";
+export const staffRuleShape: Shape = { history: STAFF };
 const RULE = "second-factor";
 const PENDING_MS = 30 * 60_000;
 const MOST_PASSKEYS = 20;
@@ -109,14 +112,36 @@ export async function openSecondFactor({ store, now, log, people, isHosted, rest
     /** The roles that need one. */
     required,
 
+    /** Answers the versions before and after, too: so it can be undone. */
     async setRequired(roles: readonly Role[], by: Actor) {
       refuseIfHosted();
       const wanted = ROLES.filter((role) => roles.includes(role));
-      await store.transaction(noteBy(by, now()), async (tx) => {
-        if (await tx.get(rules, RULE)) await tx.update(rules, RULE, { roles: wanted });
-        else await tx.create(rules, { roles: wanted }, RULE);
-      });
-      return wanted;
+      return store
+        .transaction(noteBy(by, now()), async (tx) => {
+          const before = await tx.get(rules, RULE);
+          const after = before
+            ? await tx.update(rules, RULE, { roles: wanted })
+            : await tx.create(rules, { roles: wanted }, RULE);
+          return { after, former: before?.version ?? null };
+        })
+        .then(({ after, former }) => ({ roles: wanted, version: after.version, former }));
+    },
+
+    /** As it was at that version, or before there was any; only if nobody was faster. */
+    async restoreRequired({ version, current }: { version: string | null; current: string }, by: Actor) {
+      refuseIfHosted();
+      const then = version === null ? { roles: [] } : await fieldsAt(store, STAFF, RULE, version);
+      if (!then) throw new Refusal(404, "no-such-version", "There is no such version of this rule.");
+      const roles = then.roles as Role[];
+      const work = (tx: Transaction) => tx.update(rules, RULE, { roles }, { version: current });
+      const after = await store
+        .transaction(noteBy(by, now(), "restored"), work)
+        .catch(async (fault: unknown) => {
+          if (!isRefusedAs(fault, "conflict", "not-found")) throw fault;
+          const subject = { room: STAFF, id: RULE, one: "rule" };
+          throw await overtaken(store, subject, { current: { roles: required() } });
+        });
+      return { roles, version: after.version, former: current };
     },
 
     /** Whether somebody's role needs one that their session has not shown: only their own account is open to it then. */

@@ -1,10 +1,15 @@
 import { spawn } from "node:child_process";
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { filesFolder } from "#server/files/file-store.ts";
+import { backUp } from "#server/store/backup.ts";
+import { dataFile } from "#server/store/data-folder.ts";
 import { lastBackup } from "#server/store/last-backup.ts";
 import { countIn, SAMPLES, templeOnDisk } from "#tests/temple-on-disk.ts";
+
+const MB = 1024 * 1024;
 
 describe("npm run backup", () => {
   test("is a command of its own, for a site that is running", async () => {
@@ -42,6 +47,33 @@ describe("npm run backup", () => {
     writeFileSync(join(folder, "not a backup"), "words");
     await run("backup", "not a backup");
     expect(lastBackup(data)).toEqual({ at, file });
+  });
+
+  test("is refused where it would take the last of the disk, which is there for records", async () => {
+    const { folder, data } = await templeOnDisk();
+    const target = join(folder, "copy");
+    const { size } = statSync(dataFile(data));
+    const disk = (free: number) => ({ free, size: 2000 * MB });
+    const back = (free: number) => backUp(dataFile(data), target, async () => disk(free));
+    await expect(back(256 * MB + size - 1)).rejects.toThrow(
+      /^The backup takes about .* and would leave too little of the disk for records\. Write it to another disk, or free up space\.$/,
+    );
+    expect(readdirSync(folder)).toEqual(["data"]);
+
+    // Stored files are copied along.
+    mkdirSync(filesFolder(data), { recursive: true });
+    writeFileSync(join(filesFolder(data), "a-picture"), Buffer.alloc(MB));
+    await expect(back(256 * MB + size + MB - 1)).rejects.toThrow(/too little of the disk/);
+    await back(257 * MB + 2 * size + MB);
+    expect(readdirSync(folder).sort()).toEqual(["copy", "data"]);
+  });
+
+  test("fills another disk as far as it goes: no records are written there", async () => {
+    const { folder, data } = await templeOnDisk();
+    await backUp(dataFile(data), join(folder, "copy"), async (where) =>
+      where === data ? { free: 0, size: 2000 * MB, device: 1 } : { free: 0, size: 2000 * MB, device: 2 },
+    );
+    expect(readdirSync(folder).sort()).toEqual(["copy", "data"]);
   });
 
   test("writes nothing that others could read, not even while it writes", async () => {

@@ -1,9 +1,9 @@
-import { statfs } from "node:fs/promises";
+import { stat, statfs } from "node:fs/promises";
 import type { Env } from "#server/env.ts";
 import { Refusal } from "#server/refusal.ts";
 
-/** In bytes: what a process like ours can still write, and how large the whole disk is. */
-export type Disk = { free: number; size: number };
+/** In bytes: what a process like ours can still write, and how large the whole disk is; and which one, where it is known. */
+export type Disk = { free: number; size: number; device?: number };
 /** Undefined where it cannot be known. */
 export type MeasureDisk = (folder: string) => Promise<Disk | undefined>;
 
@@ -47,7 +47,7 @@ export function openDiskSpace(
 
   async function refuseWithout(bytes: number) {
     const disk = await look();
-    if (disk && disk.free - bytes < reserveOf(disk)) throw noRoom();
+    if (disk && !leavesEnough(disk, bytes)) throw noRoom();
   }
 
   async function look() {
@@ -61,12 +61,19 @@ export function noRoom() {
   return new Refusal(507, "no-room", message);
 }
 
+/** Whether there is room for records once this has been written. */
+export function leavesEnough(disk: Disk, bytes: number) {
+  return disk.free - bytes >= reserveOf(disk);
+}
+
 function reserveOf({ size }: Disk) {
   return Math.min(MOST_RESERVED, size / SHARE);
 }
 
-async function measureDisk(folder: string): Promise<Disk | undefined> {
+export async function measureDisk(folder: string): Promise<Disk | undefined> {
   // Before the first start there is no folder, and some systems do not tell.
   const found = await statfs(folder).catch(() => undefined);
-  return found && { free: found.bavail * found.bsize, size: found.blocks * found.bsize };
+  if (!found) return undefined;
+  const { dev: device } = await stat(folder);
+  return { free: found.bavail * found.bsize, size: found.blocks * found.bsize, device };
 }

@@ -77,7 +77,7 @@ export const ALLOWANCES = {
     longestWaitSeconds: MINUTE,
     quietSeconds: 10 * MINUTE,
   },
-  /** Each is a letter in somebody's mailbox, and makes the link before it useless. */
+  /** Each is a letter in somebody's mailbox. */
   resetsOfAnAccount: {
     name: "new passwords of an account",
     free: 3,

@@ -361,7 +361,7 @@ describe("Somebody with a name", () => {
 
     expect(late).toMatchObject({
       changedBy: "Meena Raghavendran",
-      message: "Meena Raghavendran changed this donor in the meantime.",
+      message: `Meena Raghavendran (${MEENA.email}) changed this donor in the meantime.`,
     });
     const [newest] = await (await admin.get(`/api/donors/${id}/history`)).json();
     expect(newest).toMatchObject({ by: "Meena Raghavendran" });

@@ -19,6 +19,11 @@ import type { Actor, Records } from "./records.ts";
 export const Version = z.string().max(100);
 const Versioned = z.object({ version: Version.optional() });
 const Restored = Versioned.extend({ current: Version.optional() });
+/** What an Undo sends where nothing else restores: it always says which version it takes back. */
+export const Undone = z.object(
+  { version: Version, current: Version },
+  "Say which version to restore, and which one it takes back.",
+);
 const KEY = /^[!-~]{1,200}$/;
 
 /** What every room has: the list, its records and their history at /api/<noun>, and the list as a file at <noun>.csv. */
@@ -53,7 +58,9 @@ export function recordsApi<Rec extends Shown, Form extends Fields, List extends 
       return c.json(changed);
     })
     .delete("/:id", async (c) => {
-      note(c, "deleted", await records.delete(c.req.param("id"), actorOf(c)));
+      // Whoever undoes an addition says which version is to go.
+      const { version } = checkFields(c.req.query(), Versioned);
+      note(c, "deleted", await records.delete(c.req.param("id"), actorOf(c), version));
       return c.body(null, 204);
     })
     .get("/:id/history", async (c) => c.json(await historyFor(c, records, c.req.param("id"))))

@@ -45,7 +45,40 @@ describe("The history of a deleted record", () => {
     const page = await (await viewer.get(`/api/donors/page?id=${made.id}`)).json();
     expect(page.deleted).toEqual({
       ...{ id: made.id, name: "Ravi" },
-      ...{ at: expect.any(String), by: "meena@temple.example" },
+      ...{ at: expect.any(String), by: "meena@temple.example", email: "meena@temple.example" },
+    });
+  });
+});
+
+describe("Whoever deleted or changed a record", () => {
+  test("is told by name and address, as in its history", async () => {
+    const temple = await openTemple();
+    const admin = await temple.admin();
+    await admin.put("/api/account", { name: "Meena Raghavendran" });
+    const who = "Meena Raghavendran (meena@temple.example)";
+    const made = await (await admin.post("/api/donors", { name: "Ravi" })).json();
+    await admin.put(`/api/donors/${made.id}`, { name: "Ravi K." });
+    const late = await admin.put(`/api/donors/${made.id}`, { name: "Ravi L.", version: made.version });
+    expect(await late.json()).toMatchObject({
+      message: `${who} changed this donor in the meantime.`,
+      ...{ changedBy: "Meena Raghavendran", changedByEmail: "meena@temple.example" },
+    });
+
+    await admin.delete(`/api/donors/${made.id}`);
+    const { rows } = await (await admin.get("/api/donors/deleted")).json();
+    expect(rows).toMatchObject([{ by: "Meena Raghavendran", email: "meena@temple.example" }]);
+  });
+
+  test("is told so of a draft of the website, too", async () => {
+    const temple = await openTemple();
+    const admin = await temple.admin();
+    await admin.put("/api/account", { name: "Meena Raghavendran" });
+    const { published, version } = await (await admin.get("/api/website/home")).json();
+    const draft = (banner: string) =>
+      admin.put("/api/website/home/draft", { value: { ...published, banner }, version });
+    await draft("Annadanam on Sunday");
+    expect(await (await draft("Annadanam on Monday")).json()).toMatchObject({
+      message: "Meena Raghavendran (meena@temple.example) changed this part in the meantime.",
     });
   });
 });

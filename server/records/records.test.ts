@@ -221,7 +221,13 @@ describe("What was deleted", () => {
     expect(list).toEqual({ page: 1, pages: 1, total: 2, sums: {}, version: expect.any(String) });
     expect(rows).toEqual([
       {
-        ...{ id: second.id, name: silver.name, by: MEENA.email, at: "2026-01-14T09:01:00.000Z" },
+        ...{
+          id: second.id,
+          name: silver.name,
+          by: MEENA.email,
+          email: MEENA.email,
+          at: "2026-01-14T09:01:00.000Z",
+        },
         record: { ...silver, id: second.id, version: expect.any(String) },
       },
       expect.objectContaining({ id: first.id, name: brass.name, at: "2026-01-14T09:00:00.000Z" }),

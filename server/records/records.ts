@@ -19,6 +19,7 @@ import {
 import { upgradedFields } from "#server/store/upgrade.ts";
 import { deletionsOf, fieldsAt, lastChange, linesOf, linesSince, noteBy } from "./history.ts";
 import { openOnce, type RequestKey } from "./once.ts";
+import { overtaken } from "./overtaken.ts";
 import type { References } from "./references.ts";
 
 /** What a room says of its records beyond their kind; everything every room gets is made from this. */
@@ -56,6 +57,8 @@ export type RecordRules<Rec extends Shown, Form extends Fields, List extends Lis
     since: readonly HistoryLine[],
     tx: Transaction,
   ): Fields | Promise<Fields>;
+  /** Whether what changes without a line of history is in nobody's way who undoes a change. */
+  isUntoldIgnored?: boolean;
   /** Whether a deleted one is offered to be brought back, where that is not always so. */
   isOffered?(then: Fields): boolean;
   /** What else changes with a record, in the same transaction; or a refusal of the whole. */
@@ -93,9 +96,9 @@ export type Records<Rec extends Shown, Form extends Fields> = {
   /** With the version that was read, only if nobody was faster. */
   update(id: string, form: Form, version: string | undefined, by: Actor): Promise<Rec>;
   /** Writes what no form holds, such as that a line is void, with the line of history that says so. */
-  set(id: string, fields: Fields, by: Actor, what: HistoryKind): Promise<Rec>;
-  /** Resolves with the record as it was. */
-  delete(id: string, by: Actor): Promise<Rec>;
+  set(id: string, fields: Fields, by: Actor, what: HistoryKind, version?: string): Promise<Rec>;
+  /** Resolves with the record as it was. With the version that was read, only if nobody was faster. */
+  delete(id: string, by: Actor, version?: string): Promise<Rec>;
   /** Newest first; also of a record that is no longer there. */
   history(id: string): Promise<HistoryEntry<Rec>[]>;
   /** Those that are gone and can be brought back, the last deleted first. */
@@ -164,7 +167,6 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
 
     update: (id, form, version, by) =>
       change(id, by, async (tx, before, note) => {
-        const options = version === undefined ? {} : { version };
         const { refersTo = {} } = collection.shape;
         const complete = rules.complete?.(form, read(before)) ?? form;
         const next = { ...complete, ...needs.references?.relinked(refersTo, before, complete) };
@@ -172,16 +174,17 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
           collection,
           id,
           { ...next, ...touch(note, { ...before, ...next }) },
-          options,
+          ifStill(version),
         );
         await together.changed?.(tx, read(after), read(before), note);
         return asLeft(tx, after);
       }),
 
-    set: (id, fields, by, what) =>
-      change(id, by, (tx, before, note) => setWithin(tx, before, fields, note), what),
+    set: (id, fields, by, what, version) =>
+      change(id, by, (tx, before, note) => setWithin(tx, before, fields, note, version), what),
 
-    delete: (id, by) => change(id, by, deleteWithin),
+    delete: (id, by, version) =>
+      change(id, by, (tx, before, note) => deleteWithin(tx, before, note, version)),
 
     async history(id) {
       const lines = await linesOf(store, kind.name, id);
@@ -218,7 +221,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
       const note = noteBy(by, now(), "restored");
       const doc = await unlessOvertaken(id, () =>
         store.transaction(note, async (tx) => {
-          if (current !== undefined && (await tx.get(collection, id))?.version !== current)
+          if (current !== undefined && !(await isStill(tx, id, current)))
             throw new StoreError("conflict", `Somebody else changed the document ${id} in the meantime.`);
           return restoreWithin(tx, id, version, note);
         }),
@@ -247,9 +250,15 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     return asLeft(tx, made);
   }
 
-  async function setWithin(tx: Transaction, before: Stored<Fields>, fields: Fields, note: Note) {
+  async function setWithin(
+    tx: Transaction,
+    before: Stored<Fields>,
+    fields: Fields,
+    note: Note,
+    version?: string,
+  ) {
     const next = { ...fields, ...touch(note, { ...before, ...fields }) };
-    const after = await tx.update(collection, before.id, next);
+    const after = await tx.update(collection, before.id, next, ifStill(version));
     await together.changed?.(tx, read(after), read(before), note);
     return asLeft(tx, after);
   }
@@ -259,10 +268,17 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     return (await tx.get(collection, doc.id)) ?? doc;
   }
 
-  async function deleteWithin(tx: Transaction, before: Stored<Fields>, note: Note) {
-    await tx.delete(collection, before.id);
+  async function deleteWithin(tx: Transaction, before: Stored<Fields>, note: Note, version?: string) {
+    await tx.delete(collection, before.id, ifStill(version));
     await together.deleted?.(tx, read(before), note);
     return before;
+  }
+
+  async function isStill(tx: Transaction, id: string, version: string) {
+    const now = (await tx.get(collection, id))?.version;
+    if (now === version || !rules.isUntoldIgnored) return now === version;
+    // The newest line is of that version: whatever came after it was not worth one.
+    return now !== undefined && (await lastChange(store, kind.name, id))?.version === version;
   }
 
   async function restoreWithin(tx: Transaction, id: string, version: string | undefined, note: Note) {
@@ -324,7 +340,6 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     return read(doc);
   }
 
-  /** Whoever was slower is told who was faster, and how the record is now. */
   async function unlessOvertaken(id: string, work: () => Promise<Stored<Fields>>) {
     try {
       return await work();
@@ -332,12 +347,9 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
       if (!isRefusedAs(fault, "conflict", "not-found")) throw fault;
       const current = await collection.get(id);
       if (!current) return noSuch();
-      const changedBy = (await lastChange(store, kind.name, id))?.by ?? "Somebody else";
-      throw new Refusal(409, "changed", `${changedBy} changed this ${kind.one} in the meantime.`, {
-        current: read(current),
-        changedBy,
-        ...rules.inConflict?.(read(current)),
-      });
+      const subject = { room: kind.name, id, one: kind.one };
+      const now = read(current);
+      throw await overtaken(store, subject, { current: now, ...rules.inConflict?.(now) });
     }
   }
 
@@ -352,12 +364,13 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     recordId: id,
     at,
     by,
+    email,
     before,
     version,
   }: HistoryLine & { version: string }) {
     if (what !== "deleted" || !before || rules.isOffered?.(before) === false) return undefined;
     const record = tell({ ...upgradedFields(collection.shape, before), id, version });
-    return { id, name: kind.nameOf(record), at, by, record };
+    return { id, name: kind.nameOf(record), at, by, email, record };
   }
 
   function told(id: string, fields: Fields): Told<Rec> {
@@ -384,6 +397,10 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
       `There is no such ${kind.one} any more.`,
     );
   }
+}
+
+function ifStill(version: string | undefined) {
+  return version === undefined ? {} : { version };
 }
 
 /** What this site alone writes, by its schema, is read as it was written. */

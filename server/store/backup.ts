@@ -1,6 +1,18 @@
-import { closeSync, existsSync, fsyncSync, openSync, realpathSync, renameSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
+import { bytesInWords } from "#domain/files.ts";
+import { leavesEnough, type MeasureDisk, measureDisk } from "#server/files/disk-space.ts";
 import { filesFolder } from "#server/files/file-store.ts";
 import { inspect, refusal } from "./data-file.ts";
 import { type Inventory, seal, takeInventory } from "./inventory.ts";
@@ -14,6 +26,7 @@ import { StoreError } from "./store.ts";
 export async function backUp(
   dataFile: string,
   target: string,
+  measure: MeasureDisk = measureDisk,
 ): Promise<{ inventory: Inventory; files: PackedFiles }> {
   if (!existsSync(dataFile))
     throw new StoreError("unavailable", `There is no data file ${dataFile} to back up.`);
@@ -22,6 +35,7 @@ export async function backUp(
   }
   refuseToReplace(dataFile, target);
   inspect(dataFile);
+  await refuseTheLastOfTheDisk(dataFile, target, measure);
   let files: PackedFiles = { count: 0, bytes: 0, missing: [] };
   const inventory = await copyAndCompare(dataFile, target, async (copy) => {
     files = await packFiles(copy, filesFolder(dirname(dataFile)));
@@ -102,6 +116,29 @@ function compare(original: Inventory, file: string) {
   } finally {
     again.close();
   }
+}
+
+/** The site needs what is left on its own disk for records; another disk may be filled. */
+async function refuseTheLastOfTheDisk(dataFile: string, target: string, measure: MeasureDisk) {
+  const folder = dirname(dataFile);
+  const [own, disk] = [await measure(folder), await measure(dirname(target))];
+  if (!own || !disk || own.device !== disk.device) return;
+  const bytes = bytesOf([dataFile, `${dataFile}-wal`, ...filesIn(filesFolder(folder))]);
+  if (leavesEnough(disk, bytes)) return;
+  throw new StoreError(
+    "unavailable",
+    `The backup takes about ${bytesInWords(bytes)} and would leave too little of the disk for records. Write it to another disk, or free up space.`,
+  );
+}
+
+function filesIn(folder: string) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+}
+
+function bytesOf(files: string[]) {
+  const sizes = files.map((file) => statSync(file, { throwIfNoEntry: false }));
+  return sizes.reduce((sum, about) => sum + (about?.isFile() ? about.size : 0), 0);
 }
 
 /** An earlier backup may be replaced by a newer one; anything else stays. */

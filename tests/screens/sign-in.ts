@@ -68,8 +68,14 @@ export const signInScreens: Screen[] = [
     path: "/manage",
     arrange: async (page) => {
       await signIn(page);
+      const token = (await invitationLink(page)).split("/").at(-1);
+      const other = await request.newContext({ baseURL: new URL(page.url()).origin });
+      const data = { name: `Uma ${aWord()}`, password: "nine lamps by the river" };
+      const { email } = await (await other.post(`/api/invitations/${token}`, { data })).json();
+      await other.dispose();
       const { rows } = await (await page.request.get("/api/staff")).json();
-      const answer = await page.request.post(`/api/staff/${rows[0].id}/password-link`);
+      const { id } = rows.find((row: { email: string }) => row.email === email);
+      const answer = await page.request.post(`/api/staff/${id}/password-link`);
       await page.request.delete("/api/session");
       await open(page, (await answer.json()).link);
     },

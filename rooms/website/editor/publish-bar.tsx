@@ -206,7 +206,7 @@ function usePublishing({ stored, become, keep }: Draft) {
     const former = history.data.at(1);
     if (history.data[0]?.version !== published.version || !former)
       return { ...UNKNOWN, message: "somebody changed it meanwhile." };
-    const restored = await clientOf(partKind).restore(stored.part, former.version);
+    const restored = await clientOf(partKind).restore(published, former.version);
     if (!restored.ok) return restored;
     const { part, version } = restored.data;
     const draft = await send(drafting(part), { value: published.published, version });
