@@ -96,6 +96,7 @@ describe("A visitor", () => {
     "/api/events/calendar?month=2027-06",
     "/api/events/day?id={tithi}",
     "/api/events/day?id={weekly}&date=2093-01-01",
+    "/api/events/day?id={tithi}&date=2094-01-01",
     "/api/events/day?id={single}",
     "/events.ics",
     "/events/{tithi}.ics",
@@ -103,18 +104,13 @@ describe("A visitor", () => {
     "/api/hall",
   ])("makes nobody wait by asking for %s", async (path) => {
     const temple = await openTemple();
-    const { visitor, clock } = temple;
+    const { visitor } = temple;
     const editor = await temple.staff("editor");
-    const day = new Date(clock.now + 40 * 24 * 60 * 60_000).toISOString().slice(0, 10);
-    const event = { title: "Pooja", kind: "pooja", status: "published", isAllDay: true };
     const add = async (fields: object) =>
-      (await (await editor.post("/api/events", { ...event, startsAt: day, ...fields })).json()).id;
+      (await (await editor.post("/api/events", { ...event, ...fields })).json()).id;
     const ids: { [name: string]: string } = {
       tithi: await add({ repeats: { every: "tithi", month: "every" } }),
-      weekly: await add({
-        startsAt: "2026-01-15".replace("2026", day.slice(0, 4)),
-        repeats: { every: "week" },
-      }),
+      weekly: await add({ startsAt: "2026-01-15", repeats: { every: "week" } }),
       single: await add({ startsAt: "2095-03-01" }),
     };
     await moveElsewhere(temple);
@@ -123,4 +119,35 @@ describe("A visitor", () => {
     expect([answer.status, sky.atOnce]).toEqual([200, 0]);
     expect(sky.years).not.toEqual([]);
   });
+
+  test.each([
+    [
+      "a month, where India's sky is compared with ours",
+      ({ rooms }: Temple) => rooms.events.panchang.month("2097-05"),
+    ],
+    ["Home", ({ rooms }: Temple) => rooms.events.calendar.comingUp()],
+  ])("makes nobody wait by looking at %s", async (_, look) => {
+    const temple = await openTemple();
+    await moveElsewhere(temple);
+    const sky = watchSky();
+    await look(temple);
+    expect([sky.years.length > 0, sky.atOnce]).toEqual([true, 0]);
+  });
+
+  test("makes nobody wait by asking to sponsor on a day of another year", async () => {
+    const temple = await openTemple();
+    const editor = await temple.staff("editor");
+    const tiers = [{ name: "Flowers", cents: 251_00 }];
+    const repeats = { every: "tithi", month: "every" };
+    const { id: eventId } = await (await editor.post("/api/events", { ...event, repeats, tiers })).json();
+    await moveElsewhere(temple);
+    const sky = watchSky();
+    const asked = { eventId, tier: "Flowers", date: "2098-05-01", name: "Ravi", email: "ravi@example.org" };
+    expect((await temple.visitor.post("/api/sponsorship-requests", asked)).status).toBe(422);
+    expect([sky.years.length > 0, sky.atOnce]).toEqual([true, 0]);
+  });
 });
+
+type Temple = Awaited<ReturnType<typeof openTemple>>;
+
+const event = { title: "Pooja", kind: "pooja", status: "published", isAllDay: true, startsAt: "2026-02-23" };

@@ -93,7 +93,7 @@ export function hostileContract(opened: Opened) {
       await expect(opened.offerings.update("kept", {})).rejects.toMatchObject({ fault: "invalid" });
     });
 
-    test.each(["id", "version"])(
+    test.each(["id", "version", "heldVersion"])(
       "a field called %s is invalid, because the store has one itself",
       async (field) => {
         const fields = { name: "Meena", [field]: "mine" };
