@@ -5,7 +5,7 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
 import { EVERYONE_SEES } from "#domain/roles.ts";
 import type { Asked } from "./api/asked.ts";
-import { sameAnswer } from "./api/same-answer.ts";
+import { idempotent } from "./api/same-answer.ts";
 import { sessionApi } from "./api/session.ts";
 import { type Access, requireRight, requireSameOrigin } from "./auth/guard.ts";
 import { clientAddress } from "./client-address.ts";
@@ -29,7 +29,7 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
   const { env, log } = services;
   const app = new Hono<Asked>();
   const security = securityHeaders(env.live);
-  const again = sameAnswer(services.now);
+  const idempotency = idempotent(services.now);
 
   // Always our own: one that a caller sends is not taken over.
   app.use(requestId({ headerName: "" }));
@@ -104,7 +104,7 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
   function mount(noun: string, routes: Hono<Asked>, access: Access | "anyone") {
     const mounted = new Hono<Asked>().basePath(`/api/${noun}`);
     if (access !== "anyone") mounted.use(requireRight(services, access));
-    mounted.use(again).route("/", routes);
+    mounted.use(idempotency).route("/", routes);
     app.route("/", mounted);
     offerViews(services.hub, mounted, access);
   }
@@ -115,11 +115,11 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
     const request = c.get("requestId");
     if (isRefusedAs(fault, "unavailable")) {
       log.error("store unavailable", fault, { request });
-      const message = "The records cannot be reached at the moment. Please try again.";
+      const message = "The records cannot be reached at the moment. Please try idempotency.";
       return new Refusal(503, "unavailable", message, { headers: { "Retry-After": "5" } });
     }
     log.error("request failed", fault, { request, method: c.req.method, path: loggedPath(c.req.path) });
-    return new Refusal(500, "fault", "Something went wrong on our side. Please try again later.");
+    return new Refusal(500, "fault", "Something went wrong on our side. Please try idempotency later.");
   }
 }
 

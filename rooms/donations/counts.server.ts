@@ -32,18 +32,18 @@ export async function openCounts(house: House) {
     form: CountSchema,
     shape: countShape,
     begin: () => ({ ...nothingYet, status: "open", closedAt: null, closedBy: "" }),
-    together: {
-      async added(_tx, count, moment) {
-        refuseToCome(count, moment);
+    inTransaction: {
+      async afterCreate(_tx, count, moment) {
+        refuseFutureDate(count, moment);
       },
-      async changed(_tx, count, before, moment) {
+      async afterUpdate(_tx, count, before, moment) {
         if (before.status === "closed") throw new Refusal(409, "count-closed", "This count is closed.");
-        refuseToCome(count, moment);
+        refuseFutureDate(count, moment);
         const difference = count.status === "closed" && differenceInWords(count);
         if (difference)
           throw new Refusal(422, "not-equal", `The count does not come out yet: ${inside(difference)}.`);
       },
-      async deleted(_tx, { gifts, status }) {
+      async beforeDelete(_tx, { gifts, status }) {
         if (status === "closed")
           throw new Refusal(
             409,
@@ -114,7 +114,7 @@ const NAMED = 5;
 const Closing = z.object({ evenWithoutNumbers: z.boolean("Please say yes or no").optional() });
 const nothingYet = { sumCents: 0, gifts: 0, voidedCents: 0, voidedGifts: 0 };
 
-function refuseToCome({ countedOn }: Count, { at }: Moment) {
+function refuseFutureDate({ countedOn }: Count, { at }: Moment) {
   if (countedOn > templeDay(at)) throw wrong("countedOn", "This day is still to come");
 }
 

@@ -50,30 +50,30 @@ export function openGifts(house: House, { ledger, everNamed, merges, records: do
     form: GiftSchema,
     shape: giftShape,
     begin: ({ importId = null }, { at }) => ({ ...begun, importId, recordedAt: at }),
-    comeBack: linkedAsItCanBe,
-    touch: (_, fields) => ({
+    onRestore: linkedAsItCanBe,
+    derive: (fields) => ({
       band: bandOf(Number(fields.cents)),
       receipt: fields.receiptNo ? "issued" : "none",
       typedName: typedNameOf(fields as GiftForm & Fields),
     }),
-    together: {
-      async added(tx, made, moment) {
-        await refuseStrangers(tx, made, undefined, moment);
+    inTransaction: {
+      async afterCreate(tx, made, moment) {
+        await requireLinkedRecords(tx, made, undefined, moment);
         await ledger.giftMoved(tx, undefined, await withFundOfPledge(tx, made));
       },
-      async changed(tx, changed, before, note) {
+      async afterUpdate(tx, changed, before, note) {
         if (before.status === "void" && changed.status === "void")
           throw new Refusal(409, "void", "This gift is void: it can no longer be changed.");
         const gift = await withFundOfPledge(tx, changed, before);
         refuseLocked(gift, before);
-        await refuseStrangers(tx, gift, before, note);
+        await requireLinkedRecords(tx, gift, before, note);
         await ledger.giftMoved(tx, before, gift);
         if (before.status === "recorded" && gift.status === "void")
           for (const follow of followers) await follow(tx, gift, note);
         if (gift.status === "recorded" && (before.status === "void" || before.cents !== gift.cents))
           for (const follow of recounted) await follow(tx, gift, note);
       },
-      async deleted() {
+      async beforeDelete() {
         throw new Refusal(409, "in-use", "A gift is never deleted: void it, and say why.");
       },
     },
@@ -154,7 +154,7 @@ export function openGifts(house: House, { ledger, everNamed, merges, records: do
       // Where nobody says otherwise, the same donor is called as on that day.
       const isSameDonor = sent.donorId === before.donorId && sent.donorName === "";
       const form = await named(house.store, isSameDonor ? { ...sent, donorName: before.donorName } : sent);
-      refuseToCome(form);
+      refuseFutureDate(form);
       refuseUndescribed(form, before);
       refuseLoans(form, before);
       return c.json(await records.update(c.req.param("id"), form, version, actorOf(c)));
@@ -255,7 +255,7 @@ export function openGifts(house: House, { ledger, everNamed, merges, records: do
     };
   }
 
-  async function refuseStrangers(
+  async function requireLinkedRecords(
     tx: Transaction,
     { donorId, pledgeId, eventId, status }: Gift,
     before: Gift | undefined,
@@ -264,7 +264,7 @@ export function openGifts(house: House, { ledger, everNamed, merges, records: do
     if (status === "void") return;
     if (eventId && eventId !== before?.eventId && !(await tx.get(ledger.events, eventId)))
       throw wrong("eventId", "There is no such event any more");
-    if (donorId) await ledger.refuseStranger(tx, donorId, moment);
+    if (donorId) await ledger.requireDonor(tx, donorId, moment);
     if (!pledgeId) return;
     const pledge = await tx.get(ledger.pledges, pledgeId);
     if (!pledge || pledge.donorId !== donorId) throw wrong("pledgeId", "This pledge is not the same donor’s");
@@ -286,7 +286,7 @@ export function openGifts(house: House, { ledger, everNamed, merges, records: do
     form: GiftForm,
     { evenIfOld, evenIfLike }: { evenIfOld?: boolean | undefined; evenIfLike?: boolean | undefined },
   ) {
-    refuseToCome(form);
+    refuseFutureDate(form);
     const today = Temporal.PlainDate.from(ledger.today());
     if (!evenIfOld && form.receivedOn < today.subtract({ years: 1 }).toString())
       throw new Refusal(409, "long-ago", "This gift is more than a year old. Is the day right?");
@@ -298,7 +298,7 @@ export function openGifts(house: House, { ledger, everNamed, merges, records: do
       });
   }
 
-  function refuseToCome({ receivedOn }: GiftForm) {
+  function refuseFutureDate({ receivedOn }: GiftForm) {
     if (receivedOn > ledger.today()) throw wrong("receivedOn", "This day is still to come");
   }
 

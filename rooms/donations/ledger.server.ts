@@ -194,7 +194,7 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
      * Records name a donor who is there, and whose lines are not on their way to another record. One that is restored
      * may name a donor who was deleted: what they gave stays under the name.
      */
-    async refuseStranger(tx: Transaction, donorId: string, { kind }: Pick<Moment, "kind">) {
+    async requireDonor(tx: Transaction, donorId: string, { kind }: Pick<Moment, "kind">) {
       const donor = await tx.get(donors, donorId);
       const message = !donor
         ? kind !== "restored" && "There is no such donor any more"

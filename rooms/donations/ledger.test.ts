@@ -200,7 +200,7 @@ describe("The donor's totals and the ledger", () => {
               merged.push(donorId);
               return;
             case "take a merge back":
-              await donors.merges.part(merged[what.pick % Math.max(1, merged.length)] ?? "none", BY);
+              await donors.merges.unmerge(merged[what.pick % Math.max(1, merged.length)] ?? "none", BY);
               return;
             case "pledge":
               await room.pledges.records.create(

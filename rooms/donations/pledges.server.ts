@@ -27,25 +27,25 @@ export async function openPledges(house: House, donors: Donors) {
     shape: pledgeShape,
     read,
     // Gifts that were made towards it since stay with the donor and the fund it has now.
-    comeBack(then, { donorId, donorName, fund, mergedFrom, paidCents }) {
+    onRestore(then, { donorId, donorName, fund, mergedFrom, paidCents }) {
       if (paidCents === 0) return then;
       if (then.donorId === donorId) return { ...then, fund };
       return { ...then, fund, donorId, donorName, ...(mergedFrom !== undefined && { mergedFrom }) };
     },
     begin: () => ({ kind: "pledge", status: "open", voidReason: "", paidCents: 0 }),
-    together: {
-      async added(tx, pledge, moment) {
-        await ledger.refuseStranger(tx, pledge.donorId, moment);
+    inTransaction: {
+      async afterCreate(tx, pledge, moment) {
+        await ledger.requireDonor(tx, pledge.donorId, moment);
         refuseTomorrow(pledge);
         await ledger.pledgeMoved(tx, undefined, pledge);
       },
-      async changed(tx, pledge, before, note) {
+      async afterUpdate(tx, pledge, before, note) {
         if (before.status === "void" && pledge.status === "void")
           throw new Refusal(409, "void", "This pledge is void: it can no longer be changed.");
         if (pledge.donorId !== before.donorId) {
           if (before.paidCents !== 0)
             throw wrong("donorId", "Gifts were made towards this pledge: it stays with its donor");
-          await ledger.refuseStranger(tx, pledge.donorId, note);
+          await ledger.requireDonor(tx, pledge.donorId, note);
         }
         if (pledge.fund !== before.fund && before.paidCents !== 0)
           throw wrong("fund", "Payments were recorded for this pledge, so its fund can’t change");
@@ -53,7 +53,7 @@ export async function openPledges(house: House, donors: Donors) {
         refuseBelowPaid(pledge, before);
         await ledger.pledgeMoved(tx, before, pledge);
       },
-      async deleted() {
+      async beforeDelete() {
         throw new Refusal(409, "in-use", "A pledge is never deleted: void it, and say why.");
       },
     },

@@ -108,7 +108,7 @@ export function openMerges({ store, now, log, references }: Needs, ledger: Ledge
 
     merge: (id: string, into: string, by: Actor, chosen?: Visibility) =>
       inTurn(async () => {
-        await goOn();
+        await resume();
         await begin(id, into, by, chosen);
         await finish(id);
       }),
@@ -117,14 +117,14 @@ export function openMerges({ store, now, log, references }: Needs, ledger: Ledge
      * Takes the merge of a record back: it is there again, with all that came with it. What else is to be done with it
      * is part of the same transaction; of so many lines that they need several, of the last.
      */
-    part: (id: string, by: Actor, also?: Also) =>
+    unmerge: (id: string, by: Actor, also?: Also) =>
       inTurn(async () => {
-        await goOn();
+        await resume();
         const merge = await merges.get(id);
         if (merge?.state !== "merged") throw noSuchDonor();
         const moment = doneBy(by);
         const note: Note = { ...noteOf(moment), kind: "restored" };
-        const lines = await linesBack(id, merge.into);
+        const lines = await linesToReturn(id, merge.into);
         if (lines.length > AT_ONCE) {
           await store.transaction(note, (tx) => beginParting(tx, id, moment, lines));
           return finish(id, also);
@@ -140,10 +140,10 @@ export function openMerges({ store, now, log, references }: Needs, ledger: Ledge
     /** Marks the record, and leaves the rest to whoever goes on. */
     begin,
 
-    goOn,
+    resume,
 
     /** Of those that a record says it took in, the ones that did not go their own way while it was deleted. */
-    async stillIn(tx: Transaction, id: string, takenIn: TakenIn[]) {
+    async stillMerged(tx: Transaction, id: string, takenIn: TakenIn[]) {
       const known = await Promise.all(takenIn.map((each) => tx.get(merges, each.id)));
       return takenIn.filter((_, at) => known[at]?.into === id);
     },
@@ -187,7 +187,7 @@ export function openMerges({ store, now, log, references }: Needs, ledger: Ledge
       if (!old) throw noSuchDonor();
       if (!kept) throw wrong("into", "There is no such donor any more");
       if (kept.mergedInto) throw wrong("into", "This donor is being merged into another record");
-      refuseBelowZero(old, kept, await linesOver(id));
+      refuseBelowZero(old, kept, await linesToMove(id));
       const before = readVisibility(kept.visibility);
       // Nobody's gifts become public by name without somebody's choice.
       const after = chosen ?? morePrivate(before, readVisibility(old.visibility));
@@ -227,7 +227,7 @@ export function openMerges({ store, now, log, references }: Needs, ledger: Ledge
       if (!merge || merge.state === "merged") return;
       const isParting = merge.state === "parting";
       const [from, to] = isParting ? [merge.into, id] : [id, merge.into];
-      const linesNow = () => (isParting ? linesBack(id, merge.into) : linesOver(id));
+      const linesNow = () => (isParting ? linesToReturn(id, merge.into) : linesToMove(id));
       const parts = inParts(await linesNow());
       for (const part of parts.slice(0, -1))
         await store.transaction(noteOf(merge), (tx) => move(tx, id, part, from, to));
@@ -323,7 +323,7 @@ export function openMerges({ store, now, log, references }: Needs, ledger: Ledge
   }
 
   /** All that names a record. */
-  async function linesOver(donorId: string) {
+  async function linesToMove(donorId: string) {
     const lines: Line[] = [];
     for (const link of links)
       for await (const doc of references.recordsOf(link, donorId))
@@ -335,7 +335,7 @@ export function openMerges({ store, now, log, references }: Needs, ledger: Ledge
    * The lines that came with a merge. Gifts and the pledges they go towards that would then be two donors' part from
    * each other.
    */
-  async function linesBack(id: string, into: string) {
+  async function linesToReturn(id: string, into: string) {
     const lines: Line[] = [];
     const goes = (doc: Fields) => mergedFromOf(doc).at(-1)?.id === id;
     // Of an interrupted parting some pledges are back already.
@@ -357,7 +357,7 @@ export function openMerges({ store, now, log, references }: Needs, ledger: Ledge
   }
 
   /** Finishes what was interrupted. What stands in the way of one is reported, and stands in the way of no other. */
-  async function goOn() {
+  async function resume() {
     for await (const page of pagesOf(merges))
       for (const { id, state, isWhole } of page)
         if (state !== "merged" || !isWhole)
@@ -370,7 +370,7 @@ export function openMerges({ store, now, log, references }: Needs, ledger: Ledge
   async function moveRest(id: string) {
     const merge = await merges.get(id);
     if (!merge) return;
-    for (const { link, id: docId } of await linesOver(id))
+    for (const { link, id: docId } of await linesToMove(id))
       await store.transaction(noteOf(merge), async (tx) => {
         const doc = await tx.get(link.collection, docId);
         if (doc?.[link.field] !== id) return;

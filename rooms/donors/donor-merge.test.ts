@@ -223,7 +223,7 @@ describe("Merging two records", () => {
     });
     expect((await again.donors.whole(kept.id)).gifts.rows).toHaveLength(50);
     await agrees(again);
-    await again.donors.merges.part(old.id, BY);
+    await again.donors.merges.unmerge(old.id, BY);
     expect(await again.donors.whole(old.id)).toMatchObject({
       id: old.id,
       donated: 100,

@@ -68,7 +68,7 @@ export async function open(house: House) {
   const { env } = house;
   const ledger = await openLedger(house);
   const merges = openMerges(house, ledger);
-  await merges.goOn();
+  await merges.resume();
   const objections: Objection[] = [];
   const kept = openDonorRecords(house, ledger, merges, objections);
   const records = { ...kept, restore: partOrRestore };
@@ -159,7 +159,7 @@ export async function open(house: House) {
   /** Whoever was merged comes back with all that was theirs, and then as they were at that version. */
   async function partOrRestore(id: string, version: string | undefined, by: Actor, current?: string) {
     if (!(await merges.isMerged(id))) return kept.restore(id, version, by, current);
-    await merges.part(id, by, async (tx, note) => kept.within.restore(tx, id, version, note));
+    await merges.unmerge(id, by, async (tx, note) => kept.within.restore(tx, id, version, note));
     return kept.get(id);
   }
 }
@@ -214,25 +214,25 @@ export function openDonorRecords(
     shape: donorShape,
     read: readDonor,
     begin: (_, { at }) => ({ createdAt: at }),
-    touch: ({ at }) => ({ changedAt: at }),
+    derive: (_, { at }) => ({ changedAt: at }),
     inConflict: (donor) => ({ donor }),
     tidy: (doc) => withKnownAge(unmarked(doc)),
     // Totals that were typed since are taken back; what was given and promised since stays.
-    comeBack: (then, now, since) => ({ ...then, ...totalsWithout(now, since) }),
+    onRestore: (then, now, since) => ({ ...then, ...totalsWithout(now, since) }),
     // Whoever became part of another is parted from them there.
     isOffered: ({ mergedInto }) => !mergedInto,
-    together: {
-      async added(tx, donor: Donor, moment) {
+    inTransaction: {
+      async afterCreate(tx, donor: Donor, moment) {
         if (donor.takenIn && merges) {
-          const takenIn = await merges.stillIn(tx, donor.id, donor.takenIn);
+          const takenIn = await merges.stillMerged(tx, donor.id, donor.takenIn);
           if (takenIn.length < donor.takenIn.length) await tx.update(donors, donor.id, { takenIn });
         }
         await ledger?.donorAdded(tx, donor, moment);
       },
-      async changed(tx, donor, before, moment) {
+      async afterUpdate(tx, donor, before, moment) {
         await ledger?.donorTyped(tx, donor, before, moment);
       },
-      async deleted(tx, before) {
+      async beforeDelete(tx, before) {
         for (const objection of objections) {
           const why = objection(before);
           if (why) throw new Refusal(409, "in-use", why);

@@ -79,20 +79,20 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
     form: eventSchema((id) => house.words.now.deities.shrines.some((shrine) => shrine.id === id)),
     read,
     tell,
-    touch: ({ at }, fields) => ({ changedAt: at, sequence: nextSequence(fields as Partial<KeptEvent>) }),
+    derive: (fields, { at }) => ({ changedAt: at, sequence: nextSequence(fields as Partial<KeptEvent>) }),
     // Calendars take a lower number for an older event.
-    comeBack: (then, now) => ({ ...then, sequence: nextSequence(now as Partial<KeptEvent>) }),
-    together: {
-      async added(tx, event, { kind }) {
+    onRestore: (then, now) => ({ ...then, sequence: nextSequence(now as Partial<KeptEvent>) }),
+    inTransaction: {
+      async afterCreate(tx, event, { kind }) {
         await takePicture(tx, event);
         await settle(tx, event, kind === "restored" ? event : undefined);
       },
-      async changed(tx, event, before, { kind }) {
+      async afterUpdate(tx, event, before, { kind }) {
         if (event.pictureId !== before.pictureId) await takePicture(tx, event);
         const settled = await settle(tx, event, kind === "restored" ? event : before);
         await refuseUnfit(tx, settled, before);
       },
-      async deleted(tx, before) {
+      async beforeDelete(tx, before) {
         const held = await places.held(tx, before.id);
         if (held.length > 0)
           throw new Refusal(

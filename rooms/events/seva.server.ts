@@ -22,10 +22,10 @@ export async function openSeva(house: House, { events, places }: { events: Event
     screen: SEVA,
     complete,
     begin: (_, { at }) => ({ askedAt: at }),
-    together: {
-      added: (tx, helper) => places.move(tx, undefined, placeOf(helper)),
-      changed: (tx, helper, before) => places.move(tx, placeOf(before), placeOf(helper)),
-      deleted: (tx, before) => places.move(tx, placeOf(before), undefined),
+    inTransaction: {
+      afterCreate: (tx, helper) => places.move(tx, undefined, placeOf(helper)),
+      afterUpdate: (tx, helper, before) => places.move(tx, placeOf(before), placeOf(helper)),
+      beforeDelete: (tx, before) => places.move(tx, placeOf(before), undefined),
     },
     list: { view: (helpers: KeptSignUp[]): SevaSignUp[] => waiting.mark(helpers), sources: [events.source] },
   });

@@ -92,23 +92,23 @@ export async function openSponsorships(house: House, { donors, donations, events
     complete,
     begin: (_, { at }) => ({ giftId: null, paidCents: null, askedAt: at }),
     // Whether it is paid is said by its gift, whatever it was at another time.
-    comeBack: (then, now) =>
+    onRestore: (then, now) =>
       then.giftId === now.giftId
         ? { ...then, paidCents: now.paidCents }
         : { ...then, giftId: now.giftId, paidCents: now.paidCents, status: now.status },
-    together: {
-      async added(tx, sponsorship, moment) {
-        if (sponsorship.donorId) await ledger.refuseStranger(tx, sponsorship.donorId, moment);
+    inTransaction: {
+      async afterCreate(tx, sponsorship, moment) {
+        if (sponsorship.donorId) await ledger.requireDonor(tx, sponsorship.donorId, moment);
         refuseUnpaid(sponsorship);
         await places.move(tx, undefined, placeOf(sponsorship));
       },
-      async changed(tx, sponsorship, before, note) {
+      async afterUpdate(tx, sponsorship, before, note) {
         if (sponsorship.donorId && sponsorship.donorId !== before.donorId)
-          await ledger.refuseStranger(tx, sponsorship.donorId, note);
+          await ledger.requireDonor(tx, sponsorship.donorId, note);
         refuseUnpaid(sponsorship, before);
         await places.move(tx, placeOf(before), placeOf(sponsorship));
       },
-      async deleted(tx, before) {
+      async beforeDelete(tx, before) {
         if (isPaid(before))
           throw new Refusal(
             409,

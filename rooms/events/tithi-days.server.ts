@@ -68,12 +68,12 @@ export async function openTithiDays(
   });
   const room = await openRecordRoom(house, {
     ...{ kind: tithiDayKind, schema, shape, order: "nextOn", screen: TITHI_DAYS, api: own },
-    together: {
-      async added(tx, { donorId }, moment) {
-        if (donorId) await donors.ledger.refuseStranger(tx, donorId, moment);
+    inTransaction: {
+      async afterCreate(tx, { donorId }, moment) {
+        if (donorId) await donors.ledger.requireDonor(tx, donorId, moment);
       },
-      async changed(tx, { donorId }, before, note) {
-        if (donorId && donorId !== before.donorId) await donors.ledger.refuseStranger(tx, donorId, note);
+      async afterUpdate(tx, { donorId }, before, note) {
+        if (donorId && donorId !== before.donorId) await donors.ledger.requireDonor(tx, donorId, note);
       },
     },
     list: {

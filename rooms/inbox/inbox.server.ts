@@ -67,7 +67,7 @@ export async function open(house: House) {
     read: (doc) => ({ ...mailbox.viewOf(doc as Stored<KeptMessage>), version: doc.version }),
     // What happened to it since without a line: it was read, or its email went out.
     isUntoldIgnored: true,
-    comeBack: (then, { read, delivery }) => ({ ...then, read, delivery }),
+    onRestore: (then, { read, delivery }) => ({ ...then, read, delivery }),
   });
 
   return {

@@ -138,28 +138,28 @@ export async function openLoans(
     shape: loanShape,
     read,
     begin: () => ({ repayments: [], conversions: [] }),
-    touch: (_, fields) => ({ status: settled(fields as unknown as KeptLoan) }),
+    derive: (fields) => ({ status: settled(fields as unknown as KeptLoan) }),
     // Once money has moved, the loan stays with the lender it has now.
-    comeBack: (then, { lenderDonorId, lenderName, mergedFrom, ...now }) =>
+    onRestore: (then, { lenderDonorId, lenderName, mergedFrom, ...now }) =>
       then.lenderDonorId === lenderDonorId || !hasMoved(now as unknown as KeptLoan)
         ? then
         : { ...then, lenderDonorId, lenderName, ...(mergedFrom !== undefined && { mergedFrom }) },
-    together: {
-      async added(tx, loan, note) {
-        await refuseStranger(tx, loan, note);
+    inTransaction: {
+      async afterCreate(tx, loan, note) {
+        await requireDonor(tx, loan, note);
         refuseUnfit(loan, undefined, ledger.today());
         await giftsFollow(tx, loan, undefined, note);
       },
-      async changed(tx, loan, before, note) {
+      async afterUpdate(tx, loan, before, note) {
         if (loan.lenderDonorId !== before.lenderDonorId) {
           if (hasMoved(before))
             throw wrong("lenderDonorId", "Money went home already: the loan stays with its lender");
-          await refuseStranger(tx, loan, note);
+          await requireDonor(tx, loan, note);
         }
         refuseUnfit(loan, before, ledger.today());
         await giftsFollow(tx, loan, before, note);
       },
-      async deleted(_, before) {
+      async beforeDelete(_, before) {
         if (isFunded(before))
           throw new Refusal(
             409,
@@ -238,8 +238,8 @@ export async function openLoans(
   }
 
   /** The ledger speaks of a donor; here they are the lender. */
-  async function refuseStranger(tx: Transaction, { lenderDonorId }: Loan, moment: Moment) {
-    await ledger.refuseStranger(tx, lenderDonorId, moment).catch((fault) => {
+  async function requireDonor(tx: Transaction, { lenderDonorId }: Loan, moment: Moment) {
+    await ledger.requireDonor(tx, lenderDonorId, moment).catch((fault) => {
       throw fault instanceof Refusal ? wrong("lenderDonorId", fault.message) : fault;
     });
   }

@@ -43,12 +43,12 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
     kind: phaseKind,
     form: schema,
     read: (doc) => ({ ...(doc as unknown as Phase), ledger: null, typed: null }),
-    together: {
-      async added(_, phase) {
+    inTransaction: {
+      async afterCreate(_, phase) {
         refuseSameNumber(phase);
         refuseWithoutFund(phase);
       },
-      async changed(_, phase, before) {
+      async afterUpdate(_, phase, before) {
         if (phase.number !== before.number) refuseSameNumber(phase);
         refuseWithoutFund(phase);
       },

@@ -28,18 +28,18 @@ export async function openNewsBook(house: House) {
     form: NewsSchema,
     read,
     begin: (_, { at }) => ({ slugs: [], start: null, createdAt: at }),
-    touch: ({ at }, fields) => ({ ...namedOf(fields as Fields & Stored<KeptNews>), changedAt: at }),
+    derive: (fields, { at }) => ({ ...namedOf(fields as Fields & Stored<KeptNews>), changedAt: at }),
     // An address that was published keeps leading to the item, whichever version comes back.
-    comeBack(then, now) {
+    onRestore(then, now) {
       const [were, are] = [then, now].map(({ slugs }) => slugs as string[]) as [string[], string[]];
       return { ...then, slugs: [...are.filter((slug) => !were.includes(slug)), ...were] };
     },
-    together: {
-      async added(tx, item) {
+    inTransaction: {
+      async afterCreate(tx, item) {
         refuseSameSlug(item);
         await takePicture(tx, item);
       },
-      async changed(tx, item) {
+      async afterUpdate(tx, item) {
         refuseSameSlug(item);
         await takePicture(tx, item);
       },

@@ -67,19 +67,19 @@ export function openIssuing(house: House, { ledger, mail }: Needs) {
     form: Frozen,
     shape: receiptShape,
     read: readReceipt,
-    together: {
-      async added(tx, receipt) {
+    inTransaction: {
+      async afterCreate(tx, receipt) {
         for (const { id } of ownGifts(receipt)) await ledger.receiptMoved(tx, id, receipt.number);
         if (receipt.mailTo) await mail.addWithin(tx, receipt, receipt.mailTo);
       },
-      async changed(tx, receipt, before) {
+      async afterUpdate(tx, receipt, before) {
         if (before.status === "void")
           throw new Refusal(409, "void", `Receipt ${before.number} is void, and stays so.`);
         if (receipt.status !== "void") throw frozen();
         await free(tx, before);
         await mail.takeBackWithin(tx, before.id);
       },
-      async deleted() {
+      async beforeDelete() {
         throw new Refusal(409, "in-use", "A receipt is never deleted: void it, and say why.");
       },
     },

@@ -10,7 +10,7 @@ import { type Asked, checkFields, readFields, readJson } from "#server/api/asked
 import { burst } from "#server/live/burst.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
-import { actorOf, keyOf, recordsApi, takesNothing } from "#server/records/api.ts";
+import { actorOf, isHead, keyOf, recordsApi } from "#server/records/api.ts";
 import type { RecordList } from "#server/records/list.ts";
 import type { Actor } from "#server/records/records.ts";
 import { openStoredList } from "#server/records/stored-list.ts";
@@ -207,7 +207,7 @@ export async function open(house: House, { donors, donations }: { donors: Donors
     })
     .get("/:file{.+\\.pdf}", async (c) => {
       const { id, number } = await get(c.req.param("file").replace(/\.pdf$/, ""));
-      if (takesNothing(c)) return pdf(c, number, null);
+      if (isHead(c)) return pdf(c, number, null);
       const isDuplicate = c.req.query("copy") === "duplicate";
       const { receipt, copy } = await handingOut.toPrint(id, isDuplicate, actorOf(c));
       return pdf(c, number, await receiptPdf(receipt, copy));

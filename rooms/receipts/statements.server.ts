@@ -5,7 +5,7 @@ import { pageFrom, pageOf } from "#domain/paging.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { burst } from "#server/live/burst.ts";
 import { versioned, watchable } from "#server/live/view.ts";
-import { actorOf, keyOf, takesNothing } from "#server/records/api.ts";
+import { actorOf, isHead, keyOf } from "#server/records/api.ts";
 import { addLine } from "#server/records/history.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
@@ -98,7 +98,7 @@ export function openStatements(house: House, { ledger, donors, issuing, mail, ha
       const { year, ids } = await forPaper(c);
       c.header("Content-Type", "application/pdf");
       c.header("Content-Disposition", `inline; filename="statements-${year}.pdf"`);
-      if (takesNothing(c)) return c.body(null);
+      if (isHead(c)) return c.body(null);
       return c.body(statementsPdf(eachOf(ids, c.req.query("copy") === "duplicate")));
     })
     .get("/:file{\\d+\\.zip}", async (c) => {
@@ -107,7 +107,7 @@ export function openStatements(house: House, { ledger, donors, issuing, mail, ha
         throw new Refusal(422, "too-many", "These are too many for one folder: take one PDF for all.");
       c.header("Content-Type", "application/zip");
       c.header("Content-Disposition", `attachment; filename="statements-${year}.zip"`);
-      if (takesNothing(c)) return c.body(null);
+      if (isHead(c)) return c.body(null);
       return stream(c, async (file) => {
         for await (const part of zipOf(
           filesOf(eachOf(ids, c.req.query("copy") === "duplicate")),
@@ -183,7 +183,7 @@ export function openStatements(house: House, { ledger, donors, issuing, mail, ha
       .filter(({ isMailed, number }) => !(isPosted && isMailed) && !isLaterNumber(from, number))
       .map(({ id }) => id);
     if (ids.length === 0) throw new Refusal(404, "no-statements", `There are no statements for ${year} yet.`);
-    if (takesNothing(c)) return { year, ids };
+    if (isHead(c)) return { year, ids };
     await addLine(house.store, new Date(house.now()).toISOString(), {
       ...{ room: "receipts", kind: "printed" as const, by: actorOf(c) },
       after: { what: `${statementsInWords(ids.length)} for ${year}`, note: isPosted ? "to be posted" : "" },

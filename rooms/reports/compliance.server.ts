@@ -2,7 +2,7 @@ import { counted, grouped } from "#domain/counted.ts";
 import { funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import { type Gift, LARGE, largeBands, methodWords } from "../donations/gift.ts";
-import { type Books, type Days, giftsIn, type Report, rangeOf, since, tieOf } from "./report.server.ts";
+import { allDates, type Books, type Days, giftsIn, type Report, rangeOf, tieOf } from "./report.server.ts";
 import { daysInWords, type Row } from "./report.ts";
 
 const GOODS_OVER = 75_00;
@@ -22,7 +22,7 @@ export const compliance: Report = {
   name: "compliance",
   title: "Compliance",
   about: "Gifts of $250 or more without a receipt; goods without a value.",
-  usualDays: since,
+  usualDays: allDates,
   controls: [{ field: "gap", label: "Missing", options: { all: "Anything", ...gapWords }, usual: "all" }],
   async make(books, { from, to, choices: { gap } }) {
     const [unreceipted, unvalued] = await Promise.all([

@@ -2,7 +2,7 @@ import { counted } from "#domain/counted.ts";
 import { FUNDS, funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import { type Pledge, type PledgeTotals, pledgeTotals } from "../donations/pledge.ts";
-import { type Books, type Report, rangeOf, since, tieOf } from "./report.server.ts";
+import { allDates, type Books, type Report, rangeOf, tieOf } from "./report.server.ts";
 import { type Column, daysInWords, type Row } from "./report.ts";
 
 /** What was promised in these days, and what has come of it until now. */
@@ -10,7 +10,7 @@ export const pledges: Report = {
   name: "pledges",
   title: "Pledges",
   about: "By fund and by donor: pledged, paid, balance, overdue.",
-  usualDays: since,
+  usualDays: allDates,
   controls: [{ field: "by", label: "By", options: { fund: "Fund", donor: "Donor" }, usual: "fund" }],
   async make(books, { from, to, choices }) {
     const isByDonor = choices.by === "donor";

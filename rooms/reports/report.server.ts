@@ -59,7 +59,7 @@ export function yearSoFar(today: string): Days {
   return { from: `${today.slice(0, 4)}-01-01`, to: today };
 }
 
-export function since(): Days {
+export function allDates(): Days {
   return { from: "", to: "" };
 }
 

@@ -4,7 +4,7 @@ import { shortDate } from "#domain/short-date.ts";
 import { readOnce } from "#server/records/read-once.ts";
 import type { Attention } from "#server/room.ts";
 import { withoutReceipt } from "./compliance.server.ts";
-import { type Books, since } from "./report.server.ts";
+import { allDates, type Books } from "./report.server.ts";
 import { REPORTS } from "./report.ts";
 
 /** Gifts that the tax authority wants a receipt for, and that have none. */
@@ -12,7 +12,7 @@ export function reportsAttention(books: Books): Attention {
   const { ledger, gifts: lines } = books.donations;
   const unreceipted = readOnce(
     () => lines.list.revision,
-    () => withoutReceipt(books, since()),
+    () => withoutReceipt(books, allDates()),
   );
   return {
     get revision() {

@@ -56,7 +56,7 @@ export async function openAssets(house: House, { donations }: { donations: Donat
     shape: assetShape,
     read: (doc) => assetOn(today(), doc as unknown as KeptAsset),
     begin: () => ({ lendings: [] }),
-    touch: (_, fields) => {
+    derive: (fields) => {
       const { how, giftId, status, disposal, isSample } = fields as unknown as KeptAsset;
       return {
         // What is made up was given by nobody.
@@ -64,19 +64,19 @@ export async function openAssets(house: House, { donations }: { donations: Donat
         disposal: status === "disposed" ? disposal : null,
       };
     },
-    together: {
-      async added(tx, asset, moment) {
+    inTransaction: {
+      async afterCreate(tx, asset, moment) {
         const note = moment as Note;
         refuseUnfit(asset, undefined, note);
         await takeFiles(tx, asset, undefined, note);
         await giftFollows(tx, asset, undefined, note);
       },
-      async changed(tx, asset, before, note) {
+      async afterUpdate(tx, asset, before, note) {
         refuseUnfit(asset, before, note);
         await takeFiles(tx, asset, before, note);
         await giftFollows(tx, asset, before, note);
       },
-      async deleted(tx, before, note) {
+      async beforeDelete(tx, before, note) {
         if (before.lending)
           throw new Refusal(
             409,

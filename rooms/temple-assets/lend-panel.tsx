@@ -46,7 +46,7 @@ export function LendPanel({ asset, page, onDone, onBegin }: LendPanelProps) {
     close();
     onDone(record, words);
   };
-  const panel = useStandHere(lending !== null);
+  const panel = useFocusAfterChange(lending !== null);
   return (
     <section
       ref={panel}
@@ -143,7 +143,7 @@ export function LendPanel({ asset, page, onDone, onBegin }: LendPanelProps) {
 }
 
 /** Whoever lent it or took it back stood on something that is gone now: they stand where the rest of it is told. */
-function useStandHere(isLent: boolean) {
+function useFocusAfterChange(isLent: boolean) {
   const panel = useRef<HTMLElement>(null);
   const wasLent = useRef(isLent);
   useEffect(() => {

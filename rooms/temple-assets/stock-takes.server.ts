@@ -119,14 +119,14 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
     shape: takeShape,
     read: summaryOf,
     begin: ({ place }, moment) => beginning(place, moment as Note),
-    together: {
-      async changed(_tx, take, before) {
+    inTransaction: {
+      async afterUpdate(_tx, take, before) {
         if (before.status === "closed") throw isClosed();
         if (take.status === "closed") throw new Refusal(409, "two-names", "Two people close a stock-take.");
         if (take.place !== before.place)
           throw wrong("place", "For another place, please begin another stock-take");
       },
-      async deleted(_tx, { status }) {
+      async beforeDelete(_tx, { status }) {
         if (status === "closed") throw isClosed();
       },
     },

@@ -55,7 +55,7 @@ export async function open(house: House) {
   const records = openRecords(house, {
     ...{ kind: partKind, form: z.object({}), read },
     // What somebody is writing meanwhile is not lost by bringing an earlier version back.
-    comeBack: (then, now) => ({
+    onRestore: (then, now) => ({
       ...then,
       draft: draftOf(now.draft, then.published),
       drafted: now.drafted ?? null,
@@ -89,7 +89,7 @@ export async function open(house: House) {
       const fields = Object.entries({ ...published, ...value });
       const typed = checkDraft(part, Object.fromEntries(fields.filter(([, words]) => words !== null)));
       // What somebody else left in the draft is theirs to publish.
-      refuseStranger(c, part, before ?? published, typed, "writes");
+      requireDonor(c, part, before ?? published, typed, "writes");
       const draft = draftOf(typed, published);
       // Nobody has written anything: not even that is written down.
       if (!draft && !before && now.version === version) return c.json(now);
@@ -122,7 +122,7 @@ export async function open(house: House) {
       const line = (await records.history(part)).find((one) => one.version === version);
       if (!line?.after) throw new Refusal(404, "no-such-version", "There is no such version of this part.");
       const { published, version: now } = await partOf(part);
-      refuseStranger(c, part, published, line.after.published, "publishes");
+      requireDonor(c, part, published, line.after.published, "publishes");
       // A draft has no line of history that would say whose it is.
       if (current !== undefined && current !== now) throw await changed(part);
       await refuseLostFiles(line.after.published);
@@ -287,11 +287,11 @@ function ownFields(
   const others = Object.entries(before).filter(([name]) => !names.includes(name));
   const own = Object.entries(after).filter(([name]) => names.includes(name));
   const made = Object.fromEntries([...others, ...own]);
-  if (isSame(made, before)) refuseStranger(c, part, before, after, act);
+  if (isSame(made, before)) requireDonor(c, part, before, after, act);
   return made;
 }
 
-function refuseStranger(c: Context<Asked>, part: PartName, before: object, after: object, act: FieldAct) {
+function requireDonor(c: Context<Asked>, part: PartName, before: object, after: object, act: FieldAct) {
   const others = fieldsOfOthers(roleOf(c), part, before, after, act);
   if (others.length === 0) return;
   if (roleOf(c) === "treasurer") throw notForTreasurers();

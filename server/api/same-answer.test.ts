@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { openTemple } from "#tests/temple.ts";
 import type { Asked } from "./asked.ts";
-import { sameAnswer } from "./same-answer.ts";
+import { idempotent } from "./same-answer.ts";
 
 const key = { "Idempotency-Key": "pressed-twice" };
 
@@ -78,7 +78,7 @@ function pressCounting() {
       if (email) c.set("person", { id: email, version: "", email, name: "", role: "admin", createdAt: "" });
       await next();
     })
-    .use(sameAnswer(() => 0))
+    .use(idempotent(() => 0))
     .post("/", (c) => c.json(++pressed));
   return async (key: string, { person = "", address = "" }: { person?: string; address?: string }) => {
     const headers = {

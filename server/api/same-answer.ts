@@ -19,7 +19,7 @@ const MOST_BYTES = 64 * 1024;
  * sent once, a gift is voided once. Kept in memory, because answers may hold what nobody writes down, such as a link
  * that lets somebody in; what makes a record is also known by its key after the site was started anew (`openOnce`).
  */
-export function sameAnswer(now: () => number) {
+export function idempotent(now: () => number) {
   const people = new Map<string, Map<string, Kept>>();
   const strangers = new Map<string, Map<string, Kept>>();
 

@@ -95,7 +95,7 @@ export function recordsApi<Rec extends Shown, Form extends Fields, List extends 
 }
 
 /** Asked with HEAD, an address says what it would answer, and nothing leaves the house. */
-export function takesNothing(c: Context<Asked>) {
+export function isHead(c: Context<Asked>) {
   return c.req.method === "HEAD";
 }
 
@@ -106,7 +106,7 @@ export async function noteExport(
   room: string,
   after: { count: number | null; what: string; filter: string; as?: "PDF" },
 ) {
-  if (takesNothing(c)) return undefined;
+  if (isHead(c)) return undefined;
   log.info(`${room} exported`, { request: c.get("requestId"), by: c.get("person")?.email });
   const by = actorOf(c);
   return addLine(store, new Date(now()).toISOString(), { room, kind: "exported", by, after });
@@ -121,7 +121,7 @@ export function csvFile(
 ) {
   c.header("Content-Type", "text/csv; charset=utf-8");
   c.header("Content-Disposition", `attachment; filename="${name}.csv"`);
-  if (takesNothing(c)) return c.body(null);
+  if (isHead(c)) return c.body(null);
   return stream(c, async (file) => {
     await file.write(CSV_START + csvLine(columns));
     for await (const part of parts)

@@ -112,10 +112,10 @@ async function openLedger() {
     form: GiftForm,
     shape,
     read: (doc: Stored<Fields>) => doc as Stored<GiftForm>,
-    together: {
-      added: (tx, gift) => months.moved(tx, undefined, gift),
-      changed: (tx, gift, before) => months.moved(tx, before, gift),
-      deleted: (tx, before) => months.moved(tx, before, undefined),
+    inTransaction: {
+      afterCreate: (tx, gift) => months.moved(tx, undefined, gift),
+      afterUpdate: (tx, gift, before) => months.moved(tx, before, gift),
+      beforeDelete: (tx, before) => months.moved(tx, before, undefined),
     },
   });
   const counted = openStoredList(records, { ...list, months });

@@ -42,7 +42,7 @@ export type RecordRules<Rec extends Shown, Form extends Fields, List extends Lis
   /** What a new record holds besides what people sent. */
   begin?(form: Form, moment: Moment): Fields;
   /** What each change writes besides: what follows from the fields as they become, and from the moment. */
-  touch?(moment: Moment, fields: Fields): Fields;
+  derive?(fields: Fields, moment: Moment): Fields;
   /** What the answer to a change that came too late holds besides. */
   inConflict?(current: Rec): Fields;
   /** Makes a document that others wrote oddly into one the store takes again. */
@@ -51,7 +51,7 @@ export type RecordRules<Rec extends Shown, Form extends Fields, List extends Lis
    * An earlier version as it comes back to a record that is there, where more of the record stays as it is now than its
    * derived fields. `since` are the lines of history after that version.
    */
-  comeBack?(
+  onRestore?(
     then: Fields,
     now: Stored<Fields>,
     since: readonly HistoryLine[],
@@ -62,10 +62,10 @@ export type RecordRules<Rec extends Shown, Form extends Fields, List extends Lis
   /** Whether a deleted one is offered to be brought back, where that is not always so. */
   isOffered?(then: Fields): boolean;
   /** What else changes with a record, in the same transaction; or a refusal of the whole. */
-  together?: {
-    added?(tx: Transaction, record: Rec, moment: Moment): Promise<void>;
-    changed?(tx: Transaction, record: Rec, before: Rec, note: Note): Promise<void>;
-    deleted?(tx: Transaction, before: Rec, moment: Moment): Promise<void>;
+  inTransaction?: {
+    afterCreate?(tx: Transaction, record: Rec, moment: Moment): Promise<void>;
+    afterUpdate?(tx: Transaction, record: Rec, before: Rec, note: Note): Promise<void>;
+    beforeDelete?(tx: Transaction, before: Rec, moment: Moment): Promise<void>;
   };
 };
 
@@ -139,7 +139,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
   rules: RecordRules<Rec, Form, List>,
 ): Records<Rec, Form> {
   const { store, now } = needs;
-  const { kind, read = asKept, touch = () => ({}), together = {} } = rules;
+  const { kind, read = asKept, derive = () => ({}), inTransaction = {} } = rules;
   const { tell = read } = rules;
   const collection: Collection<Fields> = store.collection(rules.collection ?? kind.name, {
     ...rules.shape,
@@ -173,11 +173,11 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
         const after = await tx.update(
           collection,
           id,
-          { ...next, ...touch(note, { ...before, ...next }) },
+          { ...next, ...derive({ ...before, ...next }, note) },
           ifStill(version),
         );
-        await together.changed?.(tx, read(after), read(before), note);
-        return asLeft(tx, after);
+        await inTransaction.afterUpdate?.(tx, read(after), read(before), note);
+        return reread(tx, after);
       }),
 
     set: (id, fields, by, what, version) =>
@@ -245,9 +245,9 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
   ) {
     const complete = rules.complete?.(form) ?? form;
     const fields = { ...complete, ...rules.begin?.(complete, note), ...known };
-    const made = await tx.create(collection, { ...fields, ...touch(note, fields) }, id);
-    await together.added?.(tx, read(made), note);
-    return asLeft(tx, made);
+    const made = await tx.create(collection, { ...fields, ...derive(fields, note) }, id);
+    await inTransaction.afterCreate?.(tx, read(made), note);
+    return reread(tx, made);
   }
 
   async function setWithin(
@@ -257,20 +257,23 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     note: Note,
     version?: string,
   ) {
-    const next = { ...fields, ...touch(note, { ...before, ...fields }) };
+    const next = { ...fields, ...derive({ ...before, ...fields }, note) };
     const after = await tx.update(collection, before.id, next, ifStill(version));
-    await together.changed?.(tx, read(after), read(before), note);
-    return asLeft(tx, after);
+    await inTransaction.afterUpdate?.(tx, read(after), read(before), note);
+    return reread(tx, after);
   }
 
   /** What belongs together may have changed the record once more. */
-  async function asLeft(tx: Transaction, doc: Stored<Fields>) {
+  async function reread(tx: Transaction, doc: Stored<Fields>) {
     return (await tx.get(collection, doc.id)) ?? doc;
   }
 
   async function deleteWithin(tx: Transaction, before: Stored<Fields>, note: Note, version?: string) {
-    await tx.delete(collection, before.id, ifStill(version));
-    await together.deleted?.(tx, read(before), note);
+    // Who was overtaken hears of that, whatever else stands in the way.
+    if (version !== undefined && version !== before.version)
+      throw new StoreError("conflict", `Somebody else changed the document ${before.id} in the meantime.`);
+    await inTransaction.beforeDelete?.(tx, read(before), note);
+    await tx.delete(collection, before.id);
     return before;
   }
 
@@ -290,14 +293,14 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     const fields = await asItComesBack(tx, id, then, current, note);
     if (!before) {
       const made = await tx.create(collection, fields, possibleId(id));
-      await together.added?.(tx, read(made), note);
-      return asLeft(tx, made);
+      await inTransaction.afterCreate?.(tx, read(made), note);
+      return reread(tx, made);
     }
-    const since = rules.comeBack && version ? await linesSince(store, kind.name, id, version) : [];
-    const back = (await rules.comeBack?.(fields, before, since, tx)) ?? fields;
+    const since = rules.onRestore && version ? await linesSince(store, kind.name, id, version) : [];
+    const back = (await rules.onRestore?.(fields, before, since, tx)) ?? fields;
     const after = await tx.replace(collection, id, back);
-    await together.changed?.(tx, read(after), read(before), note);
-    return asLeft(tx, after);
+    await inTransaction.afterUpdate?.(tx, read(after), read(before), note);
+    return reread(tx, after);
   }
 
   /** With what follows from other records as it is now, or was when it was deleted, and links that lead somewhere. */
@@ -315,7 +318,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     const kept = Object.entries(current ?? {}).filter(([field]) => derived.includes(field));
     const fields = Object.fromEntries([...own, ...kept]);
     const followed = (await needs.references?.followed(tx, refersTo, fields)) ?? fields;
-    return { ...followed, ...touch(note, followed) };
+    return { ...followed, ...derive(followed, note) };
   }
 
   async function existing(tx: Transaction, id: string) {

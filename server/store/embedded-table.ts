@@ -68,7 +68,7 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
   }
 
   /** The first filter whose index holds all that is asked for: what is usual is not in it. */
-  function mostTelling({ equal, orderedBy = "" }: Asked) {
+  function mostSelective({ equal, orderedBy = "" }: Asked) {
     const { indexes = {}, usual = {} } = shape;
     const asked = new Map(equal);
     return indexes[orderedBy]?.find((name) => {
@@ -80,7 +80,7 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
 
   function whereOf(asked: Asked) {
     const { equal, range, orderedBy, after, descending } = asked;
-    const filter = mostTelling(asked);
+    const filter = mostSelective(asked);
     // SQLite takes an index of some documents only where it reads that no others are asked for.
     const words = [here, ...onlyIndexed(shape, filter)];
     const values: SQLInputValue[] = [];
@@ -117,7 +117,7 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
   function indexFor(asked: Asked) {
     const { orderedBy } = asked;
     if (orderedBy === undefined) return "";
-    const filter = mostTelling(asked);
+    const filter = mostSelective(asked);
     return `INDEXED BY "${indexName(name, orderedBy, filter)}"`;
   }
 }
@@ -138,7 +138,7 @@ export function versionText(version: number) {
 /**
  * Makes the indexes a shape declares and drops those it no longer does. Each holds what counting, summing and skipping
  * need, so that no document is read for them; of filters more telling than its own only what is usual in them is asked of
- * it (`mostTelling`).
+ * it (`mostSelective`).
  */
 function makeIndexes(db: DatabaseSync, name: string, shape: Shape) {
   const { indexes = {}, usual = {}, sums = [] } = shape;
