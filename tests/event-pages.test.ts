@@ -55,6 +55,25 @@ describe("The page of an event", () => {
     expect(await (await editor.get("/api/sponsorships")).json()).toMatchObject({ total: 1 });
   });
 
+  test.each([
+    ["an address that is none", 422, { email: "nobody" }],
+    ["a tier without places", 409, { tier: "Abhishekam" }],
+  ])("gives every word back where a plain form is refused: %s", async (_, status, wrong) => {
+    const { add, url, visitor } = await openSite();
+    const tiers = ["Flowers", "Abhishekam"].map((name, at) => ({ name, cents: 251_00, slots: 1 - at }));
+    const { id } = await add({ tiers });
+    const address = (await visitor.get(`/events/${id}`)).headers.get("location") ?? "";
+    const typed = { name: "Lalitha", email: "lalitha@mail.example", gotra: "Bharadwaja", ...wrong };
+    const answer = await fetch(url + address, {
+      ...{ method: "POST", headers: { Origin: url } },
+      body: new URLSearchParams({ intent: "sponsor", tier: "Flowers", date: "2026-01-15", ...typed }),
+    });
+    const html = await answer.text();
+    expect(answer.status).toBe(status);
+    for (const field of ["name", "email", "gotra"] as const)
+      expect(html).toMatch(new RegExp(`<input[^>]* name="${field}"[^>]* value="${typed[field]}"`));
+  });
+
   test.each(["abc", "2026-99-99", "2026-02-30", "9999-12-31", "0000-01-01", "2026-01-16"])(
     "shows its next day where none is %s",
     async (date) => {
