@@ -78,15 +78,17 @@ export function Tally({ count, figures, pending, unsaved, onClosed }: TallyProps
       {fault && (
         <div className="notice notice--error" role="alert">
           <Icon name="alert" />
-          <p>
-            <strong>Not closed.</strong> {fault.message}
-            {!isNumberMissing && " Count again, or correct the control figures if the slip is wrong."}
-          </p>
-          {isNumberMissing && (
-            <Button kind="quiet" size="small" onClick={() => close({ evenWithoutNumbers: true })}>
-              Close without these numbers
-            </Button>
-          )}
+          <div>
+            <p>
+              <strong>Not closed.</strong> {fault.message}
+              {!isNumberMissing && " Count again, or correct the control figures if the slip is wrong."}
+            </p>
+            {isNumberMissing && (
+              <Button kind="quiet" size="small" onClick={() => close({ evenWithoutNumbers: true })}>
+                Close without these numbers
+              </Button>
+            )}
+          </div>
         </div>
       )}
       {isAsking && (
