@@ -29,7 +29,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           // All that open a temple.
           include: [
-            "rooms/{frame,house,references}.test.ts",
+            "rooms/{frame,house,references,undo}.test.ts",
             "rooms/account/account.test.ts",
             "rooms/dashboard/{home,lines}.test.ts",
             "rooms/donations/{come-back,donations,gift-list,gifts,import-undo,imports,ledger,pledge-fund,pledges}.test.ts",
