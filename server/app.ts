@@ -115,11 +115,11 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
     const request = c.get("requestId");
     if (isRefusedAs(fault, "unavailable")) {
       log.error("store unavailable", fault, { request });
-      const message = "The records cannot be reached at the moment. Please try idempotency.";
+      const message = "The records cannot be reached at the moment. Please try again.";
       return new Refusal(503, "unavailable", message, { headers: { "Retry-After": "5" } });
     }
     log.error("request failed", fault, { request, method: c.req.method, path: loggedPath(c.req.path) });
-    return new Refusal(500, "fault", "Something went wrong on our side. Please try idempotency later.");
+    return new Refusal(500, "fault", "Something went wrong on our side. Please try again later.");
   }
 }
 
