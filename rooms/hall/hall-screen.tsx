@@ -10,7 +10,8 @@ import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { rooms } from "../opened.ts";
-import { HALL_PAGE, type HallDesk, THANKS, takingDown, undoingThanks } from "./hall.ts";
+import { HALL_PAGE, type HallDesk, THANKS } from "./hall.ts";
+import { takingDown, undoingThanks } from "./thanks-calls.ts";
 import { PublishedNote, ThanksForm } from "./thanks-form.tsx";
 import "./hall-screen.css";
 

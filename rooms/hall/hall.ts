@@ -1,6 +1,5 @@
 import { formatCents } from "#domain/money.ts";
-import type { Endpoint } from "#domain/records.ts";
-import type { PublicPhase } from "../loans-projects/phase.ts";
+import type { PublicPhase } from "../loans-projects/public-phase.ts";
 
 /** The display for anyone, what it is asked for, and the screen of those who look after it. */
 export const HALL_PAGE = "/hall";
@@ -71,17 +70,6 @@ export const USUAL_SECONDS = 60;
 
 /** The gift it is for, where it is for one: the text is then held against what the donor wants to be shown. */
 export type ThanksForm = { text: string; seconds?: number | undefined; giftId?: string | undefined };
-export const thanking: Endpoint<ThanksForm, HallThanks & { version: string }> = {
-  method: "POST",
-  path: THANKS,
-};
-export const lookingAfter: Endpoint<undefined, HallDesk> = { method: "GET", path: THANKS };
-export const takingDown: Endpoint<undefined, undefined> = { method: "DELETE", path: THANKS };
-/** Takes down the one that was put up, not what somebody else has shown since. */
-export const undoingThanks = (version: string): Endpoint<undefined, undefined> => ({
-  method: "DELETE",
-  path: `${THANKS}?${new URLSearchParams({ version })}`,
-});
 
 /** The lamps of the tower, each for the same part of the goal. */
 export const LAMPS = 600;

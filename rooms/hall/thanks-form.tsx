@@ -11,8 +11,9 @@ import { funds } from "#domain/funds.ts";
 import type { Gift } from "../donations/gift.ts";
 import { wholeDonor } from "../donors/donor.ts";
 import { PHASES } from "../loans-projects/phase.ts";
-import { type HallDesk, lookingAfter, takingDown, thanking, USUAL_SECONDS } from "./hall.ts";
+import { type HallDesk, USUAL_SECONDS } from "./hall.ts";
 import { shownGift, thanksFor, WELL_WISHER } from "./thanks.ts";
+import { lookingAfter, takingDown, thanking } from "./thanks-calls.ts";
 
 const spans = { "30": "Half a minute", "60": "A minute", "120": "Two minutes", "300": "Five minutes" };
 

@@ -21,10 +21,10 @@ import {
   MOST_LINES,
   MOST_SECONDS,
   type ThanksForm,
-  type thanking,
   USUAL_SECONDS,
 } from "./hall.ts";
 import { tellsTooMuch } from "./thanks.ts";
+import type { thanking } from "./thanks-calls.ts";
 
 export const THANKS_NOUN = "hall";
 export const thanksShape = { moments: ["startsAt", "endsAt"], history: THANKS_NOUN };

@@ -3,7 +3,8 @@ import { startingWords } from "#server/words.ts";
 import { listenTo } from "#tests/event-stream.ts";
 import { openTemple } from "#tests/temple.ts";
 import { saysTheSame } from "./claim.ts";
-import { filled, letterWords, startingLetter } from "./loan-letter.ts";
+import { filled, letterWords } from "./loan-letter.ts";
+import { startingLetter } from "./loan-letter-kind.ts";
 
 describe("The claims of the site", () => {
   test("are held against the records: the sample data's own table", async () => {

@@ -11,8 +11,8 @@ import { asOfYesterday } from "#domain/as-of-yesterday.ts";
 import type { LandProject as Words } from "#domain/content/land-project.ts";
 import { words } from "#server/services.ts";
 import { rooms } from "../opened.ts";
-import { PUBLIC_PHASES } from "./phase.ts";
 import { PhaseReports } from "./phase-report.tsx";
+import { PUBLIC_PHASES } from "./public-phase.ts";
 
 export const meta = pageMeta();
 

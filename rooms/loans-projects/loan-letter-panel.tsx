@@ -9,7 +9,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { formatCents } from "#domain/money.ts";
 import { CLAIMS, type Verdict, verdictWords } from "./claim.ts";
-import { exampleInWords, type LoanLetter, letterKind } from "./loan-letter.ts";
+import { exampleInWords } from "./loan-letter.ts";
+import { type LoanLetter, letterKind } from "./loan-letter-kind.ts";
 
 /** What the records say of the letter's figures, by the claim's id. */
 type LetterVerdicts = { [claim: string]: Verdict };

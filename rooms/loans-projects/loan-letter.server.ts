@@ -8,7 +8,7 @@ import { noteBy } from "#server/records/history.ts";
 import { openMemoryList } from "#server/records/memory-list.ts";
 import { openRecords } from "#server/records/records.ts";
 import type { House } from "#server/room.ts";
-import { type LoanLetter, letterKind, startingLetter } from "./loan-letter.ts";
+import { type LoanLetter, letterKind, startingLetter } from "./loan-letter-kind.ts";
 
 /** There is one. */
 const THE_LETTER = "letter";

@@ -10,12 +10,13 @@ import { claimsAttention } from "./claims-attention.server.ts";
 import { openLenders } from "./lenders.server.ts";
 import { loanKind } from "./loan.ts";
 import { openLoanLetter } from "./loan-letter.server.ts";
-import { letterKind } from "./loan-letter.ts";
+import { letterKind } from "./loan-letter-kind.ts";
 import { loanShape, openLoans } from "./loans.server.ts";
 import { loansAttention } from "./loans-attention.server.ts";
-import { PUBLIC_PHASES, phaseKind } from "./phase.ts";
+import { phaseKind } from "./phase.ts";
 import { openPhases } from "./phases.server.ts";
 import { projectWords } from "./project-words.server.ts";
+import { PUBLIC_PHASES } from "./public-phase.ts";
 
 export const collections: KeptCollection[] = [
   { name: "phases", shape: { history: phaseKind.name }, one: "phase", many: "phases" },

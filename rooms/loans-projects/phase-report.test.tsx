@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import type { PublicPhase } from "./phase.ts";
 import { PhaseReports } from "./phase-report.tsx";
+import type { PublicPhase } from "./public-phase.ts";
 
 const phase: PublicPhase = {
   ...{ number: 1, title: "Land Purchase", timeline: "2024 to 2025", targetDate: "Sep 2025", notice: "" },

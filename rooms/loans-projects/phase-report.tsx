@@ -2,7 +2,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { formatCents } from "#domain/money.ts";
 import { share } from "#domain/phase.ts";
 import { EmptyMeter, Meter } from "./meter.tsx";
-import type { PublicPhase } from "./phase.ts";
+import type { PublicPhase } from "./public-phase.ts";
 import "./phase-report.css";
 
 /** The phases as visitors see them: on the public page, and beside the figures of those who decide what it says. */

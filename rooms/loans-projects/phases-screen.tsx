@@ -34,8 +34,6 @@ import {
   fundOf,
   monthsPast,
   type Phase,
-  PUBLIC_PHASES,
-  type PublicPhases,
   phaseKind,
   SOURCES,
   type Source,
@@ -44,6 +42,7 @@ import {
 import { phaseRoom } from "./phase-form.tsx";
 import { PhaseReports, Tower } from "./phase-report.tsx";
 import { ProjectsParts } from "./projects-parts.tsx";
+import { PUBLIC_PHASES, type PublicPhases } from "./public-phase.ts";
 import "./phases-screen.css";
 
 export const meta = adminMeta("Phases");

@@ -20,17 +20,8 @@ import type { Donors } from "../donors/donors.server.ts";
 import { balanceOn } from "./loan-interest.ts";
 import type { Letter } from "./loan-letter.server.ts";
 import type { Loans } from "./loans.server.ts";
-import {
-  fundOf,
-  PHASES,
-  type Phase,
-  type PhaseForm,
-  type PhaseList,
-  PUBLIC_PHASES,
-  type PublicPhase,
-  type PublicPhases,
-  phaseKind,
-} from "./phase.ts";
+import { fundOf, PHASES, type Phase, type PhaseForm, type PhaseList, phaseKind } from "./phase.ts";
+import { PUBLIC_PHASES, type PublicPhase, type PublicPhases } from "./public-phase.ts";
 
 /** Who wrote the phases down at the start, from the site's own words. */
 const SITE = "the site";

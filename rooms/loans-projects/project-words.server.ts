@@ -2,7 +2,7 @@ import type { FindableText } from "../website/find-words.ts";
 import type { WordsBeside } from "../website/website-list.server.ts";
 import { LOANS } from "./loan.ts";
 import type { Letter } from "./loan-letter.server.ts";
-import { letterKind } from "./loan-letter.ts";
+import { letterKind } from "./loan-letter-kind.ts";
 import { PHASES } from "./phase.ts";
 import type { Phases } from "./phases.server.ts";
 
