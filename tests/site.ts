@@ -149,10 +149,25 @@ export async function expectAccessible(page: Page, { without = [] as string[] } 
   const found = await page.evaluate(
     async (options) => {
       const read = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(read, options);
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-      );
+      const { run } = (window as unknown as { axe: typeof axe }).axe;
+      const { violations } = await run(read, options);
+      const all = violations.flatMap(({ id, nodes }) => nodes.map((node) => ({ id, ...node })));
+      const found: string[] = [];
+      for (const { id, target, html, failureSummary } of all) {
+        const element = document.querySelector(String(target.at(-1)));
+        if (id === "target-size" && element && (await isFreeInTheMiddle(element))) continue;
+        found.push(`${id}: ${html} ${failureSummary}`);
+      }
+      return found;
+
+      /** What a bar at the edge of the screen covers is large enough once it is scrolled to. */
+      async function isFreeInTheMiddle(element: Element) {
+        const { scrollY } = window;
+        element.scrollIntoView({ block: "center", behavior: "instant" });
+        const again = await run(element, { runOnly: { type: "rule", values: ["target-size"] } });
+        scrollTo({ top: scrollY, behavior: "instant" });
+        return again.violations.length === 0;
+      }
     },
     {
       ...(passed.has(shown)
