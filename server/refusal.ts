@@ -29,6 +29,11 @@ export function wrong(field: string, message: string) {
   return new Refusal(422, "invalid", message, { fields: { [field]: message } });
 }
 
+/** `one` is what the record is called: "person". */
+export function noSuchVersion(one: string) {
+  return new Refusal(404, "no-such-version", `This earlier version of the ${one} could not be found.`);
+}
+
 export function tooMany(message: string, retryAfterSeconds: number, code = "too-many-requests") {
   return new Refusal(429, code, message, {
     headers: { "Retry-After": String(Math.ceil(retryAfterSeconds)) },

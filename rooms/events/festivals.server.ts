@@ -15,7 +15,7 @@ import { fieldsAt, lastChange, noteBy } from "#server/records/history.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { overtaken } from "#server/records/overtaken.ts";
 import { openRecords } from "#server/records/records.ts";
-import { Refusal, wrong } from "#server/refusal.ts";
+import { noSuchVersion, Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Note } from "#server/store/store.ts";
 import type { EventForm, TempleEvent } from "./event.ts";
@@ -235,8 +235,7 @@ export function openFestivals(
   ) {
     const [note, id] = [noteBy(actorOf(c), house.now(), "restored"), keyOf(festivalId, year)];
     const then = version === null ? undefined : await fieldsAt(house.store, correctionKind.name, id, version);
-    if (version !== null && !then)
-      throw new Refusal(404, "no-such-version", "There is no such version of this date.");
+    if (version !== null && !then) throw noSuchVersion("date");
     const computedNear = (date: string) => daysOf(festivalId, year).sort(byNearness(date))[0]?.date;
     const isDone = await house.store.transaction(note, async (tx) => {
       const now = await tx.get(records.collection, id);

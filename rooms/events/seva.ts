@@ -13,7 +13,7 @@ export const sevaStatusWords = {
 /** What somebody who helps says of themselves, to staff or on the public form. */
 export const helperFields = {
   name: line("Name", { required: true, question: "Please enter a name", search: true, sort: true }),
-  eventId: record("Event", "events", { optional: true, question: "There is no such event", filter: true }),
+  eventId: record("Event", "events", { optional: true, question: "Please choose an event", filter: true }),
   /** Which time of the event; of an opportunity, nothing. */
   date: day("Day", { optional: "", question: "Please choose a day", filter: true, sort: true }),
   opportunity: line("Opportunity", { filter: true }),

@@ -10,7 +10,7 @@ import { actorOf } from "#server/records/api.ts";
 import { lastChange, noteBy } from "#server/records/history.ts";
 import { changedBy, SOMEBODY_ELSE } from "#server/records/overtaken.ts";
 import { openRecords } from "#server/records/records.ts";
-import { Refusal } from "#server/refusal.ts";
+import { noSuchVersion, Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection, LineTeller } from "#server/room.ts";
 import type { Fields, Stored } from "#server/store/store.ts";
 import { isPartName, readPart, startingWords, WORDS, WORDS_SHAPE } from "#server/words.ts";
@@ -89,7 +89,7 @@ export async function open(house: House) {
       const fields = Object.entries({ ...published, ...value });
       const typed = checkDraft(part, Object.fromEntries(fields.filter(([, words]) => words !== null)));
       // What somebody else left in the draft is theirs to publish.
-      requireDonor(c, part, before ?? published, typed, "writes");
+      refuseWithoutRight(c, part, before ?? published, typed, "writes");
       const draft = draftOf(typed, published);
       // Nobody has written anything: not even that is written down.
       if (!draft && !before && now.version === version) return c.json(now);
@@ -120,9 +120,9 @@ export async function open(house: House) {
       const part = ownPart(c);
       const { version, current } = await readFields(c, Restored);
       const line = (await records.history(part)).find((one) => one.version === version);
-      if (!line?.after) throw new Refusal(404, "no-such-version", "There is no such version of this part.");
+      if (!line?.after) throw noSuchVersion("part");
       const { published, version: now } = await partOf(part);
-      requireDonor(c, part, published, line.after.published, "publishes");
+      refuseWithoutRight(c, part, published, line.after.published, "publishes");
       // A draft has no line of history that would say whose it is.
       if (current !== undefined && current !== now) throw await changed(part);
       await refuseLostFiles(line.after.published);
@@ -287,11 +287,11 @@ function ownFields(
   const others = Object.entries(before).filter(([name]) => !names.includes(name));
   const own = Object.entries(after).filter(([name]) => names.includes(name));
   const made = Object.fromEntries([...others, ...own]);
-  if (isSame(made, before)) requireDonor(c, part, before, after, act);
+  if (isSame(made, before)) refuseWithoutRight(c, part, before, after, act);
   return made;
 }
 
-function requireDonor(c: Context<Asked>, part: PartName, before: object, after: object, act: FieldAct) {
+function refuseWithoutRight(c: Context<Asked>, part: PartName, before: object, after: object, act: FieldAct) {
   const others = fieldsOfOthers(roleOf(c), part, before, after, act);
   if (others.length === 0) return;
   if (roleOf(c) === "treasurer") throw notForTreasurers();

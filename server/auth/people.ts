@@ -9,7 +9,7 @@ import { fieldsAt, noteBy } from "#server/records/history.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { overtaken } from "#server/records/overtaken.ts";
 import type { Actor } from "#server/records/records.ts";
-import { Refusal, wrong } from "#server/refusal.ts";
+import { noSuchVersion, Refusal, wrong } from "#server/refusal.ts";
 import {
   type Collection,
   type Fields,
@@ -88,7 +88,7 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
 
     async restore(id, { version, current }, by, which) {
       const then = await fieldsAt(store, administratorShape.history, id, version);
-      if (!then) throw new Refusal(404, "no-such-version", "There is no such version of this person.");
+      if (!then) throw noSuchVersion("person");
       const { name, role } = personOf({ ...then, id, version });
       const fields = { ...(which.includes("name") && { name }), ...(which.includes("role") && { role }) };
       return change(id, fields, by, current, "restored");

@@ -7,7 +7,7 @@ import { fieldsAt, noteBy } from "#server/records/history.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { overtaken } from "#server/records/overtaken.ts";
 import type { Actor } from "#server/records/records.ts";
-import { Refusal, wrong } from "#server/refusal.ts";
+import { noSuchVersion, Refusal, wrong } from "#server/refusal.ts";
 import {
   type Collection,
   fieldsOf,
@@ -131,7 +131,7 @@ export async function openSecondFactor({ store, now, log, people, isHosted, rest
     async restoreRequired({ version, current }: { version: string | null; current: string }, by: Actor) {
       refuseIfHosted();
       const then = version === null ? { roles: [] } : await fieldsAt(store, STAFF, RULE, version);
-      if (!then) throw new Refusal(404, "no-such-version", "There is no such version of this rule.");
+      if (!then) throw noSuchVersion("rule");
       const roles = then.roles as Role[];
       const work = (tx: Transaction) => tx.update(rules, RULE, { roles }, { version: current });
       const after = await store

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Deleted, HistoryEntry, HistoryKind, Kind, ListAnswer, Shown, Told } from "#domain/records.ts";
 import type { Log } from "#server/log.ts";
-import { Refusal } from "#server/refusal.ts";
+import { noSuchVersion, Refusal } from "#server/refusal.ts";
 import { possibleId } from "#server/store/copy.ts";
 import {
   type Collection,
@@ -289,7 +289,10 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
     if (before && version === undefined) return before;
     const current = before ?? (await deletedFields(id));
     const then = version === undefined ? current : await fieldsAt(store, kind.name, id, version);
-    if (!then) return version === undefined ? noSuch() : noSuchVersion();
+    if (!then) {
+      if (version === undefined) return noSuch();
+      throw noSuchVersion(kind.one);
+    }
     const fields = await asItComesBack(tx, id, then, current, note);
     if (!before) {
       const made = await tx.create(collection, fields, possibleId(id));
@@ -387,10 +390,6 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
       version: "",
     });
     return rest;
-  }
-
-  function noSuchVersion(): never {
-    throw new Refusal(404, "no-such-version", `There is no such version of this ${kind.one}.`);
   }
 
   function noSuch(): never {
