@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { readListQuery } from "#domain/list-query.ts";
 import type { Filter } from "#domain/records.ts";
-import { RecordFilters, UNCHOSEN_DATES } from "./record-filters.tsx";
+import { asked, RecordFilters, UNCHOSEN_DATES } from "./record-filters.tsx";
 
 const filters: Filter[] = [
   { field: "days", label: "Received" },
@@ -55,5 +55,25 @@ describe("The filters of a list", () => {
       expect(drawn(dates, UNCHOSEN_DATES)).not.toContain(`<input type="hidden" ${end}/>`);
     }
     expect(drawn(dates, UNCHOSEN_DATES)).toContain('<input type="hidden" name="fund" value="land"/>');
+  });
+
+  describe("chosen while the list is still being fetched", () => {
+    const here = { pathname: "/gifts", search: "", state: null };
+    const next = { pathname: "/gifts", search: "?from=2026-11-01", state: UNCHOSEN_DATES };
+
+    test("are added to what was asked for, whose dates nobody chose", () =>
+      expect(asked({ method: "cash" }, here, next)).toEqual({
+        search: "from=2026-11-01&method=cash",
+        state: UNCHOSEN_DATES,
+      }));
+
+    test("make dates chosen ones", () =>
+      expect(asked({ from: "2026-10-01" }, here, next)).toEqual({ search: "from=2026-10-01", state: null }));
+
+    test("are nothing to another page that was asked for", () =>
+      expect(asked({ method: "cash" }, here, { ...next, pathname: "/donors" })).toEqual({
+        search: "method=cash",
+        state: null,
+      }));
   });
 });

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useState } from "react";
-import { Link, useLocation, useNavigate, useNavigation } from "react-router";
+import { Link, type Location, useLocation, useNavigate, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -256,23 +256,29 @@ function Options({ filter: { any, options }, value }: OptionsProps) {
   );
 }
 
-/** What is asked for next is added to what is being fetched already: of two filters chosen in haste, both count. */
 function useAsk() {
   const navigate = useNavigate();
   const here = useLocation();
   const { location: next } = useNavigation();
-  function change(values: { [name: string]: string }) {
-    const { search } = next?.pathname === here.pathname ? next : here;
-    const asked = new URLSearchParams(search);
-    for (const [name, value] of Object.entries({ ...values, page: "" }))
-      if (value) asked.set(name, value);
-      else asked.delete(name);
-    // At once, so that what is asked next knows of it.
-    const state = "from" in values || "to" in values ? null : here.state;
-    navigate({ search: String(asked) }, { replace: true, flushSync: true, state });
-  }
   return {
-    change,
+    change(values: { [name: string]: string }) {
+      const { search, state } = asked(values, here, next);
+      // At once, so that what is asked next knows of it.
+      navigate({ search }, { replace: true, flushSync: true, state });
+    },
     clear: (query: ListQuery) => navigate(addressOf(cleared(query)), { replace: true, flushSync: true }),
   };
+}
+
+type Place = Pick<Location, "pathname" | "search" | "state">;
+
+/** What is asked for next is added to what is being fetched already: of two filters chosen in haste, both count. */
+export function asked(values: { [name: string]: string }, here: Place, next: Place | undefined) {
+  const { search, state } = next?.pathname === here.pathname ? next : here;
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries({ ...values, page: "" }))
+    if (value) params.set(name, value);
+    else params.delete(name);
+  const choosesDates = "from" in values || "to" in values;
+  return { search: String(params), state: choosesDates ? null : state };
 }
