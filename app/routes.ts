@@ -20,7 +20,9 @@ export default [
     route("manage/invite/:token", "../rooms/staff/invite-page.tsx"),
     route("manage/welcome", "../rooms/staff/welcome-page.tsx"),
   ]),
-  route("dashboard", "../rooms/frame.tsx", [...rooms.flatMap(screensOf), route("*", "admin/elsewhere.tsx")]),
+  route("dashboard", "../rooms/frame.tsx", [
+    layout("admin/every-screen.tsx", [...rooms.flatMap(screensOf), route("*", "admin/elsewhere.tsx")]),
+  ]),
   route("sitemap.xml", "pages/sitemap.ts"),
   route("robots.txt", "pages/robots.ts"),
   route("manifest.webmanifest", "pages/manifest.ts"),

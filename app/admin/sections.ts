@@ -1,5 +1,7 @@
-import { createContext } from "react";
+import { createContext, useContext } from "react";
+import { useLocation } from "react-router";
 import type { IconName } from "#domain/content/words.ts";
+import { plainPath } from "#domain/path.ts";
 
 /** The door of a room, in the sidebar. */
 export type Section = {
@@ -24,3 +26,9 @@ export type Waiting = { unread: number; version: string };
 
 /** The doors that are open to whoever looks. */
 export const Sections = createContext<Section[]>([]);
+
+/** The room of the screen that is shown, however its address is written. */
+export function useSection() {
+  const path = plainPath(useLocation().pathname);
+  return useContext(Sections).findLast(({ href }) => path === href || path.startsWith(`${href}/`));
+}

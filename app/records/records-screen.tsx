@@ -7,7 +7,6 @@ import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { grouped } from "#domain/counted.ts";
@@ -303,24 +302,6 @@ export function RecordsScreen<
         </Dialog>
       )}
     </>
-  );
-}
-
-/** Instead of a room whose records could not be fetched: its address, and with it the filters, stays as it is. */
-export function RecordsFailed({ many }: { many: string }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div className="panel">
-      <EmptyState level="h2" picture="/art/lamp.svg" title={`The ${many} could not be fetched`}>
-        The server did not answer. Nothing is lost; your filters are kept.
-      </EmptyState>
-      <p className="empty__acts">
-        <Button size="small" busy={state === "loading" && "Trying..."} onClick={() => revalidate()}>
-          <Icon name="again" />
-          Try again
-        </Button>
-      </p>
-    </div>
   );
 }
 

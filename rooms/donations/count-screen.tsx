@@ -6,7 +6,6 @@ import { NotLive } from "#app/admin/not-live.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { clientOf } from "#app/records/client.ts";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Connection } from "#app/ui/live-stream.ts";
@@ -48,16 +47,6 @@ function pageOf(countId: string, page: number) {
 export default function CountScreen() {
   const { view } = useLoaderData<typeof loader>();
   return <Sheet key={view.count.id} />;
-}
-
-export function ErrorBoundary() {
-  return (
-    <>
-      <DonationsParts current="Sunday count" />
-      <h1>Sunday count</h1>
-      <RecordsFailed many="gifts of this count" />
-    </>
-  );
 }
 
 function Sheet() {

@@ -8,7 +8,6 @@ import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
 import { clientOf } from "#app/records/client.ts";
 import { DeletedRecords, ShowFilter, useDeletedQuery } from "#app/records/deleted-records.tsx";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { useRequestKey } from "#app/records/request-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
@@ -117,16 +116,6 @@ export default function Counts() {
       {isAdding && (
         <NewCount today={today} place={list.rows[0]?.place ?? ""} onClose={() => setIsAdding(false)} />
       )}
-    </>
-  );
-}
-
-export function ErrorBoundary() {
-  return (
-    <>
-      <DonationsParts current="Sunday count" />
-      <h1>Sunday count</h1>
-      <RecordsFailed many="counts" />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useMayChange } from "#app/admin/me.ts";
 import type { Choice } from "#app/records/chosen-bar.tsx";
 import { addressOf, UNCHOSEN_DATES } from "#app/records/record-filters.tsx";
 import type { RecordRoom } from "#app/records/record-room.ts";
-import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
+import { RecordsScreen } from "#app/records/records-screen.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { funds } from "#domain/funds.ts";
@@ -153,10 +153,6 @@ function useSaidInAddress(search: string | undefined) {
   useEffect(() => {
     if (search) navigate({ search }, { replace: true, state: UNCHOSEN_DATES });
   }, [search, navigate]);
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="gifts" />;
 }
 
 /** A filter nobody chooses here: links from elsewhere lead to it, and it can be taken away. */

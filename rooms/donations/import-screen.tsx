@@ -7,7 +7,6 @@ import { useToast } from "#app/admin/toast.tsx";
 import { ThrowAway, useAskBeforeLeaving } from "#app/admin/typed-words.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { send } from "#app/records/client.ts";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { useRequestKey } from "#app/records/request-key.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -109,10 +108,6 @@ export default function Import() {
       {undoing && <UndoDialog one={undoing} onClose={() => setUndoing(undefined)} onUndo={actions.undo} />}
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="imports" />;
 }
 
 type StepsProps = {

@@ -6,7 +6,6 @@ import { useMayChange } from "#app/admin/me.ts";
 import { useToast } from "#app/admin/toast.tsx";
 import { useTemple } from "#app/frame-words.tsx";
 import { send } from "#app/records/client.ts";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -87,10 +86,6 @@ export default function Letters() {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="letters" />;
 }
 
 /** Whoever was chosen and gets no letter is named before anything is printed. */

@@ -7,7 +7,7 @@ import type { Choice } from "#app/records/chosen-bar.tsx";
 import { clientOf } from "#app/records/client.ts";
 import { addressOf } from "#app/records/record-filters.tsx";
 import type { Column, RecordRoom } from "#app/records/record-room.ts";
-import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
+import { RecordsScreen } from "#app/records/records-screen.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { grouped } from "#domain/counted.ts";
 import { funds } from "#domain/funds.ts";
@@ -96,10 +96,6 @@ function useShownAdded(query: ListQuery) {
     });
   }, [added, query, navigate]);
   return setAdded;
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="pledges" />;
 }
 
 function roomOf(

@@ -9,7 +9,6 @@ import { useShortcuts } from "#app/admin/use-shortcuts.ts";
 import { DeletedRecord } from "#app/records/deleted-records.tsx";
 import { RecordDialog } from "#app/records/record-dialog.tsx";
 import { Past, RestoreDialog } from "#app/records/record-panel.tsx";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { useRecordChanges } from "#app/records/use-record-changes.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -64,10 +63,6 @@ export default function DonorPage() {
       )}
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="records of this donor" />;
 }
 
 function Nobody() {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
-import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
+import { RecordsScreen } from "#app/records/records-screen.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { fieldOf, writeListQuery } from "#domain/list-query.ts";
@@ -87,8 +87,4 @@ function sortedInWords(sort: string) {
   const { label = "" } = donorRoom.columns.find(({ field }) => field === fieldOf(sort)) ?? {};
   const by = label.toLowerCase() || "the day they were added";
   return `sorted by ${by}${sort.startsWith("-") ? ", descending" : ""}`;
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="donors" />;
 }

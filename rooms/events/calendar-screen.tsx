@@ -6,7 +6,6 @@ import { NotLive } from "#app/admin/not-live.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
 import { KeysDialog } from "#app/records/record-keys.tsx";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -161,16 +160,6 @@ export default function Calendar() {
       {isAskingKeys && (
         <KeysDialog one="event" mayChange={mayChange} onClose={() => setIsAskingKeys(false)} />
       )}
-    </>
-  );
-}
-
-export function ErrorBoundary() {
-  return (
-    <>
-      <EventsParts current="Calendar" />
-      <h1>Events</h1>
-      <RecordsFailed many="events" />
     </>
   );
 }

@@ -11,7 +11,6 @@ import { found } from "#app/records/found.ts";
 import { Changed, Compared } from "#app/records/record-dialog.tsx";
 import { RecordFacts } from "#app/records/record-facts.tsx";
 import { Past, RestoreDialog } from "#app/records/record-panel.tsx";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { useRequestKey } from "#app/records/request-key.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, FormDialog } from "#app/ui/dialog.tsx";
@@ -142,18 +141,6 @@ export default function EventScreen() {
       ) : (
         event && <ToRead event={event} taken={taken} />
       )}
-    </>
-  );
-}
-
-export function ErrorBoundary() {
-  return (
-    <>
-      <Link className="back" to={EVENTS}>
-        <Icon name="left" />
-        Events
-      </Link>
-      <RecordsFailed many="words of this event" />
     </>
   );
 }

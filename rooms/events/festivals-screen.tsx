@@ -9,7 +9,6 @@ import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useTemple } from "#app/frame-words.tsx";
 import { clientOf, type Outcome, send } from "#app/records/client.ts";
 import { DayField, TextField } from "#app/records/record-fields.tsx";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -214,16 +213,6 @@ export default function Festivals() {
         </ul>
       </section>
       {corrected && <CorrectDialog row={corrected} onClose={() => setCorrected(undefined)} />}
-    </>
-  );
-}
-
-export function ErrorBoundary() {
-  return (
-    <>
-      <EventsParts current="Festivals" />
-      <h1>Festivals</h1>
-      <RecordsFailed many="festivals" />
     </>
   );
 }

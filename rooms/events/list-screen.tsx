@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { onlyLookedAt, type RecordRoom } from "#app/records/record-room.ts";
-import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
+import { RecordsScreen } from "#app/records/records-screen.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -62,10 +62,6 @@ export default function Events() {
       )}
     />
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="events" />;
 }
 
 const room: RecordRoom<TempleEvent, Record<string, string>, Partial<EventForm>, EventList> = {

@@ -5,7 +5,7 @@ import { Described, formOf } from "#app/records/described-form.tsx";
 import { columnOf, describedRoom } from "#app/records/described-room.tsx";
 import { SelectField } from "#app/records/record-fields.tsx";
 import type { FormState } from "#app/records/record-room.ts";
-import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
+import { RecordsScreen } from "#app/records/records-screen.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { TypedOf } from "#domain/fields.ts";
 import { shortDate } from "#domain/short-date.ts";
@@ -45,10 +45,6 @@ export default function SevaRoster() {
       parts={<EventsParts current="Seva roster" waiting={waiting} />}
     />
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="helpers" />;
 }
 
 const { fields } = sevaKind;

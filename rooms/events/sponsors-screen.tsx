@@ -7,7 +7,6 @@ import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
 import { clientOf, send } from "#app/records/client.ts";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -72,16 +71,6 @@ export default function Sponsors() {
           </ButtonLink>
         </p>
       </div>
-    </>
-  );
-}
-
-export function ErrorBoundary() {
-  return (
-    <>
-      <EventsParts current="Sponsors" />
-      <h1>Sponsors</h1>
-      <RecordsFailed many="sponsors" />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Described, formOf } from "#app/records/described-form.tsx";
 import { columnOf, describedRoom } from "#app/records/described-room.tsx";
 import { SelectField } from "#app/records/record-fields.tsx";
 import type { FormState } from "#app/records/record-room.ts";
-import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
+import { RecordsScreen } from "#app/records/records-screen.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { TypedOf } from "#domain/fields.ts";
@@ -38,10 +38,6 @@ export default function TithiDays() {
       )}
     />
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="tithi days" />;
 }
 
 const { fields } = tithiDayKind;

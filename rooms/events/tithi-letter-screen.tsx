@@ -7,7 +7,6 @@ import { useToast } from "#app/admin/toast.tsx";
 import { useTemple } from "#app/frame-words.tsx";
 import { send } from "#app/records/client.ts";
 import { found } from "#app/records/found.ts";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { nameOf } from "#domain/person.ts";
@@ -119,8 +118,4 @@ export default function TithiLetter() {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="words of this letter" />;
 }

@@ -6,7 +6,6 @@ import { NotLive } from "#app/admin/not-live.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { send } from "#app/records/client.ts";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { rooms } from "../opened.ts";
@@ -82,10 +81,6 @@ export default function HallScreen() {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="words of the hall display" />;
 }
 
 /** What is there now, and the way to take it down. */

@@ -5,7 +5,6 @@ import { NotLive } from "#app/admin/not-live.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { DeletedRecords, useDeletedQuery } from "#app/records/deleted-records.tsx";
 import { asParams } from "#app/records/record-filters.tsx";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
@@ -144,8 +143,4 @@ function NoMessages({ query: { box, q } }: { query: InboxQuery }) {
 function unreadInWords({ unread }: MessageList) {
   if (unread === 0) return "Everything has been read.";
   return `${counted(unread, "unread message")}.`;
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="messages" />;
 }

@@ -11,7 +11,6 @@ import { DeleteDialog } from "#app/records/delete-dialog.tsx";
 import { RecordDialog } from "#app/records/record-dialog.tsx";
 import { Past, RestoreDialog } from "#app/records/record-panel.tsx";
 import type { EditedRoom } from "#app/records/record-room.ts";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { useRecordChanges } from "#app/records/use-record-changes.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -72,10 +71,6 @@ export default function Lender() {
       {lender ? <Whole key={id} page={{ ...view, lender }} year={year} madeAt={madeAt} /> : <Nobody />}
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="loans of this lender" />;
 }
 
 function Nobody() {

@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { addressOf } from "#app/records/record-filters.tsx";
 import type { Column, RecordRoom } from "#app/records/record-room.ts";
-import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
+import { RecordsScreen } from "#app/records/records-screen.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { counted, grouped } from "#domain/counted.ts";
@@ -121,10 +121,6 @@ export default function Loans() {
       {move && <LoanMoveDialog move={move} today={list.today} onClose={() => setMove(undefined)} />}
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="loans" />;
 }
 
 function groupOf(loan: Loan) {

@@ -12,7 +12,6 @@ import { DeleteDialog } from "#app/records/delete-dialog.tsx";
 import { DeletedRecords, ShowFilter, useDeletedQuery } from "#app/records/deleted-records.tsx";
 import { RecordDialog, type Saved } from "#app/records/record-dialog.tsx";
 import { RecordPanel } from "#app/records/record-panel.tsx";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { useRecordChanges } from "#app/records/use-record-changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -202,10 +201,6 @@ export default function Phases() {
       )}
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="phases" />;
 }
 
 /** Which figures visitors see, changed with one press; while it is on its way, the pressed one is shown as chosen. */

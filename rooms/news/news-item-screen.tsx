@@ -5,7 +5,6 @@ import { Moment } from "#app/admin/moment.tsx";
 import { DeletedRecord } from "#app/records/deleted-records.tsx";
 import { found } from "#app/records/found.ts";
 import { RecordFacts } from "#app/records/record-facts.tsx";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { withoutRecord } from "#domain/records.ts";
 import { services } from "#server/services.ts";
@@ -77,10 +76,6 @@ export default function NewsItemScreen() {
       )}
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="words of this news item" />;
 }
 
 function ToRead({ item, host }: { item: News; host: string }) {

@@ -5,7 +5,7 @@ import { useMayChange } from "#app/admin/me.ts";
 import { Moment } from "#app/admin/moment.tsx";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
 import { onlyLookedAt, type RecordRoom } from "#app/records/record-room.ts";
-import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
+import { RecordsScreen } from "#app/records/records-screen.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -40,10 +40,6 @@ export default function NewsScreen() {
       />
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="news items" />;
 }
 
 function Above({ list: { isAsDelivered } }: { list: NewsList }) {

@@ -5,7 +5,6 @@ import { useMayChange } from "#app/admin/me.ts";
 import { useToast } from "#app/admin/toast.tsx";
 import { send } from "#app/records/client.ts";
 import { Job } from "#app/records/job.tsx";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { newKey } from "#app/records/request-key.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -88,10 +87,6 @@ export default function IssueScreen() {
       )}
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="gifts for the receipt" />;
 }
 
 function NoEin() {

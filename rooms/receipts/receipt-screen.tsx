@@ -7,7 +7,6 @@ import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { clientOf, send } from "#app/records/client.ts";
 import { Past } from "#app/records/record-panel.tsx";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { VoidDialog } from "#app/records/void-dialog.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -66,10 +65,6 @@ export default function ReceiptScreen() {
       {view.receipt ? <Whole key={id} {...view} receipt={view.receipt} beside={beside} /> : <NoSuch />}
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="words of this receipt" />;
 }
 
 function NoSuch() {

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { onlyLookedAt, type RecordRoom } from "#app/records/record-room.ts";
-import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
+import { RecordsScreen } from "#app/records/records-screen.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -52,10 +52,6 @@ export default function Receipts() {
       <EmailQueue mail={mail} />
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="receipts" />;
 }
 
 /** That nothing was taken out of the book is what an auditor asks first. */

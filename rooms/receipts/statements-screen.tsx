@@ -15,7 +15,6 @@ import { NotLive } from "#app/admin/not-live.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { send } from "#app/records/client.ts";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { useRequestKey } from "#app/records/request-key.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -123,10 +122,6 @@ export default function StatementsScreen() {
       )}
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="statements" />;
 }
 
 /** Begins and stops a run, and shows the list anew when it has ended. */

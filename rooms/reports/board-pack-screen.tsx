@@ -3,7 +3,6 @@ import { adminMeta } from "#app/admin/admin-meta.ts";
 import { writtenMoment } from "#app/admin/moment.tsx";
 import { ChartView } from "#app/charts/chart-view.tsx";
 import { useTemple } from "#app/frame-words.tsx";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { as } from "#app/ui/table-roles.ts";
@@ -72,15 +71,6 @@ export default function BoardPackScreen() {
         {isMaking ? "Making the board pack..." : ""}
       </div>
       {isMade ? <Pages pack={pack} isMaking={isMaking} /> : <NotMade apart={pack.apart} />}
-    </>
-  );
-}
-
-export function ErrorBoundary() {
-  return (
-    <>
-      <h1>Board pack</h1>
-      <RecordsFailed many="pages of the board pack" />
     </>
   );
 }

@@ -10,7 +10,6 @@ import {
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { writtenMoment } from "#app/admin/moment.tsx";
 import { ChartView } from "#app/charts/chart-view.tsx";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -64,15 +63,6 @@ export const meta = ({ loaderData, matches }: MetaOf) =>
 export default function ReportPage() {
   const loaded = useLoaderData<typeof loader>();
   return "total" in loaded ? <Whole {...loaded} /> : <NotThere why={loaded.refused} />;
-}
-
-export function ErrorBoundary() {
-  return (
-    <>
-      <h1>Report</h1>
-      <RecordsFailed many="numbers of this report" />
-    </>
-  );
 }
 
 function NotThere({ why }: { why: string }) {

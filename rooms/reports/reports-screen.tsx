@@ -3,7 +3,6 @@ import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatCents } from "#domain/money.ts";
@@ -43,15 +42,6 @@ export default function Reports() {
           <ReportCard key={card.name} card={card} />
         ))}
       </ol>
-    </>
-  );
-}
-
-export function ErrorBoundary() {
-  return (
-    <>
-      <Head />
-      <RecordsFailed many="reports" />
     </>
   );
 }

@@ -11,7 +11,6 @@ import { Job } from "#app/records/job.tsx";
 import { AllDates } from "#app/records/no-records.tsx";
 import { addressOf, asParams, cleared, RecordFilters } from "#app/records/record-filters.tsx";
 import { KeysDialog, useRecordKeys } from "#app/records/record-keys.tsx";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -146,10 +145,6 @@ export default function Activity() {
       )}
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="lines of the log" />;
 }
 
 type LogProps = { list: ActivityList; rows: ActivityRow[]; onOpen: (row: ActivityRow) => void };

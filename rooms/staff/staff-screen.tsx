@@ -7,7 +7,6 @@ import { NotLive } from "#app/admin/not-live.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { type Outcome, send } from "#app/records/client.ts";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MailName } from "#app/ui/mail-name.tsx";
@@ -213,10 +212,6 @@ export default function Staff() {
       {open?.kind === "last" && <LastAdminDialog person={open.person} onClose={close} />}
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="people" />;
 }
 
 /** What administrators do about others, each with a word of it, and the way back where there is one. */

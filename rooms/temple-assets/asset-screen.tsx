@@ -13,7 +13,6 @@ import { DeletedRecord } from "#app/records/deleted-records.tsx";
 import { RecordDialog } from "#app/records/record-dialog.tsx";
 import { Past, RestoreDialog } from "#app/records/record-panel.tsx";
 import type { RecordRoom } from "#app/records/record-room.ts";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { useRecordChanges } from "#app/records/use-record-changes.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -94,10 +93,6 @@ export default function AssetScreen() {
       )}
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="words of this asset" />;
 }
 
 function NoSuch({ tag }: { tag: string }) {

@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from "react-ro
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { addressOf } from "#app/records/record-filters.tsx";
 import type { Column, RecordRoom } from "#app/records/record-room.ts";
-import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
+import { RecordsScreen } from "#app/records/records-screen.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { as } from "#app/ui/table-roles.ts";
 import { writeListQuery } from "#domain/list-query.ts";
@@ -101,10 +101,6 @@ function ChosenAssets({ chosen }: { chosen: readonly Asset[] }) {
       {kept.length === 1 ? "Print its tag" : `Print ${kept.length} tags`}
     </Link>
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="assets" />;
 }
 
 type Known = Pick<AssetList, "places" | "today" | "nextTag" | "thumbs">;

@@ -12,7 +12,6 @@ import { MeContext, useMayChange } from "#app/admin/me.ts";
 import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { clientOf, send } from "#app/records/client.ts";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Connection } from "#app/ui/live-stream.ts";
@@ -61,16 +60,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export default function StockTakeScreen() {
   const { take } = useLoaderData<typeof loader>();
   return <OneStockTake key={take.id} />;
-}
-
-export function ErrorBoundary() {
-  return (
-    <>
-      <AssetsParts current="Stock-takes" />
-      <h1>Stock-take</h1>
-      <RecordsFailed many="lines of this stock-take" />
-    </>
-  );
 }
 
 /** Walked through while it is open, then its report. */

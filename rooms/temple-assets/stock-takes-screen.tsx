@@ -8,7 +8,6 @@ import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
 import { clientOf } from "#app/records/client.ts";
 import { DeletedRecords, ShowFilter, useDeletedQuery } from "#app/records/deleted-records.tsx";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { useRequestKey } from "#app/records/request-key.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
@@ -104,16 +103,6 @@ export default function StockTakes() {
         </>
       )}
       {isBeginning && <NewStockTake places={places} onClose={() => setIsBeginning(false)} />}
-    </>
-  );
-}
-
-export function ErrorBoundary() {
-  return (
-    <>
-      <AssetsParts current="Stock-takes" />
-      <h1>Stock-takes</h1>
-      <RecordsFailed many="stock-takes" />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { useMayChange } from "#app/admin/me.ts";
 import { useToast } from "#app/admin/toast.tsx";
 import { send } from "#app/records/client.ts";
 import { Tick } from "#app/records/record-fields.tsx";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -165,10 +164,6 @@ export default function Tags() {
       )}
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="tags" />;
 }
 
 /** What is chosen is shown at once, and stands in the address: of two things chosen in haste, both count. */

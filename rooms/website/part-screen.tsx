@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { rooms } from "../opened.ts";
 import { PartEditor } from "./editor/part-editor.tsx";
 import { partAt, parts } from "./website.ts";
@@ -20,8 +19,4 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export default function PartScreen() {
   const { part } = useLoaderData<typeof loader>();
   return <PartEditor key={part.part} part={part} />;
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="words of this part" />;
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useContext } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { MeContext } from "#app/admin/me.ts";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { timeZone } from "#content/temple.ts";
@@ -100,10 +99,6 @@ export default function TempleScreen() {
       )}
     />
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="words of this part" />;
 }
 
 function NoEin() {

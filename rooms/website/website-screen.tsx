@@ -7,7 +7,6 @@ import { NotLive } from "#app/admin/not-live.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
-import { RecordsFailed } from "#app/records/records-screen.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -85,10 +84,6 @@ export default function WebsiteScreen() {
       {found ? <FoundWords found={found} q={q} /> : <Parts rows={rows} passed={passed} />}
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="parts of the website" />;
 }
 
 function ForTreasurers() {

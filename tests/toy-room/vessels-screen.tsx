@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { describedRoom } from "#app/records/described-room.tsx";
-import { RecordsFailed, RecordsScreen } from "#app/records/records-screen.tsx";
+import { RecordsScreen } from "#app/records/records-screen.tsx";
 import { formatCents } from "#domain/money.ts";
 import { rooms } from "../opened.ts";
 import { vesselKind } from "./vessel.ts";
@@ -23,8 +23,4 @@ const vesselRoom = describedRoom(vesselKind, {
 export default function Vessels() {
   const { query, list } = useLoaderData<typeof loader>();
   return <RecordsScreen room={vesselRoom} query={query} list={list} sums={{ cents: formatCents }} />;
-}
-
-export function ErrorBoundary() {
-  return <RecordsFailed many="vessels" />;
 }

@@ -8,32 +8,44 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import { describe, expect, test } from "vitest";
-import { RecordsFailed } from "./records-screen.tsx";
+import EveryScreen, { ErrorBoundary } from "./every-screen.tsx";
+import { Sections } from "./sections.ts";
 
-describe("A room whose records cannot be fetched", () => {
-  test("says so inside the frame it stands in, and offers to try again", async () => {
+describe("A screen that cannot be loaded", () => {
+  test("says so inside the frame it stands in, names its room, and offers to try again", async () => {
     const html = await drawn([
       {
         path: "/dashboard",
         element: (
-          <main>
-            <Outlet />
-          </main>
+          <Sections value={[room]}>
+            <main>
+              <Outlet />
+            </main>
+          </Sections>
         ),
         children: [
           {
-            path: "donations",
-            loader: () => Promise.reject(new Error("The store is away")),
-            element: "the gifts",
-            errorElement: <RecordsFailed many="gifts" />,
+            Component: EveryScreen,
+            ErrorBoundary,
+            children: [
+              {
+                path: "donations",
+                loader: () => Promise.reject(new Error("The store is away")),
+                element: "the gifts",
+              },
+            ],
           },
         ],
       },
     ]);
-    expect(html).toMatch(/<main>.*<h2>The gifts could not be fetched<\/h2>.*Try again.*<\/main>$/);
+    expect(html).toMatch(
+      /<main><h1>Donations<\/h1>.*<h2>This page could not be loaded<\/h2>.*Try again.*<\/main>$/,
+    );
     expect(html).not.toContain("the gifts<");
   });
 });
+
+const room = { label: "Donations", href: "/dashboard/donations", mayChange: true, isApart: false };
 
 async function drawn(routes: RouteObject[]) {
   const { query, dataRoutes } = createStaticHandler(routes);
