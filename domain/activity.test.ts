@@ -4,7 +4,9 @@ import type { HistoryKind, Kind, Shown } from "./records.ts";
 
 type Gift = Shown & { donor: string; cents: number };
 const gifts: Kind<Gift, never> = {
-  ...{ name: "gifts", one: "gift", many: "gifts" },
+  name: "gifts",
+  one: "gift",
+  many: "gifts",
   nameOf: ({ donor }) => `of ${donor}`,
   words: [
     { label: "Donor", show: ({ donor }) => donor },

@@ -41,17 +41,19 @@ const bookKind = kind("books", { one: "book", many: "books" }, fields, {
 });
 
 const asked: FormOf<typeof fields> = {
-  ...{
-    title: "Gita",
-    author: "",
-    note: "",
-    mail: "",
-    place: "office",
-    binding: null,
-    dueOn: null,
-    readOn: "",
-  },
-  ...{ boughtOn: "2026-11-17", costCents: 1250, pages: 700, isLent: true, tags: ["old"] },
+  title: "Gita",
+  author: "",
+  note: "",
+  mail: "",
+  place: "office",
+  binding: null,
+  dueOn: null,
+  readOn: "",
+  boughtOn: "2026-11-17",
+  costCents: 1250,
+  pages: 700,
+  isLent: true,
+  tags: ["old"],
 };
 const book: Book = { ...asked, id: "1", version: "1", shelfmark: "G 1" };
 
@@ -68,8 +70,19 @@ describe("The schema of described fields", () => {
   test("keeps nothing in one way, however it is said", () => {
     const nothing = { title: " Gita ", boughtOn: "2026-11-17", tags: [] };
     const kept = {
-      ...{ title: "Gita", author: "", note: "", mail: "", place: "shelf", binding: null, dueOn: null },
-      ...{ readOn: "", boughtOn: "2026-11-17", costCents: null, pages: null, isLent: false, tags: [] },
+      title: "Gita",
+      author: "",
+      note: "",
+      mail: "",
+      place: "shelf",
+      binding: null,
+      dueOn: null,
+      readOn: "",
+      boughtOn: "2026-11-17",
+      costCents: null,
+      pages: null,
+      isLent: false,
+      tags: [],
     };
     expect(check(nothing).data).toEqual(kept);
     const empty = { author: null, note: null, mail: "", binding: "", dueOn: "", readOn: null, costCents: "" };
@@ -82,8 +95,16 @@ describe("The schema of described fields", () => {
   test("has a sentence for each mistake", () =>
     expect(
       faults({
-        ...{ title: "", mail: "nobody", place: "garden", binding: "gold", dueOn: "soon", boughtOn: "" },
-        ...{ costCents: 1.5, pages: 0, isLent: "yes", tags: "old" },
+        title: "",
+        mail: "nobody",
+        place: "garden",
+        binding: "gold",
+        dueOn: "soon",
+        boughtOn: "",
+        costCents: 1.5,
+        pages: 0,
+        isLent: "yes",
+        tags: "old",
       }),
     ).toEqual({
       title: "Please enter the title",

@@ -65,7 +65,15 @@ const EXCERPT = 160;
 export function messageRow(message: Message): MessageRow {
   const { id, name, email, country, subject, receivedAt, read, archived, delivery } = message;
   return {
-    ...{ id, name, email, country, subject, receivedAt, read, archived, delivery },
+    id,
+    name,
+    email,
+    country,
+    subject,
+    receivedAt,
+    read,
+    archived,
+    delivery,
     excerpt: excerptOf(message.message),
   };
 }

@@ -18,11 +18,14 @@ const giftOfDonor = async (books: Books) => books.gift(await donor(books));
 
 const deeds: { [what: string]: Deed } = {
   "a gift that gets a receipt": {
-    ...{ noun: "gifts", make: giftOfDonor, moves: ["receiptNo", "receipt"] },
+    noun: "gifts",
+    make: giftOfDonor,
+    moves: ["receiptNo", "receipt"],
     act: (books, gift) => books.receipt(gift),
   },
   "a gift that is voided after its count was closed": {
-    ...{ noun: "gifts", make: async (books) => books.gift(null, { countId: (await inCount(books)).id }) },
+    noun: "gifts",
+    make: async (books) => books.gift(null, { countId: (await inCount(books)).id }),
     moves: ["isVoidedSince"],
     async act(books, gift) {
       await books.ask("POST", `counts/${gift.countId}/close`);
@@ -30,15 +33,20 @@ const deeds: { [what: string]: Deed } = {
     },
   },
   "a pledge that is paid": {
-    ...{ noun: "pledges", make: async (books) => books.pledge(await donor(books)), moves: ["paidCents"] },
+    noun: "pledges",
+    make: async (books) => books.pledge(await donor(books)),
+    moves: ["paidCents"],
     act: (books, pledge) => books.gift({ ...pledge, id: String(pledge.donorId) }, { pledgeId: pledge.id }),
   },
   "a count in which gifts are recorded": {
-    ...{ noun: "counts", make: inCount, moves: ["sumCents", "gifts"] },
+    noun: "counts",
+    make: inCount,
+    moves: ["sumCents", "gifts"],
     act: (books, count) => books.gift(null, { countId: count.id }),
   },
   "a closed count of which a gift is voided": {
-    ...{ noun: "counts", moves: ["voidedCents", "voidedGifts"] },
+    noun: "counts",
+    moves: ["voidedCents", "voidedGifts"],
     async make(books) {
       const count = await inCount(books);
       await books.gift(null, { countId: count.id });
@@ -50,7 +58,8 @@ const deeds: { [what: string]: Deed } = {
     },
   },
   "a donor who gives and pledges": {
-    ...{ noun: "donors", make: donor },
+    noun: "donors",
+    make: donor,
     moves: ["donated", "pledged", "anonymousCents", "inKindCents", "changedAt"],
     async act(books, giver) {
       await books.gift(giver, { isAnonymous: true });
@@ -59,24 +68,32 @@ const deeds: { [what: string]: Deed } = {
     },
   },
   "a donor whom another record is merged into": {
-    ...{ noun: "donors", make: donor, moves: ["takenIn"] },
+    noun: "donors",
+    make: donor,
+    moves: ["takenIn"],
     act: async (books, kept) => books.merge(await books.donor("G. Hegdekar"), kept),
   },
   "a donor who is merged into another record": {
-    ...{ noun: "donors", make: donor, moves: ["mergedInto"] },
+    noun: "donors",
+    make: donor,
+    moves: ["mergedInto"],
     act: async (books, old) => books.merge(old, await books.donor("G. Hegdekar")),
   },
   "a receipt that is printed": {
-    ...{ noun: "receipts", make: async (books) => books.receipt(await giftOfDonor(books)) },
+    noun: "receipts",
+    make: async (books) => books.receipt(await giftOfDonor(books)),
     moves: ["printedAt", "originalMail"],
     act: (books, receipt) => books.admin.get(`/api/receipts/${receipt.id}.pdf`),
   },
   "an asset whose tag is printed": {
-    ...{ noun: "assets", make: (books) => books.asset(), moves: ["tagPrintedAt"] },
+    noun: "assets",
+    make: (books) => books.asset(),
+    moves: ["tagPrintedAt"],
     act: (books, { tag }) => books.ask("POST", "assets/tags", { tags: [tag] }),
   },
   "a stock-take in which things are found": {
-    ...{ noun: "stock-takes", moves: ["seen", "missing", "damaged", "unlisted", "by", "extras"] },
+    noun: "stock-takes",
+    moves: ["seen", "missing", "damaged", "unlisted", "by", "extras"],
     async make(books) {
       for (const name of ["Lamp", "Bell", "Drum"]) await books.asset({ name });
       return books.ask("POST", "stock-takes", { place: "" });

@@ -70,7 +70,9 @@ const NOUNS = Object.keys(makers);
 const deed = fc.record({
   do: fc.constantFrom(...DEEDS),
   noun: fc.constantFrom(...NOUNS, "donors", "gifts", "pledges"),
-  ...{ pick: fc.nat(1_000), other: fc.nat(1_000), cents: fc.integer({ min: 1, max: 90_000 }) },
+  pick: fc.nat(1_000),
+  other: fc.nat(1_000),
+  cents: fc.integer({ min: 1, max: 90_000 }),
   isUndone: fc.boolean(),
 });
 type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;

@@ -94,13 +94,19 @@ async function frameOf(request: Request, context: Readonly<RouterContextProvider
         source && !isWaiting ? await hub.viewAt(source)?.read() : undefined;
       const [waiting, progress] = await Promise.all([view(badge), view(work?.view)]);
       return {
-        ...{ label, href, icon, isApart, mayChange: mayChange(role, rights) },
+        label,
+        href,
+        icon,
+        isApart,
+        mayChange: mayChange(role, rights),
         ...(part?.only === role && { door: part.href }),
         ...(badge && waiting && { badge: { source: badge, initial: waiting as Waiting } }),
         ...(work &&
           progress && {
             work: {
-              ...{ source: work.view, label: work.label, href: work.href },
+              source: work.view,
+              label: work.label,
+              href: work.href,
               initial: progress as Progress,
             },
           }),
@@ -110,8 +116,12 @@ async function frameOf(request: Request, context: Readonly<RouterContextProvider
   const me: Me = { email, name, role };
   const said = context.get(words);
   return {
-    ...{ width: railWidthFrom(request), signedInAt, sections, me },
-    ...{ frame: frameWords(said), words: staffWords(said) },
+    width: railWidthFrom(request),
+    signedInAt,
+    sections,
+    me,
+    frame: frameWords(said),
+    words: staffWords(said),
   };
 }
 

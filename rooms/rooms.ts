@@ -247,7 +247,11 @@ export async function openRooms(house: House): Promise<OpenRooms> {
   for (const { room, module } of await servedRooms()) {
     const { name, label, path, rights, isBeforeSecondFactor = false } = room;
     opened[name] = Object.assign(await module.open(house, opened as never), {
-      ...{ name, label, href: addressOf(path), rights, isBeforeSecondFactor },
+      name,
+      label,
+      href: addressOf(path),
+      rights,
+      isBeforeSecondFactor,
     });
   }
   return opened as OpenRooms;
@@ -268,8 +272,16 @@ export const doors = (rooms as readonly Room[]).map(
     isApart = false,
     isBeforeSecondFactor = false,
   }) => ({
-    ...{ name, label, href: addressOf(path) },
-    ...{ icon, badge, work, printed, rights, isApart, isBeforeSecondFactor },
+    name,
+    label,
+    href: addressOf(path),
+    icon,
+    badge,
+    work,
+    printed,
+    rights,
+    isApart,
+    isBeforeSecondFactor,
     ...(part && { part: { ...part, href: addressOf(part.path) } }),
   }),
 );

@@ -116,7 +116,10 @@ describe("A page", () => {
           const person = { id: "m", version: "1", name: "", role: "admin" as const, createdAt: "any" };
           return {
             person: { ...person, email: MEENA.email },
-            ...{ token: "any", signedInAt: "any", idleSeconds: 300, hasFactor: false },
+            token: "any",
+            signedInAt: "any",
+            idleSeconds: 300,
+            hasFactor: false,
           };
         })(house);
         return async (request, asking) => {

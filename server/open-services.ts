@@ -35,7 +35,17 @@ export async function openServices(needs: ServiceNeeds): Promise<Services> {
   const invitations = await openInvitations({ ...needs, words, limits, accounts, signIn, post });
   const files = await openFiles(needs);
   return {
-    ...{ ...needs, hub, limits, accounts, sessions, passkeys, signIn, confirmation, invitations },
-    ...{ post, files, words },
+    ...needs,
+    hub,
+    limits,
+    accounts,
+    sessions,
+    passkeys,
+    signIn,
+    confirmation,
+    invitations,
+    post,
+    files,
+    words,
   };
 }

@@ -20,7 +20,18 @@ import type { Fields, Shape, Store, Stored } from "./store/store.ts";
 
 /** What the website says until somebody writes something else. */
 export const startingWords: SiteWords = {
-  ...{ temple, navigation, pages, home, about, board, people, deities, news, giving, documents, contact },
+  temple,
+  navigation,
+  pages,
+  home,
+  about,
+  board,
+  people,
+  deities,
+  news,
+  giving,
+  documents,
+  contact,
   "land-project": landProject,
   "loan-program": loanProgram,
   "donor-wall": donorWall,

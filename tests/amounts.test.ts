@@ -56,18 +56,21 @@ describe("An amount that cannot be read", () => {
     const admin = await temple.admin();
     const donor = await (await admin.post("/api/donors", { name: "Ravi" })).json();
     const loan = await made("/api/loans", {
-      ...{ lenderDonorId: donor.id, principalCents: 5_000_00, ratePercent: 6, interest: "paid-then-donated" },
-      ...{ startOn: DAY, termMonths: 12, status: "funded" },
+      lenderDonorId: donor.id,
+      principalCents: 5_000_00,
+      ratePercent: 6,
+      interest: "paid-then-donated",
+      startOn: DAY,
+      termMonths: 12,
+      status: "funded",
     });
     const asset = await made("/api/assets", {
-      ...{
-        name: "Bell",
-        category: "vessel",
-        place: "Hall",
-        custodian: "Asha",
-        acquiredOn: DAY,
-        how: "bought",
-      },
+      name: "Bell",
+      category: "vessel",
+      place: "Hall",
+      custodian: "Asha",
+      acquiredOn: DAY,
+      how: "bought",
     });
     const filled = JSON.parse(JSON.stringify(form).replace("DONOR", donor.id));
     const address = path.replace("LOAN", loan.id).replace("ASSET", asset.id);

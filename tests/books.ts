@@ -43,37 +43,65 @@ export async function openBooks(wishes: Parameters<typeof openTemple>[0] = {}) {
 
     gift: (donor: Made | null, fields: object = {}) =>
       books.ask("POST", "gifts", {
-        ...{ donorId: donor?.id ?? null, receivedOn: "2026-01-13", cents: 51_00, method: "cash" },
-        ...{ fund: "general", evenIfLike: true, ...fields },
+        donorId: donor?.id ?? null,
+        receivedOn: "2026-01-13",
+        cents: 51_00,
+        method: "cash",
+        fund: "general",
+        evenIfLike: true,
+        ...fields,
       }),
 
     pledge: (donor: Made, fields: object = {}) =>
       books.ask("POST", "pledges", {
-        ...{ donorId: donor.id, pledgedOn: "2026-01-02", cents: 501_00, fund: "general", ...fields },
+        donorId: donor.id,
+        pledgedOn: "2026-01-02",
+        cents: 501_00,
+        fund: "general",
+        ...fields,
       }),
 
     count: (fields: object = {}) =>
       books.ask("POST", "counts", {
-        ...{ countedOn: "2026-01-11", place: "Hall", counters: ["Uma", "Ravi"] },
-        ...{ controlCents: 0, controlGifts: 0, ...fields },
+        countedOn: "2026-01-11",
+        place: "Hall",
+        counters: ["Uma", "Ravi"],
+        controlCents: 0,
+        controlGifts: 0,
+        ...fields,
       }),
 
     loan: (donor: Made, fields: object = {}) =>
       books.ask("POST", "loans", {
-        ...{ lenderDonorId: donor.id, principalCents: 10_000_00, ratePercent: 6, interest: "waived" },
-        ...{ startOn: "2025-06-01", termMonths: 12, status: "funded", ...fields },
+        lenderDonorId: donor.id,
+        principalCents: 10_000_00,
+        ratePercent: 6,
+        interest: "waived",
+        startOn: "2025-06-01",
+        termMonths: 12,
+        status: "funded",
+        ...fields,
       }),
 
     event: (fields: object = {}) =>
       books.ask("POST", "events", {
-        ...{ title: "Abhishekam", kind: "festival", status: "published", place: "Hall" },
-        ...{ startsAt: "2026-01-20T16:00", endsAt: "2026-01-20T20:00" },
-        ...{ tiers: [{ name: "Flowers", cents: 251_00, slots: 9 }], ...fields },
+        title: "Abhishekam",
+        kind: "festival",
+        status: "published",
+        place: "Hall",
+        startsAt: "2026-01-20T16:00",
+        endsAt: "2026-01-20T20:00",
+        tiers: [{ name: "Flowers", cents: 251_00, slots: 9 }],
+        ...fields,
       }),
 
     sponsorship: (event: Made, fields: object = {}) =>
       books.ask("POST", "sponsorships", {
-        ...{ eventId: event.id, date: "2026-01-20", tier: "Flowers", name: "Hegdekar", ...fields },
+        eventId: event.id,
+        date: "2026-01-20",
+        tier: "Flowers",
+        name: "Hegdekar",
+        ...fields,
       }),
 
     helper: (event: Made, fields: object = {}) =>

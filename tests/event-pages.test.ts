@@ -7,8 +7,12 @@ import { openTemple } from "#tests/temple.ts";
 
 const build = await builtPages();
 const pongal = {
-  ...{ title: "Pongal", kind: "festival", startsAt: "2026-01-15T16:00", endsAt: "2026-01-15T20:00" },
-  ...{ status: "published", tiers: [{ name: "Flowers", cents: 251_00, slots: 9 }] },
+  title: "Pongal",
+  kind: "festival",
+  startsAt: "2026-01-15T16:00",
+  endsAt: "2026-01-15T20:00",
+  status: "published",
+  tiers: [{ name: "Flowers", cents: 251_00, slots: 9 }],
 };
 
 describe("The page of an event", () => {
@@ -65,7 +69,8 @@ describe("The page of an event", () => {
     const address = (await visitor.get(`/events/${id}`)).headers.get("location") ?? "";
     const typed = { name: "Lalitha", email: "lalitha@mail.example", gotra: "Bharadwaja", ...wrong };
     const answer = await fetch(url + address, {
-      ...{ method: "POST", headers: { Origin: url } },
+      method: "POST",
+      headers: { Origin: url },
       body: new URLSearchParams({ intent: "sponsor", tier: "Flowers", date: "2026-01-15", ...typed }),
     });
     const html = await answer.text();

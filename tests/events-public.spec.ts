@@ -82,12 +82,14 @@ async function staffOf(browser: Browser, baseURL: string) {
 async function publish(staff: Page, title: string) {
   const answer = await staff.request.post("/api/events", {
     data: {
-      ...{ title, kind: "festival", place: "Prayer hall", status: "published", tiers },
-      ...{
-        startsAt: `${DAY}T16:00`,
-        endsAt: `${DAY}T20:00`,
-        description: "The sixth day.\n4:00 PM Abhishekam",
-      },
+      title,
+      kind: "festival",
+      place: "Prayer hall",
+      status: "published",
+      tiers,
+      startsAt: `${DAY}T16:00`,
+      endsAt: `${DAY}T20:00`,
+      description: "The sixth day.\n4:00 PM Abhishekam",
     },
   });
   expect(answer.status()).toBe(201);

@@ -106,8 +106,11 @@ async function shownIn(page: Page, title: string) {
 async function anEvent(page: Page): Promise<{ id: string; title: string }> {
   const answer = await page.request.post("/api/events", {
     data: {
-      ...{ title: `Abhishekam ${aWord()}`, kind: "festival", status: "published" },
-      ...{ startsAt: `${DAY}T16:00`, endsAt: `${DAY}T20:00` },
+      title: `Abhishekam ${aWord()}`,
+      kind: "festival",
+      status: "published",
+      startsAt: `${DAY}T16:00`,
+      endsAt: `${DAY}T20:00`,
       tiers: [{ name: "Flowers", cents: 251_00, slots: 9 }],
     },
   });

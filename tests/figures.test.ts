@@ -108,7 +108,10 @@ describe("A figure is the same wherever it is shown", () => {
     const largest = byDonor.rows.filter((row: Row) => Number(row.balanceCents) > 0).slice(0, 5);
     expect(openPledges).toEqual(
       largest.map(({ donorId, donorName, pledgedCents, balanceCents }: Row) => ({
-        ...{ donorId, name: donorName, pledgedCents, balanceCents },
+        donorId,
+        name: donorName,
+        pledgedCents,
+        balanceCents,
       })),
     );
   });
@@ -194,7 +197,12 @@ async function openBooks() {
   const give = async (cents: number, fields: object = {}) => {
     whole.donated += cents;
     return post("/api/gifts", {
-      ...{ cents, method: "cash", fund: "general", receivedOn: TODAY, evenIfLike: true, evenIfOld: true },
+      cents,
+      method: "cash",
+      fund: "general",
+      receivedOn: TODAY,
+      evenIfLike: true,
+      evenIfOld: true,
       ...fields,
     });
   };
@@ -233,7 +241,11 @@ async function openBooks() {
   // Totals typed in the donor screen, up and down: below what is pledged, and below what was paid of it.
   const { version, pledged, donated } = await (await admin.get(`/api/donors/${uma}`)).json();
   await send("PUT", `/api/donors/${uma}`, {
-    ...{ name: "Uma", position: "donor", version, pledged: pledged - 400, donated: donated + 12.5 },
+    name: "Uma",
+    position: "donor",
+    version,
+    pledged: pledged - 400,
+    donated: donated + 12.5,
   });
   whole.pledged -= 400_00;
   whole.donated += 12_50;
@@ -244,7 +256,11 @@ async function openBooks() {
   await send("DELETE", `/api/donors/${gone}`);
   // A count, with a gift that was voided after it was closed.
   const { id: countId } = await post("/api/counts", {
-    ...{ countedOn: TODAY, place: "Hall", counters: ["A", "B"], controlCents: 60_00, controlGifts: 2 },
+    countedOn: TODAY,
+    place: "Hall",
+    counters: ["A", "B"],
+    controlCents: 60_00,
+    controlGifts: 2,
   });
   await give(25_00, { countId, donorId: ravi });
   const taken = await give(35_00, { countId, method: "check", reference: "77" });

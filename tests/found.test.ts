@@ -146,8 +146,11 @@ describe("A browser finds", () => {
 });
 
 const pongal = {
-  ...{ title: "Pongal", kind: "festival", status: "published" },
-  ...{ startsAt: "2026-01-15T16:00", endsAt: "2026-01-15T18:00" },
+  title: "Pongal",
+  kind: "festival",
+  status: "published",
+  startsAt: "2026-01-15T16:00",
+  endsAt: "2026-01-15T18:00",
 };
 
 async function expectPicture(visitor: { get: (path: string) => Promise<Response> }, address = "") {

@@ -103,8 +103,11 @@ test("It fits every television, and turns dark after sunset", async ({ page }) =
 async function give(page: Page, fields: object): Promise<{ id: string; donorName: string }> {
   const answer = await page.request.post("/api/gifts", {
     data: {
-      ...{ newDonor: `${aWord()} Menonath`, method: "cash", fund: "phase-1" },
-      ...{ receivedOn: dayOf(new Date().toISOString()), ...fields },
+      newDonor: `${aWord()} Menonath`,
+      method: "cash",
+      fund: "phase-1",
+      receivedOn: dayOf(new Date().toISOString()),
+      ...fields,
     },
   });
   expect(answer.status()).toBe(201);

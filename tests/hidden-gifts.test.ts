@@ -183,8 +183,13 @@ async function aTemple({ withPages }: { withPages: boolean }) {
     ask("POST", "donors", { name, pledged: 1001, donated: 301, ...more });
   const give = (donor: Donor | null, more: object = {}): Promise<Gift> =>
     ask("POST", "gifts", {
-      ...{ donorId: donor?.id ?? null, cents: CENTS, method: "check", fund: "phase-1" },
-      ...{ receivedOn: "2026-01-14", evenIfLike: true, ...more },
+      donorId: donor?.id ?? null,
+      cents: CENTS,
+      method: "check",
+      fund: "phase-1",
+      receivedOn: "2026-01-14",
+      evenIfLike: true,
+      ...more,
     });
   const [first] = (await ask("GET", "phases")).rows;
   const { ledger: _, typed: __, ...phase } = first;
@@ -205,7 +210,16 @@ async function aTemple({ withPages }: { withPages: boolean }) {
   await nextDay();
   return {
     ...temple,
-    ...{ ask, get, give, gifts, meena, padma, trustee, uday, leela, nextDay },
+    ask,
+    get,
+    give,
+    gifts,
+    meena,
+    padma,
+    trustee,
+    uday,
+    leela,
+    nextDay,
     pledge: (donor: Donor) =>
       ask("POST", "pledges", { donorId: donor.id, pledgedOn: TODAY, cents: CENTS, fund: "phase-1" }),
     async change({ id }: Gift) {

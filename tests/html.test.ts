@@ -56,8 +56,12 @@ async function aFullHouse(admin: Awaited<ReturnType<Awaited<ReturnType<typeof op
     return (await answer.json()).id;
   };
   const event = await make("events", {
-    ...{ title: "Abhishekam", kind: "festival", place: "Hall", status: "published" },
-    ...{ startsAt: "2026-01-20T16:00", endsAt: "2026-01-20T20:00" },
+    title: "Abhishekam",
+    kind: "festival",
+    place: "Hall",
+    status: "published",
+    startsAt: "2026-01-20T16:00",
+    endsAt: "2026-01-20T20:00",
     tiers: [{ name: "Flowers", cents: 25_100, slots: 9 }],
   });
   const family = { eventId: event, date: "2026-01-20", name: "Meena", email: "meena@example.org" };
@@ -65,8 +69,11 @@ async function aFullHouse(admin: Awaited<ReturnType<Awaited<ReturnType<typeof op
   await make("seva-signups", family);
   await make("tithi-days", { name: "Meena", month: 8, paksha: "krishna", tithi: 8 });
   await make("counts", {
-    ...{ countedOn: "2026-01-14", place: "Hall", counters: ["Meena", "Ravi"] },
-    ...{ controlCents: 100, controlGifts: 1 },
+    countedOn: "2026-01-14",
+    place: "Hall",
+    counters: ["Meena", "Ravi"],
+    controlCents: 100,
+    controlGifts: 1,
   });
   return event;
 }

@@ -40,7 +40,11 @@ test("A site killed 20 times over imports, counts, receipts and statements has n
 }, async () => {
   const folder = temporaryFolder();
   const acknowledged: Acknowledged = {
-    ...{ gifts: new Set(), closedCounts: new Set(), imports: new Set(), receipts: new Map(), statements: 0 },
+    gifts: new Set(),
+    closedCounts: new Set(),
+    imports: new Set(),
+    receipts: new Map(),
+    statements: 0,
   };
   const works = [importing, counting, issuing, makingStatements];
   for (let round = 0; round < ROUNDS; round++) {
@@ -65,7 +69,9 @@ test("A site killed 20 times over imports, counts, receipts and statements has n
   for (const id of acknowledged.imports)
     await eventually(async () =>
       expect(await read(treasurer, `/api/imports/${id}`)).toMatchObject({
-        ...{ status: "done", added: IMPORTED_ROWS, rows: IMPORTED_ROWS },
+        status: "done",
+        added: IMPORTED_ROWS,
+        rows: IMPORTED_ROWS,
       }),
     );
   expect((await treasurer.post("/api/statements", { year: String(LAST_YEAR) })).status).toBe(202);
@@ -100,8 +106,11 @@ async function counting(treasurer: Client, acknowledged: Acknowledged, { round, 
   const { gifts, closedCounts } = acknowledged;
   await untilKilled(kill, 2 + round / 4, async () => {
     const count = await made(treasurer, "/api/counts", {
-      ...{ countedOn: YESTERDAY, place: "Prayer hall", counters: ["Meena", "Ravi"] },
-      ...{ controlCents: 30_00, controlGifts: 3 },
+      countedOn: YESTERDAY,
+      place: "Prayer hall",
+      counters: ["Meena", "Ravi"],
+      controlCents: 30_00,
+      controlGifts: 3,
     });
     for (const cents of [5_00, 10_00, 15_00]) {
       const gift = { receivedOn: YESTERDAY, method: "cash", fund: "general", countId: count.id };

@@ -90,8 +90,13 @@ test("A part of a loan is given for good; its gift leads back to it, and the let
   const { id: lenderDonorId } = await addDonor(page, { name });
   const loan = await page.request.post("/api/loans", {
     data: {
-      ...{ lenderDonorId, principalCents: 8_000_00, ratePercent: 3, interest: "waived", termMonths: 6 },
-      ...{ startOn: await daysAgo(page, 365), status: "funded" },
+      lenderDonorId,
+      principalCents: 8_000_00,
+      ratePercent: 3,
+      interest: "waived",
+      termMonths: 6,
+      startOn: await daysAgo(page, 365),
+      status: "funded",
     },
   });
   expect(loan.status()).toBe(201);

@@ -50,8 +50,12 @@ describe("A family that asks to sponsor", () => {
     const { mail, temple } = await templeWithMail();
     const editor = await temple.staff("editor");
     const event = await editor.post("/api/events", {
-      ...{ title: "Pongal", kind: "festival", status: "published", place: "Prayer hall" },
-      ...{ startsAt: "2026-01-15T16:00", endsAt: "2026-01-15T20:00" },
+      title: "Pongal",
+      kind: "festival",
+      status: "published",
+      place: "Prayer hall",
+      startsAt: "2026-01-15T16:00",
+      endsAt: "2026-01-15T20:00",
       tiers: [{ name: "Flowers", cents: 251_00, slots: 9 }],
     });
     const { id: eventId } = await event.json();
@@ -86,7 +90,9 @@ async function openBooks() {
     details,
   });
   return {
-    ...{ mail, temple, treasurer },
+    mail,
+    temple,
+    treasurer,
     // Whoever waited for the mail server has been signed out meanwhile.
     outbox: async () => (await (await temple.staff("treasurer")).get("/api/receipts/mail")).json(),
     async gift(receivedOn: string): Promise<string> {

@@ -43,7 +43,9 @@ export async function aBoard(
   });
   const { port } = server.address() as AddressInfo;
   const board = {
-    ...{ hub, onFault, port },
+    hub,
+    onFault,
+    port,
     url: `http://127.0.0.1:${port}/`,
     text: "first",
     revision: 1,

@@ -27,7 +27,11 @@ export function placesOf(pdf: Buffer) {
     /<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)<\/word>/g,
   );
   return [...found].map(([, left, top, right, bottom, word = ""]) => ({
-    ...{ word, left: Number(left), top: Number(top), right: Number(right), bottom: Number(bottom) },
+    word,
+    left: Number(left),
+    top: Number(top),
+    right: Number(right),
+    bottom: Number(bottom),
   }));
 }
 

@@ -78,8 +78,15 @@ async function everyPaper() {
   });
   const gift = (fields: object) =>
     post("/api/gifts", {
-      ...{ donorId: donor.id, receivedOn: "2025-06-08", cents: 300_00, method: "check", fund: "general" },
-      ...{ reference: "2041", dedication: { kind: "memory", name: DONOR }, evenIfLike: true, ...fields },
+      donorId: donor.id,
+      receivedOn: "2025-06-08",
+      cents: 300_00,
+      method: "check",
+      fund: "general",
+      reference: "2041",
+      dedication: { kind: "memory", name: DONOR },
+      evenIfLike: true,
+      ...fields,
     });
   const issue = async (...gifts: object[]) => {
     const made = await Promise.all(gifts.map(gift));
@@ -119,8 +126,14 @@ async function everyPaper() {
   await keep("all statements", admin.get("/api/statements/2025.pdf"));
 
   await post("/api/loans", {
-    ...{ lenderDonorId: donor.id, principalCents: 10_000_00, ratePercent: 6, termMonths: 12 },
-    ...{ interest: "paid-then-donated", startOn: "2025-02-01", fund: "phase-1", status: "funded" },
+    lenderDonorId: donor.id,
+    principalCents: 10_000_00,
+    ratePercent: 6,
+    termMonths: 12,
+    interest: "paid-then-donated",
+    startOn: "2025-02-01",
+    fund: "phase-1",
+    status: "funded",
   });
   await keep("letter to a lender", admin.get(`/api/lenders/letter.pdf?id=${donor.id}`));
   await keep("year of a lender", admin.get(`/api/lenders/letter.pdf?id=${donor.id}&year=2025`));

@@ -22,7 +22,9 @@ export async function markedTemple(
   const full = { position: "donor", pledged: 0, donated: 0 };
   const shown = await add("donors", { ...full, name: isPublic.donor, details: details("a donor") });
   const hidden = await add("donors", {
-    ...{ ...full, name: mark("an anonymous donor's name"), visibility: "anonymous" },
+    ...full,
+    name: mark("an anonymous donor's name"),
+    visibility: "anonymous",
     details: { ...details("an anonymous donor"), wallName: mark("an anonymous donor's name on the wall") },
   });
   const named = await add("donors", { ...full, name: "Padma Nameonly", visibility: "name-only" });
@@ -31,8 +33,11 @@ export async function markedTemple(
   await add("donors", { ...full, name: mark("a deleted donor's name") }, { isDeleted: true });
 
   const count = await add("counts", {
-    ...{ countedOn: TODAY, place: mark("where a count was made"), counters: [mark("who counted"), "Ravi"] },
-    ...{ controlCents: 100, controlGifts: 1 },
+    countedOn: TODAY,
+    place: mark("where a count was made"),
+    counters: [mark("who counted"), "Ravi"],
+    controlCents: 100,
+    controlGifts: 1,
   });
   await give({ donorId: shown.id, cents: 50_100, ...giftWords("a gift") });
   await give({ donorId: shown.id, cents: 10_100, isAnonymous: true, ...giftWords("an anonymous gift") });
@@ -40,14 +45,23 @@ export async function markedTemple(
   await give({ donorId: named.id, cents: amountMark("what a donor gave who shows only the name") });
   await give({ donorId: null, donorName: mark("a giver without a record"), cents: 5_100, countId: count.id });
   await add("pledges", {
-    ...{ donorId: named.id, pledgedOn: TODAY, fund: "phase-1", note: mark("a pledge's note") },
+    donorId: named.id,
+    pledgedOn: TODAY,
+    fund: "phase-1",
+    note: mark("a pledge's note"),
     cents: amountMark("what a donor pledged who shows only the name"),
   });
   // Sums of all donors are public: with another's pledge and gifts among them, they tell of nobody.
   await add("pledges", { donorId: shown.id, pledgedOn: TODAY, fund: "phase-1", cents: 1_001_00 });
   await add("loans", {
-    ...{ lenderDonorId: hidden.id, principalCents: 10_000_00, ratePercent: 6, interest: "waived" },
-    ...{ startOn: "2025-06-01", termMonths: 12, status: "funded", note: mark("a loan's note") },
+    lenderDonorId: hidden.id,
+    principalCents: 10_000_00,
+    ratePercent: 6,
+    interest: "waived",
+    startOn: "2025-06-01",
+    termMonths: 12,
+    status: "funded",
+    note: mark("a loan's note"),
   });
   await add("claims", {
     page: "home",
@@ -55,8 +69,12 @@ export async function markedTemple(
     words: mark("the words of a claim that is being checked"),
   });
   await add("phases", {
-    ...{ number: 9, title: mark("a phase that is not shown"), goalCents: 100_00, isShown: false },
-    ...{ notice: mark("its notice"), details: [mark("what it pays for")] },
+    number: 9,
+    title: mark("a phase that is not shown"),
+    goalCents: 100_00,
+    isShown: false,
+    notice: mark("its notice"),
+    details: [mark("what it pays for")],
   });
 
   const times = {
@@ -68,13 +86,11 @@ export async function markedTemple(
   const tiers = [{ name: "Flowers", cents: 251_00, slots: 9 }];
   const event = await add("events", { ...times, title: isPublic.event, status: "published", tiers });
   const draft = await add("events", {
-    ...{
-      ...times,
-      title: mark("a draft event"),
-      description: mark("its description"),
-      status: "draft",
-      tiers,
-    },
+    ...times,
+    title: mark("a draft event"),
+    description: mark("its description"),
+    status: "draft",
+    tiers,
   });
   const family = { eventId: event.id, date: SOON, tier: "Flowers" };
   await add("sponsorships", {
@@ -92,30 +108,34 @@ export async function markedTemple(
   await add("seva-signups", { ...help, ...person("a helper") });
   await ask("POST", "seva-requests", { ...help, ...person("somebody who offers help") });
   await add("tithi-days", {
-    ...{ ...person("a family's tithi day"), address: mark("its address"), forWhom: mark("whom it is for") },
-    ...{ month: 8, paksha: "krishna", tithi: 8, gotra: mark("its gotra") },
+    ...person("a family's tithi day"),
+    address: mark("its address"),
+    forWhom: mark("whom it is for"),
+    month: 8,
+    paksha: "krishna",
+    tithi: 8,
+    gotra: mark("its gotra"),
   });
 
   const file = await uploadTo(`${mark("a private file's name")}.pdf`);
   const asset = await add("assets", {
-    ...{
-      name: mark("an asset"),
-      category: "vessel",
-      acquiredOn: "2025-01-10",
-      place: mark("where it is kept"),
-    },
-    ...{
-      description: mark("an asset's description"),
-      custodian: mark("who keeps it"),
-      serial: mark("its serial"),
-    },
-    ...{ donorName: mark("who gave it"), documents: [file] },
+    name: mark("an asset"),
+    category: "vessel",
+    acquiredOn: "2025-01-10",
+    place: mark("where it is kept"),
+    description: mark("an asset's description"),
+    custodian: mark("who keeps it"),
+    serial: mark("its serial"),
+    donorName: mark("who gave it"),
+    documents: [file],
   });
   await ask("POST", `assets/${asset.id}/lend`, { to: mark("who borrowed it"), dueOn: SOON });
   await ask("POST", "stock-takes", { place: asset.place });
 
   await ask("POST", "send-email", {
-    ...{ ...person("a visitor who wrote"), country: mark("where they live"), subject: "Pooja Booking" },
+    ...person("a visitor who wrote"),
+    country: mark("where they live"),
+    subject: "Pooja Booking",
     message: mark("a visitor's message, of which nobody else should read a word"),
   });
   const staff = `${mark("a colleague's address")}@temple.example`;
@@ -168,19 +188,21 @@ export async function markedTemple(
 
   function details(whose: string) {
     return {
-      ...{
-        email: `${mark(`the e-mail address of ${whose}`)}@mail.example`,
-        phone: mark(`the phone of ${whose}`),
-      },
-      ...{ address: mark(`the address of ${whose}`), secondName: mark(`the second name of ${whose}`) },
-      ...{ gotra: mark(`the gotra of ${whose}`), nakshatra: mark(`the star of ${whose}`) },
-      ...{ language: mark(`the language of ${whose}`), notes: mark(`notes about ${whose}`) },
+      email: `${mark(`the e-mail address of ${whose}`)}@mail.example`,
+      phone: mark(`the phone of ${whose}`),
+      address: mark(`the address of ${whose}`),
+      secondName: mark(`the second name of ${whose}`),
+      gotra: mark(`the gotra of ${whose}`),
+      nakshatra: mark(`the star of ${whose}`),
+      language: mark(`the language of ${whose}`),
+      notes: mark(`notes about ${whose}`),
     };
   }
 
   function giftWords(what: string) {
     return {
-      ...{ note: mark(`the note of ${what}`), reference: mark(`the reference of ${what}`) },
+      note: mark(`the note of ${what}`),
+      reference: mark(`the reference of ${what}`),
       dedication: { kind: "memory", name: mark(`whom ${what} remembers`) },
     };
   }
@@ -197,7 +219,8 @@ export async function markedTemple(
 
   function familyOf(who: string) {
     return {
-      ...{ familyNames: mark(`the family of ${who}`), gotra: mark(`the gotra of ${who}`) },
+      familyNames: mark(`the family of ${who}`),
+      gotra: mark(`the gotra of ${who}`),
       nakshatra: mark(`the star of ${who}`),
     };
   }

@@ -210,8 +210,15 @@ type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 function visitorFrom(proxy: OpenProxy, localAddress: string) {
   const open = (path: string, method: string, headers: Record<string, string>) =>
     request({
-      ...{ host: proxy.host, port: proxy.httpsPort, servername: NAME, ca: proxy.certificate, localAddress },
-      ...{ path, method, headers: { Host: NAME, ...headers }, agent: false },
+      host: proxy.host,
+      port: proxy.httpsPort,
+      servername: NAME,
+      ca: proxy.certificate,
+      localAddress,
+      path,
+      method,
+      headers: { Host: NAME, ...headers },
+      agent: false,
     });
 
   const send = (path: string, method: string, headers: Record<string, string>, body = "") =>

@@ -75,7 +75,8 @@ test.describe("A receipt", () => {
   }) => {
     const mail = await openMailServer(() => {});
     const site = await ownSite({
-      ...{ SMTP_URL: mail.url, MAIL_FROM: "Temple <site@temple.example>" },
+      SMTP_URL: mail.url,
+      MAIL_FROM: "Temple <site@temple.example>",
       MAIL_TO: "office@temple.example",
     });
     await page.goto(`${site.url}/manage`);

@@ -107,8 +107,16 @@ async function withBrokenSums(folder: string) {
     const about = { donorId: null, donorName: "", kind: "gift" as const, note: "" };
     await ledger.addGift(tx, { ...about, receivedOn: `${year}-03-05`, cents: 300_00 });
     await tx.create(ledgerCollections(store).counts, {
-      ...{ countedOn: ledger.today(), place: "Hall", counters: ["Uma", "Ravi"], controlCents: 0 },
-      ...{ controlGifts: 0, status: "open", sumCents: 20_00, gifts: 0, voidedCents: 0, voidedGifts: 0 },
+      countedOn: ledger.today(),
+      place: "Hall",
+      counters: ["Uma", "Ravi"],
+      controlCents: 0,
+      controlGifts: 0,
+      status: "open",
+      sumCents: 20_00,
+      gifts: 0,
+      voidedCents: 0,
+      voidedGifts: 0,
     });
   });
   const cells = store.collection<{ sums: { cents: number } }>("gifts-months");

@@ -14,7 +14,8 @@ test.describe("Year-end statements", () => {
     const year = aQuietYear();
     const [first, second] = [`Aarti ${aWord()}`, `Bhavani ${aWord()}`];
     const { donorId } = await aGiver(page.request, year, first, {
-      ...{ email: "aarti@family.example", address: "12 Oak Street\nRoseville, CA 95678" },
+      email: "aarti@family.example",
+      address: "12 Oak Street\nRoseville, CA 95678",
     });
     await aGiver(page.request, year, second, {});
 
@@ -56,7 +57,11 @@ test.describe("Year-end statements", () => {
 
     await page.request.post("/api/gifts", {
       data: {
-        ...{ donorId, receivedOn: `${year}-12-30`, cents: 25_100, method: "cash", fund: "general" },
+        donorId,
+        receivedOn: `${year}-12-30`,
+        cents: 25_100,
+        method: "cash",
+        fund: "general",
         evenIfOld: true,
       },
     });

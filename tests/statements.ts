@@ -29,9 +29,22 @@ export async function aGiver(request: APIRequestContext, year: string, name: str
 /** The page is told that statements are being made. The run of a test's few donors is over before anybody sees it. */
 export async function showStatementsRunning(page: Page) {
   const run: StatementRun = {
-    ...{ id: "shown", year: "2001", phase: "making", isRunning: true, isTied: true },
-    ...{ done: 31, of: 45, now: "Prakash Vaidyanathar", made: 31, mailed: 27, first: "2002-00001" },
-    ...{ failed: [], failures: 0, by: "Meena", begun: "2002-01-04T18:05:00.000Z", ended: null },
+    id: "shown",
+    year: "2001",
+    phase: "making",
+    isRunning: true,
+    isTied: true,
+    done: 31,
+    of: 45,
+    now: "Prakash Vaidyanathar",
+    made: 31,
+    mailed: 27,
+    first: "2002-00001",
+    failed: [],
+    failures: 0,
+    by: "Meena",
+    begun: "2002-01-04T18:05:00.000Z",
+    ended: null,
     outbox: { sent: 3, waiting: 24, failed: 0 },
     version: "shown",
   };

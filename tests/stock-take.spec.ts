@@ -90,7 +90,9 @@ test("Two phones walk through the temple, one without a connection: nothing is l
   await expect
     .poll(() => lineOf(again, id, lamp))
     .toMatchObject({
-      ...{ found: "damaged", note: "A dent", pictures: [expect.stringMatching(/^[0-9a-f]{64}$/)] },
+      found: "damaged",
+      note: "A dent",
+      pictures: [expect.stringMatching(/^[0-9a-f]{64}$/)],
     });
   expect(await foundOf(again, id, drum)).toBe("present");
   await open(again, `${address}#in-Prayer%20hall`);

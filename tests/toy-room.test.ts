@@ -59,7 +59,10 @@ describe("A new room, with five fields, a filter and a public list", () => {
       link: { href: `/dashboard/vessels?q=Kuthu+vilakku#open-${made.id}` },
     });
     expect(log.rows[1].told.fields).toContainEqual({
-      ...{ label: "Worth", before: "", after: "$450", isDifferent: false },
+      label: "Worth",
+      before: "",
+      after: "$450",
+      isDifferent: false,
     });
     expect((await admin.post("/api/vessels", { ...lamp, name: " " })).status).toBe(422);
 

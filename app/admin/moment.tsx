@@ -23,7 +23,10 @@ let calendar: Intl.DateTimeFormat | undefined;
 /** "Today, Sunday, November 15"; a day of another year says so. */
 export function writtenDay(day: string, today: string) {
   weekdays ??= new Intl.DateTimeFormat("en-US", {
-    ...{ weekday: "long", month: "long", day: "numeric", timeZone: "UTC" },
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
   });
   const date = new Date(`${day}T00:00:00Z`);
   const words = weekdays.format(date) + (day.slice(0, 4) === today.slice(0, 4) ? "" : `, ${day.slice(0, 4)}`);

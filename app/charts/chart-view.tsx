@@ -26,7 +26,10 @@ function shapeOf(shape: Shape) {
     return (
       <text
         key={`${text} ${x} ${y}`}
-        {...{ x, y, fontSize: size, textAnchor: anchor }}
+        x={x}
+        y={y}
+        fontSize={size}
+        textAnchor={anchor}
         className={isStrong ? "is-strong" : undefined}
       >
         {text}
@@ -37,7 +40,11 @@ function shapeOf(shape: Shape) {
   return (
     <path
       key={`${path} ${fill} ${stroke}`}
-      {...{ d: path, fill, stroke, strokeWidth, strokeDasharray: dash?.join(" ") }}
+      d={path}
+      fill={fill}
+      stroke={stroke}
+      strokeWidth={strokeWidth}
+      strokeDasharray={dash?.join(" ")}
     />
   );
 }

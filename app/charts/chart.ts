@@ -127,8 +127,13 @@ function stackedRows(chart: StackedBars, width: number): Drawing {
     const [top, base] = [at * row + 6, at * row + 20];
     shapes.push({ text: label, x: 0, y: base, size: SMALL, color: INK_SOFT });
     shapes.push({
-      ...{ text: formatCents(sum(values)), x: width, y: base, size: SMALL },
-      ...{ anchor: "end", color: INK, isStrong: true },
+      text: formatCents(sum(values)),
+      x: width,
+      y: base,
+      size: SMALL,
+      anchor: "end",
+      color: INK,
+      isStrong: true,
     });
     shapes.push({ path: `M0 ${n(at * row + row)}H${width}`, stroke: GRID, strokeWidth: 1 });
     let reached = 0;
@@ -212,7 +217,11 @@ function lines(chart: Lines, width: number): Drawing {
   steps.forEach(({ label }, at) => {
     if (at % every === 0)
       shapes.push({
-        ...{ text: label, x: n(x(at)), y: floor + size + 8, size, anchor: "middle" },
+        text: label,
+        x: n(x(at)),
+        y: floor + size + 8,
+        size,
+        anchor: "middle",
         color: INK_SOFT,
       });
   });
@@ -229,7 +238,11 @@ function gridOf(
   return y.ticks(count).flatMap((tick): Shape[] => [
     { path: `M${left} ${n(y(tick))}H${right}`, stroke: GRID, strokeWidth: 1 },
     {
-      ...{ text: shortCents(tick), x: left - 8, y: n(y(tick)) + size / 3, size, anchor: "end" },
+      text: shortCents(tick),
+      x: left - 8,
+      y: n(y(tick)) + size / 3,
+      size,
+      anchor: "end",
       color: INK_SOFT,
     },
   ]);

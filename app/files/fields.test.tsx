@@ -33,8 +33,11 @@ describe("The field for a picture", () => {
 
   test("shows a stored one in the format and width that suits", () => {
     const variant = (width: number, format: string) => ({
-      ...{ url: `/api/files/ab/${width}.${format}`, type: `image/${format}` },
-      ...{ width, height: width / 2, bytes: 1 },
+      url: `/api/files/ab/${width}.${format}`,
+      type: `image/${format}`,
+      width,
+      height: width / 2,
+      bytes: 1,
     });
     const variants = [480, 960].flatMap((width) => [variant(width, "avif"), variant(width, "webp")]);
     const file = {

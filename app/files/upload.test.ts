@@ -49,7 +49,8 @@ describe("Sending a file part by part", () => {
       return ask(path, init);
     };
     expect(await upload.send({ ask: fragile, waitsMs: noWaits })).toEqual({
-      ...{ ok: false, isOver: false },
+      ok: false,
+      isOver: false,
       message: "The connection was lost. What has arrived is kept: go on when it is back.",
     });
     expect(await upload.send({ ask })).toMatchObject({ ok: true, file: { id: sha256(pdf) } });
@@ -100,7 +101,8 @@ describe("Sending a file part by part", () => {
     const { ask, asked } = await browser();
     const page = new File(["<!doctype html><script>alert(1)</script>"], "lamp.jpg", { type: "image/jpeg" });
     expect(await uploadOf(page).send({ ask })).toEqual({
-      ...{ ok: false, isOver: true },
+      ok: false,
+      isOver: true,
       message: "This file is not what its name says, or it is broken.",
     });
     expect(asked).toEqual(["POST", "PATCH"]);

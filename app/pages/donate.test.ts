@@ -83,8 +83,12 @@ describe("The gift form, posted by a browser without scripts", () => {
       const { version } = await (await admin.put(`${part}/draft`, { value, version: "0" })).json();
       expect((await admin.post(`${part}/publish`, { version })).status).toBe(200);
       await admin.post("/api/events", {
-        ...{ title: "Abhishekam", kind: "festival", place: "Hall", status: "published" },
-        ...{ startsAt: "2026-01-20T16:00", endsAt: "2026-01-20T20:00" },
+        title: "Abhishekam",
+        kind: "festival",
+        place: "Hall",
+        status: "published",
+        startsAt: "2026-01-20T16:00",
+        endsAt: "2026-01-20T20:00",
         tiers: [{ name: "Flowers", cents: 25_100, slots: 9 }],
       });
       const event = /href="(\/events\/[^"]+)"/.exec(await (await temple.visitor.get("/events")).text())?.[1];

@@ -26,7 +26,10 @@ import "./deleted-records.css";
 
 /** Whether a list shows what is kept or what was deleted from it. */
 export const showFilter: Filter = {
-  ...{ field: "show", label: "Show", any: "Kept", options: { deleted: "Deleted" } },
+  field: "show",
+  label: "Show",
+  any: "Kept",
+  options: { deleted: "Deleted" },
 };
 
 /** What the address asks of what was deleted; nothing where it asks for what is kept, or the person may only look. */

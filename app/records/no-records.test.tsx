@@ -6,7 +6,8 @@ import { NoRecords } from "./no-records.tsx";
 
 const room = {
   kind: {
-    ...{ one: "gift", many: "gifts" },
+    one: "gift",
+    many: "gifts",
     filters: [{ field: "fund", label: "Fund", any: "All", options: { land: "Land Purchase" } }],
   },
   empty: { none: "Record the first one.", notFound: "Check the spelling." },

@@ -129,7 +129,10 @@ export function RecordsScreen<
   useAddFromAddress(mayChange ? add : undefined);
   useOpenFromAddress(list.rows, setOpenId);
   useRecordKeys({
-    ...{ search, rows, onOpen: show, onHelp: help },
+    search,
+    rows,
+    onOpen: show,
+    onHelp: help,
     ...(mayChange && { onAdd: add, onEdit: edit }),
   });
 

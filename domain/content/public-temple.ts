@@ -12,7 +12,16 @@ export function publicTemple(temple: Temple) {
   const { street, city, region, regionCode, postalCode, country, countryCode } = address;
   const line = `${city} ${regionCode} ${postalCode} ${countryCode === "US" ? "USA" : country}`;
   return {
-    ...{ name, brand, description, founded, nonProfitLine, copyrightYear, url, email, telephone, social },
+    name,
+    brand,
+    description,
+    founded,
+    nonProfitLine,
+    copyrightYear,
+    url,
+    email,
+    telephone,
+    social,
     address: {
       ...address,
       /** The whole address on one line. */

@@ -44,8 +44,18 @@ export function festivalsOf(
       const { name, rule } = festival;
       const isMonthly = isEveryMonth(festival);
       found.push({
-        ...{ id, name, rule, isMonthly, date, why, what: name },
-        ...{ computedDate: null, isCorrected: true, isSeen: null, from: null, to: null },
+        id,
+        name,
+        rule,
+        isMonthly,
+        date,
+        why,
+        what: name,
+        computedDate: null,
+        isCorrected: true,
+        isSeen: null,
+        from: null,
+        to: null,
       });
     }
   }

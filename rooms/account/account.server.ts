@@ -96,7 +96,8 @@ export async function open(house: House) {
   async function read(admin: SignedIn): Promise<Account> {
     const { id, role } = admin.person;
     return {
-      ...{ ...ownName(admin.person), isHosted: secondFactor.isHosted },
+      ...ownName(admin.person),
+      isHosted: secondFactor.isHosted,
       passwordChangedAt: await accounts.passwordChangedAt(admin.person.email),
       passkeys: secondFactor.passkeysOf(id).map(shownPasskey),
       codes: secondFactor.codesOf(id),

@@ -18,7 +18,9 @@ describe("One's own name", () => {
 
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({
-      ...{ email: "ravi@temple.example", name: "Ravi Kumar", role },
+      email: "ravi@temple.example",
+      name: "Ravi Kumar",
+      role,
       version: expect.any(String),
     });
     expect(await (await ravi.get("/api/session")).json()).toMatchObject({ name: "Ravi Kumar" });
@@ -229,9 +231,17 @@ describe("One's own account", () => {
     const ravi = await somebody(temple, "ravi@temple.example", role);
     const account = await (await ravi.get("/api/account")).json();
     expect(account).toEqual({
-      ...{ email: "ravi@temple.example", name: "", role, isHosted: false },
-      ...{ passwordChangedAt: null, passkeys: [], codes: null, needsSecondFactor: false },
-      ...{ hasShownFactor: false, confirmBy: [], version: expect.any(String) },
+      email: "ravi@temple.example",
+      name: "",
+      role,
+      isHosted: false,
+      passwordChangedAt: null,
+      passkeys: [],
+      codes: null,
+      needsSecondFactor: false,
+      hasShownFactor: false,
+      confirmBy: [],
+      version: expect.any(String),
       sessions: [expect.objectContaining({ isThisOne: true })],
     });
   });

@@ -176,15 +176,21 @@ async function givingOf(
   const donatedCents = ledger.donatedCents();
   return {
     totals: {
-      ...{ donatedCents, withoutRecordCents: donatedCents - book.donatedCents },
+      donatedCents,
+      withoutRecordCents: donatedCents - book.donatedCents,
       ...pledgeTotals(pledges),
     },
     openPledges: openPledges(pledges, book),
     thisMonth: {
-      ...{ from: `${month}-01`, to: today, cents: centsIn(month) },
+      from: `${month}-01`,
+      to: today,
+      cents: centsIn(month),
       gifts: given.find((each) => each.month === month)?.count ?? 0,
     },
-    ...{ lastMonth, lastYear, phases, latest },
+    lastMonth,
+    lastYear,
+    phases,
+    latest,
     months: Array.from({ length: MONTHS }, (_, at) => addMonths(month, at + 1 - MONTHS)).map((each) => ({
       month: each,
       cents: centsIn(each),
@@ -203,8 +209,10 @@ function openPledges(pledges: Pledge[], book: DonorBook): OpenPledge[] {
     .map(([donorId, theirs]) => {
       const { pledgedCents, balanceCents } = pledgeTotals(theirs);
       return {
-        ...{ donorId, name: book.nameOf(donorId) ?? theirs[0]?.donorName ?? "" },
-        ...{ pledgedCents, balanceCents },
+        donorId,
+        name: book.nameOf(donorId) ?? theirs[0]?.donorName ?? "",
+        pledgedCents,
+        balanceCents,
       };
     })
     .filter(({ balanceCents }) => balanceCents > 0)
@@ -243,6 +251,11 @@ async function latestGifts({ gifts }: Ledger) {
     .filter(({ kind }) => kind === "gift")
     .slice(0, LATEST)
     .map(({ id, donorId, donorName, fund, receivedOn, cents }) => ({
-      ...{ id, donorId, name: donorName, fund, receivedOn, cents },
+      id,
+      donorId,
+      name: donorName,
+      fund,
+      receivedOn,
+      cents,
     }));
 }

@@ -20,7 +20,9 @@ describe("What needs attention", () => {
   test("is nothing on a quiet day", async () => {
     const { home } = await openHome();
     expect(await home("admin")).toMatchObject({
-      ...{ today: TODAY, lines: [], isPartial: false },
+      today: TODAY,
+      lines: [],
+      isPartial: false,
       backup: { kind: "verified", ago: "13 hours ago" },
     });
   });
@@ -28,12 +30,18 @@ describe("What needs attention", () => {
   test("holds an open count by how far it is, until it is closed", async () => {
     const { admin, lines } = await openHome();
     const count = await admin("/api/counts", {
-      ...{ countedOn: TODAY, place: "Main hall", counters: ["Saroja", "Dinesh"] },
-      ...{ controlCents: 20_00, controlGifts: 1 },
+      countedOn: TODAY,
+      place: "Main hall",
+      counters: ["Saroja", "Dinesh"],
+      controlCents: 20_00,
+      controlGifts: 1,
     });
     const line = {
-      ...{ when: "now", figure: "1", title: "A count is open", label: "Finish count" },
-      ...{ about: "Count of today: $20 short, one gift missing" },
+      when: "now",
+      figure: "1",
+      title: "A count is open",
+      label: "Finish count",
+      about: "Count of today: $20 short, one gift missing",
       href: `/dashboard/donations/count/${count.id}`,
     };
     expect(await lines("treasurer")).toEqual([line]);
@@ -50,7 +58,9 @@ describe("What needs attention", () => {
     });
     expect(await lines("treasurer")).toMatchObject([
       {
-        ...{ figure: "2", title: "Counts are open", href: "/dashboard/donations/count?all&status=open" },
+        figure: "2",
+        title: "Counts are open",
+        href: "/dashboard/donations/count?all&status=open",
         about: "The oldest is the count of Jan 11: what was counted by hand is not written down yet",
       },
     ]);
@@ -65,8 +75,12 @@ describe("What needs attention", () => {
     await pledge("2026-01-01", 300_00);
     expect(await lines("treasurer")).toEqual([
       {
-        ...{ when: "coming", figure: "$300", title: "Pledges are overdue", about: "1 pledge" },
-        ...{ href: "/dashboard/donations/pledges?state=overdue", label: "Pledges" },
+        when: "coming",
+        figure: "$300",
+        title: "Pledges are overdue",
+        about: "1 pledge",
+        href: "/dashboard/donations/pledges?state=overdue",
+        label: "Pledges",
       },
     ]);
     const due = await pledge("2026-02-13", 100_00);
@@ -76,11 +90,13 @@ describe("What needs attention", () => {
     await admin("/api/gifts", gift({ donorId: ravi, cents: 30_00, pledgeId: kept.id }));
     const [line] = await lines("treasurer");
     expect(line).toMatchObject({
-      ...{ figure: "$110", title: "Pledges due in 30 days" },
+      figure: "$110",
+      title: "Pledges due in 30 days",
       about: "2 pledges; 1 more is overdue, $300",
     });
     expect(await get(`/api/pledges${new URL(line?.href ?? "", "http://x").search}`)).toMatchObject({
-      ...{ total: 2, sums: { balanceCents: 110_00 } },
+      total: 2,
+      sums: { balanceCents: 110_00 },
     });
   });
 
@@ -94,8 +110,11 @@ describe("What needs attention", () => {
     const [small, large] = await Promise.all(made);
     expect(await lines("treasurer")).toEqual([
       {
-        ...{ when: "coming", figure: "2", title: "Gifts of $250 or more without a receipt" },
-        ...{ about: "the largest is $4,812.40, from Jan 14", label: "Issue" },
+        when: "coming",
+        figure: "2",
+        title: "Gifts of $250 or more without a receipt",
+        about: "the largest is $4,812.40, from Jan 14",
+        label: "Issue",
         href: "/dashboard/reports/compliance?gap=receipt",
       },
     ]);
@@ -108,8 +127,10 @@ describe("What needs attention", () => {
     await writeEin("");
     expect(await lines("treasurer")).toMatchObject([
       {
-        ...{ figure: "EIN", title: "Receipts cannot be issued yet" },
-        ...{ href: "/dashboard/website/temple", label: "Write it" },
+        figure: "EIN",
+        title: "Receipts cannot be issued yet",
+        href: "/dashboard/website/temple",
+        label: "Write it",
       },
     ]);
     // Whoever may only look is not asked to write it.
@@ -132,23 +153,22 @@ describe("What needs attention", () => {
     await eventually(async () => {
       expect(await lines("treasurer")).toMatchObject([
         {
-          ...{ when: "now", figure: "1", title: "An email could not be sent", label: "Email queue" },
-          ...{
-            about: expect.stringMatching(/^Receipt 2026-00001: /),
-            href: "/dashboard/reports/receipts#email-queue",
-          },
+          when: "now",
+          figure: "1",
+          title: "An email could not be sent",
+          label: "Email queue",
+          about: expect.stringMatching(/^Receipt 2026-00001: /),
+          href: "/dashboard/reports/receipts#email-queue",
         },
       ]);
       expect(await lines("editor")).toMatchObject(
         [
           { when: "now", title: "A message could not be mailed", href: /^\/dashboard\/messages\/./ },
           {
-            ...{
-              when: "coming",
-              figure: "1",
-              title: "Unread message",
-              href: "/dashboard/messages?box=unread",
-            },
+            when: "coming",
+            figure: "1",
+            title: "Unread message",
+            href: "/dashboard/messages?box=unread",
             about: "from Saroja Muthukrishna, just now",
           },
         ].map((line) => ({
@@ -171,7 +191,10 @@ describe("What needs attention", () => {
     claims.all = allClaims;
     expect(await lines("viewer")).toEqual([
       {
-        ...{ when: "coming", figure: "8", title: "Published figures differ", label: "Claims" },
+        when: "coming",
+        figure: "8",
+        title: "Published figures differ",
+        label: "Claims",
         about: "from what the records say: Home, Loan program, Land project, and News",
         href: "/dashboard/loans-projects/claims?verdict=differs",
       },
@@ -208,8 +231,12 @@ describe("What needs attention", () => {
     temple.clock.now += HOUR;
     expect(await lines("admin")).toEqual([
       {
-        ...{ when: "now", figure: "2 days", title: "No verified backup", label: "Help" },
-        ...{ about: "the last one was read back 2 days ago", href: "/dashboard/backups" },
+        when: "now",
+        figure: "2 days",
+        title: "No verified backup",
+        label: "Help",
+        about: "the last one was read back 2 days ago",
+        href: "/dashboard/backups",
       },
     ]);
     for (const role of ["treasurer", "editor", "viewer"] as const)
@@ -375,7 +402,10 @@ async function openHome(settings: NodeJS.ProcessEnv = {}) {
   };
   await writeEin("12-3456789");
   const made = await admin("/api/donors", {
-    ...{ name: "Ravi Shankar", position: "donor", pledged: 0, donated: 0 },
+    name: "Ravi Shankar",
+    position: "donor",
+    pledged: 0,
+    donated: 0,
     details: { email: "ravi@example.org" },
   });
   const lines = async (role: Role): Promise<AttentionLine[]> => (await home(role)).lines;

@@ -152,8 +152,14 @@ async function filled(temple: Temple, admin: Awaited<ReturnType<Temple["admin"]>
   for (const cents of [250_00, 900_00, 249_00])
     await post("/api/gifts", { donorId, receivedOn: TODAY, cents, method: "cash", fund: "general" });
   await post("/api/gifts", {
-    ...{ donorId, receivedOn: TODAY, cents: 90_00, method: "cash", fund: "general", benefit: "goods" },
-    ...{ goodsDescription: "A dinner", goodsCents: 20_00 },
+    donorId,
+    receivedOn: TODAY,
+    cents: 90_00,
+    method: "cash",
+    fund: "general",
+    benefit: "goods",
+    goodsDescription: "A dinner",
+    goodsCents: 20_00,
   });
   for (const cents of [10_00, 11_00]) {
     const gift = await post("/api/gifts", {
@@ -173,10 +179,16 @@ async function filled(temple: Temple, admin: Awaited<ReturnType<Temple["admin"]>
     tiers: [{ name: "Flowers", cents: 251_00 }],
   };
   const pongal = await post("/api/events", {
-    ...{ ...event, title: "Pongal", startsAt: `${TOMORROW}T16:00`, endsAt: `${TOMORROW}T18:00` },
+    ...event,
+    title: "Pongal",
+    startsAt: `${TOMORROW}T16:00`,
+    endsAt: `${TOMORROW}T18:00`,
   });
   const later = await post("/api/events", {
-    ...{ ...event, title: "Thaipusam", startsAt: "2026-01-20T16:00", endsAt: "2026-01-20T18:00" },
+    ...event,
+    title: "Thaipusam",
+    startsAt: "2026-01-20T16:00",
+    endsAt: "2026-01-20T18:00",
   });
   const family = { name: "Sudha", email: "sudha@mail.example", tier: "Flowers" };
   for (const name of ["Anand", "Sudha"])

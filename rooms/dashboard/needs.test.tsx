@@ -11,8 +11,12 @@ import type { HomeView } from "./home.ts";
 import { NeedsAttention } from "./needs.tsx";
 
 const line: AttentionLine = {
-  ...{ when: "now", figure: "1", title: "A count is open", about: "Count of today: $20 short" },
-  ...{ href: "/dashboard/donations/count/1", label: "Finish count" },
+  when: "now",
+  figure: "1",
+  title: "A count is open",
+  about: "Count of today: $20 short",
+  href: "/dashboard/donations/count/1",
+  label: "Finish count",
 };
 
 describe("The panel of what needs attention", () => {

@@ -11,7 +11,8 @@ describe("A gift that was voided comes back", () => {
     await books.merge(old, kept);
 
     expect(await books.restore(`gifts/${gift.id}`, gift.version)).toMatchObject({
-      ...{ status: "recorded", donorId: kept.id },
+      status: "recorded",
+      donorId: kept.id,
     });
     expect(await books.get(`donors/${kept.id}`)).toMatchObject({ donated: 51 });
     await books.restore(`donors/${old.id}`);
@@ -40,7 +41,8 @@ describe("A gift that was voided comes back", () => {
     await books.ask("DELETE", `counts/${count.id}`);
 
     expect(await books.restore(`gifts/${gift.id}`, gift.version)).toMatchObject({
-      ...{ status: "recorded", countId: null },
+      status: "recorded",
+      countId: null,
     });
     const [line] = await books.get(`gifts/${gift.id}/history`);
     expect([line.kind, line.before.countId, line.after.countId]).toEqual(["restored", count.id, null]);
@@ -55,7 +57,9 @@ describe("A gift that was voided comes back", () => {
     await books.ask("DELETE", `donors/${donor.id}`);
 
     expect(await books.restore(`gifts/${gift.id}`, gift.version)).toMatchObject({
-      ...{ status: "recorded", donorId: donor.id, donorName: "Girish" },
+      status: "recorded",
+      donorId: donor.id,
+      donorName: "Girish",
     });
     expect(await books.restore(`donors/${donor.id}`)).toMatchObject({ donated: 51 });
     await agrees(books);
@@ -108,7 +112,8 @@ describe("An earlier version comes back", () => {
     await books.merge(old, kept);
 
     expect(await books.restore(`pledges/${pledge.id}`, pledge.version)).toMatchObject({
-      ...{ donorId: kept.id, paidCents: 51_00 },
+      donorId: kept.id,
+      paidCents: 51_00,
     });
     await agrees(books);
   });
@@ -121,7 +126,9 @@ describe("An earlier version comes back", () => {
     await books.gift(other, { pledgeId: moved.id });
 
     expect(await books.restore(`pledges/${pledge.id}`, pledge.version)).toMatchObject({
-      ...{ donorId: other.id, note: "By phone", paidCents: 51_00 },
+      donorId: other.id,
+      note: "By phone",
+      paidCents: 51_00,
     });
     await agrees(books);
   });
@@ -153,7 +160,9 @@ describe("An earlier version comes back", () => {
     await books.ask("DELETE", `counts/${count.id}`);
 
     expect(await books.restore(`counts/${count.id}`, changed.version)).toMatchObject({
-      ...{ place: "Kitchen", sumCents: 0, gifts: 0 },
+      place: "Kitchen",
+      sumCents: 0,
+      gifts: 0,
     });
     await agrees(books);
   });

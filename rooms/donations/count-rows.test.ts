@@ -147,7 +147,11 @@ describe("A row of a count", () => {
     rows = left(rows, key);
     expect(nextToSend(rows)?.key).toBe(key);
     expect(formOf(rowAt(rows, 0), sheet)).toMatchObject({
-      ...{ donorId: "hema", donorName: "Hema", cents: 111_650, receivedOn: "2026-11-15", countId: "count" },
+      donorId: "hema",
+      donorName: "Hema",
+      cents: 111_650,
+      receivedOn: "2026-11-15",
+      countId: "count",
     });
     rows = answered(rows, key, ok(aGift({ donorId: "hema", donorName: "Hema", cents: 111_650 })));
     expect(rowAt(rows, 0)).toMatchObject({ key, state: { is: "saved" }, cells: { amount: "1,116.50" } });
@@ -165,7 +169,9 @@ describe("A row of a count", () => {
     let rows = type(aSheet([]), 0, { reference: "887", amount, method });
     rows = left(rows, keyAt(rows, 0));
     expect(rowAt(rows, 0).state).toEqual({
-      ...{ is: "wrong", column: "amount", says },
+      is: "wrong",
+      column: "amount",
+      says,
     });
     expect(nextToSend(rows)).toBeUndefined();
     expect(keptOf(rows)).toHaveLength(1);
@@ -177,7 +183,8 @@ describe("A row of a count", () => {
     expect(rowAt(left(rows, key), 0).state).toMatchObject({ is: "wrong", column: "reference" });
     rows = type(rows, 0, { reference: "Forty garlands" });
     expect(formOf(rowAt(rows, 0), sheet)).toMatchObject({
-      ...{ inKindDescription: "Forty garlands", reference: "" },
+      inKindDescription: "Forty garlands",
+      reference: "",
     });
   });
 
@@ -207,7 +214,9 @@ describe("A row of a count", () => {
     const rows = left(type(aSheet([]), 0, { amount: "20" }), "blank-1");
     const answer = refusal(422, "invalid", { fields: { cents: "Please enter at most $10,000,000" } });
     expect(rowAt(answered(rows, "blank-1", answer), 0).state).toEqual({
-      ...{ is: "wrong", column: "amount", says: "please enter at most $10,000,000" },
+      is: "wrong",
+      column: "amount",
+      says: "please enter at most $10,000,000",
     });
   });
 
@@ -267,7 +276,11 @@ describe("A row of a count", () => {
     const gift = aGift({ donorId: "hema", note: "For the lamps", isAnonymous: true, pledgeId: "pledge" });
     const rows = type(aSheet([gift]), 0, { amount: "60" });
     expect(formOf(rowAt(rows, 0), sheet)).toMatchObject({
-      ...{ note: "For the lamps", isAnonymous: true, pledgeId: "pledge", cents: 6_000, donorName: "Hema" },
+      note: "For the lamps",
+      isAnonymous: true,
+      pledgeId: "pledge",
+      cents: 6_000,
+      donorName: "Hema",
     });
     const other = type(rows, 0, { donor: { id: "ravi", name: "Ravi" } });
     expect(formOf(rowAt(other, 0), sheet)).toMatchObject({ donorId: "ravi", pledgeId: null });
@@ -285,10 +298,13 @@ describe("A row of a count", () => {
     rows = answered(rows, "gift", answer);
     expect(rowAt(rows, 0).state).toMatchObject({ is: "conflict", changedBy: "Dinesh" });
     expect(rowAt(settled(rows, "gift", "theirs"), 0)).toMatchObject({
-      ...{ state: { is: "saved" }, cells: { amount: "70.00" } },
+      state: { is: "saved" },
+      cells: { amount: "70.00" },
     });
     expect(rowAt(settled(rows, "gift", "mine"), 0)).toMatchObject({
-      ...{ state: { is: "left" }, gift: { version: "2" }, cells: { amount: "60" } },
+      state: { is: "left" },
+      gift: { version: "2" },
+      cells: { amount: "60" },
     });
   });
 
@@ -422,7 +438,11 @@ describe("A deposit", () => {
     ]);
     expect(deposit.checks.map(({ reference }) => reference)).toEqual(["731", "402"]);
     expect(deposit).toMatchObject({
-      ...{ checkCents: 121_700, cashCents: 130_550, hundiCents: 125_450, cents: 252_250, elsewhere: [] },
+      checkCents: 121_700,
+      cashCents: 130_550,
+      hundiCents: 125_450,
+      cents: 252_250,
+      elsewhere: [],
     });
   });
 
@@ -454,7 +474,9 @@ describe("A deposit", () => {
     const since = { status: "void", isVoidedSince: true, voidReason: "Returned by the bank" } as const;
     const later = depositOf(gifts.map((gift) => (gift.id === "1" ? { ...gift, ...since } : gift)));
     expect({ ...later, checks: later.checks.length, voided: 0 }).toEqual({
-      ...{ ...closed, checks: closed.checks.length, voided: 0 },
+      ...closed,
+      checks: closed.checks.length,
+      voided: 0,
     });
     expect(later.voided).toMatchObject([{ id: "1", cents: 21_600, voidReason: "Returned by the bank" }]);
   });
@@ -528,19 +550,30 @@ function refusal(status: number, code: string, more: Partial<Extract<RowAnswer, 
 
 function aGift(fields: Partial<Gift> = {}): Gift {
   return {
-    ...{ id: "gift", version: "1", donorId: "hema", donorName: "Hema", receivedOn: "2026-11-15" },
-    ...{ cents: 5_100, method: "cash", reference: "", fund: "general", pledgeId: null, eventId: null },
-    ...{ dedication: null, benefit: "none", goodsDescription: "", goodsCents: 0, inKindDescription: "" },
-    ...{
-      isAnonymous: false,
-      note: "",
-      countId: "count",
-      receiptNo: null,
-      band: "0",
-      receipt: "none",
-      typedName: null,
-    },
-    ...{ kind: "gift", status: "recorded", voidReason: "", recordedAt: "2026-11-15T19:00:00Z" },
+    id: "gift",
+    version: "1",
+    donorId: "hema",
+    donorName: "Hema",
+    receivedOn: "2026-11-15",
+    cents: 5_100,
+    method: "cash",
+    reference: "",
+    fund: "general",
+    pledgeId: null,
+    eventId: null,
+    dedication: null,
+    benefit: "none",
+    goodsDescription: "",
+    goodsCents: 0,
+    inKindDescription: "",
+    isAnonymous: false,
+    note: "",
+    countId: "count",
+    receiptNo: null,
+    band: "0",
+    receipt: "none",
+    typedName: null,
+    kind: "gift", status: "recorded", voidReason: "", recordedAt: "2026-11-15T19:00:00Z",
     ...fields,
   };
 }

@@ -271,15 +271,27 @@ export function formOf({ cells, gift, sure, day }: Row, { id: countId, countedOn
   if (!gift) return { ...plain, countId, receivedOn: countedOn, ...told, ...sure };
   const { eventId, dedication, benefit, goodsDescription, goodsCents, isAnonymous, note } = gift;
   return {
-    ...{ eventId, dedication, benefit, goodsDescription, goodsCents, isAnonymous, note },
-    ...{ countId: gift.countId, receivedOn: day ?? gift.receivedOn },
+    eventId,
+    dedication,
+    benefit,
+    goodsDescription,
+    goodsCents,
+    isAnonymous,
+    note,
+    countId: gift.countId,
+    receivedOn: day ?? gift.receivedOn,
     ...told,
   };
 }
 
 const plain = {
-  ...{ eventId: null, dedication: null, benefit: "none" as const },
-  ...{ goodsDescription: "", goodsCents: 0, isAnonymous: false, note: "" },
+  eventId: null,
+  dedication: null,
+  benefit: "none" as const,
+  goodsDescription: "",
+  goodsCents: 0,
+  isAnonymous: false,
+  note: "",
 };
 
 export function sending(rows: Row[], key: string, sent: Sent): Row[] {
@@ -334,7 +346,8 @@ function confirmed(
     return {
       ...row,
       cells: { ...cellsOf(gift), ...(gift.pledgeId && { fund: row.cells.fund }) },
-      ...{ gift, state: { is: "saved" } },
+      gift,
+      state: { is: "saved" },
     };
   return {
     ...row,
@@ -354,8 +367,13 @@ function stateAfter({ code, message, fields, details }: Extract<RowAnswer, { ok:
 }
 
 const columnOf: { [field: string]: Column } = {
-  ...{ donorId: "donor", donorName: "donor", cents: "amount", method: "method" },
-  ...{ reference: "reference", inKindDescription: "reference", fund: "fund" },
+  donorId: "donor",
+  donorName: "donor",
+  cents: "amount",
+  method: "method",
+  reference: "reference",
+  inKindDescription: "reference",
+  fund: "fund",
 };
 
 /** "Please enter …" as it goes on after "Not saved:". */

@@ -123,8 +123,17 @@ function GiftPage({ countId, at, loaded, onShow }: GiftPageProps) {
 }
 
 const NONE: GiftList = {
-  ...{ rows: [], page: 1, pages: 1, total: 0, sums: {}, version: "" },
-  ...{ byFund: [], voids: 0, closedCounts: [], needing: null, isTooWide: false },
+  rows: [],
+  page: 1,
+  pages: 1,
+  total: 0,
+  sums: {},
+  version: "",
+  byFund: [],
+  voids: 0,
+  closedCounts: [],
+  needing: null,
+  isTooWide: false,
 };
 
 type OpenCountProps = {

@@ -17,7 +17,10 @@ export type HeadField = keyof TypedHead;
 export function typedHead({ countedOn, place, counters, controlCents, controlGifts }: CountForm): TypedHead {
   const [first = "", second = ""] = counters;
   return {
-    ...{ countedOn, place, first, second },
+    countedOn,
+    place,
+    first,
+    second,
     sum: controlCents ? amountOf(controlCents) : "",
     gifts: controlGifts ? String(controlGifts) : "",
   };
@@ -25,7 +28,8 @@ export function typedHead({ countedOn, place, counters, controlCents, controlGif
 
 export function readHead({ countedOn, place, first, second, sum, gifts }: TypedHead): CountForm {
   return {
-    ...{ countedOn, place },
+    countedOn,
+    place,
     counters: [first, second],
     controlCents: centsToSend(sum, 0),
     controlGifts: Number(gifts.trim()),
@@ -57,7 +61,10 @@ export function mistakesIn(typed: TypedHead, today: string) {
 }
 
 const fieldOf: Partial<Record<HeadField, string>> = {
-  ...{ first: "counters", second: "counters", sum: "controlCents", gifts: "controlGifts" },
+  first: "counters",
+  second: "counters",
+  sum: "controlCents",
+  gifts: "controlGifts",
 };
 
 /** What the server says of a field, which may be called otherwise there. */

@@ -102,7 +102,10 @@ describe("A list of gifts", () => {
     const { give, ask, donors } = await openBooks();
     for (let nth = 0; nth < 40; nth++) {
       const { id } = await donors.create({
-        ...{ name: `Lakshmi ${String.fromCharCode(65 + nth)}`, position: "donor", pledged: 0, donated: 0 },
+        name: `Lakshmi ${String.fromCharCode(65 + nth)}`,
+        position: "donor",
+        pledged: 0,
+        donated: 0,
       });
       await give({
         donorId: id,
@@ -178,13 +181,21 @@ async function openBooks() {
   const treasurer = await staff("treasurer");
   const give = (fields: object) =>
     treasurer.post("/api/gifts", {
-      ...{ cents: 5_100, method: "cash", fund: "general", receivedOn: "2026-01-14" },
+      cents: 5_100,
+      method: "cash",
+      fund: "general",
+      receivedOn: "2026-01-14",
       ...fields,
     });
   const ask = async (query: string): Promise<GiftList> => (await treasurer.get(`/api/gifts?${query}`)).json();
   const named = (name: string) => donors.create({ name, position: "donor", pledged: 0, donated: 0 });
   return {
-    ...{ treasurer, donors, rooms, services, give, ask },
+    treasurer,
+    donors,
+    rooms,
+    services,
+    give,
+    ask,
     ravi: await named("Ravi Shankar"),
     uma: await named("Uma"),
     found: async (query: string) =>

@@ -310,7 +310,9 @@ export function openGifts(house: House, { ledger, everNamed, merges, records: do
     const orderBy = { field: "receivedOn", descending: true };
     const [near, checks] = await Promise.all([
       ledger.gifts.query({
-        ...{ equal, orderBy, limit: MOST_ALIKE },
+        equal,
+        orderBy,
+        limit: MOST_ALIKE,
         range: {
           field: "receivedOn",
           from: day.subtract({ days: 3 }).toString(),

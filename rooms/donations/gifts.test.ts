@@ -104,7 +104,9 @@ describe("A gift that is changed", () => {
       ]);
     }
     expect(await (await put({ note: "From the hall" })).json()).toMatchObject({
-      ...{ note: "From the hall", receiptNo: "2026-00049", receipt: "issued" },
+      note: "From the hall",
+      receiptNo: "2026-00049",
+      receipt: "issued",
     });
     expect((await treasurer.post(`/api/gifts/${gift.id}/void`, { reason: "Returned" })).status).toBe(200);
   });
@@ -121,7 +123,10 @@ describe("A list of gifts", () => {
     const wrong = await (await give({ cents: 900, fund: "building" })).json();
     await treasurer.post(`/api/gifts/${wrong.id}/void`, { reason: "Charged twice" });
     expect(await get("/api/gifts")).toMatchObject({
-      ...{ total: 2, voids: 1, sums: { cents: 5_100 }, closedCounts: [] },
+      total: 2,
+      voids: 1,
+      sums: { cents: 5_100 },
+      closedCounts: [],
       byFund: [{ fund: "general", cents: 5_100 }],
     });
     expect(await get("/api/gifts?fund=general")).toMatchObject({ total: 1, voids: 0 });

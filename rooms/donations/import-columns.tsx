@@ -16,8 +16,12 @@ export type ColumnsChoice = Required<Pick<ImportDefaults, "method" | "fund" | "t
 };
 
 const usualMethods: Record<Chip, Method> = {
-  ...{ Zelle: "zelle", "Bank statement": "bank", PayPal: "card", Donorbox: "card" },
-  ...{ own: "cash", other: "bank" },
+  Zelle: "zelle",
+  "Bank statement": "bank",
+  PayPal: "card",
+  Donorbox: "card",
+  own: "cash",
+  other: "bank",
 };
 
 export function choiceFrom({ mapping, defaults, dayOrder, isOwn }: ImportColumns, chip: Chip): ColumnsChoice {

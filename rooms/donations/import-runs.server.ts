@@ -47,9 +47,22 @@ export function openImportRuns(house: House, rooms: Rooms) {
       const runner = newId();
       const kept: KeptImport = {
         ...about,
-        ...{ at: note.at, by: by.name, status: "running", rows: said.length, parts: count },
-        ...{ done: 0, added: 0, skipped: 0, twice: 0, wrong: 0, cents: 0, addedDonors: 0 },
-        ...{ runner, movedAt: note.at, undoneBy: null, undoneAt: null },
+        at: note.at,
+        by: by.name,
+        status: "running",
+        rows: said.length,
+        parts: count,
+        done: 0,
+        added: 0,
+        skipped: 0,
+        twice: 0,
+        wrong: 0,
+        cents: 0,
+        addedDonors: 0,
+        runner,
+        movedAt: note.at,
+        undoneBy: null,
+        undoneAt: null,
       };
       const made = await once.transaction(note, key, (tx) => tx.create(imports, kept, id));
       if (made.id !== id) {
@@ -92,10 +105,14 @@ export function openImportRuns(house: House, rooms: Rooms) {
         limit: 20,
       });
       return {
-        ...{ gifts: count, cents: sums.cents ?? 0, donors: unused.length },
+        gifts: count,
+        cents: sums.cents ?? 0,
+        donors: unused.length,
         keptDonors: keptDonors.length,
         withReceipt: withReceipt.map(({ receiptNo, donorName, cents }) => ({
-          ...{ receiptNo: receiptNo ?? "", donorName, cents },
+          receiptNo: receiptNo ?? "",
+          donorName,
+          cents,
         })),
       };
     },
@@ -188,7 +205,8 @@ export function openImportRuns(house: House, rooms: Rooms) {
         { id: newDonor.id },
       );
     const { id, donorId } = await gifts.records.within.create(tx, { ...gift.form, importId }, note, {
-      ...{ id: gift.id, fields: gift.fields ?? {} },
+      id: gift.id,
+      fields: gift.fields ?? {},
     });
     if (name) await learn(tx, { source, ...name, leaveOut: false });
     return {
@@ -347,21 +365,23 @@ export function openImportRuns(house: House, rooms: Rooms) {
     const { id, source, fileName, at, by, rows, done, added, skipped, twice, wrong } = kept;
     const { cents, addedDonors, names, undoneBy, undoneAt } = kept;
     return {
-      ...{
-        id,
-        source,
-        fileName,
-        at,
-        by,
-        status: shownStatus(kept),
-        rows,
-        done,
-        added,
-        skipped,
-        twice,
-        wrong,
-      },
-      ...{ cents, addedDonors, names, undoneBy, undoneAt },
+      id,
+      source,
+      fileName,
+      at,
+      by,
+      status: shownStatus(kept),
+      rows,
+      done,
+      added,
+      skipped,
+      twice,
+      wrong,
+      cents,
+      addedDonors,
+      names,
+      undoneBy,
+      undoneAt,
     };
   }
 
@@ -384,8 +404,16 @@ function partId(importId: string, at: number) {
 
 function notDone({ row, name, day, reference }: SaidRow): ImportRow {
   return {
-    ...{ row, outcome: "wrong", message: "Not gone through", isRecorded: false },
-    ...{ donorName: name, day, reference, receivedOn: "", cents: 0, becomes: { donorId: null, name: "" } },
+    row,
+    outcome: "wrong",
+    message: "Not gone through",
+    isRecorded: false,
+    donorName: name,
+    day,
+    reference,
+    receivedOn: "",
+    cents: 0,
+    becomes: { donorId: null, name: "" },
   };
 }
 

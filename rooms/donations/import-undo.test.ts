@@ -22,7 +22,9 @@ describe("Undoing an import", () => {
     const { id, uma } = await imported(books);
     await use(books, uma);
     expect(await books.ask("POST", `imports/${id}/undo`, {})).toEqual({
-      ...{ voided: 2, removedDonors: 1, keptGifts: [] },
+      voided: 2,
+      removedDonors: 1,
+      keptGifts: [],
       keptDonors: [{ id: uma.id, name: "Uma New", why }],
     });
     expect(await books.get(`donors/${uma.id}`)).toMatchObject({ name: "Uma New" });
@@ -56,7 +58,8 @@ describe("Undoing an import", () => {
     await books.ask("PUT", `donors/${uma.id}`, { ...uma, donated: 0, version: undefined });
     const undone = await books.ask("POST", `imports/${id}/undo`, {});
     expect(undone).toMatchObject({
-      ...{ voided: 1, removedDonors: 1 },
+      voided: 1,
+      removedDonors: 1,
       keptGifts: [{ donorName: "Uma New", cents: 51_00, why: expect.stringContaining("less than nothing") }],
       keptDonors: [{ name: "Uma New" }],
     });

@@ -151,7 +151,9 @@ export function openImports(house: House, rooms: Rooms) {
     ]);
     const names = await Promise.all(
       known.map(async (name) => ({
-        ...{ id: name.id, source: name.source, name: name.name },
+        id: name.id,
+        source: name.source,
+        name: name.name,
         means: await meaningOf(name),
       })),
     );
@@ -291,7 +293,12 @@ export function openImports(house: House, rooms: Rooms) {
           pledge,
           giftId,
         }) => ({
-          ...{ row, day, name: donorName, amount: cents / 100, reference, outcome },
+          row,
+          day,
+          name: donorName,
+          amount: cents / 100,
+          reference,
+          outcome,
           recorded: isRecorded ? "yes" : "no",
           why: [
             message,
@@ -300,7 +307,8 @@ export function openImports(house: House, rooms: Rooms) {
           ]
             .filter(Boolean)
             .join(". "),
-          ...{ donor: becomes.name, giftId: giftId ?? "" },
+          donor: becomes.name,
+          giftId: giftId ?? "",
         }),
       );
   }

@@ -57,11 +57,17 @@ describe("An import", () => {
     const [uma] = donors.book.namesakes("Uma New");
     await treasurer.post("/api/gifts", aGift({ donorId: uma?.id, cents: 900 }));
     expect(await ask(treasurer, `/api/imports/${done.id}/undo`)).toEqual({
-      ...{ gifts: 4, cents: 113_750, donors: 1, keptDonors: 1, withReceipt: [] },
+      gifts: 4,
+      cents: 113_750,
+      donors: 1,
+      keptDonors: 1,
+      withReceipt: [],
     });
     const undone = await treasurer.post(`/api/imports/${done.id}/undo`, {});
     expect(await undone.json()).toEqual({
-      ...{ voided: 4, removedDonors: 1, keptGifts: [] },
+      voided: 4,
+      removedDonors: 1,
+      keptGifts: [],
       keptDonors: [{ id: uma?.id, name: "Uma New", why: "1 gift" }],
     });
     expect(await ask(treasurer, "/api/gifts?status=recorded")).toMatchObject({ total: 1 });
@@ -174,8 +180,12 @@ describe("An import", () => {
     expect(await run({ csv: csv.replace("99", "98") })).toMatchObject({ added: 1 });
     const columns = await (await treasurer.post("/api/imports/columns", { source: "zelle", csv })).json();
     expect(columns).toMatchObject({
-      ...{ mapping, defaults: { method: "card", towardPledges: true }, problem: "", rows: 1 },
-      ...{ dayOrder: "month first", isDayOrderOpen: true },
+      mapping,
+      defaults: { method: "card", towardPledges: true },
+      problem: "",
+      rows: 1,
+      dayOrder: "month first",
+      isDayOrderOpen: true,
       first: [{ cells: ["1/10/2026", "Ravi Kumar", "99"] }],
     });
     const other = await treasurer.post("/api/imports", { source: "Zelle", csv, mapping: { amount: "No" } });

@@ -115,13 +115,20 @@ describe("The donor's totals and the ledger", () => {
       fc.record({ do: fc.constant("void pledge" as const), pick }),
       fc.record({
         do: fc.constant("give" as const),
-        ...{ pick, cents: amount, toPledge: fc.boolean(), isHundi: fc.boolean() },
+        pick,
+        cents: amount,
+        toPledge: fc.boolean(),
+        isHundi: fc.boolean(),
         isAnonymous: fc.boolean(),
-        ...{ method: fc.constantFrom(...METHODS), fund: fc.constantFrom(...FUNDS) },
+        method: fc.constantFrom(...METHODS),
+        fund: fc.constantFrom(...FUNDS),
       }),
       fc.record({
         do: fc.constant("change gift" as const),
-        ...{ pick, other: pick, cents: amount, isAnonymous: fc.boolean() },
+        pick,
+        other: pick,
+        cents: amount,
+        isAnonymous: fc.boolean(),
       }),
       fc.record({ do: fc.constant("void gift" as const), pick }),
     );

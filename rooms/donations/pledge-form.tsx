@@ -25,14 +25,24 @@ export type TypedPledge = {
 };
 
 const blank: TypedPledge = {
-  ...{ donorId: "", donorName: "", cents: "", fund: "phase-1", pledgedOn: "", dueOn: "", note: "" },
+  donorId: "",
+  donorName: "",
+  cents: "",
+  fund: "phase-1",
+  pledgedOn: "",
+  dueOn: "",
+  note: "",
 };
 
 /** For a pledge that is there already: it stays with its donor. */
 export const pledgeForm: RecordRoom<Pledge, TypedPledge, PledgeForm>["form"] = {
   blank,
   typedOf: ({ donorId, donorName, cents, fund, pledgedOn, dueOn, note }) => ({
-    ...{ donorId, donorName, fund, pledgedOn, note },
+    donorId,
+    donorName,
+    fund,
+    pledgedOn,
+    note,
     cents: String(cents / 100),
     dueOn: dueOn ?? "",
   }),

@@ -19,14 +19,20 @@ const ways: { [way: string]: (books: Books) => Promise<Gift> } = {
   },
   "a Sunday count": async ({ ask, give, pledge }) => {
     const count = await ask("/api/counts", {
-      ...{ countedOn: "2026-01-11", counters: ["Meena", "Uma"], controlCents: 0, controlGifts: 0 },
+      countedOn: "2026-01-11",
+      counters: ["Meena", "Uma"],
+      controlCents: 0,
+      controlGifts: 0,
     });
     return give({ pledgeId: pledge.id, countId: count.id, fund: "general" });
   },
   "a bank's file": ({ ask, imported }) =>
     imported(() =>
       ask("/api/imports", {
-        ...{ source: "Zelle", dryRun: false, towardPledges: true, fund: "general" },
+        source: "Zelle",
+        dryRun: false,
+        towardPledges: true,
+        fund: "general",
         csv: "Date,Name,Amount\n1/13/2026,Ravi Kumar,51\n",
       }),
     ),
@@ -55,7 +61,9 @@ describe("A payment on a pledge", () => {
     // What follows from it agrees: the pledge, the sums by fund, and one line of history for each change.
     expect(await books.get(`/api/pledges/${books.pledge.id}`)).toMatchObject({ paidCents: 5_100 });
     expect(await books.get("/api/gifts?fund=building&status=recorded")).toMatchObject({
-      ...{ total: 1, sums: { cents: 5_100 }, byFund: [{ fund: "building", cents: 5_100 }] },
+      total: 1,
+      sums: { cents: 5_100 },
+      byFund: [{ fund: "building", cents: 5_100 }],
     });
     expect(await books.problems()).toEqual([]);
   });
@@ -98,11 +106,18 @@ async function openBooks() {
   const ask = async (path: string, body: object) => (await treasurer.post(path, body)).json();
   const get = async (path: string) => (await treasurer.get(path)).json();
   const pledge = await ask("/api/pledges", {
-    ...{ donorId: id, pledgedOn: "2026-01-02", cents: 50_100, fund: "building" },
+    donorId: id,
+    pledgedOn: "2026-01-02",
+    cents: 50_100,
+    fund: "building",
   });
   const gift = { donorId: id, cents: 5_100, method: "cash", fund: "general", receivedOn: "2026-01-14" };
   return {
-    ...{ treasurer, ask, get, pledge, store: services.store },
+    treasurer,
+    ask,
+    get,
+    pledge,
+    store: services.store,
     text: async (path: string) => (await treasurer.get(path)).text(),
     give: (fields: object): Promise<Gift> => ask("/api/gifts", { ...gift, ...fields }),
     put: async ({ id, ...before }: Gift, fields: object): Promise<Gift> =>

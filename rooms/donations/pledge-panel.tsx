@@ -144,7 +144,12 @@ function usePayments({ id, version, paidCents, lastGift }: Pledge) {
     let isCurrent = true;
     clientOf(giftKind)
       .list({
-        ...{ q: "", page: 1, size: MOST_PAYMENTS, sort: "-receivedOn", from: "", to: "" },
+        q: "",
+        page: 1,
+        size: MOST_PAYMENTS,
+        sort: "-receivedOn",
+        from: "",
+        to: "",
         filters: { pledgeId: id, status: "recorded" },
       })
       .then((answer) => isCurrent && setHeard({ id, of, answer }));

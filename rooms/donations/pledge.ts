@@ -96,7 +96,9 @@ export const pledgeKind: Kind<Pledge, PledgeForm, PledgeList> = {
 
 /** Chosen by the groups above the list, and not beside the other filters. */
 export const stateFilter: Filter = {
-  ...{ field: "state", label: "State", any: groupWords.all },
+  field: "state",
+  label: "State",
+  any: groupWords.all,
   options: { ...stateWords, ...groupWords },
 };
 

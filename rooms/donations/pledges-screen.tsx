@@ -145,16 +145,19 @@ function emptyWords(group: Group, groups: PledgeList["groups"]) {
   const titles = (none: string) => ({ none, notFound: "No pledges found" });
   if (group === "overdue")
     return {
-      ...{ none: "Whatever has a date is kept, or has time left.", notFound },
+      none: "Whatever has a date is kept, or has time left.",
+      notFound,
       titles: titles("Nothing is overdue"),
     };
   if (group === "complete")
     return {
-      ...{ none: "A pledge stands here once all of it has been paid.", notFound },
+      none: "A pledge stands here once all of it has been paid.",
+      notFound,
       titles: titles("No pledge is complete yet"),
     };
   return {
-    ...{ none: "Nothing is still to come. New pledges appear here as they are made.", notFound },
+    none: "Nothing is still to come. New pledges appear here as they are made.",
+    notFound,
     titles: titles("Every pledge is kept"),
   };
 }

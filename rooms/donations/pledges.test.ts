@@ -48,7 +48,8 @@ describe("A list of pledges", () => {
     });
     expect(await ask("state=complete")).toMatchObject({ total: 1, rows: [{ id: full.id, balanceCents: 0 }] });
     expect(await ask("state=void")).toMatchObject({
-      ...{ total: 1, sums: { cents: 900_00, balanceCents: 0 } },
+      total: 1,
+      sums: { cents: 900_00, balanceCents: 0 },
       rows: [{ state: "void", voidReason: "Written down twice" }],
     });
     expect(await ask("status=open")).toMatchObject({ total: 3 });
@@ -207,7 +208,8 @@ describe("A pledge", () => {
     const answer = await treasurer.post(`/api/pledges/${id}/void`, { reason: "Moved away" });
     expect(await answer.json()).toMatchObject({ state: "void", balanceCents: 0, paidCents: 20_00 });
     expect(await (await treasurer.get(`/api/gifts/${gift.id}`)).json()).toMatchObject({
-      ...{ status: "recorded", pledgeId: id },
+      status: "recorded",
+      pledgeId: id,
     });
     const donor = () => treasurer.get(`/api/donors/${ravi.id}`).then((found) => found.json());
     expect(await donor()).toMatchObject({ pledged: 0, donated: 20 });
@@ -283,9 +285,17 @@ describe("Reminder letters", () => {
     const { letters, left } = await remindersOf(ids);
     expect(letters).toEqual([
       {
-        ...{ id: owed.id, name: "Ravi", address: ["4415 Whitney Ridge Drive", "Rocklin, CA 95765"] },
-        ...{ cents: 100_00, paidCents: 15_00, balanceCents: 85_00, fund: "building" },
-        ...{ pledgedOn: "2026-01-02", dueOn: "2026-01-02", state: "overdue", mailTo: "Roseville, CA 95678" },
+        id: owed.id,
+        name: "Ravi",
+        address: ["4415 Whitney Ridge Drive", "Rocklin, CA 95765"],
+        cents: 100_00,
+        paidCents: 15_00,
+        balanceCents: 85_00,
+        fund: "building",
+        pledgedOn: "2026-01-02",
+        dueOn: "2026-01-02",
+        state: "overdue",
+        mailTo: "Roseville, CA 95678",
       },
     ]);
     expect(left.map(({ name, why }) => [name, why])).toEqual([
@@ -335,7 +345,12 @@ async function openBooks() {
   const get = async (id: string) => (await treasurer.get(`/api/pledges/${id}`)).json();
   return {
     ...temple,
-    ...{ temple, treasurer, ravi, uma, post, get },
+    temple,
+    treasurer,
+    ravi,
+    uma,
+    post,
+    get,
     async pledge(fields: object) {
       const answer = await post(fields);
       expect(answer.status).toBe(201);
@@ -350,13 +365,22 @@ async function openBooks() {
       const { name, position, pledged, donated } = donor;
       const details = { address };
       const answer = await treasurer.put(`/api/donors/${donorId}`, {
-        ...{ name, position, pledged, donated, details },
+        name,
+        position,
+        pledged,
+        donated,
+        details,
       });
       expect(answer.status).toBe(200);
     },
     async pay(pledgeId: string, cents: number, receivedOn = "2026-01-14") {
       const answer = await treasurer.post("/api/gifts", {
-        ...{ donorId: ravi.id, pledgeId, cents, receivedOn, method: "cash", fund: "building" },
+        donorId: ravi.id,
+        pledgeId,
+        cents,
+        receivedOn,
+        method: "cash",
+        fund: "building",
         evenIfLike: true,
       });
       expect(answer.status).toBe(201);

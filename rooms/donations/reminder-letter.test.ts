@@ -3,10 +3,17 @@ import { addressed } from "#domain/addressed.ts";
 import { letterInWords, type ReminderLetter } from "./reminder-letter.ts";
 
 const letter: ReminderLetter = {
-  ...{ id: "1", name: "Uday Narayanaswami", address: ["4415 Whitney Ridge Drive", "Rocklin, CA 95765"] },
-  ...{ cents: 10_000_00, paidCents: 1_500_00, balanceCents: 8_500_00, fund: "phase-1" },
+  id: "1",
+  name: "Uday Narayanaswami",
+  address: ["4415 Whitney Ridge Drive", "Rocklin, CA 95765"],
+  cents: 10_000_00,
+  paidCents: 1_500_00,
+  balanceCents: 8_500_00,
+  fund: "phase-1",
   mailTo: "P.O. Box 1108\nRoseville, CA 95678",
-  ...{ pledgedOn: "2025-03-06", dueOn: "2026-09-30", state: "overdue" },
+  pledgedOn: "2025-03-06",
+  dueOn: "2026-09-30",
+  state: "overdue",
 };
 const today = "2026-11-15";
 
@@ -14,7 +21,9 @@ describe("A reminder letter", () => {
   test("says what was pledged, what has come, what is still to come, and when it was due", () => {
     const words = letterInWords(letter, today);
     expect(words).toMatchObject({
-      ...{ date: "November 15, 2026", about: "Your pledge of March 6, 2025", greeting: "Dear Uday," },
+      date: "November 15, 2026",
+      about: "Your pledge of March 6, 2025",
+      greeting: "Dear Uday,",
       facts: [
         { label: "Pledged", value: "$10,000 for Land Purchase" },
         { label: "Received so far", value: "$1,500" },

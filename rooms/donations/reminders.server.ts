@@ -29,7 +29,9 @@ export function openReminders(
     const [first] = letters;
     if (!first) throw new Refusal(422, "no-letters", "None of these pledges has a letter to print.");
     await addLine(store, new Date(now()).toISOString(), {
-      ...{ room: "pledges", kind: "printed", by: actorOf(c) },
+      room: "pledges",
+      kind: "printed",
+      by: actorOf(c),
       ...(letters.length === 1 && { about: first.id }),
       after: { what: counted(letters.length, "reminder letter"), note: `to ${namesInWords(letters)}` },
     });

@@ -73,7 +73,10 @@ export async function openDonorBook(
   }, PAUSE_MS);
   let turns = 0;
   const hiddenPart = await openHiddenPart({
-    ...{ store, now, log, atStartOf: (day) => lists.hiddenAtStartOf(day) },
+    store,
+    now,
+    log,
+    atStartOf: (day) => lists.hiddenAtStartOf(day),
     show(part) {
       lists.countHidden(part);
       turns++;

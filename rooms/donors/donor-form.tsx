@@ -42,8 +42,13 @@ export type TypedDonor = { name: string; position: string; pledged: string; dona
 
 export const donorForm = {
   blank: typedOf({
-    ...{ id: "", name: "", position: "donor", pledged: 0, donated: 0 },
-    ...{ visibility: "full", details: {} },
+    id: "",
+    name: "",
+    position: "donor",
+    pledged: 0,
+    donated: 0,
+    visibility: "full",
+    details: {},
   }),
   typedOf,
   read(typed: TypedDonor): DonorForm {
@@ -68,10 +73,16 @@ function typedOf(donor: Omit<Donor, "createdAt" | "version">): TypedDonor {
   const { id, name, position, pledged, donated, visibility, details } = donor;
   const typedDetails = DETAILS.map((detail) => [`details.${detail}`, details[detail] ?? ""]);
   return {
-    ...{ name, position, pledged: amountOf(pledged), donated: amountOf(donated), visibility },
+    name,
+    position,
+    pledged: amountOf(pledged),
+    donated: amountOf(donated),
+    visibility,
     ...(Object.fromEntries(typedDetails) as TypedDetails),
     ...addressParts(details.address),
-    ...{ id, "was.pledged": amountOf(pledged), "was.donated": amountOf(donated) },
+    id,
+    "was.pledged": amountOf(pledged),
+    "was.donated": amountOf(donated),
   };
 }
 

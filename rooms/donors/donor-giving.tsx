@@ -55,7 +55,7 @@ export function Gifts({ donor, today }: { donor: WholeDonor; today: string }) {
         </thead>
         <tbody {...as.rowgroup}>
           {gifts.rows.map((gift) => (
-            <GiftRow key={gift.id} gift={gift} {...{ today, hasReceipts }} />
+            <GiftRow key={gift.id} gift={gift} today={today} hasReceipts={hasReceipts} />
           ))}
         </tbody>
         <tfoot {...as.rowgroup}>

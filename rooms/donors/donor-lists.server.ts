@@ -40,7 +40,13 @@ export function donorOf(entry: Entry): Donor {
   const { anonymousCents, inKindCents, takenIn } = entry;
   const dollars = { pledged: pledgedCents / 100, donated: donatedCents / 100 };
   return {
-    ...{ id, name, position, ...dollars, createdAt, visibility, details },
+    id,
+    name,
+    position,
+    ...dollars,
+    createdAt,
+    visibility,
+    details,
     ...(anonymousCents && { anonymousCents }),
     ...(inKindCents && { inKindCents }),
     ...(takenIn && { takenIn }),
@@ -98,9 +104,18 @@ function wellWishersRow(people: number, { pledgedCents, donatedCents }: Amounts)
   if (people === 0) return undefined;
   const name = `Anonymous well-wishers (${grouped(people)})`;
   return {
-    ...{ id: ANONYMOUS, name, position: "donor", visibility: "full", details: {}, version: "" },
-    ...{ pledgedCents, donatedCents },
-    ...{ text: searchText({ name, position: "donor" }), createdAt: null, madeAt: 0, changedAt: UNKNOWN },
+    id: ANONYMOUS,
+    name,
+    position: "donor",
+    visibility: "full",
+    details: {},
+    version: "",
+    pledgedCents,
+    donatedCents,
+    text: searchText({ name, position: "donor" }),
+    createdAt: null,
+    madeAt: 0,
+    changedAt: UNKNOWN,
   };
 }
 

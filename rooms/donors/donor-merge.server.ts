@@ -192,8 +192,14 @@ export function openMerges({ store, now, log, references }: Needs, ledger: Ledge
       // Nobody's gifts become public by name without somebody's choice.
       const after = chosen ?? morePrivate(before, readVisibility(old.visibility));
       const merge: Merge = {
-        ...{ into, name: String(old.name ?? ""), state: "merging", ...moment },
-        ...{ fields: unmarked(old), filled: [], gifts: 0, pledges: 0 },
+        into,
+        name: String(old.name ?? ""),
+        state: "merging",
+        ...moment,
+        fields: unmarked(old),
+        filled: [],
+        gifts: 0,
+        pledges: 0,
         ...(after !== before && { visibility: { before, after } }),
       };
       // Before the first line goes over: of many, some are there while others are on their way.
@@ -348,7 +354,9 @@ export function openMerges({ store, now, log, references }: Needs, ledger: Ledge
         const leavesPledge = pledgeId !== null && going.has(pledgeId) !== goes(doc);
         if (!goes(doc) && !leavesPledge) continue;
         lines.push({
-          ...{ link, id: doc.id, totals: goes(doc) ? totalsOf(link, doc) : {} },
+          link,
+          id: doc.id,
+          totals: goes(doc) ? totalsOf(link, doc) : {},
           ...(!goes(doc) && { isStaying: true }),
           ...(leavesPledge && { leavesPledge }),
         });

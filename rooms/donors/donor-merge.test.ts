@@ -7,7 +7,11 @@ import type { Donor } from "./donor.ts";
 
 const BY = { name: "Meena", email: "meena@temple.example" };
 const given = {
-  ...{ donorName: "G. Hegdekar", receivedOn: "2026-01-10", cents: 50_000, method: "check", fund: "general" },
+  donorName: "G. Hegdekar",
+  receivedOn: "2026-01-10",
+  cents: 50_000,
+  method: "check",
+  fund: "general",
 };
 
 describe("Merging two records", () => {
@@ -19,7 +23,10 @@ describe("Merging two records", () => {
     expect(await answer.json()).toMatchObject({ id: kept.id, donated: 2_752, pledged: 12_000 });
     const led = await (await admin.get(`/api/donors/${old.id}`)).json();
     expect(led).toMatchObject({
-      ...{ id: kept.id, mergedInto: kept.id, name: "Girish and Uma Hegdekar", donated: 2_752 },
+      id: kept.id,
+      mergedInto: kept.id,
+      name: "Girish and Uma Hegdekar",
+      donated: 2_752,
       details: { email: "hegdekar@family.example", phone: "(916) 555-0148" },
       takenIn: [{ id: old.id, name: "G. Hegdekar", gifts: 1, pledges: 1 }],
       gifts: { count: 2, cents: 275_200 },
@@ -71,8 +78,13 @@ describe("Merging two records", () => {
   test("takes loans over, and gives them back", async () => {
     const { admin, old, kept } = await twoRecords();
     const lent = {
-      ...{ lenderDonorId: old.id, principalCents: 10_000_00, ratePercent: 6, termMonths: 12 },
-      ...{ interest: "waived", startOn: "2025-12-01", status: "funded" },
+      lenderDonorId: old.id,
+      principalCents: 10_000_00,
+      ratePercent: 6,
+      termMonths: 12,
+      interest: "waived",
+      startOn: "2025-12-01",
+      status: "funded",
     };
     const loan = await (await admin.post("/api/loans", lent)).json();
     const lender = async () => (await (await admin.get(`/api/loans/${loan.id}`)).json()).lenderDonorId;
@@ -123,7 +135,10 @@ describe("Merging two records", () => {
 
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({
-      ...{ id: old.id, name: "G. Hegdekar", donated: 500, pledged: 1_000 },
+      id: old.id,
+      name: "G. Hegdekar",
+      donated: 500,
+      pledged: 1_000,
       details: { email: "hegdekar@family.example", wallName: "The Hegdekars" },
     });
     const after = await (await admin.get(`/api/donors/${kept.id}`)).json();
@@ -144,10 +159,12 @@ describe("Merging two records", () => {
     await admin.post(`/api/donors/${old.id}/restore`, {});
 
     expect(await (await admin.get(`/api/gifts/${gift.id}`)).json()).toMatchObject({
-      ...{ donorId: kept.id, pledgeId: null },
+      donorId: kept.id,
+      pledgeId: null,
     });
     expect(await (await admin.get(`/api/pledges/${pledge.id}`)).json()).toMatchObject({
-      ...{ donorId: old.id, paidCents: 50_000 },
+      donorId: old.id,
+      paidCents: 50_000,
     });
     await agrees(temple);
   });
@@ -218,7 +235,9 @@ describe("Merging two records", () => {
 
     const again = await openTemple({ store });
     expect(await again.donors.whole(old.id)).toMatchObject({
-      ...{ id: kept.id, donated: 101, gifts: { count: 233 } },
+      id: kept.id,
+      donated: 101,
+      gifts: { count: 233 },
       takenIn: [{ name: "Old", gifts: 232 }],
     });
     expect((await again.donors.whole(kept.id)).gifts.rows).toHaveLength(50);
@@ -237,9 +256,20 @@ describe("Merging two records", () => {
 
 const blank = { position: "donor" as const, pledged: 0, donated: 0 };
 const aGift = {
-  ...{ donorName: "", receivedOn: "2026-01-10", reference: "", fund: "general" as const, pledgeId: null },
-  ...{ eventId: null, dedication: null, benefit: "none" as const, goodsDescription: "", goodsCents: 0 },
-  ...{ inKindDescription: "Silk", isAnonymous: false, note: "", countId: null },
+  donorName: "",
+  receivedOn: "2026-01-10",
+  reference: "",
+  fund: "general" as const,
+  pledgeId: null,
+  eventId: null,
+  dedication: null,
+  benefit: "none" as const,
+  goodsDescription: "",
+  goodsCents: 0,
+  inKindDescription: "Silk",
+  isAnonymous: false,
+  note: "",
+  countId: null,
 };
 
 async function twoRecords() {
@@ -247,11 +277,17 @@ async function twoRecords() {
   const { donors } = temple;
   const admin = await temple.admin();
   const kept = await donors.create({
-    ...{ name: "Girish and Uma Hegdekar", position: "donor", pledged: 11_000, donated: 2_252 },
+    name: "Girish and Uma Hegdekar",
+    position: "donor",
+    pledged: 11_000,
+    donated: 2_252,
     details: { phone: "(916) 555-0148" },
   });
   const old = await donors.create({
-    ...{ name: "G. Hegdekar", position: "donor", pledged: 1_000, donated: 500 },
+    name: "G. Hegdekar",
+    position: "donor",
+    pledged: 1_000,
+    donated: 500,
     details: { email: "hegdekar@family.example", phone: "(916) 555-0000", wallName: "The Hegdekars" },
   });
   return { temple, donors, admin, kept, old };

@@ -12,7 +12,9 @@ describe("Restoring a donor", () => {
     await books.merge(old, renamed);
 
     expect(await books.restore(`donors/${kept.id}`, kept.version)).toMatchObject({
-      ...{ name: "Girish", donated: 1_002, pledged: 2_002 },
+      name: "Girish",
+      donated: 1_002,
+      pledged: 2_002,
       takenIn: [{ id: old.id }],
     });
     expect(await adjustmentsOf(books)).toEqual([]);
@@ -66,7 +68,8 @@ describe("Restoring a donor", () => {
     await books.merge(old, kept);
 
     expect(await books.restore(`donors/${old.id}`, old.version)).toMatchObject({
-      ...{ name: "G. Hegdekar", donated: 501 },
+      name: "G. Hegdekar",
+      donated: 501,
     });
     expect(await books.get(`donors/${kept.id}`)).toMatchObject({ donated: 501 });
     const kinds = (await books.get(`donors/${old.id}/history`)).map(({ kind }: { kind: string }) => kind);
@@ -81,7 +84,9 @@ describe("Restoring a donor", () => {
     await books.ask("DELETE", `donors/${kept.id}`);
 
     expect(await books.restore(`donors/${kept.id}`, kept.version)).toMatchObject({
-      ...{ name: "Girish", donated: 1_002, takenIn: [{ id: old.id }] },
+      name: "Girish",
+      donated: 1_002,
+      takenIn: [{ id: old.id }],
     });
     await agrees(books);
   });
@@ -97,7 +102,8 @@ describe("Undo of a change", () => {
     const undo = { version: donor.version, current: changed.version };
 
     expect(await books.refused("POST", `donors/${donor.id}/restore`, undo)).toMatchObject({
-      ...{ status: 409, code: "changed" },
+      status: 409,
+      code: "changed",
     });
     expect(await books.get(`donors/${donor.id}`)).toMatchObject({ name: "Girish Hegdekar" });
   });
@@ -155,7 +161,8 @@ describe("After a merge", () => {
         rows: [{ number: receipt.number, donorName: "G. Hegdekar" }],
       });
       expect(await books.get(`donors/${id}`)).toMatchObject({
-        ...{ id: kept.id, receipts: { count: 1, cents: 51_00, rows: [{ title: receipt.number }] } },
+        id: kept.id,
+        receipts: { count: 1, cents: 51_00, rows: [{ title: receipt.number }] },
       });
       expect(
         (await (await books.admin.get(`/api/receipts.csv?donorId=${id}`)).text()).split("\r\n"),
@@ -230,7 +237,8 @@ describe("A data file of an earlier release", () => {
 
     const again = await openBooks({ store });
     expect(await again.get(`receipts/${receipt.id}`)).toMatchObject({
-      ...{ donorId: last.id, mergedFrom: [{ id: first.id }, { id: second.id }] },
+      donorId: last.id,
+      mergedFrom: [{ id: first.id }, { id: second.id }],
     });
     expect(await again.get(`tithi-days/${day.id}`)).toMatchObject({ donorId: last.id });
     await again.restore(`donors/${second.id}`);

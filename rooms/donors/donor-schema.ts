@@ -16,8 +16,15 @@ const NAME_TOO_LONG = "Please keep the name within 200 characters";
 const Amount = z.unknown().optional().transform(readAmount);
 
 const MOST: { [detail in Detail]: number } = {
-  ...{ email: 254, phone: 50, address: 500, secondName: 200, wallName: 200 },
-  ...{ gotra: 100, nakshatra: 100, language: 50, notes: 2000 },
+  email: 254,
+  phone: 50,
+  address: 500,
+  secondName: 200,
+  wallName: 200,
+  gotra: 100,
+  nakshatra: 100,
+  language: 50,
+  notes: 2000,
 };
 const EMAIL = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/;
 

@@ -81,7 +81,11 @@ describe("A donor in the form", () => {
 
   test("has an empty field where nothing was given", () => {
     expect(typedOf(meena)).toMatchObject({
-      ...{ name: "Meena", position: "trustee", pledged: "1001", donated: "", "details.email": "" },
+      name: "Meena",
+      position: "trustee",
+      pledged: "1001",
+      donated: "",
+      "details.email": "",
     });
   });
 
@@ -89,10 +93,17 @@ describe("A donor in the form", () => {
     expect(
       read({
         ...typedOf(meena),
-        ...{ pledged: "$1,000", donated: "soon", "details.email": " meena@example.org ", city: "Rocklin" },
+        pledged: "$1,000",
+        donated: "soon",
+        "details.email": " meena@example.org ",
+        city: "Rocklin",
       }),
     ).toEqual({
-      ...{ name: "Meena", position: "trustee", pledged: 1000, donated: 0, visibility: "full" },
+      name: "Meena",
+      position: "trustee",
+      pledged: 1000,
+      donated: 0,
+      visibility: "full",
       details: { email: "meena@example.org", address: "Rocklin" },
     });
   });

@@ -79,7 +79,9 @@ export type DonorForm = Pick<Donor, "name" | "position" | "pledged" | "donated">
 export type DonorList = ListAnswer<Donor> & { totalPledged: number; totalDonated: number };
 
 export const donorKind: Kind<Donor, DonorForm, DonorList> = {
-  ...{ name: "donors", one: "donor", many: "donors" },
+  name: "donors",
+  one: "donor",
+  many: "donors",
   nameOf: ({ name }) => name,
   filters: [
     // In other words than the form's: a label is heard with its options, and the form has a Name and a Position.

@@ -24,7 +24,9 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     throw redirect(`/dashboard/donor-entry${search.size > 0 ? `?${search}` : ""}`);
   }
   return {
-    ...{ query, list: book.list(query), today: ledger.today() },
+    query,
+    list: book.list(query),
+    today: ledger.today(),
     withoutRecordCents: ledger.donatedCents() - book.donatedCents,
   };
 }

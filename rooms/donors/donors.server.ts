@@ -118,7 +118,10 @@ export async function open(house: House) {
       const { into, visibility } = await readFields(c, Into);
       await merges.merge(id, into, actorOf(c), visibility);
       house.log.info("donor merged", {
-        ...{ request: c.get("requestId"), by: c.get("person")?.email, id, into },
+        request: c.get("requestId"),
+        by: c.get("person")?.email,
+        id,
+        into,
       });
       return c.json(await records.get(into));
     });
@@ -263,7 +266,9 @@ async function findDonors(book: DonorBook, ledger: Ledger, q: string): Promise<F
   ];
   return Promise.all(
     [...begun, ...other].slice(0, MOST_FOUND).map(async ({ id, name, details }) => ({
-      ...{ id, name, place: addressParts(details.address).city },
+      id,
+      name,
+      place: addressParts(details.address).city,
       ...(await ledger.lastOf(id)),
     })),
   );

@@ -79,7 +79,10 @@ describe("GET /api/donors as every room is asked", () => {
     await made(admin, { name: "Asha", pledged: 20, donated: 1, visibility: "anonymous" });
 
     expect(await (await admin.get("/api/donors?position=donor&size=1")).json()).toMatchObject({
-      ...{ total: 2, pages: 2, totalPledged: 29, totalDonated: 301 },
+      total: 2,
+      pages: 2,
+      totalPledged: 29,
+      totalDonated: 301,
       sums: { pledged: 2_900, donated: 30_100 },
     });
     expect(await names(admin, "position=donor&visibility=anonymous")).toEqual(["Asha"]);
@@ -111,7 +114,8 @@ describe("GET /api/donors as every room is asked", () => {
     expect(await names(admin, "to=2026-01-14")).toEqual(["Ravi"]);
     expect(await names(admin, "from=2026-01-15&to=2026-01-15")).toEqual(["Meena"]);
     expect(await (await admin.get("/api/donors?to=2026-01-15")).json()).toMatchObject({
-      ...{ total: 2, totalDonated: 20 },
+      total: 2,
+      totalDonated: 20,
     });
     expect(await names(admin, "sort=-createdAt")).toEqual(["Asha", "Meena", "Ravi"]);
   });
@@ -337,7 +341,8 @@ describe("GET /api/donors/deleted", () => {
 
     expect(await page()).toMatchObject({ donor: null, deleted: { id, name: "Ravi", by: MEENA.email } });
     expect(await (await viewer.get("/api/donors/page?id=nobody")).json()).toMatchObject({
-      ...{ donor: null, deleted: null },
+      donor: null,
+      deleted: null,
     });
   });
 });

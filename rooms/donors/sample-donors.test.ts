@@ -11,8 +11,11 @@ describe("The sample donors", () => {
 
     expect(summary).toMatchObject({ donors: 42, trustees: 4 });
     expect(giving?.totals).toMatchObject({
-      ...{ pledgedCents: 334_812_00, donatedCents: 79_532_00, withoutRecordCents: 0 },
-      ...{ keptCents: 76_491_00, balanceCents: 258_321_00 },
+      pledgedCents: 334_812_00,
+      donatedCents: 79_532_00,
+      withoutRecordCents: 0,
+      keptCents: 76_491_00,
+      balanceCents: 258_321_00,
     });
     expect(keptPercent(76_491, 334_812)).toBe("22.8");
     expect(months.map(({ month }) => month)).toEqual(

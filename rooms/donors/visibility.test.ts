@@ -14,14 +14,18 @@ describe("A donor's details", () => {
   test("and visibility are kept beside the specification's fields, and left alone by a form without them", async () => {
     const { admin } = await signedIn();
     const details = {
-      ...{ email: " hegdekar@family.example ", address: "1604 Blue Oak Court\r\nRocklin, CA 95765" },
-      ...{ gotra: "Kashyapa", phone: "", shoeSize: "44" },
+      email: " hegdekar@family.example ",
+      address: "1604 Blue Oak Court\r\nRocklin, CA 95765",
+      gotra: "Kashyapa",
+      phone: "",
+      shoeSize: "44",
     };
     const made = await (
       await admin.post("/api/donors", { name: "Girish", visibility: "name-only", details })
     ).json();
     const known = {
-      ...{ email: "hegdekar@family.example", address: "1604 Blue Oak Court\nRocklin, CA 95765" },
+      email: "hegdekar@family.example",
+      address: "1604 Blue Oak Court\nRocklin, CA 95765",
       gotra: "Kashyapa",
     };
     expect(made).toMatchObject({ visibility: "name-only" });
@@ -75,7 +79,11 @@ describe("The public wall", () => {
     await donors.create({ ...blank, name: "Zubin", donated: 4, details: { wallName: "A Family" } });
     await donors.create({ ...blank, name: "Nobody", pledged: 40, donated: 8, visibility: "anonymous" });
     await donors.create({
-      ...{ name: "Trusted", position: "trustee", pledged: 80, donated: 16, visibility: "anonymous" },
+      name: "Trusted",
+      position: "trustee",
+      pledged: 80,
+      donated: 16,
+      visibility: "anonymous",
     });
     const look = async () => (await visitor.get("/api/wall")).json();
     const dashes = ["Quiet", "Shy", "Timid"].map((name) => ({ name, pledged: 0, donated: 0 }));
@@ -143,7 +151,8 @@ describe("The public wall", () => {
       ["Ravi", 100],
     ]);
     expect(await (await admin.get(`/api/donors/${id}`)).json()).toMatchObject({
-      ...{ donated: 400, anonymousCents: 30_000 },
+      donated: 400,
+      anonymousCents: 30_000,
     });
     // A total typed lower than what was given without a name leaves nothing below zero.
     await donors.update(id, { ...blank, name: "Ravi", donated: 50 });
@@ -168,7 +177,8 @@ describe("The public wall", () => {
     };
     expect(await wall()).toEqual({ donated: [100], total: 100 });
     expect(await (await admin.get(`/api/donors/${id}`)).json()).toMatchObject({
-      ...{ donated: 400, inKindCents: 30_000 },
+      donated: 400,
+      inKindCents: 30_000,
     });
     await admin.put(`/api/gifts/${gift.id}`, { ...given, donorId: id, method: "check" });
     expect(await wall()).toEqual({ donated: [400], total: 400 });
@@ -276,7 +286,8 @@ describe("A donor's page", () => {
     const own = await pageFor(await staff("treasurer"), kept.id);
     for (const way of ways) expect(own.text).toContain(way);
     expect(await pageFor(admin, old.id)).toMatchObject({
-      ...{ status: 302, to: `/dashboard/donor-entry/${kept.id}` },
+      status: 302,
+      to: `/dashboard/donor-entry/${kept.id}`,
     });
     expect((await pageFor(admin, "nobody")).text).toContain("There is no such donor any more");
     expect((await pageFor(await staff("editor"), kept.id)).status).toBe(403);

@@ -4,8 +4,13 @@ import { calendarFile, type Entry } from "./calendar-file.ts";
 
 const timeZone = "America/Los_Angeles";
 const evening: Entry = {
-  ...{ uid: "abc@temple.example", sequence: 3, changedAt: "2026-11-01T10:20:30.456Z" },
-  ...{ startsAt: "2026-11-14T16:00", endsAt: "2026-11-14T20:00", isAllDay: false, title: "Skanda Shashti" },
+  uid: "abc@temple.example",
+  sequence: 3,
+  changedAt: "2026-11-01T10:20:30.456Z",
+  startsAt: "2026-11-14T16:00",
+  endsAt: "2026-11-14T20:00",
+  isAllDay: false,
+  title: "Skanda Shashti",
 };
 
 describe("A calendar file", () => {

@@ -35,8 +35,14 @@ export function calendarFiles(house: House, { events, sky }: Needs) {
       await sky.ready({ from: `${year}-01-01`, to: `${year + 1}-12-31` }, { isVisitor: true });
       const days = [year, year + 1].flatMap((each) => sky.festivalsOf(each));
       const entries = days.map(({ id, name, date, what, why }) => ({
-        ...{ uid: `${id}-${date}@${hostOf()}`, sequence: 0, changedAt: `${year}-01-01T00:00:00Z` },
-        ...{ startsAt: date, endsAt: date, isAllDay: true, title: name, text: `${what}. ${why}.` },
+        uid: `${id}-${date}@${hostOf()}`,
+        sequence: 0,
+        changedAt: `${year}-01-01T00:00:00Z`,
+        startsAt: date,
+        endsAt: date,
+        isAllDay: true,
+        title: name,
+        text: `${what}. ${why}.`,
         address: `${temple().url}/panchang/${date.slice(0, 7)}`,
       }));
       return answer("festivals", `Festivals, ${temple().name}`, entries);
@@ -60,20 +66,16 @@ export function calendarFiles(house: House, { events, sky }: Needs) {
   function entriesOf(event: TempleEvent): Entry[] {
     const { id, changedAt, startsAt, endsAt, isAllDay, title, place: where, description } = event;
     const entry = {
-      ...{
-        uid: `${id}@${hostOf()}`,
-        sequence: event.sequence,
-        changedAt,
-        startsAt,
-        endsAt,
-        isAllDay,
-        title,
-      },
-      ...{
-        place: placeInWords(where, temple()),
-        text: description,
-        address: temple().url + publicAddress(event),
-      },
+      uid: `${id}@${hostOf()}`,
+      sequence: event.sequence,
+      changedAt,
+      startsAt,
+      endsAt,
+      isAllDay,
+      title,
+      place: placeInWords(where, temple()),
+      text: description,
+      address: temple().url + publicAddress(event),
       isCancelled: event.status === "cancelled",
     };
     const { repeats } = event;

@@ -459,6 +459,9 @@ function useCalendarKeys({ search, mayChange, onHelp }: CalendarKeys) {
       navigate(`${EVENTS}/new${day ? `?day=${day}` : ""}`);
     },
     "?": onHelp,
-    ...{ ArrowLeft: step(-1), ArrowRight: step(1), ArrowUp: step(-7), ArrowDown: step(7) },
+    ArrowLeft: step(-1),
+    ArrowRight: step(1),
+    ArrowUp: step(-7),
+    ArrowDown: step(7),
   });
 }

@@ -148,7 +148,9 @@ export function openCalendar(house: House, { events, places, sky, panchang }: Ne
     };
     const named = [...names, ...Object.values(leaves)].flatMap((each) => each ?? []);
     return versioned({
-      ...{ today: now, sky: todaysSky(sky, now), month },
+      today: now,
+      sky: todaysSky(sky, now),
+      month,
       ...leaves,
       names: Object.fromEntries(named.map((each) => [each, writtenMonth(each)])),
       months: names.map((name) => ({ month: name, rows: rows.filter((row) => monthOf(row) === name) })),
@@ -207,8 +209,15 @@ export function openCalendar(house: House, { events, places, sky, panchang }: Ne
     const { paragraphs, program } = readDescription(event.description);
     const after = nextOccurrence(event, addDays(date, 1), events.tithiDays);
     return versioned({
-      ...{ id, address: publicAddress(event), title: event.title, kind: event.kind, status: event.status },
-      ...{ date, place: event.place, paragraphs, program },
+      id,
+      address: publicAddress(event),
+      title: event.title,
+      kind: event.kind,
+      status: event.status,
+      date,
+      place: event.place,
+      paragraphs,
+      program,
       day: daysInWords(shown, event.isAllDay),
       time: event.isAllDay ? "" : hours(shown),
       ...tithiAt(sky, shown, event.isAllDay),
@@ -218,7 +227,9 @@ export function openCalendar(house: House, { events, places, sky, panchang }: Ne
       isOver: shown.endsAt.slice(0, 10) < now,
       next: after && after.date > date ? after.date : null,
       tiers: event.tiers.map((tier) => ({
-        ...{ ...tier, left: leftOf(event, tier, there), taken: there?.tiers[tier.name] ?? 0 },
+        ...tier,
+        left: leftOf(event, tier, there),
+        taken: there?.tiers[tier.name] ?? 0,
       })),
       takesHelpers: ["festival", "seva", "fundraiser"].includes(event.kind),
       wanted: helpersLeft(event, there),
@@ -258,8 +269,13 @@ export function openCalendar(house: House, { events, places, sky, panchang }: Ne
     const limits = open.map(({ left }) => left);
     const { paragraphs } = readDescription(event.description);
     return {
-      ...{ id, title, kind, status, date: day },
-      ...{ weekday: weekdayName(day), monthDay: monthDay(day) },
+      id,
+      title,
+      kind,
+      status,
+      date: day,
+      weekday: weekdayName(day),
+      monthDay: monthDay(day),
       href: publicAddress(event) + (event.repeats ? `?date=${occurrence.date}` : ""),
       when: [isAllDay ? daysLong(occurrence) : hours(occurrence), event.place].filter(Boolean).join(", "),
       ...tithiAt(sky, occurrence, isAllDay),
@@ -298,7 +314,9 @@ export function openCalendar(house: House, { events, places, sky, panchang }: Ne
   function daysOf(month: string, all: ReturnType<typeof published>): CalendarDay[] {
     const { days } = sky.days({ from: `${month}-01`, to: lastDayOf(month) });
     return days.map(({ date, tithi, nakshatra, festivals }) => ({
-      ...{ date, weekday: weekdayName(date), monthDay: monthDay(date) },
+      date,
+      weekday: weekdayName(date),
+      monthDay: monthDay(date),
       moon: tithi[0]?.number ?? 1,
       tithi: tithi[0]?.name ?? "",
       nakshatra: nakshatra[0]?.name ?? "",
@@ -306,7 +324,10 @@ export function openCalendar(house: House, { events, places, sky, panchang }: Ne
       events: all
         .filter(({ occurrence }) => occurrence.date <= date && date <= occurrence.endsAt.slice(0, 10))
         .map(({ event: { id, title, kind, status, repeats, isAllDay }, occurrence }) => ({
-          ...{ id, title, kind, status },
+          id,
+          title,
+          kind,
+          status,
           at: isAllDay ? "" : clockWords(occurrence.startsAt),
           isWeekly: repeats?.every === "week",
           href: publicAddress({ id, title }) + (repeats ? `?date=${occurrence.date}` : ""),
@@ -423,14 +444,22 @@ function calendarLinks(
   const compact = (at: string) => at.replace(/[-:]/g, "") + (isAllDay ? "" : "00");
   const until = isAllDay ? addDays(endsAt.slice(0, 10), 1) : endsAt;
   const google = new URLSearchParams({
-    ...{ action: "TEMPLATE", text: title, location: where, details: shortened(description) },
+    action: "TEMPLATE",
+    text: title,
+    location: where,
+    details: shortened(description),
     dates: `${compact(startsAt)}/${compact(until)}`,
     ctz: timeZone,
   });
   const outlook = new URLSearchParams({
-    ...{ path: "/calendar/action/compose", rru: "addevent", subject: title, location: where },
-    ...{ startdt: momentOf(startsAt, isAllDay), enddt: momentOf(until, isAllDay) },
-    ...{ body: shortened(description), ...(isAllDay && { allday: "true" }) },
+    path: "/calendar/action/compose",
+    rru: "addevent",
+    subject: title,
+    location: where,
+    startdt: momentOf(startsAt, isAllDay),
+    enddt: momentOf(until, isAllDay),
+    body: shortened(description),
+    ...(isAllDay && { allday: "true" }),
   });
   return {
     google: `https://calendar.google.com/calendar/render?${google}`,

@@ -11,13 +11,14 @@ import { moonOf } from "./moon.ts";
 // The clock of the tests stands at January 14, 2026, one in the morning in Roseville.
 
 const pongal = {
-  ...{ title: "Pongal", kind: "festival", startsAt: "2026-01-15T16:00", endsAt: "2026-01-15T20:00" },
-  ...{
-    isAllDay: false,
-    place: "Prayer hall",
-    description: "New rice.\n4:00 PM Pot boils over",
-    status: "published",
-  },
+  title: "Pongal",
+  kind: "festival",
+  startsAt: "2026-01-15T16:00",
+  endsAt: "2026-01-15T20:00",
+  isAllDay: false,
+  place: "Prayer hall",
+  description: "New rice.\n4:00 PM Pot boils over",
+  status: "published",
 } as const;
 const past = { startsAt: "2026-01-01T16:00", endsAt: "2026-01-01T20:00" };
 const flowers = { name: "Flowers", cents: 251_00, slots: 2 };
@@ -121,11 +122,15 @@ describe("What visitors see of the events", () => {
     await temple.visitor.post("/api/sponsorship-requests", sponsor);
 
     expect(await get(`/api/events/day?id=${id}`)).toMatchObject({
-      ...{ title: "Pongal", day: "Thursday, January 15, 2026", time: "4:00 PM to 8:00 PM" },
-      ...{ paragraphs: ["New rice."], program: [{ at: "4:00 PM", what: "Pot boils over" }] },
-      ...{ tiers: [{ name: "Flowers", cents: 251_00, left: 1, slots: 2, taken: 1 }] },
+      title: "Pongal",
+      day: "Thursday, January 15, 2026",
+      time: "4:00 PM to 8:00 PM",
+      paragraphs: ["New rice."],
+      program: [{ at: "4:00 PM", what: "Pot boils over" }],
+      tiers: [{ name: "Flowers", cents: 251_00, left: 1, slots: 2, taken: 1 }],
       address: `/events/${id}-pongal`,
-      ...{ startsAt: "2026-01-15T16:00:00-08:00", isOver: false },
+      startsAt: "2026-01-15T16:00:00-08:00",
+      isOver: false,
     });
     const draft = await add({ status: "draft" });
     expect((await temple.visitor.get(`/api/events/day?id=${draft.id}`)).status).toBe(404);
@@ -158,7 +163,11 @@ describe("What visitors see of the events", () => {
       gotra: "MARK gotra",
     };
     await editor.post("/api/sponsorships", {
-      ...{ ...marked, eventId: id, tier: "Flowers", email: "mark@mark.example", nakshatra: "Rohini" },
+      ...marked,
+      eventId: id,
+      tier: "Flowers",
+      email: "mark@mark.example",
+      nakshatra: "Rohini",
     });
     for (const path of [
       ...["/api/events/public", "/api/events/calendar", `/api/events/day?id=${id}`],

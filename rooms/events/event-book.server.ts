@@ -239,7 +239,9 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
       if (status === "draft") return [];
       const there = places.on(id, occurrence.date);
       const tiers = event.tiers.map((tier) => ({
-        ...{ name: tier.name, cents: tier.cents, left: leftOf(event, tier, there) },
+        name: tier.name,
+        cents: tier.cents,
+        left: leftOf(event, tier, there),
       }));
       return [{ id, ...occurrence, isAllDay, title, kind, place, status, tiers }];
     });
@@ -336,7 +338,11 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
         const found = inOrder(find(query), query);
         const { page, pages, start, end } = pageOf(found.length, query.size, query.page);
         return versioned({
-          ...{ rows: found.slice(start, end), page, pages, total: found.length, sums: {} },
+          rows: found.slice(start, end),
+          page,
+          pages,
+          total: found.length,
+          sums: {},
           today: today(),
         });
       },

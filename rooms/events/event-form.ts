@@ -54,11 +54,27 @@ export type FieldsProps = {
 
 export function blankEvent(day: string): TypedEvent {
   return {
-    ...{ title: "", kind: "pooja", deityId: "", place: "", description: "", picture: null },
-    ...{ isAllDay: false, day, lastDay: day, from: "18:00", to: "19:30" },
-    ...{ every: "never", ends: "never", until: "", count: "", exceptions: [] },
-    ...{ month: "", half: "", tithi: "", rule: "sunrise" },
-    ...{ tiers: [], capacity: "", status: "draft", festivalId: null },
+    title: "",
+    kind: "pooja",
+    deityId: "",
+    place: "",
+    description: "",
+    picture: null,
+    isAllDay: false,
+    day,
+    lastDay: day,
+    from: "18:00",
+    to: "19:30",
+    every: "never",
+    ends: "never",
+    until: "",
+    count: "",
+    exceptions: [],
+    month: "",
+    half: "",
+    tithi: "",
+    rule: "sunrise",
+    tiers: [], capacity: "", status: "draft", festivalId: null,
   };
 }
 
@@ -67,18 +83,26 @@ export function typedEvent(event: TempleEvent): TypedEvent {
   const { until, count, exceptions = [], tithi = [], month, rule = "sunrise" } = repeats ?? {};
   const [first] = tithi;
   return {
-    ...{ title: event.title, kind: event.kind, deityId: event.deityId ?? "", place: event.place },
-    ...{ description: event.description, status: event.status, festivalId: event.festivalId },
+    title: event.title,
+    kind: event.kind,
+    deityId: event.deityId ?? "",
+    place: event.place,
+    description: event.description,
+    status: event.status,
+    festivalId: event.festivalId,
     picture: event.pictureId ? { id: event.pictureId, description: event.pictureText ?? "" } : null,
-    ...{ isAllDay, day: startsAt.slice(0, 10), lastDay: endsAt.slice(0, 10) },
-    ...{ from: startsAt.slice(11, 16) || "18:00", to: endsAt.slice(11, 16) || "19:30" },
-    ...{ every: repeats?.every ?? "never", ends: until ? "until" : count ? "count" : "never" },
-    ...{ until: until ?? "", count: count ? String(count) : "", exceptions, rule },
+    isAllDay,
+    day: startsAt.slice(0, 10),
+    lastDay: endsAt.slice(0, 10),
+    from: startsAt.slice(11, 16) || "18:00",
+    to: endsAt.slice(11, 16) || "19:30",
+    every: repeats?.every ?? "never", ends: until ? "until" : count ? "count" : "never",
+    until: until ?? "", count: count ? String(count) : "", exceptions, rule,
     month: month === undefined ? "" : String(month),
     half: first === undefined ? "" : tithi.length > 1 ? "both" : first <= 15 ? "shukla" : "krishna",
     tithi: first === undefined ? "" : String(first > 15 ? first - 15 : first),
     tiers: tiers.map(({ name, cents, slots }, key) => ({
-      ...{ key, name, amount: String(cents / 100), slots: slots === null ? "" : String(slots) },
+      key, name, amount: String(cents / 100), slots: slots === null ? "" : String(slots),
     })),
     capacity: capacity === null ? "" : String(capacity),
   };
@@ -88,11 +112,22 @@ export function typedEvent(event: TempleEvent): TypedEvent {
 export function readEvent(typed: TypedEvent): EventForm {
   const { title, kind, place, description, picture, status, festivalId, isAllDay } = typed;
   return {
-    ...{ title, kind, place, description, status, festivalId, isAllDay, ...timesOf(typed) },
-    ...{ deityId: typed.deityId || null, pictureId: picture?.id ?? null },
-    ...{ pictureText: picture?.description ?? "", repeats: repeatsOf(typed) },
+    title,
+    kind,
+    place,
+    description,
+    status,
+    festivalId,
+    isAllDay,
+    ...timesOf(typed),
+    deityId: typed.deityId || null,
+    pictureId: picture?.id ?? null,
+    pictureText: picture?.description ?? "",
+    repeats: repeatsOf(typed),
     tiers: typed.tiers.map((tier) => ({
-      ...{ name: tier.name, cents: centsToSend(tier.amount), slots: wholeOf(tier.slots) },
+      name: tier.name,
+      cents: centsToSend(tier.amount),
+      slots: wholeOf(tier.slots),
     })),
     capacity: wholeOf(typed.capacity),
   };

@@ -53,7 +53,9 @@ function requestsLine(asked: Together): AttentionLine {
   const [{ eventId, eventTitle, date }] = asked;
   const isOne = asked.length === 1;
   return {
-    ...{ when: "now", label: "Sponsors", figure: String(asked.length) },
+    when: "now",
+    label: "Sponsors",
+    figure: String(asked.length),
     title: isOne ? "A sponsor waits for your answer" : "Sponsors wait for your answer",
     about: `for ${eventTitle}; ${isOne ? "the place is" : "the places are"} held`,
     href: `${SPONSORS}?event=${eventId}&date=${date}`,
@@ -65,7 +67,9 @@ function tomorrowLine(coming: Together): AttentionLine {
   // Without sums, which editors do not see on the dashboard.
   const open = coming.filter((each) => !isPaid(each)).length;
   return {
-    ...{ when: "coming", figure: String(coming.length), label: "Sankalpam sheet" },
+    when: "coming",
+    figure: String(coming.length),
+    label: "Sankalpam sheet",
     title: coming.length === 1 ? "A sponsor tomorrow" : "Sponsors tomorrow",
     about: `${first.eventTitle}${open > 0 ? `; ${open} not paid yet` : ""}`,
     href: `${SPONSORS}?event=${first.eventId}&date=${first.date}`,

@@ -37,7 +37,10 @@ export function EventsParts({ current, waiting }: EventsPartsProps) {
 /** "Saturday, November 14", with the year where it is another than today's. */
 export function dayWords(date: string, today = date) {
   const words = new Intl.DateTimeFormat("en-US", {
-    ...{ weekday: "long", month: "long", day: "numeric", timeZone: "UTC" },
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
   }).format(new Date(`${date}T00:00:00Z`));
   return date.slice(0, 4) === today.slice(0, 4) ? words : `${words}, ${date.slice(0, 4)}`;
 }

@@ -59,7 +59,8 @@ export async function open(house: House, { donors, donations, inbox, "loans-proj
   const places = await openPlaces(house, HOLDERS);
   const corrections = await openCorrections(house);
   const sky = openSky({
-    ...{ place: () => placeOf(house.words.now.temple), corrections: corrections.all },
+    place: () => placeOf(house.words.now.temple),
+    corrections: corrections.all,
     desk: openSkyDesk({ now: house.now, today: () => templeDay(house.now()) }),
   });
   const events = await openEventBook(house, { places, corrections, sky });
@@ -71,7 +72,13 @@ export async function open(house: House, { donors, donations, inbox, "loans-proj
   const calendar = openCalendar(house, { events, places, sky, panchang });
   const months = openMonths(house, { events, sponsorships, seva, places, tithiDays, sky });
   const sponsorViews = openSponsorViews(house, {
-    ...{ events, sponsorships, places, months, tithiDays, gifts: donations.gifts.records, sky },
+    events,
+    sponsorships,
+    places,
+    months,
+    tithiDays,
+    gifts: donations.gifts.records,
+    sky,
   });
   const requests = openRequests(house, { inbox, events, sponsorships, seva });
   claims.answeredBy("festivals", {

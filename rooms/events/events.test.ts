@@ -11,8 +11,13 @@ describe("An event", () => {
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({
       ...pongal,
-      ...{ isAllDay: false, capacity: null, repeats: null, pictureId: null, deityId: null },
-      ...{ date: "2026-01-15", nextOn: "2026-01-15" },
+      isAllDay: false,
+      capacity: null,
+      repeats: null,
+      pictureId: null,
+      deityId: null,
+      date: "2026-01-15",
+      nextOn: "2026-01-15",
     });
   });
 
@@ -113,15 +118,29 @@ describe("What visitors see of events", () => {
     const tiers = [{ name: "Flowers", cents: 251_00, left: 9 }];
     expect(rows).toEqual([
       {
-        ...{ id: weekly.id, ...row, status: "published", tiers, date: "2026-01-15" },
-        ...{ startsAt: "2026-01-15T16:00", endsAt: "2026-01-15T18:00" },
+        id: weekly.id,
+        ...row,
+        status: "published",
+        tiers,
+        date: "2026-01-15",
+        startsAt: "2026-01-15T16:00",
+        endsAt: "2026-01-15T18:00",
       },
       {
-        ...{ id: weekly.id, ...row, status: "published", tiers, date: "2026-01-29" },
-        ...{ startsAt: "2026-01-29T16:00", endsAt: "2026-01-29T18:00" },
+        id: weekly.id,
+        ...row,
+        status: "published",
+        tiers,
+        date: "2026-01-29",
+        startsAt: "2026-01-29T16:00",
+        endsAt: "2026-01-29T18:00",
       },
       {
-        ...{ id: cancelled.id, ...row, title: "Retreat", ...off, tiers },
+        id: cancelled.id,
+        ...row,
+        title: "Retreat",
+        ...off,
+        tiers,
         date: "2026-01-30",
       },
     ]);
@@ -171,8 +190,14 @@ test("The festivals of the coming year answer how many there are", async () => {
 const flowers = { name: "Flowers", cents: 251_00, slots: 9 };
 
 const pongal = {
-  ...{ title: "Pongal", kind: "festival", place: "Prayer hall", description: "Rice, milk and jaggery." },
-  ...{ startsAt: "2026-01-15T16:00", endsAt: "2026-01-15T18:00", status: "published", tiers: [flowers] },
+  title: "Pongal",
+  kind: "festival",
+  place: "Prayer hall",
+  description: "Rice, milk and jaggery.",
+  startsAt: "2026-01-15T16:00",
+  endsAt: "2026-01-15T18:00",
+  status: "published",
+  tiers: [flowers],
 };
 
 async function openHall() {

@@ -40,7 +40,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("year") ?? "";
   const year = /^20\d\d$/.test(asked) ? Number(asked) : undefined;
   return {
-    ...{ year, view: await festivals.yearOf(year), waiting: months.waiting(), today: events.today() },
+    year,
+    view: await festivals.yearOf(year),
+    waiting: months.waiting(),
+    today: events.today(),
   };
 }
 
@@ -251,7 +254,8 @@ function useTakingOver() {
     };
     const what = made.length === 1 ? `${made[0]?.title} is` : `${made.length} festivals are`;
     toast.say(`${what} in the calendar as ${made.length === 1 ? "a draft" : "drafts"}`, {
-      ...{ run, undone: "Undone: nothing was taken over." },
+      run,
+      undone: "Undone: nothing was taken over.",
     });
   }
   return { takeOver, isBusy };

@@ -143,7 +143,11 @@ export function openFestivals(
       const own = days.filter((day) => day.id === id).map(({ date }) => date);
       const event = events.all().find((each) => each.festivalId === id && each.repeats);
       return {
-        ...{ id, name, rule, times: own.length, nextOn: own.find((date) => date >= today) ?? null },
+        id,
+        name,
+        rule,
+        times: own.length,
+        nextOn: own.find((date) => date >= today) ?? null,
         event: event ? { id: event.id, status: event.status } : null,
       };
     });
@@ -161,7 +165,15 @@ export function openFestivals(
     const kept = day.isCorrected ? await records.collection.get(keyOf(id, year)) : undefined;
     const event = eventOf(id, date);
     return {
-      ...{ id, year, name, date, computedDate, rule, why, isSeen, indiaDate: there?.date ?? null },
+      id,
+      year,
+      name,
+      date,
+      computedDate,
+      rule,
+      why,
+      isSeen,
+      indiaDate: there?.date ?? null,
       what: [what, day.from && day.to && spellInWords(day.from, day.to)].filter(Boolean).join(", "),
       tamil: reckoning ? `${reckoning.tamil.month} ${reckoning.tamil.day}` : "",
       correction: kept
@@ -284,17 +296,20 @@ export function openFestivals(
         eventId: (known ?? eventOf(id, days[0]?.date ?? ""))?.id,
       });
     return {
-      ...{ title: name, kind: isMonthly ? "pooja" : "festival", startsAt: next.date, endsAt: next.date },
-      ...{
-        isAllDay: true,
-        place: "",
-        description: "",
-        pictureId: null,
-        pictureText: "",
-        deityId: null,
-        capacity: null,
-      },
-      ...{ tiers: [], status: "draft", festivalId: id },
+      title: name,
+      kind: isMonthly ? "pooja" : "festival",
+      startsAt: next.date,
+      endsAt: next.date,
+      isAllDay: true,
+      place: "",
+      description: "",
+      pictureId: null,
+      pictureText: "",
+      deityId: null,
+      capacity: null,
+      tiers: [],
+      status: "draft",
+      festivalId: id,
       repeats: isMonthly ? { every: "tithi" } : null,
     };
   }

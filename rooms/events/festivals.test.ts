@@ -7,9 +7,18 @@ describe("Festivals", () => {
   test("are told with their day here and in India, why, and whether they are in the calendar", async () => {
     const { festival, get } = await openHall();
     expect(await festival("deepavali")).toEqual({
-      ...{ id: "deepavali", year: 2026, name: "Deepavali", date: "2026-11-08", computedDate: "2026-11-08" },
-      ...{ rule: "pradosha", why: expect.any(String), tamil: "Aippasi 23", indiaDate: "2026-11-08" },
-      ...{ what: expect.stringContaining("Ashwina Amavasya, "), correction: null, event: null },
+      id: "deepavali",
+      year: 2026,
+      name: "Deepavali",
+      date: "2026-11-08",
+      computedDate: "2026-11-08",
+      rule: "pradosha",
+      why: expect.any(String),
+      tamil: "Aippasi 23",
+      indiaDate: "2026-11-08",
+      what: expect.stringContaining("Ashwina Amavasya, "),
+      correction: null,
+      event: null,
       isSeen: true,
     });
     const { from, to, differing, festivals, observances } = await get("/api/festivals");
@@ -18,7 +27,8 @@ describe("Festivals", () => {
     expect(festivals.length).toBeGreaterThanOrEqual(17);
     expect(observances.map(({ id }: { id: string }) => id)).toContain("pradosham");
     expect(await get("/api/festivals?year=2027")).toMatchObject({
-      ...{ from: "2027-01-01", differing: { year: 2027 } },
+      from: "2027-01-01",
+      differing: { year: 2027 },
     });
   });
 
@@ -33,7 +43,9 @@ describe("Festivals", () => {
     const put = await editor.put("/api/festivals/deepavali/2026", { date: "2026-11-09", why: "Our priest" });
     expect(await put.json()).toMatchObject({ date: "2026-11-09", computedDate: "2026-11-08" });
     expect(await festival("deepavali")).toMatchObject({
-      ...{ date: "2026-11-09", computedDate: "2026-11-08", correction: { why: "Our priest" } },
+      date: "2026-11-09",
+      computedDate: "2026-11-08",
+      correction: { why: "Our priest" },
     });
     const days = async () =>
       (await (await visitor.get("/api/events/public?from=2026-01-01&to=2026-12-31")).json()).rows.map(
@@ -179,12 +191,16 @@ async function openHall() {
   const get = async (path: string) => (await editor.get(path)).json();
   return {
     ...temple,
-    ...{ editor, get },
+    editor,
+    get,
     festival: async (asked: string) =>
       (await get("/api/festivals")).festivals.find(({ id }: { id: string }) => id === asked),
     add: async (fields: object) =>
       editor.post("/api/events", {
-        ...{ title: "Deepavali", kind: "festival", isAllDay: true, status: "published" },
+        title: "Deepavali",
+        kind: "festival",
+        isAllDay: true,
+        status: "published",
         ...fields,
       }),
   };

@@ -75,7 +75,10 @@ const room: RecordRoom<TempleEvent, Record<string, string>, Partial<EventForm>, 
   pageOf: ({ id }) => `${EVENTS}/${id}`,
   columns: [
     {
-      ...{ field: "title", label: "Event", kind: "lead", canSort: true },
+      field: "title",
+      label: "Event",
+      kind: "lead",
+      canSort: true,
       show: ({ title }) => title,
       below: ({ place }) => place && <small>{place}</small>,
     },
@@ -83,11 +86,14 @@ const room: RecordRoom<TempleEvent, Record<string, string>, Partial<EventForm>, 
     { field: "startsAt", label: "When", canSort: true, show: whenInWords },
     { field: "repeats", label: "Repeats", isSpare: true, show: ({ repeats }) => repeatsInWords(repeats) },
     {
-      ...{ field: "nextOn", label: "Next", canSort: true },
+      field: "nextOn",
+      label: "Next",
+      canSort: true,
       show: ({ nextOn }) => (nextOn ? letterDate(nextOn) : "over"),
     },
     {
-      ...{ field: "status", label: "Status" },
+      field: "status",
+      label: "Status",
       show: ({ status }) => (
         <Tag kind={status === "published" ? "green" : status === "draft" ? "line" : "kumkum"}>
           {statusWords[status]}

@@ -103,15 +103,13 @@ export function openMonths(house: House, { events, sponsorships, seva, places, t
         kept.filter(({ isMonthly, id }) => !isMonthly && !taken.has(id)).map((each) => ({ date, ...each })),
       )[0];
     return versioned({
-      ...{
-        month,
-        today: events.today(),
-        reckoned: reckonedOf(
-          sky,
-          days.filter(({ date }) => date.startsWith(month)),
-        ),
-        days,
-      },
+      month,
+      today: events.today(),
+      reckoned: reckonedOf(
+        sky,
+        days.filter(({ date }) => date.startsWith(month)),
+      ),
+      days,
       kinds: countBy(
         KINDS,
         inMonth.map(({ event }) => event.kind),
@@ -133,8 +131,11 @@ export function openMonths(house: House, { events, sponsorships, seva, places, t
     const { days } = sky.days({ from, to });
     const own = tithiDays.on(days.map(({ date }) => date));
     return days.map((day) => ({
-      ...{ date: day.date, paksha: day.paksha, note: clockNote(day.date) },
-      ...{ tithi: day.tithi[0]?.number ?? 1, tithiName: day.tithi[0]?.name ?? "" },
+      date: day.date,
+      paksha: day.paksha,
+      note: clockNote(day.date),
+      tithi: day.tithi[0]?.number ?? 1,
+      tithiName: day.tithi[0]?.name ?? "",
       nakshatra: day.nakshatra[0]?.name ?? "",
       kept: day.festivals.map((each) => ({ ...each, isMonthly: monthly.has(each.id) })),
       events: shown
@@ -151,12 +152,19 @@ export function openMonths(house: House, { events, sponsorships, seva, places, t
     const isOne = occurrence.date === lastDay(occurrence);
     const isEnd = day === lastDay(occurrence);
     return {
-      ...{ id, ...occurrence, title, kind, status, isAllDay, place: event.place },
+      id,
+      ...occurrence,
+      title,
+      kind,
+      status,
+      isAllDay,
+      place: event.place,
       festivalId: event.festivalId,
       isRoutine: repeats?.every === "week" || repeats?.every === "month",
       span: isOne ? "one" : day === occurrence.date ? "start" : isEnd ? "end" : "middle",
       sponsors: {
-        ...{ asked, count: held.length - asked },
+        asked,
+        count: held.length - asked,
         cents: held.filter((each) => each.status !== "requested").reduce((sum, { cents }) => sum + cents, 0),
       },
     };

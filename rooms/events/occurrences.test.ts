@@ -76,7 +76,9 @@ describe("An event", () => {
 
   test("ends after a number of times, of which a day left out is one", () => {
     const three = event("2026-01-04", "2026-01-04", {
-      ...{ every: "week", count: 3, exceptions: ["2026-01-11"] },
+      every: "week",
+      count: 3,
+      exceptions: ["2026-01-11"],
     });
     expect(dates(three, "2026-01-01", "2026-12-31")).toEqual(["2026-01-04", "2026-01-18"]);
     expect(dates(three, "2026-01-12", "2026-12-31")).toEqual(["2026-01-18"]);

@@ -57,7 +57,12 @@ export function openPanchang({ sky, today }: { sky: Sky; today: () => string }) 
       return isKnownDay(`${other}-01`) && (!isForRobots || sky.isUsual(otherYear)) ? other : null;
     };
     return versioned({
-      ...{ month: asked, before: neighbor(-1), after: neighbor(1), today: today(), place, isForRobots },
+      month: asked,
+      before: neighbor(-1),
+      after: neighbor(1),
+      today: today(),
+      place,
+      isForRobots,
       differing: differingDays(sky, year),
       lunar: spells(days.map(({ date, month: { amanta } }) => ({ date, name: amanta }))),
       tamil: spells(reckonings.map(({ date, tamil }) => ({ date, name: tamil.month }))),
@@ -67,14 +72,22 @@ export function openPanchang({ sky, today }: { sky: Sky; today: () => string }) 
       days: days.map((day, at): MonthDay => {
         const reckoning = reckonings[at];
         return {
-          ...{ date: day.date, paksha: day.paksha, moonrise: day.moonrise, isFeast: feasts.has(day.date) },
+          date: day.date,
+          paksha: day.paksha,
+          moonrise: day.moonrise,
+          isFeast: feasts.has(day.date),
           tamil: reckoning?.tamil ?? { month: "", day: 0 },
           moon: day.tithi[0]?.number ?? 1,
           festivals: day.festivals.map(({ name }) => name),
           clock: clockChange(day.date),
-          ...{ tithi: day.tithi, nakshatra: day.nakshatra, yoga: day.yoga, karana: day.karana },
+          tithi: day.tithi,
+          nakshatra: day.nakshatra,
+          yoga: day.yoga,
+          karana: day.karana,
           sun: { from: day.sunrise, to: day.sunset },
-          ...{ rahu: day.rahuKalam, yama: day.yamagandam, gulika: day.gulika },
+          rahu: day.rahuKalam,
+          yama: day.yamagandam,
+          gulika: day.gulika,
         };
       }),
     });

@@ -17,7 +17,9 @@ describe("The place of the temple's settings", () => {
     const page = "/api/panchang?from=2026-11-14";
     const before = await (await temple.visitor.get(page)).json();
     expect(before.place).toEqual({
-      ...{ name: "Roseville, CA", latitude: 38.7521, longitude: -121.288 },
+      name: "Roseville, CA",
+      latitude: 38.7521,
+      longitude: -121.288,
       timeZone: "America/Los_Angeles",
     });
 

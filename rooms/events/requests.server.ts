@@ -34,7 +34,9 @@ const email = LineText("Please enter your e-mail address.").check(({ value, issu
 
 const SponsorRequest = z.object(
   {
-    ...{ ...familySchemas, email, ...traps },
+    ...familySchemas,
+    email,
+    ...traps,
     eventId: z
       .string("Please choose an event")
       .min(1, "Please choose an event")
@@ -149,7 +151,11 @@ function fromOf(c: Context<Asked>): From {
 function sponsorMessage(asked: Sponsorship): ContactMessage {
   const { name, email, phone, eventTitle, date, tier, cents, familyNames, note, waiting } = asked;
   return {
-    ...{ name, email, phone, country: "", subject: "Event Information" },
+    name,
+    email,
+    phone,
+    country: "",
+    subject: "Event Information",
     message: [
       `Would like to sponsor ${eventTitle} on ${letterDate(date)}: ${tier}, ${formatCents(cents)}.`,
       familyNames && `Family: ${familyNames}`,
@@ -164,7 +170,11 @@ function sponsorMessage(asked: Sponsorship): ContactMessage {
 
 function helperMessage({ name, email, phone, helpsWith, date, shift, note }: SevaSignUp): ContactMessage {
   return {
-    ...{ name, email, phone, country: "", subject: "Volunteer Opportunity" },
+    name,
+    email,
+    phone,
+    country: "",
+    subject: "Volunteer Opportunity",
     message: [
       `Would like to help with ${helpsWith}${date && ` on ${letterDate(date)}`}.`,
       shift && `When: ${shift}`,

@@ -156,8 +156,11 @@ describe("An older record beyond these bounds", () => {
 });
 
 const pooja = {
-  ...{ title: "Pooja", kind: "pooja", status: "published" },
-  ...{ startsAt: "2026-01-15T10:00", endsAt: "2026-01-15T11:00" },
+  title: "Pooja",
+  kind: "pooja",
+  status: "published",
+  startsAt: "2026-01-15T10:00",
+  endsAt: "2026-01-15T11:00",
 };
 
 /** With an event as it could once be written: by tithi, from 1950, a thousand times. */
@@ -168,9 +171,17 @@ async function olderFile() {
   const nothing = { place: "", description: "", pictureId: null, pictureText: "", deityId: null };
   await store.transaction(note, async (tx) => {
     await tx.create(store.collection("events", { history: "events" }), {
-      ...{ ...pooja, ...nothing, capacity: null, tiers: [], festivalId: null, isAllDay: false },
-      ...{ title: "From long ago", startsAt: "1950-03-01T10:00", endsAt: "1950-03-01T11:00" },
-      ...{ repeats: { every: "tithi", month: "every", count: 1000 }, changedAt: note.at },
+      ...pooja,
+      ...nothing,
+      capacity: null,
+      tiers: [],
+      festivalId: null,
+      isAllDay: false,
+      title: "From long ago",
+      startsAt: "1950-03-01T10:00",
+      endsAt: "1950-03-01T11:00",
+      repeats: { every: "tithi", month: "every", count: 1000 },
+      changedAt: note.at,
     });
   });
   return { store };

@@ -82,11 +82,14 @@ function roomOf(coming: Choice[], today: string, titles: readonly string[]) {
       { ...columnOf(fields, "helpsWith"), below: ({ shift }) => shift },
       { ...columnOf(fields, "date"), show: ({ date }) => day(date) },
       {
-        ...{ field: "email", label: "Contact", isSpare: true },
+        field: "email",
+        label: "Contact",
+        isSpare: true,
         show: ({ email, phone }) => [email, phone].filter(Boolean).join(", "),
       },
       {
-        ...{ field: "status", label: "Status" },
+        field: "status",
+        label: "Status",
         show: ({ status, waiting }) => (
           <Tag kind={tags[status]}>{waiting ? "Waiting list" : sevaStatusWords[status]}</Tag>
         ),

@@ -8,7 +8,10 @@ import { openSkyDesk } from "./sky-desk.server.ts";
 const today = () => "2026-01-14";
 /** A place of its own for each test: nothing of it is kept yet. */
 const placeAt = (latitude: number): Place => ({
-  ...{ name: `Place ${latitude}`, latitude, longitude: -121, timeZone: "America/Los_Angeles" },
+  name: `Place ${latitude}`,
+  latitude,
+  longitude: -121,
+  timeZone: "America/Los_Angeles",
 });
 
 describe("Years of the sky that nobody computed yet", () => {

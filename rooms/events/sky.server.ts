@@ -33,7 +33,14 @@ export function openSky({ place, corrections, desk }: Needs) {
     festivalsOf: (year: number, kept = corrections()) => festivalsOf(year, place(), kept),
     /** The next day on which a family keeps its own tithi or star. */
     nextDay: (when: When, after: string) => nextDayOf(when, { place: place(), after }),
-    ...{ festivals, tithiDays, whenOf, at, on, tithiOn, dayInWords, firstInWords },
+    festivals,
+    tithiDays,
+    whenOf,
+    at,
+    on,
+    tithiOn,
+    dayInWords,
+    firstInWords,
   };
 
   /**

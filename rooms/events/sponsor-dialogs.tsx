@@ -46,17 +46,22 @@ export function SponsorDialog({ view, row, onClose, onSaved }: SponsorDialogProp
   const open = tiers.filter(({ left, name }) => left !== 0 || name === row?.tier);
   const { typed, set, errors, fault, isSending, isDirty, form } = useTypedForm({
     blank: {
-      ...{
-        name: row?.name ?? "",
-        tier: row?.tier ?? open[0]?.name ?? "",
-        familyNames: row?.familyNames ?? "",
-      },
-      ...{ gotra: row?.gotra ?? "", nakshatra: row?.nakshatra ?? "", email: row?.email ?? "" },
-      ...{ phone: row?.phone ?? "", note: row?.note ?? "", status: row?.status ?? "confirmed" },
+      name: row?.name ?? "",
+      tier: row?.tier ?? open[0]?.name ?? "",
+      familyNames: row?.familyNames ?? "",
+      gotra: row?.gotra ?? "",
+      nakshatra: row?.nakshatra ?? "",
+      email: row?.email ?? "",
+      phone: row?.phone ?? "",
+      note: row?.note ?? "",
+      status: row?.status ?? "confirmed",
     },
     async send(words) {
       const sent: SponsorshipForm = {
-        ...{ ...words, status: words.status as SponsorStatus, eventId: event.id, date: event.date },
+        ...words,
+        status: words.status as SponsorStatus,
+        eventId: event.id,
+        date: event.date,
         donorId: row?.donorId ?? null,
       };
       const answer = row
@@ -144,7 +149,10 @@ export function PayDialog({ row, today, onClose }: PayDialogProps) {
     blank: { cents: String(row.cents / 100), receivedOn: today, method: "check", reference: "" },
     send({ receivedOn, method, reference, cents }) {
       const payment = {
-        ...{ receivedOn, method: method as Method, reference, cents: centsToSend(cents) },
+        receivedOn,
+        method: method as Method,
+        reference,
+        cents: centsToSend(cents),
         ...(picked.id && { donorId: picked.id }),
       };
       return underKey((key) => send(paying(row.id), payment, key));
@@ -156,7 +164,8 @@ export function PayDialog({ row, today, onClose }: PayDialogProps) {
         return back;
       };
       toast.say(`${formatCents(centsTyped(typed.cents) ?? 0)} of ${paid.name} is recorded`, {
-        ...{ run, undone: `Undone: ${paid.name} has not paid, and the gift is void.` },
+        run,
+        undone: `Undone: ${paid.name} has not paid, and the gift is void.`,
       });
       revalidate();
       onClose();

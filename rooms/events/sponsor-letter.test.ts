@@ -13,9 +13,16 @@ const temple = {
 
 function letterTo(fields: Partial<Sponsorship>) {
   const sponsorship = {
-    ...{ name: "Anand Krishnaswami", email: "anand@mail.example", eventTitle: "Skanda Shashti" },
-    ...{ date: "2026-11-14", tier: "Flowers", cents: 251_00, status: "confirmed", giftId: null },
-    ...{ gotra: "Harita", nakshatra: "Chitra" },
+    name: "Anand Krishnaswami",
+    email: "anand@mail.example",
+    eventTitle: "Skanda Shashti",
+    date: "2026-11-14",
+    tier: "Flowers",
+    cents: 251_00,
+    status: "confirmed",
+    giftId: null,
+    gotra: "Harita",
+    nakshatra: "Chitra",
     ...fields,
   } as Sponsorship;
   const { pathname, searchParams } = new URL(sponsorLetter(sponsorship, temple));

@@ -12,7 +12,8 @@ type From = Pick<PublicTemple, "name" | "donationPage">;
 export function sponsorLetter(sponsorship: Sponsorship, temple: From) {
   const { name, email, eventTitle, date } = sponsorship;
   return mailDraft({
-    ...{ to: email, subject: `${eventTitle}, ${letterDate(date)}` },
+    to: email,
+    subject: `${eventTitle}, ${letterDate(date)}`,
     lines: [
       `Dear ${addressed(name)},`,
       "",

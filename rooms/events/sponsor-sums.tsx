@@ -12,11 +12,15 @@ export function Sums({ rows }: { rows: Sponsorship[] }) {
       note: ", recorded as gifts",
     },
     {
-      ...{ label: "Confirmed, not paid yet", className: "i-conf", note: "" },
+      label: "Confirmed, not paid yet",
+      className: "i-conf",
+      note: "",
       of: held.filter(({ giftId, status }) => !giftId && status !== "requested"),
     },
     {
-      ...{ label: "Asked, to confirm", className: "i-req", note: "" },
+      label: "Asked, to confirm",
+      className: "i-req",
+      note: "",
       of: held.filter(({ status }) => status === "requested"),
     },
   ];

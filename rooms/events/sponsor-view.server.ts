@@ -69,7 +69,10 @@ export function openSponsorViews(house: House, needs: Needs) {
     for (const { event, occurrence } of events.within(span))
       if (event.tiers.length > 0 && event.status === "published")
         dates.set(`${event.id} ${occurrence.date}`, {
-          ...{ eventId: event.id, date: occurrence.date, title: event.title, asked: 0 },
+          eventId: event.id,
+          date: occurrence.date,
+          title: event.title,
+          asked: 0,
         });
     for (const { eventId, date, eventTitle, status } of sponsorships.all()) {
       const known = dates.get(`${eventId} ${date}`) ?? { eventId, date, title: eventTitle, asked: 0 };
@@ -97,7 +100,9 @@ export function openSponsorViews(house: House, needs: Needs) {
       payments: Object.fromEntries(
         await Promise.all(rows.flatMap(({ giftId }) => (giftId ? paymentOf(giftId) : []))),
       ),
-      ...{ choices: choices(), today: events.today(), tithi: tithi.number },
+      choices: choices(),
+      today: events.today(),
+      tithi: tithi.number,
       sky: `${month.amanta}, ${half} ${tithi.name}`,
       sankalpa: [
         { name: reckoning.samvatsara, rest: "nama samvatsare" },

@@ -134,7 +134,11 @@ export const sponsorshipKind = kind(
     words: {
       tier: ({ tier, cents }) => `${tier}, ${formatCents(cents)}`,
       donorId: ({ donorId }) => (donorId ? "Yes" : ""),
-      ...{ eventId: null, cents: null, giftId: null, paidCents: null, askedAt: null },
+      eventId: null,
+      cents: null,
+      giftId: null,
+      paidCents: null,
+      askedAt: null,
     },
   },
 );

@@ -212,8 +212,12 @@ export async function openSponsorships(house: House, { donors, donations, events
       cents: own.reduce((sum, { cents }) => sum + cents, 0),
       count: own.length,
       rows: own.slice(0, MOST_ROWS).map(({ id, eventId, eventTitle, date, tier, cents, status }) => ({
-        ...{ id, title: eventTitle, about: `${letterDate(date)}, ${tier}`, cents },
-        ...{ state: sponsorStatusWords[status], href: `${SPONSORS}?event=${eventId}&date=${date}` },
+        id,
+        title: eventTitle,
+        about: `${letterDate(date)}, ${tier}`,
+        cents,
+        state: sponsorStatusWords[status],
+        href: `${SPONSORS}?event=${eventId}&date=${date}`,
       })),
     };
   }
@@ -278,9 +282,22 @@ function giftOf(
 ): GiftForm {
   const { receivedOn, method, reference } = payment;
   return {
-    ...{ donorId, donorName: name, receivedOn, cents: payment.cents ?? cents, method, reference },
-    ...{ fund: "festivals", pledgeId: null, eventId, dedication: null, benefit: "religious" },
-    ...{ goodsDescription: "", goodsCents: 0, inKindDescription: "", isAnonymous: false, countId: null },
+    donorId,
+    donorName: name,
+    receivedOn,
+    cents: payment.cents ?? cents,
+    method,
+    reference,
+    fund: "festivals",
+    pledgeId: null,
+    eventId,
+    dedication: null,
+    benefit: "religious",
+    goodsDescription: "",
+    goodsCents: 0,
+    inKindDescription: "",
+    isAnonymous: false,
+    countId: null,
     note: `Sponsor of ${eventTitle}, ${date}: ${tier}`,
   };
 }

@@ -31,7 +31,8 @@ describe("A request to sponsor", () => {
       message: "Thank you! We have your request, and nothing has been charged. We will write to you soon.",
     });
     expect(await asked("Second")).toEqual({
-      ...{ success: true, waiting: true },
+      success: true,
+      waiting: true,
       message:
         "Thank you! More families have asked than there are spots, so you are on the waiting list. Nothing has been charged. We will write to you if a spot opens.",
     });
@@ -296,7 +297,8 @@ describe("What a visitor asks for", () => {
     });
     clock.now += 1000;
     expect(await (await help({ eventId: lamps.id, name: "Late" })).json()).toEqual({
-      ...{ success: true, waiting: true },
+      success: true,
+      waiting: true,
       message:
         "Thank you for offering to help! Others asked first, so you are on the waiting list. We will write to you if we need more hands.",
     });
@@ -431,14 +433,15 @@ describe("A payment", () => {
     const gifts = await (await treasurer.get("/api/gifts")).json();
     expect(gifts.rows).toMatchObject([
       {
-        ...{
-          id: paid.giftId,
-          donorName: family.name,
-          cents: 251_00,
-          fund: "festivals",
-          benefit: "religious",
-        },
-        ...{ eventId: event.id, method: "check", reference: "2207", receivedOn: "2026-01-13" },
+        id: paid.giftId,
+        donorName: family.name,
+        cents: 251_00,
+        fund: "festivals",
+        benefit: "religious",
+        eventId: event.id,
+        method: "check",
+        reference: "2207",
+        receivedOn: "2026-01-13",
       },
     ]);
     expect(await checkLedger(services.store)).toEqual([]);
@@ -527,8 +530,13 @@ describe("A payment", () => {
     expect(await (await treasurer.get("/api/reports/sponsorships")).json()).toMatchObject({
       rows: [
         {
-          ...{ festival: "Pongal", date: "2026-01-15", tier: "Flowers", sponsors: 2 },
-          ...{ askedCents: 251_00, confirmedCents: 0, paidCents: 251_00 },
+          festival: "Pongal",
+          date: "2026-01-15",
+          tier: "Flowers",
+          sponsors: 2,
+          askedCents: 251_00,
+          confirmedCents: 0,
+          paidCents: 251_00,
         },
       ],
       ledger: { cents: 251_00, matches: true },
@@ -560,14 +568,22 @@ describe("A payment", () => {
 });
 
 const family = {
-  ...{ name: "Anand and Sudha", email: "sudha@mail.example", phone: "916 555 0142" },
-  ...{ familyNames: "Anand, Sudha, Nikhil", gotra: "Harita", nakshatra: "Chitra" },
+  name: "Anand and Sudha",
+  email: "sudha@mail.example",
+  phone: "916 555 0142",
+  familyNames: "Anand, Sudha, Nikhil",
+  gotra: "Harita",
+  nakshatra: "Chitra",
 };
 const abhishekam = { name: "Abhishekam", cents: 501_00, slots: 1 };
 const payment = { receivedOn: "2026-01-13", method: "check", reference: "2207" };
 const pongal = {
-  ...{ title: "Pongal", kind: "festival", place: "Prayer hall", status: "published" },
-  ...{ startsAt: "2026-01-15T16:00", endsAt: "2026-01-15T18:00" },
+  title: "Pongal",
+  kind: "festival",
+  place: "Prayer hall",
+  status: "published",
+  startsAt: "2026-01-15T16:00",
+  endsAt: "2026-01-15T18:00",
   tiers: [{ name: "Flowers", cents: 251_00, slots: 9 }],
 };
 
@@ -578,12 +594,17 @@ async function openHall(settings: Record<string, string> = {}) {
   const add = async (fields: object) => (await editor.post("/api/events", { ...pongal, ...fields })).json();
   return {
     ...temple,
-    ...{ editor, treasurer, add },
+    editor,
+    treasurer,
+    add,
     get: async (path: string) => (await editor.get(path)).json(),
     ask: (fields: object) => temple.visitor.post("/api/sponsorship-requests", { ...family, ...fields }),
     help: (fields: object) =>
       temple.visitor.post("/api/seva-requests", {
-        ...{ name: "Kavitha", email: "k@mail.example", phone: "", shift: "Morning" },
+        name: "Kavitha",
+        email: "k@mail.example",
+        phone: "",
+        shift: "Morning",
         ...fields,
       }),
     /** Staff write it down, confirmed. */

@@ -44,7 +44,11 @@ export const tithiDayKind = kind("tithi-days", { one: "tithi day", many: "tithi 
   nameOf: ({ name, forWhom }) => (forWhom ? `${name}, for ${forWhom}` : name),
   words: {
     dayWords: dayInWords,
-    ...{ month: null, paksha: null, tithi: null, nakshatra: null, donorId: null },
+    month: null,
+    paksha: null,
+    tithi: null,
+    nakshatra: null,
+    donorId: null,
   },
 });
 

@@ -57,7 +57,9 @@ const room = describedRoom(tithiDayKind, {
     "nextOn",
     { ...columnOf(fields, "gotra"), isSpare: true },
     {
-      ...{ field: "email", label: "Contact", isSpare: true },
+      field: "email",
+      label: "Contact",
+      isSpare: true,
       show: ({ email, phone }) => [email, phone].filter(Boolean).join(", "),
     },
   ],

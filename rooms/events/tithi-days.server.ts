@@ -32,7 +32,9 @@ const NameOrNumber = z.union([LineText().max(50), z.int()]);
 const NameOrNothing = NameOrNumber.nullish().transform((value) => value ?? null);
 
 const schema = schemaOf(tithiDayKind.fields, "Please fill in the tithi day", {
-  ...{ month: NameOrNumber.default(""), tithi: NameOrNothing, nakshatra: NameOrNothing },
+  month: NameOrNumber.default(""),
+  tithi: NameOrNothing,
+  nakshatra: NameOrNothing,
 }).superRefine((day, check) => {
   const say = (field: string, message: string) => check.addIssue({ code: "custom", path: [field], message });
   const isStar = day.nakshatra !== null && day.nakshatra !== "";
@@ -61,13 +63,21 @@ export async function openTithiDays(
     if (!tithiDay.address)
       throw new Refusal(409, "no-address", "There is no mailing address for the letter yet.");
     await addLine(house.store, new Date(house.now()).toISOString(), {
-      ...{ room: tithiDayKind.name, kind: "printed", by: actorOf(c), about: tithiDay.id },
+      room: tithiDayKind.name,
+      kind: "printed",
+      by: actorOf(c),
+      about: tithiDay.id,
       after: { name: `the reminder letter to ${tithiDay.name}` },
     });
     return c.body(null, 204);
   });
   const room = await openRecordRoom(house, {
-    ...{ kind: tithiDayKind, schema, shape, order: "nextOn", screen: TITHI_DAYS, api: own },
+    kind: tithiDayKind,
+    schema,
+    shape,
+    order: "nextOn",
+    screen: TITHI_DAYS,
+    api: own,
     inTransaction: {
       async afterCreate(tx, { donorId }, moment) {
         if (donorId) await donors.ledger.requireDonor(tx, donorId, moment);

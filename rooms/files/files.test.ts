@@ -99,8 +99,10 @@ describe("POST /api/files", () => {
     const second = await (await upload(editor, aPdf(), { name: "again.pdf" })).json();
     expect(first).toEqual({ ...second });
     expect(first).toEqual({
-      ...{ id: sha256(aPdf()), url: `/api/files/${sha256(aPdf())}` },
-      ...{ type: "application/pdf", bytes: aPdf().length },
+      id: sha256(aPdf()),
+      url: `/api/files/${sha256(aPdf())}`,
+      type: "application/pdf",
+      bytes: aPdf().length,
     });
     expect(filesIn(dataDir)).toHaveLength(1);
     expect(Buffer.from(await (await editor.get(first.url)).arrayBuffer()).equals(aPdf())).toBe(true);
@@ -503,10 +505,12 @@ describe("A file", () => {
     await take(paper.id, "document");
     await take(picture.id, "picture");
     await expect(take(paper.id, "picture")).rejects.toMatchObject({
-      ...{ status: 422, details: { fields: { scan: "This file is a PDF: please choose a picture" } } },
+      status: 422,
+      details: { fields: { scan: "This file is a PDF: please choose a picture" } },
     });
     await expect(take(picture.id, "document")).rejects.toMatchObject({
-      ...{ status: 422, details: { fields: { scan: "This file is a picture: please choose a PDF" } } },
+      status: 422,
+      details: { fields: { scan: "This file is a picture: please choose a PDF" } },
     });
   });
 

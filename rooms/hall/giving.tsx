@@ -83,7 +83,8 @@ export function Latest({ gifts, today }: { gifts: HallGift[]; today: string }) {
   // Somebody may give the same twice on a day: the place from the end tells them apart, and stays when a newer one comes.
   const rows = gifts.map((gift, index) => ({
     ...gift,
-    ...{ isNewest: index === 0, isBelow: index > 2 },
+    isNewest: index === 0,
+    isBelow: index > 2,
     key: `${gift.at} ${gift.name} ${gift.cents} ${gifts.length - index}`,
   }));
   return (

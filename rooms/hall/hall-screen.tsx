@@ -56,7 +56,8 @@ export default function HallScreen() {
               hint="The first line is written large."
               onSent={({ version }) =>
                 toast.say("On the hall display now.", {
-                  ...{ run: () => send(undoingThanks(version)), undone: "Taken from the hall display." },
+                  run: () => send(undoingThanks(version)),
+                  undone: "Taken from the hall display.",
                 })
               }
             />

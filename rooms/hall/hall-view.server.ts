@@ -69,7 +69,11 @@ export function hallViews(house: House, needs: HallNeeds) {
     await events.sky.ready({ from: addDays(today, -1), to: addDays(today, 366) }, { isVisitor: true });
     return versioned({
       phases: published.map(({ number, title, goalCents, raisedCents, pledgedCents }) => ({
-        ...{ number, title, goalCents, raisedCents, pledgedCents },
+        number,
+        title,
+        goalCents,
+        raisedCents,
+        pledgedCents,
       })),
       latest: withWellWishers(gifts.flatMap(shown)),
       names: names(),
@@ -206,7 +210,9 @@ function skyNow(sky: Sky, now: number): HallSky {
   if (!tithi) return { tithi: "", until: "", moon: 1, suns };
   const { number, endsAt } = tithi;
   return {
-    ...{ tithi: tithiName(tithi), moon: number, suns },
+    tithi: tithiName(tithi),
+    moon: number,
+    suns,
     until: `${moons[number] ?? ""}until ${clockOn(endsAt, today)}`,
   };
 }

@@ -119,7 +119,10 @@ describe("The hall display", () => {
     const temple = await aTemple();
     for (let at = 0; at < 150; at++)
       await temple.donors.create({
-        ...{ name: `Donor ${String(at).padStart(3, "0")}`, position: "donor", pledged: 0, donated: 0 },
+        name: `Donor ${String(at).padStart(3, "0")}`,
+        position: "donor",
+        pledged: 0,
+        donated: 0,
       });
     const seen = new Set<string>();
     for (let turn = 0; turn < 6; turn++) {
@@ -140,12 +143,16 @@ describe("The hall display", () => {
     expect((await add({ title: "Panguni Uthiram", kind: "festival", ...at("2026-04-01") })).status).toBe(201);
     expect((await add({ title: "Tamil class", kind: "class", ...at("2026-01-15") })).status).toBe(201);
     expect((await look(temple)).nextEvent).toEqual({
-      ...{ title: "Tamil class", isFestival: false, date: "2026-01-15", when: "Tomorrow, 4:00 PM" },
+      title: "Tamil class",
+      isFestival: false,
+      date: "2026-01-15",
+      when: "Tomorrow, 4:00 PM",
     });
     await add({ title: "Thai Poosam", kind: "festival", ...at("2026-02-01") });
     await add({ title: "A draft", kind: "festival", ...at("2026-01-16"), status: "draft" });
     expect((await look(temple)).nextEvent).toMatchObject({
-      ...{ title: "Thai Poosam", when: "Sunday, February 1, 4:00 PM" },
+      title: "Thai Poosam",
+      when: "Sunday, February 1, 4:00 PM",
     });
   });
 
@@ -170,11 +177,9 @@ describe("A thank-you on the hall display", () => {
     const answer = await person.post("/api/hall/thanks", { text: "The Raman family", seconds: 60 });
     expect(answer.status).toBe(201);
     expect((await look(temple)).thanks).toEqual({
-      ...{
-        text: "The Raman family",
-        startsAt: "2026-01-14T09:00:00.000Z",
-        endsAt: "2026-01-14T09:01:00.000Z",
-      },
+      text: "The Raman family",
+      startsAt: "2026-01-14T09:00:00.000Z",
+      endsAt: "2026-01-14T09:01:00.000Z",
     });
   });
 
@@ -244,7 +249,11 @@ describe("A thank-you on the hall display", () => {
     const temple = await aTemple();
     const admin = await temple.admin();
     const hidden = await temple.donors.create({
-      ...{ name: "Uday Narayanaswami", position: "donor", pledged: 0, donated: 0, visibility: "anonymous" },
+      name: "Uday Narayanaswami",
+      position: "donor",
+      pledged: 0,
+      donated: 0,
+      visibility: "anonymous",
     });
     const gift = await give(temple, hidden.id, 100_100);
     const say = (text: string) => admin.post("/api/hall/thanks", { text, giftId: gift.id });
@@ -258,7 +267,11 @@ describe("A thank-you on the hall display", () => {
   test("for a gift tells nobody who may not see gifts whether a name is right", async () => {
     const temple = await aTemple();
     const hidden = await temple.donors.create({
-      ...{ name: "Uday Narayanaswami", position: "donor", pledged: 0, donated: 0, visibility: "anonymous" },
+      name: "Uday Narayanaswami",
+      position: "donor",
+      pledged: 0,
+      donated: 0,
+      visibility: "anonymous",
     });
     const gift = await give(temple, hidden.id, 100_100);
     const editor = await temple.staff("editor");
@@ -397,7 +410,12 @@ async function look({ visitor }: Temple): Promise<View> {
 
 async function give(temple: Temple, donorId: string | null, cents: number, more: object = {}) {
   const answer = await (await temple.staff("treasurer")).post("/api/gifts", {
-    ...{ donorId, cents, method: "cash", fund: "phase-1", receivedOn: TODAY, evenIfLike: true },
+    donorId,
+    cents,
+    method: "cash",
+    fund: "phase-1",
+    receivedOn: TODAY,
+    evenIfLike: true,
     ...more,
   });
   expect(answer.status).toBe(201);

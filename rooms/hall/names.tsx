@@ -39,7 +39,8 @@ export function Names({ names, light }: { names: readonly string[]; light: Light
     const { width } = lead.getBoundingClientRect();
     const duration = (width / innerWidth) * CROSSING_MS;
     const drift = list.animate([{ transform: "none" }, { transform: `translateX(-${width}px)` }], {
-      ...{ duration, fill: "forwards" },
+      duration,
+      fill: "forwards",
     });
     drift.onfinish = () => setAfloat((now) => later(now, coming.current, 1));
     return () => drift.cancel();

@@ -10,7 +10,9 @@ export type MessageMarks = { read?: boolean; archived?: boolean };
 export type MessageChange = { id: string; version: string; current: string };
 
 export const messageKind: Kind<Message & Shown, MessageMarks> = {
-  ...{ name: "messages", one: "message", many: "messages" },
+  name: "messages",
+  one: "message",
+  many: "messages",
   nameOf: ({ subject, name }) => `${subject}, from ${name}`,
   words: [
     { label: "From", show: ({ name }) => name },
@@ -88,7 +90,8 @@ export function replyAddress({ name, email, subject, message }: Answered) {
   const shortened = message.length > MOST_QUOTED ? `${message.slice(0, MOST_QUOTED)}…` : message;
   const quoted = shortened.split("\n").map((line) => `> ${line}`);
   return mailDraft({
-    ...{ to: email, subject: `Re: ${subject}` },
+    to: email,
+    subject: `Re: ${subject}`,
     lines: [`Dear ${name},`, "", "", "", ...quoted],
   });
 }

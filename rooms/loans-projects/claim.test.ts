@@ -60,7 +60,9 @@ describe("A published figure", () => {
   test("is found in the words around it, however it is written there", () => {
     const words = "Every dollar goes to land";
     expect(figureWithin({ words, published: "every dollar" })).toEqual({
-      ...{ before: "", figure: "Every dollar", after: " goes to land" },
+      before: "",
+      figure: "Every dollar",
+      after: " goes to land",
     });
     expect(figureWithin({ words, published: "30%" })).toBeNull();
   });

@@ -70,10 +70,14 @@ const claimFields = {
   page: choice("Page", pages),
   figure: line("Figure, as published", { required: true, max: 60, question: "Please enter the figure" }),
   words: line("The words around it", {
-    ...{ required: true, max: 300, wide: true, question: "Please enter the words around it" },
+    required: true,
+    max: 300,
+    wide: true,
+    question: "Please enter the words around it",
   }),
   compare: choice("Compare with", compareWords, {
-    ...{ standard: "nothing", wide: true },
+    standard: "nothing",
+    wide: true,
     hint: "The records can answer what is counted there. For the rest, the claim is kept so that someone looks at it.",
   }),
   /** For those that are asked of a day. */

@@ -95,7 +95,8 @@ const unanswered: Record<Question, string> = {
 export async function openClaims(house: House, { donors, phases, loans, letter, news }: Needs) {
   const { ledger } = donors;
   const records = openRecords(house, {
-    ...{ kind: claimKind, form: schema },
+    kind: claimKind,
+    form: schema,
     complete: (claim) => ({ ...claim, day: isAskedOfADay(claim.compare) ? claim.day : null }),
   });
   const kept = await openMemoryList(records, listRulesOf<KeptClaim>(claimKind.fields, "page"), house.log);
@@ -233,7 +234,9 @@ export async function openClaims(house: House, { donors, phases, loans, letter, 
       ...(promise
         ? [
             claim("letter-only-land", "loan-program", "our promise", {
-              ...{ words: promise, published: "no loan", ...onlyLand() },
+              words: promise,
+              published: "no loan",
+              ...onlyLand(),
             }),
           ]
         : []),
@@ -315,7 +318,8 @@ export async function openClaims(house: House, { donors, phases, loans, letter, 
     return Promise.all(
       told.map(async ({ id, title, date, figure }) =>
         claim(`news-${id}`, "news", letterDate(date), {
-          ...{ words: title, published: figure },
+          words: title,
+          published: figure,
           ...(GIVEN.test(title) ? await givenAnswer(figure, date) : silent("no record is asked for it")),
         }),
       ),

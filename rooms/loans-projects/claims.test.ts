@@ -117,7 +117,9 @@ describe("The claims of the site", () => {
     const { head } = startingWords["land-project"];
     await publish("land-project", { head: { ...head, lede: "Nine acres of foothill, waiting." } });
     expect(await of("land-acres")).toMatchObject({
-      ...{ words: "Nine acres of foothill, waiting", published: "nine acres", verdict: "differs" },
+      words: "Nine acres of foothill, waiting",
+      published: "nine acres",
+      verdict: "differs",
     });
     await publish("land-project", { head: { ...head, lede: "A foothill, waiting." } });
     expect(await of("land-acres")).toBeUndefined();
@@ -152,7 +154,8 @@ describe("The claims of the site", () => {
     const item = { title, date: "2026-01-10", summary: "A summary of it", isPublished: true };
     const made = await (await editor.post("/api/news", item)).json();
     expect((await claims()).find(({ id }: Row) => id === `news-${made.id}`)).toMatchObject({
-      ...{ published, verdict },
+      published,
+      verdict,
     });
   });
 
@@ -164,7 +167,8 @@ describe("The claims of the site", () => {
     let [festivals, tell] = [27, () => {}];
     rooms["loans-projects"].claims.answeredBy("festivals", {
       ask: (published) => ({
-        ...{ records: `${festivals} festivals in 2026`, about: "published events of kind festival" },
+        records: `${festivals} festivals in 2026`,
+        about: "published events of kind festival",
         isSo: saysTheSame(published, festivals) ?? null,
       }),
       onChange: (listener) => {
@@ -185,7 +189,12 @@ describe("The claims of the site", () => {
       ["2025-06-21", 7_00],
     ] as const)
       await treasurer.post("/api/gifts", {
-        ...{ donorId: null, receivedOn, cents, method: "cash", fund: "phase-1", evenIfOld: true },
+        donorId: null,
+        receivedOn,
+        cents,
+        method: "cash",
+        fund: "phase-1",
+        evenIfOld: true,
       });
     const told = (await claims()).find(({ published }: Row) => published === "$60,000");
     expect(told).toMatchObject({ records: "$60,000 on that day", verdict: "agrees" });

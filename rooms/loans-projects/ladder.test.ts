@@ -6,7 +6,12 @@ const TODAY = "2026-11-15";
 
 describe("The ladder as it is shown", () => {
   const due = (maturesOn: string, principalCents: number, interestCents = 0) => ({
-    ...{ id: maturesOn, lenderDonorId: "d", name: "Uday", maturesOn, principalCents, interestCents },
+    id: maturesOn,
+    lenderDonorId: "d",
+    name: "Uday",
+    maturesOn,
+    principalCents,
+    interestCents,
     cents: principalCents + interestCents,
   });
   const rungs = [
@@ -33,7 +38,8 @@ describe("The ladder as it is shown", () => {
   test("names who is to be paid within ninety days, what is past due first", () => {
     expect(readyBy("2027-02-13", rungs)).toMatchObject({
       dues: [{ maturesOn: "2026-10-01" }, { maturesOn: "2026-12-01" }],
-      ...{ principalCents: 18_000_00, interestCents: 600_00 },
+      principalCents: 18_000_00,
+      interestCents: 600_00,
     });
   });
 });

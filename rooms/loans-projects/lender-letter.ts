@@ -51,7 +51,8 @@ export function lenderLetter(
     about: ofYear ? `Loan statement ${year}` : "Summary of loans",
     greeting: `Dear ${addressed(lender.name)},`,
     ...(ofYear ?? summaryOf({ ...page, loans: lent })),
-    ...{ closing: "With folded hands,", signed: "The Board of Trustees" },
+    closing: "With folded hands,",
+    signed: "The Board of Trustees",
     footer: `Made ${writtenMoment(madeAt, timeZone)}, from the temple’s records. Simple interest: principal × rate × days ÷ 365.`,
   };
 }

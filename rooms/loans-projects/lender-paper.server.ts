@@ -41,7 +41,12 @@ function bodyOf(
     paragraph(paper, "H1", heading, { ...text, ...title, isKept: true }),
     paragraph(paper, "P", greeting, { ...text, gap: GAP, isKept: true }),
     ...tableBlocks(paper, {
-      ...{ x: LEFT, width: WIDTH, size: SIZE, gap: GAP, columns: table.columns, rows: table.rows },
+      x: LEFT,
+      width: WIDTH,
+      size: SIZE,
+      gap: GAP,
+      columns: table.columns,
+      rows: table.rows,
       sums: [{ ...table.sum, isStrong: true, hasLine: true }],
     }),
     ...sentences.map((sentence) =>

@@ -55,7 +55,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (page.lender && page.lender.id !== id) throw redirect(`${lenderPage(page.lender.id)}${search}`);
   const year = Number(searchParams.get("year"));
   return {
-    ...{ id, page, differing, madeAt: new Date().toISOString() },
+    id,
+    page,
+    differing,
+    madeAt: new Date().toISOString(),
     year: yearsOf(page).includes(year) ? year : null,
   };
 }
@@ -188,7 +191,8 @@ function Whole({ page, year, madeAt }: { page: Known; year: number | null; madeA
           one={loanKind.one}
           items={[
             {
-              ...{ id: open.loan.id, name: loanKind.nameOf(open.loan) },
+              id: open.loan.id,
+              name: loanKind.nameOf(open.loan),
               about: `to start ${shortDate(open.loan.startOn, "")}`,
             },
           ]}

@@ -31,13 +31,11 @@ describe("A lender's page", () => {
     const repayments = [{ ...principal, method: "check" as const, reference: "", giftId: null }];
     const page = { ...sanjay, loans: [loanOn(TODAY, { ...open, repayments, status: "repaid" })] };
     expect(movesOf(page)[0]).toMatchObject({
-      ...{
-        on: "2026-12-01",
-        what: "Due: interest",
-        how: "to come",
-        principalCents: -0,
-        interestCents: 299_18,
-      },
+      on: "2026-12-01",
+      what: "Due: interest",
+      how: "to come",
+      principalCents: -0,
+      interestCents: 299_18,
     });
     expect(lenderLetter(page, null, MADE_AT, TEMPLE)?.sentences).toContain(
       "**$299.18** of interest of the loan of Dec 1, 2025 is still to be paid to you, which you have said you will give back.",
@@ -95,30 +93,56 @@ describe("A lender's page", () => {
 });
 
 const open: KeptLoan = {
-  ...{ id: "l6", version: "1", lenderDonorId: "d", lenderName: "Sanjay and Leela Trivediwala" },
-  ...{ principalCents: 10_000_00, ratePercent: 6, interest: "paid-then-donated", startOn: "2025-12-01" },
-  ...{ termMonths: 12, fund: "phase-1", status: "funded", note: "", repayments: [], conversions: [] },
+  id: "l6",
+  version: "1",
+  lenderDonorId: "d",
+  lenderName: "Sanjay and Leela Trivediwala",
+  principalCents: 10_000_00,
+  ratePercent: 6,
+  interest: "paid-then-donated",
+  startOn: "2025-12-01",
+  termMonths: 12,
+  fund: "phase-1",
+  status: "funded",
+  note: "",
+  repayments: [],
+  conversions: [],
 };
 const repaid: KeptLoan = {
-  ...{ ...open, id: "l2", principalCents: 6_000_00, ratePercent: 5, startOn: "2024-09-24" },
+  ...open,
+  id: "l2",
+  principalCents: 6_000_00,
+  ratePercent: 5,
+  startOn: "2024-09-24",
   status: "repaid",
   repayments: [
     {
-      ...{ paidOn: "2025-09-24", principalCents: 6_000_00, interestCents: 300_00 },
-      ...{ method: "check", reference: "1011", giftId: "g1" },
+      paidOn: "2025-09-24",
+      principalCents: 6_000_00,
+      interestCents: 300_00,
+      method: "check",
+      reference: "1011",
+      giftId: "g1",
     },
   ],
 };
 const sanjay: LenderPage = {
   lender: {
-    ...{ id: "d", name: "Sanjay and Leela Trivediwala", address: ["2210 Oak Knoll Drive"] },
-    ...{ pledgedCents: 1_000_00, donatedCents: 1_300_00 },
+    id: "d",
+    name: "Sanjay and Leela Trivediwala",
+    address: ["2210 Oak Knoll Drive"],
+    pledgedCents: 1_000_00,
+    donatedCents: 1_300_00,
   },
   loans: [open, repaid].map((loan) => loanOn(TODAY, loan)),
   gifts: {
     g1: {
-      ...{ id: "g1", cents: 300_00, receivedOn: "2025-09-24", receiptNo: "2025-00007" },
-      ...{ method: "check", reference: "1011" },
+      id: "g1",
+      cents: 300_00,
+      receivedOn: "2025-09-24",
+      receiptNo: "2025-00007",
+      method: "check",
+      reference: "1011",
     },
   },
   today: TODAY,

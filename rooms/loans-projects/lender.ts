@@ -32,12 +32,19 @@ function whatWasAgreed(loan: Loan, today: string): Move[] {
   const isLate = loan.maturesOn < today;
   return [
     {
-      ...{ key: `${id} lent`, on: startOn, what: "Lent", how: "", principalCents, interestCents: 0 },
+      key: `${id} lent`,
+      on: startOn,
+      what: "Lent",
+      how: "",
+      principalCents,
+      interestCents: 0,
     },
     ...(isOwed(loan)
       ? [
           {
-            ...{ key: `${id} due`, on: loan.maturesOn, principalCents: -due.principalCents },
+            key: `${id} due`,
+            on: loan.maturesOn,
+            principalCents: -due.principalCents,
             what: `Due: ${dueInWords(due)}`,
             how: isLate ? "past due" : "to come",
             interestCents: due.interestCents,
@@ -59,21 +66,34 @@ function whatHappened({ id, repayments, conversions }: Loan, gifts: LenderPage["
       const { method, reference } = howInWords(way);
       const gift = giftId ? gifts[giftId] : undefined;
       const paid = {
-        ...{ key: `${id} paid ${at}`, on: paidOn, what: paidInWords(principalCents, interestCents) },
-        ...{ how: [method.toLowerCase(), reference].filter(Boolean).join(" ") },
-        ...{ principalCents: -principalCents, interestCents },
+        key: `${id} paid ${at}`,
+        on: paidOn,
+        what: paidInWords(principalCents, interestCents),
+        how: [method.toLowerCase(), reference].filter(Boolean).join(" "),
+        principalCents: -principalCents,
+        interestCents,
       };
       const back = {
-        ...{ key: `${id} back ${at}`, on: paidOn, what: "Interest given back", how: "gift" },
-        ...{ principalCents: 0, interestCents, ...(gift && { gift }) },
+        key: `${id} back ${at}`,
+        on: paidOn,
+        what: "Interest given back",
+        how: "gift",
+        principalCents: 0,
+        interestCents,
+        ...(gift && { gift }),
       };
       return giftId ? [paid, back] : [paid];
     }),
     ...conversions.map(({ convertedOn, cents, giftId }, at): Move => {
       const gift = gifts[giftId];
       return {
-        ...{ key: `${id} given ${at}`, on: convertedOn, what: "Given to the temple for good", how: "gift" },
-        ...{ principalCents: -cents, interestCents: 0, ...(gift && { gift }) },
+        key: `${id} given ${at}`,
+        on: convertedOn,
+        what: "Given to the temple for good",
+        how: "gift",
+        principalCents: -cents,
+        interestCents: 0,
+        ...(gift && { gift }),
       };
     }),
   ];

@@ -95,8 +95,11 @@ export function openLenders(house: House, { donors, donations, loans }: Needs) {
     return versioned({
       lender: name
         ? {
-            ...{ id, name, address: linesIn(donor?.details.address) },
-            ...{ pledgedCents: centsOf(donor?.pledged ?? 0), donatedCents: centsOf(donor?.donated ?? 0) },
+            id,
+            name,
+            address: linesIn(donor?.details.address),
+            pledgedCents: centsOf(donor?.pledged ?? 0),
+            donatedCents: centsOf(donor?.donated ?? 0),
           }
         : null,
       loans: theirs,

@@ -3,19 +3,37 @@ import { type KeptLoan, loanOn } from "./loan.ts";
 import { loanForm, takeBackLoan } from "./loan-form.tsx";
 
 const kept: KeptLoan = {
-  ...{ id: "l1", version: "v1", lenderDonorId: "d", lenderName: "Uday", principalCents: 10_000_50 },
-  ...{ ratePercent: 4.5, interest: "waived", startOn: "2026-11-01", termMonths: 12, fund: "phase-1" },
-  ...{ status: "funded", note: "Signed", repayments: [], conversions: [] },
+  id: "l1",
+  version: "v1",
+  lenderDonorId: "d",
+  lenderName: "Uday",
+  principalCents: 10_000_50,
+  ratePercent: 4.5,
+  interest: "waived",
+  startOn: "2026-11-01",
+  termMonths: 12,
+  fund: "phase-1",
+  status: "funded",
+  note: "Signed",
+  repayments: [],
+  conversions: [],
 };
 
 describe("The form of a loan", () => {
   test("sends what was typed, and leaves what is no number to be refused", () => {
     const { blank, typedOf, read } = loanForm("2026-11-15");
     expect(read(typedOf(loanOn("2026-11-15", kept)))).toMatchObject({
-      ...{ lenderDonorId: "d", principalCents: 10_000_50, ratePercent: 4.5, termMonths: 12, note: "Signed" },
+      lenderDonorId: "d",
+      principalCents: 10_000_50,
+      ratePercent: 4.5,
+      termMonths: 12,
+      note: "Signed",
     });
     expect(read({ ...blank, principalCents: "10,000", ratePercent: "6 %" })).toMatchObject({
-      ...{ principalCents: 10_000_00, ratePercent: 6, startOn: "2026-11-15", status: "offered" },
+      principalCents: 10_000_00,
+      ratePercent: 6,
+      startOn: "2026-11-15",
+      status: "offered",
     });
     expect(read({ ...blank, ratePercent: "six" }).ratePercent).toBeNaN();
     expect(read({ ...blank, lenderName: "Uday", isNew: "yes" })).toMatchObject({ newDonor: "Uday" });

@@ -32,11 +32,27 @@ export type TypedLoan = {
 export function loanForm(today: string): RecordRoom<Loan, TypedLoan, LoanForm>["form"] {
   return {
     blank: {
-      ...{ lenderDonorId: "", lenderName: "", isNew: "", principalCents: "", ratePercent: "0" },
-      ...{ interest: "none", startOn: today, termMonths: "12", fund: "phase-1", status: "offered", note: "" },
+      lenderDonorId: "",
+      lenderName: "",
+      isNew: "",
+      principalCents: "",
+      ratePercent: "0",
+      interest: "none",
+      startOn: today,
+      termMonths: "12",
+      fund: "phase-1",
+      status: "offered",
+      note: "",
     },
     typedOf: ({ lenderDonorId, lenderName, interest, startOn, fund, status, note, ...loan }) => ({
-      ...{ lenderDonorId, lenderName, isNew: "", interest, startOn, fund, status, note },
+      lenderDonorId,
+      lenderName,
+      isNew: "",
+      interest,
+      startOn,
+      fund,
+      status,
+      note,
       principalCents: String(loan.principalCents / 100),
       ratePercent: String(loan.ratePercent),
       termMonths: String(loan.termMonths),
@@ -171,8 +187,14 @@ function Means({ typed }: { typed: TypedLoan }) {
   const canCount = end && principalCents > 0 && ratePercent >= 0 && ratePercent <= 12;
   const days = end ? daysBetween(startOn, end) : 0;
   const terms: Terms = {
-    ...{ principalCents, ratePercent, interest, startOn, termMonths, status: "funded" },
-    ...{ repayments: [], conversions: [] },
+    principalCents,
+    ratePercent,
+    interest,
+    startOn,
+    termMonths,
+    status: "funded",
+    repayments: [],
+    conversions: [],
   };
   const accrued = canCount ? interestUpTo(end, terms) : undefined;
   const interestIs = interest === "waived" ? ", not owed" : "";

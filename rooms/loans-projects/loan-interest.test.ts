@@ -30,8 +30,14 @@ describe("A loan matures", () => {
 
 describe("The interest of a year", () => {
   const terms: Terms = {
-    ...{ principalCents: 10_000_00, ratePercent: 6, interest: "paid-then-donated", termMonths: 12 },
-    ...{ startOn: "2025-12-01", status: "funded", repayments: [], conversions: [] },
+    principalCents: 10_000_00,
+    ratePercent: 6,
+    interest: "paid-then-donated",
+    termMonths: 12,
+    startOn: "2025-12-01",
+    status: "funded",
+    repayments: [],
+    conversions: [],
   };
   test.each([
     // 31 days, 334 days and none.
@@ -94,7 +100,8 @@ describe("Simple interest", () => {
     // $20,000 for 300 days and $8,000 for 110: (20,000 × 300 + 8,000 × 110) × 6 % ÷ 365 = $1,130.9589.
     const terms = {
       ...loan,
-      ...{ principalCents: 20_000_00, startOn: "2025-10-01" },
+      principalCents: 20_000_00,
+      startOn: "2025-10-01",
       repayments: [{ paidOn: "2026-07-28", principalCents: 12_000_00, interestCents: 0 }],
     };
     expect(daysBetween("2025-10-01", "2026-07-28")).toBe(300);
@@ -106,7 +113,9 @@ describe("Simple interest", () => {
   test("that was paid is no longer owed", () => {
     const terms = {
       ...loan,
-      ...{ principalCents: 25_000_00, startOn: "2024-09-25", termMonths: 30 },
+      principalCents: 25_000_00,
+      startOn: "2024-09-25",
+      termMonths: 30,
       repayments: [{ paidOn: "2025-09-25", principalCents: 0, interestCents: 1_500_00 }],
     };
     expect(accruedOn("2025-09-24", terms)).toBe(1_495_89);
@@ -135,7 +144,8 @@ describe("Cash to have ready", () => {
   test("is the interest alone where the principal went home before it", () => {
     const repayments = [{ paidOn: "2026-06-01", principalCents: 10_000_00, interestCents: 0 }];
     expect(dueAtMaturity("2026-11-15", { ...loan, repayments })).toEqual({
-      ...{ principalCents: 0, interestCents: 299_18 },
+      principalCents: 0,
+      interestCents: 299_18,
     });
   });
 });
@@ -149,7 +159,9 @@ describe("Whatever is paid back when,", () => {
     fc.assert(
       fc.property(fc.array(payment, { maxLength: 5 }), fc.integer({ min: 0, max: 1000 }), (paid, day) => {
         const repayments = paid.map(({ after, principalCents }) => ({
-          ...{ paidOn: addDays("2025-12-01", after), principalCents, interestCents: 0 },
+          paidOn: addDays("2025-12-01", after),
+          principalCents,
+          interestCents: 0,
         }));
         const terms = { ...loan, repayments };
         const [on, next] = [addDays("2025-12-01", day), addDays("2025-12-01", day + 1)];
@@ -197,6 +209,12 @@ function addDays(day: string, days: number) {
 }
 
 const loan: Terms = {
-  ...{ principalCents: 10_000_00, ratePercent: 6, interest: "paid-then-donated" },
-  ...{ startOn: "2025-12-01", termMonths: 12, status: "funded", repayments: [], conversions: [] },
+  principalCents: 10_000_00,
+  ratePercent: 6,
+  interest: "paid-then-donated",
+  startOn: "2025-12-01",
+  termMonths: 12,
+  status: "funded",
+  repayments: [],
+  conversions: [],
 };

@@ -12,10 +12,14 @@ const letterFields = {
   }),
   exampleCents: money("Example: a loan of", { least: 1_00, most: 10_000_000_00 }),
   exampleRatePercent: number("Example: rate, in percent", {
-    ...{ most: 12, question: "Please enter a rate from 0 to 12" },
+    most: 12,
+    question: "Please enter a rate from 0 to 12",
   }),
   exampleMonths: number("Example: months", {
-    ...{ whole: true, least: 1, most: 120, question: "Please enter 1 to 120 months" },
+    whole: true,
+    least: 1,
+    most: 120,
+    question: "Please enter 1 to 120 months",
   }),
   commitments: line("Commitments received", { ...PUBLISHED, hint: "As published: 55%" }),
   inHand: line("In hand", { ...PUBLISHED, hint: "As published: $79.5K" }),
@@ -29,8 +33,14 @@ export type LetterForm = FormOf<typeof letterFields>;
 export type LoanLetter = RecordOf<typeof letterFields>;
 
 export const startingLetter: LetterForm = {
-  ...{ minimumCents: 5_000_00, exampleCents: 10_000_00, exampleRatePercent: 6, exampleMonths: 12 },
-  ...{ commitments: "55%", inHand: "$79.5K", escrowDate: "September 30", escrowOn: "2025-09-30" },
+  minimumCents: 5_000_00,
+  exampleCents: 10_000_00,
+  exampleRatePercent: 6,
+  exampleMonths: 12,
+  commitments: "55%",
+  inHand: "$79.5K",
+  escrowDate: "September 30",
+  escrowOn: "2025-09-30",
   isLentShown: false,
 };
 

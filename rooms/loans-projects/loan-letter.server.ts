@@ -21,7 +21,9 @@ export async function openLoanLetter(house: House) {
   const records = openRecords(house, { kind: letterKind, form: schema });
   const list = await openMemoryList(records, { columns: [], sorts: ["minimumCents"] }, house.log);
   const now = (): LoanLetter => ({
-    ...{ ...startingLetter, id: THE_LETTER, version: NEVER_CHANGED },
+    ...startingLetter,
+    id: THE_LETTER,
+    version: NEVER_CHANGED,
     ...list.all()[0],
   });
 

@@ -10,8 +10,14 @@ export function exampleInWords({ exampleCents, exampleRatePercent, exampleMonths
 /** What such a loan would cost at a bank, as for every loan here; a year has 365 days. */
 export function exampleInterestCents({ exampleCents, exampleRatePercent, exampleMonths }: LetterForm) {
   const terms: Terms = {
-    ...{ principalCents: exampleCents, ratePercent: exampleRatePercent, termMonths: exampleMonths },
-    ...{ interest: "waived", startOn: "2025-01-01", status: "funded", repayments: [], conversions: [] },
+    principalCents: exampleCents,
+    ratePercent: exampleRatePercent,
+    termMonths: exampleMonths,
+    interest: "waived",
+    startOn: "2025-01-01",
+    status: "funded",
+    repayments: [],
+    conversions: [],
   };
   return interestUpTo(maturesOn(terms), terms);
 }

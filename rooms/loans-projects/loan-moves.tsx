@@ -64,14 +64,19 @@ function RepayDialog({ loan, today, onClose }: RepayDialogProps) {
   const [isGivenBack, setIsGivenBack] = useState(true);
   const { typed, set, become, errors, fault, isSending, isDirty, form } = useTypedForm({
     blank: {
-      ...{ paidOn: today, method: "check", reference: "" },
+      paidOn: today,
+      method: "check",
+      reference: "",
       principalCents: String(balanceCents / 100),
       interestCents: dollars(interestOn(today)),
     },
     send({ paidOn, method, reference, ...amounts }) {
       const interestCents = paysInterest ? centsToSend(amounts.interestCents, 0) : 0;
       const repayment = {
-        ...{ paidOn, method: method as Method, reference, interestCents },
+        paidOn,
+        method: method as Method,
+        reference,
+        interestCents,
         principalCents: centsToSend(amounts.principalCents, 0),
         isGivenBack: isGivenBack && interestCents > 0,
       };
@@ -106,7 +111,8 @@ function RepayDialog({ loan, today, onClose }: RepayDialogProps) {
       title={`Repayment to ${lenderName}`}
       what="This repayment has not been recorded."
       fault={fault}
-      {...{ form, leave }}
+      form={form}
+      leave={leave}
     >
       <p className="full muted">
         Balance <b className="num">{formatCents(balanceCents)}</b>
@@ -179,7 +185,8 @@ function ConvertDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
       title="Convert to a gift"
       what="Nothing has been converted."
       fault={fault}
-      {...{ form, leave }}
+      form={form}
+      leave={leave}
     >
       <p className="full">
         {lenderName} gives (part of) the balance of <b className="num">{formatCents(balanceCents)}</b> to the

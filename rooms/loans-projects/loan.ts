@@ -183,9 +183,12 @@ export function loanOn(day: string, kept: KeptLoan): Loan {
   const end = maturesOn(kept);
   return {
     ...kept,
-    ...{ maturesOn: end, balanceCents, accruedCents: accruedOn(day, terms) },
+    maturesOn: end,
+    balanceCents,
+    accruedCents: accruedOn(day, terms),
     toPayCents: interestToPayOn(day, terms),
-    ...{ daysToMaturity: daysBetween(day, end), isPastDue: balanceCents > 0 && end < day },
+    daysToMaturity: daysBetween(day, end),
+    isPastDue: balanceCents > 0 && end < day,
   };
 }
 

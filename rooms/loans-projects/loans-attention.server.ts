@@ -22,7 +22,8 @@ export function loansAttention({ list, figures }: Loans, today: () => string): A
                 figure: formatCents(pastDue.cents),
                 title: pastDue.loans === 1 ? "A loan is past due" : "Loans are past due",
                 about: `${counted(pastDue.loans, "loan")}, since ${shortDate(pastDue.since, today())}`,
-                ...{ href: `${LOANS}?due=past-due`, label: "Loans" },
+                href: `${LOANS}?due=past-due`,
+                label: "Loans",
               },
             ]
           : []),
@@ -33,7 +34,8 @@ export function loansAttention({ list, figures }: Loans, today: () => string): A
                 figure: formatCents(maturing.cents),
                 title: `Loans maturing in ${NOTICE_DAYS} days`,
                 about: `${counted(maturing.loans, "loan")}, to ${shortDate(maturing.until, today())}`,
-                ...{ href: `${LOANS}?due=90-days`, label: "Loans" },
+                href: `${LOANS}?due=90-days`,
+                label: "Loans",
               },
             ]
           : []),

@@ -52,7 +52,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     claims.all(),
   ]);
   return {
-    ...{ query, list, differing, letter: letter.now() },
+    query,
+    list,
+    differing,
+    letter: letter.now(),
     verdicts: Object.fromEntries(all.map(({ id, verdict }) => [id, verdict])),
   };
 }
@@ -161,22 +164,26 @@ function emptyWords(group: LoanGroup, groups: LoanList["groups"]) {
   const notFound = "Try fewer letters of the name, or clear the search to see all of them.";
   if (groups.all === 0)
     return {
-      ...{ none: "When a family offers to lend, write it down here first.", notFound },
+      none: "When a family offers to lend, write it down here first.",
+      notFound,
       titles: { none: "No loans yet", notFound: "No loans found" },
     };
   const titles = (none: string) => ({ none, notFound: "No loans found" });
   if (group === "before")
     return {
-      ...{ none: "Offers and signed papers stand here until the money comes in.", notFound },
+      none: "Offers and signed papers stand here until the money comes in.",
+      notFound,
       titles: titles("Nothing is offered"),
     };
   if (group === "closed")
     return {
-      ...{ none: "Loans stand here once they are paid back or given for good.", notFound },
+      none: "Loans stand here once they are paid back or given for good.",
+      notFound,
       titles: titles("No loan has ended yet"),
     };
   return {
-    ...{ none: "Loans stand here from the day the money comes in until it goes home.", notFound },
+    none: "Loans stand here from the day the money comes in until it goes home.",
+    notFound,
     titles: titles("Nothing is owed"),
   };
 }

@@ -254,8 +254,11 @@ export async function openLoans(
         await gifts.within.create(
           tx,
           giftOf(loan, {
-            ...{ receivedOn: form.paidOn, cents: form.interestCents, method: form.method },
-            ...{ reference: form.reference, note: "Interest of a loan, paid and given back" },
+            receivedOn: form.paidOn,
+            cents: form.interestCents,
+            method: form.method,
+            reference: form.reference,
+            note: "Interest of a loan, paid and given back",
           }),
           note,
           { id: giftId, fields: { loanId: id } },
@@ -275,7 +278,10 @@ export async function openLoans(
       await gifts.within.create(
         tx,
         giftOf(loan, {
-          ...{ receivedOn: convertedOn, cents, method: "bank", reference: "" },
+          receivedOn: convertedOn,
+          cents,
+          method: "bank",
+          reference: "",
           note: `Given instead of paid back: the loan of ${letterDate(loan.startOn)}`,
         }),
         note,
@@ -330,7 +336,12 @@ export async function openLoans(
       const { principalCents, interestCents } = dueAtMaturity(today, loan);
       const month = loan.maturesOn.slice(0, 7);
       const rung = months.get(month) ?? {
-        ...{ month, cents: 0, loans: 0, principalCents: 0, interestCents: 0, lenders: [] },
+        month,
+        cents: 0,
+        loans: 0,
+        principalCents: 0,
+        interestCents: 0,
+        lenders: [],
         isPastDue: false,
       };
       const cents = principalCents + interestCents;
@@ -365,7 +376,10 @@ export async function openLoans(
         const found = inOrder(sought, query);
         const { page, pages, start, end } = pageOf(found.length, query.size, query.page);
         return versioned({
-          ...{ rows: found.slice(start, end), page, pages, total: found.length },
+          rows: found.slice(start, end),
+          page,
+          pages,
+          total: found.length,
           sums: {
             ...Object.fromEntries(
               SUMS.map((field) => [field, found.reduce((sum, loan) => sum + loan[field], 0)]),
@@ -456,9 +470,18 @@ type OfAGift = Pick<GiftForm, "receivedOn" | "cents" | "method" | "reference" | 
 
 function giftOf({ lenderDonorId, lenderName, fund }: Loan, said: OfAGift): GiftForm {
   return {
-    ...{ donorId: lenderDonorId, donorName: lenderName, fund, pledgeId: null, eventId: null },
-    ...{ dedication: null, benefit: "none", goodsDescription: "", goodsCents: 0, inKindDescription: "" },
-    ...{ isAnonymous: false, countId: null },
+    donorId: lenderDonorId,
+    donorName: lenderName,
+    fund,
+    pledgeId: null,
+    eventId: null,
+    dedication: null,
+    benefit: "none",
+    goodsDescription: "",
+    goodsCents: 0,
+    inKindDescription: "",
+    isAnonymous: false,
+    countId: null,
     ...said,
   };
 }

@@ -10,11 +10,19 @@ describe("A loan", () => {
     const { lend, get } = await openBooks();
     const loan = await lend({});
     expect(loan).toMatchObject({
-      ...{ lenderName: "Sanjay and Leela", principalCents: 10_000_00, status: "funded", fund: "phase-1" },
-      ...{ maturesOn: "2026-12-01", balanceCents: 10_000_00, repayments: [] },
+      lenderName: "Sanjay and Leela",
+      principalCents: 10_000_00,
+      status: "funded",
+      fund: "phase-1",
+      maturesOn: "2026-12-01",
+      balanceCents: 10_000_00,
+      repayments: [],
     });
     expect(await get(`/api/loans/${loan.id}?on=2026-11-15`)).toMatchObject({
-      ...{ balanceCents: 10_000_00, accruedCents: 573_70, maturesOn: "2026-12-01", daysToMaturity: 16 },
+      balanceCents: 10_000_00,
+      accruedCents: 573_70,
+      maturesOn: "2026-12-01",
+      daysToMaturity: 16,
     });
     expect(await get(`/api/loans/${loan.id}?on=2027-01-15`)).toMatchObject({ isPastDue: true });
   });
@@ -212,7 +220,10 @@ describe("Interest", () => {
     const { id } = await lend({ startOn: "2025-01-14" });
     await repay(id, { paidOn: "2026-01-14", principalCents: 10_000_00 });
     expect(await get(`/api/loans/${id}`)).toMatchObject({
-      ...{ status: "repaid", balanceCents: 0, accruedCents: 600_00, toPayCents: 600_00 },
+      status: "repaid",
+      balanceCents: 0,
+      accruedCents: 600_00,
+      toPayCents: 600_00,
     });
     const owing = async () => {
       const { sums, owed, ladder, groups } = await get("/api/loans?group=open");
@@ -401,7 +412,8 @@ describe("Loans are", () => {
     await lend({});
     await lend({ status: "offered" });
     expect(await get("/api/loans?group=open")).toMatchObject({
-      ...{ total: 1, groups: { open: 1, before: 1, closed: 0, all: 2 } },
+      total: 1,
+      groups: { open: 1, before: 1, closed: 0, all: 2 },
       owed: { owed: { cents: 10_000_00, loans: 1 }, pastDue: { loans: 0 } },
     });
   });
@@ -430,12 +442,21 @@ async function openBooks() {
     })
   ).json();
   const terms = {
-    ...{ lenderDonorId: lender.id, principalCents: 10_000_00, ratePercent: 6, termMonths: 12 },
-    ...{ interest: "paid-then-donated", startOn: "2025-12-01", fund: "phase-1", status: "funded" },
+    lenderDonorId: lender.id,
+    principalCents: 10_000_00,
+    ratePercent: 6,
+    termMonths: 12,
+    interest: "paid-then-donated",
+    startOn: "2025-12-01",
+    fund: "phase-1",
+    status: "funded",
   };
   return {
     ...temple,
-    ...{ treasurer, get, lender, terms },
+    treasurer,
+    get,
+    lender,
+    terms,
     async lend(fields: object) {
       const answer = await treasurer.post("/api/loans", { ...terms, ...fields });
       expect(answer.status).toBe(201);

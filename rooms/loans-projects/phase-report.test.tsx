@@ -4,9 +4,17 @@ import { PhaseReports } from "./phase-report.tsx";
 import type { PublicPhase } from "./public-phase.ts";
 
 const phase: PublicPhase = {
-  ...{ number: 1, title: "Land Purchase", timeline: "2024 to 2025", targetDate: "Sep 2025", notice: "" },
-  ...{ goalCents: 600_000_00, raisedCents: 79_532_00, pledgedCents: 334_812_00, lentCents: null },
-  ...{ details: ["The site"], color: "kumkum" },
+  number: 1,
+  title: "Land Purchase",
+  timeline: "2024 to 2025",
+  targetDate: "Sep 2025",
+  notice: "",
+  goalCents: 600_000_00,
+  raisedCents: 79_532_00,
+  pledgedCents: 334_812_00,
+  lentCents: null,
+  details: ["The site"],
+  color: "kumkum",
 };
 
 describe("A phase on the public page", () => {

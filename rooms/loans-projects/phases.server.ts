@@ -111,8 +111,16 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
       const { raisedCents, pledgedCents } =
         phase.source === "ledger" && fund ? ledger.publicFunds.of(fund) : phase;
       return {
-        ...{ number, title, timeline, goalCents, targetDate, details, color, notice },
-        ...{ raisedCents, pledgedCents },
+        number,
+        title,
+        timeline,
+        goalCents,
+        targetDate,
+        details,
+        color,
+        notice,
+        raisedCents,
+        pledgedCents,
         lentCents: fund && letter.now().isLentShown ? lentTo(fund, yesterday) : null,
       };
     });
@@ -176,8 +184,13 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
       const note = { by: SITE, at: new Date(house.now()).toISOString() };
       const form: PhaseForm = {
         ...phase,
-        ...{ goalCents: centsOf(goal), raisedCents: centsOf(raised), pledgedCents: centsOf(pledged) },
-        ...{ color: colour, notice, source: "published", isShown: true },
+        goalCents: centsOf(goal),
+        raisedCents: centsOf(raised),
+        pledgedCents: centsOf(pledged),
+        color: colour,
+        notice,
+        source: "published",
+        isShown: true,
       };
       // Several machines may start on one hosted store at the same moment.
       await house.store

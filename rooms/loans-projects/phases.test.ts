@@ -60,7 +60,10 @@ describe("The phases", () => {
     const [, second] = (await (await treasurer.get("/api/phases")).json()).rows;
     await change(second, { source: "ledger" });
     const renumbered = await treasurer.put(`/api/phases/${second.id}`, {
-      ...{ ...second, number: 5, source: "ledger", version: undefined },
+      ...second,
+      number: 5,
+      source: "ledger",
+      version: undefined,
     });
     expect(renumbered.status).toBe(422);
   });
@@ -97,8 +100,15 @@ describe("The phases", () => {
       await treasurer.post("/api/donors", { name: "Uma", position: "donor", pledged: 0, donated: 0 })
     ).json();
     const made = await treasurer.post("/api/loans", {
-      ...{ lenderDonorId: lender.id, lenderName: "Uma", principalCents: 93_000_00, ratePercent: 0 },
-      ...{ interest: "none", startOn: "2026-01-02", termMonths: 12, fund: "phase-1", status: "funded" },
+      lenderDonorId: lender.id,
+      lenderName: "Uma",
+      principalCents: 93_000_00,
+      ratePercent: 0,
+      interest: "none",
+      startOn: "2026-01-02",
+      termMonths: 12,
+      fund: "phase-1",
+      status: "funded",
       note: "",
     });
     expect(made.status).toBe(201);
@@ -133,7 +143,10 @@ describe("The phases", () => {
 
 describe("A phase beside the records", () => {
   const phase = {
-    ...{ raisedCents: 79_532_00, pledgedCents: 334_812_00, goalCents: 600_000_00, targetDate: "Sep 2025" },
+    raisedCents: 79_532_00,
+    pledgedCents: 334_812_00,
+    goalCents: 600_000_00,
+    targetDate: "Sep 2025",
     ledger: { raisedCents: 143_652_40, pledgedCents: 335_812_00, lentCents: 93_000_00 },
   } as Phase;
 

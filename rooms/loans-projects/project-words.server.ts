@@ -25,7 +25,9 @@ export function projectWords({ phases, letter }: { phases: Phases; letter: Lette
           ["notice", notice],
           ...details.map((text, at) => [`line ${at + 1}`, text]),
         ].map(([field = "", text = ""]) => ({
-          ...{ of: "Phases’ words", where: `Phase ${number}, ${field}, kept in Loans/Projects`, text },
+          of: "Phases’ words",
+          where: `Phase ${number}, ${field}, kept in Loans/Projects`,
+          text,
           href: PHASES,
         })),
       );
@@ -36,8 +38,10 @@ export function projectWords({ phases, letter }: { phases: Phases; letter: Lette
     return letterKind.words
       .filter(({ label }) => ["Commitments received", "In hand", "Escrow date"].includes(label))
       .map(({ label, show }) => ({
-        ...{ of: "Loan letter", where: `figures, ${label.toLowerCase()}, kept in Loans/Projects` },
-        ...{ text: show(now), href: LOANS },
+        of: "Loan letter",
+        where: `figures, ${label.toLowerCase()}, kept in Loans/Projects`,
+        text: show(now),
+        href: LOANS,
       }));
   }
 }

@@ -14,14 +14,15 @@ export type Subject =
   | { of: "every-dollar" | "visitors" | "festivals" | "programs" | "acres" | "delay" | "other" };
 
 const names: { [of in Subject["of"]]: string } = {
-  ...{ raised: "achieved", pledged: "achieved", visitors: "served", festivals: "festivals" },
-  ...{
-    programs: "programs",
-    acres: "acres",
-    delay: "delay",
-    other: "figure",
-    "every-dollar": "every-dollar",
-  },
+  raised: "achieved",
+  pledged: "achieved",
+  visitors: "served",
+  festivals: "festivals",
+  programs: "programs",
+  acres: "acres",
+  delay: "delay",
+  other: "figure",
+  "every-dollar": "every-dollar",
 };
 
 const EVERY_DOLLAR = /\bevery dollar\b/i;

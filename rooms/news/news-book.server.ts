@@ -170,8 +170,19 @@ export async function openNewsBook(house: House) {
       if (await lastChange(house.store, newsKind.name, id)) continue;
       const note = { by: SITE, at: new Date(house.now()).toISOString() };
       const kept: KeptNews = {
-        ...{ title, date, picture, summary: "", words: description, link, slug: id, slugs: [id], start },
-        ...{ publishedFrom: null, isDraft: false, createdAt: note.at, changedAt: null },
+        title,
+        date,
+        picture,
+        summary: "",
+        words: description,
+        link,
+        slug: id,
+        slugs: [id],
+        start,
+        publishedFrom: null,
+        isDraft: false,
+        createdAt: note.at,
+        changedAt: null,
       };
       // Several machines may start on one hosted store at the same moment.
       await house.store

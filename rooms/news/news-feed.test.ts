@@ -14,8 +14,11 @@ describe("The feed of the news", () => {
       at: 0,
     };
     const feed = newsFeed({
-      ...{ title: `News${hidden}`, description: `All${hidden}`, address: "https://temple.example/news" },
-      ...{ self: "https://temple.example/news.xml", items: [{ ...item, title: `Land${hidden} purchase` }] },
+      title: `News${hidden}`,
+      description: `All${hidden}`,
+      address: "https://temple.example/news",
+      self: "https://temple.example/news.xml",
+      items: [{ ...item, title: `Land${hidden} purchase` }],
     });
     expect(NOT_XML.exec(feed)?.[0]).toBeUndefined();
     expect(feed).toContain("<title>Land purchase</title>");

@@ -17,8 +17,15 @@ export type TypedNews = {
 
 export function blankNews(today: string): TypedNews {
   return {
-    ...{ title: "", summary: "", words: "", picture: null },
-    ...{ leadsTo: "page", link: "", slug: "", date: today, from: "" },
+    title: "",
+    summary: "",
+    words: "",
+    picture: null,
+    leadsTo: "page",
+    link: "",
+    slug: "",
+    date: today,
+    from: "",
   };
 }
 
@@ -34,8 +41,14 @@ export function typedNews({
   publishedOn,
 }: News): TypedNews {
   return {
-    ...{ title, summary, words, picture, date, from: publishedOn ?? "" },
-    ...{ leadsTo: link === null ? "page" : "link", link: link ?? "" },
+    title,
+    summary,
+    words,
+    picture,
+    date,
+    from: publishedOn ?? "",
+    leadsTo: link === null ? "page" : "link",
+    link: link ?? "",
     // Until it is published, the address follows the title.
     slug: slugs.length === 0 && slug === slugOf(title) ? "" : slug,
   };
@@ -46,7 +59,13 @@ export function readNews(typed: TypedNews, isDraft: boolean, kept: News | null):
   const { title, summary, words, picture, leadsTo, link, slug, date, from } = typed;
   const isSameDay = kept && from === (kept.publishedOn ?? "");
   return {
-    ...{ title, summary, words, picture, slug, date, isDraft },
+    title,
+    summary,
+    words,
+    picture,
+    slug,
+    date,
+    isDraft,
     link: leadsTo === "link" ? link : null,
     publishedFrom: isSameDay ? kept.publishedFrom : from || null,
   };
@@ -55,7 +74,10 @@ export function readNews(typed: TypedNews, isDraft: boolean, kept: News | null):
 /** What visitors will see of what is typed. */
 export function previewOf({ title, summary, words, slug, leadsTo, link, date }: TypedNews) {
   return {
-    ...{ title: title || "Untitled", date, lede: summary, text: shortText({ summary, words }) },
+    title: title || "Untitled",
+    date,
+    lede: summary,
+    text: shortText({ summary, words }),
     blocks: blocksOf(words),
     href: leadsTo === "link" ? link : pageAddress(slugOf(slug) || slugOf(title) || "news"),
     isOwnPage: leadsTo === "page",

@@ -22,10 +22,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { news, temple, ...rest } = context.get(words);
   const { title, text, href, picture } = story;
   return {
-    ...{ page: { path: href, name: title, title, description: text } },
-    ...{ trail: stepsThrough(rest, ["news"], title), feed: rest.pages.news.name },
-    ...{ story, readMore: news.readMore },
-    ...{ picture: sharedPicture(picture), data: storyData(story, temple) },
+    page: { path: href, name: title, title, description: text },
+    trail: stepsThrough(rest, ["news"], title),
+    feed: rest.pages.news.name,
+    story,
+    readMore: news.readMore,
+    picture: sharedPicture(picture),
+    data: storyData(story, temple),
   };
 }
 

@@ -28,7 +28,12 @@ export function newsList(house: House, book: NewsBook): RecordList<News, NewsLis
       const counts = { published: 0, scheduled: 0, draft: 0 };
       for (const { state } of all) counts[state]++;
       return versioned({
-        ...{ rows, page, pages, total: found.length, sums: {}, counts },
+        rows,
+        page,
+        pages,
+        total: found.length,
+        sums: {},
+        counts,
         isAsDelivered: book.isAsDelivered(),
         years: [...new Set(all.map(({ date }) => date.slice(0, 4)))].sort().reverse(),
         thumbs: await house.files.thumbs(fileIds),

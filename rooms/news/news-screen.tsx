@@ -113,7 +113,10 @@ function roomOf({
     pageOf: ({ id }) => `${NEWS}/${id}`,
     columns: [
       {
-        ...{ field: "title", label: "Title", kind: "lead", canSort: true },
+        field: "title",
+        label: "Title",
+        kind: "lead",
+        canSort: true,
         show: (item) => (
           <>
             <Thumb item={item} thumbs={thumbs} />
@@ -135,7 +138,9 @@ function roomOf({
       },
       { field: "state", label: "State", show: (item) => <StateTag item={item} today={today} /> },
       {
-        ...{ field: "changedAt", label: "Last changed", isSpare: true },
+        field: "changedAt",
+        label: "Last changed",
+        isSpare: true,
         show: ({ changedAt, changedBy }) =>
           changedAt ? (
             <>

@@ -14,7 +14,9 @@ export function newsWords(book: NewsBook): WordsBeside {
       const changed = last?.changedAt ? await book.withChanger(last) : undefined;
       const drafts = items.filter(({ state }) => state === "draft").length;
       return {
-        ...{ id: "news-items", title: "News", about: `/news, ${counted(items.length, "item")}` },
+        id: "news-items",
+        title: "News",
+        about: `/news, ${counted(items.length, "item")}`,
         state: waiting.length > 0 ? "draft" : "published",
         note: [
           drafts > 0 && counted(drafts, "draft"),
@@ -22,9 +24,11 @@ export function newsWords(book: NewsBook): WordsBeside {
         ]
           .filter(Boolean)
           .join(", "),
-        ...{ changedAt: changed?.changedAt ?? null, changedBy: changed?.changedBy ?? null },
+        changedAt: changed?.changedAt ?? null,
+        changedBy: changed?.changedBy ?? null,
         picture: { src: "/art/news-design.svg" },
-        ...{ href: NEWS, page: NEWS_PAGE },
+        href: NEWS,
+        page: NEWS_PAGE,
       };
     },
     texts: () => book.all().flatMap(textsOf),
@@ -41,7 +45,9 @@ function textsOf({ id, title, summary, words, picture, state }: News) {
   ]
     .filter(({ text }) => text !== "")
     .map(({ where, text }) => ({
-      ...{ of: "News", where: where === "title" ? where : `${title}, ${where}`, text },
+      of: "News",
+      where: where === "title" ? where : `${title}, ${where}`,
+      text,
       href: `${NEWS}/${id}`,
       ...(state !== "published" && { standing: "draft" as const }),
     }));

@@ -19,7 +19,13 @@ describe("News", () => {
     const cards = await rooms.news.visitors.cards();
     expect(cards).toMatchObject(
       startingNews.map(({ id, title, date, description, picture, link }) => ({
-        ...{ slug: id, title, date, text: description, picture, href: link, isOwnPage: false },
+        slug: id,
+        title,
+        date,
+        text: description,
+        picture,
+        href: link,
+        isOwnPage: false,
       })),
     );
   });

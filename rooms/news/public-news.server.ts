@@ -64,8 +64,13 @@ export function openPublicNews(house: House, book: NewsBook) {
   async function cardOf(item: News): Promise<NewsCard> {
     const { slug, title, date, address, link } = item;
     return {
-      ...{ slug, title, date, text: shortText(item), picture: await pictureOf(item) },
-      ...{ href: address, isOwnPage: link === null },
+      slug,
+      title,
+      date,
+      text: shortText(item),
+      picture: await pictureOf(item),
+      href: address,
+      isOwnPage: link === null,
     };
   }
 
@@ -85,10 +90,14 @@ export function openPublicNews(house: House, book: NewsBook) {
     const { temple, pages, news } = house.words.now;
     const items = book.published().slice(0, FEED_ITEMS);
     return newsFeed({
-      ...{ title: titleOf(pages.news, temple), description: news.head.lede },
-      ...{ address: temple.url + NEWS_PAGE, self: temple.url + NEWS_FEED },
+      title: titleOf(pages.news, temple),
+      description: news.head.lede,
+      address: temple.url + NEWS_PAGE,
+      self: temple.url + NEWS_FEED,
       items: items.map((item) => ({
-        ...{ title: item.title, text: shortText(item), address: new URL(item.address, temple.url).href },
+        title: item.title,
+        text: shortText(item),
+        address: new URL(item.address, temple.url).href,
         guid: `${temple.url}${NEWS_PAGE}#${item.id}`,
         at: momentOf(item.publishedFrom ?? item.date),
       })),

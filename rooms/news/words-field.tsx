@@ -21,7 +21,12 @@ export function WordsField({ value, error, onChange }: WordsFieldProps) {
     >
       {(control) => (
         <MarkedArea
-          {...{ control, value, onChange, kinds: MARKS, rows: 12, maxLength: MOST_WORDS }}
+          control={control}
+          value={value}
+          onChange={onChange}
+          kinds={MARKS}
+          rows={12}
+          maxLength={MOST_WORDS}
           label="Emphasis, links and lists"
         />
       )}

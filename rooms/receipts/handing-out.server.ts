@@ -29,7 +29,10 @@ export function openHandingOut({ store, now }: Pick<House, "store" | "now">, { r
           store,
           moment(),
           {
-            ...{ room: "receipts", kind: "printed" as const, by, about: id },
+            room: "receipts",
+            kind: "printed" as const,
+            by,
+            about: id,
             after: { name: number, note: out.copy === "duplicate" ? "as a duplicate" : "" },
           },
           tx,

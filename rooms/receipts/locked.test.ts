@@ -4,9 +4,18 @@ import { openTemple } from "#tests/temple.ts";
 import { type GiftForm, lockedByReceipt } from "../donations/gift.ts";
 
 const FULL = {
-  ...{ receivedOn: "2026-01-13", cents: 500_00, method: "check", reference: "2041", fund: "general" },
-  ...{ dedication: { kind: "memory", name: "Amma" }, isAnonymous: false, note: "", inKindDescription: "" },
-  ...{ benefit: "goods", goodsDescription: "a dinner", goodsCents: 90_00 },
+  receivedOn: "2026-01-13",
+  cents: 500_00,
+  method: "check",
+  reference: "2041",
+  fund: "general",
+  dedication: { kind: "memory", name: "Amma" },
+  isAnonymous: false,
+  note: "",
+  inKindDescription: "",
+  benefit: "goods",
+  goodsDescription: "a dinner",
+  goodsCents: 90_00,
 };
 
 /** Another value of each field that a form has: what is new in a gift is judged here too. */
@@ -90,7 +99,10 @@ describe("What a receipt says", () => {
     ]);
     expect(await get(`/api/gifts/${older.id}`)).toEqual(noted);
     expect(await (await restore(changed.version)).json()).toMatchObject({
-      ...{ fund: "general", note: "", receiptNo: "2026-00002", donorId: ravi.id },
+      fund: "general",
+      note: "",
+      receiptNo: "2026-00002",
+      donorId: ravi.id,
     });
   });
 
@@ -103,7 +115,8 @@ describe("What a receipt says", () => {
     expect(words).toContain("Ravi Shankar");
     expect(words).not.toContain("Uma");
     expect(await get(`/api/receipts/${receipt.id}`)).toMatchObject({
-      ...{ donorName: "Ravi Shankar", gifts: receipt.gifts },
+      donorName: "Ravi Shankar",
+      gifts: receipt.gifts,
     });
     const moved = await get(`/api/gifts/${gift.id}`);
     expect(moved).toMatchObject({ donorId: kept.id, donorName: "Ravi Shankar", receiptNo: receipt.number });
@@ -151,13 +164,18 @@ async function openBooks() {
   const pledge = { donorId: ravi.id, pledgedOn: "2026-01-01", cents: 900_00, fund: "general" };
   const count = { countedOn: "2026-01-13", place: "Hall", counters: ["Meena", "Uma"] };
   const event = {
-    ...{ title: "Deepavali", kind: "festival", status: "published", place: "", description: "" },
-    ...{ startsAt: "2026-11-08T18:00", endsAt: "2026-11-08T20:00" },
+    title: "Deepavali",
+    kind: "festival",
+    status: "published",
+    place: "",
+    description: "",
+    startsAt: "2026-11-08T18:00",
+    endsAt: "2026-11-08T20:00",
   };
   const links = {
     pledgeId: (await json(treasurer.post("/api/pledges", pledge))).id,
     countId: (await json(treasurer.post("/api/counts", { ...count, controlCents: 0, controlGifts: 0 }))).id,
     eventId: (await json((await temple.staff("editor")).post("/api/events", event))).id,
   };
-  return { ...temple, ...{ treasurer, get, donor, ravi, add, issue, gift, receipt, links } };
+  return { ...temple, treasurer, get, donor, ravi, add, issue, gift, receipt, links };
 }

@@ -33,7 +33,10 @@ describe("Every paper", () => {
     async ({ method, benefit, what, sentences }) => {
       const { temple, treasurer, issue, make, pdf, donorId, add } = await openBooks();
       const fields = {
-        ...{ method, benefit, cents: 1_234_56, inKindDescription: what ?? "" },
+        method,
+        benefit,
+        cents: 1_234_56,
+        inKindDescription: what ?? "",
         ...(benefit === "goods" && { goodsDescription: "a dinner for two", goodsCents: 90_00 }),
       };
       const gift = await add(fields);
@@ -48,7 +51,10 @@ describe("Every paper", () => {
       expect(receipt.cents).toBe(what ? 0 : 1_234_56);
       papers.receipt = await pdf(treasurer.get(`/api/receipts/${receipt.id}.pdf`));
       const letter = await receiptLetter(receipt, {
-        ...{ id: "m", from: "t@temple.example", to: "r@example.com", copy: "original" },
+        id: "m",
+        from: "t@temple.example",
+        to: "r@example.com",
+        copy: "original",
       });
       papers.email = [letter.subject, letter.text, letter.html].join(" ");
       papers.attachment = readAloud(letter.attachments?.[0]?.content ?? Buffer.of());
@@ -139,11 +145,19 @@ async function openBooks() {
   const donor = { name: "Ravi Shankar", position: "donor", pledged: 0, donated: 0 };
   const { id: donorId } = await json(treasurer.post("/api/donors", donor));
   const fields = {
-    ...{ donorId, receivedOn: "2025-06-08", cents: 51_00, method: "check", fund: "general" },
-    ...{ reference: "", evenIfLike: true },
+    donorId,
+    receivedOn: "2025-06-08",
+    cents: 51_00,
+    method: "check",
+    fund: "general",
+    reference: "",
+    evenIfLike: true,
   };
   return {
-    ...{ temple, treasurer, donorId, fields },
+    temple,
+    treasurer,
+    donorId,
+    fields,
     add: (own: object) => json(treasurer.post("/api/gifts", { ...fields, ...own })),
     issue: (giftIds: string[]) => json(treasurer.post("/api/receipts", { giftIds })),
     async make() {

@@ -128,14 +128,22 @@ async function openBooks(temple?: Temple, how: object = {}) {
   const add = (fields: object) =>
     json(
       treasurer.post("/api/gifts", {
-        ...{ donorId: ravi.id, receivedOn: "2026-01-13", cents: 51_00, method: "cash", fund: "general" },
+        donorId: ravi.id,
+        receivedOn: "2026-01-13",
+        cents: 51_00,
+        method: "cash",
+        fund: "general",
         ...fields,
       }),
     );
   const { id } = await add({});
   const receipt = await json(treasurer.post("/api/receipts", { giftIds: [id], ...how }));
   return {
-    ...{ ...house, treasurer, get, add, receipt },
+    ...house,
+    treasurer,
+    get,
+    add,
+    receipt,
     /** What is stamped on the paper at this address. */
     async stamps(path: string) {
       const answer = await treasurer.get(path);

@@ -62,8 +62,14 @@ export async function openReceiptMail(
     addWithin(tx: Transaction, { id, number, donorName, year }: Receipt, to: string) {
       lastOrder = Math.max(now(), lastOrder + 1);
       return tx.create(kept, {
-        ...{ receiptId: id, number, name: donorName, to, year },
-        ...{ at: new Date(now()).toISOString(), order: lastOrder, delivery: newDelivery() },
+        receiptId: id,
+        number,
+        name: donorName,
+        to,
+        year,
+        at: new Date(now()).toISOString(),
+        order: lastOrder,
+        delivery: newDelivery(),
       });
     },
 
@@ -110,7 +116,9 @@ export async function openReceiptMail(
       const by = (state: string) => all.filter((mail) => mail.state === state);
       const [failed, waiting, sent] = [by("refused"), by("waiting"), by("delivered")];
       return versioned({
-        ...{ failed: failed.length, waiting: waiting.length, sent: sent.length },
+        failed: failed.length,
+        waiting: waiting.length,
+        sent: sent.length,
         notSent: canSend ? 0 : waiting.length,
         rows: [...failed, ...waiting, ...sent].slice(0, MOST_SHOWN),
       });

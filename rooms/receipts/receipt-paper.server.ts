@@ -79,7 +79,9 @@ function factBlocks(paper: Paper, facts: NonNullable<PaperWords["facts"]>, size:
     const drop = isSum ? (told.height - words.height) / 2 + 0.3 * (sum.size - size) : 0;
     const [isFirst, isLast] = [at === 0, at === facts.length - 1];
     return {
-      ...{ height, gap: isFirst ? 0.85 * size : 0, isKept: true },
+      height,
+      gap: isFirst ? 0.85 * size : 0,
+      isKept: true,
       draw(y) {
         paper.decorate(() => {
           rule(paper, y, isFirst ? COLORS.turmeric : COLORS.line);
@@ -100,7 +102,10 @@ function giftBlocks(paper: Paper, table: NonNullable<PaperWords["table"]>, size:
   if (table.rows.length === 0) return [];
   const { hasReceipts } = table;
   return tableBlocks(paper, {
-    ...{ x: LEFT, width: WIDTH, size: size * 0.94, gap: 0.7 * size },
+    x: LEFT,
+    width: WIDTH,
+    size: size * 0.94,
+    gap: 0.7 * size,
     columns: [
       { label: "Received", isWhole: true },
       { label: "Fund" },
@@ -115,7 +120,10 @@ function giftBlocks(paper: Paper, table: NonNullable<PaperWords["table"]>, size:
       ...[mark, amount],
     ]),
     sums: table.sums.map(({ label, amount, isStrong }, at) => ({
-      ...{ label, cells: [amount], isStrong, hasLine: at === 0 },
+      label,
+      cells: [amount],
+      isStrong,
+      hasLine: at === 0,
     })),
   });
 }
@@ -124,12 +132,17 @@ function boxOf(paper: Paper, sentences: PaperWords["sentences"], size: number): 
   const x = LEFT + size + 2;
   const room = { width: RIGHT - x - size };
   const label = paper.set("For your tax records", {
-    ...{ ...room, face: "medium", size: size * 0.87, color: COLORS.soft },
+    ...room,
+    face: "medium",
+    size: size * 0.87,
+    color: COLORS.soft,
   });
   const words = paper.set(sentences.map((sentence) => sentence.words).join("\n"), { ...room, size });
   const height = 0.7 * size + label.height + words.height + 0.6 * size;
   return {
-    ...{ height, gap: 0.85 * size, isKept: true },
+    height,
+    gap: 0.85 * size,
+    isKept: true,
     draw(y) {
       paper.decorate(() => {
         paper.doc.lineWidth(0.75).rect(LEFT, y, WIDTH, height).stroke("#cdbfa9");
@@ -149,7 +162,9 @@ function noteBlocks(paper: Paper, sentences: PaperWords["sentences"], size: numb
     const text = paper.set(words, { ...small, width: RIGHT - left });
     const isLast = at === sentences.length - 1;
     return {
-      ...{ height: text.height, gap: (at === 0 ? 0.8 : 0.26) * size, isKept: isLast },
+      height: text.height,
+      gap: (at === 0 ? 0.8 : 0.26) * size,
+      isKept: isLast,
       draw: (y) =>
         paper.part("P", () => {
           paper.put(label, LEFT, y);

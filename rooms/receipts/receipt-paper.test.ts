@@ -27,7 +27,10 @@ describe("A receipt on paper", () => {
       ),
     );
     expect(factsOf(pdf)).toMatchObject({
-      ...{ Title: "Receipt 2026-00050", Tagged: "yes", Pages: "1", "Page size": "612 x 792 pts (letter)" },
+      Title: "Receipt 2026-00050",
+      Tagged: "yes",
+      Pages: "1",
+      "Page size": "612 x 792 pts (letter)",
       CreationDate: expect.stringContaining("Nov  9 12:00:00 2026"),
     });
     expect((await receiptPdf(receipt, "original")).equals(pdf)).toBe(true);
@@ -201,7 +204,8 @@ describe("A receipt by mail", () => {
     } as const;
     const letter = await receiptLetter(receipt, way);
     expect(letter).toMatchObject({
-      ...{ messageId: "<m1@temple.example>", to: "uma@example.com" },
+      messageId: "<m1@temple.example>",
+      to: "uma@example.com",
       subject: "Receipt 2026-00050 from Roseville Hindu Temple & Cultural Center",
       replyTo: { address: "info@temple.example" },
       text: expect.stringMatching(/^Dear Tom & <Uma> Ltd,\n\nNamaskaram\. [\s\S]+Your receipt is attached\./),
@@ -214,9 +218,18 @@ describe("A receipt by mail", () => {
 
 function aGift(fields: Partial<ReceiptedGift> = {}): ReceiptedGift {
   return {
-    ...{ id: "g", receivedOn: "2026-11-08", cents: 1116_00, method: "check", reference: "2041" },
-    ...{ fund: "building", dedication: null, benefit: "none", goodsDescription: "", goodsCents: 0 },
-    ...{ inKindDescription: "", ...fields },
+    id: "g",
+    receivedOn: "2026-11-08",
+    cents: 1116_00,
+    method: "check",
+    reference: "2041",
+    fund: "building",
+    dedication: null,
+    benefit: "none",
+    goodsDescription: "",
+    goodsCents: 0,
+    inKindDescription: "",
+    ...fields,
   };
 }
 
@@ -224,28 +237,48 @@ type Paper = Parameters<typeof receiptPdf>[0];
 
 function aReceipt(fields: Partial<Paper> = {}): Paper {
   return {
-    ...{ kind: "receipt", year: null, number: "2026-00050", issuedOn: "2026-11-09", issuedBy: "Meena" },
-    ...{ donorId: "d", donorName: "Lakshmi Thiagarajah", cents: 0, replaces: null, status: "issued" },
+    kind: "receipt",
+    year: null,
+    number: "2026-00050",
+    issuedOn: "2026-11-09",
+    issuedBy: "Meena",
+    donorId: "d",
+    donorName: "Lakshmi Thiagarajah",
+    cents: 0,
+    replaces: null,
+    status: "issued",
     address: ["2218 Sutter Creek Lane", "Roseville, CA 95747"],
     temple: {
-      ...{ legalName: "Roseville Hindu Temple & Cultural Center", ein: "12-3456789" },
+      legalName: "Roseville Hindu Temple & Cultural Center",
+      ein: "12-3456789",
       mailingAddress: "P.O. Box 1108\nRoseville, CA 95678",
-      ...{ signerName: "Anjali Deshmukhe", signerTitle: "Treasurer", email: "info@temple.example" },
+      signerName: "Anjali Deshmukhe", signerTitle: "Treasurer", email: "info@temple.example",
     },
-    ...{ gifts: [aGift()], voidReason: "", mailTo: null, printedAt: null, ...fields },
+    gifts: [aGift()],
+    voidReason: "",
+    mailTo: null,
+    printedAt: null,
+    ...fields,
   };
 }
 
 function aStatement(donorName: string): Paper {
   const goods = { benefit: "goods", goodsDescription: "a dinner", goodsCents: 90_00 } as const;
   return aReceipt({
-    ...{ kind: "statement", year: "2026", number: "2027-00045", issuedOn: "2027-01-11", donorName },
+    kind: "statement",
+    year: "2026",
+    number: "2027-00045",
+    issuedOn: "2027-01-11",
+    donorName,
     replaces: { number: "2027-00003", issuedOn: "2027-01-04" },
     gifts: [
       aGift({ receivedOn: "2026-01-14", fund: "general", cents: 251_00, ownReceipt: "2026-00003" }),
       aGift({
-        ...{ method: "in-kind", inKindDescription: "Five silk vastrams", ownReceipt: "2026-00028" },
-        ...{ fund: "building", dedication: { kind: "memory", name: "Amma" } },
+        method: "in-kind",
+        inKindDescription: "Five silk vastrams",
+        ownReceipt: "2026-00028",
+        fund: "building",
+        dedication: { kind: "memory", name: "Amma" },
       }),
       aGift({ receivedOn: "2026-10-24", fund: "community", cents: 200_00, ...goods }),
     ],

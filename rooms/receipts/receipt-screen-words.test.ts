@@ -16,8 +16,16 @@ import {
 
 const gift: ReceiptedGift = {
   id: "one",
-  ...{ receivedOn: "2026-11-08", cents: 1_116_00, method: "check", reference: "2041", fund: "building" },
-  ...{ dedication: null, benefit: "none", goodsDescription: "", goodsCents: 0, inKindDescription: "" },
+  receivedOn: "2026-11-08",
+  cents: 1_116_00,
+  method: "check",
+  reference: "2041",
+  fund: "building",
+  dedication: null,
+  benefit: "none",
+  goodsDescription: "",
+  goodsCents: 0,
+  inKindDescription: "",
 };
 const rice: ReceiptedGift = { ...gift, method: "in-kind", inKindDescription: "20 kg of rice" };
 const shares: ReceiptedGift = { ...gift, method: "stock", inKindDescription: "40 shares of AAPL" };
@@ -105,9 +113,17 @@ describe("Of a receipt it is said", () => {
 
 describe("Of a mailed receipt it is said", () => {
   const mail: MailedReceipt = {
-    ...{ id: "m", receiptId: "2026-00001", number: "2026-00001", name: donorName, to: "k@family.example" },
-    ...{ at: "2025-11-09T17:50:00Z", state: "waiting", tries: 0, reason: null },
-    ...{ nextTryAt: null, deliveredAt: null },
+    id: "m",
+    receiptId: "2026-00001",
+    number: "2026-00001",
+    name: donorName,
+    to: "k@family.example",
+    at: "2025-11-09T17:50:00Z",
+    state: "waiting",
+    tries: 0,
+    reason: null,
+    nextTryAt: null,
+    deliveredAt: null,
   };
 
   test.each([

@@ -23,7 +23,9 @@ function small({ doc }: Paper, words: string) {
   doc.font("mukta-latin-700").fontSize(27).fillColor(COLORS.kumkum);
   const wide = doc.widthOfString(words, { characterSpacing: spacing });
   doc.text(words, 105 - wide / 2 + spacing / 2, 32, {
-    ...{ lineBreak: false, baseline: "alphabetic", characterSpacing: spacing },
+    lineBreak: false,
+    baseline: "alphabetic",
+    characterSpacing: spacing,
   });
   doc.restore();
 }
@@ -43,7 +45,11 @@ function large({ doc }: Paper, words: string) {
     .strokeColor(color)
     .strokeOpacity(words === "VOID" ? 0.62 : 0.45);
   doc.text(words, -wide / 2 + spacing / 2, size * 0.33, {
-    ...{ lineBreak: false, baseline: "alphabetic", characterSpacing: spacing, stroke: true, fill: false },
+    lineBreak: false,
+    baseline: "alphabetic",
+    characterSpacing: spacing,
+    stroke: true,
+    fill: false,
   });
   doc.restore();
 }

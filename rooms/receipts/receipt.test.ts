@@ -10,16 +10,29 @@ import {
 } from "./receipt.ts";
 
 const gift: SaidOfAGift = {
-  ...{ receivedOn: "2026-10-24", cents: 200_00, method: "check", reference: "2041", fund: "community" },
-  ...{ dedication: null, benefit: "none", goodsDescription: "", goodsCents: 0, inKindDescription: "" },
+  receivedOn: "2026-10-24",
+  cents: 200_00,
+  method: "check",
+  reference: "2041",
+  fund: "community",
+  dedication: null,
+  benefit: "none",
+  goodsDescription: "",
+  goodsCents: 0,
+  inKindDescription: "",
 };
 const dinner: SaidOfAGift = {
   ...gift,
-  ...{ benefit: "goods", goodsDescription: "two places at the benefit dinner", goodsCents: 90_00 },
+  benefit: "goods",
+  goodsDescription: "two places at the benefit dinner",
+  goodsCents: 90_00,
 };
 const rice: SaidOfAGift = {
   ...gift,
-  ...{ method: "in-kind", cents: 80_00, inKindDescription: "20 kg of basmati rice", benefit: "religious" },
+  method: "in-kind",
+  cents: 80_00,
+  inKindDescription: "20 kg of basmati rice",
+  benefit: "religious",
 };
 const shares: SaidOfAGift = { ...gift, method: "stock", inKindDescription: "40 shares of Apple Inc. (AAPL)" };
 

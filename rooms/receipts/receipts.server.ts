@@ -345,7 +345,10 @@ const MOST_OF_A_DONOR = 50;
 function rowOf({ id, number, kind, year, gifts, cents, issuedOn }: Receipt) {
   const what = kind === "statement" ? `Statement ${year}` : counted(gifts.length, "gift");
   return {
-    ...{ id, title: number, cents, href: receiptPage(number) },
+    id,
+    title: number,
+    cents,
+    href: receiptPage(number),
     about: `${what}, issued ${letterDate(issuedOn)}`,
   };
 }

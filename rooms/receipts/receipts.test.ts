@@ -13,9 +13,14 @@ describe("A receipt", () => {
     const receipt = await (await issue([one.id])).json();
     expect(receipt).toMatchObject({
       number: "2026-00001",
-      ...{ issuedOn: "2026-01-14", issuedBy: "treasurer@temple.example", donorName: "Ravi Shankar" },
-      ...{ address: ["12 Oak Street", "Roseville, CA 95678"], temple: { ein: "12-3456789" }, cents: 100_00 },
-      ...{ gifts: [{ id: one.id, cents: 100_00, method: "cash" }], status: "issued" },
+      issuedOn: "2026-01-14",
+      issuedBy: "treasurer@temple.example",
+      donorName: "Ravi Shankar",
+      address: ["12 Oak Street", "Roseville, CA 95678"],
+      temple: { ein: "12-3456789" },
+      cents: 100_00,
+      gifts: [{ id: one.id, cents: 100_00, method: "cash" }],
+      status: "issued",
     });
     expect(await (await issue([two.id])).json()).toMatchObject({ number: "2026-00002" });
     await treasurer.put(`/api/donors/${ravi.id}`, {
@@ -34,8 +39,13 @@ describe("A receipt", () => {
   test("names the event that a gift was for, as it was called then", async () => {
     const { gift, issue, get, staff } = await openBooks();
     const event = {
-      ...{ title: "Deepavali 2026", kind: "festival", status: "published", place: "", description: "" },
-      ...{ startsAt: "2026-11-08T18:00", endsAt: "2026-11-08T20:00" },
+      title: "Deepavali 2026",
+      kind: "festival",
+      status: "published",
+      place: "",
+      description: "",
+      startsAt: "2026-11-08T18:00",
+      endsAt: "2026-11-08T20:00",
     };
     const { id } = await (await (await staff("editor")).post("/api/events", event)).json();
     const receipt = await (await issue([(await gift({ eventId: id })).id])).json();
@@ -139,7 +149,9 @@ describe("A receipt", () => {
     const { version } = await get(`/api/gifts/${one.id}`);
     await treasurer.post(`/api/gifts/${one.id}/void`, { reason: "Check returned" });
     expect(await get(`/api/receipts/${id}`)).toMatchObject({
-      ...{ number: "2026-00001", status: "void", voidReason: "Its gift was voided" },
+      number: "2026-00001",
+      status: "void",
+      voidReason: "Its gift was voided",
     });
     for (const { id } of [one, two])
       expect(await get(`/api/gifts/${id}`)).toMatchObject({ receiptNo: null, receipt: "none" });
@@ -401,11 +413,19 @@ async function openBooks(opened?: Awaited<ReturnType<typeof openTemple>>) {
   const ravi = await add({ name: "Ravi Shankar", details });
   return {
     ...temple,
-    ...{ treasurer, get, add, ravi },
+    treasurer,
+    get,
+    add,
+    ravi,
     async gift(fields: object) {
       const answer = await treasurer.post("/api/gifts", {
-        ...{ donorId: ravi.id, receivedOn: "2026-01-13", cents: 51_00, method: "cash", fund: "general" },
-        ...{ evenIfLike: true, ...fields },
+        donorId: ravi.id,
+        receivedOn: "2026-01-13",
+        cents: 51_00,
+        method: "cash",
+        fund: "general",
+        evenIfLike: true,
+        ...fields,
       });
       expect(answer.status).toBe(201);
       return answer.json();

@@ -129,10 +129,17 @@ export function openStatementList({ now }: Pick<House, "now">, { ledger, donors,
     };
     const accounted = sums.cents + apart.inKindCents + apart.withoutNameCents + apart.openingCents;
     return {
-      ...{ title: `Statements for ${year}`, filter: `Jan 1 to Dec 31, ${year}`, year },
+      title: `Statements for ${year}`,
+      filter: `Jan 1 to Dec 31, ${year}`,
+      year,
       madeAt: new Date(now()).toISOString(),
-      ...{ columns: COLUMNS, labels: LABELS, amounts: ["cents", "receiptedCents", "beforeCents"] },
-      ...{ rows, sums, counts, lines },
+      columns: COLUMNS,
+      labels: LABELS,
+      amounts: ["cents", "receiptedCents", "beforeCents"],
+      rows,
+      sums,
+      counts,
+      lines,
       ledger: { cents, matches: accounted === cents && keptCents(year) === cents },
     };
   }
@@ -187,8 +194,13 @@ export function openStatementList({ now }: Pick<House, "now">, { ledger, donors,
 
   function newPerson(donorId: string, latest: Latest | undefined): Person {
     return {
-      ...{ donorId, name: latest?.donorName ?? "", latest },
-      ...{ gifts: 0, gifts250: 0, cents: 0, receiptedCents: 0 },
+      donorId,
+      name: latest?.donorName ?? "",
+      latest,
+      gifts: 0,
+      gifts250: 0,
+      cents: 0,
+      receiptedCents: 0,
       unmet: new Map(latest?.gifts.map((gift) => [gift.id, gift])),
       changes: [],
     };
@@ -223,11 +235,20 @@ export function openStatementList({ now }: Pick<House, "now">, { ledger, donors,
       changes.push(`Statement ${latest.number} is void: ${latest.voidReason}`);
     const { donorId, gifts, gifts250, cents, receiptedCents } = person;
     return {
-      ...{ donorId, donor: said, gifts, gifts250, cents, receiptedCents },
-      ...{ hasAddress: address !== "", hasEmail: email !== "" },
+      donorId,
+      donor: said,
+      gifts,
+      gifts250,
+      cents,
+      receiptedCents,
+      hasAddress: address !== "",
+      hasEmail: email !== "",
       statement: !latest ? "not yet" : changes.length > 0 ? "changed" : "made",
-      ...{ number: latest?.number ?? "", issuedOn: latest?.issuedOn ?? "", receiptId: latest?.id ?? "" },
-      ...{ beforeCents: latest?.cents ?? null, changes: changesInWords(changes) },
+      number: latest?.number ?? "",
+      issuedOn: latest?.issuedOn ?? "",
+      receiptId: latest?.id ?? "",
+      beforeCents: latest?.cents ?? null,
+      changes: changesInWords(changes),
     };
   }
 

@@ -54,9 +54,23 @@ export function openStatementRuns(house: House, { list, issuing }: Needs) {
     async begin(asked: Asked, by: Actor, key: RequestKey | undefined) {
       const note = noteBy(by, now());
       const kept: KeptRun = {
-        ...{ run: newId(), year: asked.year, status: "running", phase: "checking", isTied: false },
-        ...{ done: 0, of: 0, now: "", made: 0, mailed: 0, first: "", failed: [], failures: 0 },
-        ...{ by: by.name, begun: note.at, movedAt: note.at, ended: null },
+        run: newId(),
+        year: asked.year,
+        status: "running",
+        phase: "checking",
+        isTied: false,
+        done: 0,
+        of: 0,
+        now: "",
+        made: 0,
+        mailed: 0,
+        first: "",
+        failed: [],
+        failures: 0,
+        by: by.name,
+        begun: note.at,
+        movedAt: note.at,
+        ended: null,
       };
       const made = await once.transaction(note, key, async (tx) => {
         const latest = await tx.get(runs, LATEST);
@@ -74,10 +88,22 @@ export function openStatementRuns(house: House, { list, issuing }: Needs) {
       const { run, status, phase, year, done, of, made, mailed, first, failed, failures, by, isTied } = kept;
       const isRunning = isAlive(kept);
       return {
-        ...{ id: run, year, done, of, made, mailed, first, failed, failures, by, isTied, isRunning },
+        id: run,
+        year,
+        done,
+        of,
+        made,
+        mailed,
+        first,
+        failed,
+        failures,
+        by,
+        isTied,
+        isRunning,
         now: isRunning ? kept.now : "",
         phase: isRunning ? phase : status === "done" ? "done" : "stopped",
-        ...{ begun: kept.begun, ended: isRunning ? null : (kept.ended ?? kept.movedAt) },
+        begun: kept.begun,
+        ended: isRunning ? null : (kept.ended ?? kept.movedAt),
       };
     },
 
@@ -232,8 +258,22 @@ export function openStatementRuns(house: House, { list, issuing }: Needs) {
 }
 
 const NONE: Omit<StatementRun, "outbox" | "version"> = {
-  ...{ id: "", year: "", phase: "none", isRunning: false, done: 0, of: 0, now: "", made: 0, mailed: 0 },
-  ...{ first: "", failed: [], failures: 0, begun: null, ended: null, by: "", isTied: false },
+  id: "",
+  year: "",
+  phase: "none",
+  isRunning: false,
+  done: 0,
+  of: 0,
+  now: "",
+  made: 0,
+  mailed: 0,
+  first: "",
+  failed: [],
+  failures: 0,
+  begun: null,
+  ended: null,
+  by: "",
+  isTied: false,
 };
 
 /** In words for whoever made them; what nobody can do anything about ends the run. */

@@ -141,9 +141,16 @@ export function openStatements(house: House, { ledger, donors, issuing, mail, ha
     const { page, pages, start, end } = pageOf(shown.length, ROWS, pageFrom(asked.get("page")));
     return {
       ...report,
-      ...{ years: list.years(), today: ledger.today(), isOver: isOver(year), hasEin: await hasEin() },
+      years: list.years(),
+      today: ledger.today(),
+      isOver: isOver(year),
+      hasEin: await hasEin(),
       canEmail: mail.canSend,
-      ...{ group, page, pages, total: shown.length, rows: shown.slice(start, end) },
+      group,
+      page,
+      pages,
+      total: shown.length,
+      rows: shown.slice(start, end),
       changed: rows.filter(({ statement }) => statement === "changed").slice(0, MOST_CHANGED),
       withoutAddress: rows
         .filter(({ hasAddress, gifts }) => !hasAddress && gifts > 0)
@@ -185,7 +192,9 @@ export function openStatements(house: House, { ledger, donors, issuing, mail, ha
     if (ids.length === 0) throw new Refusal(404, "no-statements", `There are no statements for ${year} yet.`);
     if (isHead(c)) return { year, ids };
     await addLine(house.store, new Date(house.now()).toISOString(), {
-      ...{ room: "receipts", kind: "printed" as const, by: actorOf(c) },
+      room: "receipts",
+      kind: "printed" as const,
+      by: actorOf(c),
       after: { what: `${statementsInWords(ids.length)} for ${year}`, note: isPosted ? "to be posted" : "" },
     });
     return { year, ids };

@@ -29,17 +29,31 @@ describe("The list of a year", () => {
     const list = await report("2025");
     expect(list.rows).toMatchObject([
       {
-        ...{ donor: "Ravi Shankar", gifts: 3, gifts250: 1, cents: 551_00, receiptedCents: 500_00 },
-        ...{ hasAddress: true, hasEmail: true, statement: "not yet" },
+        donor: "Ravi Shankar",
+        gifts: 3,
+        gifts250: 1,
+        cents: 551_00,
+        receiptedCents: 500_00,
+        hasAddress: true,
+        hasEmail: true,
+        statement: "not yet",
       },
       {
-        ...{ donor: "Uma Iyer", gifts: 1, gifts250: 0, cents: 11_00, receiptedCents: 0 },
-        ...{ hasAddress: false, hasEmail: false },
+        donor: "Uma Iyer",
+        gifts: 1,
+        gifts250: 0,
+        cents: 11_00,
+        receiptedCents: 0,
+        hasAddress: false,
+        hasEmail: false,
       },
     ]);
     expect(list.sums).toEqual({
-      ...{ cents: 562_00, receiptedCents: 500_00, inKindCents: 90_00 },
-      ...{ withoutNameCents: 190_25, openingCents: 0 },
+      cents: 562_00,
+      receiptedCents: 500_00,
+      inKindCents: 90_00,
+      withoutNameCents: 190_25,
+      openingCents: 0,
     });
     expect(list.ledger).toEqual({ cents: 842_25, matches: true });
     expect((await report("2026")).sums).toMatchObject({ openingCents: 40_00, cents: 7_00 });
@@ -78,7 +92,11 @@ describe("Making statements", () => {
     expect(await make()).toMatchObject({ phase: "done", done: 2, of: 2, made: 2, failures: 0, isTied: true });
     const [his, hers] = await statements();
     expect(his).toMatchObject({
-      ...{ kind: "statement", year: "2025", number: "2026-00002", donorName: "Ravi Shankar", cents: 551_00 },
+      kind: "statement",
+      year: "2025",
+      number: "2026-00002",
+      donorName: "Ravi Shankar",
+      cents: 551_00,
       gifts: [{ id: first.id, ownReceipt: "2026-00001" }, { id: second.id }],
     });
     expect(hers).toMatchObject({ number: "2026-00003", cents: 11_00 });
@@ -109,15 +127,25 @@ describe("Making statements", () => {
     const { rows } = await report("2025");
     expect(
       rows.map(({ donor, statement, beforeCents, cents, changes }: StatementRow) => ({
-        ...{ donor, statement, beforeCents, cents, changes },
+        donor,
+        statement,
+        beforeCents,
+        cents,
+        changes,
       })),
     ).toEqual([
       {
-        ...{ donor: "Arvind Gopalan", statement: "changed", beforeCents: 602_00, cents: 101_00 },
+        donor: "Arvind Gopalan",
+        statement: "changed",
+        beforeCents: 602_00,
+        cents: 101_00,
         changes: "Check 2207 came back unpaid; the gift was voided",
       },
       {
-        ...{ donor: "Devika Nambudri", statement: "changed", beforeCents: 353_00, cents: 604_00 },
+        donor: "Devika Nambudri",
+        statement: "changed",
+        beforeCents: 353_00,
+        cents: 604_00,
         changes: "A gift of Dec 30 was written down on Jan 14",
       },
       { donor: "Meera", statement: "made", beforeCents: 5_00, cents: 5_00, changes: "" },
@@ -126,7 +154,9 @@ describe("Making statements", () => {
     expect(await make()).toMatchObject({ of: 2, made: 2, first: "2026-00004" });
     const [, devikas] = await statements();
     expect(devikas).toMatchObject({
-      ...{ donorName: "Devika Nambudri", cents: 604_00, number: "2026-00005" },
+      donorName: "Devika Nambudri",
+      cents: 604_00,
+      number: "2026-00005",
       replaces: { number: "2026-00002", issuedOn: "2026-01-14" },
     });
     expect(await get("/api/receipts?q=2026-00002")).toMatchObject({
@@ -159,7 +189,9 @@ describe("Making statements", () => {
     await gift({ donorId: (await donor("Ravi")).id });
     await gift({ donorId: (await donor("Uma", {})).id });
     expect(await make({ send: "mail" })).toMatchObject({
-      ...{ made: 2, mailed: 1, failures: 0 },
+      made: 2,
+      mailed: 1,
+      failures: 0,
       outbox: { waiting: 1, sent: 0, failed: 0 },
     });
     expect(await get("/api/receipts/mail")).toMatchObject({ waiting: 1, rows: [{ name: "Ravi" }] });
@@ -180,7 +212,8 @@ describe("Making statements", () => {
     const early = await treasurer.post("/api/statements", { year: "2026" });
     expect(early.status).toBe(409);
     expect(await early.json()).toMatchObject({
-      ...{ code: "year-not-over", message: "Statements can be made from January 1." },
+      code: "year-not-over",
+      message: "Statements can be made from January 1.",
     });
     await publish({ ein: "" });
     expect(await (await treasurer.post("/api/statements", { year: "2025" })).json()).toMatchObject({
@@ -412,7 +445,8 @@ async function openYear(store?: Store, opened?: Awaited<ReturnType<typeof openTe
   const publish = async (fields: object) => {
     const { published, version } = await get("/api/website/temple");
     const drafted = await treasurer.put("/api/website/temple/draft", {
-      ...{ value: { ...published, ...fields }, version },
+      value: { ...published, ...fields },
+      version,
     });
     const { version: next } = await drafted.json();
     await treasurer.post("/api/website/temple/publish", { version: next });
@@ -420,12 +454,20 @@ async function openYear(store?: Store, opened?: Awaited<ReturnType<typeof openTe
   await publish({ ein: "12-3456789" });
   return {
     ...temple,
-    ...{ treasurer, get, add, ended, publish },
+    treasurer,
+    get,
+    add,
+    ended,
+    publish,
     report: (year: string) => temple.rooms.receipts.statements.report(year),
     donor: (name: string, details: object = KNOWN) => add({ name, details }),
     async gift(fields: object) {
       const answer = await treasurer.post("/api/gifts", {
-        ...{ receivedOn: "2025-06-08", cents: 51_00, method: "cash", fund: "general", evenIfLike: true },
+        receivedOn: "2025-06-08",
+        cents: 51_00,
+        method: "cash",
+        fund: "general",
+        evenIfLike: true,
         ...fields,
       });
       expect(answer.status).toBe(201);

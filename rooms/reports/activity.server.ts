@@ -30,7 +30,9 @@ export const activity: Report = {
         { field: "recordId", label: "Record’s id", isId: true },
       ],
       rows,
-      ...{ sums: {}, ledger: null, lines: total },
+      sums: {},
+      ledger: null,
+      lines: total,
       filter: daysInWords({ from, to }),
       facts: [
         { label: "Lines", value: grouped(total), note: daysInWords({ from, to }) },

@@ -97,7 +97,16 @@ function byAsset(kept: Asset[]): Pick<Made, "columns" | "rows"> {
     ],
     rows: kept.map(
       ({ tag, name, category, place, custodian, acquiredOn, how, status, costCents, insuredCents }): Row => ({
-        ...{ tag, name, category, place, custodian, acquiredOn, how, status, costCents, insuredCents },
+        tag,
+        name,
+        category,
+        place,
+        custodian,
+        acquiredOn,
+        how,
+        status,
+        costCents,
+        insuredCents,
       }),
     ),
   };

@@ -53,7 +53,8 @@ export async function boardPack(books: Books, period: Period, by: string): Promi
   ]);
   return {
     ...period,
-    ...{ madeAt: new Date(books.house.now()).toISOString(), by },
+    madeAt: new Date(books.house.now()).toISOString(),
+    by,
     unfinished: unfinishedInWords(period, today),
     figures: sheets.flatMap(({ figures }) => figures).slice(0, MOST_FIGURES),
     sheets: sheets.map(({ sheet }) => sheet),
@@ -125,16 +126,20 @@ async function givingSheet(books: Books, period: Period, today: string): Promise
   return {
     figures: [
       {
-        ...{ label: `Given in ${period.title}`, value: signedCents(cents) },
+        label: `Given in ${period.title}`,
+        value: signedCents(cents),
         about: comparedInWords(cents, lastYear.sums.cents ?? 0, aYearAgo.title),
       },
       {
-        ...{ label: "Given this year", value: signedCents(year.sums.cents ?? 0) },
+        label: "Given this year",
+        value: signedCents(year.sums.cents ?? 0),
         about: `to ${letterDate(period.to)}`,
       },
     ],
     sheet: {
-      ...{ name: giving.name, title: "Giving", lede: sentences.join(" ") },
+      name: giving.name,
+      title: "Giving",
+      lede: sentences.join(" "),
       charts: pictured.chart && (pictured.sums.cents ?? 0) > 0 ? [pictured.chart] : [],
       tables: [
         {
@@ -185,12 +190,14 @@ async function pledgesSheet(books: Books, { to }: Period, today: string): Promis
   return {
     figures: [
       {
-        ...{ label: "Pledges still to come", value: formatCents(balanceCents) },
+        label: "Pledges still to come",
+        value: formatCents(balanceCents),
         about: overdueCents > 0 ? `${formatCents(overdueCents)} overdue` : "nothing is overdue",
       },
     ],
     sheet: {
-      ...{ name: pledges.name, title: "Pledges" },
+      name: pledges.name,
+      title: "Pledges",
       lede:
         pledgedCents === 0
           ? "Nobody has pledged anything yet."
@@ -224,7 +231,8 @@ async function pledgesSheet(books: Books, { to }: Period, today: string): Promis
 
 function stackOf(kept: number, toCome: number): Chart {
   return {
-    ...{ kind: "side", title: "What has come of the pledges" },
+    kind: "side",
+    title: "What has come of the pledges",
     series: [
       { label: "Paid", color: "#8C1C2C" },
       { label: "To come", color: "#A8761A" },
@@ -256,14 +264,16 @@ async function projectsSheet(books: Books, { to }: Period, today: string): Promi
       { label: "Phase 1 raised", value: `${share}%`, about: `${signedCents(soFar)} of ${formatCents(goal)}` },
     ],
     sheet: {
-      ...{ name: projects.name, title: "Projects" },
+      name: projects.name,
+      title: "Projects",
       lede: `Phase 1 stands at ${share}% of its goal: ${signedCents(soFar)} of ${formatCents(goal)}.`,
       charts: [
         ...(found.chart ? [found.chart] : []),
         ...(steps.length > 1
           ? [
               {
-                ...{ kind: "lines" as const, title: "Phase 1 raised, month by month" },
+                kind: "lines" as const,
+                title: "Phase 1 raised, month by month",
                 series: [{ label: "Raised so far", color: "#8C1C2C" }],
                 steps: steps.map(({ month, soFarCents }) => ({
                   label: `${writtenMonth(String(month)).slice(0, 3)} ${String(month).slice(2, 4)}`,
@@ -302,16 +312,22 @@ async function projectsSheet(books: Books, { to }: Period, today: string): Promi
 async function loansSheet(books: Books, { from, to }: Period, today: string): Promise<OnePage> {
   const found = await made(books, loans, { from, to }, today);
   const table: PackTable = {
-    ...{ caption: "Loans", columns: columnsShown(found.columns, found.sums) },
-    ...{ rows: found.rows, sums: found.sums, sumsLabel: found.sumsLabel ?? "Together" },
+    caption: "Loans",
+    columns: columnsShown(found.columns, found.sums),
+    rows: found.rows,
+    sums: found.sums,
+    sumsLabel: found.sumsLabel ?? "Together",
   };
   return {
     figures: [],
     sheet: {
-      ...{ name: loans.name, title: "Loans", charts: found.chart ? [found.chart] : [] },
+      name: loans.name,
+      title: "Loans",
+      charts: found.chart ? [found.chart] : [],
       lede: found.rows.length === 0 ? (found.nothing?.text ?? "") : loansInWords(found.facts),
       tables: found.rows.length > 0 ? [table] : [],
-      ...{ notes: found.notes ?? [], tie: found.ledger },
+      notes: found.notes ?? [],
+      tie: found.ledger,
     },
   };
 }
@@ -362,10 +378,16 @@ function onPaper(pack: BoardPack, temple: string): Pack {
   const { unfinished, madeAt, by, figures, sheets } = pack;
   const period = titleOf(pack);
   return {
-    ...{ temple, title: "Board pack", period, madeAt, figures },
+    temple,
+    title: "Board pack",
+    period,
+    madeAt,
+    figures,
     made: `Made by ${by} from the temple’s records.${unfinished ? ` ${unfinished}.` : ""} Every sum ties to the ledger.`,
     sheets: sheets.map(({ title: name, lede, charts, tables, notes, tie }) => ({
-      ...{ title: name, tie, lede },
+      title: name,
+      tie,
+      lede,
       pieces: [
         ...charts.flatMap((chart, at): Piece[] => [
           ...(at > 0 ? [{ heading: chart.title }] : []),
@@ -378,7 +400,8 @@ function onPaper(pack: BoardPack, temple: string): Pack {
         ...tables.map(
           ({ columns, rows, sums, sumsLabel }): Piece => ({
             listing: {
-              ...{ sums, sumsLabel },
+              sums,
+              sumsLabel,
               columns: columns.map(({ field, label, as }) => ({ field, label, isAmount: as === "cents" })),
               rows: rows.map((row) =>
                 Object.fromEntries(
@@ -409,7 +432,9 @@ function keyOf({ series }: Chart): Drawing {
     ];
   });
   return {
-    ...{ width: WIDE, height: Math.ceil(series.length / 4) * KEY_ROW + 6, shapes },
+    width: WIDE,
+    height: Math.ceil(series.length / 4) * KEY_ROW + 6,
+    shapes,
     alt: `Key: ${series.map(({ label }) => label).join(", ")}`,
   };
 }

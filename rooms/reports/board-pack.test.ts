@@ -21,7 +21,11 @@ describe("The board pack", () => {
     await give("2025-12-09", 730_00, "phase-1");
     await give("2025-11-02", 5_000_00, "phase-1");
     await treasurer.post("/api/pledges", {
-      ...{ donorId: ravi, pledgedOn: "2025-12-01", cents: 40_000_00, fund: "phase-1", dueOn: "2025-12-31" },
+      donorId: ravi,
+      pledgedOn: "2025-12-01",
+      cents: 40_000_00,
+      fund: "phase-1",
+      dueOn: "2025-12-31",
     });
     const text = await pack(DECEMBER);
     expect(text).toContain("December 2025");
@@ -122,7 +126,10 @@ describe("A period", () => {
   test("has a name, one before it, and the same a year ago", () => {
     const quarter = periodFrom("2026-Q3", "2026-11-15");
     expect(quarter).toEqual({
-      ...{ value: "2026-Q3", title: "Third quarter 2026", from: "2026-07-01", to: "2026-09-30" },
+      value: "2026-Q3",
+      title: "Third quarter 2026",
+      from: "2026-07-01",
+      to: "2026-09-30",
     });
     expect(periodBefore(quarter).title).toBe("Second quarter 2026");
     expect(yearBefore(quarter).title).toBe("Third quarter 2025");
@@ -130,7 +137,8 @@ describe("A period", () => {
     expect(yearBefore(periodFrom("2024-02", "2026-11-15"))).toMatchObject({ to: "2023-02-28" });
     expect(yearBefore(periodFrom("2025-02", "2026-11-15"))).toMatchObject({ to: "2024-02-29" });
     expect(periodBefore(periodOf({ from: "2026-10-11", to: "2026-10-20" }))).toMatchObject({
-      ...{ from: "2026-10-01", to: "2026-10-10" },
+      from: "2026-10-01",
+      to: "2026-10-10",
     });
     expect(periodFrom("nonsense", "2026-01-15").title).toBe("December 2025");
     expect(periodsUntil("2026-11-15").months[0]?.title).toBe("November 2026");

@@ -58,7 +58,8 @@ function quarterPeriod(year: string, quarter: number): Period {
   return {
     value: `${year}-Q${quarter}`,
     title: `${QUARTERS[quarter - 1]} quarter ${year}`,
-    ...{ from: `${first}-01`, to: lastDayOf(last ?? "") },
+    from: `${first}-01`,
+    to: lastDayOf(last ?? ""),
   };
 }
 

@@ -110,7 +110,8 @@ function ring(share: number): Shape[] {
       ? [
           {
             path: `M${x} ${y - radius}A${radius} ${radius} 0 ${share > 50 ? 1 : 0} 1 ${end}`,
-            ...{ stroke: SAFFRON, strokeWidth: 10 },
+            stroke: SAFFRON,
+            strokeWidth: 10,
           },
         ]
       : []),

@@ -49,8 +49,13 @@ export const compliance: Report = {
       ],
       rows: found.map(
         ({ gap, gift }): Row => ({
-          ...{ gap, receivedOn: gift.receivedOn, donorName: gift.donorName, cents: gift.cents },
-          ...{ method: gift.method, fund: gift.fund, giftId: gift.id },
+          gap,
+          receivedOn: gift.receivedOn,
+          donorName: gift.donorName,
+          cents: gift.cents,
+          method: gift.method,
+          fund: gift.fund,
+          giftId: gift.id,
         }),
       ),
       sums: { cents },

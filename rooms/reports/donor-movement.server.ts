@@ -68,7 +68,13 @@ export const donorMovement: Report = {
       ],
       rows: found.map(
         ({ movement, donorId, name, gifts, cents, beforeCents, lastOn }): Row => ({
-          ...{ donorName: name, movement, donorId, gifts, cents, beforeCents, lastOn },
+          donorName: name,
+          movement,
+          donorId,
+          gifts,
+          cents,
+          beforeCents,
+          lastOn,
         }),
       ),
       sums,

@@ -37,7 +37,10 @@ export const giving: Report = {
     { field: "steps", label: "Steps", options: { months: "Months", years: "Years" }, usual: "months" },
     { field: "by", label: "Split by", options: { fund: "Fund", method: "Method" }, usual: "fund" },
     {
-      ...{ field: "beside", label: "Beside last year", options: { "1": "Yes", "0": "No" }, usual: "0" },
+      field: "beside",
+      label: "Beside last year",
+      options: { "1": "Yes", "0": "No" },
+      usual: "0",
       isCheck: true,
     },
   ],
@@ -93,8 +96,10 @@ export const giving: Report = {
         isByYear
           ? { field: "year", label: "Year" }
           : {
-              ...{ field: "month", label: isOneYear ? (months[0]?.month.slice(0, 4) ?? "Month") : "Month" },
-              ...{ as: "month", words: monthWords },
+              field: "month",
+              label: isOneYear ? (months[0]?.month.slice(0, 4) ?? "Month") : "Month",
+              as: "month",
+              words: monthWords,
             },
         ...values.map(
           (field): Column => ({ field, label: words[field] ?? field, as: "cents", isPart: true }),

@@ -18,7 +18,9 @@ export const loans: Report = {
   hasDays: false,
   controls: [
     {
-      ...{ field: "by", label: "By", usual: "loan" },
+      field: "by",
+      label: "By",
+      usual: "loan",
       options: { loan: "Loan", month: "Month of maturity", interest: "Lender and year" },
     },
   ],
@@ -68,12 +70,13 @@ async function byLoan(books: Books, lent: Loan[]): Promise<Table> {
   const rows = ordered.map((loan): Row => {
     const { back, forGood } = givenOf({ loans: [loan] });
     return {
-      ...{ lender: nameOf(books, loan), lentOn: loan.startOn, maturesOn: loan.maturesOn },
-      ...{ status: loan.isPastDue ? "past-due" : loan.status, cents: loan.principalCents },
-      ...{
-        balanceCents: loan.balanceCents,
-        interestCents: loan.balanceCents > 0 ? loan.accruedCents : loan.toPayCents,
-      },
+      lender: nameOf(books, loan),
+      lentOn: loan.startOn,
+      maturesOn: loan.maturesOn,
+      status: loan.isPastDue ? "past-due" : loan.status,
+      cents: loan.principalCents,
+      balanceCents: loan.balanceCents,
+      interestCents: loan.balanceCents > 0 ? loan.accruedCents : loan.toPayCents,
       givenCents: sumOf(back) + sumOf(forGood),
     };
   });
@@ -102,7 +105,11 @@ async function byLoan(books: Books, lent: Loan[]): Promise<Table> {
 function byMonth(books: Books): Table {
   const rows = books["loans-projects"].loans.ladder().map(
     ({ month, loans, principalCents, interestCents, cents }): Row => ({
-      ...{ month, loans, principalCents, interestCents, cents },
+      month,
+      loans,
+      principalCents,
+      interestCents,
+      cents,
     }),
   );
   return {
@@ -160,8 +167,12 @@ function interestOf(loans: Loan[], lender: string, year: number, today: string) 
     repayments.map(({ paidOn, interestCents }) => ({ on: paidOn, cents: interestCents })),
   );
   return {
-    ...{ lender, year: String(year), accruedCents: accrued(false), waivedCents: accrued(true) },
-    ...{ paidCents: sumOf(paid.filter(isIn)), givenBackCents: sumOf(givenOf({ loans }).back.filter(isIn)) },
+    lender,
+    year: String(year),
+    accruedCents: accrued(false),
+    waivedCents: accrued(true),
+    paidCents: sumOf(paid.filter(isIn)),
+    givenBackCents: sumOf(givenOf({ loans }).back.filter(isIn)),
   };
 }
 
@@ -170,12 +181,14 @@ function factsOf(books: Books, today: string): Fact[] {
   return [
     { label: "Owed today", value: formatCents(owed.cents), note: counted(owed.loans, "open loan") },
     {
-      ...{ label: "Past due", value: formatCents(pastDue.cents) },
+      label: "Past due",
+      value: formatCents(pastDue.cents),
       note: pastDue.since ? `since ${shortDate(pastDue.since, today)}` : "none",
       ...(pastDue.loans > 0 && { tone: "bad" as const }),
     },
     {
-      ...{ label: `Maturing in ${NOTICE_DAYS} days`, value: formatCents(maturing.cents) },
+      label: `Maturing in ${NOTICE_DAYS} days`,
+      value: formatCents(maturing.cents),
       note: counted(maturing.loans, "loan"),
     },
     {

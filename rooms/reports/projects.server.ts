@@ -41,8 +41,13 @@ export const projects: Report = {
             .filter(({ fund, startOn }) => fund === phase.fund && startOn >= from && startOn <= to)
             .reduce((sum, { principalCents }) => sum + principalCents, 0);
           return {
-            ...{ phase: phase.fund, month, raisedCents, pledgedCents, lentCents },
-            ...{ soFarCents, goalCents: phase.goalCents },
+            phase: phase.fund,
+            month,
+            raisedCents,
+            pledgedCents,
+            lentCents,
+            soFarCents,
+            goalCents: phase.goalCents,
           };
         });
         const toCome = pledged

@@ -354,7 +354,13 @@ function Numbers({ report }: { report: ReportAnswer }) {
           </thead>
           <tbody {...as.rowgroup}>
             {rows.map((row, at) => (
-              <TableRow key={keyOf(row, first, at)} {...{ row, first, others, link: links[at] ?? null }} />
+              <TableRow
+                key={keyOf(row, first, at)}
+                row={row}
+                first={first}
+                others={others}
+                link={links[at] ?? null}
+              />
             ))}
           </tbody>
           {hasSums && (

@@ -211,7 +211,12 @@ function onPaper(report: ReportAnswer, temple: string) {
   const { shown, rows, sums, ledger, title, filter, madeAt, chart, notes, nothing } = report;
   const columns = columnsShown(shown, sums);
   return reportPdf({
-    ...{ temple, title, filter, madeAt, tie: ledger, sums },
+    temple,
+    title,
+    filter,
+    madeAt,
+    tie: ledger,
+    sums,
     columns: columns.map(({ field, label, as }) => ({ field, label, isAmount: as === "cents" })),
     rows: rows.map((row) =>
       Object.fromEntries(

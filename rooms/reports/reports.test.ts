@@ -18,7 +18,9 @@ describe("Giving over time", () => {
     await voided.void();
 
     expect(await report("giving?from=2025-11-10&to=2026-01-10")).toMatchObject({
-      ...{ title: "Giving over time", lines: 3, madeAt: "2026-01-14T09:00:00.000Z" },
+      title: "Giving over time",
+      lines: 3,
+      madeAt: "2026-01-14T09:00:00.000Z",
       filter: "Nov 10, 2025 to Jan 10, 2026, all funds and methods, by month and fund",
       columns: ["month", ...FUNDS, "cents"],
       labels: { month: "Month", "phase-1": "Land Purchase", cents: "Total" },
@@ -76,7 +78,10 @@ describe("Giving over time", () => {
   test("says when nothing was given in these days, and still ties", async () => {
     const { report } = await openBooks();
     expect(await report("giving?from=2024-06-01&to=2024-06-02")).toMatchObject({
-      ...{ rows: [], sums: { cents: 0 }, lines: 0, ledger: { cents: 0, matches: true } },
+      rows: [],
+      sums: { cents: 0 },
+      lines: 0,
+      ledger: { cents: 0, matches: true },
       nothing: { title: "No gifts in these dates" },
     });
     expect(await report("giving?from=2026-02-01&to=2026-01-01")).toMatchObject({ rows: [], lines: 0 });
@@ -89,10 +94,14 @@ describe("Giving over time", () => {
     await breakMonth("2024-12", 120_00);
     expect((await report("giving?from=2025-12-01&to=2025-12-31")).ledger.matches).toBe(true);
     expect((await report("giving?from=2025-12-01&to=2025-12-31&beside=1")).ledger).toEqual({
-      ...{ cents: 30_00, here: 150_00, matches: false },
+      cents: 30_00,
+      here: 150_00,
+      matches: false,
     });
     expect((await report("giving?from=2024-12-01&to=2024-12-31")).ledger).toEqual({
-      ...{ cents: 30_00, here: 150_00, matches: false },
+      cents: 30_00,
+      here: 150_00,
+      matches: false,
     });
   });
 
@@ -181,7 +190,9 @@ describe("Pledges", () => {
           overdueCents: 380_00,
         },
       ],
-      ...{ sums, lines: 3, ledger: { cents: 650_00, here: 650_00, matches: true } },
+      sums,
+      lines: 3,
+      ledger: { cents: 650_00, here: 650_00, matches: true },
     });
     expect(await report("pledges?by=donor")).toMatchObject({
       rows: [
@@ -236,17 +247,29 @@ describe("Giving by donor", () => {
       ],
       rows: [
         {
-          ...{ donorName: "Ravi Shankar", donorId: ravi.id, gifts: 2, cashCents: 400_00, inKindCents: 0 },
-          ...{ goodsCents: 40_00, deductibleCents: 360_00, cents: 400_00 },
+          donorName: "Ravi Shankar",
+          donorId: ravi.id,
+          gifts: 2,
+          cashCents: 400_00,
+          inKindCents: 0,
+          goodsCents: 40_00,
+          deductibleCents: 360_00,
+          cents: 400_00,
         },
         {
-          ...{ donorName: "Uma", gifts: 2, cashCents: 20_00, inKindCents: 80_00, goodsCents: 0 },
-          ...{ deductibleCents: 0, cents: 100_00 },
+          donorName: "Uma",
+          gifts: 2,
+          cashCents: 20_00,
+          inKindCents: 80_00,
+          goodsCents: 0,
+          deductibleCents: 0,
+          cents: 100_00,
         },
         { donorName: "Without a name", donorId: null, gifts: 1, cashCents: 15_00, ...nothing, cents: 15_00 },
       ],
       sums: { cashCents: 435_00, inKindCents: 80_00, goodsCents: 40_00, cents: 515_00 },
-      ...{ lines: 5, ledger: { cents: 515_00, matches: true } },
+      lines: 5,
+      ledger: { cents: 515_00, matches: true },
     });
   });
 });
@@ -340,8 +363,14 @@ describe("Projects", () => {
     const { rows: phases } = await (await treasurer.get("/api/phases")).json();
     await treasurer.put("/api/phases/phase-1", { ...phases[0], title: "Our land", goalCents: 1_000_00 });
     const loan = {
-      ...{ lenderDonorId: ravi.id, lenderName: ravi.name, ratePercent: 0, interest: "none", note: "" },
-      ...{ startOn: "2025-12-20", termMonths: 12, fund: "phase-1" },
+      lenderDonorId: ravi.id,
+      lenderName: ravi.name,
+      ratePercent: 0,
+      interest: "none",
+      note: "",
+      startOn: "2025-12-20",
+      termMonths: 12,
+      fund: "phase-1",
     };
     await treasurer.post("/api/loans", { ...loan, principalCents: 9_000_00, status: "funded" });
     await treasurer.post("/api/loans", { ...loan, principalCents: 8_000_00, status: "offered" });
@@ -358,7 +387,9 @@ describe("Projects", () => {
     await gift({ receivedOn: "2025-12-01", cents: 500_00, fund: "phase-1" });
     await breakMonth("2025-12", 1);
     expect((await report("projects?from=2025-12-01&to=2025-12-31")).ledger).toEqual({
-      ...{ cents: 500_00, here: 500_01, matches: false },
+      cents: 500_00,
+      here: 500_01,
+      matches: false,
     });
   });
 });
@@ -367,7 +398,10 @@ describe("Deposits", () => {
   test("are the counts with what is on their slips, and tie to the gifts of the counts", async () => {
     const { gift, report, treasurer, store } = await openBooks();
     const made = await treasurer.post("/api/counts", {
-      ...{ countedOn: "2026-01-11", place: "Hall", counters: ["Uma", "Ravi"], controlCents: 130_00 },
+      countedOn: "2026-01-11",
+      place: "Hall",
+      counters: ["Uma", "Ravi"],
+      controlCents: 130_00,
       controlGifts: 3,
     });
     const { id: countId } = await made.json();
@@ -379,18 +413,21 @@ describe("Deposits", () => {
     expect(await report("deposits")).toMatchObject({
       rows: [
         {
-          ...{ countedOn: "2026-01-11", place: "Hall", counters: "Uma and Ravi", status: "open", gifts: 3 },
-          ...{
-            controlCents: 130_00,
-            cashCents: 20_00,
-            checkCents: 100_00,
-            elsewhereCents: 10_00,
-            cents: 130_00,
-          },
+          countedOn: "2026-01-11",
+          place: "Hall",
+          counters: "Uma and Ravi",
+          status: "open",
+          gifts: 3,
+          controlCents: 130_00,
+          cashCents: 20_00,
+          checkCents: 100_00,
+          elsewhereCents: 10_00,
+          cents: 130_00,
         },
       ],
       sums: { cents: 130_00, cashCents: 20_00 },
-      ...{ lines: 3, ledger: { cents: 130_00, matches: true } },
+      lines: 3,
+      ledger: { cents: 130_00, matches: true },
     });
     expect((await report("deposits?to=2026-01-10")).rows).toEqual([]);
     await store.transaction({ by: "a test", at: "2026-01-14T00:00:00.000Z" }, (tx) =>
@@ -490,7 +527,9 @@ describe("The room of reports", () => {
       return cards.find((card: { name: string }) => card.name === name);
     };
     expect(await cardNamed("giving")).toMatchObject({
-      ...{ title: "Giving over time", figure: "$300 in 2026", href: "/dashboard/reports/giving" },
+      title: "Giving over time",
+      figure: "$300 in 2026",
+      href: "/dashboard/reports/giving",
       ledger: { cents: 300_00, matches: true },
     });
     expect(await cardNamed("compliance")).toMatchObject({ figure: "1 gift to receipt", isUrgent: true });
@@ -502,7 +541,9 @@ describe("The room of reports", () => {
     clock.now = Date.parse("2026-02-10T20:00:00Z");
     const { cards } = await rooms.reports.cards();
     expect(cards.find(({ name }) => name === "giving")?.ledger).toEqual({
-      ...{ cents: 300_00, here: 420_00, matches: false },
+      cents: 300_00,
+      here: 420_00,
+      matches: false,
     });
   });
 
@@ -564,7 +605,10 @@ async function openBooks() {
 
   return {
     ...temple,
-    ...{ store, treasurer, add, ravi },
+    store,
+    treasurer,
+    add,
+    ravi,
     async gift(fields: Partial<GiftForm>) {
       const sent = {
         donorId: ravi.id,

@@ -24,7 +24,8 @@ export const statements: Report = {
     return {
       columns: columns.map(
         (field): Column => ({
-          ...{ field, label: labels[field] ?? field },
+          field,
+          label: labels[field] ?? field,
           ...(amounts.includes(field) && { as: "cents" }),
           ...(NUMBERS.includes(field) && { as: "number" }),
           ...(field === "issuedOn" && { as: "day" }),
@@ -37,7 +38,8 @@ export const statements: Report = {
         { cents: ledger.cents, here: sums.cents + apart },
         { cents: ledger.cents, here: keptCents(donations, year) },
       ),
-      ...{ lines, filter },
+      lines,
+      filter,
       facts: [
         {
           label: "Givers",

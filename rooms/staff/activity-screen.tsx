@@ -45,7 +45,9 @@ const [MANY_CHANGES, FIRST_CHANGES] = [4, 2];
 
 /** Lines of the log are asked for as records are; they have no form, and nothing changes them. */
 const lineKind: Kind<ActivityRow, never, ActivityList> = {
-  ...{ name: "activity", one: "line", many: "lines" },
+  name: "activity",
+  one: "line",
+  many: "lines",
   nameOf: ({ at }) => at,
   words: [],
 };

@@ -10,8 +10,14 @@ const priya = {
   createdAt: "2026-01-01T00:00:00.000Z",
 };
 const invitation = {
-  ...{ link: "invitation", email: "lakshmi@t.example", name: "", role: "viewer", by: "Meena" },
-  ...{ createdAt: "2026-01-01T00:00:00.000Z", expiresAt: "2026-01-04T00:00:00.000Z", isUsed: false },
+  link: "invitation",
+  email: "lakshmi@t.example",
+  name: "",
+  role: "viewer",
+  by: "Meena",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  expiresAt: "2026-01-04T00:00:00.000Z",
+  isUsed: false,
 };
 const reset = { ...invitation, link: "new-password" };
 

@@ -41,7 +41,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const until = writtenDeadline(expiresAt, timeZone);
   if (link === "new-password") return data({ kind: link, email, until } as const);
   return data({
-    ...{ kind: link, email, name, by, until },
+    kind: link,
+    email,
+    name,
+    by,
+    until,
     role: roleWords[role].label,
     may: whatTheyMay(role, roomsOfRoles(context.get(doors))),
   } as const);

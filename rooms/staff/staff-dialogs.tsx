@@ -172,7 +172,9 @@ export function RoleDialog({ person, list, rooms, isMe, onClose, onSave }: RoleD
         <RefusedNotice refused={refused} />
         <RoleChoices legend="Role" isLegendHidden role={role} onChoose={setRole} />
         <div role="status">
-          {role !== person.role && <RoleNotice {...{ person, role, list, rooms, isMe }} />}
+          {role !== person.role && (
+            <RoleNotice person={person} role={role} list={list} rooms={rooms} isMe={isMe} />
+          )}
         </div>
         <Actions onCancel={onClose} busy={isSaving && "Saving..."} label="Save" />
       </form>
@@ -217,7 +219,7 @@ type QuestionProps = { person: StaffRow; isMe: boolean; onClose: () => void; onC
 
 export function RemoveDialog({ person, isMe, onClose, onConfirm }: QuestionProps) {
   return (
-    <Question title="Remove access" {...{ onClose, onConfirm }}>
+    <Question title="Remove access" onClose={onClose} onConfirm={onConfirm}>
       <p>
         {isMe
           ? "This is you: you are signed out everywhere and can no longer come in. What you did stays in the activity log under your name."
@@ -240,7 +242,7 @@ export function TakeBackDialog({
   onConfirm,
 }: Omit<QuestionProps, "person" | "isMe"> & { invitation: InvitationRow }) {
   return (
-    <Question title="Take the invitation back" {...{ onClose, onConfirm }}>
+    <Question title="Take the invitation back" onClose={onClose} onConfirm={onConfirm}>
       <p>
         The link of {invitation.email} stops working at once. This cannot be undone: whoever is to come in
         after all has to be invited again, with a new link.
@@ -253,7 +255,7 @@ export function TakeBackDialog({
 export function FactorDialog({ person, list, onClose, onConfirm }: QuestionProps & { list: StaffList }) {
   const isAsked = list.required.includes(person.role);
   return (
-    <Question title="Take the second factor off" {...{ onClose, onConfirm }}>
+    <Question title="Take the second factor off" onClose={onClose} onConfirm={onConfirm}>
       <p>
         Passkeys, codes and recovery codes of {nameOf(person)} stop working, and the password alone opens the
         door{isAsked ? ": a new second factor is asked for at once" : ""}. Make sure that it is really them

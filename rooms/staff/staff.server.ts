@@ -75,7 +75,11 @@ export async function open(house: House) {
   async function read(): Promise<StaffList> {
     const rows = await Promise.all(people.all().map(rowOf));
     return versioned({
-      ...{ rows, page: 1, pages: 1, total: rows.length, sums: {} },
+      rows,
+      page: 1,
+      pages: 1,
+      total: rows.length,
+      sums: {},
       invitations: invitations.open(),
       required: secondFactor.required(),
       sendsMail: post.sendsMail,

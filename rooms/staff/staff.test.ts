@@ -39,7 +39,9 @@ describe("An invitation", () => {
     expect(used.status).toBe(201);
     expect(await used.json()).toEqual({ email: LAKSHMI });
     expect(await (await newcomer.get("/api/session")).json()).toMatchObject({
-      ...{ email: LAKSHMI, name: "Lakshmi Narayanan", role: "viewer" },
+      email: LAKSHMI,
+      name: "Lakshmi Narayanan",
+      role: "viewer",
     });
     expect((await accept(visitorOf(temple.url), link)).status).toBe(410);
     const again = await visitorOf(temple.url).post("/api/session", {
@@ -589,8 +591,10 @@ describe("Somebody who has access", () => {
 
     expect(late.status).toBe(409);
     expect(await late.json()).toMatchObject({
-      ...{ code: "changed", message: `${MEENA.email} changed this person in the meantime.` },
-      ...{ current: { id, role: "editor" }, changedBy: MEENA.email },
+      code: "changed",
+      message: `${MEENA.email} changed this person in the meantime.`,
+      current: { id, role: "editor" },
+      changedBy: MEENA.email,
     });
     expect((await admin.put(`/api/staff/${id}`, { role: "treasurer" })).status).toBe(200);
   });

@@ -49,11 +49,21 @@ export function giftFollower({ records: gifts }: Donations["gifts"]) {
 /** Nothing is said of its value: whoever gave it has it appraised. */
 function giftOf(asset: Asset): GiftForm {
   return {
-    ...{ donorId: asset.donorId, donorName: asset.donorName || "Giver not known" },
-    ...{ receivedOn: asset.acquiredOn, cents: 0, method: "in-kind", reference: "", fund: "general" },
-    ...{ pledgeId: null, eventId: null, dedication: null, benefit: "none" },
-    ...{ goodsDescription: "", goodsCents: 0, inKindDescription: giftDescription(asset) },
-    ...{ isAnonymous: false, note: `${asset.tag} in the register of assets`, countId: null },
+    donorId: asset.donorId,
+    donorName: asset.donorName || "Giver not known",
+    receivedOn: asset.acquiredOn,
+    cents: 0,
+    method: "in-kind",
+    reference: "",
+    fund: "general",
+    pledgeId: null,
+    eventId: null,
+    dedication: null,
+    benefit: "none",
+    goodsDescription: "",
+    goodsCents: 0,
+    inKindDescription: giftDescription(asset),
+    isAnonymous: false, note: `${asset.tag} in the register of assets`, countId: null,
   };
 }
 

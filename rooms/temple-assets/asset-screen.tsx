@@ -124,7 +124,11 @@ type Open =
 function roomOn(today: string): RecordRoom<Asset, TypedAsset, AssetForm, AssetList> {
   return {
     kind: assetKind,
-    ...{ heading: "", purpose: "", search: { label: "", placeholder: "" }, columns: [], order: "" },
+    heading: "",
+    purpose: "",
+    search: { label: "", placeholder: "" },
+    columns: [],
+    order: "",
     tellApart: ({ tag }) => tag,
     form: assetFormOn(today),
     words: { added: "", changed: "Asset changed." },
@@ -470,7 +474,8 @@ function GiftLink({ gift, mayOpen }: { gift: NonNullable<AssetPage["gift"]>; may
   if (!mayOpen) return words;
   // Among few others, so that it is on the first page.
   const search = new URLSearchParams({
-    ...{ from: gift.receivedOn, to: gift.receivedOn },
+    from: gift.receivedOn,
+    to: gift.receivedOn,
     ...(gift.donorId && { donorId: gift.donorId }),
   });
   return <Link to={`/dashboard/donations?${search}#open-${gift.id}`}>{words}</Link>;

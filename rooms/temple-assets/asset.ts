@@ -103,7 +103,9 @@ const assetFields = {
   /** Who answers for it. */
   custodian: line("Custodian", { search: true, filter: true }),
   acquiredOn: day("Acquired", {
-    ...{ years: YEARS, sort: true, question: "Please enter the day it came to the temple" },
+    years: YEARS,
+    sort: true,
+    question: "Please enter the day it came to the temple",
   }),
   how: choice("How it came", howWords, {
     standard: "bought",
@@ -118,11 +120,12 @@ const assetFields = {
   insuredCents: money("Insured for", { ...worth, sum: true, sort: true }),
   metal: line("Metal"),
   grams: number("Weight", {
-    ...{ optional: true, unit: "g", least: 0.000_001, most: 100_000_000 },
-    ...{
-      question: "Please enter the weight in grams",
-      bounds: "Please enter a weight above zero, at most 100 tons",
-    },
+    optional: true,
+    unit: "g",
+    least: 0.000_001,
+    most: 100_000_000,
+    question: "Please enter the weight in grams",
+    bounds: "Please enter a weight above zero, at most 100 tons",
   }),
   serial: line("Serial number", { search: true }),
   /** Ids of files, the picture for lists first. */
@@ -131,10 +134,15 @@ const assetFields = {
   pictureWords: own<{ [fileId: string]: string }>()("What the pictures show", {}, { csv: false }),
   documents: own<string[]>()("Papers", [], { csv: false }),
   condition: choice("Condition", conditionWords, {
-    ...{ standard: "good", filter: true, question: "Please say in which condition it is" },
+    standard: "good",
+    filter: true,
+    question: "Please say in which condition it is",
   }),
   status: choice("Status", statusWords, {
-    ...{ standard: "in-use", filter: true, sort: true, question: "Please choose a status" },
+    standard: "in-use",
+    filter: true,
+    sort: true,
+    question: "Please choose a status",
   }),
   nextCheckOn: day("Next check", {
     optional: true,
@@ -364,6 +372,10 @@ export const assetKind = kind("assets", { one: "asset", many: "assets" }, assetF
     documents: ({ documents }) => howMany(documents),
     lendings: ({ lendings }) => lendings.map(lendingInWords).join("; "),
     disposal: ({ disposal }) => (disposal ? disposalInWords(disposal) : ""),
-    ...{ deityId: null, donorId: null, donorName: null, giftId: null, pictureWords: null },
+    deityId: null,
+    donorId: null,
+    donorName: null,
+    giftId: null,
+    pictureWords: null,
   },
 });

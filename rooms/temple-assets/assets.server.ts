@@ -169,7 +169,10 @@ export async function openAssets(house: House, { donations }: { donations: Donat
     if (printed.length === 0) return;
     const at = new Date(house.now()).toISOString();
     await addLine(house.store, at, {
-      ...{ room: assetKind.name, kind: "printed" as const, by, about: printed[0]?.id ?? "" },
+      room: assetKind.name,
+      kind: "printed" as const,
+      by,
+      about: printed[0]?.id ?? "",
       after: {
         name: printed.length === 1 ? (printed[0]?.tag ?? "") : `${printed.length} tags`,
         note: "on a tag sheet",
@@ -213,8 +216,11 @@ export async function openAssets(house: House, { donations }: { donations: Donat
       deleted: deleted ? withoutRecord(deleted) : null,
       gift: gift
         ? {
-            ...{ id: gift.id, donorId: gift.donorId, donorName: gift.donorName },
-            ...{ receivedOn: gift.receivedOn, isVoid: gift.status === "void" },
+            id: gift.id,
+            donorId: gift.donorId,
+            donorName: gift.donorName,
+            receivedOn: gift.receivedOn,
+            isVoid: gift.status === "void",
           }
         : null,
       files: Object.fromEntries(

@@ -95,8 +95,13 @@ describe("What was given", () => {
     const asset = await add({ how: "given", donorId: giver.id, description: "With its case" });
     expect(asset).toMatchObject({ donorName: "Rohini Balasubram", giftId: expect.any(String) });
     expect(await get(`/api/gifts/${asset.giftId}`)).toMatchObject({
-      ...{ donorId: giver.id, donorName: "Rohini Balasubram", method: "in-kind", cents: 0 },
-      ...{ inKindDescription: "Standing lamp. With its case", receivedOn: "2026-01-10", status: "recorded" },
+      donorId: giver.id,
+      donorName: "Rohini Balasubram",
+      method: "in-kind",
+      cents: 0,
+      inKindDescription: "Standing lamp. With its case",
+      receivedOn: "2026-01-10",
+      status: "recorded",
     });
     expect(await get(`/api/donors/${giver.id}`)).toMatchObject({ donated: 0 });
     expect(await checkLedger(services.store)).toEqual([]);
@@ -179,7 +184,10 @@ describe("Lending", () => {
     expect((await keeper.delete(`/api/assets/${id}`)).status).toBe(409);
     const back = await keeper.post(`/api/assets/${id}/return`, { place: "Kitchen", condition: "worn" });
     expect(await back.json()).toMatchObject({
-      ...{ status: "stored", lending: null, place: "Kitchen", condition: "worn" },
+      status: "stored",
+      lending: null,
+      place: "Kitchen",
+      condition: "worn",
       lendings: [{ to: "Sierra Tamil Sangam", backOn: "2026-01-14" }],
     });
     expect((await keeper.post(`/api/assets/${id}/return`, {})).status).toBe(409);
@@ -358,7 +366,9 @@ describe("Files of an asset", () => {
     });
     const asset = await add({ pictures: [picture.id], documents: [paper.id] });
     const swapped = await keeper.put(`/api/assets/${asset.id}`, {
-      ...{ ...asset, pictures: [paper.id], documents: [picture.id] },
+      ...asset,
+      pictures: [paper.id],
+      documents: [picture.id],
     });
     expect(swapped.status).toBe(422);
   });
@@ -383,7 +393,9 @@ describe("The days of an asset", () => {
     const moved = await keeper.post(`/api/assets/${asset.id}/dispose`, early);
     expect((await moved.json()).fields).toEqual({ on: "It had not come to the temple on this day" });
     const typed = await keeper.put(`/api/assets/${asset.id}`, {
-      ...{ ...asset, status: "disposed", disposal: early },
+      ...asset,
+      status: "disposed",
+      disposal: early,
     });
     expect((await typed.json()).fields).toEqual({
       disposal: "It was disposed of before it came to the temple",
@@ -416,8 +428,12 @@ describe("What waits in the register", () => {
     ]);
     clock.now += 2 * 24 * 60 * 60_000;
     expect((await lines())[0]).toEqual({
-      ...{ when: "now", figure: "1", title: "Something lent is overdue", label: "T-0002" },
-      ...{ about: "Chairs, with Uma, 1 day overdue", href: "/dashboard/temple-assets/T-0002" },
+      when: "now",
+      figure: "1",
+      title: "Something lent is overdue",
+      label: "T-0002",
+      about: "Chairs, with Uma, 1 day overdue",
+      href: "/dashboard/temple-assets/T-0002",
     });
   });
 });
@@ -481,7 +497,11 @@ describe("Sample data", () => {
 });
 
 const sold = {
-  ...{ on: "2026-01-12", how: "sold", approvedBy: "Board, Jan 10", cents: 80_00, reason: "Lamp failed" },
+  on: "2026-01-12",
+  how: "sold",
+  approvedBy: "Board, Jan 10",
+  cents: 80_00,
+  reason: "Lamp failed",
 };
 
 const lamp = { name: "Standing lamp", category: "vessel", place: "Prayer hall", acquiredOn: "2026-01-10" };
@@ -499,7 +519,10 @@ async function openRegister() {
   const get = async (path: string) => (await admin.get(path)).json();
   return {
     ...temple,
-    ...{ keeper, treasurer, giver, get },
+    keeper,
+    treasurer,
+    giver,
+    get,
     async add(fields: object) {
       const answer = await keeper.post("/api/assets", { ...lamp, ...fields });
       if (answer.status !== 201) throw new Error(await answer.text());

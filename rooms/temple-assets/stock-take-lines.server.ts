@@ -78,7 +78,16 @@ export function lineOf(asset: Asset, lastSeen: Line["lastSeen"]): Line {
   const { id, tag, name, place, category, serial, pictures, status, condition, insuredCents, lending } =
     asset;
   return {
-    ...{ assetId: id, tag, name, place, category, status, condition, insuredCents, lastSeen, change: null },
+    assetId: id,
+    tag,
+    name,
+    place,
+    category,
+    status,
+    condition,
+    insuredCents,
+    lastSeen,
+    change: null,
     about: [metalInWords(asset), serial].filter(Boolean).join(", "),
     picture: pictures[0] ?? null,
     lent: lending && { to: lending.to, dueOn: lending.dueOn },

@@ -135,7 +135,11 @@ describe("What is shown of a thing", () => {
     ...NOTHING_UNSENT,
     unsent: [
       {
-        ...{ takeId: "t", assetId: "lamp", by: "x", pictures: [], isTold: false },
+        takeId: "t",
+        assetId: "lamp",
+        by: "x",
+        pictures: [],
+        isTold: false,
         word: word("missing", at),
       },
     ],
@@ -197,7 +201,11 @@ function openPhone({ memory = inMemory(), by = "lakshmi@temple.example" } = {}) 
   const lost = { ok: false, status: 0, code: "", message: "", fields: {}, details: {} } as const;
   const onChange = vi.fn<(state: OutboxState) => void>();
   const outbox = openOutbox({
-    ...{ takeId: "t", by, memory, onChange, pausesMs: [5] },
+    takeId: "t",
+    by,
+    memory,
+    onChange,
+    pausesMs: [5],
     async tell(unsent): Promise<Outcome<Line>> {
       await Promise.resolve();
       if (!line.isUp) return lost;
@@ -215,7 +223,10 @@ function openPhone({ memory = inMemory(), by = "lakshmi@temple.example" } = {}) 
     },
   });
   return {
-    ...{ outbox, memory, heard, line },
+    outbox,
+    memory,
+    heard,
+    line,
     state: () => onChange.mock.lastCall?.[0] ?? NOTHING_UNSENT,
   };
 }

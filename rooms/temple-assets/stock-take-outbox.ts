@@ -189,15 +189,23 @@ export function openOutbox({ takeId, by, memory, onChange, ...needs }: Needs) {
     if (isOver) return;
     const { isReached } = state;
     onChange({
-      ...{ unsent: [...queue.values()], others, isReached, sentAfterwards: sentAfterwards.size },
-      ...{ answered: new Map(answered), faults: new Map(faults) },
+      unsent: [...queue.values()],
+      others,
+      isReached,
+      sentAfterwards: sentAfterwards.size,
+      answered: new Map(answered),
+      faults: new Map(faults),
     });
   }
 }
 
 export const NOTHING_UNSENT: OutboxState = {
-  ...{ unsent: [], others: [], answered: new Map(), faults: new Map() },
-  ...{ isReached: true, sentAfterwards: 0 },
+  unsent: [],
+  others: [],
+  answered: new Map(),
+  faults: new Map(),
+  isReached: true,
+  sentAfterwards: 0,
 };
 
 function sendWord({ takeId, assetId, word }: Unsent) {

@@ -145,8 +145,19 @@ export const reopening = (id: string): Endpoint<undefined, StockTakeWithLines> =
 /** Of something that is not on the list. */
 export function extraOf({ assetId, name, place }: Pick<Line, "assetId" | "name" | "place">): Line {
   return {
-    ...{ assetId, name, place, tag: "", category: null, about: "", picture: null, insuredCents: null },
-    ...{ status: "in-use", condition: "good", lent: null, lastSeen: null, change: null },
+    assetId,
+    name,
+    place,
+    tag: "",
+    category: null,
+    about: "",
+    picture: null,
+    insuredCents: null,
+    status: "in-use",
+    condition: "good",
+    lent: null,
+    lastSeen: null,
+    change: null,
     ...UNSAID,
   };
 }

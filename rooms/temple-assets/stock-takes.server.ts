@@ -181,9 +181,16 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
     .get("/:id/differences.csv", async (c) => {
       const take = await withLines(c.req.param("id"));
       const rows = differencesIn(take.lines).map(({ kind, line }) => ({
-        ...{ tag: line.tag, name: line.name, place: line.place, difference: differenceWords[kind] },
-        ...{ insuredCents: line.insuredCents, lastSeenOn: line.lastSeen?.on ?? "" },
-        ...{ change: changeInWords(line.change), note: line.note, by: line.by, at: line.at ?? "" },
+        tag: line.tag,
+        name: line.name,
+        place: line.place,
+        difference: differenceWords[kind],
+        insuredCents: line.insuredCents,
+        lastSeenOn: line.lastSeen?.on ?? "",
+        change: changeInWords(line.change),
+        note: line.note,
+        by: line.by,
+        at: line.at ?? "",
       }));
       const what = counted(rows.length, "difference");
       await noteExport(house, c, stockTakeKind.name, { count: rows.length, what, filter: titleOf(take) });
@@ -240,8 +247,20 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
     const lines = there.map((asset) => lineOf(asset, seenBefore.get(asset.id) ?? null));
     const { of, seen } = tallyOf(lines);
     return {
-      ...{ lines, extras: [], of, seen, missing: 0, damaged: 0, unlisted: 0, by: [] },
-      ...{ begunOn: templeDay(at), begunBy: by, status: "open", names: [], closedAt: null, closedBy: "" },
+      lines,
+      extras: [],
+      of,
+      seen,
+      missing: 0,
+      damaged: 0,
+      unlisted: 0,
+      by: [],
+      begunOn: templeDay(at),
+      begunBy: by,
+      status: "open",
+      names: [],
+      closedAt: null,
+      closedBy: "",
     };
   }
 
@@ -286,7 +305,14 @@ export async function openStockTakes(house: House, assets: Assets, today: () => 
       if (before?.at && before.at > at) return then;
       const { found, pictures } = form;
       const word: KeptWord = {
-        ...{ takeId: id, assetId, tag: line.tag, found, note: form.note, pictures, at, by: by.name },
+        takeId: id,
+        assetId,
+        tag: line.tag,
+        found,
+        note: form.note,
+        pictures,
+        at,
+        by: by.name,
         name: listed ? line.name : (form.what ?? line.name),
         place: listed ? line.place : (form.place ?? line.place),
       };

@@ -15,7 +15,11 @@ describe("A stock-take", () => {
     const [lamp, drum] = [await add("Standing lamp", {}), await add("Drum", { place: "Storage room" })];
     const gone = await add("Old table", {});
     await keeper.post(`/api/assets/${gone.id}/dispose`, {
-      ...{ on: "2026-01-13", how: "sold", approvedBy: "Board", cents: 0, reason: "Broken" },
+      on: "2026-01-13",
+      how: "sold",
+      approvedBy: "Board",
+      cents: 0,
+      reason: "Broken",
     });
     const take = await begin();
     expect(take).toMatchObject({ status: "open", of: 2, seen: 0, place: "", begunOn: "2026-01-14" });
@@ -54,7 +58,10 @@ describe("A stock-take", () => {
     const [lamp, drum] = [await add("Lamp", {}), await add("Drum", {})];
     const { id } = await begin();
     expect(await say(id, lamp.id, { found: "damaged", note: "A dent" })).toMatchObject({
-      ...{ assetId: lamp.id, found: "damaged", note: "A dent", by: "editor@temple.example" },
+      assetId: lamp.id,
+      found: "damaged",
+      note: "A dent",
+      by: "editor@temple.example",
     });
     for (let turn = 0; turn < 3; turn++) await say(id, lamp.id, { found: "present" });
     await say(id, drum.tag, { found: "missing" });
@@ -191,7 +198,8 @@ describe("A stock-take", () => {
     })();
     const paper = await services.files.receive(papers, { name: "dent.pdf" }, { name: "x" });
     const noPicture = await keeper.put(`/api/stock-takes/${id}/lines/${asset.id}`, {
-      ...{ found: "damaged", pictures: [paper.id] },
+      found: "damaged",
+      pictures: [paper.id],
     });
     expect([noPicture.status, (await noPicture.json()).fields]).toEqual([
       422,
@@ -235,8 +243,13 @@ describe("Closing a stock-take", () => {
     await say(id, vel.id, { found: "present" });
     const closed = await close(id);
     expect(closed).toMatchObject({
-      ...{ status: "closed", names: TWO.names, closedBy: "editor@temple.example" },
-      ...{ of: 5, seen: 4, missing: 1, damaged: 1 },
+      status: "closed",
+      names: TWO.names,
+      closedBy: "editor@temple.example",
+      of: 5,
+      seen: 4,
+      missing: 1,
+      damaged: 1,
     });
     expect(differencesIn(closed.lines).map(({ kind, line }) => [kind, line.tag, line.change])).toEqual([
       ["missing", drum.tag, { missingSince: { from: null, to: "2026-01-14" } }],
@@ -250,7 +263,9 @@ describe("Closing a stock-take", () => {
     });
     expect(await get(`/api/assets/${grinder.id}`)).toMatchObject({ condition: "damaged" });
     expect(await get(`/api/assets/${vel.id}`)).toMatchObject({
-      ...{ status: "in-use", lending: null, lendings: [{ backOn: "2026-01-14" }] },
+      status: "in-use",
+      lending: null,
+      lendings: [{ backOn: "2026-01-14" }],
     });
     for (const [asset, lines] of [
       [lamp, 1],
@@ -346,7 +361,8 @@ describe("Closing a stock-take", () => {
       description: "Repaired",
     });
     expect(await get(`/api/assets/${vel.id}`)).toMatchObject({
-      ...{ status: "lent", lending: { to: "Tamil Sangam", backOn: null } },
+      status: "lent",
+      lending: { to: "Tamil Sangam", backOn: null },
     });
     expect((await keeper.post(`/api/stock-takes/${id}/reopen`, {})).status).toBe(409);
     await say(id, drum.id, { found: "present" });
@@ -411,11 +427,12 @@ describe("Who", () => {
     await passDays(1);
     expect(await lines()).toEqual([
       {
-        ...{ when: "now", figure: "7 days", title: "A stock-take is open", label: "Go on" },
-        ...{
-          about: "Stock-take, January 2026: 0 of 1 seen",
-          href: `/dashboard/temple-assets/stock-takes/${id}`,
-        },
+        when: "now",
+        figure: "7 days",
+        title: "A stock-take is open",
+        label: "Go on",
+        about: "Stock-take, January 2026: 0 of 1 seen",
+        href: `/dashboard/temple-assets/stock-takes/${id}`,
       },
     ]);
     await close(id);
@@ -449,7 +466,8 @@ async function openHall() {
   };
   return {
     ...temple,
-    ...{ keeper, get },
+    keeper,
+    get,
     /** Days later, everyone signs in again. */
     async passDays(days: number) {
       temple.clock.now += days * DAY_MS;
@@ -464,7 +482,11 @@ async function openHall() {
     add: (name: string, fields: object): Promise<Asset> =>
       keeper
         .post("/api/assets", {
-          ...{ name, category: "vessel", place: "Prayer hall", acquiredOn: "2026-01-10", ...fields },
+          name,
+          category: "vessel",
+          place: "Prayer hall",
+          acquiredOn: "2026-01-10",
+          ...fields,
         })
         .then(done),
     begin: (form = {}): Promise<StockTakeWithLines> => keeper.post("/api/stock-takes", form).then(done),

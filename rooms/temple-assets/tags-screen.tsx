@@ -65,7 +65,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       })),
     ],
     tags: found.slice(0, MOST_TAGS).map(({ tag, name, place }) => ({
-      ...{ tag, name, place, code: tagCode(origin, tag) },
+      tag,
+      name,
+      place,
+      code: tagCode(origin, tag),
     })),
     left: Math.max(0, found.length - MOST_TAGS),
     isEmpty: kept.length === 0,

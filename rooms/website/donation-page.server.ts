@@ -64,7 +64,8 @@ export function donationPageTold(house: House, { temple, source }: Needs) {
         figure: days === 0 ? "Today" : days === 1 ? "Yesterday" : `${days} days ago`,
         title: "The donation page changed",
         about: swapInWords(last.before?.published, last.after?.published, last.email ?? last.by),
-        ...{ href: PAGE, label: "Check it" },
+        href: PAGE,
+        label: "Check it",
       },
     ];
   }
@@ -75,9 +76,12 @@ export function donationPageTold(house: House, { temple, source }: Needs) {
     if (url === "" || url === urlOf(published)) return [];
     return [
       {
-        ...{ when: "now", figure: "1", title: "New donation page suggested" },
+        when: "now",
+        figure: "1",
+        title: "New donation page suggested",
         about: swapInWords(published, draft, drafted?.by ?? ""),
-        ...{ href: PAGE, label: "Review" },
+        href: PAGE,
+        label: "Review",
       },
     ];
   }

@@ -63,11 +63,9 @@ function fieldAddress(part: PartName, path: string) {
 
 function findable(part: PartName, path: string, text: string, value: unknown): FindableText {
   return {
-    ...{
-      of: parts[part].title,
-      where: labelAt(partForms[part], path, value),
-      href: fieldAddress(part, path),
-    },
+    of: parts[part].title,
+    where: labelAt(partForms[part], path, value),
+    href: fieldAddress(part, path),
     text: plainRuns(text),
   };
 }

@@ -31,7 +31,8 @@ export const WEBSITE_LIST = "/api/website/list";
 export function rowOf(line: PartLine, content: PartContent, words: SiteWords): WebsiteRow {
   const { part } = line;
   return {
-    ...{ ...line, id: part },
+    ...line,
+    id: part,
     about: whereOf(part, content),
     picture: pictureOf(part, words),
     note: content.draft ? changesInWords(part, content.published, content.draft) : "",

@@ -4,18 +4,21 @@ import { paperInWords } from "../receipts/receipt-words.ts";
 
 /** A receipt of nobody in particular: only what the temple says of itself is looked at. */
 const sample: Omit<OnPaper, "temple"> = {
-  ...{ number: "2026-00001", kind: "receipt", year: null, issuedOn: "2026-01-01", issuedBy: "" },
-  ...{
-    donorId: "",
-    donorName: "",
-    address: [],
-    gifts: [],
-    cents: 0,
-    replaces: null,
-    status: "issued",
-    voidReason: "",
-  },
-  ...{ mailTo: null, printedAt: null },
+  number: "2026-00001",
+  kind: "receipt",
+  year: null,
+  issuedOn: "2026-01-01",
+  issuedBy: "",
+  donorId: "",
+  donorName: "",
+  address: [],
+  gifts: [],
+  cents: 0,
+  replaces: null,
+  status: "issued",
+  voidReason: "",
+  mailTo: null,
+  printedAt: null,
 };
 
 /** Where the temple's own words stand on a receipt, as they are typed. */

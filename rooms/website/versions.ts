@@ -30,7 +30,11 @@ export function versionsOf(part: Part, history: readonly HistoryEntry<Part>[]): 
     // The first line of a part says that somebody began to write: what was public then is what the site came with.
     if (entry.kind === "added") return { key: entry.version, kind, did: DELIVERED, value: after.published };
     return {
-      ...{ key: entry.version, kind, at: entry.at, by: entry.by, email: entry.email },
+      key: entry.version,
+      kind,
+      at: entry.at,
+      by: entry.by,
+      email: entry.email,
       did: didInWords(part.part, entry),
       value: after.published,
     };

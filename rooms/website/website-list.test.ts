@@ -16,8 +16,14 @@ describe("The list of what the website says", () => {
     const viewer = await (await openTemple()).staff("viewer");
     const { rows } = await listOf(viewer);
     expect(rows.find(({ id }) => id === "deities")).toMatchObject({
-      ...{ title: "Deities", about: "/deities, 10 shrines", page: "/deities", note: "" },
-      ...{ state: "published", changedAt: null, changedBy: null, href: "/dashboard/website/deities" },
+      title: "Deities",
+      about: "/deities, 10 shrines",
+      page: "/deities",
+      note: "",
+      state: "published",
+      changedAt: null,
+      changedBy: null,
+      href: "/dashboard/website/deities",
     });
   });
 
@@ -28,7 +34,9 @@ describe("The list of what the website says", () => {
     temple.clock.now += 60_000;
     await saveDraft(admin, { banner: "Welcome, all." });
     expect(await homeRow(editor)).toMatchObject({
-      ...{ state: "draft", note: "Banner changed", changedAt: new Date(temple.clock.now).toISOString() },
+      state: "draft",
+      note: "Banner changed",
+      changedAt: new Date(temple.clock.now).toISOString(),
       changedBy: "meena@temple.example",
     });
     await admin.delete(`${HOME}/draft`);
@@ -136,7 +144,9 @@ describe("The activity log", () => {
     await publish(admin);
     const { rows } = await (await admin.get("/api/activity?room=website")).json();
     expect(rows[0].told).toMatchObject({
-      ...{ did: "changed the part of the website", name: "Home", more: "" },
+      did: "changed the part of the website",
+      name: "Home",
+      more: "",
       fields: [{ label: "Banner", before: startingHome.banner, after: "Welcome.", isDifferent: true }],
     });
   });

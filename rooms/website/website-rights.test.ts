@@ -103,7 +103,10 @@ describe("The donation page", () => {
     for (const role of ["admin", "treasurer"] as const)
       expect(await donationLines(temple, role)).toEqual([
         {
-          ...{ when: "now", figure: "1", title: "New donation page suggested", label: "Review" },
+          when: "now",
+          figure: "1",
+          title: "New donation page suggested",
+          label: "Review",
           about: "elsewhere.example instead of donate.example.org, by editor@temple.example",
           href: "/dashboard/website/temple#donation-page",
         },
@@ -116,7 +119,10 @@ describe("The donation page", () => {
     const temple = await openTemple();
     const first = await published(await temple.staff("treasurer"), ELSEWHERE, "0");
     const line = {
-      ...{ when: "now", figure: "Today", title: "The donation page changed", label: "Check it" },
+      when: "now",
+      figure: "Today",
+      title: "The donation page changed",
+      label: "Check it",
       about: "elsewhere.example instead of donate.example.org, by treasurer@temple.example",
       href: "/dashboard/website/temple#donation-page",
     };

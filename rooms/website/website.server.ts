@@ -53,7 +53,9 @@ export const collections: KeptCollection[] = [
 /** The website's own words: content/ is the start, the store holds what was changed since. */
 export async function open(house: House) {
   const records = openRecords(house, {
-    ...{ kind: partKind, form: z.object({}), read },
+    kind: partKind,
+    form: z.object({}),
+    read,
     // What somebody is writing meanwhile is not lost by bringing an earlier version back.
     onRestore: (then, now) => ({
       ...then,
@@ -215,7 +217,10 @@ function read(doc: Stored<Fields>): Part {
   const words = readPart(part, doc);
   const drafted = doc.drafted as Part["drafted"] | null;
   return {
-    ...{ id: doc.id, version: doc.version, part, ...words },
+    id: doc.id,
+    version: doc.version,
+    part,
+    ...words,
     ...(words.draft && drafted && { drafted }),
   };
 }

@@ -20,13 +20,20 @@ describe("The temple's part of the website", () => {
   test("starts as content/ has it, and says so in the list", async () => {
     const treasurer = await (await openTemple()).staff("treasurer");
     expect(await read(treasurer)).toEqual({
-      ...{ id: "temple", part: "temple", version: "0" },
-      ...{ published: startingTemple, draft: null },
+      id: "temple",
+      part: "temple",
+      version: "0",
+      published: startingTemple,
+      draft: null,
     });
     const lines = await list(treasurer);
     expect(lines.map(({ part }) => part).toSorted()).toEqual(partNames.toSorted());
     expect(lines).toContainEqual({
-      ...{ part: "temple", title: "Temple", state: "published", changedAt: null, changedBy: null },
+      part: "temple",
+      title: "Temple",
+      state: "published",
+      changedAt: null,
+      changedBy: null,
     });
   });
 
@@ -60,7 +67,8 @@ describe("The temple's part of the website", () => {
     const late = await admin.put(`${TEMPLE}/draft`, { value: startingTemple, version: "0" });
     expect(late.status).toBe(409);
     expect(await late.json()).toMatchObject({
-      ...{ code: "changed", changedBy: "treasurer@temple.example" },
+      code: "changed",
+      changedBy: "treasurer@temple.example",
       current: { published: settings, version: theirs.version },
     });
     const lateToo = await admin.post(`${TEMPLE}/publish`, { version: "0" });
@@ -190,7 +198,8 @@ describe("The temple's part of the website", () => {
     expect(all).toMatchObject({ published: both, draft: null });
     // What may be left out is taken away again.
     const answer = await editor.put(`${TEMPLE}/draft`, {
-      ...{ value: { ...both, telephone: null }, version: all.version },
+      value: { ...both, telephone: null },
+      version: all.version,
     });
     expect(await answer.json()).toMatchObject({ draft: settings });
     expect((await (await editor.delete(`${TEMPLE}/draft`)).json()).draft).toBeNull();

@@ -90,7 +90,10 @@ async function prepare(url: string) {
   const ask = await signedIn(url);
   for (let at = 0; at < DONORS; at++)
     await ask("POST", "/api/donors", {
-      ...{ name: `Family ${at} Bench`, position: "donor", pledged: 0, donated: 0 },
+      name: `Family ${at} Bench`,
+      position: "donor",
+      pledged: 0,
+      donated: 0,
       visibility: at % 10 === 0 ? "anonymous" : at % 10 === 1 ? "name-only" : "full",
     });
   const { rows } = (await (await ask("GET", "/api/phases")).json()) as {
@@ -118,8 +121,13 @@ async function giveAll(site: { now: Subject }, { from, to }: { from: number; to:
       while (next < to) {
         const at = next++;
         await ask("POST", "/api/gifts", {
-          ...{ donorId: rows[at % rows.length]?.id, receivedOn, method: "cash", fund: "phase-1" },
-          ...{ cents: 100 * (11 + (at % 490)), isAnonymous: at % 7 === 0, evenIfLike: true },
+          donorId: rows[at % rows.length]?.id,
+          receivedOn,
+          method: "cash",
+          fund: "phase-1",
+          cents: 100 * (11 + (at % 490)),
+          isAnonymous: at % 7 === 0,
+          evenIfLike: true,
         });
       }
     }),

@@ -56,7 +56,9 @@ describe("What is refused", () => {
     const { admin } = await openTemple();
     const answer = await (await admin()).post("/api/donors", []);
     expect(await answer.json()).toEqual({
-      ...{ code: "invalid", message: "Please fill in the donor form", fields: {} },
+      code: "invalid",
+      message: "Please fill in the donor form",
+      fields: {},
     });
   });
 

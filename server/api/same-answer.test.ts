@@ -97,7 +97,11 @@ async function openBooks() {
   const ravi = await temple.donors.create({ name: "Ravi", position: "donor", pledged: 0, donated: 0 });
   const gift = await (
     await treasurer.post("/api/gifts", {
-      ...{ donorId: ravi.id, receivedOn: "2026-01-13", cents: 51_00, method: "cash", fund: "general" },
+      donorId: ravi.id,
+      receivedOn: "2026-01-13",
+      cents: 51_00,
+      method: "cash",
+      fund: "general",
     })
   ).json();
   return { ...temple, treasurer, gift };

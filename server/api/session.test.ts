@@ -105,7 +105,9 @@ describe("A session", () => {
     const temple = await openTemple();
     const admin = await temple.admin();
     expect(await (await admin.get("/api/session")).json()).toEqual({
-      ...{ email: MEENA.email, name: "", role: "admin" },
+      email: MEENA.email,
+      name: "",
+      role: "admin",
       idleSeconds: 360,
     });
     temple.clock.now += 90_000;

@@ -176,7 +176,9 @@ describe("A link at Google", () => {
     const answer = await temple.visitor.post(path, { name: "Lakshmi", password: "nine lamps by the river" });
     expect(answer.status).toBe(201);
     expect(await (await temple.visitor.get("/api/session")).json()).toMatchObject({
-      ...{ email: "lakshmi@example.org", name: "Lakshmi", role: "viewer" },
+      email: "lakshmi@example.org",
+      name: "Lakshmi",
+      role: "viewer",
     });
     expect(await administrators(temple).get("lakshmi-uid")).toMatchObject({ role: "viewer" });
   });
@@ -223,8 +225,12 @@ describe("One's own account at Google", () => {
     await temple.visitor.post("/api/session", MEENA);
     expect((await temple.visitor.put("/api/account", { name: "Meena" })).status).toBe(200);
     expect(await (await temple.visitor.get("/api/account")).json()).toMatchObject({
-      ...{ name: "Meena", isHosted: true, passwordChangedAt: null },
-      ...{ passkeys: [], codes: null, needsSecondFactor: false },
+      name: "Meena",
+      isHosted: true,
+      passwordChangedAt: null,
+      passkeys: [],
+      codes: null,
+      needsSecondFactor: false,
       sessions: [{ isThisOne: true }],
     });
   });

@@ -102,7 +102,12 @@ export async function openInvitations(needs: Needs) {
         .entries()
         .filter(({ link, isUsed }) => link === "invitation" && !isUsed)
         .map(({ id, email, name, role, by, expiresAt }) => ({
-          ...{ id, email, name, role, by, expiresAt },
+          id,
+          email,
+          name,
+          role,
+          by,
+          expiresAt,
           hasEnded: Date.parse(expiresAt) <= now(),
         }))
         .toArray()
@@ -275,7 +280,9 @@ export async function openInvitations(needs: Needs) {
   ) {
     const { email, role } = found;
     await accounts.add(email, password, {
-      ...{ name, role, by: { name, email } },
+      name,
+      role,
+      by: { name, email },
       together: (tx) => useUp(tx, found, token),
     });
     return email;

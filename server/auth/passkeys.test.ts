@@ -25,8 +25,10 @@ describe("Adding a passkey", () => {
     const answer = await meena.post("/api/account/passkeys", sent);
     expect(answer.status).toBe(201);
     expect(await answer.json()).toEqual({
-      ...{ id: device.id, name: "MacBook" },
-      ...{ createdAt: "2026-01-14T09:00:00.000Z", usedAt: null },
+      id: device.id,
+      name: "MacBook",
+      createdAt: "2026-01-14T09:00:00.000Z",
+      usedAt: null,
     });
     const proof = await passkeyProof(meena, device);
     const next = await (await meena.post("/api/account/passkeys/options", proof)).json();

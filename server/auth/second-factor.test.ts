@@ -96,7 +96,8 @@ describe("Setting up one-time codes", () => {
     const { rows } = await (await meena.get("/api/activity?room=staff")).json();
     expect(rows.slice(0, 3)).toMatchObject([
       {
-        ...{ kind: "changed", by: MEENA.email },
+        kind: "changed",
+        by: MEENA.email,
         before: { secondFactor: "one-time codes" },
         after: { secondFactor: "", recoveryCodesMadeAt: null },
       },
@@ -372,7 +373,9 @@ describe("A role that needs a second factor", () => {
     const answer = await meena.put("/api/staff/second-factor", { roles: ["treasurer", "editor"] });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({
-      ...{ roles: ["treasurer", "editor"], version: expect.any(String), former: null },
+      roles: ["treasurer", "editor"],
+      version: expect.any(String),
+      former: null,
     });
     expect(services.accounts.secondFactor.required()).toEqual(["treasurer", "editor"]);
     clock.now += 1000;
@@ -444,7 +447,8 @@ describe("A lost second factor", () => {
     expect((await signIn()).answer.status).toBe(200);
     const { rows } = await (await meena.get("/api/activity?room=staff")).json();
     expect(rows[0]).toMatchObject({
-      ...{ kind: "changed", by: "Ravi" },
+      kind: "changed",
+      by: "Ravi",
       before: { secondFactor: "one-time codes, the passkey MacBook" },
       after: { secondFactor: "" },
     });

@@ -537,7 +537,10 @@ function answerOf({ id, blobs, type }: Stored<KeptFile>): FileAnswer {
   if (width === undefined || height === undefined) return { id, url, type, bytes };
   const variants = smaller.map(({ name, type: format, bytes: size, width: wide = 0, height: high = 0 }) => ({
     url: `${url}/${name.slice(id.length + 1)}`,
-    ...{ type: format, width: wide, height: high, bytes: size },
+    type: format,
+    width: wide,
+    height: high,
+    bytes: size,
   }));
   return { id, url, type, bytes, width, height, variants };
 }

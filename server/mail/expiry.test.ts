@@ -79,7 +79,11 @@ async function fill(store: Store, count: number) {
   const receivedAt = "2026-01-14T09:00:00.000Z";
   for (let order = 0; order < count; order++) {
     const message: KeptMessage = {
-      ...{ ...aMessage(), receivedAt, order, read: false, archived: false },
+      ...aMessage(),
+      receivedAt,
+      order,
+      read: false,
+      archived: false,
       delivery: newDelivery(),
     };
     await store.collection("messages", messageShape).create(message);

@@ -21,7 +21,11 @@ export function firstHead(paper: Paper, { head, to, meta }: LetterHead, size: nu
   const beside = LEFT + emblem + 0.16 * INCH;
   const room = RIGHT - beside;
   const name = paper.set(head.name, {
-    ...{ face: "title", size: size * 1.62, color: COLORS.kumkum, leading: 1.15, width: room },
+    face: "title",
+    size: size * 1.62,
+    color: COLORS.kumkum,
+    leading: 1.15,
+    width: room,
   });
   const line = paper.set(head.line, { size: size * 0.87, color: COLORS.soft, leading: 1.4, width: room });
   const height = Math.max(emblem, name.height + 0.2 * size + line.height);

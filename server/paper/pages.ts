@@ -56,7 +56,9 @@ export function paragraph(
 ): Block {
   const setting = paper.set(words, looks);
   return {
-    ...{ height: setting.height, gap, isKept },
+    height: setting.height,
+    gap,
+    isKept,
     draw: (y) => paper.part(type, () => paper.put(setting, x, y)),
   };
 }

@@ -8,7 +8,9 @@ import { openPaper } from "./paper.ts";
 import { packPdf, type Report, reportPdf } from "./report-paper.ts";
 
 const chart: Drawing = {
-  ...{ width: 100, height: 50, alt: "Giving rose from January to March" },
+  width: 100,
+  height: 50,
+  alt: "Giving rose from January to March",
   shapes: [
     { path: "M0 50h20v-30h-20z", fill: "#8c1c2c" },
     { path: "M0 10L100 40", stroke: "#2b1b17", dash: [2, 1] },
@@ -18,7 +20,9 @@ const chart: Drawing = {
 
 const report: Report = {
   temple: "Roseville Hindu Temple & Cultural Center",
-  ...{ title: "Giving by donor", filter: "All of 2026", madeAt: "2026-11-16T00:25:00.000Z" },
+  title: "Giving by donor",
+  filter: "All of 2026",
+  madeAt: "2026-11-16T00:25:00.000Z",
   tie: { cents: 71_954_65, matches: true },
   columns: [
     { field: "donor", label: "Donor" },
@@ -30,7 +34,9 @@ const report: Report = {
     { donor: "Uma Hegdekar", last: "2026-10-24", gifts: 1200, cents: 71_954_65 },
     { donor: "Ravi", last: null, gifts: 0, cents: 0 },
   ],
-  ...{ sums: { gifts: 1200, cents: 71_954_65 }, chart, notes: ["Gifts in kind are not counted."] },
+  sums: { gifts: 1200, cents: 71_954_65 },
+  chart,
+  notes: ["Gifts in kind are not counted."],
 };
 
 describe("A report on paper", () => {
@@ -77,12 +83,17 @@ describe("A report on paper", () => {
   test("is one of several in a pack, whose cover tells where each begins", async () => {
     const rows = Array.from({ length: 40 }, (_, at) => ({ donor: `Donor ${at}`, cents: 1 }));
     const sheet = (title: string, listed: Report["rows"]) => ({
-      ...{ title, lede: `${title} in a sentence.`, tie: report.tie },
+      title,
+      lede: `${title} in a sentence.`,
+      tie: report.tie,
       pieces: [{ drawing: chart }, { heading: "By donor" }, { listing: { ...report, rows: listed } }],
     });
     const pdf = await packPdf({
       temple: report.temple,
-      ...{ title: "Board pack", period: "October 2026", madeAt: report.madeAt, made: "Made by Meena." },
+      title: "Board pack",
+      period: "October 2026",
+      madeAt: report.madeAt,
+      made: "Made by Meena.",
       figures: [{ label: "Given in October", value: "$9,270", about: "31.0% less than Oct 2025" }],
       sheets: [sheet("Giving", rows), sheet("Pledges", [])],
     });

@@ -56,8 +56,15 @@ type PartOptions = {
 export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en-US" }: Opening) {
   const PDFDocument = loadPdfkit();
   const doc = new PDFDocument({
-    ...{ size: "LETTER", margin: 0, autoFirstPage: false, bufferPages: false },
-    ...{ pdfVersion: "1.7", subset: "PDF/UA", tagged: true, displayTitle: true, lang },
+    size: "LETTER",
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: false,
+    pdfVersion: "1.7",
+    subset: "PDF/UA",
+    tagged: true,
+    displayTitle: true,
+    lang,
     info: { Title: title, Author: author, Producer: "", Creator: "", CreationDate: madeOn },
   } as object);
   escapeMetadata(doc);
@@ -138,7 +145,9 @@ export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en
         width: widthOf(text.trimEnd(), looks),
       }));
     return {
-      ...{ lines, looks, height: lines.length * size * leading },
+      lines,
+      looks,
+      height: lines.length * size * leading,
       width: Math.max(...lines.map((line) => line.width)),
     };
   }
@@ -147,7 +156,8 @@ export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en
     const { size = 11.25, color = COLORS.ink, align = "left", leading = 1.45 } = looks;
     const room = looks.width ?? 0;
     const options = {
-      ...{ lineBreak: false, baseline: "alphabetic" as const },
+      lineBreak: false,
+      baseline: "alphabetic" as const,
       ...(looks.isTabular && { features: ["tnum" as const] }),
     };
     doc.fontSize(size).fillColor(color);

@@ -83,7 +83,8 @@ export function reportPdf(report: Report): Promise<Buffer> {
   const sheet = laidOut(
     paper,
     {
-      ...{ title, tie },
+      title,
+      tie,
       pieces: [
         ...(chart ? [{ drawing: chart }] : []),
         ...(rows.length > 0 ? above : []),
@@ -146,7 +147,13 @@ function blocksOf(paper: Paper, piece: Piece, room: number): Block[] {
   if ("heading" in piece)
     return [
       paragraph(paper, "H2", piece.heading, {
-        ...{ x: MARGIN, width: room, size: 10, face: "medium", color: COLORS.goldInk, gap: 16, isKept: true },
+        x: MARGIN,
+        width: room,
+        size: 10,
+        face: "medium",
+        color: COLORS.goldInk,
+        gap: 16,
+        isKept: true,
       }),
     ];
   if ("words" in piece)
@@ -166,7 +173,10 @@ function blocksOf(paper: Paper, piece: Piece, room: number): Block[] {
 function listingBlocks(paper: Paper, { columns, rows, sums, sumsLabel = "Together" }: Listing, room: number) {
   const first = columns.findIndex(({ field }) => field in sums);
   return tableBlocks(paper, {
-    ...{ x: MARGIN, width: room, size: columns.length > 5 ? 9 : TEXT, gap: 16 },
+    x: MARGIN,
+    width: room,
+    size: columns.length > 5 ? 9 : TEXT,
+    gap: 16,
     columns: columns.map((column) => ({
       label: column.label,
       isAmount: column.isAmount || (rows.length > 0 && rows.every((row) => isFigure(row[column.field]))),
@@ -177,7 +187,9 @@ function listingBlocks(paper: Paper, { columns, rows, sums, sumsLabel = "Togethe
         ? []
         : [
             {
-              ...{ label: sumsLabel, isStrong: true, hasLine: true },
+              label: sumsLabel,
+              isStrong: true,
+              hasLine: true,
               cells: columns.slice(first).map(({ field, isAmount }) => {
                 const sum = sums[field];
                 if (sum === undefined) return "";
@@ -259,7 +271,9 @@ function drawFooter(paper: Paper, name: string, tie: Tie | null, page: string) {
     paper.put(shortened(paper, name, { ...looks, width: 0.36 * width }), MARGIN, y);
     if (tie)
       paper.write(tie.matches ? "= ledger ✓" : "≠ ledger", MARGIN, y, {
-        ...{ ...looks, align: "center", color: tie.matches ? COLORS.success : COLORS.danger },
+        ...looks,
+        align: "center",
+        color: tie.matches ? COLORS.success : COLORS.danger,
       });
     paper.write(page, MARGIN, y, { ...looks, align: "right" });
   });
@@ -330,7 +344,11 @@ function drawFigures(paper: Paper, figures: Pack["figures"], top: number) {
     paper.part("P", () => {
       const next = paper.write(`${label} `, x, y, center);
       const below = paper.write(`${value} `, x, next, {
-        ...{ ...center, face: "medium", size: 24, color: COLORS.ink, leading: 1.25 },
+        ...center,
+        face: "medium",
+        size: 24,
+        color: COLORS.ink,
+        leading: 1.25,
       });
       paper.write(about, x, below, center);
     });

@@ -52,7 +52,9 @@ export function tableBlocks(paper: Paper, table: Table): Block[] {
 
   return [
     {
-      ...{ height: headHeight, gap, isKept: true },
+      height: headHeight,
+      gap,
+      isKept: true,
       draw(y) {
         paper.decorate(() => rule(y + headHeight, COLORS.turmeric));
         paper.begin("Table");
@@ -67,7 +69,9 @@ export function tableBlocks(paper: Paper, table: Table): Block[] {
       const height = tallest(cells) + padding.above + padding.below;
       const isLast = index === bodies.length - 1;
       return {
-        ...{ height, head: again, isKept: isLast && sums.length > 0 },
+        height,
+        head: again,
+        isKept: isLast && sums.length > 0,
         draw(y) {
           if (index > 0) paper.decorate(() => rule(y, COLORS.line));
           row(() => {

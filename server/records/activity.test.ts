@@ -26,7 +26,9 @@ describe("The activity log", () => {
       link: { href: `/dashboard/donor-entry/${id}`, label: "Open the donor" },
     });
     expect(row?.told.fields).toContainEqual({
-      ...{ label: "Pledged", before: "$7,500", after: "$10,000" },
+      label: "Pledged",
+      before: "$7,500",
+      after: "$10,000",
       isDifferent: true,
     });
   });
@@ -291,7 +293,9 @@ describe("Refused sign-ins", () => {
     const { services } = await openLog();
     for (let host = 0; host < 300; host++)
       await addRefusal(services.store, AT, {
-        ...{ as: "unknown", reason: "user-not-found", address: `192.0.2.${host}` },
+        as: "unknown",
+        reason: "user-not-found",
+        address: `192.0.2.${host}`,
       });
 
     const rows = await refusals(services);

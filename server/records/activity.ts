@@ -126,8 +126,14 @@ export function activityApi(needs: Needs, rooms: OpenRoom[]): NonNullable<OpenRo
     const { rows, total, page, pages, lookedThrough } = await (query.q ? search(query) : pageOfLines(query));
     return versioned({
       rows: await Promise.all(rows.map(withLink)),
-      ...{ page, pages, total, sums: {}, lookedThrough },
-      ...{ today: templeDay(now()), who: await whoEver(), rooms: known.rooms },
+      page,
+      pages,
+      total,
+      sums: {},
+      lookedThrough,
+      today: templeDay(now()),
+      who: await whoEver(),
+      rooms: known.rooms,
     });
   }
 
@@ -252,7 +258,9 @@ function placesOf(rooms: OpenRoom[]) {
     ...rooms
       .filter(({ tellers = [] }) => tellers.length > 0)
       .map(({ name, label, href, tellers = [] }) => ({
-        ...{ name: name ?? tellers[0]?.noun ?? "", label, href },
+        name: name ?? tellers[0]?.noun ?? "",
+        label,
+        href,
         tellers: name === "staff" ? [...tellers, exportsOfTheLog] : tellers,
       })),
     { name: "sign-in", label: "Sign-in", href: undefined, tellers: [signIns] },

@@ -44,8 +44,11 @@ describe("The history of a deleted record", () => {
     await admin.delete(`/api/donors/${made.id}`);
     const page = await (await viewer.get(`/api/donors/page?id=${made.id}`)).json();
     expect(page.deleted).toEqual({
-      ...{ id: made.id, name: "Ravi" },
-      ...{ at: expect.any(String), by: "meena@temple.example", email: "meena@temple.example" },
+      id: made.id,
+      name: "Ravi",
+      at: expect.any(String),
+      by: "meena@temple.example",
+      email: "meena@temple.example",
     });
   });
 });
@@ -61,7 +64,8 @@ describe("Whoever deleted or changed a record", () => {
     const late = await admin.put(`/api/donors/${made.id}`, { name: "Ravi L.", version: made.version });
     expect(await late.json()).toMatchObject({
       message: `${who} changed this donor in the meantime.`,
-      ...{ changedBy: "Meena Raghavendran", changedByEmail: "meena@temple.example" },
+      changedBy: "Meena Raghavendran",
+      changedByEmail: "meena@temple.example",
     });
 
     await admin.delete(`/api/donors/${made.id}`);

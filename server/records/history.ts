@@ -157,8 +157,12 @@ export async function addRefusal(
 function lineOf(at: string, { by, about, after, ...what }: Happening): HistoryLine {
   return {
     ...what,
-    ...{ recordId: "", at, by: by.name, email: by.email ?? null },
-    ...{ before: null, after: about || after ? { ...(about && { about }), ...after } : null },
+    recordId: "",
+    at,
+    by: by.name,
+    email: by.email ?? null,
+    before: null,
+    after: about || after ? { ...(about && { about }), ...after } : null,
     beforeVersion: null,
   };
 }

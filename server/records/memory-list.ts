@@ -84,7 +84,10 @@ export async function openMemoryList<
       const rows = found.slice(start, end);
       const more = (await rules.more?.({ rows, found, query, find })) as More;
       return versioned({
-        ...{ rows, page, pages, total: found.length },
+        rows,
+        page,
+        pages,
+        total: found.length,
         sums: Object.fromEntries(sums.map((field) => [field, sumIn(found, field, query)])),
         ...more,
       });

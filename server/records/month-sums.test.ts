@@ -15,7 +15,9 @@ type GiftForm = z.infer<typeof GiftForm>;
 type Gift = GiftForm & Shown;
 
 const kind: Kind<Gift, GiftForm> = {
-  ...{ name: "gifts", one: "gift", many: "gifts" },
+  name: "gifts",
+  one: "gift",
+  many: "gifts",
   nameOf: ({ on }) => on,
   words: [],
 };

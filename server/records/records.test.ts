@@ -22,7 +22,9 @@ type LampForm = z.infer<typeof LampForm>;
 type Lamp = LampForm & Shown;
 
 const kind: Kind<Lamp, LampForm> = {
-  ...{ name: "lamps", one: "lamp", many: "lamps" },
+  name: "lamps",
+  one: "lamp",
+  many: "lamps",
   nameOf: ({ name }) => name,
   words: [
     { label: "Name", show: ({ name }) => name },
@@ -221,13 +223,11 @@ describe("What was deleted", () => {
     expect(list).toEqual({ page: 1, pages: 1, total: 2, sums: {}, version: expect.any(String) });
     expect(rows).toEqual([
       {
-        ...{
-          id: second.id,
-          name: silver.name,
-          by: MEENA.email,
-          email: MEENA.email,
-          at: "2026-01-14T09:01:00.000Z",
-        },
+        id: second.id,
+        name: silver.name,
+        by: MEENA.email,
+        email: MEENA.email,
+        at: "2026-01-14T09:01:00.000Z",
         record: { ...silver, id: second.id, version: expect.any(String) },
       },
       expect.objectContaining({ id: first.id, name: brass.name, at: "2026-01-14T09:00:00.000Z" }),

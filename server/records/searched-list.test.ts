@@ -7,7 +7,9 @@ import { SortedList } from "./sorted-list.ts";
 
 const names = ["Meena Rao", "Ravi", "Rao", "மீனா", "Zoë", "Ra", "O'Neil Rao", "meena", ""];
 const entry = (index: number, name: string) => ({
-  ...{ id: `${index}`, name, text: searchText({ name, position: "donor" }) },
+  id: `${index}`,
+  name,
+  text: searchText({ name, position: "donor" }),
 });
 
 describe("A search through a long list", () => {

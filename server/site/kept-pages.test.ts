@@ -117,7 +117,11 @@ async function aSite() {
 }
 
 const pongal = {
-  ...{ title: "Pongal", kind: "festival", place: "Prayer hall", status: "published" },
-  ...{ startsAt: "2026-01-15T16:00", endsAt: "2026-01-15T20:00" },
+  title: "Pongal",
+  kind: "festival",
+  place: "Prayer hall",
+  status: "published",
+  startsAt: "2026-01-15T16:00",
+  endsAt: "2026-01-15T20:00",
   tiers: [{ name: "Flowers", cents: 251_00, slots: 2 }],
 };

@@ -180,9 +180,20 @@ function openView(backend: Backend, note: Note | undefined) {
 
   function place({ name, shape }: Named, id: string, doc: Entry["doc"], before: Step["before"]) {
     const entry: Entry = {
-      ...{ collection: name, shape, id, before, after: undefined, patch: undefined },
-      ...{ doc, known: doc ? fieldsOf(doc) : null, version: doc?.version },
-      ...{ needsLine: !doc, kind: undefined, isChanged: !doc, isNew: false, isReplaced: !doc },
+      collection: name,
+      shape,
+      id,
+      before,
+      after: undefined,
+      patch: undefined,
+      doc,
+      known: doc ? fieldsOf(doc) : null,
+      version: doc?.version,
+      needsLine: !doc,
+      kind: undefined,
+      isChanged: !doc,
+      isNew: false,
+      isReplaced: !doc,
     };
     entries.set(keyOf(name, id), entry);
     return entry;

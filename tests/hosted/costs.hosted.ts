@@ -60,8 +60,11 @@ describe("What Google would bill", () => {
 
     await cost("a Sunday count of 30 rows is begun, typed and closed", 330, async () => {
       const { id: countId } = await made(treasurer, "/api/counts", {
-        ...{ countedOn: "2026-01-11", place: "Hall", counters: ["Meena", "Ravi"] },
-        ...{ controlCents: 30 * 51_00, controlGifts: 30 },
+        countedOn: "2026-01-11",
+        place: "Hall",
+        counters: ["Meena", "Ravi"],
+        controlCents: 30 * 51_00,
+        controlGifts: 30,
       });
       for (let row = 0; row < 30; row++)
         await gift(treasurer, ravi, 51_00, { countId, receivedOn: "2026-01-11" });

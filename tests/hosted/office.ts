@@ -21,7 +21,12 @@ export async function made(who: Person, path: string, form: object) {
 
 export function gift(treasurer: Person, donorId: string, cents: number, more: object = {}) {
   return made(treasurer, "/api/gifts", {
-    ...{ donorId, cents, method: "cash", fund: "general", receivedOn: "2026-01-13", evenIfLike: true },
+    donorId,
+    cents,
+    method: "cash",
+    fund: "general",
+    receivedOn: "2026-01-13",
+    evenIfLike: true,
     ...more,
   });
 }
@@ -38,8 +43,12 @@ export async function publish(who: Person, part: string, fields: object) {
 /** An event that visitors can sponsor. */
 export function anEvent(fields: { tiers: { name: string; cents: number; slots: number }[] }) {
   return {
-    ...{ title: "Pongal", kind: "festival", place: "Prayer hall", status: "published" },
-    ...{ startsAt: "2026-01-15T16:00", endsAt: "2026-01-15T18:00" },
+    title: "Pongal",
+    kind: "festival",
+    place: "Prayer hall",
+    status: "published",
+    startsAt: "2026-01-15T16:00",
+    endsAt: "2026-01-15T18:00",
     ...fields,
   };
 }
@@ -47,8 +56,12 @@ export function anEvent(fields: { tiers: { name: string; cents: number; slots: n
 /** What a family fills in to sponsor one. */
 export function aFamily(fields: { eventId: string; tier: string; name?: string }) {
   return {
-    ...{ name: "Anand and Sudha", email: "sudha@mail.example", phone: "916 555 0142" },
-    ...{ familyNames: "Anand, Sudha", gotra: "Harita", nakshatra: "Chitra" },
+    name: "Anand and Sudha",
+    email: "sudha@mail.example",
+    phone: "916 555 0142",
+    familyNames: "Anand, Sudha",
+    gotra: "Harita",
+    nakshatra: "Chitra",
     ...fields,
   };
 }

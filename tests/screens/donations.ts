@@ -17,8 +17,10 @@ export const donationScreens: Screen[] = [
       const { id } = await recordGift(page, { dedication: { kind: "memory", name: "Sri K. V. Hegdekar" } });
       await page.request.post(`/api/gifts/${id}/void`, { data: { reason: "Charged twice" } });
       const { receivedOn } = await recordGift(page, {
-        ...{ isAnonymous: true, cents: 481_240 },
-        ...{ method: "stock", inKindDescription: "30 shares of Apple Inc." },
+        isAnonymous: true,
+        cents: 481_240,
+        method: "stock",
+        inKindDescription: "30 shares of Apple Inc.",
       });
       await open(page, `${GIFTS}?from=${receivedOn}&to=${receivedOn}&size=100`);
       await page.getByText("Void: Charged twice").first().waitFor();
@@ -151,8 +153,11 @@ async function makeCount(page: Page) {
   const countedOn = dayOf(new Date().toISOString());
   const made = await page.request.post("/api/counts", {
     data: {
-      ...{ countedOn, place: "Main hall", counters: ["Saroja Muthukrishna", "Dinesh Patelwala"] },
-      ...{ controlCents: 175_550, controlGifts: 2 },
+      countedOn,
+      place: "Main hall",
+      counters: ["Saroja Muthukrishna", "Dinesh Patelwala"],
+      controlCents: 175_550,
+      controlGifts: 2,
     },
   });
   const { id }: { id: string } = await made.json();

@@ -105,8 +105,12 @@ async function anEvent(page: Page, fields: object): Promise<{ id: string; date: 
   const day = new Date(Date.now() + 5 * 24 * 60 * 60_000).toISOString().slice(0, 10);
   const answer = await page.request.post("/api/events", {
     data: {
-      ...{ title: `Abhishekam ${aWord()}`, kind: "festival", place: "Prayer hall", status: "published" },
-      ...{ startsAt: `${day}T16:00`, endsAt: `${day}T20:00` },
+      title: `Abhishekam ${aWord()}`,
+      kind: "festival",
+      place: "Prayer hall",
+      status: "published",
+      startsAt: `${day}T16:00`,
+      endsAt: `${day}T20:00`,
       tiers: [
         { name: "Chief sponsor", cents: 1_001_00, slots: 2 },
         { name: "Flowers", cents: 251_00, slots: 9 },

@@ -63,8 +63,14 @@ export const projectScreens: Screen[] = [
 async function lend(page: Page, fields: object): Promise<{ lenderDonorId: string; startOn: string }> {
   const startOn = dayOf(new Date(Date.now() - 360 * 86_400_000).toISOString());
   const data = {
-    ...{ principalCents: 10_000_00, ratePercent: 6, interest: "waived", termMonths: 12, status: "funded" },
-    ...{ startOn, ...("lenderDonorId" in fields ? {} : { newDonor: `Uday ${aWord()}` }), ...fields },
+    principalCents: 10_000_00,
+    ratePercent: 6,
+    interest: "waived",
+    termMonths: 12,
+    status: "funded",
+    startOn,
+    ...("lenderDonorId" in fields ? {} : { newDonor: `Uday ${aWord()}` }),
+    ...fields,
   };
   const answer = await page.request.post("/api/loans", { data });
   expect(answer.status()).toBe(201);

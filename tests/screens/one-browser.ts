@@ -9,7 +9,9 @@ export const test = base.extend<object, { visitor: BrowserContext }>({
   visitor: [
     async ({ browser, site }, use) => {
       const context = await browser.newContext({
-        ...{ baseURL: site.url, locale: "en-US", timezoneId: "America/Los_Angeles" },
+        baseURL: site.url,
+        locale: "en-US",
+        timezoneId: "America/Los_Angeles",
       });
       await use(context);
       await context.close();

@@ -108,7 +108,8 @@ async function meetAChangedStatement(page: Page) {
   await page.request.post("/api/statements", { data: { year, send: "mail" } });
   await expect(async () =>
     expect(await (await page.request.get("/api/statements/run")).json()).toMatchObject({
-      ...{ year, phase: "done" },
+      year,
+      phase: "done",
     }),
   ).toPass();
   const gift = { donorId, receivedOn: `${year}-12-30`, cents: 25_100, method: "cash", fund: "general" };

@@ -8,12 +8,32 @@ import type { EditorProps } from "./fields.tsx";
 
 /** The symbols that fit words of the temple, as they are called. */
 const icons: { readonly [icon in IconName]?: string } = {
-  ...{ lotus: "Lotus", diya: "Lamp", gopuram: "Temple tower", bell: "Bell", vase: "Vessel", hands: "Hands" },
-  ...{ leaf: "Leaf", tree: "Tree", crown: "Crown", seal: "Seal", users: "People", user: "Person" },
-  ...{ coins: "Coins", bank: "Bank", card: "Card", ledger: "Ledger", chart: "Chart", cal: "Calendar" },
-  ...{ clock: "Clock", pin: "Place", mail: "Letter", phone: "Telephone", globe: "Globe", doc: "Document" },
-  ...{ book: "Book", shield: "Shield", info: "Information", camera: "Camera", check: "Tick", hand: "Hand" },
-  ...{ fb: "Facebook", ig: "Instagram", yt: "YouTube", x: "X" },
+  lotus: "Lotus",
+  diya: "Lamp",
+  gopuram: "Temple tower",
+  bell: "Bell",
+  vase: "Vessel",
+  hands: "Hands",
+  leaf: "Leaf",
+  tree: "Tree",
+  crown: "Crown",
+  seal: "Seal",
+  users: "People",
+  user: "Person",
+  coins: "Coins",
+  bank: "Bank",
+  card: "Card",
+  ledger: "Ledger",
+  chart: "Chart",
+  cal: "Calendar",
+  clock: "Clock",
+  pin: "Place",
+  mail: "Letter",
+  phone: "Telephone",
+  globe: "Globe",
+  doc: "Document",
+  book: "Book", shield: "Shield", info: "Information", camera: "Camera", check: "Tick", hand: "Hand",
+  fb: "Facebook", ig: "Instagram", yt: "YouTube", x: "X",
 };
 
 export function IconChoice({ field, way }: EditorProps) {

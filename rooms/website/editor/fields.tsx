@@ -89,7 +89,9 @@ function Control({ field, way }: EditorProps<Exclude<FormField, { kind: "fixed" 
   const common = { label: field.label, name: way, hint: field.hint, error, note };
   const required = !field.isOptional && !field.mayBeEmpty;
   const typing = {
-    ...{ name: way, disabled: isLocked, autoComplete: "off" },
+    name: way,
+    disabled: isLocked,
+    autoComplete: "off",
     value: String(value ?? ""),
     onChange: ({ target }: { target: { value: string } }) => set(target.value),
   };
@@ -135,7 +137,11 @@ function Control({ field, way }: EditorProps<Exclude<FormField, { kind: "fixed" 
         <Field {...common} hint={[field.hint, MARKS_HINT].filter(Boolean).join(" ")} required={required}>
           {(control) => (
             <MarkedArea
-              {...{ control, kinds: MARKS, rows: 3, disabled: isLocked, autoComplete: "off" }}
+              control={control}
+              kinds={MARKS}
+              rows={3}
+              disabled={isLocked}
+              autoComplete="off"
               label={`Emphasis and links, ${field.label}`}
               value={typing.value}
               onChange={set}
@@ -164,7 +170,10 @@ const MARKS = ["strong", "emphasis", "link"] as const;
 const MARKS_HINT = "**strong**, *emphasis*, [words](/contactus).";
 
 const inputTypes: { [kind in PlainKind]?: string } = {
-  ...{ line: "text", clock: "time", https: "url", mail: "email" },
+  line: "text",
+  clock: "time",
+  https: "url",
+  mail: "email",
 };
 
 type NumberInputProps = Omit<ComponentProps<"input">, "value"> & {

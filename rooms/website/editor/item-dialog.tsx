@@ -39,7 +39,9 @@ export function ItemDialog({ field, way, item, isNew, onClose }: ItemDialogProps
       <form ref={form} className="form" noValidate onSubmit={save}>
         <EditingContext
           value={{
-            ...{ value: typed, errors, faultsOf: () => ({}) },
+            value: typed,
+            errors,
+            faultsOf: () => ({}),
             mayChange: () => mayChange(way),
             update: (inner, change) => setTyped((now: unknown) => withAt(now, inner, change)),
           }}

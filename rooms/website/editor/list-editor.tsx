@@ -74,7 +74,8 @@ export function ListEditor({ field, way, was }: ListEditorProps) {
               </button>
             )}
             <RowState
-              {...{ from, place: index }}
+              from={from}
+              place={index}
               isMoved={movedTo.has(index)}
               isChanged={isSame(listed(was)[from ?? -1], item) === false}
             />

@@ -88,7 +88,8 @@ export function PartEditor({ part, above, around, asked, hasCards }: PartEditorP
             {form.sections.map((section, index) => (
               <FormSection
                 key={section.title}
-                {...{ section, hasCards }}
+                section={section}
+                hasCards={hasCards}
                 published={stored.published}
                 value={value}
                 isOpen={index === 0}

@@ -16,7 +16,11 @@ export function PictureEditor({ field, way }: EditorProps) {
   const { src = "", alt: description = "" }: { src?: string; alt?: string } = Object(value);
   return (
     <Shown
-      {...{ src, error, isLocked, label: field.label, hint: field.hint }}
+      src={src}
+      error={error}
+      isLocked={isLocked}
+      label={field.label}
+      hint={field.hint}
       onTakeOut={field.isOptional && (() => set(undefined))}
       onFile={(file) => set({ ...sourcesOf(file), alt: description })}
     >
@@ -49,7 +53,11 @@ export function DrawingEditor({ field, way }: EditorProps) {
   if (field.kind !== "drawing") return null;
   return (
     <Shown
-      {...{ src: String(value ?? ""), error, isLocked, label: field.label, hint: field.hint }}
+      src={String(value ?? "")}
+      error={error}
+      isLocked={isLocked}
+      label={field.label}
+      hint={field.hint}
       onTakeOut={field.isOptional && (() => set(undefined))}
       onFile={(file) => set(sourcesOf(file).src)}
     />

@@ -11,8 +11,10 @@ describe("What differs in a part", () => {
     expect(changesOf(partForms.home, home, after)).toMatchObject([
       { way: "banner", label: "Banner", before: home.banner, after: "Come" },
       {
-        ...{ way: "slideshow.slides.0.title", label: "Slide 1, title" },
-        ...{ before: home.slideshow.slides[0]?.title, after: "Come in" },
+        way: "slideshow.slides.0.title",
+        label: "Slide 1, title",
+        before: home.slideshow.slides[0]?.title,
+        after: "Come in",
       },
     ]);
   });

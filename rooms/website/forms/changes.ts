@@ -36,12 +36,13 @@ export function changesIn(
     if (field.kind === "list") return listChanges(field, was, is, way, at ? owner : undefined);
     return [
       {
-        ...{ way, label: fieldLabel(field, name), owner, kind: "changed" as const },
-        ...{
-          before: fieldInWords(field, was),
-          after: fieldInWords(field, is),
-          ...picturesOf(field, was, is),
-        },
+        way,
+        label: fieldLabel(field, name),
+        owner,
+        kind: "changed" as const,
+        before: fieldInWords(field, was),
+        after: fieldInWords(field, is),
+        ...picturesOf(field, was, is),
       },
     ];
   });
@@ -105,17 +106,24 @@ function listChanges(
       if (from === undefined)
         return [
           {
-            ...{ way: at, label, owner, kind: "added" as const },
-            ...{ before: "", after: itemInWords(list, item, to) },
+            way: at,
+            label,
+            owner,
+            kind: "added" as const,
+            before: "",
+            after: itemInWords(list, item, to),
           },
         ];
       return [
         ...(moved.has(to)
           ? [
               {
-                ...{ way: at, label: itemName(list, item, to), kind: "moved" as const },
+                way: at,
+                label: itemName(list, item, to),
+                kind: "moved" as const,
                 owner: outer ?? `order of ${list.many}`,
-                ...{ before: `no. ${from + 1}`, after: `no. ${to + 1}` },
+                before: `no. ${from + 1}`,
+                after: `no. ${to + 1}`,
               },
             ]
           : []),
@@ -125,8 +133,12 @@ function listChanges(
     ...gone.map((place) => {
       const label = itemLabel(list, was[place], place);
       return {
-        ...{ way, label, owner: outer ?? itemOwner(list, label), kind: "removed" as const },
-        ...{ before: itemInWords(list, was[place], place), after: "" },
+        way,
+        label,
+        owner: outer ?? itemOwner(list, label),
+        kind: "removed" as const,
+        before: itemInWords(list, was[place], place),
+        after: "",
       };
     }),
   ];

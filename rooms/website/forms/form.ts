@@ -160,7 +160,10 @@ export const blankLink = { label: "", href: "/" };
 /** Links of this site, one below the other. */
 export function links(name: string, more: Partial<ListField> = {}) {
   return list(name, "Links", {
-    ...{ one: "link", many: "links", fields: linkFields, blank: blankLink },
+    one: "link",
+    many: "links",
+    fields: linkFields,
+    blank: blankLink,
     nameOf: ({ label }) => String(label),
     ...more,
   });

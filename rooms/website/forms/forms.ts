@@ -9,7 +9,17 @@ import { donorWall, landProject, loanProgram } from "./temple-project.ts";
 
 /** How each part of the website is edited. */
 export const partForms: { readonly [P in PartName]: PartForm } = {
-  ...{ temple, navigation, pages, home, about, board, deities, news, giving, documents, contact },
+  temple,
+  navigation,
+  pages,
+  home,
+  about,
+  board,
+  deities,
+  news,
+  giving,
+  documents,
+  contact,
   people: peopleForm,
   "land-project": landProject,
   "loan-program": loanProgram,

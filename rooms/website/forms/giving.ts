@@ -29,7 +29,9 @@ export const giving: PartForm = {
         line("donation.giftLabel", "Before the sum"),
         line("donation.submit", "Button"),
         list("donation.assurances", "Assurances", {
-          ...{ one: "assurance", many: "assurances", blank: "" },
+          one: "assurance",
+          many: "assurances",
+          blank: "",
           fields: [line("", "Assurance")],
         }),
       ],
@@ -40,7 +42,9 @@ export const giving: PartForm = {
       hint: "The four purposes stay four: gifts and receipts are kept by them.",
       fields: [
         list("categories", "Purposes", {
-          ...{ one: "purpose", many: "purposes", isFixed: true },
+          one: "purpose",
+          many: "purposes",
+          isFixed: true,
           nameOf: ({ name }) => String(name),
           fields: [
             fixed("id"),
@@ -48,7 +52,9 @@ export const giving: PartForm = {
             text("description", "Description"),
             icon("icon", "Icon"),
             list("amounts", "Suggested gifts", {
-              ...{ one: "amount", many: "amounts", blank: 101 },
+              one: "amount",
+              many: "amounts",
+              blank: 101,
               fields: [number("", "Whole dollars")],
             }),
           ],
@@ -69,7 +75,8 @@ export const giving: PartForm = {
       title: "Ways to help",
       fields: [
         list("opportunities", "Ways to help", {
-          ...{ one: "way to help", many: "ways to help" },
+          one: "way to help",
+          many: "ways to help",
           nameOf: ({ title }) => String(title),
           fields: [
             line("title", "Title"),
@@ -81,7 +88,9 @@ export const giving: PartForm = {
             ),
             icon("icon", "Icon"),
             list("skills", "Skills", {
-              ...{ one: "skill", many: "skills", blank: "" },
+              one: "skill",
+              many: "skills",
+              blank: "",
               fields: [line("", "Skill")],
             }),
           ],

@@ -33,7 +33,8 @@ export const home: PartForm = {
           hint: "Not seen: what the slideshow is called when it is read aloud.",
         }),
         list("slideshow.slides", "Slides", {
-          ...{ one: "slide", many: "slides" },
+          one: "slide",
+          many: "slides",
           nameOf: ({ title }) => String(title),
           fields: [
             line("eyebrow", "Small line above"),
@@ -53,16 +54,19 @@ export const home: PartForm = {
       note: "promises in a row",
       fields: [
         list("claims", "Claims", {
-          ...{ one: "claim", many: "claims" },
+          one: "claim",
+          many: "claims",
           nameOf: ({ figure, words }) => [figure, words].filter(Boolean).join(" "),
           kinds: [
             {
-              ...{ mark: "figure", one: "claim with a figure" },
+              mark: "figure",
+              one: "claim with a figure",
               fields: [line("figure", "Figure"), line("words", "Words")],
               blank: { figure: "", words: "" },
             },
             {
-              ...{ mark: "icon", one: "claim with an icon" },
+              mark: "icon",
+              one: "claim with an icon",
               fields: [icon("icon", "Icon"), line("words", "Words")],
               blank: { icon: "lotus", words: "" },
             },
@@ -87,7 +91,8 @@ export const home: PartForm = {
       title: "Features",
       fields: [
         list("features", "Features", {
-          ...{ one: "card", many: "cards" },
+          one: "card",
+          many: "cards",
           nameOf: ({ title }) => String(title),
           fields: [icon("icon", "Icon"), line("title", "Title"), marked("text", "Text")],
           blank: { icon: "lotus", title: "", text: "" },
@@ -123,7 +128,8 @@ export const home: PartForm = {
       fields: [
         ...sectionHead("impact.head"),
         list("impact.figures", "Figures", {
-          ...{ one: "figure", many: "figures" },
+          one: "figure",
+          many: "figures",
           nameOf: ({ figure, words }) => `${figure} ${words}`.trim(),
           fields: [line("figure", "Figure"), text("words", "Words")],
           blank: { figure: "", words: "" },

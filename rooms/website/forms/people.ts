@@ -36,7 +36,10 @@ export const peopleForm: PartForm = {
       title: "Trustees",
       fields: [
         list("trustees", "Trustees", {
-          ...{ ...people, one: "trustee", many: "trustees", fields: person },
+          ...people,
+          one: "trustee",
+          many: "trustees",
+          fields: person,
           blank: { name: "", location: "", gender: "female" },
         }),
       ],
@@ -45,7 +48,9 @@ export const peopleForm: PartForm = {
       title: "Directors",
       fields: [
         list("directors", "Directors", {
-          ...{ ...people, one: "director", many: "directors" },
+          ...people,
+          one: "director",
+          many: "directors",
           fields: [...person, tick("onBoardPage", "On /board", { hint: "/about names every director." })],
           blank: { name: "", location: "", gender: "female", onBoardPage: false },
           moveTo: {
@@ -66,7 +71,8 @@ export const about: PartForm = {
       title: "Story",
       fields: [
         list("story", "Story", {
-          ...{ one: "step", many: "steps" },
+          one: "step",
+          many: "steps",
           nameOf: ({ mark }) => String(mark),
           about: ({ text }) => String(text),
           fields: [line("mark", "Year or mark"), marked("text", "Text")],

@@ -24,7 +24,10 @@ export const deities: PartForm = {
       fields: [
         line("firstEyebrow", "Small line above the first"),
         list("shrines", "Shrines", {
-          ...{ one: "deity", many: "deities", isNamed: true, idFrom: "name" },
+          one: "deity",
+          many: "deities",
+          isNamed: true,
+          idFrom: "name",
           nameOf: ({ name }) => String(name),
           face: ({ picture }) => Object(picture).src,
           fields: [
@@ -48,7 +51,8 @@ export const documents: PartForm = {
       fields: [
         line("open", "Words of each link"),
         list("papers", "Papers", {
-          ...{ one: "paper", many: "papers" },
+          one: "paper",
+          many: "papers",
           nameOf: ({ title }) => String(title),
           fields: [
             line("title", "Title"),
@@ -97,15 +101,19 @@ export const navigation: PartForm = {
       title: "Menu",
       fields: [
         list("menu", "Menu", {
-          ...{ one: "word", many: "words" },
+          one: "word",
+          many: "words",
           nameOf: ({ label }) => String(label),
           kinds: [
             {
-              ...{ mark: "href", one: "word that leads to a page" },
-              ...{ fields: linkFields, blank: blankLink },
+              mark: "href",
+              one: "word that leads to a page",
+              fields: linkFields,
+              blank: blankLink,
             },
             {
-              ...{ mark: "children", one: "word that opens a list" },
+              mark: "children",
+              one: "word that opens a list",
               fields: [
                 line("label", "Words"),
                 links("children", {

@@ -54,12 +54,15 @@ export const loanProgram: PartForm = {
         }),
         line("letter.salutation", "Salutation"),
         list("letter.passages", "Passages", {
-          ...{ one: "passage", many: "passages" },
+          one: "passage",
+          many: "passages",
           nameOf: ({ heading, paragraphs }) => String(heading ?? Object(paragraphs)[0] ?? ""),
           fields: [
             line("heading", "Heading", { isOptional: true }),
             list("paragraphs", "Paragraphs", {
-              ...{ one: "paragraph", many: "paragraphs", blank: "" },
+              one: "paragraph",
+              many: "paragraphs",
+              blank: "",
               fields: [emphatic("", "Paragraph", { hint: STRONG })],
             }),
           ],
@@ -76,7 +79,8 @@ export const loanProgram: PartForm = {
       fields: [
         line("glance.title", "Title"),
         list("glance.facts", "Facts", {
-          ...{ one: "fact", many: "facts" },
+          one: "fact",
+          many: "facts",
           nameOf: ({ term }) => String(term),
           fields: [
             line("term", "What it is"),
@@ -106,7 +110,8 @@ export const donorWall: PartForm = {
         marked("honor.text", "Text"),
         line("honor.waysTitle", "Heading of the ways"),
         list("honor.ways", "Ways to contribute", {
-          ...{ one: "way", many: "ways" },
+          one: "way",
+          many: "ways",
           nameOf: ({ label }) => String(label),
           fields: [
             icon("icon", "Icon"),

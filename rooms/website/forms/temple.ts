@@ -74,7 +74,8 @@ export const temple: PartForm = {
         }),
         lines("mailingAddress", "Mailing address", { hint: "Below the name, in one line." }),
         line("signerName", "Signer of receipts", {
-          ...{ isHalf: true, mayBeEmpty: true },
+          isHalf: true,
+          mayBeEmpty: true,
           hint: "Below the letter, where it is signed.",
         }),
         line("signerTitle", "Title of the signer", { isHalf: true, mayBeEmpty: true }),
@@ -85,7 +86,8 @@ export const temple: PartForm = {
       hint: "An icon without an address is not drawn as something to press.",
       fields: [
         list("social", "Social addresses", {
-          ...{ one: "address", many: "addresses" },
+          one: "address",
+          many: "addresses",
           nameOf: ({ name }) => String(name),
           about: ({ url }) => String(url ?? "no address yet"),
           fields: [line("name", "Name"), icon("icon", "Icon"), https("url", "Address", { isOptional: true })],
