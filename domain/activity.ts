@@ -47,12 +47,12 @@ export type ActivityList = ListAnswer<ActivityRow> & {
   /** The temple's day. */
   today: string;
   /** Who and where can be asked for, each with its words. */
-  who: Options;
-  rooms: Options;
+  who: ActivityOptions;
+  rooms: ActivityOptions;
   /** How many of the newest lines were looked through, where a search did not get to the end of them. */
   lookedThrough: number | null;
 };
-type Options = { [value: string]: string };
+type ActivityOptions = { [value: string]: string };
 
 /** What lines can be narrowed to by kind. */
 export const activityKinds = {

@@ -1,7 +1,7 @@
-type Run = { text: string; strong: boolean };
+type EmphasisRun = { text: string; strong: boolean };
 
 /** Splits a sentence of the content at its **double stars**: what stands between two of them is strong. */
-export function emphasis(sentence: string): Run[] {
+export function emphasis(sentence: string): EmphasisRun[] {
   return sentence
     .split("**")
     .map((text, position) => ({ text, strong: position % 2 === 1 }))

@@ -158,21 +158,21 @@ type ValueOf<F extends Field> =
   | NonNullable<F["types"]>["value"]
   | (F extends { readonly optional: true } ? null : F extends { readonly optional: "" } ? "" : never);
 
-type Options<F> = Partial<Omit<F, "kind" | "label" | "types">>;
+type FieldsOptions<F> = Partial<Omit<F, "kind" | "label" | "types">>;
 
-export function line<const O extends Options<LineField>>(label: string, options?: O): LineField & O {
+export function line<const O extends FieldsOptions<LineField>>(label: string, options?: O): LineField & O {
   return { kind: "line", label, ...options } as LineField & O;
 }
 
-export function text<const O extends Options<TextField>>(label: string, options?: O): TextField & O {
+export function text<const O extends FieldsOptions<TextField>>(label: string, options?: O): TextField & O {
   return { kind: "text", label, ...options } as TextField & O;
 }
 
-export function lines<const O extends Options<LinesField>>(label: string, options?: O): LinesField & O {
+export function lines<const O extends FieldsOptions<LinesField>>(label: string, options?: O): LinesField & O {
   return { kind: "lines", label, ...options } as LinesField & O;
 }
 
-export function choice<Value extends string, const O extends Options<ChoiceField<NoInfer<Value>>>>(
+export function choice<Value extends string, const O extends FieldsOptions<ChoiceField<NoInfer<Value>>>>(
   label: string,
   options: { readonly [value in Value]: string },
   more?: O,
@@ -180,23 +180,26 @@ export function choice<Value extends string, const O extends Options<ChoiceField
   return { kind: "choice", label, options, ...more } as unknown as ChoiceField<Value> & O;
 }
 
-export function day<const O extends Options<DayField>>(label: string, options?: O): DayField & O {
+export function day<const O extends FieldsOptions<DayField>>(label: string, options?: O): DayField & O {
   return { kind: "day", label, ...options } as DayField & O;
 }
 
-export function money<const O extends Options<MoneyField>>(label: string, options?: O): MoneyField & O {
+export function money<const O extends FieldsOptions<MoneyField>>(label: string, options?: O): MoneyField & O {
   return { kind: "money", label, ...options } as MoneyField & O;
 }
 
-export function number<const O extends Options<NumberField>>(label: string, options?: O): NumberField & O {
+export function number<const O extends FieldsOptions<NumberField>>(
+  label: string,
+  options?: O,
+): NumberField & O {
   return { kind: "number", label, ...options } as NumberField & O;
 }
 
-export function tick<const O extends Options<TickField>>(label: string, options?: O): TickField & O {
+export function tick<const O extends FieldsOptions<TickField>>(label: string, options?: O): TickField & O {
   return { kind: "tick", label, ...options } as TickField & O;
 }
 
-export function record<const O extends Options<RecordField>>(
+export function record<const O extends FieldsOptions<RecordField>>(
   label: string,
   refersTo: string,
   options?: O,
@@ -206,12 +209,12 @@ export function record<const O extends Options<RecordField>>(
 
 /** `own<Disposal | null>()("Disposed", null)` */
 export function own<Value>() {
-  return <const O extends Options<OwnField<Value>>>(label: string, blank: Value, options?: O) =>
+  return <const O extends FieldsOptions<OwnField<Value>>>(label: string, blank: Value, options?: O) =>
     ({ kind: "own", label, blank, ...options }) as OwnField<Value> & O;
 }
 
 /** An email address, checked as one. */
-export function email<const O extends Options<LineField>>(label: string, options?: O) {
+export function email<const O extends FieldsOptions<LineField>>(label: string, options?: O) {
   return line(label, { input: "email", max: 254, ...options } as { input: "email"; max: number } & O);
 }
 

@@ -40,8 +40,8 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
     if (!c.res.headers.has("X-Content-Type-Options"))
       for (const [name, value] of security) c.res.headers.set(name, value);
   });
-  for (const { around = {} } of rooms)
-    for (const [noun, shape] of Object.entries(around)) app.use(`/api/${noun}`, shape);
+  for (const { middleware = {} } of rooms)
+    for (const [noun, shape] of Object.entries(middleware)) app.use(`/api/${noun}`, shape);
   // Before anything else: whatever handles addresses after this may spend a little on each character.
   app.use(async (c, next) => {
     if (String(c.env.incoming.url).length > LONGEST_ADDRESS)
@@ -70,8 +70,8 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
   // Pages take forms too.
   app.use(requireSameOrigin(services));
   app.route("/api/session", sessionApi(services));
-  for (const { publicApi = {} } of rooms)
-    for (const [noun, routes] of Object.entries(publicApi)) mount(noun, routes, "anyone");
+  for (const { publicRoutes = {} } of rooms)
+    for (const [noun, routes] of Object.entries(publicRoutes)) mount(noun, routes, "anyone");
   const shared: OpenRoom[] = [
     // Each view on the stream is asked about by itself.
     { api: { live: liveApi(services) }, rights: EVERYONE_SEES, isBeforeSecondFactor: true },
@@ -85,7 +85,7 @@ export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
     answerRefusal(c.req.path, new Refusal(404, "not-found", "There is nothing at this address.")),
   );
 
-  for (const { beside } of rooms) if (beside) app.route("/", beside);
+  for (const { rawRoutes } of rooms) if (rawRoutes) app.route("/", rawRoutes);
   app.all("/assets/*", (c) => c.text("There is nothing at this address.", 404));
   app.use(compressed);
   app.all("*", (c) =>

@@ -1,20 +1,20 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 /** What else a refusal may carry: a sentence for each field that has a fault, and whatever the answer shall hold. */
-type Details = { fields?: Record<string, string> } & Record<string, unknown>;
+type RefusalDetails = { fields?: Record<string, string> } & Record<string, unknown>;
 
 /** A "no" with a reason a person understands; app.ts turns it into the answer. */
 export class Refusal extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;
-  readonly details: Details;
+  readonly details: RefusalDetails;
   readonly headers: Record<string, string>;
 
   constructor(
     status: ContentfulStatusCode,
     code: string,
     message: string,
-    { headers = {}, ...details }: { headers?: Record<string, string> } & Details = {},
+    { headers = {}, ...details }: { headers?: Record<string, string> } & RefusalDetails = {},
   ) {
     super(message);
     this.status = status;

@@ -34,14 +34,14 @@ export type OpenRoom = {
   rights?: Rights;
   /** Of an address in it that others keep, by its noun: named before the noun that it lies below. */
   rightsAt?: { [noun: string]: Rights };
-  /** Open also to those who lack the second factor that their role needs. Likewise taken from the list. */
+  /** Open also to those who lack the second factor that their role needs. Taken from the list of rooms. */
   isBeforeSecondFactor?: boolean;
-  /** Likewise, to anyone. */
-  publicApi?: { [noun: string]: Hono<Asked> };
-  /** Likewise, at addresses outside of /api that are no pages: calendar files. */
-  beside?: Hono<Asked>;
+  /** Routes without sign-in, below /api/<noun>. */
+  publicRoutes?: { [noun: string]: Hono<Asked> };
+  /** Routes without sign-in outside /api that are no pages: calendar files. */
+  rawRoutes?: Hono<Asked>;
   /** Shapes every answer below /api/<noun>, also refusals from before it is reached. */
-  around?: { [noun: string]: MiddlewareHandler<Asked> };
+  middleware?: { [noun: string]: MiddlewareHandler<Asked> };
   /** Public addresses whose answers are made once for each revision of what they show. */
   cached?: CachedAddress[];
   /** What in it waits for somebody: the dashboard tells it to those who may see the room. */

@@ -30,7 +30,7 @@ type Toaster = {
   clear(): void;
 };
 
-type Message = {
+type ToastMessage = {
   id: number;
   kind: keyof typeof icons;
   words: string;
@@ -52,12 +52,12 @@ export function useToast() {
 
 /** The place of the admin area where things are said in passing, one at a time. */
 export function ToastPlace({ children }: { children: ReactNode }) {
-  const [message, setMessage] = useState<Message>();
+  const [message, setMessage] = useState<ToastMessage>();
   const count = useRef(0);
   const { pathname } = useLocation();
   const here = useRef(pathname);
   const toaster = useMemo(() => {
-    const show = (next: Omit<Message, "id">) =>
+    const show = (next: Omit<ToastMessage, "id">) =>
       setMessage({ path: here.current, ...next, id: ++count.current });
     return {
       say: (words: string, undo?: Undo, path = here.current, next?: Next) =>
@@ -96,7 +96,7 @@ export function ToastPlace({ children }: { children: ReactNode }) {
   );
 }
 
-type ToastProps = { message: Message; onUndo: (undo: Undo) => void; onLeave: () => void };
+type ToastProps = { message: ToastMessage; onUndo: (undo: Undo) => void; onLeave: () => void };
 
 function Toast({ message: { kind, words, undo, next }, onUndo, onLeave }: ToastProps) {
   const toast = useRef<HTMLDivElement>(null);

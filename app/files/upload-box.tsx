@@ -37,7 +37,7 @@ const words = {
   },
 };
 
-type Work = {
+type UploadBoxWork = {
   name: string;
   size: number;
   share: number;
@@ -157,7 +157,7 @@ function Chooser({ input, accept, label, take, isCamera = false }: ChooserProps)
 
 /** One file at a time; a new one takes the place of the one before. */
 function useUpload(onFile: UploadBoxProps["onFile"]) {
-  const [work, setWork] = useState<Work>();
+  const [work, setWork] = useState<UploadBoxWork>();
   const current = useRef<{ upload: ReturnType<typeof uploadOf>; file: File; stopping: AbortController }>(
     undefined,
   );
@@ -169,7 +169,7 @@ function useUpload(onFile: UploadBoxProps["onFile"]) {
     const mine = { upload, file, stopping };
     current.current = mine;
     const start = { name: file.name, size: file.size, share: 0, isWaiting: false, fault: "", canGoOn: false };
-    const tell = (news: Partial<Work>) => {
+    const tell = (news: Partial<UploadBoxWork>) => {
       if (current.current === mine) setWork((before) => ({ ...(before ?? start), ...news }));
     };
     setWork(start);

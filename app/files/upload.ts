@@ -4,7 +4,7 @@ import { bytesInWords, type FileAnswer, isPicture, MOST_BYTES, type UploadAnswer
 /** `isOver` is false where what has arrived is kept, and `send` goes on from there. */
 export type Sent = { ok: true; file: FileAnswer } | { ok: false; message: string; isOver: boolean };
 
-type Options = {
+type UploadOptions = {
   signal?: AbortSignal;
   /** From 0 to 1. */
   onProgress?: (share: number) => void;
@@ -40,7 +40,7 @@ export function uploadOf(file: File) {
 
   return { send };
 
-  async function send(options: Options = {}): Promise<Sent> {
+  async function send(options: UploadOptions = {}): Promise<Sent> {
     const { signal, onProgress, onWaiting, ask = fetch, waitsMs = WAITS_MS } = options;
     const fault = faultBeforeSending(file);
     if (fault) return { ok: false, message: fault, isOver: true };

@@ -39,11 +39,11 @@ export function MainMenu() {
 }
 
 /** `hovered` lasts as long as the pointer; `pinned` was asked for; `shut` was sent away, even under the pointer. */
-type State = "closed" | "hovered" | "pinned" | "shut";
+type MainMenuState = "closed" | "hovered" | "pinned" | "shut";
 
 /** A word of the main menu with a list under it: by hover, click and keyboard. */
 function Dropdown({ group, pathname }: { group: MenuGroup; pathname: string }) {
-  const [state, setState] = useState<State>("closed");
+  const [state, setState] = useState<MainMenuState>("closed");
   const isOpen = state === "hovered" || state === "pinned";
   const item = useRef<HTMLLIElement>(null);
   const button = useRef<HTMLButtonElement>(null);

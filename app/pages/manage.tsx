@@ -18,11 +18,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (await adminOf(request, house)) throw redirect("/dashboard");
   const { searchParams } = new URL(request.url);
   const owed = searchParams.has("again") ? undefined : await house.signIn.owed(request);
-  const step: Step = owed === "code" && searchParams.has("recovery") ? "recovery" : (owed ?? "password");
+  const step: ManageStep =
+    owed === "code" && searchParams.has("recovery") ? "recovery" : (owed ?? "password");
   return { step, takesPasskeys: !house.accounts.secondFactor.isHosted };
 }
 
-type Step = "password" | "code" | "recovery" | "passkey";
+type ManageStep = "password" | "code" | "recovery" | "passkey";
 
 /** The form, sent without scripts or before they arrived: the same as POST /api/session, and its /code. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -47,7 +48,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-const TITLES: Record<Step, string> = {
+const TITLES: Record<ManageStep, string> = {
   password: "Admin login",
   code: "One more step",
   recovery: "Recovery code",

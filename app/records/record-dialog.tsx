@@ -147,7 +147,7 @@ export function Compared({ by, rows }: { by: string; rows: ReturnType<typeof com
   );
 }
 
-type Trouble<Rec> =
+type RecordDialogTrouble<Rec> =
   | { kind: "refused"; message: string; fields: Failure["fields"] }
   /** Somebody else saved first: this is what they left. */
   | { kind: "changed"; words: string; by: string; current: Rec }
@@ -164,7 +164,7 @@ function useRecordForm<Rec extends Shown, Typed extends TypedForm, Form extends 
   const [base, setBase] = useState(record);
   const [typed, setTyped] = useState<Typed>(record ? typedOf(record) : blank);
   const [isSaving, setIsSaving] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble<Rec>>();
+  const [trouble, setTrouble] = useState<RecordDialogTrouble<Rec>>();
   const { underKey } = useRequestKey();
 
   async function save(over: Rec | undefined) {
@@ -189,7 +189,7 @@ function useRecordForm<Rec extends Shown, Typed extends TypedForm, Form extends 
     setTrouble({ kind: "refused", ...back });
   }
 
-  async function troubleOf(failure: Failure, over: Rec | undefined): Promise<Trouble<Rec>> {
+  async function troubleOf(failure: Failure, over: Rec | undefined): Promise<RecordDialogTrouble<Rec>> {
     const conflict = conflictOf(kind, failure);
     const isGone = over !== undefined && failure.status === 404;
     if (!over || !(conflict || isGone)) return { kind: "refused", ...failure };
@@ -231,7 +231,10 @@ function useRecordForm<Rec extends Shown, Typed extends TypedForm, Form extends 
 }
 
 /** What was said beside a field goes once the field is filled, and the notice above with the last of them. */
-function withoutMended<Rec>(trouble: Trouble<Rec> | undefined, mended: string): Trouble<Rec> | undefined {
+function withoutMended<Rec>(
+  trouble: RecordDialogTrouble<Rec> | undefined,
+  mended: string,
+): RecordDialogTrouble<Rec> | undefined {
   if (trouble?.kind !== "refused" || Object.keys(trouble.fields).length === 0) return trouble;
   const { [mended]: _, ...fields } = trouble.fields;
   return Object.keys(fields).length > 0 ? { ...trouble, fields } : undefined;

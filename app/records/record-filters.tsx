@@ -270,10 +270,14 @@ function useAsk() {
   };
 }
 
-type Place = Pick<Location, "pathname" | "search" | "state">;
+type RecordFiltersPlace = Pick<Location, "pathname" | "search" | "state">;
 
 /** What is asked for next is added to what is being fetched already: of two filters chosen in haste, both count. */
-export function asked(values: { [name: string]: string }, here: Place, next: Place | undefined) {
+export function asked(
+  values: { [name: string]: string },
+  here: RecordFiltersPlace,
+  next: RecordFiltersPlace | undefined,
+) {
   const { search, state } = next?.pathname === here.pathname ? next : here;
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries({ ...values, page: "" }))

@@ -66,7 +66,10 @@ type RecordsScreenProps<
   addressWith?: (added: Rec) => { search: string; isSameList: boolean };
 };
 
-type Open<Rec> = { kind: "add" } | { kind: "edit" | "delete" | "void"; record: Rec } | { kind: "keys" };
+type RecordsOpen<Rec> =
+  | { kind: "add" }
+  | { kind: "edit" | "delete" | "void"; record: Rec }
+  | { kind: "keys" };
 
 /** A whole room: heading, filters, table, pages, and everything that can be done with its records. */
 export function RecordsScreen<
@@ -89,7 +92,7 @@ export function RecordsScreen<
   const deleted = voiding ? undefined : asked;
   const mayChange = isKeeper && !room.isReadOnly && !deleted;
   const navigate = useNavigate();
-  const [open, setOpen] = useState<Open<Rec>>();
+  const [open, setOpen] = useState<RecordsOpen<Rec>>();
   const [openId, setOpenId] = useState("");
   const rows = deleted ? [] : list.rows;
   const opened = rows.find(({ id }) => id === openId);
@@ -101,7 +104,7 @@ export function RecordsScreen<
   const search = useRef<HTMLInputElement>(null);
   const { desk, isWide } = useIsWide();
   const begin = useCallback(
-    (next: Open<Rec>) => {
+    (next: RecordsOpen<Rec>) => {
       forget();
       setOpen(next);
     },

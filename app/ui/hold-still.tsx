@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from "react";
 
-type Place = { element: Element; top: number };
+type HoldStillPlace = { element: Element; top: number };
 
 /**
  * Keeps what the reader is looking at where it is while the content around it changes: the first thing on the screen
  * marked `data-still` stays at its height. A class, because only classes can look before React moves things.
  */
-export class HoldStill extends Component<{ children: ReactNode }, object, Place[]> {
+export class HoldStill extends Component<{ children: ReactNode }, object, HoldStillPlace[]> {
   override getSnapshotBeforeUpdate() {
     if (window.scrollY === 0) return [];
     return [...document.querySelectorAll("[data-still]")]
@@ -14,7 +14,7 @@ export class HoldStill extends Component<{ children: ReactNode }, object, Place[
       .filter(({ top }) => top > 0 && top < window.innerHeight);
   }
 
-  override componentDidUpdate(_props: object, _state: object, places: Place[]) {
+  override componentDidUpdate(_props: object, _state: object, places: HoldStillPlace[]) {
     const kept = places.find(({ element }) => element.isConnected);
     if (!kept) return;
     const moved = kept.element.getBoundingClientRect().top - kept.top;

@@ -38,9 +38,9 @@ export function isAddress(text: string) {
   return /^https?:\/\/[\w-]+(\.[\w-]+)*(:\d{1,5})?([/?#][^\s\\<>"]*)?$/.test(text);
 }
 
-type Found = { [part in "strong" | "emphasis" | "words" | "href"]: string | undefined };
+type MarkedRunsFound = { [part in "strong" | "emphasis" | "words" | "href"]: string | undefined };
 
-function runFrom({ strong, emphasis, words, href }: Found): Run | undefined {
+function runFrom({ strong, emphasis, words, href }: MarkedRunsFound): Run | undefined {
   if (strong) return { text: strong, kind: "strong" };
   if (emphasis) return { text: emphasis, kind: "emphasis" };
   if (words && href && isAddress(href)) return { text: words, href };

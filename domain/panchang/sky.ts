@@ -81,9 +81,9 @@ function settle(start: Moment, missing: (t: Moment) => number, speed: number) {
   return t;
 }
 
-type Place = { ascension: number; declination: number };
+type SkyPlace = { ascension: number; declination: number };
 
-function sunPlace(t: Moment): Place {
+function sunPlace(t: Moment): SkyPlace {
   return equatorial(at(t, SUN) + at(t, NUTATION), 0, at(t, OBLIQUITY));
 }
 
@@ -95,7 +95,7 @@ function moonPlace(t: Moment) {
 
 const EARTH_RADIUS_AU = 6378.14 / 149597870.7;
 
-function equatorial(longitude: number, latitude: number, obliquity: number): Place {
+function equatorial(longitude: number, latitude: number, obliquity: number): SkyPlace {
   const [l, b, e] = [rad(longitude), rad(latitude), rad(obliquity)];
   return {
     ascension: deg(Math.atan2(Math.sin(l) * Math.cos(e) - Math.tan(b) * Math.sin(e), Math.cos(l))),
@@ -104,7 +104,7 @@ function equatorial(longitude: number, latitude: number, obliquity: number): Pla
 }
 
 /** Degrees past the meridian, between -180 and 180. */
-function hourAngle(t: Moment, { longitude }: Spot, { ascension }: Place) {
+function hourAngle(t: Moment, { longitude }: Spot, { ascension }: SkyPlace) {
   const mean = 280.46061837 + 360.98564736629 * t + 0.000387933 * (t / 36525) ** 2;
   const equation = at(t, NUTATION) * Math.cos(rad(at(t, OBLIQUITY)));
   return half(mean + equation + longitude - ascension);

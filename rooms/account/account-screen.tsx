@@ -44,15 +44,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { account: await context.get(rooms).account.read(admin), now: new Date(house.now()).toISOString() };
 }
 
-type Open = "password" | "passkey" | "codes" | { recoveryCodes: string[]; areNew: boolean };
+type AccountOpen = "password" | "passkey" | "codes" | { recoveryCodes: string[]; areNew: boolean };
 
 export default function AccountScreen() {
   const { account, now } = useLoaderData<typeof loader>();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<AccountOpen>();
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const close = () => setOpen(undefined);
-  const begin = (next: Open) => {
+  const begin = (next: AccountOpen) => {
     toast.clear();
     setOpen(next);
   };
@@ -129,7 +129,7 @@ export default function AccountScreen() {
 }
 
 /** For whoever was led here because their role needs a second factor that they do not have. */
-function RoleAsks({ account, onGoOn }: { account: Account; onGoOn: (next: Open) => void }) {
+function RoleAsks({ account, onGoOn }: { account: Account; onGoOn: (next: AccountOpen) => void }) {
   const [choice, setChoice] = useState<keyof typeof choices>("passkey");
   return (
     <form

@@ -10,7 +10,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { type Account, accountEndpoints, type Proof } from "./account.ts";
 
-type Way = Account["confirmBy"][number];
+type ConfirmIdentityWay = Account["confirmBy"][number];
 type Typed = { code: string; password: string; mailCode: string };
 
 type ConfirmIdentityProps<Answer> = {
@@ -30,7 +30,7 @@ type ConfirmIdentityProps<Answer> = {
 /** Asked before a second factor changes: the factor itself, or the password and an emailed code. */
 export function ConfirmIdentity<Answer>(props: ConfirmIdentityProps<Answer>) {
   const { account, title, confirm, isDanger, act, onDone, onClose, children } = props;
-  const [way, setWay] = useState<Way>(account.confirmBy[0] ?? "code");
+  const [way, setWay] = useState<ConfirmIdentityWay>(account.confirmBy[0] ?? "code");
   const { typed, set, become, errors, fault, isSending, form } = useTypedForm({
     blank,
     send: async (words) => {
@@ -131,7 +131,7 @@ export function ConfirmIdentity<Answer>(props: ConfirmIdentityProps<Answer>) {
 
 const blank: Typed = { code: "", password: "", mailCode: "" };
 
-const wayInWords: { [way in Way]: string } = {
+const wayInWords: { [way in ConfirmIdentityWay]: string } = {
   code: "Use a code",
   passkey: "Use a passkey",
   email: "Use your password and an emailed code",
@@ -192,7 +192,10 @@ async function stopAsking() {
   WebAuthnAbortService.cancelCeremony();
 }
 
-async function proofOf(way: Way, { code, password, mailCode }: Typed): Promise<Proof | Refused> {
+async function proofOf(
+  way: ConfirmIdentityWay,
+  { code, password, mailCode }: Typed,
+): Promise<Proof | Refused> {
   switch (way) {
     case "code":
       return code.trim() ? { code } : missing({ code: "Type the code" });

@@ -90,12 +90,12 @@ function RemovePasskey({ account, passkey, onClose }: RemovePasskeyProps) {
   );
 }
 
-type Options = AnswerOf<typeof accountEndpoints.beginPasskey>;
+type PasskeysOptions = AnswerOf<typeof accountEndpoints.beginPasskey>;
 type AddPasskeyProps = { account: Account; suggestion: string; onClose: () => void; onAdded: () => void };
 
 /** Whoever has a factor shows it before another joins it. */
 export function AddPasskey({ account, ...props }: AddPasskeyProps) {
-  const [options, setOptions] = useState<Options>();
+  const [options, setOptions] = useState<PasskeysOptions>();
   if (hasSecondFactor(account) && !options)
     return (
       <ConfirmIdentity
@@ -116,7 +116,7 @@ function NamePasskey({
   options,
   onClose,
   onAdded,
-}: Omit<AddPasskeyProps, "account"> & { options: Options | undefined }) {
+}: Omit<AddPasskeyProps, "account"> & { options: PasskeysOptions | undefined }) {
   const { typed, set, errors, fault, isSending, isDirty, form } = useTypedForm({
     blank: { name: suggestion },
     send: ({ name }) => addPasskey(name, options),
@@ -172,9 +172,9 @@ function NamePasskey({
 /** Only whoever adds a passkey loads what talks to the browser about it. */
 const webauthn = () => import("@simplewebauthn/browser");
 
-async function addPasskey(name: string, shown?: Options): Promise<Outcome<Passkey> | Refused> {
+async function addPasskey(name: string, shown?: PasskeysOptions): Promise<Outcome<Passkey> | Refused> {
   if (!name.trim()) return { ok: false, message: "", fields: { name: "Please give it a name" } };
-  const options: Outcome<Options> = shown
+  const options: Outcome<PasskeysOptions> = shown
     ? { ok: true, data: shown }
     : await send(accountEndpoints.beginPasskey, {});
   if (!options.ok) return options;

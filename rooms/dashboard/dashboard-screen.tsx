@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-type Loaded = Awaited<ReturnType<typeof loader>>;
+type DashboardLoaded = Awaited<ReturnType<typeof loader>>;
 
 export default function Overview() {
   const { role, home, summary } = useLoaderData<typeof loader>();
@@ -103,7 +103,13 @@ function OpenDoors() {
 }
 
 /** What the donor records come to, beside the newest of the ledger. */
-function Records({ summary, view }: { summary: NonNullable<Loaded["summary"]>; view: Loaded["home"] }) {
+function Records({
+  summary,
+  view,
+}: {
+  summary: NonNullable<DashboardLoaded["summary"]>;
+  view: DashboardLoaded["home"];
+}) {
   const { view: now } = useLiveOrLeave("/api/donors/summary", summary);
   const { giving, today } = view;
   return (

@@ -27,12 +27,12 @@ const OLD_MS = 2 * 24 * 60 * MINUTE_MS;
 const MEASURED_EVERY_MS = 10 * MINUTE_MS;
 const HELP = "/dashboard/backups";
 
-type Others = { donors: Donors; donations: Donations; "loans-projects": LoansProjects } & {
+type DashboardOthers = { donors: Donors; donations: Donations; "loans-projects": LoansProjects } & {
   [name: string]: OpenRoom;
 };
 
 /** What the first screen says: what waits in each room, in the rooms' own words, and what was given. */
-export async function open(house: House, others: Others) {
+export async function open(house: House, others: DashboardOthers) {
   const { ledger, gifts, pledges } = others.donations;
   const { book } = others.donors;
   const { phases } = others["loans-projects"];

@@ -361,7 +361,7 @@ function useGridKeys(rows: Row[], actions: RowActions) {
     },
   };
 
-  function isAsEntered({ key, column }: Place) {
+  function isAsEntered({ key, column }: CountGridPlace) {
     const row = shown.current.find((one) => one.key === key);
     if (entered.current?.key !== key) return true;
     const was = entered.current.cells;
@@ -381,7 +381,7 @@ function useGridKeys(rows: Row[], actions: RowActions) {
     isPuttingBack.current = false;
   }
 
-  function repeatAbove({ key, column }: Place) {
+  function repeatAbove({ key, column }: CountGridPlace) {
     const at = shown.current.findIndex((row) => row.key === key);
     const above = shown.current[at - 1];
     if (!above) return;
@@ -390,9 +390,9 @@ function useGridKeys(rows: Row[], actions: RowActions) {
   }
 }
 
-type Place = { key: string; column: Column };
+type CountGridPlace = { key: string; column: Column };
 
-function placeOf(target: EventTarget | null): Place | undefined {
+function placeOf(target: EventTarget | null): CountGridPlace | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
   const { column } = target.dataset;
   const key = target.closest<HTMLElement>("[data-key]")?.dataset.key;

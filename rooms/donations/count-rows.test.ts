@@ -573,7 +573,10 @@ function aGift(fields: Partial<Gift> = {}): Gift {
     band: "0",
     receipt: "none",
     typedName: null,
-    kind: "gift", status: "recorded", voidReason: "", recordedAt: "2026-11-15T19:00:00Z",
+    kind: "gift",
+    status: "recorded",
+    voidReason: "",
+    recordedAt: "2026-11-15T19:00:00Z",
     ...fields,
   };
 }

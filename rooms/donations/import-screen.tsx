@@ -46,7 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Where somebody is with a file. Each step holds what the ones before it gave. */
-type Work =
+type ImportWork =
   | { step: "File" }
   | { step: "Columns"; columns: ImportColumns; choice: ColumnsChoice }
   | {
@@ -68,7 +68,7 @@ export default function Import() {
   const mayChange = useMayChange();
   const actions = useImportActions();
   const [undoing, setUndoing] = useState<ImportSummary>();
-  const [shown, setShown] = useState<Shown>({ step: "File" });
+  const [shown, setShown] = useState<ImportShown>({ step: "File" });
   const acts = mayChange ? { ...actions, undo: setUndoing } : undefined;
   const running = list.imports.filter(({ id, status }) => status === "running" && id !== shown.id);
   const stopped = list.imports.filter(({ id, status }) => status === "stopped" && id !== shown.id);
@@ -113,16 +113,16 @@ export default function Import() {
 type StepsProps = {
   list: ImportList;
   acts: ImportActs;
-  onShown: (shown: Shown) => void;
+  onShown: (shown: ImportShown) => void;
 };
 
 /** At which step somebody is, and with which import. */
-type Shown = { step: Work["step"]; id?: string | undefined };
+type ImportShown = { step: ImportWork["step"]; id?: string | undefined };
 
 /** File, Columns, Preview, Done: nothing is written before the last. */
 function Steps({ list, acts, onShown }: StepsProps) {
   const [file, setFile] = useState(NO_FILE);
-  const [work, setWork] = useState<Work>({ step: "File" });
+  const [work, setWork] = useState<ImportWork>({ step: "File" });
   const [fault, setFault] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const { underKey, renewKey } = useRequestKey();
@@ -259,7 +259,15 @@ function Steps({ list, acts, onShown }: StepsProps) {
 const STEPS = ["File", "Columns", "Preview", "Done"] as const;
 
 /** Whoever comes to another step is led to its beginning. */
-function StepPanel({ step, fault, children }: { step: Work["step"]; fault: string; children: ReactNode }) {
+function StepPanel({
+  step,
+  fault,
+  children,
+}: {
+  step: ImportWork["step"];
+  fault: string;
+  children: ReactNode;
+}) {
   const panel = useRef<HTMLElement>(null);
   const last = useRef(step);
   const at = STEPS.indexOf(step);

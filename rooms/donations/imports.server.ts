@@ -77,7 +77,7 @@ const Asking = z.object(
   },
   "Please choose a file",
 );
-type Asking = z.infer<typeof Asking>;
+type ImportsAsking = z.infer<typeof Asking>;
 const Looking = z.object({ source, csv, mapping }, "Please choose a file");
 
 /** No more of them than a file can have rows: each one is looked up, and some are stored. */
@@ -199,7 +199,7 @@ export function openImports(house: House, rooms: Rooms) {
   type Understood = Awaited<ReturnType<typeof understood>>;
 
   /** The file as it is meant; refused where no gifts can be read from it. */
-  async function understood(asked: Asking) {
+  async function understood(asked: ImportsAsking) {
     const file = await readable(asked.csv);
     const isOwn = isOwnFile(file.header);
     const from = asked.source || (isOwn ? OWN_SOURCE : "");

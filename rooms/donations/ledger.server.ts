@@ -40,7 +40,7 @@ export const giftShape = {
       ...["band", "fund", "method", "receipt", "kind", "status"],
     ],
   },
-  usual: {
+  notIndexed: {
     benefit: "none",
     kind: "gift",
     status: "recorded",

@@ -51,7 +51,7 @@ export async function openPledgeList(
         const donors = new Set(everNamed(q).donors);
         return ({ donorId }) => donors.has(donorId);
       },
-      usual: { state: "all" },
+      defaults: { state: "all" },
       matches: {
         state: (state) => (pledge) =>
           state === ANY_STATE ||

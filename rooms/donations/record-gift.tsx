@@ -259,7 +259,7 @@ function nameOf({ cents, donorName }: Gift) {
 }
 
 type Sure = { evenIfOld?: true; evenIfLike?: true };
-type Trouble =
+type RecordGiftTrouble =
   | { kind: "refused"; message: string; fields: Failure["fields"] }
   /** Nobody knows whether it arrived. */
   | { kind: "lost" }
@@ -273,7 +273,7 @@ function useRecording(today: string, preset: Preset | undefined, onRecorded: (re
   const [turn, setTurn] = useState(0);
   const [isRemembered, setIsRemembered] = useState(() => remembered() !== undefined);
   const [isSaving, setIsSaving] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [trouble, setTrouble] = useState<RecordGiftTrouble>();
   const sure = useRef<Sure>({});
   const { underKey, renewKey } = useRequestKey();
 
@@ -335,13 +335,16 @@ function isOpenName({ donorId, donorName, isNewDonor }: TypedGift) {
   return donorId === "" && isNewDonor === "" && donorName.trim() !== "";
 }
 
-const nobodyChosen: Trouble = {
+const nobodyChosen: RecordGiftTrouble = {
   kind: "refused",
   message: "",
   fields: { donorId: "Please choose a donor from the list, or leave this empty for a giver nobody knows" },
 };
 
-function troubleOf({ status, code, message, fields, details }: Failure, isToCome: boolean): Trouble {
+function troubleOf(
+  { status, code, message, fields, details }: Failure,
+  isToCome: boolean,
+): RecordGiftTrouble {
   if (status === 409 && code === "looks-twice") return { kind: "twice", like: details.like as Gift[] };
   if (status === 409 && code === "long-ago") return { kind: "old" };
   if (code === "key-used")
@@ -362,7 +365,7 @@ function troubleOf({ status, code, message, fields, details }: Failure, isToCome
 }
 
 /** What was said beside a field goes once it is changed; a question about the whole, with any change. */
-function withoutMended(trouble: Trouble | undefined, field: string): Trouble | undefined {
+function withoutMended(trouble: RecordGiftTrouble | undefined, field: string): RecordGiftTrouble | undefined {
   if (trouble?.kind === "lost") return trouble;
   if (trouble?.kind !== "refused") return undefined;
   const { [field]: _, ...fields } = trouble.fields;

@@ -259,7 +259,7 @@ const isVoid = ({ status }: Gift) => status === "void";
 async function findDonor(
   donor: Picked,
   key: string,
-): Promise<Outcome<Picked> | (Refused & { message: string })> {
+): Promise<Outcome<Picked> | (CountRowsRefused & { message: string })> {
   const name = donor.name.trim();
   if (donor.id) return { ok: true, data: donor };
   if (name === "") return { ok: true, data: donor.name === "" ? donor : { id: null, name: "" } };
@@ -275,9 +275,9 @@ async function findDonor(
   return made.ok ? { ok: true, data: { id: made.data.id, name: made.data.name } } : made;
 }
 
-type Refused = { ok: false; status: number };
+type CountRowsRefused = { ok: false; status: number };
 
-function refusal(message: string): Refused & { message: string } {
+function refusal(message: string): CountRowsRefused & { message: string } {
   return { ok: false, status: 422, message };
 }
 

@@ -205,11 +205,11 @@ function namedIn(list: DonorLists["all"], words: readonly string[]) {
   return searchedIn(list, words).filter((entry) => isNamed(entry, words));
 }
 
-type Found = { entries: Slice; pledged: number; donated: number };
+type DonorBookFound = { entries: Slice; pledged: number; donated: number };
 
-type Asked = Pick<ListQuery, "q" | "sort" | "from" | "to" | "filters">;
+type DonorBookAsked = Pick<ListQuery, "q" | "sort" | "from" | "to" | "filters">;
 
-function findDonors(lists: DonorLists, { q, sort, from, to, filters }: Asked): Found {
+function findDonors(lists: DonorLists, { q, sort, from, to, filters }: DonorBookAsked): DonorBookFound {
   const words = searchWords(q);
   const equal = Object.entries(filters);
   const isWhole = words.length === 0 && equal.length === 0 && !from && !to;
@@ -239,7 +239,7 @@ function orderOf(sort: string): (a: Entry, b: Entry) => number {
 }
 
 /** A page of the administrators' table, with the totals over everything found. */
-function listView({ entries, pledged, donated }: Found, asked: DonorQuery): DonorList {
+function listView({ entries, pledged, donated }: DonorBookFound, asked: DonorQuery): DonorList {
   const { page, pages, start, end } = pageOf(entries.length, asked.size, asked.page);
   return versioned({
     rows: entries.slice(start, end).map(donorOf),
@@ -252,7 +252,7 @@ function listView({ entries, pledged, donated }: Found, asked: DonorQuery): Dono
   });
 }
 
-function pageWith({ entries }: Found, id: string, size: number) {
+function pageWith({ entries }: DonorBookFound, id: string, size: number) {
   const index = wholeOf(entries).findIndex((entry) => entry.id === id);
   return index < 0 ? 1 : Math.floor(index / size) + 1;
 }

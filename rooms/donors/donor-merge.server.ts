@@ -62,7 +62,7 @@ export type Merge = {
 };
 
 /** A record that names a donor, on its way from one donor to another. */
-type Line = {
+type DonorMergeLine = {
   link: Link;
   id: string;
   totals: Partial<DonorTotals>;
@@ -71,7 +71,7 @@ type Line = {
   leavesPledge?: true;
 };
 
-type Needs = { store: Store; now: () => number; log: Log; references: References };
+type DonorMergeNeeds = { store: Store; now: () => number; log: Log; references: References };
 export type Merges = ReturnType<typeof openMerges>;
 
 /** What is done with a record that is there again. */
@@ -86,7 +86,7 @@ const AT_ONCE = 200;
  * that of its lines at each moment; the record itself goes with the last of them. Whatever is interrupted is gone on
  * with at the next start.
  */
-export function openMerges({ store, now, log, references }: Needs, ledger: Ledger) {
+export function openMerges({ store, now, log, references }: DonorMergeNeeds, ledger: Ledger) {
   const { donors, gifts, pledges } = ledgerCollections(store);
   const links = references.linksTo(donorKind.name);
   const merges = store.collection<Merge>(MERGES, mergeShape);
@@ -210,7 +210,12 @@ export function openMerges({ store, now, log, references }: Needs, ledger: Ledge
     });
   }
 
-  async function beginParting(tx: Transaction, id: string, moment: ReturnType<typeof doneBy>, lines: Line[]) {
+  async function beginParting(
+    tx: Transaction,
+    id: string,
+    moment: ReturnType<typeof doneBy>,
+    lines: DonorMergeLine[],
+  ) {
     const merge = await tx.get(merges, id);
     if (merge?.state !== "merged") throw noSuchDonor();
     const kept = await tx.get(donors, merge.into);
@@ -291,7 +296,7 @@ export function openMerges({ store, now, log, references }: Needs, ledger: Ledge
   }
 
   /** Lines and their amounts, from one record to the other. */
-  async function move(tx: Transaction, id: string, lines: Line[], from: string, to: string) {
+  async function move(tx: Transaction, id: string, lines: DonorMergeLine[], from: string, to: string) {
     const merge = await tx.get(merges, id);
     if (!merge) return;
     const isParting = merge.state === "parting";
@@ -330,7 +335,7 @@ export function openMerges({ store, now, log, references }: Needs, ledger: Ledge
 
   /** All that names a record. */
   async function linesToMove(donorId: string) {
-    const lines: Line[] = [];
+    const lines: DonorMergeLine[] = [];
     for (const link of links)
       for await (const doc of references.recordsOf(link, donorId))
         lines.push({ link, id: doc.id, totals: totalsOf(link, doc) });
@@ -342,7 +347,7 @@ export function openMerges({ store, now, log, references }: Needs, ledger: Ledge
    * each other.
    */
   async function linesToReturn(id: string, into: string) {
-    const lines: Line[] = [];
+    const lines: DonorMergeLine[] = [];
     const goes = (doc: Fields) => mergedFromOf(doc).at(-1)?.id === id;
     // Of an interrupted parting some pledges are back already.
     const going = new Set<unknown>();
@@ -429,12 +434,12 @@ function noteOf({ by, email, at }: Pick<Merge, "by" | "email" | "at">): Note {
 /**
  * What takes away goes first, together with the largest amounts: then no total is less than nothing between two parts.
  */
-function inParts(lines: Line[]) {
-  const amount = ({ totals: { donated = 0, pledged = 0 } }: Line) => donated + pledged;
+function inParts(lines: DonorMergeLine[]) {
+  const amount = ({ totals: { donated = 0, pledged = 0 } }: DonorMergeLine) => donated + pledged;
   const ordered = lines.toSorted((a, b) =>
     amount(a) < 0 !== amount(b) < 0 ? amount(a) - amount(b) : amount(b) - amount(a),
   );
-  const parts: Line[][] = [];
+  const parts: DonorMergeLine[][] = [];
   for (let at = 0; at < ordered.length; at += AT_ONCE) parts.push(ordered.slice(at, at + AT_ONCE));
   return parts;
 }
@@ -462,7 +467,7 @@ function negative({ donated, pledged, anonymousCents, inKindCents }: DonorTotals
 }
 
 /** No total may be less than nothing, when all is done or between two parts of it. */
-function refuseBelowZero(from: Fields, to: Fields, lines: Line[]) {
+function refuseBelowZero(from: Fields, to: Fields, lines: DonorMergeLine[]) {
   const [left, got] = [totalsIn(from), totalsIn(to)];
   const parts = inParts(lines);
   for (const [at, part] of parts.entries()) {

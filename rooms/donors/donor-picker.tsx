@@ -56,7 +56,7 @@ export function DonorPicker({
   const isOpen = options.length > 0;
   const active = Math.min(at, options.length - 1);
 
-  function optionsOf({ asked, donors }: Found): Option[] {
+  function optionsOf({ asked, donors }: DonorPickerFound): Option[] {
     const name = words?.trim() ?? "";
     const isAnswer = asked === name;
     const others = donors.filter((one) => one.id !== except);
@@ -243,11 +243,11 @@ function knownOf({ lastGift, openPledge }: FoundDonor) {
 
 const PAUSE_MS = 120;
 
-type Found = { asked: string; donors: FoundDonor[] };
+type DonorPickerFound = { asked: string; donors: FoundDonor[] };
 
 /** Asked a moment after the last letter. What is known of fewer letters stays until the answer is there. */
 function useFoundDonors(words: string) {
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<DonorPickerFound>();
   const asked = words.trim();
   useEffect(() => {
     if (asked.length < 2) return setFound(undefined);

@@ -80,17 +80,17 @@ function Nobody() {
   );
 }
 
-type Open = { kind: "edit" | "details" | "merge" } | { kind: "restore"; entry: HistoryEntry<Donor> };
+type DonorOpen = { kind: "edit" | "details" | "merge" } | { kind: "restore"; entry: HistoryEntry<Donor> };
 
 function Whole({ donor, today }: { donor: WholeDonor; today: string }) {
   const { id, name } = donor;
   const mayChange = useMayChange();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<DonorOpen>();
   const close = () => setOpen(undefined);
   const { forget, mark: _, inUse: __, ...changes } = useRecordChanges(donorRoom, () => {});
   const { merged, part } = useMerging(id);
   const navigate = useNavigate();
-  const begin = (next: Open) => {
+  const begin = (next: DonorOpen) => {
     forget();
     setOpen(next);
   };

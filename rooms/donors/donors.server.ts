@@ -142,7 +142,7 @@ export async function open(house: House) {
     /** Rooms in which something depends on donors say here why one of them stays. */
     mayObject: (objection: Objection) => void objections.push(objection),
     api: { donors: donors.route("/", common.api), "donors.csv": common.csv },
-    publicApi: { wall: wallApi(house, book) },
+    publicRoutes: { wall: wallApi(house, book) },
     cached: wallAddresses(book),
     tellers: [donorTeller(records)],
     close() {

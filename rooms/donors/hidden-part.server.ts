@@ -8,7 +8,7 @@ export const HIDDEN_PART = "wall-hidden-part";
 const ID = "today";
 const MINUTE = 60_000;
 
-type Options = {
+type HiddenPartOptions = {
   store: Store;
   now: () => number;
   log: Log;
@@ -22,7 +22,7 @@ type Options = {
  * What the wall counts of donors who don't show their amounts: it moves once a day, so that nobody can compare the wall
  * before and after a gift. Kept in the store, so that every server counts the same and a restart changes nothing.
  */
-export async function openHiddenPart({ store, now, log, atStartOf, show }: Options) {
+export async function openHiddenPart({ store, now, log, atStartOf, show }: HiddenPartOptions) {
   const kept = store.collection<HiddenPart>(HIDDEN_PART);
   let [day, minute, isTurning] = ["", 0, false];
   await turn(templeDay(now()));

@@ -17,10 +17,10 @@ const DAYS_AHEAD = 400;
 /** Calendars ask again after this time. */
 const FRESH = "public, max-age=900";
 
-type Needs = { events: EventBook; sky: Sky };
+type CalendarFilesNeeds = { events: EventBook; sky: Sky };
 
 /** `/events.ics`, `/events/<id>.ics`, and the festivals of the panchang at `/festivals.ics`. */
-export function calendarFiles(house: House, { events, sky }: Needs) {
+export function calendarFiles(house: House, { events, sky }: CalendarFilesNeeds) {
   const { today } = events;
   const temple = () => publicTemple(house.words.now.temple);
   const hostOf = () => new URL(temple().url).host;

@@ -33,8 +33,8 @@ import { indiasSky, type Sky } from "./sky.server.ts";
 import { tithiAt, todaysSky } from "./sky-words.server.ts";
 import { monthDay, weekdayName } from "./weeks.ts";
 
-type Shown = EventForm & { id: string };
-type Needs = { events: EventBook; places: OpenPlaces; sky: Sky; panchang: OpenPanchang };
+type CalendarShown = EventForm & { id: string };
+type CalendarNeeds = { events: EventBook; places: OpenPlaces; sky: Sky; panchang: OpenPanchang };
 
 /** How many months the list shows, how far ahead it can be leafed, and how many days of an event are offered. */
 const MONTHS = 3;
@@ -43,7 +43,7 @@ const MOST_DATES = 12;
 const TEXT_LETTERS = 180;
 
 /** What visitors see of the events: a list by month, a page for each, and three on the front page. */
-export function openCalendar(house: House, { events, places, sky, panchang }: Needs) {
+export function openCalendar(house: House, { events, places, sky, panchang }: CalendarNeeds) {
   const { source, today } = events;
   /** When the first of those on the front page is over, and the page has to be made anew. */
   let overAt = Number.POSITIVE_INFINITY;
@@ -55,7 +55,7 @@ export function openCalendar(house: House, { events, places, sky, panchang }: Ne
     comingUp,
     /** The published events that a calendar may take, each once. */
     shown,
-    publicApi: {
+    publicRoutes: {
       "events/calendar": watchable(house, EVENTS_VIEW, "calendar", (asked) => {
         const month = monthAsked(asked);
         return { key: month, source, read: () => months(monthAsked(asked)) };
@@ -186,7 +186,7 @@ export function openCalendar(house: House, { events, places, sky, panchang }: Ne
   }
 
   /** The next time that is not over yet. */
-  function nextOf(event: Shown) {
+  function nextOf(event: CalendarShown) {
     return [today(), addDays(today(), 1)]
       .map((from) => nextOccurrence(event, from, events.tithiDays))
       .find((next) => next && endOf(next, event.isAllDay) > house.now());
@@ -255,7 +255,7 @@ export function openCalendar(house: House, { events, places, sky, panchang }: Ne
   }
 
   async function rowOf(
-    event: Shown & { status: CalendarRow["status"] },
+    event: CalendarShown & { status: CalendarRow["status"] },
     occurrence: Occurrence,
   ): Promise<CalendarRow> {
     const { id, title, kind, status, isAllDay } = event;
@@ -337,7 +337,7 @@ export function openCalendar(house: House, { events, places, sky, panchang }: Ne
 
   /** Its own, else its deity's, else none. `otherwise` is said where nobody wrote what its own shows. */
   async function pictureOf(
-    { pictureId, pictureText, deityId }: Shown,
+    { pictureId, pictureText, deityId }: CalendarShown,
     otherwise: string,
   ): Promise<ShownPicture | null> {
     const file = pictureId ? await house.files.get(pictureId) : undefined;
@@ -357,7 +357,7 @@ export function openCalendar(house: House, { events, places, sky, panchang }: Ne
     return deity ? { src: deity.picture.src, width: 800, height: 600, alt: deity.picture.alt } : null;
   }
 
-  function lastOf(event: Shown): Occurrence {
+  function lastOf(event: CalendarShown): Occurrence {
     const { startsAt, endsAt } = event;
     const first = { date: startsAt.slice(0, 10), startsAt, endsAt };
     const now = today();

@@ -54,7 +54,7 @@ import type { Sky } from "./sky.server.ts";
 type KeptEvent = EventForm & Partial<RuleEnds> & { changedAt: string; sequence?: number };
 /** What happens to sponsors and helpers of a date that is moved. */
 type Mover = (tx: Transaction, from: When, to: When) => Promise<void>;
-type Entry = { id: string; kept: Stored<Fields> & KeptEvent; text: string };
+type EventBookEntry = { id: string; kept: Stored<Fields> & KeptEvent; text: string };
 
 const COLUMNS = [
   ...(["id", "title", "kind", "startsAt", "endsAt", "isAllDay", "place", "status", "nextOn"] as const),
@@ -67,11 +67,11 @@ const MOST_DAYS = 400;
 const LAST_DAY = `${LAST_YEAR}-12-31`;
 const NEXT_DATES = 5;
 
-type Needs = { places: OpenPlaces; corrections: { onChange(listener: () => void): void }; sky: Sky };
+type EventBookNeeds = { places: OpenPlaces; corrections: { onChange(listener: () => void): void }; sky: Sky };
 export type EventBook = Awaited<ReturnType<typeof openEventBook>>;
 
 /** What happens at the temple: the events, the days they come, and what visitors see of them. */
-export async function openEventBook(house: House, { places, corrections, sky }: Needs) {
+export async function openEventBook(house: House, { places, corrections, sky }: EventBookNeeds) {
   const { tithiDays } = sky;
   const movers: Mover[] = [];
   const records = openRecords(house, {
@@ -149,7 +149,7 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
       ({ id }) => `${EVENTS}/${id}`,
     ),
     api: { events: own.route("/", common.api), "events.csv": common.csv },
-    publicApi: {
+    publicRoutes: {
       "events/public": watchable(house, PUBLIC_EVENTS, "events", (asked) => {
         const span = spanFrom(asked);
         return { key: JSON.stringify(span), source, read: () => published(spanFrom(asked)) };
@@ -378,8 +378,8 @@ function nextSequence({ sequence, changedAt }: Partial<KeptEvent>) {
     : sequenceOf({ changedAt, ...(sequence !== undefined && { sequence }) }) + 1;
 }
 
-function entryOf(doc: Stored<Fields>): Entry {
-  const kept = doc as unknown as Entry["kept"];
+function entryOf(doc: Stored<Fields>): EventBookEntry {
+  const kept = doc as unknown as EventBookEntry["kept"];
   return { id: doc.id, kept, text: plain([kept.title, kept.place, kept.description].join("\n")) };
 }
 

@@ -74,7 +74,10 @@ export function blankEvent(day: string): TypedEvent {
     half: "",
     tithi: "",
     rule: "sunrise",
-    tiers: [], capacity: "", status: "draft", festivalId: null,
+    tiers: [],
+    capacity: "",
+    status: "draft",
+    festivalId: null,
   };
 }
 
@@ -96,13 +99,20 @@ export function typedEvent(event: TempleEvent): TypedEvent {
     lastDay: endsAt.slice(0, 10),
     from: startsAt.slice(11, 16) || "18:00",
     to: endsAt.slice(11, 16) || "19:30",
-    every: repeats?.every ?? "never", ends: until ? "until" : count ? "count" : "never",
-    until: until ?? "", count: count ? String(count) : "", exceptions, rule,
+    every: repeats?.every ?? "never",
+    ends: until ? "until" : count ? "count" : "never",
+    until: until ?? "",
+    count: count ? String(count) : "",
+    exceptions,
+    rule,
     month: month === undefined ? "" : String(month),
     half: first === undefined ? "" : tithi.length > 1 ? "both" : first <= 15 ? "shukla" : "krishna",
     tithi: first === undefined ? "" : String(first > 15 ? first - 15 : first),
     tiers: tiers.map(({ name, cents, slots }, key) => ({
-      key, name, amount: String(cents / 100), slots: slots === null ? "" : String(slots),
+      key,
+      name,
+      amount: String(cents / 100),
+      slots: slots === null ? "" : String(slots),
     })),
     capacity: capacity === null ? "" : String(capacity),
   };

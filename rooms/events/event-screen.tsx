@@ -145,9 +145,9 @@ export default function EventScreen() {
   );
 }
 
-type Taken = { [tier: string]: number };
+type EventTaken = { [tier: string]: number };
 
-function ToRead({ event, taken }: { event: TempleEvent; taken: Taken }) {
+function ToRead({ event, taken }: { event: TempleEvent; taken: EventTaken }) {
   return (
     <div className="edit">
       <section className="panel" aria-label="What is written down">
@@ -158,14 +158,16 @@ function ToRead({ event, taken }: { event: TempleEvent; taken: Taken }) {
   );
 }
 
-type Trouble = { kind: "refused"; failure: Failure } | { kind: "changed"; conflict: Conflict<TempleEvent> };
+type EventTrouble =
+  | { kind: "refused"; failure: Failure }
+  | { kind: "changed"; conflict: Conflict<TempleEvent> };
 type EditorProps = {
   event: TempleEvent | null;
   begun: TypedEvent;
   today: string;
   /** The one of many that was opened. */
   date: string;
-  taken: Taken;
+  taken: EventTaken;
 };
 
 function Editor({ event, begun, today, date, taken }: EditorProps) {
@@ -176,7 +178,7 @@ function Editor({ event, begun, today, date, taken }: EditorProps) {
   const [base, setBase] = useState(event);
   const [typed, setTyped] = useState(blank);
   const [isSaving, setIsSaving] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [trouble, setTrouble] = useState<EventTrouble>();
   const [open, setOpen] = useState<"history" | "delete" | "in-use">();
   const [asked, setAsked] = useState<HistoryEntry<TempleEvent>>();
   const [saved, setSaved] = useState<string>();

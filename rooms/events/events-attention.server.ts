@@ -7,10 +7,10 @@ import { SEVA } from "./seva.ts";
 import { holdsPlace, isPaid, SPONSORS, type Sponsorship } from "./sponsorship.ts";
 import type { Sponsorships } from "./sponsorships.server.ts";
 
-type Needs = { events: EventBook; sponsorships: Sponsorships; months: Months };
+type EventsAttentionNeeds = { events: EventBook; sponsorships: Sponsorships; months: Months };
 
 /** Requests that nobody has answered, and the sponsors of tomorrow, whose sheet the priest needs. */
-export function eventsAttention({ events, sponsorships, months }: Needs): Attention {
+export function eventsAttention({ events, sponsorships, months }: EventsAttentionNeeds): Attention {
   return {
     get revision() {
       return months.source.revision;

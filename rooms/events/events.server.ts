@@ -52,10 +52,13 @@ const HOLDERS: Holders = [
   { name: "seva-signups", placeOf: helperPlaceOf },
 ];
 
-type Others = { donors: Donors; donations: Donations; inbox: Inbox; "loans-projects": LoansProjects };
+type EventsOthers = { donors: Donors; donations: Donations; inbox: Inbox; "loans-projects": LoansProjects };
 
 /** What happens at the temple, and who makes it possible. */
-export async function open(house: House, { donors, donations, inbox, "loans-projects": { claims } }: Others) {
+export async function open(
+  house: House,
+  { donors, donations, inbox, "loans-projects": { claims } }: EventsOthers,
+) {
   const places = await openPlaces(house, HOLDERS);
   const corrections = await openCorrections(house);
   const sky = openSky({
@@ -110,15 +113,15 @@ export async function open(house: House, { donors, donations, inbox, "loans-proj
     },
     /** What is paid is for those who keep the money. */
     rightsAt: { "sponsorships/:id/pay": TREASURY },
-    publicApi: {
-      ...events.publicApi,
-      ...calendar.publicApi,
-      ...requests.publicApi,
+    publicRoutes: {
+      ...events.publicRoutes,
+      ...calendar.publicRoutes,
+      ...requests.publicRoutes,
       panchang: panchang.api,
     },
-    beside: calendarFiles(house, { events, sky }),
+    rawRoutes: calendarFiles(house, { events, sky }),
     cached: calendar.cached,
-    around: requests.around,
+    middleware: requests.middleware,
     attention: eventsAttention({ events, sponsorships, months }),
     tellers: [events.teller, sponsorships.teller, ...seva.tellers, festivals.teller, ...tithiDays.tellers],
     close() {

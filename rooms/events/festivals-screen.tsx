@@ -224,14 +224,14 @@ function keyOf({ id, year, computedDate }: FestivalRow) {
   return `${id} ${year} ${computedDate ?? ""}`;
 }
 
-type Taken = { id: string; name: string; year: number };
+type FestivalsTaken = { id: string; name: string; year: number };
 
 /** Each becomes a draft; Undo takes all of them away again. */
 function useTakingOver() {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [isBusy, setIsBusy] = useState(false);
-  async function takeOver(rows: readonly Taken[]) {
+  async function takeOver(rows: readonly FestivalsTaken[]) {
     setIsBusy(true);
     const made: TempleEvent[] = [];
     let failed: string | undefined;

@@ -27,7 +27,7 @@ import { holdsPlace, isActive, isPaid } from "./sponsorship.ts";
 import type { Sponsorships } from "./sponsorships.server.ts";
 import type { TithiDays } from "./tithi-days.server.ts";
 
-type Needs = {
+type MonthNeeds = {
   events: EventBook;
   sponsorships: Sponsorships;
   seva: Seva;
@@ -44,7 +44,7 @@ type MonthQuery = { month: string; q: string; kind: string; status: string };
 const HELPERS_DAYS = 30;
 
 /** The months of the room: the sky of each day, and what happens on it. */
-export function openMonths(house: House, { events, sponsorships, seva, places, tithiDays, sky }: Needs) {
+export function openMonths(house: House, { events, sponsorships, seva, places, tithiDays, sky }: MonthNeeds) {
   const source = {
     get revision() {
       const lists = [sponsorships.list, seva.list, tithiDays.list];

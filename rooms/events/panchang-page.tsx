@@ -16,10 +16,10 @@ import { bare, clockOn, type MonthDay, type PanchangMonth, spellWords, type Unti
 import { WEEKDAYS, weekdayName, weeksOf } from "./weeks.ts";
 import "./panchang-page.css";
 
-type Loaded = PageWords & { view: PanchangMonth | null; message: string };
+type PanchangLoaded = PageWords & { view: PanchangMonth | null; message: string };
 
 /** Other years are many, and each is computed for whoever asks: search engines stay within those about this one. */
-export const meta = pageMeta<Loaded>(undefined, ({ view }) => view?.isForRobots ?? false);
+export const meta = pageMeta<PanchangLoaded>(undefined, ({ view }) => view?.isForRobots ?? false);
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { panchang, events } = context.get(rooms).events;

@@ -64,17 +64,17 @@ const SEVA_THANKS = {
     "Thank you for offering to help! Others asked first, so you are on the waiting list. We will write to you if we need more hands.",
 };
 
-type Needs = { inbox: Inbox; events: EventBook; sponsorships: Sponsorships; seva: Seva };
+type RequestsNeeds = { inbox: Inbox; events: EventBook; sponsorships: Sponsorships; seva: Seva };
 type From = Pick<Asking, "address" | "requestId">;
 export type Requests = ReturnType<typeof openRequests>;
 
 /** What visitors ask for: kept in the room as requested, which holds no place, and told in the inbox as well. */
-export function openRequests(house: House, { inbox, events, sponsorships, seva }: Needs) {
+export function openRequests(house: House, { inbox, events, sponsorships, seva }: RequestsNeeds) {
   return {
     /** For the forms of pages that work without scripts; the API below is the same. */
     askToSponsor,
     askToHelp,
-    publicApi: {
+    publicRoutes: {
       "sponsorship-requests": new Hono<Asked>().post("/", async (c) =>
         c.json({ success: true, ...(await askToSponsor(await readJson(c.req.raw), fromOf(c))) }, 201),
       ),
@@ -82,7 +82,7 @@ export function openRequests(house: House, { inbox, events, sponsorships, seva }
         c.json({ success: true, ...(await askToHelp(await readJson(c.req.raw), fromOf(c))) }, 201),
       ),
     },
-    around: { "sponsorship-requests": refusals, "seva-requests": refusals },
+    middleware: { "sponsorship-requests": refusals, "seva-requests": refusals },
   };
 
   async function askToSponsor(given: unknown, from: From) {

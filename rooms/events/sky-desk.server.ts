@@ -13,7 +13,7 @@ const ONE_MORE_MS = 5000;
 const RETRY_SECONDS = 60;
 
 type Year = { place: Place; year: number };
-type Needs = {
+type SkyDeskNeeds = {
   now: () => number;
   /** The temple's day. */
   today: () => string;
@@ -26,7 +26,7 @@ export type SkyDesk = ReturnType<typeof openSkyDesk>;
  * Where years of the sky are computed before anybody needs them: one at a time, in steps of some milliseconds, with
  * everybody else's requests between. They are then kept.
  */
-export function openSkyDesk({ now, today, pause = () => othersFirst() }: Needs) {
+export function openSkyDesk({ now, today, pause = () => othersFirst() }: SkyDeskNeeds) {
   const inTurn = oneAfterTheOther();
   let [left, countedAt] = [MOST_OTHER_YEARS, now()];
   return { ready, isUsual };

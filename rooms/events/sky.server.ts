@@ -11,7 +11,7 @@ import { india } from "./place.ts";
 import type { SkyDesk } from "./sky-desk.server.ts";
 
 /** Both as they are when somebody asks: the place is a setting, and the days that were set by hand are records. */
-type Needs = { place: () => Place; corrections: () => readonly Correction[]; desk?: SkyDesk };
+type SkyNeeds = { place: () => Place; corrections: () => readonly Correction[]; desk?: SkyDesk };
 
 type Wishes = {
   /** Visitors have an allowance for years that few ask for. */
@@ -23,7 +23,7 @@ type Wishes = {
 export type Sky = ReturnType<typeof openSky>;
 
 /** The sky over the temple, and its festivals on the days they are kept here. */
-export function openSky({ place, corrections, desk }: Needs) {
+export function openSky({ place, corrections, desk }: SkyNeeds) {
   return {
     ready,
     /** Whether a year is one that everybody may ask for, robots too. */

@@ -17,7 +17,7 @@ import { isActive, SPONSOR_VIEW, type SponsorView } from "./sponsorship.ts";
 import type { Sponsorships } from "./sponsorships.server.ts";
 import type { TithiDays } from "./tithi-days.server.ts";
 
-type Needs = {
+type SponsorViewNeeds = {
   events: EventBook;
   sponsorships: Sponsorships;
   places: OpenPlaces;
@@ -32,7 +32,7 @@ const DAYS_BACK = 14;
 const DAYS_AHEAD = 90;
 
 /** The sponsors of one date of an event, with what the priest reads. */
-export function openSponsorViews(house: House, needs: Needs) {
+export function openSponsorViews(house: House, needs: SponsorViewNeeds) {
   const { events, sponsorships, places, months, tithiDays, gifts, sky } = needs;
   const { source } = months;
   const api = new Hono<Asked>().route(

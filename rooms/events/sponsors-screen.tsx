@@ -75,7 +75,7 @@ export default function Sponsors() {
   );
 }
 
-type Open = { kind: "add" } | { kind: "edit" | "pay" | "unpay"; row: Sponsorship };
+type SponsorsOpen = { kind: "add" } | { kind: "edit" | "pay" | "unpay"; row: Sponsorship };
 
 function OfADate({ loaded, by }: { loaded: SponsorView; by: string }) {
   const { id, date } = loaded.event;
@@ -86,7 +86,7 @@ function OfADate({ loaded, by }: { loaded: SponsorView; by: string }) {
   const navigate = useNavigate();
   const mayChange = useMayChange();
   const mayPay = mayChangeBy(useContext(MeContext).role, TREASURY);
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<SponsorsOpen>();
   const { change, undoPayment } = useSponsorChanges();
   const { event, rows, tiers } = view;
   const asked = rows

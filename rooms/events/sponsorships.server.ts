@@ -70,11 +70,14 @@ const PaymentSchema: z.ZodType<Payment> = z.object(
   "Please fill in the payment",
 );
 
-type Needs = { donors: Donors; donations: Donations; events: EventBook; places: OpenPlaces };
+type SponsorshipsNeeds = { donors: Donors; donations: Donations; events: EventBook; places: OpenPlaces };
 export type Sponsorships = Awaited<ReturnType<typeof openSponsorships>>;
 
 /** The families who make an event possible, from the first question to the gift. */
-export async function openSponsorships(house: House, { donors, donations, events, places }: Needs) {
+export async function openSponsorships(
+  house: House,
+  { donors, donations, events, places }: SponsorshipsNeeds,
+) {
   const { ledger } = donors;
   const gifts = donations.gifts.records;
   const once = openOnce(house);

@@ -4,7 +4,7 @@ import { type OpenPlaces, type Place, waitingAmong } from "./places.server.ts";
 
 type Request = Shown & { eventId: string | null; date: string; status: string; askedAt: string };
 
-type Needs<Kept extends Request> = {
+type WaitingListNeeds<Kept extends Request> = {
   events: EventBook;
   places: OpenPlaces;
   /** Every record of the kind. */
@@ -13,7 +13,12 @@ type Needs<Kept extends Request> = {
 };
 
 /** More requests than places are a waiting list, in the order of asking. Who is on it follows from who is confirmed. */
-export function openWaitingList<Kept extends Request>({ events, places, all, placeOf }: Needs<Kept>) {
+export function openWaitingList<Kept extends Request>({
+  events,
+  places,
+  all,
+  placeOf,
+}: WaitingListNeeds<Kept>) {
   return { mark };
 
   /** The records as they are shown: those that wait for a place say so. */

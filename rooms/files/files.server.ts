@@ -75,7 +75,7 @@ export async function open({ files, log }: House): Promise<OpenRoom> {
     });
 
   return {
-    publicApi: { files: forAnyone },
+    publicRoutes: { files: forAnyone },
     api: { files: guarded },
     tellers: [teller],
     close: () => files.close(),
@@ -83,12 +83,12 @@ export async function open({ files, log }: House): Promise<OpenRoom> {
 
   /** Nothing where no published page or record shows it: then the guard asks who wants to see it. */
   async function sendShown(c: Context<Asked>) {
-    const { id = "", variant } = c.req.param() as Asking;
+    const { id = "", variant } = c.req.param() as FilesAsking;
     return (await files.isShown(id)) && (await blobOf(id, variant)) ? send(c, true) : undefined;
   }
 
   async function send(c: Context<Asked>, isPublic: boolean) {
-    const { id = "", variant } = c.req.param() as Asking;
+    const { id = "", variant } = c.req.param() as FilesAsking;
     const found = await blobOf(id, variant);
     if (!found) throw new Refusal(404, "not-found", "There is no such file.");
     return sendFile(c, files.store, { ...found, isPublic });
@@ -107,7 +107,7 @@ export async function open({ files, log }: House): Promise<OpenRoom> {
   }
 }
 
-type Asking = { id?: string; variant?: string };
+type FilesAsking = { id?: string; variant?: string };
 
 function emailOf(c: Context<Asked>) {
   return c.get("person")?.email ?? "";
@@ -120,14 +120,14 @@ function offsetOf(c: Context<Asked>) {
   return Number(offset);
 }
 
-type Shown = KeptFile & { id: string; version: string };
+type FilesShown = KeptFile & { id: string; version: string };
 
 const kind = {
   one: "file",
-  nameOf: ({ name }: Told<Shown>) => name,
+  nameOf: ({ name }: Told<FilesShown>) => name,
   words: [
-    { label: "Kind", show: (file: Told<Shown>) => (isPicture(file) ? "Picture" : "PDF") },
-    { label: "Size", show: ({ blobs }: Told<Shown>) => bytesInWords(blobs[0]?.bytes ?? 0) },
+    { label: "Kind", show: (file: Told<FilesShown>) => (isPicture(file) ? "Picture" : "PDF") },
+    { label: "Size", show: ({ blobs }: Told<FilesShown>) => bytesInWords(blobs[0]?.bytes ?? 0) },
   ],
 };
 
@@ -135,5 +135,10 @@ const teller: LineTeller = {
   noun: FILES,
   one: kind.one,
   tell: ({ kind: what, before, after }) =>
-    tellChange(kind, what as HistoryKind, before as Told<Shown> | null, after as Told<Shown> | null),
+    tellChange(
+      kind,
+      what as HistoryKind,
+      before as Told<FilesShown> | null,
+      after as Told<FilesShown> | null,
+    ),
 };

@@ -37,7 +37,7 @@ export async function open(house: House, others: Omit<HallNeeds, "thanks">) {
     read: views.read,
     desk,
     words: () => wordsOf(house.words.now.temple),
-    publicApi: {
+    publicRoutes: {
       hall: watchable(house, HALL_VIEW, "hall", () => ({ key: "", source: views.source, read: views.read })),
     },
     api: {

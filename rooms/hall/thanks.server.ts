@@ -31,7 +31,7 @@ export const thanksShape = { moments: ["startsAt", "endsAt"], history: THANKS_NO
 /** There is one display, and one thank-you on it at a time. */
 const ID = "thanks";
 
-type Kept = HallThanks & { by: string } & Fields;
+type ThanksKept = HallThanks & { by: string } & Fields;
 
 const ThanksSchema: z.ZodType<ThanksForm> = z.object(
   {
@@ -64,7 +64,7 @@ export async function openThanks(
   house: House,
   { donors, donations }: { donors: Donors; donations: Donations },
 ) {
-  const collection = house.store.collection(THANKS_NOUN, thanksShape) as Collection<Kept>;
+  const collection = house.store.collection(THANKS_NOUN, thanksShape) as Collection<ThanksKept>;
   let kept = await collection.get(ID);
   let changes = 0;
   let end: NodeJS.Timeout | undefined;

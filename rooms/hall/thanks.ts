@@ -7,11 +7,11 @@ import type { HallGift } from "./hall.ts";
 /** Whoever gives without a name. */
 export const WELL_WISHER = "A well-wisher";
 
-type Giver = Pick<Donor, "name" | "visibility" | "details">;
-type Given = Pick<Gift, "cents" | "isAnonymous" | "method">;
+type ThanksGiver = Pick<Donor, "name" | "visibility" | "details">;
+type ThanksGiven = Pick<Gift, "cents" | "isAnonymous" | "method">;
 
 /** What anyone may see of a gift: the wall's name and the amount, the name alone, or neither. */
-export function shownGift(gift: Given, donor: Giver | undefined): Omit<HallGift, "at"> {
+export function shownGift(gift: ThanksGiven, donor: ThanksGiver | undefined): Omit<HallGift, "at"> {
   const name = donor?.details.wallName ?? donor?.name;
   if (!donor || !name || gift.isAnonymous || donor.visibility === "anonymous")
     return { name: WELL_WISHER, cents: null };
@@ -19,13 +19,17 @@ export function shownGift(gift: Given, donor: Giver | undefined): Omit<HallGift,
 }
 
 /** The words a thank-you begins with: "Meena Rao" and below it "$501 for Land Purchase". */
-export function thanksFor(gift: Given, donor: Giver | undefined, purpose: string) {
+export function thanksFor(gift: ThanksGiven, donor: ThanksGiver | undefined, purpose: string) {
   const { name, cents } = shownGift(gift, donor);
   return `${name}\n${cents === null ? `for a gift to ${purpose}` : `${formatCents(cents)} for ${purpose}`}`;
 }
 
 /** Why a text says more of a gift than its donor wants to be shown; undefined where it does not. */
-export function tellsTooMuch(text: string, gift: Given, donor: Giver | undefined): string | undefined {
+export function tellsTooMuch(
+  text: string,
+  gift: ThanksGiven,
+  donor: ThanksGiver | undefined,
+): string | undefined {
   if (!donor) return undefined;
   const { name, cents } = shownGift(gift, donor);
   const ownNames = [donor.name, donor.details.wallName, donor.details.secondName];
@@ -40,7 +44,7 @@ export function tellsTooMuch(text: string, gift: Given, donor: Giver | undefined
   return undefined;
 }
 
-function amountStaysOut({ method }: Given, isUnnamed: boolean) {
+function amountStaysOut({ method }: ThanksGiven, isUnnamed: boolean) {
   if (isUnnamed) return "This gift is anonymous: please leave out the amount";
   if (method === "in-kind") return "The estimate of a gift in kind is not public: please leave it out";
   return "This donor wants only the name to be shown: please leave out the amount";

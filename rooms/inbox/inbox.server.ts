@@ -77,9 +77,9 @@ export async function open(house: House) {
     expiry,
     read: (id: string) => messageOf(id).catch(unlessUnknown),
     api: { messages: messagesApi() },
-    publicApi: { "send-email": contactApi({ contact }) },
+    publicRoutes: { "send-email": contactApi({ contact }) },
     attention: inboxAttention(house, mailbox),
-    around: { "send-email": contactRefusals },
+    middleware: { "send-email": contactRefusals },
     tellers: [
       tellerOf(
         records,

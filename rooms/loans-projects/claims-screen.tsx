@@ -52,7 +52,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 const VERDICTS = ["differs", "agrees", "unknown"] as const satisfies readonly Verdict[];
 const groupWords = { differs: "Differs", agrees: "Agrees", unknown: "Nothing to compare" } as const;
 
-type Open = { kind: "add" | "keys" } | { kind: "edit" | "delete"; claim: KeptClaim };
+type ClaimsOpen = { kind: "add" | "keys" } | { kind: "edit" | "delete"; claim: KeptClaim };
 
 /** Every published figure beside what the records say. Nothing public is changed from here. */
 export default function Claims() {
@@ -65,7 +65,7 @@ export default function Claims() {
   const deleted = useDeletedQuery();
   const mayChange = useMayChange();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<ClaimsOpen>();
   const [openId, setOpenId] = useState("");
   const opened = claims.find(({ id }) => id === openId)?.kept;
   const {
@@ -77,7 +77,7 @@ export default function Claims() {
     if (verdict) navigate("?", { replace: true });
   });
   const close = () => setOpen(undefined);
-  function begin(next: Open) {
+  function begin(next: ClaimsOpen) {
     forget();
     setOpenId("");
     setOpen(next);

@@ -68,7 +68,7 @@ const schema = schemaOf(claimKind.fields, "Please fill in the claim").superRefin
   },
 );
 
-type Needs = { donors: Donors; phases: Phases; loans: Loans; letter: Letter; news: NewsBook };
+type ClaimsNeeds = { donors: Donors; phases: Phases; loans: Loans; letter: Letter; news: NewsBook };
 /** What the records say, and whether that is what was published; null where they say nothing. */
 export type Answer = { records: string; about: string; isSo: boolean | null };
 /** What is asked of records that other rooms keep. */
@@ -92,7 +92,7 @@ const unanswered: Record<Question, string> = {
 };
 
 /** Every figure and every past day in the published words, held against the records. Nothing is ever corrected here. */
-export async function openClaims(house: House, { donors, phases, loans, letter, news }: Needs) {
+export async function openClaims(house: House, { donors, phases, loans, letter, news }: ClaimsNeeds) {
   const { ledger } = donors;
   const records = openRecords(house, {
     kind: claimKind,

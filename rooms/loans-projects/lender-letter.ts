@@ -119,10 +119,10 @@ function dueInWords(loan: Loan, today: string) {
     : `${start}, without interest.`;
 }
 
-type Given = ReturnType<typeof givenOf>["back"];
+type LenderLetterGiven = ReturnType<typeof givenOf>["back"];
 
 /** Year by year, with the receipts: only gifts have them. */
-function givenInWords(given: Given, { gifts }: LenderPage, told: (cents: number) => string) {
+function givenInWords(given: LenderLetterGiven, { gifts }: LenderPage, told: (cents: number) => string) {
   const years = Map.groupBy(given, ({ on }) => on.slice(0, 4));
   return [...years].sort().map(([year, all]) => {
     const numbers = all.flatMap(({ giftId }) => gifts[giftId]?.receiptNo ?? []);

@@ -91,14 +91,14 @@ function Nobody() {
   );
 }
 
-type Known = LenderPage & { lender: NonNullable<LenderPage["lender"]> };
-type Open = { kind: "edit" | "delete" | "stays" | "history"; loan: Loan };
+type LenderKnown = LenderPage & { lender: NonNullable<LenderPage["lender"]> };
+type LenderOpen = { kind: "edit" | "delete" | "stays" | "history"; loan: Loan };
 
-function Whole({ page, year, madeAt }: { page: Known; year: number | null; madeAt: string }) {
+function Whole({ page, year, madeAt }: { page: LenderKnown; year: number | null; madeAt: string }) {
   const temple = useTemple();
   const { lender, loans, today } = page;
   const mayChange = useMayChange();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<LenderOpen>();
   const [move, setMove] = useState<LoanMove>();
   useFocusAfterMove(move?.loan.id);
   const close = () => setOpen(undefined);
@@ -107,7 +107,7 @@ function Whole({ page, year, madeAt }: { page: Known; year: number | null; madeA
   const restore = useRestoring();
   const letter = lenderLetter(page, year, madeAt, temple);
   const years = yearsOf(page);
-  const begin = (next: Open) => {
+  const begin = (next: LenderOpen) => {
     forget();
     setOpen(next);
   };
@@ -268,7 +268,7 @@ function usualYear([latest = 0, before]: number[]) {
   return before ?? latest;
 }
 
-function About({ page: { lender, loans } }: { page: Known }) {
+function About({ page: { lender, loans } }: { page: LenderKnown }) {
   const first = loans
     .filter(isFunded)
     .map(({ startOn }) => startOn)

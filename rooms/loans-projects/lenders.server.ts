@@ -28,10 +28,10 @@ import {
 import { isFunded } from "./loan-interest.ts";
 import { giftIdsOf, type Loans } from "./loans.server.ts";
 
-type Needs = { donors: Donors; donations: Donations; loans: Loans };
+type LendersNeeds = { donors: Donors; donations: Donations; loans: Loans };
 
 /** Those who lent: each with all of their loans, what came of them into the ledger, and the letters to them. */
-export function openLenders(house: House, { donors, donations, loans }: Needs) {
+export function openLenders(house: House, { donors, donations, loans }: LendersNeeds) {
   const { today } = donors.ledger;
   const { gifts } = donations.ledger;
   const source = {

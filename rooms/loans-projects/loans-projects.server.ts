@@ -29,10 +29,10 @@ export const needs = ["donors", "donations", "news", "website"];
 
 const PAUSE_MS = 100;
 
-type Others = { donors: Donors; donations: Donations; news: NewsRoom; website: Website };
+type LoansProjectsOthers = { donors: Donors; donations: Donations; news: NewsRoom; website: Website };
 
 /** What is being built, what is lent for it, and whether what the site says of both is so. */
-export async function open(house: House, { donors, donations, news, website }: Others) {
+export async function open(house: House, { donors, donations, news, website }: LoansProjectsOthers) {
   const loans = await openLoans(house, { donors, donations });
   const lenders = openLenders(house, { donors, donations, loans });
   const letter = await openLoanLetter(house);
@@ -49,7 +49,7 @@ export async function open(house: House, { donors, donations, news, website }: O
     letter,
     claims,
     api: { ...loans.api, ...lenders.api, ...phases.api, ...letter.api, ...claims.api },
-    publicApi: phases.publicApi,
+    publicRoutes: phases.publicRoutes,
     cached: [
       { path: "/landprojectdetails", source: phases.source, addressOf: () => "" },
       { path: PUBLIC_PHASES, source: phases.source, addressOf: () => "" },

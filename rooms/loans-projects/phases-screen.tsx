@@ -57,7 +57,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { query, list, shown, differing };
 }
 
-type Open = { kind: "add" } | { kind: "edit" | "delete"; phase: Phase };
+type PhasesOpen = { kind: "add" } | { kind: "edit" | "delete"; phase: Phase };
 
 /** What the public page says of each phase beside what the records say; one press decides which of them visitors see. */
 export default function Phases() {
@@ -65,14 +65,14 @@ export default function Phases() {
   const { view: list, connection } = useLiveOrLeave(clientOf(phaseKind).source(query), loaded);
   const deleted = useDeletedQuery();
   const mayChange = useMayChange();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<PhasesOpen>();
   const [openId, setOpenId] = useState("");
   const opened = list.rows.find(({ id }) => id === openId);
   const room = phaseRoom(list.rows);
   const { forget, inUse: _, mark: __, ...changes } = useRecordChanges(room, () => {});
   const switched = useSwitch();
   const close = () => setOpen(undefined);
-  function begin(next: Open) {
+  function begin(next: PhasesOpen) {
     forget();
     setOpenId("");
     setOpen(next);

@@ -28,7 +28,7 @@ const SITE = "the site";
 const schema = schemaOf(phaseKind.fields, "Please fill in the phase");
 
 /** The phases of the land project: what is published of each, beside what the records say. */
-export async function openPhases(house: House, { donors, loans, pledges, letter }: Needs) {
+export async function openPhases(house: House, { donors, loans, pledges, letter }: PhasesNeeds) {
   const { ledger } = donors;
   const records = openRecords(house, {
     kind: phaseKind,
@@ -88,7 +88,7 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
       () => addressOfDeleted(PHASES),
     ),
     api: { phases: api, "phases.csv": csv },
-    publicApi: {
+    publicRoutes: {
       "phases/public": watchable(house, PUBLIC_PHASES, "public", () => ({
         key: "",
         source,
@@ -202,7 +202,7 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
   }
 }
 
-type Needs = {
+type PhasesNeeds = {
   donors: Donors;
   loans: Loans;
   letter: Letter;

@@ -14,7 +14,7 @@ import { NewsSchema } from "./news-schema.ts";
 
 /** As it is kept. */
 type KeptNews = NewsForm & Pick<News, "slugs" | "start" | "createdAt" | "changedAt">;
-type Entry = { id: string; kept: Stored<KeptNews>; text: string };
+type NewsBookEntry = { id: string; kept: Stored<KeptNews>; text: string };
 
 /** Who wrote the first items down, from the site's own words. */
 const SITE = "the site";
@@ -200,7 +200,7 @@ export function momentOf(from: string) {
   return Temporal.PlainDateTime.from(from).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-function entryOf(doc: Stored<Fields>): Entry {
+function entryOf(doc: Stored<Fields>): NewsBookEntry {
   const kept = doc as unknown as Stored<KeptNews>;
   return { id: doc.id, kept, text: plain([kept.title, kept.summary, kept.words].join("\n")) };
 }

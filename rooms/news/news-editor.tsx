@@ -19,7 +19,7 @@ import { NewsPreview } from "./news-preview.tsx";
 
 const client = clientOf(newsKind);
 
-type Trouble =
+type NewsEditorTrouble =
   | { kind: "refused"; failure: Failure }
   | { kind: "changed"; conflict: Conflict<News>; isDraft: boolean };
 type EditorProps = { item: News | null; today: string; host: string };
@@ -33,7 +33,7 @@ export function NewsEditor({ item, today, host }: EditorProps) {
   const [typed, setTyped] = useState(() => startOf(item));
   const [shown, setShown] = useState(item?.version);
   const [isSaving, setIsSaving] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [trouble, setTrouble] = useState<NewsEditorTrouble>();
   const [isAskedLater, setIsAskedLater] = useState(false);
   const [leftFor, setLeftFor] = useState<string>();
   const { underKey } = useRequestKey();

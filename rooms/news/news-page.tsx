@@ -17,8 +17,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...pageWords(rest, "news"), news, cards, stories };
 }
 
-type Loaded = Awaited<ReturnType<typeof loader>>;
-const pageTags = pageMeta<Loaded>(({ stories }) => stories);
+type NewsLoaded = Awaited<ReturnType<typeof loader>>;
+const pageTags = pageMeta<NewsLoaded>(({ stories }) => stories);
 
 export function meta(args: Parameters<typeof pageTags>[0]) {
   const { loaderData } = args;

@@ -90,13 +90,13 @@ function countsInWords({ total, counts: { published, scheduled, draft } }: NewsL
     : `${total} of ${all} items`;
 }
 
-type Known = Pick<NewsList, "years" | "thumbs" | "today">;
+type NewsKnown = Pick<NewsList, "years" | "thumbs" | "today">;
 
 function roomOf({
   years,
   thumbs,
   today,
-}: Known): RecordRoom<News, Record<string, string>, Partial<NewsForm>, NewsList> {
+}: NewsKnown): RecordRoom<News, Record<string, string>, Partial<NewsForm>, NewsList> {
   const filters = (newsKind.filters ?? []).map((filter) =>
     filter.field === "year"
       ? { ...filter, options: Object.fromEntries(years.map((year) => [year, year])) }

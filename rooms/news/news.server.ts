@@ -30,7 +30,7 @@ export async function open(house: House, { website }: { website: Website }) {
     list,
     visitors,
     api: { news: api, "news.csv": csv },
-    beside: visitors.beside,
+    rawRoutes: visitors.rawRoutes,
     cached: visitors.cached,
     tellers: [
       tellerOf(

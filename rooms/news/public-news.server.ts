@@ -52,7 +52,7 @@ export function openPublicNews(house: House, book: NewsBook) {
     /** The pages that items have of their own. */
     addresses,
     cached,
-    beside: new Hono<Asked>().get(NEWS_FEED, (c) =>
+    rawRoutes: new Hono<Asked>().get(NEWS_FEED, (c) =>
       c.body(feed(), 200, { "Content-Type": "application/rss+xml; charset=utf-8" }),
     ),
   };

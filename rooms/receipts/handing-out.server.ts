@@ -11,14 +11,17 @@ import type { Copy } from "./receipt-words.ts";
 /** A receipt as it leaves the house. */
 export type HandedOut = { receipt: Receipt; copy: Copy };
 
-type Needs = { records: Issuing["records"]; mail: Pick<ReceiptMail, "stateWithin"> };
+type HandingOutNeeds = { records: Issuing["records"]; mail: Pick<ReceiptMail, "stateWithin"> };
 export type HandingOut = ReturnType<typeof openHandingOut>;
 
 /**
  * The original of each receipt goes out once, on paper, as a file or by email; whatever goes out later is a duplicate.
  * Which one it is, is decided in one transaction with what remembers it.
  */
-export function openHandingOut({ store, now }: Pick<House, "store" | "now">, { records, mail }: Needs) {
+export function openHandingOut(
+  { store, now }: Pick<House, "store" | "now">,
+  { records, mail }: HandingOutNeeds,
+) {
   return {
     /** To whoever prints or downloads it. */
     async toPrint(id: string, isDuplicate: boolean, by: Actor): Promise<HandedOut> {

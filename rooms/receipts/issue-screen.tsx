@@ -140,14 +140,14 @@ function Nothing() {
   );
 }
 
-type Way = "none" | "mail";
+type IssueWay = "none" | "mail";
 type BarProps = {
   papers: Preview[];
   canEmail: boolean;
   /** How they are being issued this moment. */
-  way: Way | undefined;
+  way: IssueWay | undefined;
   /** Left out where nothing can be issued. */
-  onIssue?: (way: Way) => void;
+  onIssue?: (way: IssueWay) => void;
 };
 
 function Bar({ papers, canEmail, way, onIssue }: BarProps) {
@@ -229,11 +229,11 @@ function useIssuing(papers: Preview[]) {
   const toast = useToast();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [progress, setProgress] = useState<{ done: number; way: Way }>();
+  const [progress, setProgress] = useState<{ done: number; way: IssueWay }>();
   const [fault, setFault] = useState("");
   const [run] = useState(() => ({ key: newKey(), isStopped: false }));
 
-  async function issue(way: Way) {
+  async function issue(way: IssueWay) {
     toast.clear();
     setFault("");
     run.isStopped = false;

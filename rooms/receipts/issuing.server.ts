@@ -54,11 +54,11 @@ const Frozen: z.ZodType<Fields> = z.object({}).loose();
 /** Reads as a transaction does, or as anybody. */
 type Reader = <T extends Fields>(from: Collection<T>, id: string) => Promise<Stored<T> | undefined>;
 
-type Needs = { ledger: Ledger; mail: Pick<ReceiptMail, "addWithin" | "takeBackWithin"> };
+type IssuingNeeds = { ledger: Ledger; mail: Pick<ReceiptMail, "addWithin" | "takeBackWithin"> };
 export type Issuing = ReturnType<typeof openIssuing>;
 
 /** Makes receipts: everything on one is frozen, and its number is the next of the year, in one transaction. */
-export function openIssuing(house: House, { ledger, mail }: Needs) {
+export function openIssuing(house: House, { ledger, mail }: IssuingNeeds) {
   const { gifts, donors, events } = ledgerCollections(house.store);
   const numbers = house.store.collection<{ last: number }>("receipt-numbers");
   const latest = house.store.collection<{ number: string }>("latest-statements");

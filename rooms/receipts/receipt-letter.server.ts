@@ -3,10 +3,13 @@ import type { Receipt } from "./receipt.ts";
 import { receiptPdf } from "./receipt-paper.server.ts";
 import { type Copy, paperInWords } from "./receipt-words.ts";
 
-type Way = { id: string; from: string; to: string; copy: Copy };
+type ReceiptLetterWay = { id: string; from: string; to: string; copy: Copy };
 
 /** What goes out by mail: a few words, and the paper itself. An answer reaches the temple's own mailbox. */
-export async function receiptLetter(receipt: Receipt, { id, from, to, copy }: Way): Promise<Letter> {
+export async function receiptLetter(
+  receipt: Receipt,
+  { id, from, to, copy }: ReceiptLetterWay,
+): Promise<Letter> {
   const { kind, year, number, temple } = receipt;
   const what = kind === "statement" ? `Statement ${year}` : `Receipt ${number}`;
   const paragraphs = lettersWords(receipt);

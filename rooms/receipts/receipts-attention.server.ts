@@ -5,12 +5,12 @@ import type { Words } from "#server/words.ts";
 import type { MailedReceipt } from "./receipt.ts";
 import type { ReceiptMail } from "./receipt-mail.server.ts";
 
-type Needs = { words: Words; mail: ReceiptMail };
+type ReceiptsAttentionNeeds = { words: Words; mail: ReceiptMail };
 
 const OUTBOX = "/dashboard/reports/receipts#email-queue";
 
 /** Emails that did not go out, and that no receipt can be issued yet. */
-export function receiptsAttention({ words, mail }: Needs): Attention {
+export function receiptsAttention({ words, mail }: ReceiptsAttentionNeeds): Attention {
   return {
     get revision() {
       return mail.revision + words.revision;

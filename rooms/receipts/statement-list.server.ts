@@ -44,7 +44,7 @@ const LABELS = {
   changes: "What changed",
 };
 
-type Needs = {
+type StatementListNeeds = {
   ledger: Ledger;
   donors: Pick<Donors, "book">;
   records: Issuing["records"];
@@ -58,7 +58,10 @@ type Latest = Pick<Receipt, "id" | "number" | "issuedOn" | "status"> & { gifts: 
   >;
 
 /** Everyone who gave in a year, what they gave, and what their statement says of it. */
-export function openStatementList({ now }: Pick<House, "now">, { ledger, donors, records, mail }: Needs) {
+export function openStatementList(
+  { now }: Pick<House, "now">,
+  { ledger, donors, records, mail }: StatementListNeeds,
+) {
   const receipts = records.collection;
 
   return {

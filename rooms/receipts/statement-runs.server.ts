@@ -21,7 +21,7 @@ type KeptRun = Omit<StatementRun, "id" | "version" | "phase" | "isRunning" | "ou
   begun: string;
   movedAt: string;
 };
-type Asked = { year: string; send: "none" | "mail"; donorIds?: string[] | undefined };
+type StatementRunsAsked = { year: string; send: "none" | "mail"; donorIds?: string[] | undefined };
 
 const LATEST = "latest";
 /** A process that has said nothing for so long is gone. */
@@ -29,13 +29,13 @@ const SILENT_MS = 30_000;
 const WRITE_MS = 1_000;
 const MOST_FAILED = 20;
 
-type Needs = { list: StatementList; issuing: Issuing };
+type StatementRunsNeeds = { list: StatementList; issuing: Issuing };
 
 /**
  * Making statements, donor by donor, each in a transaction of its own: whatever ends a run in the middle, what was made
  * stands, and the next run makes the rest. One at a time, on however many machines.
  */
-export function openStatementRuns(house: House, { list, issuing }: Needs) {
+export function openStatementRuns(house: House, { list, issuing }: StatementRunsNeeds) {
   const { store, now, log } = house;
   const runs = store.collection<KeptRun>("statement-runs", runShape);
   const once = openOnce(house);
@@ -51,7 +51,7 @@ export function openStatementRuns(house: House, { list, issuing }: Needs) {
     onChange: (listener: () => void) => void listeners.add(listener),
 
     /** Under a key that was used before, it is the run of that time. */
-    async begin(asked: Asked, by: Actor, key: RequestKey | undefined) {
+    async begin(asked: StatementRunsAsked, by: Actor, key: RequestKey | undefined) {
       const note = noteBy(by, now());
       const kept: KeptRun = {
         run: newId(),
@@ -130,7 +130,7 @@ export function openStatementRuns(house: House, { list, issuing }: Needs) {
     },
   };
 
-  async function go(kept: KeptRun, { year, send, donorIds }: Asked, by: Actor) {
+  async function go(kept: KeptRun, { year, send, donorIds }: StatementRunsAsked, by: Actor) {
     mine = { ...kept };
     isStopped = false;
     let wrote = performance.now();

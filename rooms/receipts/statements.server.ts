@@ -47,7 +47,7 @@ const MOST_CHANGED = 200;
 /** Of a file that nobody takes to its end, so many originals at most are lost. */
 const HANDED_OUT_AT_ONCE = 20;
 
-type Needs = {
+type StatementsNeeds = {
   ledger: Ledger;
   donors: Donors;
   issuing: Issuing;
@@ -57,7 +57,7 @@ type Needs = {
 export type Statements = ReturnType<typeof openStatements>;
 
 /** What everyone who gave in a year gets for their tax records. */
-export function openStatements(house: House, { ledger, donors, issuing, mail, handingOut }: Needs) {
+export function openStatements(house: House, { ledger, donors, issuing, mail, handingOut }: StatementsNeeds) {
   const { records } = issuing;
   const list = openStatementList(house, { ledger, donors, records, mail });
   const runs = openStatementRuns(house, { list, issuing });

@@ -13,7 +13,7 @@ const movementWords = {
 type Movement = keyof typeof movementWords;
 const ORDER: Movement[] = ["new", "returning", "lapsed", "none"];
 
-type Giver = {
+type DonorMovementGiver = {
   donorId: string | null;
   name: string;
   gifts: number;
@@ -30,7 +30,7 @@ export const donorMovement: Report = {
   readsLines: true,
   async make(books, { from, to }) {
     const before = from ? yearUntil(from) : undefined;
-    const givers = new Map<string | null, Giver>();
+    const givers = new Map<string | null, DonorMovementGiver>();
     for await (const page of giftsIn(books, { from, to })) for (const gift of page) add(gift, true);
     if (before) for await (const page of giftsIn(books, before)) for (const gift of page) add(gift, false);
     const found = await Promise.all(
@@ -135,7 +135,7 @@ function yearUntil(from: string): Days {
 
 async function movementOf(
   { donations }: Books,
-  { donorId, gifts, beforeCents }: Giver,
+  { donorId, gifts, beforeCents }: DonorMovementGiver,
   from: string,
 ): Promise<Movement> {
   if (donorId === null) return "none";

@@ -8,7 +8,7 @@ import { interestIn, isFunded } from "../loans-projects/loan-interest.ts";
 import { type Books, type Report, tieOf } from "./report.server.ts";
 import type { Fact, Made, Row } from "./report.ts";
 
-type Table = Pick<Made, "columns" | "rows" | "sums" | "ledger" | "filter" | "links">;
+type LoansTable = Pick<Made, "columns" | "rows" | "sums" | "ledger" | "filter" | "links">;
 
 /** What was lent: what of it is owed, when it goes home, and what became of the interest. */
 export const loans: Report = {
@@ -57,13 +57,13 @@ export const loans: Report = {
   },
 };
 
-async function tableOf(by: string, books: Books, lent: Loan[], today: string): Promise<Table> {
+async function tableOf(by: string, books: Books, lent: Loan[], today: string): Promise<LoansTable> {
   if (by === "month") return byMonth(books);
   return by === "interest" ? byLenderAndYear(books, lent, today) : byLoan(books, lent);
 }
 
 /** What is owed first, by the day it goes home. */
-async function byLoan(books: Books, lent: Loan[]): Promise<Table> {
+async function byLoan(books: Books, lent: Loan[]): Promise<LoansTable> {
   const ordered = lent.toSorted(
     (a, b) => Number(b.balanceCents > 0) - Number(a.balanceCents > 0) || (a.maturesOn < b.maturesOn ? -1 : 1),
   );
@@ -102,7 +102,7 @@ async function byLoan(books: Books, lent: Loan[]): Promise<Table> {
 }
 
 /** How much cash must be ready when. */
-function byMonth(books: Books): Table {
+function byMonth(books: Books): LoansTable {
   const rows = books["loans-projects"].loans.ladder().map(
     ({ month, loans, principalCents, interestCents, cents }): Row => ({
       month,
@@ -128,7 +128,7 @@ function byMonth(books: Books): Table {
 }
 
 /** What accrued in each year, what of it was paid, and what of that was given back. */
-async function byLenderAndYear(books: Books, lent: Loan[], today: string): Promise<Table> {
+async function byLenderAndYear(books: Books, lent: Loan[], today: string): Promise<LoansTable> {
   const lenders = [...Map.groupBy(lent, ({ lenderDonorId }) => lenderDonorId).values()]
     .flatMap((loans) => (loans[0] ? [{ loans, name: nameOf(books, loans[0]) }] : []))
     .sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));

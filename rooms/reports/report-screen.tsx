@@ -52,10 +52,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   };
 }
 
-type Loaded = Awaited<ReturnType<typeof loader>>;
-type Shown = Extract<Loaded, { total: number }>;
+type ReportLoaded = Awaited<ReturnType<typeof loader>>;
+type ReportShown = Extract<ReportLoaded, { total: number }>;
 
-type MetaOf = Parameters<ReturnType<typeof adminMeta>>[0] & { loaderData?: Loaded | undefined };
+type MetaOf = Parameters<ReturnType<typeof adminMeta>>[0] & { loaderData?: ReportLoaded | undefined };
 
 export const meta = ({ loaderData, matches }: MetaOf) =>
   adminMeta(loaderData && "report" in loaderData ? loaderData.report.title : "Reports")({ matches });
@@ -80,7 +80,7 @@ function NotThere({ why }: { why: string }) {
   );
 }
 
-function Whole({ report, total, days, choices, controls, hasDays }: Shown) {
+function Whole({ report, total, days, choices, controls, hasDays }: ReportShown) {
   const { title, facts = [], chart, multiples, notes = [], rows, nothing } = report;
   const isLoading = useNavigation().state === "loading";
   return (
@@ -201,7 +201,7 @@ function Acts({ name }: { name: string }) {
   );
 }
 
-type ControlsProps = Pick<Shown, "days" | "choices" | "controls" | "hasDays">;
+type ControlsProps = Pick<ReportShown, "days" | "choices" | "controls" | "hasDays">;
 
 /** The days and whatever else the report can be asked for: all of it stands in the address. */
 function Controls({ days, choices, controls, hasDays }: ControlsProps) {

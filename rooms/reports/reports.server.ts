@@ -46,10 +46,10 @@ export const reports: readonly Report[] = [
 
 export const needs = ["donors", "donations", "receipts", "loans-projects", "temple-assets", "events"];
 
-type Others = Omit<Books, "house">;
+type ReportsOthers = Omit<Books, "house">;
 
 /** What was given, promised and brought to the bank, told so that the ledger can be held against it. */
-export async function open(house: House, others: Others) {
+export async function open(house: House, others: ReportsOthers) {
   const books: Books = { house, ...others };
   const { gifts, pledges: promised, counts, ledger } = others.donations;
   const source = {

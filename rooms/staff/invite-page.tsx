@@ -51,7 +51,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   } as const);
 }
 
-type Refused = { name: string; message: string; fields: { [field: string]: string } };
+type InviteRefused = { name: string; message: string; fields: { [field: string]: string } };
 
 /** The same as POST /api/invitations/:token; also what signs the one out who is in the way. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -74,7 +74,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return redirect(answer.needs ? "/manage" : next, { status: 303, headers });
   }
   const { status, message, details, headers } = answer;
-  const refused: Refused = { name: String(sent.name ?? ""), message, fields: details.fields ?? {} };
+  const refused: InviteRefused = { name: String(sent.name ?? ""), message, fields: details.fields ?? {} };
   return data(refused, { status, headers });
 }
 
@@ -102,7 +102,7 @@ type WelcomeProps = {
   role: string;
   until: string;
   may: ReturnType<typeof whatTheyMay>;
-  refused: Refused | undefined;
+  refused: InviteRefused | undefined;
 };
 
 function Welcome({ email, name, by, role, until, may, refused }: WelcomeProps) {
@@ -165,7 +165,7 @@ function NewPassword({
 }: {
   email: string;
   until: string;
-  refused: Refused | undefined;
+  refused: InviteRefused | undefined;
 }) {
   const { form, isSending, fields } = useLinkForm(refused);
   return (
@@ -229,13 +229,13 @@ function SignedIn({ as }: { as: string }) {
 }
 
 /** What is not about a field. */
-function Refusal({ refused }: { refused: Refused | undefined }) {
+function Refusal({ refused }: { refused: InviteRefused | undefined }) {
   if (!refused || Object.keys(refused.fields).length > 0) return null;
   return <ErrorNotice>{refused.message}</ErrorNotice>;
 }
 
 /** Whoever sent the form with a mistake stands in the first of them. */
-function useLinkForm(refused: Refused | undefined) {
+function useLinkForm(refused: InviteRefused | undefined) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

@@ -46,7 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { list, rooms: roomsOfRoles(context.get(doors)), loadedAt: new Date().toISOString() };
 }
 
-type Open =
+type StaffOpen =
   | { kind: "invite" }
   | { kind: "link"; made: MadeLink }
   | { kind: "back"; invitation: InvitationRow }
@@ -56,10 +56,10 @@ export default function Staff() {
   const { list: loaded, rooms, loadedAt } = useLoaderData<typeof loader>();
   const { view: list, connection } = useLiveOrLeave<StaffList>("/api/staff", loaded);
   const me = useContext(MeContext);
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<StaffOpen>();
   const toast = useToast();
   const changes = useStaffChanges((made) => setOpen({ kind: "link", made }));
-  const begin = (next: Open) => {
+  const begin = (next: StaffOpen) => {
     toast.clear();
     setOpen(next);
   };

@@ -64,7 +64,7 @@ export async function open(house: House) {
     list: read,
     api: { staff: staffApi() },
     tellers: [staffTeller(people)],
-    publicApi: { invitations: invitationApi(), "password-resets": resetApi() },
+    publicRoutes: { invitations: invitationApi(), "password-resets": resetApi() },
     close() {
       clearInterval(clock);
       post.close();

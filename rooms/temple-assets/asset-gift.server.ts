@@ -63,7 +63,9 @@ function giftOf(asset: Asset): GiftForm {
     goodsDescription: "",
     goodsCents: 0,
     inKindDescription: giftDescription(asset),
-    isAnonymous: false, note: `${asset.tag} in the register of assets`, countId: null,
+    isAnonymous: false,
+    note: `${asset.tag} in the register of assets`,
+    countId: null,
   };
 }
 

@@ -21,13 +21,13 @@ import {
 } from "./asset.ts";
 import type { TagNumbers } from "./tag-numbers.server.ts";
 
-type Needs = { collection: Collection<Fields>; tags: Pick<TagNumbers, "last">; today: () => string };
+type AssetListNeeds = { collection: Collection<Fields>; tags: Pick<TagNumbers, "last">; today: () => string };
 
 /** What the filter asks for where nobody chose a status. */
 const WITH_US = "with-us";
 
 /** Held in memory, as no temple has many thousands; what is overdue is decided whenever somebody asks. */
-export async function openAssetList(house: House, { collection, tags, today }: Needs) {
+export async function openAssetList(house: House, { collection, tags, today }: AssetListNeeds) {
   const rules = listRulesOf<Asset>(assetKind.fields, "tag");
   const list = await openMemoryList(
     { collection, read: (doc) => doc as unknown as KeptAsset },
@@ -40,7 +40,7 @@ export async function openAssetList(house: House, { collection, tags, today }: N
         return kept.map((asset) => assetOn(day, asset));
       },
       today,
-      usual: { status: WITH_US },
+      defaults: { status: WITH_US },
       matches: {
         status: (status) => (asset) =>
           status === WITH_US ? isKept(asset) : status === EVERY_STATUS || asset.status === status,

@@ -18,7 +18,7 @@ import {
 } from "./asset.ts";
 import { DisposalSchema, LendSchema, MoreTimeSchema, ReturnSchema } from "./asset-schema.ts";
 
-type Needs = {
+type AssetMovesNeeds = {
   records: Records<Asset, AssetForm>;
   /** Of the id or the tag that an address names. */
   idOfTag: (idOrTag: string) => string;
@@ -26,7 +26,7 @@ type Needs = {
 };
 
 /** Lending, its end and disposal: what no form holds, written in one transaction with its line of history. */
-export function assetMoves(house: House, { records, idOfTag, today }: Needs) {
+export function assetMoves(house: House, { records, idOfTag, today }: AssetMovesNeeds) {
   const once = openOnce(house);
 
   return new Hono<Asked>()

@@ -70,7 +70,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   };
 }
 
-type Loaded = Awaited<ReturnType<typeof loader>>;
+type AssetLoaded = Awaited<ReturnType<typeof loader>>;
 
 export default function AssetScreen() {
   const { tag, page, lastWord, code, mayOpen } = useLoaderData<typeof loader>();
@@ -115,9 +115,9 @@ type WholeProps = {
   asset: Asset;
   lastWord: LastWord | null;
   code: DrawnQr;
-  mayOpen: Loaded["mayOpen"];
+  mayOpen: AssetLoaded["mayOpen"];
 };
-type Open =
+type AssetOpen =
   | { kind: "edit" | "dispose" | "picture" | "delete" }
   | { kind: "restore"; entry: HistoryEntry<Asset> };
 
@@ -140,11 +140,11 @@ function Whole({ page, asset, lastWord, code, mayOpen }: WholeProps) {
   const { id, tag, name, category } = asset;
   const { today } = page;
   const mayChange = useMayChange();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<AssetOpen>();
   const close = () => setOpen(undefined);
   const room = roomOn(today);
   const { forget, mark: _, inUse: __, ...changes } = useRecordChanges(room, () => {});
-  const begin = (next: Open) => {
+  const begin = (next: AssetOpen) => {
     forget();
     setOpen(next);
   };

@@ -103,11 +103,11 @@ function ChosenAssets({ chosen }: { chosen: readonly Asset[] }) {
   );
 }
 
-type Known = Pick<AssetList, "places" | "today" | "nextTag" | "thumbs">;
+type AssetsKnown = Pick<AssetList, "places" | "today" | "nextTag" | "thumbs">;
 
 function roomOf(
   query: ListQuery,
-  { places, today, nextTag, thumbs }: Known,
+  { places, today, nextTag, thumbs }: AssetsKnown,
 ): RecordRoom<Asset, TypedAsset, AssetForm, AssetList> {
   return {
     kind: {

@@ -41,7 +41,7 @@ export type OutboxState = {
   sentAfterwards: number;
 };
 
-type Needs = {
+type StockTakeOutboxNeeds = {
   takeId: string;
   by: string;
   memory: Memory;
@@ -59,7 +59,7 @@ const PAUSES_MS = [2_000, 4_000, 8_000, 15_000];
  * What is said while walking, sent one after the other: first all words, which are short, then the pictures. The server
  * keeps the last word about each thing, so that one that was sent and whose answer was lost may be sent again.
  */
-export function openOutbox({ takeId, by, memory, onChange, ...needs }: Needs) {
+export function openOutbox({ takeId, by, memory, onChange, ...needs }: StockTakeOutboxNeeds) {
   const { tell = sendWord, upload = pictureSender(), pausesMs = PAUSES_MS } = needs;
   const queue = new Map<string, Unsent>();
   const answered = new Map<string, Line>();

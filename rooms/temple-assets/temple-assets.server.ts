@@ -30,12 +30,12 @@ export const collections: KeptCollection[] = [
 
 export const needs = ["donations", "loans-projects"];
 
-type Others = { donations: Donations; "loans-projects": LoansProjects };
+type TempleAssetsOthers = { donations: Donations; "loans-projects": LoansProjects };
 
 const PAUSE_MS = 100;
 
 /** What the temple owns, where it is, and who answers for it. */
-export async function open(house: House, { donations, "loans-projects": { claims } }: Others) {
+export async function open(house: House, { donations, "loans-projects": { claims } }: TempleAssetsOthers) {
   const assets = await openAssets(house, { donations });
   const stockTakes = await openStockTakes(house, assets, donations.ledger.today);
   claims.answeredBy("acres", {

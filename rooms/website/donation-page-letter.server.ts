@@ -1,7 +1,7 @@
 import { timeZone } from "#content/temple.ts";
 import { domainOf, type Letter } from "#server/mail/visitor-letter.ts";
 
-type Subject = {
+type DonationPageLetterSubject = {
   to: string;
   /** Whoever published it, by email address. */
   by: string;
@@ -13,7 +13,10 @@ type Subject = {
 };
 
 /** Tells an administrator that donations go elsewhere now. It has no link to press: such emails are easily imitated. */
-export function donationPageLetter({ to, by, at, before, after, temple }: Subject, from: string): Letter {
+export function donationPageLetter(
+  { to, by, at, before, after, temple }: DonationPageLetterSubject,
+  from: string,
+): Letter {
   const when = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone }).format(
     at,
   );

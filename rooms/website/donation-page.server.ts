@@ -14,13 +14,13 @@ const DAYS = 7;
 const MOST_LINES = 100;
 const PAGE = `${addressOfPart("temple")}#donation-page`;
 
-type Needs = { temple(): Promise<Part>; source: { readonly revision: number } };
+type DonationNeeds = { temple(): Promise<Part>; source: { readonly revision: number } };
 
 /**
  * Whoever changes the donation page sends every donation elsewhere, so administrators are told: on the dashboard, and by
  * email where that is set up.
  */
-export function donationPageTold(house: House, { temple, source }: Needs) {
+export function donationPageTold(house: House, { temple, source }: DonationNeeds) {
   const attention: Attention = {
     get revision() {
       return source.revision;

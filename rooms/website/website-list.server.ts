@@ -13,7 +13,7 @@ export type WordsBeside = {
   onChange?(listener: () => void): unknown;
 };
 
-type Needs = {
+type WebsiteListNeeds = {
   /** Every part, and its line, in the order of the list. */
   all(): Promise<{ part: Part; line: PartLine }[]>;
   /** Calls whenever a part or its draft is another. */
@@ -21,7 +21,7 @@ type Needs = {
 };
 
 /** The list of all that the website says, and the search in it. */
-export function openWebsiteList(house: House, { all, onChange }: Needs) {
+export function openWebsiteList(house: House, { all, onChange }: WebsiteListNeeds) {
   const others: WordsBeside[] = [];
   let revision = 0;
   onChange(moveOn);

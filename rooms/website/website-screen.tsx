@@ -98,14 +98,14 @@ function ForTreasurers() {
   );
 }
 
-type Open = { kind: "history" | "discard"; row: WebsiteRow };
+type WebsiteOpen = { kind: "history" | "discard"; row: WebsiteRow };
 type PartsProps = { rows: WebsiteRow[]; passed: ReturnType<typeof passedDays> };
 
 function Parts({ rows, passed }: PartsProps) {
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<WebsiteOpen>();
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const begin = (next: Open) => {
+  const begin = (next: WebsiteOpen) => {
     toast.clear();
     setOpen(next);
   };

@@ -3,8 +3,8 @@ import { keyOf } from "#server/records/api.ts";
 import { digest, keyUsed } from "#server/records/once.ts";
 import type { Asked } from "./asked.ts";
 
-type Answer = { status: number; body: string; type: string | null };
-type Kept = { request: string; answer: Promise<Answer | undefined>; at: number };
+type SameAnswer = { status: number; body: string; type: string | null };
+type SameAnswerKept = { request: string; answer: Promise<SameAnswer | undefined>; at: number };
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Kept for each by themselves, so that nobody pushes out another's. Of strangers, also all together. */
@@ -20,8 +20,8 @@ const MOST_BYTES = 64 * 1024;
  * that lets somebody in; what makes a record is also known by its key after the site was started anew (`openOnce`).
  */
 export function idempotent(now: () => number) {
-  const people = new Map<string, Map<string, Kept>>();
-  const strangers = new Map<string, Map<string, Kept>>();
+  const people = new Map<string, Map<string, SameAnswerKept>>();
+  const strangers = new Map<string, Map<string, SameAnswerKept>>();
 
   return createMiddleware<Asked>(async (c, next) => {
     const length = Number(c.req.header("Content-Length") ?? Number.NaN);
@@ -40,7 +40,7 @@ export function idempotent(now: () => number) {
       if (answer)
         return new Response(answer.body || null, { status: answer.status, headers: headersOf(answer) });
     }
-    const { promise, resolve } = Promise.withResolvers<Answer | undefined>();
+    const { promise, resolve } = Promise.withResolvers<SameAnswer | undefined>();
     known.delete(id);
     known.set(id, { request, answer: promise, at: now() });
     forgetOldest(known, most);
@@ -63,8 +63,8 @@ export function idempotent(now: () => number) {
 }
 
 /** Whoever comes again is the newest. */
-function of(owners: Map<string, Map<string, Kept>>, owner: string) {
-  const known = owners.get(owner) ?? new Map<string, Kept>();
+function of(owners: Map<string, Map<string, SameAnswerKept>>, owner: string) {
+  const known = owners.get(owner) ?? new Map<string, SameAnswerKept>();
   owners.delete(owner);
   owners.set(owner, known);
   return known;
@@ -77,6 +77,6 @@ function forgetOldest(kept: Map<string, unknown>, most: number) {
   }
 }
 
-function headersOf({ type }: Answer): Record<string, string> {
+function headersOf({ type }: SameAnswer): Record<string, string> {
   return type ? { "Content-Type": type } : {};
 }

@@ -70,10 +70,10 @@ type Account = { email: string; password: string; standing: string; createdAt: s
 /** Among what is known of the person, so that their history says who changed it and when. */
 type PasswordNote = { passwordChangedAt?: string };
 
-type Needs = { store: Store; now: () => number; log: Log };
+type AccountsNeeds = { store: Store; now: () => number; log: Log };
 
 /** The accounts of the embedded store. Addresses come in lower case, as `emailOf` makes them. */
-export async function openEmbeddedAccounts(needs: Needs): Promise<Accounts> {
+export async function openEmbeddedAccounts(needs: AccountsNeeds): Promise<Accounts> {
   const { store, now } = needs;
   const accounts = accountsIn(store);
   const persons = store.collection<PasswordNote>(ADMINISTRATORS, administratorShape);

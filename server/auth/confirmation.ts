@@ -35,7 +35,7 @@ const WRONG_PASSKEY = "That passkey could not be confirmed. Try again.";
 const WRONG_MAIL_CODE = "That code isn't right, or it has expired. Ask for a new one.";
 const WRONG_PASSWORD = "This is not your password.";
 
-type Needs = {
+type ConfirmationNeeds = {
   env: Pick<Env, "MAIL_FROM">;
   now: () => number;
   limits: Limits;
@@ -53,7 +53,7 @@ export type Confirmation = ReturnType<typeof openConfirmation>;
  * with a stolen password, must not be able to take it off. Where the factor is lost, the password and a code sent to the
  * person's own mailbox stand for it.
  */
-export function openConfirmation(needs: Needs) {
+export function openConfirmation(needs: ConfirmationNeeds) {
   const { env, now, limits, words, post, accounts, signIn, passkeys } = needs;
   const { secondFactor } = accounts;
   const mailedToAccount = limits.for(ALLOWANCES.mailedCodesOfAnAccount);

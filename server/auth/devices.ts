@@ -4,7 +4,7 @@ import type { Env } from "#server/env.ts";
 import { isRefusedAs, type Store } from "#server/store/store.ts";
 import { cookieOptions } from "./sessions.ts";
 
-type Needs = { store: Store; env: Pick<Env, "live"> };
+type DevicesNeeds = { store: Store; env: Pick<Env, "live"> };
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const KEY = "devices";
@@ -13,7 +13,7 @@ const KEY = "devices";
  * Browsers that have signed in before. Each carries a cookie for each account it was used with, signed by this site. It
  * opens nothing: it gives that browser tries of its own at that account, which no stranger can use up.
  */
-export function openDevices({ store, env: { live } }: Needs) {
+export function openDevices({ store, env: { live } }: DevicesNeeds) {
   const secrets = store.collection<{ key: string }>("secrets");
   let signing: Promise<Buffer> | undefined;
 

@@ -10,7 +10,7 @@ import { passwordFault } from "./password.ts";
 import { openPeople } from "./people.ts";
 import { keptByGoogle, openSecondFactor } from "./second-factor.ts";
 
-type Needs = { store: Store; now: () => number; log: Log; google: IdentityToolkit };
+type HostedAccountsNeeds = { store: Store; now: () => number; log: Log; google: IdentityToolkit };
 
 /**
  * Google knows the passwords; the collection `administrators` says whose account may do anything here. It goes by the
@@ -19,7 +19,12 @@ type Needs = { store: Store; now: () => number; log: Log; google: IdentityToolki
  * Google's answer is believed as it comes: this server itself asked for it, over TLS, with the password in its hands.
  * The token in it is dropped, so none can be stolen or needs checking; the site's own session takes over.
  */
-export async function openHostedAccounts({ store, now, log, google }: Needs): Promise<Accounts> {
+export async function openHostedAccounts({
+  store,
+  now,
+  log,
+  google,
+}: HostedAccountsNeeds): Promise<Accounts> {
   const people = await openPeople({ store, now, log });
   // Nobody has a factor here, so none of them changes.
   const restamp = () => Promise.reject(keptByGoogle());

@@ -5,7 +5,7 @@ export type IdentityToolkit = ReturnType<typeof openIdentityToolkit>;
 /** The account's own id at Google, or the code of Google's refusal; `UNREACHABLE` when there was no answer. */
 type IdentityAnswer = { uid: string } | { code: string };
 
-type Needs = {
+type IdentityToolkitNeeds = {
   apiKey: string;
   /** `host:port` of an emulator. */
   standIn?: string;
@@ -13,7 +13,7 @@ type Needs = {
 };
 
 /** Google's service for accounts and passwords, asked as a browser would ask it. */
-export function openIdentityToolkit({ apiKey, standIn, deadlineMs = 8000 }: Needs) {
+export function openIdentityToolkit({ apiKey, standIn, deadlineMs = 8000 }: IdentityToolkitNeeds) {
   const service = "identitytoolkit.googleapis.com";
   const base = standIn ? `http://${standIn}/${service}` : `https://${service}`;
 

@@ -71,7 +71,7 @@ const Forgotten = z.object({
     .max(320, "This is too long"),
 });
 
-type Needs = {
+type InvitationsNeeds = {
   env: Env;
   store: Store;
   now: () => number;
@@ -86,7 +86,7 @@ type Needs = {
 export type Invitations = Awaited<ReturnType<typeof openInvitations>>;
 
 /** Links that work once, for three days: the way in for somebody new, and back in for whoever forgot the password. */
-export async function openInvitations(needs: Needs) {
+export async function openInvitations(needs: InvitationsNeeds) {
   const { env, store, now, log, words, limits, accounts, signIn, post } = needs;
   const { people } = accounts;
   const { invitations, secrets, forget } = linksIn(store);

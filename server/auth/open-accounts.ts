@@ -7,7 +7,7 @@ import { openHostedAccounts } from "./hosted-accounts.ts";
 import { openIdentityToolkit } from "./identity-toolkit.ts";
 import { generatedPassword } from "./password.ts";
 
-type Needs = {
+type OpenAccountsNeeds = {
   env: Pick<Env, "BACKEND" | "FIREBASE_API_KEY" | "FIREBASE_AUTH_EMULATOR_HOST">;
   store: Store;
   log: Log;
@@ -15,7 +15,7 @@ type Needs = {
 };
 
 /** The administrators the settings name: the temple's own accounts, or accounts at Google. */
-export async function openAccounts(needs: Needs): Promise<Accounts> {
+export async function openAccounts(needs: OpenAccountsNeeds): Promise<Accounts> {
   const { BACKEND, FIREBASE_API_KEY, FIREBASE_AUTH_EMULATOR_HOST } = needs.env;
   if (BACKEND === "embedded") return openEmbeddedAccounts(needs);
   const google = openIdentityToolkit({

@@ -31,7 +31,7 @@ const confirming = (token: string) => `confirmation ${sessionId(token)}`;
 /** EdDSA, ES256 and RS256: what devices have. The library would also look for ones that Node only tries out as yet. */
 const ALGORITHMS = [-8, -7, -257];
 
-type Needs = {
+type PasskeysNeeds = {
   env: Pick<Env, "live" | "PUBLIC_URL">;
   now: () => number;
   log: Log;
@@ -45,7 +45,7 @@ export type Passkeys = ReturnType<typeof openPasskeys>;
  * The two ceremonies of WebAuthn: a device is made known to an account, and later signs its owner in by itself. The
  * device must have made sure who holds it, so a passkey is both factors at once.
  */
-export function openPasskeys({ env, now, log, words, accounts }: Needs) {
+export function openPasskeys({ env, now, log, words, accounts }: PasskeysNeeds) {
   const { secondFactor, people } = accounts;
   const challenges = openChallenges(now);
 

@@ -28,7 +28,7 @@ const NAMES = "staff-names";
 export const administratorShape = { moments: ["createdAt"], history: "staff" } satisfies Shape;
 
 /** Yesterday's entries, and those written in Google's console, may have neither name nor role. */
-type Kept = { email: string; createdAt: string; name?: string; role?: string };
+type PeopleKept = { email: string; createdAt: string; name?: string; role?: string };
 
 export type People = {
   /** Administrators first, then by role and name. */
@@ -63,7 +63,7 @@ export type Together = (tx: Transaction) => Promise<void>;
 
 /** Who has access, by name and role: the same on both backends, whoever keeps the passwords. */
 export async function openPeople({ store, now, log }: { store: Store; now: () => number; log: Log }) {
-  const kept: Collection<Kept> = store.collection(ADMINISTRATORS, administratorShape);
+  const kept: Collection<PeopleKept> = store.collection(ADMINISTRATORS, administratorShape);
   const names: Collection<{ personId: string }> = store.collection(NAMES);
   const mirror = await openMirror({ collection: kept, read: personOf, log });
   const links = linksIn(store);
@@ -199,7 +199,7 @@ function given<T extends object>(fields: T) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-function personOf(doc: Stored<Fields> | Stored<Kept>): Person {
+function personOf(doc: Stored<Fields> | Stored<PeopleKept>): Person {
   const { id, version, email, name, role, createdAt } = doc;
   return {
     id,

@@ -24,7 +24,7 @@ import { ADMINISTRATORS, administratorShape, type People } from "./people.ts";
 import type { SignedIn } from "./sessions.ts";
 
 /** All that one person has beside the password, under the person's id. It holds secrets, so it keeps no history. */
-type Kept = {
+type SecondFactorKept = {
   /** Under which authenticators know the person: a random one, as it tells nothing. */
   handle: string;
   codes: Codes | null;
@@ -70,7 +70,7 @@ export type OwnChange = {
   keep: Restamp;
 };
 
-type Needs = {
+type SecondFactorNeeds = {
   store: Store;
   now: () => number;
   log: Log;
@@ -94,8 +94,8 @@ const MOST_PASSKEYS = 20;
  * One-time codes and passkeys of those who have access, and which roles need one. Where Google keeps the passwords it
  * keeps this too: then nobody has any here, and whoever wants to change that is told so.
  */
-export async function openSecondFactor({ store, now, log, people, isHosted, restamp }: Needs) {
-  const factors: Collection<Kept> = store.collection("second-factors");
+export async function openSecondFactor({ store, now, log, people, isHosted, restamp }: SecondFactorNeeds) {
+  const factors: Collection<SecondFactorKept> = store.collection("second-factors");
   const persons: Collection<Described> = store.collection(ADMINISTRATORS, administratorShape);
   const rules: Collection<{ roles: Role[] }> = store.collection(STAFF_RULES, staffRuleShape);
   const mirror = await openMirror({ collection: factors, read: withoutSecrets, log });
@@ -168,7 +168,7 @@ export async function openSecondFactor({ store, now, log, people, isHosted, rest
     /** Answers the recovery codes, the only time they can be read. */
     async turnCodesOn({ id }: Person, typed: string, { by, keep }: Omit<OwnChange, "prove">) {
       refuseIfHosted();
-      const checked = (kept: Kept) => {
+      const checked = (kept: SecondFactorKept) => {
         const { pending } = kept;
         const isOver = !pending || Date.parse(pending.at) + PENDING_MS <= now();
         if (isOver || (hasAny(kept) && !pending.isProved)) throw beginAgain();
@@ -196,7 +196,7 @@ export async function openSecondFactor({ store, now, log, people, isHosted, rest
     /** Those from before no longer work. */
     async newRecoveryCodes({ id }: Person, { by, prove, keep }: OwnChange) {
       refuseIfHosted();
-      const codesIn = ({ codes }: Kept) => {
+      const codesIn = ({ codes }: SecondFactorKept) => {
         if (!codes) throw new Refusal(409, "no-codes", "One-time codes are not turned on.");
         return codes;
       };
@@ -225,7 +225,7 @@ export async function openSecondFactor({ store, now, log, people, isHosted, rest
 
     async addPasskey({ id }: Person, passkey: NewPasskey, { by, keep, isProved }: AddedPasskey) {
       const added = { ...passkey, createdAt: moment(), usedAt: null };
-      const add = (kept: Kept) => {
+      const add = (kept: SecondFactorKept) => {
         // Asked for before there was another factor, by whoever sat there then.
         if (hasAny(kept) && !isProved) throw beginAgain();
         if (kept.passkeys.length >= MOST_PASSKEYS)
@@ -371,20 +371,29 @@ export async function openSecondFactor({ store, now, log, people, isHosted, rest
   }
 
   /** What would be refused anyway is refused before a code is used up for it. */
-  async function changeOwn(personId: string, { by, prove, keep }: OwnChange, work: (kept: Kept) => Kept) {
+  async function changeOwn(
+    personId: string,
+    { by, prove, keep }: OwnChange,
+    work: (kept: SecondFactorKept) => SecondFactorKept,
+  ) {
     refuseIfHosted();
     work(await keptNow(personId));
     await provedIfNeeded(personId, prove);
     await change(personId, by, work, keep);
   }
 
-  async function keptNow(personId: string): Promise<Kept> {
+  async function keptNow(personId: string): Promise<SecondFactorKept> {
     const kept = await factors.get(personId);
     return kept ? keptOf(kept) : nothing();
   }
 
   /** What somebody has becomes what `work` makes of it; where that is another factor, the person's history says so. */
-  async function change(personId: string, by: Actor | undefined, work: (kept: Kept) => Kept, keep?: Restamp) {
+  async function change(
+    personId: string,
+    by: Actor | undefined,
+    work: (kept: SecondFactorKept) => SecondFactorKept,
+    keep?: Restamp,
+  ) {
     refuseIfHosted();
     return store.transaction(by && noteBy(by, now()), async (tx) => {
       const person = await tx.get(persons, personId);
@@ -409,22 +418,22 @@ export async function openSecondFactor({ store, now, log, people, isHosted, rest
   }
 }
 
-function nothing(): Kept {
+function nothing(): SecondFactorKept {
   const handle = randomBytes(32).toString("base64url");
   return { handle, codes: null, pending: null, passkeys: [] };
 }
 
-function hasAny({ codes, passkeys }: Kept) {
+function hasAny({ codes, passkeys }: SecondFactorKept) {
   return codes !== null || passkeys.length > 0;
 }
 
 /** In the words of the activity log. The document of a person keeps history, so no secret may ever stand in it. */
-function describe({ codes, passkeys }: Kept) {
+function describe({ codes, passkeys }: SecondFactorKept) {
   const has = [...(codes ? ["one-time codes"] : []), ...passkeys.map(({ name }) => `the passkey ${name}`)];
   return { secondFactor: has.join(", "), recoveryCodesMadeAt: codes?.recoveryCodesMadeAt ?? null };
 }
 
-function withoutSecrets({ id, handle, codes, passkeys }: Stored<Kept>) {
+function withoutSecrets({ id, handle, codes, passkeys }: Stored<SecondFactorKept>) {
   return {
     id,
     handle,
@@ -433,8 +442,8 @@ function withoutSecrets({ id, handle, codes, passkeys }: Stored<Kept>) {
   };
 }
 
-function keptOf(doc: Stored<Kept>) {
-  return fieldsOf(doc) as Kept;
+function keptOf(doc: Stored<SecondFactorKept>) {
+  return fieldsOf(doc) as SecondFactorKept;
 }
 
 function beginAgain() {

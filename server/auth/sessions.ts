@@ -57,7 +57,7 @@ export type SignedIn = {
 
 export type Sessions = Awaited<ReturnType<typeof openSessions>>;
 
-type Needs = { store: Store; now: () => number; log: Log; accounts: Accounts };
+type SessionsNeeds = { store: Store; now: () => number; log: Log; accounts: Accounts };
 
 const MOST_SESSIONS = 10_000;
 const MOST_PENDING = 1000;
@@ -69,7 +69,7 @@ const AT_ONCE = 200;
  * Who is signed in. Only `seen` prolongs a session: the idle rule is about a person being there, so neither
  * reading nor an open stream keeps it alive.
  */
-export async function openSessions({ store, now, log, accounts }: Needs) {
+export async function openSessions({ store, now, log, accounts }: SessionsNeeds) {
   const sessions = store.collection<Session>(SESSIONS, sessionShape);
   const noteAdded = sweeper(
     sessions,

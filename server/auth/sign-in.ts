@@ -55,7 +55,7 @@ export type SignIn = {
 export type Admitted = { email: string; cookies: string[]; needs?: Owed };
 type Owed = "code" | "passkey";
 
-type Needs = {
+type SignInNeeds = {
   env: Env;
   store: Store;
   now: () => number;
@@ -67,7 +67,7 @@ type Needs = {
 };
 
 /** The way in, for the login page's plain form and for the call its script makes. */
-export function openSignIn(services: Needs): SignIn {
+export function openSignIn(services: SignInNeeds): SignIn {
   const { env, store, now, limits, log, accounts, sessions, passkeys } = services;
   const devices = openDevices({ store, env });
   const byDevice = limits.for(ALLOWANCES.guessesOnAKnownDevice);
@@ -299,7 +299,7 @@ export function openSignIn(services: Needs): SignIn {
           // Last: what one address is refused anyway does not bring an account nearer to its ceiling.
           () => byAccount.take(email),
         ];
-    const taken: Taken[] = [];
+    const taken: SignInTaken[] = [];
     for (const take of wanted) {
       const attempt = await take();
       if (!attempt.allowed) {
@@ -312,7 +312,7 @@ export function openSignIn(services: Needs): SignIn {
   }
 
   /** The tries of a right password are given back; what others have tried stays counted. */
-  async function guess<R extends object>(tries: Taken[], tryIt: () => Promise<R>) {
+  async function guess<R extends object>(tries: SignInTaken[], tryIt: () => Promise<R>) {
     let wasWrong = false;
     try {
       const outcome = await tryIt();
@@ -329,9 +329,9 @@ export function openSignIn(services: Needs): SignIn {
   }
 }
 
-type Taken = Extract<Try, { allowed: true }>;
+type SignInTaken = Extract<Try, { allowed: true }>;
 
-async function giveBack(tries: Taken[]) {
+async function giveBack(tries: SignInTaken[]) {
   await Promise.all(tries.map((attempt) => attempt.giveBack()));
 }
 

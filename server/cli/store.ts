@@ -41,10 +41,10 @@ npm run store -- indexes
 Writes firestore.indexes.json as the lists of all rooms need it.`;
 
 const BACKENDS = ["embedded", "firebase"] as const;
-type Settings = NodeJS.ProcessEnv;
+type StoreSettings = NodeJS.ProcessEnv;
 
 /** Carries out one command line and answers its exit code: 0 all is well, 1 something differs, 2 not understood. */
-export async function storeCommand(words: string[], settings: Settings, terminal: Terminal) {
+export async function storeCommand(words: string[], settings: StoreSettings, terminal: Terminal) {
   const asked = readArguments(words);
   if (!asked) {
     terminal.error(USAGE);
@@ -79,7 +79,7 @@ export async function neededIndexes() {
 }
 
 /** A running site has its data file for itself, so a copy of one moment is looked at. */
-async function check(settings: Settings, terminal: Terminal) {
+async function check(settings: StoreSettings, terminal: Terminal) {
   const env = readEnv(settings);
   const files = await openFileStore(env);
   if (env.BACKEND === "firebase") return checkStore(await openStore(env, silentLog), files, terminal);
@@ -121,7 +121,7 @@ async function checkStore(store: Store, files: FileStore, terminal: Terminal) {
 type Copying = { from: Backend; to: Backend; overwrite: boolean };
 type Backend = (typeof BACKENDS)[number];
 
-async function copy(asked: Copying, settings: Settings, terminal: Terminal) {
+async function copy(asked: Copying, settings: StoreSettings, terminal: Terminal) {
   const stores: Store[] = [];
   try {
     const [from, to] = [await open(asked.from), await open(asked.to)];

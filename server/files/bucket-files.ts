@@ -9,7 +9,7 @@ import { z } from "zod";
 import { StoreError } from "#server/store/store.ts";
 import { checkedName, type FileStore, newFileIn } from "./file-store.ts";
 
-type Needs = {
+type BucketFilesNeeds = {
   bucket: string;
   projectId: string;
   /** `host:port` of a stand-in. */
@@ -26,7 +26,7 @@ const Listed = z.object({
 });
 
 /** Files in a bucket of Cloud Storage, asked through its JSON API as the account that the records are read with. */
-export function openBucket({ bucket, projectId, standIn, deadlineMs = 20_000 }: Needs): FileStore {
+export function openBucket({ bucket, projectId, standIn, deadlineMs = 20_000 }: BucketFilesNeeds): FileStore {
   const host = standIn ? `http://${standIn}` : "https://storage.googleapis.com";
   const objects = `${host}/storage/v1/b/${encodeURIComponent(bucket)}/o`;
   const addressOf = (name: string) => `${objects}/${encodeURIComponent(PREFIX + checkedName(name))}`;

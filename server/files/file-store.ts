@@ -28,7 +28,7 @@ export type Range = { start: number; end: number };
 type OpenedFile = { bytes: number; stream: Readable };
 type ListedFile = { name: string; bytes: number; changedAt: number };
 
-type Settings = Pick<
+type FileStoreSettings = Pick<
   Env,
   | "BACKEND"
   | "DATA_DIR"
@@ -38,7 +38,7 @@ type Settings = Pick<
 >;
 
 /** The one the settings name. Nothing is made or asked before the first file comes. */
-export async function openFileStore(settings: Settings): Promise<FileStore> {
+export async function openFileStore(settings: FileStoreSettings): Promise<FileStore> {
   if (settings.BACKEND === "firebase") {
     const { openBucket } = await import("./bucket-files.ts");
     const bucket = settings.FIREBASE_STORAGE_BUCKET ?? `${settings.FIREBASE_PROJECT_ID}.firebasestorage.app`;

@@ -75,7 +75,7 @@ type AskUses = (fileId: string) => FileUse[] | Promise<FileUse[]>;
 
 export type Files = Awaited<ReturnType<typeof openFiles>>;
 
-type Needs = Pick<Services, "env" | "log" | "store" | "now"> & { measureDisk?: MeasureDisk | undefined };
+type FilesNeeds = Pick<Services, "env" | "log" | "store" | "now"> & { measureDisk?: MeasureDisk | undefined };
 
 export const FILES = "files";
 export const fileShape: Shape = {
@@ -105,7 +105,7 @@ const wrongKind: { [kind in FileKind]: string } = {
 };
 
 /** Pictures and documents of all rooms: taken in, kept, handed out, and removed once nothing uses them. */
-export async function openFiles({ env, log, store, now, measureDisk }: Needs) {
+export async function openFiles({ env, log, store, now, measureDisk }: FilesNeeds) {
   const kept = fileCollection(store);
   const uploads = store.collection<Upload>("uploads", { moments: ["at"] });
   const fileStore: FileStore = await openFileStore(env);

@@ -7,13 +7,13 @@ import type { FileStore, Range } from "./file-store.ts";
 import { disposition, tidyName } from "./file-types.ts";
 import type { Blob } from "./pictures.ts";
 
-type Sent = { blob: Blob; name: string; isPublic: boolean };
+type SendFileSent = { blob: Blob; name: string; isPublic: boolean };
 
 /**
  * The bytes of a file, whole or in part. They never change under their address, so browsers may keep what is public for
  * good, and ask again for the rest. A PDF is handed over to be saved: shown in the site's own name, it could run scripts.
  */
-export async function sendFile(c: Context<Asked>, files: FileStore, { blob, name, isPublic }: Sent) {
+export async function sendFile(c: Context<Asked>, files: FileStore, { blob, name, isPublic }: SendFileSent) {
   const tag = `"${blob.sha256}"`;
   c.header("ETag", tag);
   c.header("Cache-Control", isPublic ? "public, max-age=31536000, immutable" : "private, no-cache");

@@ -16,15 +16,15 @@ type Limit = {
 
 export type Limits = { for(limit: GrowingLimit): Limit };
 
-type Entry = Tally & { forgetAt: string };
-type Needs = { store: Store; now: () => number; log: Log; areOn: boolean };
+type LimitsEntry = Tally & { forgetAt: string };
+type LimitsNeeds = { store: Store; now: () => number; log: Log; areOn: boolean };
 
 const MOST_ENTRIES = 5000;
 
 /** Limits kept in the store: they outlive a restart, and several servers count together. */
-export function openLimits({ store, now, log, areOn }: Needs): Limits {
+export function openLimits({ store, now, log, areOn }: LimitsNeeds): Limits {
   if (!areOn) return { for: () => unlimited };
-  const entries = store.collection<Entry>("limits", { moments: ["forgetAt"] });
+  const entries = store.collection<LimitsEntry>("limits", { moments: ["forgetAt"] });
   // Within this server; between servers the version settles who was first.
   const inQueue = keyedQueue();
   const locks = rememberLocks(now);

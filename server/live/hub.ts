@@ -56,9 +56,9 @@ const USUAL: HubLimits = {
   life: 180,
 };
 
-type Options = { limits?: Partial<HubLimits>; onFault?: (fault: unknown) => void };
+type HubOptions = { limits?: Partial<HubLimits>; onFault?: (fault: unknown) => void };
 
-export function openHub({ limits: wishes = {}, onFault = console.error }: Options = {}): Hub {
+export function openHub({ limits: wishes = {}, onFault = console.error }: HubOptions = {}): Hub {
   const limits = { ...USUAL, ...wishes };
   const offered = new Map<string, { viewOf: ViewOf; access: Access | "anyone" }>();
   const channels = new Map<string, Channel>();

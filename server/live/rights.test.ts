@@ -107,7 +107,7 @@ describe("Every live view", () => {
 
   test("is mounted at the address under which it is offered", async () => {
     const rooms = (services: Services): OpenRoom[] => [
-      { publicApi: { lamps: watchable(services, "/api/candles", "lamps", () => saying("lit")) } },
+      { publicRoutes: { lamps: watchable(services, "/api/candles", "lamps", () => saying("lit")) } },
     ];
     await expect(openTemple({ rooms })).rejects.toThrow("/api/candles");
   });
@@ -117,7 +117,7 @@ describe("Every live view", () => {
 function shrine(services: Services): OpenRoom {
   const view = (path: string) => watchable(services, `/api/${path}`, "shrine", () => saying(path));
   return {
-    publicApi: { shrine: view("shrine") },
+    publicRoutes: { shrine: view("shrine") },
     api: { "shrine/jewels/counted": view("shrine/jewels/counted"), "shrine/jewels": view("shrine/jewels") },
     rights: { editor: "changes" },
     rightsAt: { "shrine/jewels/counted": { treasurer: "changes" } },

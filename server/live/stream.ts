@@ -11,9 +11,9 @@ export type LiveView = {
   /** Who may watch it, where these are fewer than those who may ask at its address. */
   rights?: Rights;
   source: { readonly revision: number };
-  read(): Shown | Promise<Shown>;
+  read(): StreamShown | Promise<StreamShown>;
 };
-type Shown = { version: string };
+type StreamShown = { version: string };
 
 /** One view under one event name, and all who watch it: made once for each change, as the bytes all of them are sent. */
 export class Channel {
@@ -54,7 +54,7 @@ export class Channel {
     );
   }
 
-  #show(shown: Shown) {
+  #show(shown: StreamShown) {
     if (shown.version === this.#version) return;
     this.#version = shown.version;
     // JSON has no raw line breaks, so one data line holds it all.

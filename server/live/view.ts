@@ -10,7 +10,7 @@ import type { Services } from "#server/services.ts";
 import type { Hub, ViewOf, WatchedView } from "./hub.ts";
 import type { LiveView } from "./stream.ts";
 
-type Needs = Pick<Services, "hub" | "env">;
+type ViewNeeds = Pick<Services, "hub" | "env">;
 
 /**
  * The version is what the view shows, in short: equal views have equal versions, on every machine and after a restart.
@@ -24,7 +24,7 @@ export function versioned<T extends object>(view: T, beside = ""): T & { version
 const views = new WeakMap<Handler, { path: string; viewOf: ViewOf }>();
 
 /** An answer that can be watched: asked for once, on a stream of its own at `/live`, or among others at /api/live. */
-export function watchable(needs: Needs, path: string, event: string, viewOf: ViewOf) {
+export function watchable(needs: ViewNeeds, path: string, event: string, viewOf: ViewOf) {
   const once = async (c: Context<Asked>) => {
     const view = viewOf(askedOf(c));
     admit(c, narrower(view));
@@ -55,7 +55,7 @@ const ADDRESS = /^\/api\/[!-~]{1,2000}$/;
  * All views a tab shows on one stream: `?watch=/api/donors?page=2&watch=…`, each event named after its address. Each is
  * for those who may ask for it by itself.
  */
-export function liveApi(needs: Needs) {
+export function liveApi(needs: ViewNeeds) {
   return new Hono<Asked>().get("/", async (c) => {
     const addresses = c.req.queries("watch") ?? [];
     if (addresses.length === 0 || addresses.length > MOST_VIEWS)
@@ -90,7 +90,7 @@ function admit(c: Context<Asked>, accesses: Access[]) {
 /** Answers with an event stream on Node's own response, which costs half the memory of one made by the framework. */
 function watch(
   c: Context<Asked>,
-  { hub, env }: Needs,
+  { hub, env }: ViewNeeds,
   views: { [event: string]: WatchedView },
   accesses: Access[],
 ) {

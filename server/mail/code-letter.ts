@@ -1,9 +1,9 @@
 import { domainOf, type Letter } from "./visitor-letter.ts";
 
-type Subject = { email: string; code: string /** Its name. */; temple: string };
+type CodeLetterSubject = { email: string; code: string /** Its name. */; temple: string };
 
 /** The code that stands, together with the password, for a second factor that was lost. */
-export function codeLetter({ email, code, temple }: Subject, from: string): Letter {
+export function codeLetter({ email, code, temple }: CodeLetterSubject, from: string): Letter {
   return {
     messageId: `<${crypto.randomUUID()}@${domainOf(from)}>`,
     date: new Date(),

@@ -27,7 +27,7 @@ export type Contact = {
 
 type Traps = { [trap in (typeof formTraps)[keyof typeof formTraps]]?: unknown };
 
-type Needs = {
+type ContactNeeds = {
   mailbox: Pick<Mailbox, "bytes">;
   outbox: Outbox;
   limits: Limits;
@@ -47,7 +47,7 @@ const ContactForm = ContactMessage.extend({
   [formTraps.openFor]: z.unknown().optional(),
 });
 
-export function openContact({ mailbox, outbox, limits, log, words }: Needs): Contact {
+export function openContact({ mailbox, outbox, limits, log, words }: ContactNeeds): Contact {
   const byAddress = limits.for(ALLOWANCES.messagesFromAnAddress);
   const overall = limits.for(ALLOWANCES.messagesFromEveryone);
 

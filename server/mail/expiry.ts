@@ -11,7 +11,7 @@ type Expiry = {
   close(): void;
 };
 
-type Needs = {
+type ExpiryNeeds = {
   mailbox: Mailbox;
   store: Store;
   env: Pick<Env, "KEEP_MESSAGES_DAYS">;
@@ -28,7 +28,7 @@ const BATCH = 100;
 const PAUSE_MS = 10;
 
 /** Messages go after the time the temple has set, read or not: now, and every hour while the site runs. */
-export function openExpiry({ mailbox, store, env, now, log }: Needs): Expiry {
+export function openExpiry({ mailbox, store, env, now, log }: ExpiryNeeds): Expiry {
   let isClosed = false;
   /** Up to here this process has looked: every line that it reads again is paid for where the store is hosted. */
   let forgotten: string | undefined;

@@ -8,7 +8,7 @@ export type Lease = {
   release(): Promise<void>;
 };
 
-type Needs = { store: Store; now: () => number };
+type LeaseNeeds = { store: Store; now: () => number };
 type Held = { holder: string; until: string };
 
 const LEASE_MS = 30_000;
@@ -17,7 +17,7 @@ const LEASE_MS = 30_000;
  * One at a time among all processes that share a store. The store's version check decides who is first; a process
  * that dies loses the lease when it runs out. Clocks of machines may differ by seconds, not by half a minute.
  */
-export function openLease(name: string, { store, now }: Needs): Lease {
+export function openLease(name: string, { store, now }: LeaseNeeds): Lease {
   const leases = store.collection<Held>("leases", { moments: ["until"] });
   const holder = randomUUID();
   let mine: { version: string; until: number } | undefined;

@@ -3,7 +3,7 @@ import { type Role, roleWords } from "#domain/roles.ts";
 import { writtenDeadline } from "#domain/written-date.ts";
 import { domainOf, type Letter } from "./visitor-letter.ts";
 
-type Subject = {
+type LinkLetterSubject = {
   kind: "invitation" | "new-password";
   email: string;
   role: Role;
@@ -17,7 +17,7 @@ type Subject = {
 
 /** The letter that brings somebody a link. Plain text: there is nothing in it but the link and what it is for. */
 export function linkLetter(
-  { kind, email, role, by, temple, link, expiresAt }: Subject,
+  { kind, email, role, by, temple, link, expiresAt }: LinkLetterSubject,
   from: string,
 ): Letter {
   const until = writtenDeadline(expiresAt, timeZone);

@@ -48,16 +48,16 @@ export type Mailbox = {
 
 export const messageShape = { moments: ["receivedAt"] };
 
-type Needs = { store: Store; env: Pick<Env, "SMTP_URL">; log: Log };
-type Entry = { id: string; doc: Stored<KeptMessage>; searchText: string; bytes: number };
+type MailboxNeeds = { store: Store; env: Pick<Env, "SMTP_URL">; log: Log };
+type MailboxEntry = { id: string; doc: Stored<KeptMessage>; searchText: string; bytes: number };
 
 /** What a message takes beside its words: moments, marks, how its letter fares. */
 const BYTES_AROUND_WORDS = 500;
 
 /** The messages, read from memory: the store tells of each change, whichever process made it. */
-export async function openMailbox({ store, env, log }: Needs): Promise<Mailbox> {
+export async function openMailbox({ store, env, log }: MailboxNeeds): Promise<Mailbox> {
   const kept = store.collection<KeptMessage>("messages", messageShape);
-  let oldestFirst = new SortedList<Entry>(byOrder);
+  let oldestFirst = new SortedList<MailboxEntry>(byOrder);
   let bytes = 0;
   let unread = 0;
   const mirror = await openMirror({
@@ -117,7 +117,7 @@ export async function openMailbox({ store, env, log }: Needs): Promise<Mailbox> 
     close: mirror.close,
   };
 
-  function count({ doc, bytes: own }: Entry, step: 1 | -1) {
+  function count({ doc, bytes: own }: MailboxEntry, step: 1 | -1) {
     bytes += step * own;
     if (!doc.read && !doc.archived) unread += step;
   }
@@ -128,7 +128,7 @@ export async function openMailbox({ store, env, log }: Needs): Promise<Mailbox> 
   }
 }
 
-function readEntry(doc: Stored<KeptMessage>): Entry {
+function readEntry(doc: Stored<KeptMessage>): MailboxEntry {
   const { name, email, phone, country, subject, message } = doc;
   const words = [name, email, phone, country, subject, message].join("\n");
   return {
@@ -139,6 +139,6 @@ function readEntry(doc: Stored<KeptMessage>): Entry {
   };
 }
 
-function byOrder(a: Entry, b: Entry) {
+function byOrder(a: MailboxEntry, b: MailboxEntry) {
   return a.doc.order - b.doc.order || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }

@@ -11,7 +11,7 @@ import { startSending } from "./sender.ts";
 import { smtpTransport } from "./transport.ts";
 import { visitorLetter } from "./visitor-letter.ts";
 
-type Needs = {
+type OutboxNeeds = {
   env: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "MAIL_TO">;
   log: Log;
   store: Store;
@@ -36,7 +36,7 @@ export type Outbox = {
 
 const MINUTE = 60_000;
 
-export function openOutbox({ env, log, store, now, mailbox }: Needs): Outbox {
+export function openOutbox({ env, log, store, now, mailbox }: OutboxNeeds): Outbox {
   const { kept } = mailbox;
   const { tick, close } = sending();
   let lastOrder = 0;

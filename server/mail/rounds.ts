@@ -1,7 +1,7 @@
 import { setTimeout as passed } from "node:timers/promises";
 import type { Log } from "#server/log.ts";
 
-type Needs = {
+type RoundsNeeds = {
   round: () => Promise<void>;
   /** When the next round is due; undefined while there is nothing to do. */
   nextAt: () => number | undefined;
@@ -15,7 +15,7 @@ const LATEST_MS = 60_000;
 const PATIENCE_AT_CLOSE_MS = 8000;
 
 /** Runs rounds one at a time: when woken, when one is due, and once more if woken while one runs. */
-export function createRounds({ round, nextAt, now, log }: Needs) {
+export function createRounds({ round, nextAt, now, log }: RoundsNeeds) {
   let running: Promise<void> | undefined;
   let isAsked = false;
   let isClosed = false;

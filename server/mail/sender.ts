@@ -13,7 +13,7 @@ type Mailed<Doc extends Fields & { delivery: Delivery }> = {
   all(): readonly Stored<Doc>[];
 };
 
-type Needs<Doc extends Fields & { delivery: Delivery }> = {
+type SenderNeeds<Doc extends Fields & { delivery: Delivery }> = {
   mailbox: Mailed<Doc>;
   lease: Lease;
   transport: Transport;
@@ -28,7 +28,7 @@ type Needs<Doc extends Fields & { delivery: Delivery }> = {
  * breaks, after the server has taken a letter and before its answer is marked here, nobody knows whether it was taken.
  * It is then sent again rather than lost, with the same Message-ID, by which most mailboxes drop the copy.
  */
-export function createSender<Doc extends Fields & { delivery: Delivery }>(needs: Needs<Doc>) {
+export function createSender<Doc extends Fields & { delivery: Delivery }>(needs: SenderNeeds<Doc>) {
   const { mailbox, lease, transport, letterFor, now, log } = needs;
   const { kept } = mailbox;
   /** Acknowledged by the mail server, not yet marked in the store: must be marked, must not be sent. */
@@ -134,7 +134,7 @@ function ignoreOvertaken(fault: unknown) {
 
 /** Sends whatever waits in a mailbox: when something changes there, when a try is due, and from the start. */
 export function startSending<Doc extends Fields & { delivery: Delivery }>(
-  needs: Needs<Doc>,
+  needs: SenderNeeds<Doc>,
   onChange: (listener: () => void) => void,
 ) {
   const sender = createSender(needs);

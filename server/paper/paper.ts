@@ -34,8 +34,8 @@ export type Looks = {
 };
 
 /** Words laid out in lines, not written yet. */
-export type Setting = { lines: Line[]; height: number; width: number; looks: Looks };
-type Line = { runs: (Run & { width: number })[]; width: number };
+export type Setting = { lines: PaperLine[]; height: number; width: number; looks: Looks };
+type PaperLine = { runs: (Run & { width: number })[]; width: number };
 
 export type Paper = ReturnType<typeof openPaper>;
 type Element = PDFKit.PDFStructureElement;
@@ -134,7 +134,7 @@ export function openPaper({ title, author = "", madeOn = new Date(0), lang = "en
   function set(words: string, looks: Looks = {}): Setting {
     const { face = "text", size = 11.25, width = Number.POSITIVE_INFINITY, leading = 1.45 } = looks;
     const paragraphs = settable(words).split("\n");
-    const lines: Line[] = paragraphs
+    const lines: PaperLine[] = paragraphs
       .flatMap((paragraph, at) => {
         // A line ends in a space, so that whoever reads them aloud parts the words at its end from the next.
         const whole = at < paragraphs.length - 1 ? `${paragraph} ` : paragraph;

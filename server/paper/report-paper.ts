@@ -127,9 +127,9 @@ export function packPdf(pack: Pack): Promise<Buffer> {
 }
 
 type LaidOut = Sheet & { pages: ReturnType<typeof paginated>; isAcross: boolean };
-type Line = { words: string; color: string };
+type ReportPaperLine = { words: string; color: string };
 
-function laidOut(paper: Paper, sheet: Sheet, lines: Line[], isAcross: boolean): LaidOut {
+function laidOut(paper: Paper, sheet: Sheet, lines: ReportPaperLine[], isAcross: boolean): LaidOut {
   const { width, height } = sizeOf(isAcross);
   const room = width - 2 * MARGIN;
   const small = { x: MARGIN, size: TEXT, width: room, leading: 1.4 };
@@ -220,7 +220,7 @@ function inColumn(cents: number) {
 
 const column = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
 
-function tieInWords({ cents, here, matches }: Tie): Line {
+function tieInWords({ cents, here, matches }: Tie): ReportPaperLine {
   const ledger = `$${inColumn(cents)}`;
   if (matches) return { words: `= ledger ✓ ${ledger}`, color: COLORS.success };
   const apart =

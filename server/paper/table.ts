@@ -11,7 +11,7 @@ export type Column = {
 
 export type Sum = { label: string; cells: string[]; isStrong: boolean; hasLine?: boolean };
 
-type Table = {
+type TableOnPaper = {
   x: number;
   width: number;
   size: number;
@@ -26,7 +26,7 @@ const BETWEEN = 11.5;
 const LEADING = 1.35;
 
 /** A table as blocks: a row stays whole, and its head stands again on each page that it goes on over. */
-export function tableBlocks(paper: Paper, table: Table): Block[] {
+export function tableBlocks(paper: Paper, table: TableOnPaper): Block[] {
   const { columns, rows, sums, size, gap } = table;
   const widths = columnWidths(paper, table);
   const lefts = widths.map(
@@ -143,7 +143,7 @@ function tallest(cells: readonly { height: number }[]) {
 }
 
 /** As wide as what is in them; where that is too much, words break, amounts and dates last. */
-function columnWidths(paper: Paper, { columns, rows, sums, size, width }: Table) {
+function columnWidths(paper: Paper, { columns, rows, sums, size, width }: TableOnPaper) {
   const room = width - BETWEEN * (columns.length - 1);
   const wanted = columns.map((column, at) => {
     const looks = { size, isTabular: column.isAmount };

@@ -88,10 +88,10 @@ export function tellerOf<Rec extends Shown, Form extends Fields>(
   };
 }
 
-type Needs = Pick<Services, "store" | "hub" | "env" | "log" | "now" | "accounts">;
+type ActivityNeeds = Pick<Services, "store" | "hub" | "env" | "log" | "now" | "accounts">;
 
 /** Everything that happened in all rooms, newest first: who, what and when. It can be read and nothing else. */
-export function activityApi(needs: Needs, rooms: OpenRoom[]): NonNullable<OpenRoom["api"]> {
+export function activityApi(needs: ActivityNeeds, rooms: OpenRoom[]): NonNullable<OpenRoom["api"]> {
   const { store, hub, now, accounts } = needs;
   const { people } = accounts;
   const lines = historyCollection(store);
@@ -146,7 +146,7 @@ export function activityApi(needs: Needs, rooms: OpenRoom[]): NonNullable<OpenRo
   }
 
   async function search(query: ListQuery) {
-    const found: Row[] = [];
+    const found: FoundLine[] = [];
     let looked = 0;
     for await (const part of read(query)) {
       found.push(...part.filter(holds(query)));
@@ -179,7 +179,7 @@ export function activityApi(needs: Needs, rooms: OpenRoom[]): NonNullable<OpenRo
         .map((row): Fields => ({ ...row, what: sentenceOf(row.told), changes: changesInWords(row.told) }));
   }
 
-  function rowOf({ beforeVersion: _, ...line }: Stored<HistoryLine>): Row {
+  function rowOf({ beforeVersion: _, ...line }: Stored<HistoryLine>): FoundLine {
     const { email } = line;
     const entry = { ...line, kind: line.kind as ActivityEntry["kind"] };
     const person = email === null ? undefined : people.withAddress(email);
@@ -197,7 +197,7 @@ export function activityApi(needs: Needs, rooms: OpenRoom[]): NonNullable<OpenRo
   }
 
   /** Only of lines that are shown: each record is looked up. */
-  async function withLink({ place: { teller, href }, ...row }: Row): Promise<ActivityRow> {
+  async function withLink({ place: { teller, href }, ...row }: FoundLine): Promise<ActivityRow> {
     const found = row.recordId === "" ? undefined : await teller?.find?.(row.recordId);
     const search = found && new URLSearchParams({ q: found.name });
     const inList =
@@ -238,7 +238,7 @@ export function activityApi(needs: Needs, rooms: OpenRoom[]): NonNullable<OpenRo
   }
 }
 
-type Row = Omit<ActivityRow, "link"> & {
+type FoundLine = Omit<ActivityRow, "link"> & {
   place: { teller: LineTeller | undefined; href: string | undefined };
 };
 
@@ -294,7 +294,7 @@ function told(line: LineToTell, teller: LineTeller | undefined): Telling {
 
 function holds({ q }: ListQuery) {
   const words = searchWords(q);
-  return ({ by, email, told, roomLabel }: Row) =>
+  return ({ by, email, told, roomLabel }: FoundLine) =>
     isFound(plain([by, email ?? "", sentenceOf(told), changesInWords(told), roomLabel].join(" ")), words);
 }
 

@@ -16,9 +16,9 @@ import type { Records } from "./records.ts";
 export type MemoryRules<Kept extends Shown, Rec extends Shown, More extends object> = {
   /** The records as they stand when somebody asks: what depends on the day, or on other records. */
   view?: (kept: Kept[]) => Rec[];
-} & Rules<NoInfer<Rec>, More>;
+} & MemoryListRules<NoInfer<Rec>, More>;
 
-type Rules<Rec extends Shown, More extends object> = ListRules<Rec> & {
+type MemoryListRules<Rec extends Shown, More extends object> = ListRules<Rec> & {
   /** The temple's day, where `view` depends on it: the list is another one after midnight. */
   today?: () => string;
   /** What else `view` or `more` depends on. */
@@ -26,7 +26,7 @@ type Rules<Rec extends Shown, More extends object> = ListRules<Rec> & {
   /** Filters that ask for more than a field's value. */
   matches?: { [filter: string]: (value: string) => (record: Rec) => boolean };
   /** What filters have that nobody asked for: `{ status: "kept" }` leaves out what is gone. */
-  usual?: { [filter: string]: string };
+  defaults?: { [filter: string]: string };
   /** Records that a search finds besides those whose text has its words. */
   alsoFound?: (q: string) => (record: Rec) => boolean;
   /** Orders that are not just by a field; called with the way, -1 for the largest first. */
@@ -125,7 +125,7 @@ export async function openMemoryList<
       .filter(({ text }) => isAlsoFound !== undefined || isFound(text, words))
       .map((entry) => entry.kept)
       .toArray();
-    const asked = Object.entries({ ...rules.usual, ...filters }).map(
+    const asked = Object.entries({ ...rules.defaults, ...filters }).map(
       ([field, value]) => matches[field]?.(value) ?? ((record: Rec) => String(record[field]) === value),
     );
     return view(kept)

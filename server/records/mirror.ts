@@ -12,7 +12,7 @@ type Mirror<Entry> = {
   close(): void;
 };
 
-type Options<T extends Fields, Entry extends { id: string }> = {
+type MirrorOptions<T extends Fields, Entry extends { id: string }> = {
   collection: Collection<T>;
   /** A document as it is held. */
   read(doc: Stored<T>): Entry;
@@ -31,7 +31,7 @@ export async function openMirror<T extends Fields, Entry extends { id: string }>
   read,
   beside,
   log,
-}: Options<T, Entry>): Promise<Mirror<Entry>> {
+}: MirrorOptions<T, Entry>): Promise<Mirror<Entry>> {
   let entries = new Map<string, Entry>();
   let revision = 0;
   const listeners = new Set<() => void>();

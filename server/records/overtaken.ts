@@ -3,12 +3,12 @@ import { Refusal } from "#server/refusal.ts";
 import type { Fields, Store } from "#server/store/store.ts";
 import { lastChange } from "./history.ts";
 
-type Subject = { room: string; id: string; one: string };
+type OvertakenSubject = { room: string; id: string; one: string };
 
 /** Whoever was slower is told who was faster, and how the record is now. */
 export async function overtaken(
   store: Store,
-  { room, id, one }: Subject,
+  { room, id, one }: OvertakenSubject,
   details: { current: unknown } & Fields,
 ) {
   const { by = SOMEBODY_ELSE, email = null } = (await lastChange(store, room, id)) ?? {};

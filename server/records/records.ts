@@ -125,7 +125,7 @@ export type Records<Rec extends Shown, Form extends Fields> = {
   };
 };
 
-type Needs = {
+type RecordsNeeds = {
   store: Store;
   now: () => number;
   log: Log;
@@ -135,7 +135,7 @@ type Needs = {
 
 /** The records of one kind: each change is one transaction with its line of history. */
 export function openRecords<Rec extends Shown, Form extends Fields, List extends ListAnswer<Rec>>(
-  needs: Needs,
+  needs: RecordsNeeds,
   rules: RecordRules<Rec, Form, List>,
 ): Records<Rec, Form> {
   const { store, now } = needs;

@@ -1,7 +1,7 @@
 const BLOCK = 512;
 
 /** No two items may be equal in it. */
-type Order<T> = (a: T, b: T) => number;
+type SortedListOrder<T> = (a: T, b: T) => number;
 
 /**
  * Items in an order that is kept: sorted once, then each newcomer is put straight into its place. They are kept in
@@ -10,9 +10,9 @@ type Order<T> = (a: T, b: T) => number;
 export class SortedList<T> {
   #blocks: (readonly T[])[] = [];
   #length: number;
-  readonly #order: Order<T>;
+  readonly #order: SortedListOrder<T>;
 
-  constructor(order: Order<T>, sorted: readonly T[] = []) {
+  constructor(order: SortedListOrder<T>, sorted: readonly T[] = []) {
     this.#order = order;
     this.#length = sorted.length;
     for (let start = 0; start < sorted.length; start += BLOCK)

@@ -13,7 +13,7 @@ export type Copied = {
   onlyThere: number;
 };
 
-type Options<T extends Fields> = { overwrite: boolean; tidy?: (doc: Stored<T>) => Stored<T> };
+type CopyOptions<T extends Fields> = { overwrite: boolean; tidy?: (doc: Stored<T>) => Stored<T> };
 
 /** How many writes are under way at once: quick, and far below what any store allows. */
 const AT_ONCE = 10;
@@ -22,7 +22,7 @@ const AT_ONCE = 10;
 export async function copyCollection<T extends Fields>(
   from: Collection<T>,
   to: Collection<T>,
-  { overwrite, tidy = (doc) => doc }: Options<T>,
+  { overwrite, tidy = (doc) => doc }: CopyOptions<T>,
 ): Promise<Copied> {
   const here = await everythingIn(from);
   const there = new Map((await everythingIn(to)).map((doc) => [doc.id, doc]));

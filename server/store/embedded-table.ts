@@ -67,13 +67,13 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
     return known;
   }
 
-  /** The first filter whose index holds all that is asked for: what is usual is not in it. */
+  /** The first filter whose index holds all that is asked for: a value named in notIndexed is not in it. */
   function mostSelective({ equal, orderedBy = "" }: Asked) {
-    const { indexes = {}, usual = {} } = shape;
+    const { indexes = {}, notIndexed = {} } = shape;
     const asked = new Map(equal);
     return indexes[orderedBy]?.find((name) => {
       const values = asked.get(name);
-      const left = usual[name];
+      const left = notIndexed[name];
       return values && (left === undefined || !values.includes(left));
     });
   }
@@ -137,17 +137,17 @@ export function versionText(version: number) {
 
 /**
  * Makes the indexes a shape declares and drops those it no longer does. Each holds what counting, summing and skipping
- * need, so that no document is read for them; of filters more telling than its own only what is usual in them is asked of
- * it (`mostSelective`).
+ * need, so that no document is read for them; of filters more selective than its own only the value that is not indexed
+ * is asked of it (`mostSelective`).
  */
 function makeIndexes(db: DatabaseSync, name: string, shape: Shape) {
-  const { indexes = {}, usual = {}, sums = [] } = shape;
+  const { indexes = {}, notIndexed = {}, sums = [] } = shape;
   const wanted = new Map<string, string>();
   for (const [orderedBy, filters] of Object.entries(indexes))
     for (const filter of [undefined, ...filters]) {
       const fields = [...(filter ? [filter] : []), orderedBy].map(field);
       const lessTelling = filter ? filters.slice(filters.indexOf(filter) + 1) : [];
-      const beside = new Set([...lessTelling, ...Object.keys(usual), ...sums]);
+      const beside = new Set([...lessTelling, ...Object.keys(notIndexed), ...sums]);
       const columns = [...fields, "id", ...[...beside].map(field)].join(", ");
       const where = [`collection = '${name}'`, ...onlyIndexed(shape, filter)].join(" AND ");
       const index = indexName(name, orderedBy, filter);
@@ -164,8 +164,8 @@ function makeIndexes(db: DatabaseSync, name: string, shape: Shape) {
 }
 
 /** Which documents the index of a filter holds: a write is a page shorter for every index that it leaves alone. */
-function onlyIndexed({ usual = {} }: Shape, filter = "") {
-  const left = usual[filter];
+function onlyIndexed({ notIndexed = {} }: Shape, filter = "") {
+  const left = notIndexed[filter];
   if (left === undefined) return [];
   return [left === null ? `${field(filter)} IS NOT NULL` : `${field(filter)} <> '${left}'`];
 }

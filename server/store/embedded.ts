@@ -14,7 +14,7 @@ import {
 } from "./store.ts";
 import { type Backend, Overtaken, oneAfterTheOther, runTransaction, type Step } from "./transaction.ts";
 
-type Options = { onWatcherFault?: (error: unknown) => void };
+type EmbeddedOptions = { onWatcherFault?: (error: unknown) => void };
 /** Who wants to hear of changes in a collection: what they are, or only that there were some. */
 type Channel = { news: ReturnType<typeof announcements>; listeners: Set<() => void> };
 
@@ -24,7 +24,7 @@ const VALUES_AT_ONCE = 10_000;
 /** All collections in one SQLite file, written and synced before any promise resolves. */
 export function openEmbedded(
   file: string | ":memory:",
-  { onWatcherFault = console.error }: Options = {},
+  { onWatcherFault = console.error }: EmbeddedOptions = {},
 ): Store {
   const { db, close } = openDataFile(file);
   const sql = {

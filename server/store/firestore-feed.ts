@@ -6,7 +6,7 @@ import { type Change, type Fields, type Stored, StoreError, type Watcher } from 
 
 export type Feed = ReturnType<typeof openFeed>;
 
-type Needs = {
+type FirestoreFeedNeeds = {
   documents: Query;
   onWatcherFault: (error: unknown) => void;
   /** Something is wrong with listening: is it the connection? */
@@ -18,7 +18,7 @@ const FIRST_LIST_MS = 60_000;
 const [FIRST_RETRY_MS, LAST_RETRY_MS] = [1000, 30_000];
 
 /** One listener of a collection, or of a part of it, for all its watchers, as long as there are any. */
-export function openFeed({ documents, onWatcherFault, onTrouble }: Needs) {
+export function openFeed({ documents, onWatcherFault, onTrouble }: FirestoreFeedNeeds) {
   const watchers = announcements(onWatcherFault);
   const view = createView();
   let members = 0;

@@ -1,6 +1,6 @@
 import type { Shape } from "./store.ts";
 
-type Order = "ASCENDING" | "DESCENDING";
+type FirestoreIndexesOrder = "ASCENDING" | "DESCENDING";
 
 /**
  * What firestore.indexes.json must hold for the lists that shapes declare. Google indexes single fields by itself. A
@@ -25,7 +25,7 @@ export function firestoreIndexes(collections: { name: string; shape: Shape }[]) 
   return `${JSON.stringify({ indexes, fieldOverrides: [] }, undefined, 2)}\n`;
 }
 
-function index(collectionGroup: string, names: string[], last: Order = "ASCENDING") {
+function index(collectionGroup: string, names: string[], last: FirestoreIndexesOrder = "ASCENDING") {
   const fields = names.map((fieldPath, at) => ({
     fieldPath,
     order: at === names.length - 1 ? last : "ASCENDING",

@@ -4,12 +4,12 @@ import { refusalOf, within } from "./firestore-faults.ts";
 import { openPulse } from "./firestore-pulse.ts";
 import { isRefusedAs, StoreError } from "./store.ts";
 
-type Needs = { deadlineMs: number; onLost: (error: StoreError) => void; onBack: () => void };
+type FirestoreLineNeeds = { deadlineMs: number; onLost: (error: StoreError) => void; onBack: () => void };
 
 const PATIENCE_AT_CLOSE_MS = 1000;
 
 /** The way to Google: everything asked has a deadline, and a lost connection is noticed. */
-export function openLine(db: Firestore, { deadlineMs, onLost, onBack }: Needs) {
+export function openLine(db: Firestore, { deadlineMs, onLost, onBack }: FirestoreLineNeeds) {
   const underWay = new Set<Promise<unknown>>();
   let isOpen = true;
   const pulse = openPulse({

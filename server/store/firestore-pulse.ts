@@ -1,6 +1,6 @@
 import type { StoreError } from "./store.ts";
 
-type Needs = {
+type FirestorePulseNeeds = {
   /** One small read that throws what the store would. */
   probe: () => Promise<void>;
   onLost: (error: StoreError) => void;
@@ -17,7 +17,7 @@ const [FIRST_RETRY_MS, LAST_RETRY_MS] = [1000, 10_000];
  * Firestore's client hides a lost connection and goes on trying by itself, ever more slowly. This notices it within
  * seconds, and knows when to listen afresh.
  */
-export function openPulse({ probe, onLost, onBack, now = Date.now }: Needs) {
+export function openPulse({ probe, onLost, onBack, now = Date.now }: FirestorePulseNeeds) {
   let felt = 0;
   let isLost = false;
   let isClosed = false;

@@ -5,7 +5,7 @@ import type { Change, Fields, Stored } from "./store.ts";
 
 type Doc = Stored<Fields>;
 /** What is known of a document since a moment; no document where it is gone. */
-type Known = { writtenAt: string; doc: Doc | undefined };
+type FirestoreViewKnown = { writtenAt: string; doc: Doc | undefined };
 
 /**
  * A collection as this process knows it. What Firestore last told is true up to its read time; what this process itself
@@ -13,7 +13,7 @@ type Known = { writtenAt: string; doc: Doc | undefined };
  */
 export function createView() {
   const theirs = new Map<string, Read>();
-  const own = new Map<string, Known>();
+  const own = new Map<string, FirestoreViewKnown>();
   const told = new Map<string, Read>();
 
   return {

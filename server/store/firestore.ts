@@ -23,7 +23,7 @@ import { type Asked, checkedQuery, checkSums, isMatch } from "./queries.ts";
 import { type Collection, type Fields, isRefusedAs, type Shape, type Store, type Stored } from "./store.ts";
 import { type Backend, Overtaken, oneAfterTheOther, runTransaction, type Step } from "./transaction.ts";
 
-type Options = { onWatcherFault?: (error: unknown) => void; deadlineMs?: number };
+type FirestoreOptions = { onWatcherFault?: (error: unknown) => void; deadlineMs?: number };
 /** One listener for all who ask the same of a collection. */
 type Followed = { feed: Feed; collection: string; asked: Asked };
 
@@ -36,7 +36,7 @@ const CHANGES = "changes";
 /** All collections in one Firestore database, shared with every other server of the site. */
 export function openFirestore(
   db: Firestore,
-  { onWatcherFault = console.error, deadlineMs = DEADLINE_MS }: Options = {},
+  { onWatcherFault = console.error, deadlineMs = DEADLINE_MS }: FirestoreOptions = {},
 ): Store {
   const followed = new Map<string, Followed>();
   const listeners = new Map<string, Set<() => void>>();

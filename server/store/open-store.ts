@@ -3,23 +3,26 @@ import type { Log } from "#server/log.ts";
 import { dataFile, makeDataFolder } from "./data-folder.ts";
 import type { Store } from "./store.ts";
 
-type Settings = Pick<Env, "BACKEND" | "DATA_DIR" | "FIREBASE_PROJECT_ID" | "FIRESTORE_EMULATOR_HOST">;
+type OpenStoreSettings = Pick<
+  Env,
+  "BACKEND" | "DATA_DIR" | "FIREBASE_PROJECT_ID" | "FIRESTORE_EMULATOR_HOST"
+>;
 
 /** The store the settings name, ready to be used. Only that one's code is loaded. */
-export function openStore(settings: Settings, log: Log): Promise<Store> {
+export function openStore(settings: OpenStoreSettings, log: Log): Promise<Store> {
   const onWatcherFault = (fault: unknown) => log.error("a change was not taken in", fault);
   return settings.BACKEND === "firebase"
     ? openHosted(settings, onWatcherFault)
     : openOwn(settings, onWatcherFault);
 }
 
-async function openOwn({ DATA_DIR }: Settings, onWatcherFault: (fault: unknown) => void) {
+async function openOwn({ DATA_DIR }: OpenStoreSettings, onWatcherFault: (fault: unknown) => void) {
   const { openEmbedded } = await import("./embedded.ts");
   makeDataFolder(DATA_DIR);
   return openEmbedded(dataFile(DATA_DIR), { onWatcherFault });
 }
 
-async function openHosted(settings: Settings, onWatcherFault: (fault: unknown) => void) {
+async function openHosted(settings: OpenStoreSettings, onWatcherFault: (fault: unknown) => void) {
   const { firestoreClient } = await import("./firestore-client.ts");
   const { openFirestore } = await import("./firestore.ts");
   const client = firestoreClient(String(settings.FIREBASE_PROJECT_ID), settings.FIRESTORE_EMULATOR_HOST);

@@ -21,13 +21,16 @@ export type Asked = {
   after: { value: Bound | undefined; id: string } | undefined;
 };
 
-type Asking = Pick<Collection<Fields>, "name" | "shape" | "valuesAtOnce">;
+type QueriesAsking = Pick<Collection<Fields>, "name" | "shape" | "valuesAtOnce">;
 
 /**
  * Refuses what no declared index answers: it would be slow in one backend and impossible in the other, and is better
  * noticed in a test than in a temple.
  */
-export function checkedQuery({ name, shape: { indexes = {} }, valuesAtOnce }: Asking, query: Query): Asked {
+export function checkedQuery(
+  { name, shape: { indexes = {} }, valuesAtOnce }: QueriesAsking,
+  query: Query,
+): Asked {
   const equal = Object.entries(query.equal ?? {}).flatMap(([field, value]) =>
     value === undefined ? [] : ([[field, valuesOf(field, value, valuesAtOnce)]] as Asked["equal"]),
   );

@@ -156,7 +156,7 @@ export type Shape = {
    */
   indexes?: { readonly [orderedBy: string]: readonly string[] };
   /** What nearly all have in a field by which lists are filtered: to look for that is to look through all of them. */
-  usual?: { readonly [filter: string]: string | null };
+  notIndexed?: { readonly [filter: string]: string | null };
   /** Numbers that can be summed over whatever the indexes find. */
   sums?: readonly string[];
   /** The room whose history keeps every change of these documents; nothing is kept where there is none. */

@@ -3,7 +3,7 @@ import type { Log } from "#server/log.ts";
 import { everythingIn } from "./everything-in.ts";
 import { type Collection, type Fields, isRefusedAs } from "./store.ts";
 
-type Rules<T extends Fields> = {
+type SweeperRules<T extends Fields> = {
   isOver: (doc: T) => boolean;
   /** Of too many, those are kept that weigh most. */
   most: number;
@@ -18,7 +18,7 @@ const AT_ONCE = 200;
 /** Whoever adds documents calls this each time; now and then it deletes, beside the request, those that are over. */
 export function sweeper<T extends Fields>(
   collection: Collection<T>,
-  { isOver, most, weight }: Rules<T>,
+  { isOver, most, weight }: SweeperRules<T>,
   { now, log }: { now: () => number; log: Log },
 ) {
   let sweptAt = now();

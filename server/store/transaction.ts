@@ -83,7 +83,7 @@ export async function runTransaction<R>(
 }
 
 /** A step with what the transaction itself sees of the document. */
-type Entry = Step & {
+type TransactionEntry = Step & {
   doc: Stored<Fields> | undefined;
   /** The version that was read, which is older than the document itself where derived changes came after it. */
   version: string | undefined;
@@ -99,7 +99,7 @@ type Entry = Step & {
 
 /** The documents a transaction has touched, as it sees them. */
 function openView(backend: Backend, note: Note | undefined) {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, TransactionEntry>();
   const handedOut: Stored<Fields>[] = [];
 
   const tx: Transaction = {
@@ -178,8 +178,8 @@ function openView(backend: Backend, note: Note | undefined) {
     return { entry, doc };
   }
 
-  function place({ name, shape }: Named, id: string, doc: Entry["doc"], before: Step["before"]) {
-    const entry: Entry = {
+  function place({ name, shape }: Named, id: string, doc: TransactionEntry["doc"], before: Step["before"]) {
+    const entry: TransactionEntry = {
       collection: name,
       shape,
       id,
@@ -199,7 +199,7 @@ function openView(backend: Backend, note: Note | undefined) {
     return entry;
   }
 
-  function put(entry: Entry, after: Fields, patch: Fields | undefined) {
+  function put(entry: TransactionEntry, after: Fields, patch: Fields | undefined) {
     checkDocument(after, entry.shape);
     entry.isReplaced ||= patch === undefined;
     entry.patch = entry.isReplaced ? undefined : { ...entry.patch, ...patch };
@@ -208,7 +208,16 @@ function openView(backend: Backend, note: Note | undefined) {
     return entry.doc;
   }
 
-  function lineOf({ collection, shape, id, version, known, after, isNew, ...entry }: Entry): Step[] {
+  function lineOf({
+    collection,
+    shape,
+    id,
+    version,
+    known,
+    after,
+    isNew,
+    ...entry
+  }: TransactionEntry): Step[] {
     if (!shape.history || !entry.needsLine) return [];
     if (!note) throw new StoreError("invalid", `A change of ${collection} says who makes it.`);
     const line: HistoryLine = {
@@ -240,7 +249,7 @@ function openView(backend: Backend, note: Note | undefined) {
 type Named = { name: string; shape: Shape };
 
 /** A derived change keeps the version that people compare with; any other one lets go of it. */
-function withVersion(entry: Entry): Step {
+function withVersion(entry: TransactionEntry): Step {
   const { after, patch, before, version, isChanged } = entry;
   const isHeld = typeof before === "string" && version !== before;
   if (!after || (isChanged && !isHeld)) return entry;
@@ -249,7 +258,7 @@ function withVersion(entry: Entry): Step {
 }
 
 /** Made and deleted again within the transaction, a document was never there. */
-function isNothing({ after, before }: Entry) {
+function isNothing({ after, before }: TransactionEntry) {
   return after === null && before === undefined;
 }
 

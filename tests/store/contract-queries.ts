@@ -15,7 +15,7 @@ type Gift = {
 const shape = {
   moments: ["at"],
   indexes: { on: ["donor", "fund", "isAnonymous"], cents: ["fund"], at: [] },
-  usual: { fund: "general", donor: null },
+  notIndexed: { fund: "general", donor: null },
   sums: ["cents"],
 } satisfies Shape;
 

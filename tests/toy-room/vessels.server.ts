@@ -11,7 +11,7 @@ export async function open(house: House) {
   return {
     ...room,
     onShow,
-    publicApi: { "vessels-on-show": new Hono<Asked>().get("/", (c) => c.json(onShow())) },
+    publicRoutes: { "vessels-on-show": new Hono<Asked>().get("/", (c) => c.json(onShow())) },
     cached: [{ path: "/vessels", source: room.list, addressOf: () => "" }],
   };
 

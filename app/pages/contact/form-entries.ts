@@ -2,7 +2,9 @@ import { patience } from "#app/ui/patience.ts";
 import { type ContactField, contactFault, contactFields, notAnEmail } from "#domain/contact-fields.ts";
 import { formTraps } from "#domain/form-traps.ts";
 
-type Control = (HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) & { name: ContactField };
+type FormEntriesControl = (HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) & {
+  name: ContactField;
+};
 
 /** Puts words into the fields; what a visitor typed or chose before the script arrived stays. */
 export function fillIn(form: HTMLFormElement, entries: Record<string, string>, shownSubject?: string) {
@@ -29,7 +31,7 @@ export function faultsOf(form: HTMLFormElement): Faults {
   return faults;
 }
 
-export function faultOf(control: Control) {
+export function faultOf(control: FormEntriesControl) {
   return (
     contactFault(control.name, control.value) ?? (control.validity.typeMismatch ? notAnEmail : undefined)
   );
@@ -47,7 +49,7 @@ export function emptyUnseenField(form: HTMLFormElement) {
   if (unseen instanceof HTMLInputElement) unseen.value = "";
 }
 
-export function controlOf(element: Element): Control | undefined {
+export function controlOf(element: Element): FormEntriesControl | undefined {
   return isControl(element) ? element : undefined;
 }
 
@@ -55,7 +57,7 @@ function controlsOf(form: HTMLFormElement) {
   return [...form.elements].filter(isControl);
 }
 
-function isControl(element: Element): element is Control {
+function isControl(element: Element): element is FormEntriesControl {
   const name = element.getAttribute("name");
   return name !== null && name in contactFields;
 }

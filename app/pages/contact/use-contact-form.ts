@@ -17,13 +17,13 @@ import {
   sendMessage,
 } from "./form-entries.ts";
 
-type State = { kind: "idle" | "sending" | "sent" } | { kind: "refused"; message: string };
+type ContactFormState = { kind: "idle" | "sending" | "sent" } | { kind: "refused"; message: string };
 
 /** Idle, sending, then sent with an empty form or refused with everything kept. */
 export function useContactForm(refusal: PlainRefusal | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const opened = useRef(0);
-  const [state, setState] = useState<State>({ kind: "idle" });
+  const [state, setState] = useState<ContactFormState>({ kind: "idle" });
   const [faults, setFaults] = useState<Faults>(refusal?.faults ?? {});
   const { search, key } = useLocation();
   const wasSent = new URLSearchParams(search).has("sent");

@@ -7,11 +7,11 @@ const tooSmall = "Please enter an amount of $1 or more.";
 const unknownFund = "Please choose where your gift should go.";
 
 /** `amount` is what was typed, `chosen` the suggestion that counts while nothing is. */
-type Given = { fund?: string; amount?: string; chosen?: string };
+type GiftGiven = { fund?: string; amount?: string; chosen?: string };
 
 /** The gift that a form holds, or what is wrong with it; asked by the page's script, and by the server without one. */
 export function checkGift(
-  { fund, amount = "", chosen = "" }: Given,
+  { fund, amount = "", chosen = "" }: GiftGiven,
   categories: DonationCategory[],
 ): Checked {
   const category = categories.find(({ id }) => id === fund);
@@ -35,7 +35,7 @@ export type Choice = { category: DonationCategory; amount: string; isTyped: bool
  * pressed. What it leaves open is chosen as the page does at first.
  */
 export function choiceFrom(
-  given: Given & { suggested?: string },
+  given: GiftGiven & { suggested?: string },
   categories: [DonationCategory, ...DonationCategory[]],
 ): Choice {
   const category = categories.find(({ id }) => id === given.fund) ?? categories[0];

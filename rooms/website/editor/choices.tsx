@@ -32,8 +32,16 @@ const icons: { readonly [icon in IconName]?: string } = {
   phone: "Telephone",
   globe: "Globe",
   doc: "Document",
-  book: "Book", shield: "Shield", info: "Information", camera: "Camera", check: "Tick", hand: "Hand",
-  fb: "Facebook", ig: "Instagram", yt: "YouTube", x: "X",
+  book: "Book",
+  shield: "Shield",
+  info: "Information",
+  camera: "Camera",
+  check: "Tick",
+  hand: "Hand",
+  fb: "Facebook",
+  ig: "Instagram",
+  yt: "YouTube",
+  x: "X",
 };
 
 export function IconChoice({ field, way }: EditorProps) {

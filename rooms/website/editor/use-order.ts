@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useR
 
 type Carried = { from: number; to: number; by: "keys" | "pointer" };
 
-type Order = {
+type Ordering = {
   count: number;
   nameOf: (index: number) => string;
   onMove: (from: number, to: number) => void;
@@ -13,7 +13,7 @@ const EDGE_PX = 70;
 const SCROLL_PX = 14;
 
 /** Puts the rows of a list into another order: by dragging, by arrows, and by keyboard, told as it happens. */
-export function useOrder({ count, nameOf, onMove }: Order) {
+export function useOrder({ count, nameOf, onMove }: Ordering) {
   const rows = useRef<HTMLOListElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
   const [carried, setCarried] = useState<Carried>();
