@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import type { Count } from "#rooms/donations/count.ts";
-import type { Gift } from "#rooms/donations/gift.ts";
+import type { Count } from "#rooms/ledger/count.ts";
+import type { Gift } from "#rooms/ledger/gift.ts";
 import type { Receipt } from "#rooms/receipts/receipt.ts";
 import { differencesIn } from "#server/cli/store.ts";
 import { openFileStore } from "#server/files/file-store.ts";

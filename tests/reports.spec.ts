@@ -1,7 +1,7 @@
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ledgerCollections, openLedger } from "#rooms/donations/ledger.server.ts";
+import { ledgerCollections, openLedger } from "#rooms/ledger/ledger.server.ts";
 import { silentLog } from "#server/log.ts";
 import { dataFile } from "#server/store/data-folder.ts";
 import { openEmbedded } from "#server/store/embedded.ts";

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import type { StatementRun } from "#rooms/receipts/statements.ts";
+import type { StatementRun } from "#rooms/receipts/statements/statements.ts";
 
 /** One that no other test of the site has gifts in. */
 export function aQuietYear() {

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { Asset } from "#rooms/temple-assets/asset.ts";
-import type { StockTakeWithLines } from "#rooms/temple-assets/stock-take.ts";
+import type { Asset } from "#rooms/temple-assets/assets/asset.ts";
+import type { StockTakeWithLines } from "#rooms/temple-assets/stock-takes/stock-take.ts";
 import { PHONE, signIn, signInAs, toast } from "#tests/admin.ts";
 import { aPicture } from "#tests/files/samples.ts";
 import { test as anyTest, expect, expectAccessible, open, type RunningSite, startSite } from "#tests/site.ts";

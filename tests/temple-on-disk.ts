@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { openLedger } from "#rooms/donations/ledger.server.ts";
 import { donorCollection } from "#rooms/donors/donors.server.ts";
 import { fillWithSampleDonors } from "#rooms/donors/sample-donors.server.ts";
+import { openLedger } from "#rooms/ledger/ledger.server.ts";
 import { backupCommand } from "#server/cli/backup.ts";
 import { silentLog } from "#server/log.ts";
 import { dataFile } from "#server/store/data-folder.ts";

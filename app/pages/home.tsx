@@ -3,7 +3,7 @@ import { pageMeta } from "#app/meta.ts";
 import { pageWords } from "#app/page-words.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useReveal } from "#app/ui/use-reveal.ts";
-import { ComingUp } from "#rooms/events/coming-up.tsx";
+import { ComingUp } from "#rooms/events/calendar/coming-up.tsx";
 import { rooms } from "#rooms/opened.ts";
 import { words } from "#server/services.ts";
 import type { Route } from "./+types/home.ts";

@@ -10,12 +10,12 @@ import { readOnce } from "#server/records/read-once.ts";
 import type { House, OpenRoom } from "#server/room.ts";
 import { lastBackup } from "#server/store/last-backup.ts";
 import type { Donations } from "../donations/donations.server.ts";
-import type { Ledger } from "../donations/ledger.server.ts";
-import { type Pledge, pledgeTotals } from "../donations/pledge.ts";
 import type { DonorBook } from "../donors/donor-book.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
+import type { Ledger } from "../ledger/ledger.server.ts";
+import { type Pledge, pledgeTotals } from "../ledger/pledge.ts";
 import type { LoansProjects } from "../loans-projects/loans-projects.server.ts";
-import { fundOf } from "../loans-projects/phase.ts";
+import { fundOf } from "../loans-projects/phases/phase.ts";
 import type { BackupState, Giving, HomeView, OpenPledge, Phase, Stretch } from "./home.ts";
 
 export const needs = ["donors", "donations", "loans-projects"];

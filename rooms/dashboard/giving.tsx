@@ -7,7 +7,7 @@ import { dash, formatCents } from "#domain/money.ts";
 import { share } from "#domain/phase.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { writtenMonth } from "#domain/written-date.ts";
-import { SmallMeter } from "../loans-projects/meter.tsx";
+import { SmallMeter } from "../loans-projects/phases/meter.tsx";
 import { type Giving, growthInWords, type Phase, percentOf, type Stretch } from "./home.ts";
 
 type Read = { giving: Giving | null };

@@ -2,7 +2,7 @@ import type { AttentionLine } from "#domain/attention.ts";
 import { changedFrom, percentChange } from "#domain/change.ts";
 import type { Fund } from "#domain/funds.ts";
 import type { Role } from "#domain/roles.ts";
-import type { PledgeTotals } from "../donations/pledge.ts";
+import type { PledgeTotals } from "../ledger/pledge.ts";
 
 /** What the dashboard says to somebody of a role: of each room, only what they may see in it. */
 export type HomeView = {

@@ -3,10 +3,10 @@ import { counted } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
 import type { Attention, House } from "#server/room.ts";
-import { ALL_COUNTS, COUNTS, type Count, differenceInWords, hasControl } from "./count.ts";
-import type { openCounts } from "./counts.server.ts";
-import { type Ledger, ledgerCollections } from "./ledger.server.ts";
-import type { openPledges } from "./pledges.server.ts";
+import { ALL_COUNTS, COUNTS, type Count, differenceInWords, hasControl } from "../ledger/count.ts";
+import { type Ledger, ledgerCollections } from "../ledger/ledger.server.ts";
+import type { openCounts } from "./counts/counts.server.ts";
+import type { openPledges } from "./pledges/pledges.server.ts";
 
 const DAYS_AHEAD = 30;
 const PLEDGES = "/dashboard/donations/pledges";

@@ -5,14 +5,9 @@ import type { House, KeptCollection } from "#server/room.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Donors } from "../donors/donors.server.ts";
-import { countKind } from "./count.ts";
-import { openCounts } from "./counts.server.ts";
-import { donationsAttention } from "./donations-attention.server.ts";
-import { giftKind } from "./gift.ts";
-import { NAMES } from "./gift-names.server.ts";
-import { openGifts } from "./gifts.server.ts";
-import { columnShape, importShape, nameShape } from "./import-collections.server.ts";
-import { openImports } from "./imports.server.ts";
+import { countKind } from "../ledger/count.ts";
+import { giftKind } from "../ledger/gift.ts";
+import { NAMES } from "../ledger/gift-names.server.ts";
 import {
   countShape,
   giftShape,
@@ -21,10 +16,15 @@ import {
   pledgeShape,
   totalsIn,
   totalsOfGift,
-} from "./ledger.server.ts";
-import { pledgeKind } from "./pledge.ts";
-import { openPledges } from "./pledges.server.ts";
-import { checkPublicFunds, PUBLIC_FUNDS } from "./public-funds.server.ts";
+} from "../ledger/ledger.server.ts";
+import { pledgeKind } from "../ledger/pledge.ts";
+import { checkPublicFunds, PUBLIC_FUNDS } from "../ledger/public-funds.server.ts";
+import { openCounts } from "./counts/counts.server.ts";
+import { donationsAttention } from "./donations-attention.server.ts";
+import { openGifts } from "./gifts/gifts.server.ts";
+import { columnShape, importShape, nameShape } from "./imports/import-collections.server.ts";
+import { openImports } from "./imports/imports.server.ts";
+import { openPledges } from "./pledges/pledges.server.ts";
 
 export const collections: KeptCollection[] = [
   {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openTemple } from "#tests/temple.ts";
-import { depositOf, differenceInWords } from "./count.ts";
+import { depositOf, differenceInWords } from "../ledger/count.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -9,6 +9,7 @@ import { centsOf, readAmount } from "#domain/amount.ts";
 import { funds } from "#domain/funds.ts";
 import { formatAmount, formatAmountOrDash, formatCents } from "#domain/money.ts";
 import type { AnswerOf } from "#domain/records.ts";
+import { VISIBILITIES, type Visibility, visibilityWords } from "#domain/visibility.ts";
 import {
   addressParts,
   DETAILS,
@@ -19,9 +20,6 @@ import {
   joinAddress,
   namesakes,
   positionLabels,
-  VISIBILITIES,
-  type Visibility,
-  visibilityWords,
 } from "./donor.ts";
 import { donorInWords } from "./donor-words.tsx";
 import "./donor-form.css";

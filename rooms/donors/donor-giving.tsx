@@ -9,9 +9,9 @@ import { funds } from "#domain/funds.ts";
 import { formatAmount, formatCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { writtenDate } from "#domain/written-date.ts";
-import { type Gift, methodWords } from "../donations/gift.ts";
-import type { Pledge } from "../donations/pledge.ts";
-import { StateTag } from "../donations/pledge-panel.tsx";
+import { type Gift, methodWords } from "../ledger/gift.ts";
+import type { Pledge } from "../ledger/pledge.ts";
+import { PledgeStateTag } from "../ledger/pledge-state-tag.tsx";
 import { issuingPage, receiptPage, whyNotReceiptable } from "../receipts/receipt.ts";
 import type { Donor, WholeDonor } from "./donor.ts";
 import { Rows, Section } from "./donor-section.tsx";
@@ -182,7 +182,7 @@ function PledgeRow({ pledge }: { pledge: Pledge }) {
           </>
         )}
       </p>
-      {isLess ? <Tag>Adjustment</Tag> : <StateTag state={state} />}
+      {isLess ? <Tag>Adjustment</Tag> : <PledgeStateTag state={state} />}
       {!isLess && (
         <svg className="donorbar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
           <rect className="donorbar__all" width="100" height="1" />

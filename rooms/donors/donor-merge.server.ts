@@ -1,4 +1,5 @@
 import type { ListQuery } from "#domain/records.ts";
+import { morePrivate, readVisibility, type Visibility } from "#domain/visibility.ts";
 import type { Log } from "#server/log.ts";
 import type { Actor } from "#server/records/records.ts";
 import type { Led, Link, References } from "#server/records/references.ts";
@@ -14,7 +15,7 @@ import {
   type Transaction,
 } from "#server/store/store.ts";
 import { oneAfterTheOther } from "#server/store/transaction.ts";
-import { type Gift, giftKind, type MergedFrom } from "../donations/gift.ts";
+import { type Gift, giftKind, type MergedFrom } from "../ledger/gift.ts";
 import {
   type DonorTotals,
   type Ledger,
@@ -23,19 +24,9 @@ import {
   totalsIn,
   totalsOfGift,
   totalsOfPledge,
-} from "../donations/ledger.server.ts";
-import { type KeptPledge, pledgeKind } from "../donations/pledge.ts";
-import {
-  DETAILS,
-  type Detail,
-  type Details,
-  donorKind,
-  morePrivate,
-  readDetails,
-  readVisibility,
-  type TakenIn,
-  type Visibility,
-} from "./donor.ts";
+} from "../ledger/ledger.server.ts";
+import { type KeptPledge, pledgeKind } from "../ledger/pledge.ts";
+import { DETAILS, type Detail, type Details, donorKind, readDetails, type TakenIn } from "./donor.ts";
 
 export const MERGES = "merged-donors";
 export const mergeShape: Shape = { moments: ["at"] };

@@ -13,6 +13,13 @@ import { useFocusAfterLeaving } from "#app/ui/use-focus-after-leaving.ts";
 import { counted, grouped } from "#domain/counted.ts";
 import { formatAmount } from "#domain/money.ts";
 import type { HistoryEntry } from "#domain/records.ts";
+import {
+  morePrivate,
+  readVisibility,
+  VISIBILITIES,
+  type Visibility,
+  visibilityWords,
+} from "#domain/visibility.ts";
 import { writtenDate } from "#domain/written-date.ts";
 import {
   DETAILS,
@@ -20,13 +27,8 @@ import {
   detailLabels,
   donorKind,
   merging,
-  morePrivate,
   onOneLine,
-  readVisibility,
   type TakenIn,
-  VISIBILITIES,
-  type Visibility,
-  visibilityWords,
   type WholeDonor,
   wholeDonor,
 } from "./donor.ts";

@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { readAmount } from "#domain/amount.ts";
 import { SEEN, tidyName } from "#domain/tidy-name.ts";
-import {
-  DETAILS,
-  type Detail,
-  type DonorForm,
-  detailLabels,
-  POSITIONS,
-  readDetails,
-  VISIBILITIES,
-} from "./donor.ts";
+import { VISIBILITIES } from "#domain/visibility.ts";
+import { DETAILS, type Detail, type DonorForm, detailLabels, POSITIONS, readDetails } from "./donor.ts";
 
 const NAME_MISSING = "Please enter the donor’s name";
 const NAME_TOO_LONG = "Please keep the name within 200 characters";

@@ -2,7 +2,7 @@ import { writtenMoment } from "#app/admin/moment.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { formatAmount } from "#domain/money.ts";
 import type { ReferenceCount } from "#domain/records.ts";
-import { giftKind } from "../donations/gift.ts";
+import { giftKind } from "../ledger/gift.ts";
 import { type Donor, type Position, positionLabels } from "./donor.ts";
 
 export function PositionTag({ position }: { position: Position }) {

@@ -3,30 +3,17 @@ import { counted } from "#domain/counted.ts";
 import { formatAmountOrDash } from "#domain/money.ts";
 import type { Endpoint, Kind, ListAnswer, ReferenceCount } from "#domain/records.ts";
 import { tidyName } from "#domain/tidy-name.ts";
-import type { Gift } from "../donations/gift.ts";
-import type { Pledge } from "../donations/pledge.ts";
+import { readVisibility, type Visibility, visibilityWords } from "#domain/visibility.ts";
+import type { Gift } from "../ledger/gift.ts";
+import type { Pledge } from "../ledger/pledge.ts";
 
 export const POSITIONS = ["donor", "trustee"] as const;
 export type Position = (typeof POSITIONS)[number];
 export const positionLabels: { [position in Position]: string } = { donor: "Donor", trustee: "Trustee" };
 
-/** What the public wall shows of somebody. */
-export const VISIBILITIES = ["full", "name-only", "anonymous"] as const;
-export type Visibility = (typeof VISIBILITIES)[number];
 const shownOnWall: { [visibility in Visibility]: string } = {
   full: "Amounts shown",
   "name-only": "Amounts hidden",
-  anonymous: "Anonymous",
-};
-
-/** Of two, the one that shows less. */
-export function morePrivate(one: Visibility, other: Visibility) {
-  return VISIBILITIES.indexOf(one) > VISIBILITIES.indexOf(other) ? one : other;
-}
-
-export const visibilityWords: { [visibility in Visibility]: string } = {
-  full: "Name and amounts",
-  "name-only": "Name only",
   anonymous: "Anonymous",
 };
 
@@ -199,10 +186,6 @@ export function readDonor(record: { id: string; version: string; [field: string]
     ...(Array.isArray(record.takenIn) && record.takenIn.length > 0 && { takenIn: record.takenIn }),
     version: record.version,
   };
-}
-
-export function readVisibility(given: unknown): Visibility {
-  return VISIBILITIES.find((each) => each === given) ?? "full";
 }
 
 /** Nearly nobody has any: a hundred thousand records share this. */

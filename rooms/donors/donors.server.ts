@@ -4,6 +4,7 @@ import { centsOf } from "#domain/amount.ts";
 import { readListQuery } from "#domain/list-query.ts";
 import { type AnswerOf, withoutRecord } from "#domain/records.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
+import { VISIBILITIES } from "#domain/visibility.ts";
 import { type Asked, readFields } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
@@ -19,7 +20,7 @@ import {
   ledgerCollections,
   openLedger,
   totalsWithout,
-} from "../donations/ledger.server.ts";
+} from "../ledger/ledger.server.ts";
 import {
   addressParts,
   changeMoment,
@@ -32,7 +33,6 @@ import {
   type namesakes,
   type naming,
   readDonor,
-  VISIBILITIES,
   type WholeDonor,
 } from "./donor.ts";
 import { DONOR_QUESTIONS, type DonorBook, openDonorBook, wallQuery } from "./donor-book.server.ts";

@@ -1,7 +1,7 @@
 import { isFound, plain, searchWords } from "#domain/search.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import type { House } from "#server/room.ts";
-import type { GiftNames } from "../donations/gift-names.server.ts";
+import type { GiftNames } from "../ledger/gift-names.server.ts";
 import type { DonorBook } from "./donor-book.server.ts";
 import { MERGES, type Merge, mergeShape } from "./donor-merge.server.ts";
 

@@ -1,8 +1,8 @@
 import { SAMPLE_DATA } from "#server/records/house-actors.ts";
 import type { House } from "#server/room.ts";
 import { type Collection, type Fields, isRefusedAs } from "#server/store/store.ts";
-import type { Ledger } from "../donations/ledger.server.ts";
-import { addSampleLines } from "../donations/sample-gifts.server.ts";
+import type { Ledger } from "../ledger/ledger.server.ts";
+import { addSampleLines } from "../ledger/sample-gifts.server.ts";
 import type { Position } from "./donor.ts";
 
 /**

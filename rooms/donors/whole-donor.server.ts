@@ -1,4 +1,4 @@
-import type { Ledger } from "../donations/ledger.server.ts";
+import type { Ledger } from "../ledger/ledger.server.ts";
 import { type Donor, type DonorRow, MOST_ROWS, type OfDonor, type WholeDonor } from "./donor.ts";
 
 type Later = Pick<WholeDonor, "receipts" | "loans" | "sponsorships">;

@@ -1,11 +1,11 @@
 import type { AttentionLine } from "#domain/attention.ts";
 import { addDays } from "#domain/days.ts";
 import type { Attention } from "#server/room.ts";
-import type { EventBook } from "./event-book.server.ts";
-import type { Months } from "./month.server.ts";
-import { SEVA } from "./seva.ts";
-import { holdsPlace, isPaid, SPONSORS, type Sponsorship } from "./sponsorship.ts";
-import type { Sponsorships } from "./sponsorships.server.ts";
+import type { Months } from "./calendar/month.server.ts";
+import type { EventBook } from "./event/event-book.server.ts";
+import { SEVA } from "./seva/seva.ts";
+import { holdsPlace, isPaid, SPONSORS, type Sponsorship } from "./sponsors/sponsorship.ts";
+import type { Sponsorships } from "./sponsors/sponsorships.server.ts";
 
 type EventsAttentionNeeds = { events: EventBook; sponsorships: Sponsorships; months: Months };
 

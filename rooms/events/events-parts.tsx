@@ -1,10 +1,10 @@
 import { RoomParts } from "#app/admin/room-parts.tsx";
-import { EVENTS } from "./event.ts";
-import { FESTIVALS_PATH } from "./festival.ts";
-import type { Waiting } from "./month.ts";
-import { SEVA } from "./seva.ts";
-import { SPONSORS } from "./sponsorship.ts";
-import { TITHI_DAYS } from "./tithi-day.ts";
+import type { Waiting } from "./calendar/month.ts";
+import { EVENTS } from "./event/event.ts";
+import { FESTIVALS_PATH } from "./festivals/festival.ts";
+import { SEVA } from "./seva/seva.ts";
+import { SPONSORS } from "./sponsors/sponsorship.ts";
+import { TITHI_DAYS } from "./tithi-days/tithi-day.ts";
 import "./events-parts.css";
 
 const parts = [

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { RefreshHandle } from "#app/refresh.ts";
 import { services } from "#server/services.ts";
-import { Moon } from "../events/moon.tsx";
+import { Moon } from "../events/sky/moon.tsx";
 import { rooms } from "../opened.ts";
 import { Latest, Phases } from "./giving.tsx";
 import { type HallEvent, type HallPhase, type HallSky, isDay, phaseOfNow } from "./hall.ts";

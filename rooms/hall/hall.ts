@@ -1,5 +1,5 @@
 import { formatCents } from "#domain/money.ts";
-import type { PublicPhase } from "../loans-projects/public-phase.ts";
+import type { PublicPhase } from "../loans-projects/phases/public-phase.ts";
 
 /** The display for anyone, what it is asked for, and the screen of those who look after it. */
 export const HALL_PAGE = "/hall";

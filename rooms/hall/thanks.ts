@@ -1,7 +1,7 @@
 import { formatCents } from "#domain/money.ts";
 import { plain } from "#domain/search.ts";
-import type { Gift } from "../donations/gift.ts";
 import type { Donor } from "../donors/donor.ts";
+import type { Gift } from "../ledger/gift.ts";
 import type { HallGift } from "./hall.ts";
 
 /** Whoever gives without a name. */

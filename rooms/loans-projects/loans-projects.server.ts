@@ -4,19 +4,19 @@ import type { Donations } from "../donations/donations.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { NewsRoom } from "../news/news.server.ts";
 import type { Website } from "../website/website.server.ts";
-import { claimKind } from "./claim.ts";
-import { openClaims } from "./claims.server.ts";
-import { claimsAttention } from "./claims-attention.server.ts";
-import { openLenders } from "./lenders.server.ts";
-import { loanKind } from "./loan.ts";
-import { openLoanLetter } from "./loan-letter.server.ts";
-import { letterKind } from "./loan-letter-kind.ts";
-import { loanShape, openLoans } from "./loans.server.ts";
-import { loansAttention } from "./loans-attention.server.ts";
-import { phaseKind } from "./phase.ts";
-import { openPhases } from "./phases.server.ts";
-import { projectWords } from "./project-words.server.ts";
-import { PUBLIC_PHASES } from "./public-phase.ts";
+import { claimKind } from "./claims/claim.ts";
+import { openClaims } from "./claims/claims.server.ts";
+import { claimsAttention } from "./claims/claims-attention.server.ts";
+import { openLenders } from "./loans/lenders.server.ts";
+import { loanKind } from "./loans/loan.ts";
+import { openLoanLetter } from "./loans/loan-letter.server.ts";
+import { letterKind } from "./loans/loan-letter-kind.ts";
+import { loanShape, openLoans } from "./loans/loans.server.ts";
+import { loansAttention } from "./loans/loans-attention.server.ts";
+import { phaseKind } from "./phases/phase.ts";
+import { openPhases } from "./phases/phases.server.ts";
+import { projectWords } from "./phases/project-words.server.ts";
+import { PUBLIC_PHASES } from "./phases/public-phase.ts";
 
 export const collections: KeptCollection[] = [
   { name: "phases", shape: { history: phaseKind.name }, one: "phase", many: "phases" },

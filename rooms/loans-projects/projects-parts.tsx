@@ -1,8 +1,8 @@
 import { RoomParts } from "#app/admin/room-parts.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
-import { CLAIMS, DIFFERING, type Differing } from "./claim.ts";
-import { LOANS } from "./loan.ts";
-import { PHASES } from "./phase.ts";
+import { CLAIMS, DIFFERING, type Differing } from "./claims/claim.ts";
+import { LOANS } from "./loans/loan.ts";
+import { PHASES } from "./phases/phase.ts";
 
 type ProjectsPartsProps = {
   current: "Phases" | "Loans" | "Claims";

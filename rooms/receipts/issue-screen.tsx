@@ -13,7 +13,7 @@ import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { nameOf } from "#domain/person.ts";
-import { numberInWords } from "../donations/gift-words.ts";
+import { numberInWords } from "../donations/gifts/gift-words.ts";
 import { person, rooms } from "../opened.ts";
 import {
   type Issued,

@@ -7,9 +7,9 @@ import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Collection, Fields, Note, Shape, Stored, Transaction } from "#server/store/store.ts";
 import { startingWords } from "#server/words.ts";
-import { type Gift, SAID_OF_A_GIFT } from "../donations/gift.ts";
-import { type Ledger, ledgerCollections } from "../donations/ledger.server.ts";
 import { readDetails } from "../donors/donor.ts";
+import { type Gift, SAID_OF_A_GIFT } from "../ledger/gift.ts";
+import { type Ledger, ledgerCollections } from "../ledger/ledger.server.ts";
 import {
   moneyIn,
   numberOf,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { wordsOf } from "#tests/paper-words.ts";
 import { openTemple } from "#tests/temple.ts";
-import { type GiftForm, lockedByReceipt } from "../donations/gift.ts";
+import { type GiftForm, lockedByReceipt } from "../ledger/gift.ts";
 
 const FULL = {
   receivedOn: "2026-01-13",

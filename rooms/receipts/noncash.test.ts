@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readAloud } from "#tests/paper-words.ts";
 import { openTemple } from "#tests/temple.ts";
-import { BENEFITS, METHODS } from "../donations/gift.ts";
+import { BENEFITS, METHODS } from "../ledger/gift.ts";
 import { receiptLetter } from "./receipt-letter.server.ts";
 
 const NONE = "No goods or services were provided in exchange for this contribution.";

@@ -4,7 +4,7 @@ import type { Receipt, ReceiptedGift } from "./receipt.ts";
 import { receiptLetter } from "./receipt-letter.server.ts";
 import { receiptPdf } from "./receipt-paper.server.ts";
 import { paperInWords } from "./receipt-words.ts";
-import { statementsPdf } from "./statement-paper.server.ts";
+import { statementsPdf } from "./statements/statement-paper.server.ts";
 
 describe("A receipt on paper", () => {
   test("says all that the donor keeps it for, on one sheet, the same bytes each time", async () => {

@@ -4,8 +4,8 @@ import { funds } from "#domain/funds.ts";
 import { NO_MAIL_SERVER } from "#domain/message.ts";
 import { formatCents } from "#domain/money.ts";
 import { letterDate } from "#domain/short-date.ts";
-import { isNoncash, type Method, methodWords } from "../donations/gift.ts";
-import { capital, howInASentence, numberInWords, whatWasGiven } from "../donations/gift-words.ts";
+import { capital, howInASentence, numberInWords, whatWasGiven } from "../donations/gifts/gift-words.ts";
+import { isNoncash, type Method, methodWords } from "../ledger/gift.ts";
 import {
   type Issued,
   type MailedReceipt,

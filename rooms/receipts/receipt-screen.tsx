@@ -37,8 +37,8 @@ import {
   whatFor,
 } from "./receipt-screen-words.ts";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
-import { type Beside, StatementNeighbours } from "./statement-neighbours.tsx";
-import { STATEMENTS } from "./statements.ts";
+import { type Beside, StatementNeighbours } from "./statements/statement-neighbours.tsx";
+import { STATEMENTS } from "./statements/statements.ts";
 import "./receipts.css";
 
 export const meta = adminMeta("Receipt");

@@ -3,8 +3,8 @@ import { counted } from "#domain/counted.ts";
 import { funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import { letterDate, shortDate } from "#domain/short-date.ts";
-import { dedicationInWords, isNoncash, methodWords } from "../donations/gift.ts";
-import { whatWasGiven } from "../donations/gift-words.ts";
+import { whatWasGiven } from "../donations/gifts/gift-words.ts";
+import { dedicationInWords, isNoncash, methodWords } from "../ledger/gift.ts";
 import {
   deductibleCents,
   markedSentences,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Gift } from "../donations/gift.ts";
+import type { Gift } from "../ledger/gift.ts";
 import {
   deductibleCents,
   markedSentences,

@@ -4,14 +4,8 @@ import type { Delivery } from "#domain/message.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
-import {
-  dedicationInWords,
-  type Gift,
-  isNoncash,
-  methodWords,
-  type SAID_OF_A_GIFT,
-} from "../donations/gift.ts";
-import { whatWasGiven } from "../donations/gift-words.ts";
+import { whatWasGiven } from "../donations/gifts/gift-words.ts";
+import { dedicationInWords, type Gift, isNoncash, methodWords, type SAID_OF_A_GIFT } from "../ledger/gift.ts";
 
 /** What is frozen of a gift when it is receipted. */
 export type SaidOfAGift = Pick<Gift, (typeof SAID_OF_A_GIFT)[number]>;

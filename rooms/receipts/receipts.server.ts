@@ -17,12 +17,12 @@ import { openStoredList } from "#server/records/stored-list.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import type { Donations } from "../donations/donations.server.ts";
-import type { Gift } from "../donations/gift.ts";
-import { Reason } from "../donations/gift-schema.ts";
-import { ledgerCollections } from "../donations/ledger.server.ts";
-import { voided } from "../donations/lines.server.ts";
+import { Reason } from "../donations/gifts/gift-schema.ts";
 import { readDetails } from "../donors/donor.ts";
 import type { Donors } from "../donors/donors.server.ts";
+import type { Gift } from "../ledger/gift.ts";
+import { ledgerCollections } from "../ledger/ledger.server.ts";
+import { voided } from "../ledger/lines.server.ts";
 import { openHandingOut } from "./handing-out.server.ts";
 import { frozen, openIssuing, receiptShape } from "./issuing.server.ts";
 import {
@@ -43,8 +43,8 @@ import { receiptLetter } from "./receipt-letter.server.ts";
 import { mailShape, openReceiptMail } from "./receipt-mail.server.ts";
 import { receiptPdf } from "./receipt-paper.server.ts";
 import { receiptsAttention } from "./receipts-attention.server.ts";
-import { runShape } from "./statement-runs.server.ts";
-import { openStatements } from "./statements.server.ts";
+import { runShape } from "./statements/statement-runs.server.ts";
+import { openStatements } from "./statements/statements.server.ts";
 
 export { check } from "./receipt-check.server.ts";
 

@@ -3,7 +3,7 @@ import type { HistoryEntry } from "#domain/records.ts";
 import { openTemple } from "#tests/temple.ts";
 import { templeWithMail } from "#tests/temple-with-mail.ts";
 import { check as checkLedger } from "../donations/donations.server.ts";
-import type { Gift } from "../donations/gift.ts";
+import type { Gift } from "../ledger/gift.ts";
 import { check } from "./receipt-check.server.ts";
 
 describe("A receipt", () => {

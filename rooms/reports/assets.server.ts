@@ -6,8 +6,8 @@ import {
   howWords,
   isKept,
   statusWords,
-} from "../temple-assets/asset.ts";
-import { totalsByCategory } from "../temple-assets/asset-list.server.ts";
+} from "../temple-assets/assets/asset.ts";
+import { totalsByCategory } from "../temple-assets/assets/asset-list.server.ts";
 import type { Report } from "./report.server.ts";
 import type { Column, Made, Row } from "./report.ts";
 

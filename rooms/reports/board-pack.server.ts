@@ -11,7 +11,7 @@ import { writtenMonth } from "#domain/written-date.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { type Pack, type Piece, packPdf } from "#server/paper/report-paper.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
-import { pledgeTotals } from "../donations/pledge.ts";
+import { pledgeTotals } from "../ledger/pledge.ts";
 import {
   type BoardPack,
   comparedInWords,

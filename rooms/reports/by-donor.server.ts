@@ -1,7 +1,7 @@
 import { counted } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
 import { byName } from "#domain/name-order.ts";
-import { type Gift, isNoncash } from "../donations/gift.ts";
+import { type Gift, isNoncash } from "../ledger/gift.ts";
 import { deductibleCents } from "../receipts/receipt.ts";
 import { giftsIn, linesIn, type Report, tieOf } from "./report.server.ts";
 import { daysInWords, type Row, signedCents } from "./report.ts";

@@ -1,7 +1,7 @@
 import { counted, grouped } from "#domain/counted.ts";
 import { funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
-import { type Gift, LARGE, largeBands, methodWords } from "../donations/gift.ts";
+import { type Gift, LARGE, largeBands, methodWords } from "../ledger/gift.ts";
 import { allDates, type Books, type Days, giftsIn, type Report, rangeOf, tieOf } from "./report.server.ts";
 import { daysInWords, type Row } from "./report.ts";
 

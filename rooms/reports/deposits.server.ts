@@ -1,7 +1,7 @@
 import { counted } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
-import { COUNTS, type Count, depositOf } from "../donations/count.ts";
-import type { Gift } from "../donations/gift.ts";
+import { COUNTS, type Count, depositOf } from "../ledger/count.ts";
+import type { Gift } from "../ledger/gift.ts";
 import { type Books, type Report, tieOf } from "./report.server.ts";
 import { daysInWords, type Row } from "./report.ts";
 

@@ -1,6 +1,6 @@
 import { counted } from "#domain/counted.ts";
 import { byName } from "#domain/name-order.ts";
-import type { Gift } from "../donations/gift.ts";
+import type { Gift } from "../ledger/gift.ts";
 import { type Books, type Days, giftsIn, linesIn, type Report, tieOf } from "./report.server.ts";
 import { daysInWords, type Row, signedCents } from "./report.ts";
 

@@ -4,7 +4,7 @@ import { counted } from "#domain/counted.ts";
 import { FUNDS, funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import { writtenMonth } from "#domain/written-date.ts";
-import { METHODS, methodWords } from "../donations/gift.ts";
+import { METHODS, methodWords } from "../ledger/gift.ts";
 import {
   type Books,
   boundDays,

@@ -1,10 +1,10 @@
 import { counted } from "#domain/counted.ts";
 import { formatCents, formatExactCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
-import { ladderChart, stepsOf } from "../loans-projects/ladder.ts";
-import { givenOf, sumOf, yearsOf } from "../loans-projects/lender.ts";
-import { type Loan, lenderPage, NOTICE_DAYS, statusWords } from "../loans-projects/loan.ts";
-import { interestIn, isFunded } from "../loans-projects/loan-interest.ts";
+import { givenOf, sumOf, yearsOf } from "../loans-projects/loans/lender.ts";
+import { type Loan, lenderPage, NOTICE_DAYS, statusWords } from "../loans-projects/loans/loan.ts";
+import { interestIn, isFunded } from "../loans-projects/loans/loan-interest.ts";
+import { ladderChart, stepsOf } from "../loans-projects/phases/ladder.ts";
 import { type Books, type Report, tieOf } from "./report.server.ts";
 import type { Fact, Made, Row } from "./report.ts";
 

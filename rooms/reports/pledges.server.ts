@@ -1,7 +1,7 @@
 import { counted } from "#domain/counted.ts";
 import { FUNDS, funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
-import { type Pledge, type PledgeTotals, pledgeTotals } from "../donations/pledge.ts";
+import { type Pledge, type PledgeTotals, pledgeTotals } from "../ledger/pledge.ts";
 import { allDates, type Books, type Report, rangeOf, tieOf } from "./report.server.ts";
 import { type Column, daysInWords, type Row } from "./report.ts";
 

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FUNDS } from "#domain/funds.ts";
 import { openTemple } from "#tests/temple.ts";
-import type { Gift, GiftForm } from "../donations/gift.ts";
-import { blankGift, ledgerCollections } from "../donations/ledger.server.ts";
+import type { Gift, GiftForm } from "../ledger/gift.ts";
+import { blankGift, ledgerCollections } from "../ledger/ledger.server.ts";
 import type { Row } from "./report.ts";
 
 describe("Giving over time", () => {

@@ -1,5 +1,5 @@
 import { formatCents } from "#domain/money.ts";
-import { isActive, SPONSORS, type Sponsorship } from "../events/sponsorship.ts";
+import { isActive, SPONSORS, type Sponsorship } from "../events/sponsors/sponsorship.ts";
 import { type Books, type Report, tieOf } from "./report.server.ts";
 import { type Column, daysInWords, type Row } from "./report.ts";
 

@@ -1,6 +1,6 @@
 import { counted } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
-import { statementAddress, usualYear, YEAR } from "../receipts/statements.ts";
+import { statementAddress, usualYear, YEAR } from "../receipts/statements/statements.ts";
 import { type Books, type Report, tieOf } from "./report.server.ts";
 import type { Column, Row } from "./report.ts";
 

@@ -1,7 +1,7 @@
 import type { AttentionLine } from "#domain/attention.ts";
 import type { Attention } from "#server/room.ts";
-import { ASSETS, type Asset, assetPage, dueInWords } from "./asset.ts";
-import type { Assets } from "./assets.server.ts";
+import { ASSETS, type Asset, assetPage, dueInWords } from "./assets/asset.ts";
+import type { Assets } from "./assets/assets.server.ts";
 
 /** What is lent and should be back, and what somebody should look at within a month. */
 export function assetsAttention({ list, all, today }: Pick<Assets, "list" | "all" | "today">): Attention {

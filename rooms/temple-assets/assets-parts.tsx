@@ -1,5 +1,5 @@
 import { RoomParts } from "#app/admin/room-parts.tsx";
-import { ASSETS } from "./asset.ts";
+import { ASSETS } from "./assets/asset.ts";
 
 const parts = [
   { label: "Register", href: ASSETS },

@@ -2,8 +2,8 @@ import { addDays } from "#domain/days.ts";
 import { SAMPLE_DATA } from "#server/records/house-actors.ts";
 import type { House } from "#server/room.ts";
 import { type Collection, type Fields, isRefusedAs } from "#server/store/store.ts";
-import { type Category, type KeptAsset, tagOf } from "./asset.ts";
-import type { TagNumbers } from "./tag-numbers.server.ts";
+import { type Category, type KeptAsset, tagOf } from "./assets/asset.ts";
+import type { TagNumbers } from "./tags/tag-numbers.server.ts";
 
 const [LAKSHMI, ARJUN, MOHAN, HARISH] = [
   "Lakshmi Narasimhaiah",

@@ -4,14 +4,14 @@ import type { Attention, House, KeptCollection } from "#server/room.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Donations } from "../donations/donations.server.ts";
-import { acresIn } from "../loans-projects/claim.ts";
+import { acresIn } from "../loans-projects/claims/claim.ts";
 import type { LoansProjects } from "../loans-projects/loans-projects.server.ts";
-import { assetKind } from "./asset.ts";
-import { type Assets, assetShape, openAssets } from "./assets.server.ts";
+import { assetKind } from "./assets/asset.ts";
+import { type Assets, assetShape, openAssets } from "./assets/assets.server.ts";
 import { assetsAttention } from "./assets-attention.server.ts";
-import { checkStockTakes } from "./stock-take-lines.server.ts";
-import { openStockTakes, stockTakeCollections } from "./stock-takes.server.ts";
-import { openTagNumbers, TAGS } from "./tag-numbers.server.ts";
+import { checkStockTakes } from "./stock-takes/stock-take-lines.server.ts";
+import { openStockTakes, stockTakeCollections } from "./stock-takes/stock-takes.server.ts";
+import { openTagNumbers, TAGS } from "./tags/tag-numbers.server.ts";
 
 export const collections: KeptCollection[] = [
   {

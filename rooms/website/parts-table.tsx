@@ -13,7 +13,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import type { PartName } from "#domain/content/parts.ts";
 import { counted } from "#domain/counted.ts";
 import type { Role } from "#domain/roles.ts";
-import { CLAIMS } from "../loans-projects/claim.ts";
+import { CLAIMS } from "../loans-projects/claims/claim.ts";
 import type { RowPicture, WebsiteRow } from "./part-rows.ts";
 import { mayChangePart } from "./website.ts";
 

@@ -1,5 +1,5 @@
 import type { PartName } from "#domain/content/parts.ts";
-import type { Claim } from "../loans-projects/claim.ts";
+import type { Claim } from "../loans-projects/claims/claim.ts";
 import { parts } from "./website.ts";
 
 /** By part, the days that its page still names although they have passed, as the claims know them. */

@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { FUNDS } from "#domain/funds.ts";
-import { bandOf, METHODS } from "#rooms/donations/gift.ts";
-import { NAMED } from "#rooms/donations/gift-names.server.ts";
+import { bandOf, METHODS } from "#rooms/ledger/gift.ts";
+import { NAMED } from "#rooms/ledger/gift-names.server.ts";
 import {
   blankGift,
   blankPledge,
@@ -13,7 +13,7 @@ import {
   OPENED,
   pledgeShape,
   totalsOfGift,
-} from "#rooms/donations/ledger.server.ts";
+} from "#rooms/ledger/ledger.server.ts";
 import { type Cell, countInto } from "#server/records/month-sums.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 import { openTable } from "#server/store/embedded-table.ts";

@@ -1,7 +1,7 @@
 import { temple } from "#content/temple.ts";
 import { addDays } from "#domain/days.ts";
 import { MOST_PANCHANG_DAYS, panchangOf } from "#domain/panchang/panchang.ts";
-import { placeOf } from "../../rooms/events/place.ts";
+import { placeOf } from "../../rooms/events/event/place.ts";
 import { type Figure, known, quantile, under } from "./figures.ts";
 
 const ROUNDS = 9;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openLedger } from "#rooms/donations/ledger.server.ts";
 import { openDonorRecords } from "#rooms/donors/donors.server.ts";
+import { openLedger } from "#rooms/ledger/ledger.server.ts";
 import { rooms } from "#rooms/rooms.ts";
 import { silentLog } from "#server/log.ts";
 import type { RoomModule } from "#server/room.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { check as checkLedger } from "#rooms/donations/donations.server.ts";
 import { check as checkEvents } from "#rooms/events/events.server.ts";
 import { check as checkReceipts } from "#rooms/receipts/receipt-check.server.ts";
-import { checkStockTakes } from "#rooms/temple-assets/stock-take-lines.server.ts";
+import { checkStockTakes } from "#rooms/temple-assets/stock-takes/stock-take-lines.server.ts";
 import { eventually } from "#tests/eventually.ts";
 import { aPicture } from "#tests/files/samples.ts";
 import { type HostedTemple, hostedProject } from "./hosted-temples.ts";

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { NOT_AN_AMOUNT } from "#domain/amount.ts";
+import { FUNDS } from "#domain/funds.ts";
+import { LineText, NeededText, OptionalLines, OptionalText } from "#domain/text-field.ts";
+import { DonorSchema } from "../../donors/donor-schema.ts";
+import type { CountForm } from "../../ledger/count.ts";
+import { BENEFITS, type GiftForm, isNoncash, METHODS } from "../../ledger/gift.ts";
+import type { PledgeForm } from "../../ledger/pledge.ts";
+
+const MOST_CENTS = 10_000_000_00;
+
+const link = z.string().min(1).max(128).nullable().default(null);
+const day = (question: string) => z.iso.date(question);
+const fund = z.enum(FUNDS, "Please choose a fund");
+const cents = z
+  .int({
+    error: ({ input }) =>
+      typeof input === "number" ? "Please enter an amount in whole cents" : NOT_AN_AMOUNT,
+  })
+  .min(0, "Please enter an amount above zero")
+  .max(MOST_CENTS, "Please enter at most $10,000,000");
+const name = LineText().max(200, "Please keep the name within 200 characters").default("");
+
+/** A payment on a pledge may leave the fund out: it is the pledge's, whatever is sent (`gifts.server.ts`). */
+function withAnyFund(sent: unknown) {
+  const isPayment = typeof sent === "object" && sent !== null && "pledgeId" in sent && sent.pledgeId;
+  return isPayment ? { fund: FUNDS[0], ...sent } : sent;
+}
+
+/** What staff send of a gift, and the sentences it is refused with. What depends on other records is asked later. */
+export const GiftSchema: z.ZodType<GiftForm> = z
+  .preprocess(
+    withAnyFund,
+    z.object(
+      {
+        donorId: link,
+        donorName: name,
+        receivedOn: day("Please enter the day the gift was received"),
+        cents,
+        method: z.enum(METHODS, "Please choose how it was given"),
+        reference: OptionalText(100),
+        fund,
+        pledgeId: link,
+        eventId: link,
+        dedication: z
+          .object({
+            kind: z.enum(["honor", "memory"], "In honor or in memory?"),
+            name: LineText().min(1, "Please enter whom the gift honors").max(200),
+          })
+          .nullable()
+          .default(null),
+        benefit: z.enum(BENEFITS).optional(),
+        goodsDescription: OptionalLines(500),
+        goodsCents: cents.default(0),
+        inKindDescription: OptionalLines(500),
+        isAnonymous: z.boolean().default(false),
+        note: OptionalLines(2000),
+        countId: link,
+      },
+      "Please fill in the gift",
+    ),
+  )
+  .transform(({ benefit, ...gift }) => ({
+    ...gift,
+    donorName: gift.donorName || (gift.donorId ? "" : gift.method === "hundi" ? "Hundi" : "Giver not known"),
+    benefit: benefit ?? (gift.eventId ? ("religious" as const) : ("none" as const)),
+  }))
+  .superRefine((gift, check) => {
+    const say = (field: keyof GiftForm, message: string) =>
+      check.addIssue({ code: "custom", path: [field], message });
+    if (gift.cents === 0 && gift.method !== "in-kind") say("cents", "Please enter an amount above zero");
+    if (gift.method === "in-kind" && !gift.inKindDescription)
+      say("inKindDescription", "Please say what was given");
+    if (gift.benefit !== "goods") return;
+    if (!gift.goodsDescription) say("goodsDescription", "Please say what the donor received");
+    if (gift.goodsCents === 0) say("goodsCents", "Please enter what it was worth");
+    if (gift.goodsCents > gift.cents && !isNoncash(gift))
+      say("goodsCents", "This is more than the gift itself");
+  });
+
+export const PledgeSchema: z.ZodType<PledgeForm> = z.object(
+  {
+    donorId: z.string("Please choose a donor").min(1, "Please choose a donor").max(128),
+    donorName: name,
+    pledgedOn: day("Please enter the day of the pledge"),
+    cents: cents.min(1, "Please enter an amount above zero"),
+    fund,
+    dueOn: z.iso.date("Please enter a day").nullable().default(null),
+    note: OptionalLines(2000),
+  },
+  "Please fill in the pledge",
+);
+
+export const CountSchema: z.ZodType<CountForm> = z.object(
+  {
+    countedOn: day("Please enter the day of the count"),
+    place: OptionalText(200),
+    counters: z
+      .array(LineText().min(1, "Please enter both names").max(200), "Please enter both names")
+      .length(2, "Two people count: please enter both names")
+      .refine(
+        ([first, second]) => first?.toLowerCase() !== second?.toLowerCase(),
+        "These are one person: two count",
+      ),
+    controlCents: cents,
+    controlGifts: z.int("Please enter how many gifts there are").min(0).max(10_000),
+  },
+  "Please fill in the count",
+);
+
+export const Reason = z.object(
+  { reason: NeededText(500, "Please say why"), version: z.string().max(100).optional() },
+  "Please say why",
+);
+
+/** The giver is nobody we know yet, and becomes a donor together with the gift. */
+export const NewDonor = z.object({
+  newDonor: z
+    .string()
+    .transform((name): unknown => ({ name }))
+    .pipe(DonorSchema)
+    .optional(),
+});
+
+/** Sent again by somebody who was asked and is sure. */
+export const Sure = z.object({ evenIfOld: z.boolean().optional(), evenIfLike: z.boolean().optional() });
+
+export const Versioned = z.object({ version: z.string().max(100).optional() });

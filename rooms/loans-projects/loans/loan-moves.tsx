@@ -1,0 +1,247 @@
+import { type ReactNode, useState } from "react";
+import { useRevalidator } from "react-router";
+import { useToast } from "#app/admin/toast.tsx";
+import { ThrowAway, useAskBeforeLeaving, useTypedForm } from "#app/admin/typed-words.tsx";
+import { clientOf, send } from "#app/records/client.ts";
+import { AmountField, DayField, SelectField, TextField } from "#app/records/record-fields.tsx";
+import { useRequestKey } from "#app/records/request-key.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormDialog } from "#app/ui/dialog.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
+import { centsToSend, centsTyped } from "#domain/amount.ts";
+import { funds } from "#domain/funds.ts";
+import { formatCents, formatExactCents } from "#domain/money.ts";
+import { shortDate } from "#domain/short-date.ts";
+import { type Gift, type Method, methodWords } from "../../ledger/gift.ts";
+import { issuingPage } from "../../receipts/receipt.ts";
+import { converting, type Loan, loanKind, repaying } from "./loan.ts";
+import { accruedOn } from "./loan-interest.ts";
+import "./loan-moves.css";
+
+/** What can be done about a loan's money: paid back, or given for good. */
+export type LoanMove = { kind: "repay" | "convert"; loan: Loan };
+
+type LoanMoveDialogProps = { move: LoanMove; today: string; onClose: () => void };
+
+export function LoanMoveDialog({ move: { kind, loan }, today, onClose }: LoanMoveDialogProps) {
+  return kind === "repay" ? (
+    <RepayDialog loan={loan} today={today} onClose={onClose} />
+  ) : (
+    <ConvertDialog loan={loan} onClose={onClose} />
+  );
+}
+
+/** What was done is said with the way back: the version before, and the gifts that came with this one. */
+function useMoved(former: Loan) {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  return (after: Loan, words: string, gift: Gift | null) => {
+    const run = async () => {
+      const answer = await clientOf(loanKind).undo(after, former);
+      if (answer.ok) revalidate();
+      return answer;
+    };
+    const undone = `Undone: the loan of ${former.lenderName} is as before${gift ? ", and the gift is void" : ""}.`;
+    const next = gift ? { label: "Issue receipt", href: issuingPage([gift.id]) } : undefined;
+    toast.say(words, { run, undone }, undefined, next);
+    revalidate();
+  };
+}
+
+/** Money that went into a method's hands; what came as goods or shares is never paid back so. */
+const ways: Method[] = ["check", "bank", "zelle", "cash"];
+const methods = Object.fromEntries(ways.map((way) => [way, methodWords[way]]));
+
+type RepayDialogProps = { loan: Loan; today: string; onClose: () => void };
+
+/** Principal goes home; interest is paid, and may be given back at once. */
+function RepayDialog({ loan, today, onClose }: RepayDialogProps) {
+  const { id, lenderName, balanceCents, interest, fund } = loan;
+  const paysInterest = interest === "paid-then-donated";
+  const interestOn = (day: string) => (paysInterest && day ? accruedOn(day, loan) : 0);
+  const moved = useMoved(loan);
+  const { underKey } = useRequestKey();
+  const [isGivenBack, setIsGivenBack] = useState(true);
+  const { typed, set, become, errors, fault, isSending, isDirty, form } = useTypedForm({
+    blank: {
+      paidOn: today,
+      method: "check",
+      reference: "",
+      principalCents: String(balanceCents / 100),
+      interestCents: dollars(interestOn(today)),
+    },
+    send({ paidOn, method, reference, ...amounts }) {
+      const interestCents = paysInterest ? centsToSend(amounts.interestCents, 0) : 0;
+      const repayment = {
+        paidOn,
+        method: method as Method,
+        reference,
+        interestCents,
+        principalCents: centsToSend(amounts.principalCents, 0),
+        isGivenBack: isGivenBack && interestCents > 0,
+      };
+      return underKey((key) => send(repaying(id), repayment, key));
+    },
+    onSent({ loan: after, gift }) {
+      const paid = after.repayments.at(-1);
+      const parts = [
+        paid && paid.principalCents > 0 && formatCents(paid.principalCents),
+        paid && paid.interestCents > 0 && `${formatExactCents(paid.interestCents)} of interest`,
+      ].filter(Boolean);
+      const given = gift ? ` A gift of ${formatExactCents(gift.cents)} was recorded.` : "";
+      onClose();
+      moved(after, `Repayment recorded: ${parts.join(" and ")}.${given}`, gift);
+    },
+  });
+  const leave = useAskBeforeLeaving(isDirty, isSending, onClose);
+  const fields = { typed, set: change, errors, isNew: true };
+  const interestCents = paysInterest ? (centsTyped(typed.interestCents) ?? 0) : 0;
+  const on = typed.paidOn === today ? "today" : "the same day";
+
+  /** Interest follows the day as long as nobody has typed another amount. */
+  function change(field: keyof typeof typed, value: string) {
+    const isUntouched = typed.interestCents === dollars(interestOn(typed.paidOn));
+    if (field === "paidOn" && isUntouched)
+      become({ ...typed, paidOn: value, interestCents: dollars(interestOn(value)) });
+    else set(field, value);
+  }
+
+  return (
+    <MoveDialog
+      title={`Repayment to ${lenderName}`}
+      what="This repayment has not been recorded."
+      fault={fault}
+      form={form}
+      leave={leave}
+    >
+      <p className="full muted">
+        Balance <b className="num">{formatCents(balanceCents)}</b>
+        {paysInterest && typed.paidOn ? (
+          <>
+            , interest to {shortDate(typed.paidOn, "")}{" "}
+            <b className="num">{formatExactCents(interestOn(typed.paidOn))}</b>.
+          </>
+        ) : (
+          `. ${interest === "waived" ? "Interest is waived: none is paid." : "No interest."}`
+        )}
+      </p>
+      <DayField form={fields} name="paidOn" label="Paid on" required />
+      <SelectField form={fields} name="method" label="Method" options={methods} />
+      <AmountField
+        form={fields}
+        name="principalCents"
+        label="Principal"
+        hint={`At most ${formatCents(balanceCents)}${paysInterest ? "; empty where only interest is paid" : ""}.`}
+      />
+      {paysInterest && <AmountField form={fields} name="interestCents" label="Interest" />}
+      <TextField form={fields} name="reference" label="Reference" />
+      {interestCents > 0 && (
+        <label className="check givenback full">
+          <input
+            type="checkbox"
+            checked={isGivenBack}
+            onChange={({ currentTarget }) => setIsGivenBack(currentTarget.checked)}
+          />
+          <span>
+            The interest is given back {on}
+            <small className="hint">
+              {isGivenBack
+                ? `Records a gift of ${formatExactCents(interestCents)} to ${funds[fund]}, ready for a receipt.`
+                : "The lender keeps it: no gift, and no receipt."}
+            </small>
+          </span>
+        </label>
+      )}
+      <div className="dialog__actions full">
+        <Button kind="quiet" onClick={leave.ask}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isSending && "Recording..."}>
+          Record repayment
+        </Button>
+      </div>
+    </MoveDialog>
+  );
+}
+
+/** (Part of) what is owed becomes a gift of today. */
+function ConvertDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
+  const { id, lenderName, balanceCents, fund } = loan;
+  const moved = useMoved(loan);
+  const { underKey } = useRequestKey();
+  const { typed, set, errors, fault, isSending, isDirty, form } = useTypedForm({
+    blank: { cents: String(balanceCents / 100) },
+    send: ({ cents }) => underKey((key) => send(converting(id), { cents: centsToSend(cents) }, key)),
+    onSent({ loan: after, gift }) {
+      onClose();
+      moved(after, `Converted: a gift of ${formatCents(gift.cents)} was recorded.`, gift);
+    },
+  });
+  const leave = useAskBeforeLeaving(isDirty, isSending, onClose);
+  const cents = centsTyped(typed.cents) ?? 0;
+  const rest = balanceCents - cents;
+  return (
+    <MoveDialog
+      title="Convert to a gift"
+      what="Nothing has been converted."
+      fault={fault}
+      form={form}
+      leave={leave}
+    >
+      <p className="full">
+        {lenderName} gives (part of) the balance of <b className="num">{formatCents(balanceCents)}</b> to the
+        temple.
+      </p>
+      <AmountField
+        form={{ typed, set, errors, isNew: true }}
+        name="cents"
+        label="Amount"
+        wide
+        required
+        hint={
+          cents > 0 && rest >= 0
+            ? `${rest === 0 ? "The loan will be converted." : `${formatCents(rest)} stays owed.`} A gift of ${formatCents(cents)}, dated today, goes to ${funds[fund]}, ready for a receipt.`
+            : `At most ${formatCents(balanceCents)}.`
+        }
+      />
+      <div className="dialog__actions full">
+        <Button kind="quiet" onClick={leave.ask}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isSending && "Converting..."}>
+          Convert
+        </Button>
+      </div>
+    </MoveDialog>
+  );
+}
+
+type MoveDialogProps = {
+  title: string;
+  /** What would be lost by leaving. */
+  what: string;
+  fault: string | undefined;
+  form: object;
+  leave: ReturnType<typeof useAskBeforeLeaving>;
+  children: ReactNode;
+};
+
+function MoveDialog({ title, what, fault, form, leave, children }: MoveDialogProps) {
+  return (
+    <FormDialog title={title} onClose={leave.ask}>
+      <form className="form form--2" {...form}>
+        {fault && (
+          <div className="full">
+            <ErrorNotice>Error: {fault}</ErrorNotice>
+          </div>
+        )}
+        {children}
+      </form>
+      <ThrowAway leave={leave} what={what} />
+    </FormDialog>
+  );
+}
+
+function dollars(cents: number) {
+  return (cents / 100).toFixed(2);
+}
