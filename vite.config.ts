@@ -7,27 +7,29 @@ const groups = [
   // What nearly every public page shows.
   {
     name: "site",
-    test: /\/app\/(frame|last-error-page|meta|ui\/(arch|breadcrumb|button|external-link|icon|invoker|more-link|section-head|tag|threshold|use-arrival|use-reveal)\.ts)|(?<!\/domain)\/content\/(navigation|pages|temple)\.|\/rooms\/events\/(event-picture|moon)\.ts/,
+    test: /\/app\/(frame|last-error-page|meta|ui\/(arch|breadcrumb|button|external-link|icon|invoker|more-link|section-head|tag|threshold|use-arrival|use-reveal)\.ts)|(?<!\/domain)\/content\/(navigation|pages|temple)\.|\/rooms\/events\/(event\/event-picture|sky\/moon)\.ts/,
   },
   // One public page reads amounts, and all screens of money do: the other pages go without.
   { name: "amount", test: /\/domain\/amount\./ },
   // How long lists are searched and turned: the donor wall's, and those of nearly all rooms. No other page needs it.
   { name: "lists", test: /\/app\/ui\/(pager|search-field)\./ },
+  // What the wall and the hall hear from the server, and all rooms. No other page needs it.
+  { name: "live", test: /\/app\/ui\/live-stream\./ },
   // What some pages share, without what only staff need. The smallest parts are put together: a request costs more than
   // a few lines that a page does not use.
   {
     name: "part",
-    test: /\/app\/ui\/(?!choices|copy-button|mail-name|password-field|row-menu|use-focus)|\/domain\/(?!activity|content\/|days|funds|list-query|mail-draft|person|record|roles|session-times|sign-in)/,
+    test: /\/app\/ui\/(?!choices|copy-button|mail-name|password-field|row-menu|use-focus)|\/domain\/(?!activity|content\/|days|funds|list-query|mail-draft|person|record|roles|session-times|sign-in|visibility)/,
     entriesAware: true,
     entriesAwareMergeThreshold: 2000,
     minShareCount: 2,
   },
   // What the pages of the calendar share.
-  { name: "calendar", test: /\/rooms\/events\/(ask-forms|public-month)\./ },
+  { name: "calendar", test: /\/rooms\/events\/(sponsors\/ask-forms|calendar\/public-month)\./ },
   // The words of one page stay out of the others.
   { name: "words", test: /\/content\//, entriesAware: true, minShareCount: 2 },
   // The phases as the public page shows them, which staff see beside their figures.
-  { name: "phases", test: /\/rooms\/loans-projects\/(meter|phase-report)\./ },
+  { name: "phases", test: /\/rooms\/loans-projects\/phases\/(meter|phase-report)\./ },
   // What all rooms share; each room's own screens are loaded with it.
   {
     name: "admin",
@@ -36,7 +38,7 @@ const groups = [
   // What the screens of money share; the wall, which visitors see, is none of them.
   {
     name: "money",
-    test: /\/rooms\/(donations\/|donors\/donor(-form|-picker|-room|-words)?\.)/,
+    test: /\/rooms\/(donations\/|ledger\/|donors\/donor(-form|-picker|-room|-words)?\.)|\/domain\/visibility/,
     minShareCount: 2,
   },
   { name: "records", test: /\/app\/records\/|\/domain\/(activity|funds|list-query|record)/ },
