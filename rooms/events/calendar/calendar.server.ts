@@ -4,6 +4,7 @@ import { counted } from "#domain/counted.ts";
 import { addDays, daysApart, daysBetween, weekdayOf } from "#domain/days.ts";
 import { dayFrom } from "#domain/list-query.ts";
 import { addMonths, lastDayOf } from "#domain/months.ts";
+import { omit } from "#domain/omit.ts";
 import { isKnownDay } from "#domain/panchang/panchang.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { writtenMonth } from "#domain/written-date.ts";
@@ -308,7 +309,7 @@ export function openCalendar(house: House, { events, places, sky, panchang }: Ca
         order: `${weekdayOf(startsAt.slice(0, 10))} ${startsAt.slice(11)} ${title} ${now}`,
       }))
       .sort((a, b) => (a.order < b.order ? -1 : 1))
-      .map(({ order: _, ...row }) => row);
+      .map((row) => omit(row, "order"));
   }
 
   function daysOf(month: string, all: ReturnType<typeof published>): CalendarDay[] {

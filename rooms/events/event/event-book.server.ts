@@ -4,6 +4,7 @@ import { counted } from "#domain/counted.ts";
 import { addDays } from "#domain/days.ts";
 import { fieldOf, readListQuery } from "#domain/list-query.ts";
 import { byField } from "#domain/name-order.ts";
+import { omit } from "#domain/omit.ts";
 import { pageOf } from "#domain/paging.ts";
 import { LAST_YEAR } from "#domain/panchang/panchang.ts";
 import type { ListQuery } from "#domain/records.ts";
@@ -277,17 +278,8 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
 
   /** One time of an event that repeats becomes an event of its own, with those who hold a place then; the others stay. */
   async function setApart(id: string, date: string, by: Actor) {
-    const {
-      id: _,
-      version: __,
-      date: ___,
-      nextOn: ____,
-      changedAt: _____,
-      sequence: ______,
-      lastOn: _______,
-      waitsFor: ________,
-      ...series
-    } = await records.get(id);
+    const computed = ["date", "nextOn", "changedAt", "sequence", "lastOn", "waitsFor"] as const;
+    const series = omit(await records.get(id), "id", "version", ...computed);
     const { repeats } = series;
     if (!repeats || !isOccurrence(series, date, tithiDays))
       throw wrong("date", "The event does not repeat on this day");
