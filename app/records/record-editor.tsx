@@ -181,7 +181,7 @@ export function EditorForm<Rec extends Shown, Typed extends TypedForm, Form exte
   onSubmit,
   children,
 }: EditorFormProps<Rec, Typed, Form>) {
-  const { base, open, setOpen, leave, element, remove, restore } = editor;
+  const { base, isSaving, open, setOpen, leave, element, remove, restore } = editor;
   const { kind, words } = editor.rules;
   const [asked, setAsked] = useState<HistoryEntry<Rec>>();
   const close = () => setOpen(undefined);
@@ -192,7 +192,7 @@ export function EditorForm<Rec extends Shown, Typed extends TypedForm, Form exte
       noValidate
       onSubmit={(submitted: SubmitEvent<HTMLFormElement>) => {
         submitted.preventDefault();
-        onSubmit();
+        if (!isSaving) onSubmit();
       }}
     >
       {children}
