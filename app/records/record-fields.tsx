@@ -18,6 +18,8 @@ type FieldOf<Typed extends TypedForm> = {
   label: string;
   required?: boolean;
   hint?: string;
+  /** A quiet word beside the label. */
+  note?: string;
   /** Across both columns. */
   wide?: boolean;
 };
