@@ -12,13 +12,10 @@ import { useMayChange } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { type DataColumn, DataTable } from "#app/records/data-table.tsx";
-import { DeleteDialog } from "#app/records/delete-dialog.tsx";
 import { DeletedRecords, ShowFilter, useDeletedQuery } from "#app/records/deleted-records.tsx";
-import { RecordDialog, type Saved } from "#app/records/record-dialog.tsx";
+import { useRecordEditing } from "#app/records/record-editing.tsx";
 import { KeysDialog, useRecordKeys } from "#app/records/record-keys.tsx";
-import { RecordPanel } from "#app/records/record-panel.tsx";
 import type { Mark } from "#app/records/records-table.tsx";
-import { useRecordChanges } from "#app/records/use-record-changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
@@ -52,8 +49,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 const VERDICTS = ["differs", "agrees", "unknown"] as const satisfies readonly Verdict[];
 const groupWords = { differs: "Differs", agrees: "Agrees", unknown: "Nothing to compare" } as const;
 
-type ClaimsOpen = { kind: "add" | "keys" } | { kind: "edit" | "delete"; claim: KeptClaim };
-
 /** Every published figure beside what the records say. Nothing public is changed from here. */
 export default function Claims() {
   const { table, differing } = useLoaderData<typeof loader>();
@@ -65,35 +60,26 @@ export default function Claims() {
   const deleted = useDeletedQuery();
   const mayChange = useMayChange();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<ClaimsOpen>();
-  const [openId, setOpenId] = useState("");
-  const opened = claims.find(({ id }) => id === openId)?.kept;
-  const {
-    mark,
-    forget,
-    inUse: _,
-    ...changes
-  } = useRecordChanges(claimRoom, () => {
-    if (verdict) navigate("?", { replace: true });
+  const [isHelp, setIsHelp] = useState(false);
+  const editing = useRecordEditing(claimRoom, {
+    rows: claims.flatMap(({ kept }) => kept ?? []),
+    inView: shown.flatMap(({ kept }) => kept ?? []),
+    aboutOf: ({ words }) => words,
+    onAdded() {
+      if (verdict) navigate("?", { replace: true });
+    },
   });
-  const close = () => setOpen(undefined);
-  function begin(next: ClaimsOpen) {
-    forget();
-    setOpenId("");
-    setOpen(next);
-  }
-  function saved(done: Saved<KeptClaim>) {
-    close();
-    changes.saved(done);
+  function help() {
+    editing.close();
+    setIsHelp(true);
   }
   useRecordKeys({
     rows: shown,
-    onOpen: ({ kept }) => kept && setOpenId(kept.id),
-    onHelp: () => begin({ kind: "keys" }),
+    onOpen: ({ kept }) => kept && editing.show(kept),
+    onHelp: help,
     ...(mayChange && {
-      onAdd: () => begin({ kind: "add" }),
-      onEdit: ({ kept, changedIn }: Claim) =>
-        kept ? begin({ kind: "edit", claim: kept }) : navigate(changedIn.href),
+      onAdd: editing.add,
+      onEdit: ({ kept, changedIn }: Claim) => (kept ? editing.edit(kept) : navigate(changedIn.href)),
     }),
   });
 
@@ -109,11 +95,11 @@ export default function Claims() {
         </div>
         <div className="work__acts">
           <ShowFilter />
-          <Button kind="quiet" size="small" className="work__keys" onClick={() => begin({ kind: "keys" })}>
+          <Button kind="quiet" size="small" className="work__keys" onClick={help}>
             Keyboard
           </Button>
           {mayChange && (
-            <Button size="small" onClick={() => begin({ kind: "add" })}>
+            <Button size="small" onClick={editing.add}>
               <Icon name="plus" />
               Add claim
             </Button>
@@ -136,14 +122,11 @@ export default function Claims() {
             <ClaimTable
               claims={shown}
               atFirst={atFirst}
-              mark={mark}
+              mark={editing.mark}
               mayChange={mayChange}
-              onOpen={({ id }) => {
-                forget();
-                setOpenId(id);
-              }}
-              onEdit={(claim) => begin({ kind: "edit", claim })}
-              onDelete={(claim) => begin({ kind: "delete", claim })}
+              onOpen={editing.show}
+              onEdit={editing.edit}
+              onDelete={editing.remove}
             />
           ) : (
             <NoneOf verdict={verdict} claims={claims} />
@@ -154,40 +137,13 @@ export default function Claims() {
         {counted(claims.length, "claim")}. Compared on {letterDate(today)}, and again whenever a record or a
         word changes.
       </p>
-      {open?.kind === "add" && <RecordDialog room={claimRoom} onClose={close} onSaved={saved} />}
-      {open?.kind === "edit" && (
-        <RecordDialog room={claimRoom} record={open.claim} onClose={close} onSaved={saved} />
-      )}
-      {open?.kind === "delete" && (
-        <DeleteDialog
+      {editing.dialogs}
+      {isHelp && (
+        <KeysDialog
           one={claimKind.one}
-          items={[{ id: open.claim.id, name: claimKind.nameOf(open.claim), about: open.claim.words }]}
-          onClose={close}
-          onDelete={() => changes.delete(open.claim)}
-        />
-      )}
-      {open?.kind === "keys" && (
-        <KeysDialog one={claimKind.one} mayChange={mayChange} hasSearch={false} onClose={close} />
-      )}
-      {opened && (
-        <RecordPanel
-          room={claimRoom}
-          record={opened}
-          isBeside={false}
-          onStep={(by) => {
-            const kept = shown.flatMap((claim) => claim.kept ?? []);
-            const next = kept[kept.findIndex(({ id }) => id === opened.id) + by];
-            if (next) setOpenId(next.id);
-          }}
-          onClose={() => setOpenId("")}
-          {...(mayChange && {
-            onEdit: () => begin({ kind: "edit", claim: opened }),
-            onDelete: () => begin({ kind: "delete", claim: opened }),
-            onRestore: (version: string) => {
-              setOpenId("");
-              changes.restore(opened, version);
-            },
-          })}
+          mayChange={mayChange}
+          hasSearch={false}
+          onClose={() => setIsHelp(false)}
         />
       )}
     </>
