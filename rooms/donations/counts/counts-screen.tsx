@@ -7,9 +7,7 @@ import type { DataColumn } from "#app/records/data-table.tsx";
 import { PagedRecords } from "#app/records/paged-records.tsx";
 import { TextField } from "#app/records/record-fields.tsx";
 import { useRequestKey } from "#app/records/request-key.ts";
-import { Button } from "#app/ui/button.tsx";
-import { FormDialog } from "#app/ui/dialog.tsx";
-import { ErrorNotice } from "#app/ui/error-notice.tsx";
+import { TypedFormDialog } from "#app/records/typed-form-dialog.tsx";
 import { Affix, Field } from "#app/ui/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { grouped } from "#domain/counted.ts";
@@ -134,55 +132,51 @@ function NewCount({ today, place, onClose }: NewCountProps) {
   });
   const fields = { typed, set, errors, isNew: true };
   return (
-    <FormDialog title="New count" onClose={onClose}>
-      <form className="form form--2" {...form}>
-        {fault && <ErrorNotice>Error: {fault}</ErrorNotice>}
-        <Field label="Counted on" name="countedOn" error={errors.countedOn}>
-          {(control) => (
+    <TypedFormDialog
+      title="New count"
+      typing={{ fault, isSending, form }}
+      submit="Begin counting"
+      busy="Opening..."
+      hasTwoColumns
+      onClose={onClose}
+    >
+      <Field label="Counted on" name="countedOn" error={errors.countedOn}>
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            max={today}
+            value={typed.countedOn}
+            onChange={({ target }) => set("countedOn", target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Place" name="place" note="optional" error={errors.place}>
+        {(control) => (
+          <input
+            {...control}
+            maxLength={200}
+            value={typed.place}
+            onChange={({ target }) => set("place", target.value)}
+          />
+        )}
+      </Field>
+      <TextField form={fields} name="first" label="First counter" required maxLength={200} />
+      <TextField form={fields} name="second" label="Second counter" required maxLength={200} />
+      <Field label="Control sum" name="sum" note="can follow" error={errors.sum}>
+        {(control) => (
+          <Affix sign="$">
             <input
               {...control}
-              type="date"
-              max={today}
-              value={typed.countedOn}
-              onChange={({ target }) => set("countedOn", target.value)}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed.sum}
+              onChange={({ target }) => set("sum", target.value)}
             />
-          )}
-        </Field>
-        <Field label="Place" name="place" note="optional" error={errors.place}>
-          {(control) => (
-            <input
-              {...control}
-              maxLength={200}
-              value={typed.place}
-              onChange={({ target }) => set("place", target.value)}
-            />
-          )}
-        </Field>
-        <TextField form={fields} name="first" label="First counter" required maxLength={200} />
-        <TextField form={fields} name="second" label="Second counter" required maxLength={200} />
-        <Field label="Control sum" name="sum" note="can follow" error={errors.sum}>
-          {(control) => (
-            <Affix sign="$">
-              <input
-                {...control}
-                inputMode="decimal"
-                autoComplete="off"
-                value={typed.sum}
-                onChange={({ target }) => set("sum", target.value)}
-              />
-            </Affix>
-          )}
-        </Field>
-        <TextField form={fields} name="gifts" label="Number of gifts" note="can follow" inputMode="numeric" />
-        <div className="dialog__actions full">
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSending && "Opening..."}>
-            Begin counting
-          </Button>
-        </div>
-      </form>
-    </FormDialog>
+          </Affix>
+        )}
+      </Field>
+      <TextField form={fields} name="gifts" label="Number of gifts" note="can follow" inputMode="numeric" />
+    </TypedFormDialog>
   );
 }

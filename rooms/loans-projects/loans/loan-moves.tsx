@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { useToast } from "#app/admin/toast.tsx";
 import { ThrowAway, useAskBeforeLeaving, useTypedForm } from "#app/admin/typed-words.tsx";
@@ -6,9 +5,7 @@ import { clientOf, send } from "#app/records/client.ts";
 import { Described, formOf } from "#app/records/described-form.tsx";
 import { AmountField } from "#app/records/record-fields.tsx";
 import { useRequestKey } from "#app/records/request-key.ts";
-import { Button } from "#app/ui/button.tsx";
-import { FormDialog } from "#app/ui/dialog.tsx";
-import { ErrorNotice } from "#app/ui/error-notice.tsx";
+import { TypedFormDialog } from "#app/records/typed-form-dialog.tsx";
 import { centsToSend, centsTyped } from "#domain/amount.ts";
 import { funds } from "#domain/funds.ts";
 import { formatCents, formatExactCents } from "#domain/money.ts";
@@ -98,12 +95,14 @@ function RepayDialog({ loan, today, onClose }: RepayDialogProps) {
   }
 
   return (
-    <MoveDialog
+    <TypedFormDialog
       title={`Repayment to ${lenderName}`}
-      what="This repayment has not been recorded."
-      fault={fault}
-      form={form}
-      leave={leave}
+      typing={{ fault, isSending, form }}
+      submit="Record repayment"
+      busy="Recording..."
+      hasTwoColumns
+      onClose={leave.ask}
+      beside={<ThrowAway leave={leave} what="This repayment has not been recorded." />}
     >
       <p className="full muted">
         Balance <b className="num">{formatCents(balanceCents)}</b>
@@ -143,15 +142,7 @@ function RepayDialog({ loan, today, onClose }: RepayDialogProps) {
           </span>
         </label>
       )}
-      <div className="dialog__actions full">
-        <Button kind="quiet" onClick={leave.ask}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={isSending && "Recording..."}>
-          Record repayment
-        </Button>
-      </div>
-    </MoveDialog>
+    </TypedFormDialog>
   );
 }
 
@@ -172,12 +163,14 @@ function ConvertDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
   const cents = centsTyped(typed.cents) ?? 0;
   const rest = balanceCents - cents;
   return (
-    <MoveDialog
+    <TypedFormDialog
       title="Convert to a gift"
-      what="Nothing has been converted."
-      fault={fault}
-      form={form}
-      leave={leave}
+      typing={{ fault, isSending, form }}
+      submit="Convert"
+      busy="Converting..."
+      hasTwoColumns
+      onClose={leave.ask}
+      beside={<ThrowAway leave={leave} what="Nothing has been converted." />}
     >
       <p className="full">
         {lenderName} gives (part of) the balance of <b className="num">{formatCents(balanceCents)}</b> to the
@@ -195,41 +188,7 @@ function ConvertDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
             : `At most ${formatCents(balanceCents)}.`
         }
       />
-      <div className="dialog__actions full">
-        <Button kind="quiet" onClick={leave.ask}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={isSending && "Converting..."}>
-          Convert
-        </Button>
-      </div>
-    </MoveDialog>
-  );
-}
-
-type MoveDialogProps = {
-  title: string;
-  /** What would be lost by leaving. */
-  what: string;
-  fault: string | undefined;
-  form: object;
-  leave: ReturnType<typeof useAskBeforeLeaving>;
-  children: ReactNode;
-};
-
-function MoveDialog({ title, what, fault, form, leave, children }: MoveDialogProps) {
-  return (
-    <FormDialog title={title} onClose={leave.ask}>
-      <form className="form form--2" {...form}>
-        {fault && (
-          <div className="full">
-            <ErrorNotice>Error: {fault}</ErrorNotice>
-          </div>
-        )}
-        {children}
-      </form>
-      <ThrowAway leave={leave} what={what} />
-    </FormDialog>
+    </TypedFormDialog>
   );
 }
 

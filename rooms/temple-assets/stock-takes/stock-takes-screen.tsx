@@ -7,9 +7,8 @@ import type { DataColumn } from "#app/records/data-table.tsx";
 import { PagedRecords } from "#app/records/paged-records.tsx";
 import { SelectField } from "#app/records/record-fields.tsx";
 import { useRequestKey } from "#app/records/request-key.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FormDialog } from "#app/ui/dialog.tsx";
-import { ErrorNotice } from "#app/ui/error-notice.tsx";
+import { TypedFormDialog } from "#app/records/typed-form-dialog.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { writtenMonth } from "#domain/written-date.ts";
 import { rooms } from "../../opened.ts";
@@ -116,25 +115,20 @@ function NewStockTake({ places, onClose }: { places: string[]; onClose: () => vo
     onSent: ({ id }) => navigate(stockTakePage(id)),
   });
   return (
-    <FormDialog title="Begin a stock-take" onClose={onClose}>
-      <form className="form" {...form}>
-        {fault && <ErrorNotice>Error: {fault}</ErrorNotice>}
-        <SelectField
-          form={{ typed, set, errors, isNew: true }}
-          name="place"
-          label="Where"
-          hint="Several people may walk through one stock-take, each with a phone."
-          options={{ "": "Everywhere", ...Object.fromEntries(places.map((place) => [place, place])) }}
-        />
-        <div className="dialog__actions">
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSending && "Opening..."}>
-            Begin
-          </Button>
-        </div>
-      </form>
-    </FormDialog>
+    <TypedFormDialog
+      title="Begin a stock-take"
+      typing={{ fault, isSending, form }}
+      submit="Begin"
+      busy="Opening..."
+      onClose={onClose}
+    >
+      <SelectField
+        form={{ typed, set, errors, isNew: true }}
+        name="place"
+        label="Where"
+        hint="Several people may walk through one stock-take, each with a phone."
+        options={{ "": "Everywhere", ...Object.fromEntries(places.map((place) => [place, place])) }}
+      />
+    </TypedFormDialog>
   );
 }
