@@ -124,7 +124,10 @@ export async function openLoans(
     {
       ...rules,
       filters: [...(rules.filters ?? []), "group", "due"],
-      view: (kept: KeptLoan[]) => kept.map((loan) => loanOn(ledger.today(), loan)),
+      view(kept: KeptLoan[]) {
+        const today = ledger.today();
+        return kept.map((loan) => loanOn(today, loan));
+      },
       today: ledger.today,
       matches: {
         group: (group) => (loan) => isInGroup(GROUPS.find((known) => known === group) ?? "all", loan),
