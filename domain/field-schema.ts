@@ -74,7 +74,9 @@ function schemaFor(field: Exclude<Field, OwnField>): z.ZodType {
         field.kind === "line" && field.input === "email"
           ? words.refine(isEmail, "Please enter an email address")
           : words;
-      return field.required ? checked.refine((value) => value !== "", question) : orNothing(checked, "");
+      return field.required
+        ? checked.refine((value) => value !== "", question)
+        : orNothing(checked, nothingOf(field) ?? "");
     }
     case "choice": {
       const known = z.enum(Object.keys(field.options) as [string, ...string[]], question);

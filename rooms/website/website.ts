@@ -1,6 +1,7 @@
 import type { PartName, SiteWords } from "#domain/content/parts.ts";
 import type { Endpoint, Kind, Shown } from "#domain/records.ts";
 import type { Role } from "#domain/roles.ts";
+import { isSame } from "./forms/values.ts";
 
 /** What can be changed in the browser, in the order of the list. */
 export const parts: { [P in PartName]: { title: string; about: string; pages: readonly string[] } } = {
@@ -141,8 +142,6 @@ export function mayChangePart(role: Role, part: PartName) {
 /** The fields that differ between two values of a part and are not for this role to write, or to publish. */
 export function fieldsOfOthers(role: Role, part: PartName, before: object, after: object, act: FieldAct) {
   return Object.keys({ ...before, ...after })
-    .filter(
-      (field) => JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(Reflect.get(after, field)),
-    )
+    .filter((field) => !isSame(Reflect.get(before, field), Reflect.get(after, field)))
     .filter((field) => !mayChangeField(role, part, field, act));
 }

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import type { FormField } from "../forms/form.ts";
-import { partForms } from "../forms/forms.ts";
+import { partForms } from "#domain/content/parts.ts";
+import { addableTo, type FormField, fieldsOf } from "#domain/website-fields.ts";
 import { EditingContext } from "./editing.ts";
 import { Fields } from "./fields.tsx";
 
@@ -19,8 +19,7 @@ test("Every select of the website's forms that needs a choice begins with an emp
 
 function withItems(field: FormField): FormField[] {
   if (field.kind !== "list") return [field];
-  const { fields = [], kinds = [] } = field;
-  return [...fields, ...kinds.flatMap((kind) => kind.fields)].flatMap(withItems);
+  return addableTo(field).flatMap(({ blank }) => fieldsOf(field, blank).flatMap(withItems));
 }
 
 /** Drawn under the name of its kind, and empty. */

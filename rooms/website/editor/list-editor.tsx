@@ -2,19 +2,19 @@ import { type RefObject, useId, useState } from "react";
 import { useToast } from "#app/admin/toast.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MenuItem, RowMenu } from "#app/ui/row-menu.tsx";
+import { addableTo, fieldsOf, itemName, type ListField } from "#domain/website-fields.ts";
 import { formerPlaces, listed, movedPlaces } from "../forms/changes.ts";
-import { fieldsOf, type Item, itemName, type ListField } from "../forms/form.ts";
 import { isSame, join } from "../forms/values.ts";
-import { goToField, useEdited, useEditing } from "./editing.ts";
-import { Fields, Tick } from "./fields.tsx";
+import { Tick } from "./choices.tsx";
+import { type DrawFields, goToField, useEdited, useEditing } from "./editing.ts";
 import { ItemDialog } from "./item-dialog.tsx";
 import { moved, useOrder } from "./use-order.ts";
 import "./list-editor.css";
 
-type ListEditorProps = { field: ListField; way: string; was: unknown };
+type ListEditorProps = { field: ListField; way: string; was: unknown; Fields: DrawFields };
 
 /** A list whose items are added, changed, removed and put in order. */
-export function ListEditor({ field, way, was }: ListEditorProps) {
+export function ListEditor({ field, way, was, Fields }: ListEditorProps) {
   const id = useId();
   const { value, error, isLocked } = useEdited(way);
   const items = listed(value);
@@ -52,7 +52,7 @@ export function ListEditor({ field, way, was }: ListEditorProps) {
           </span>
           {field.face && (
             <span className="face">
-              <img src={field.face(item as Item)} alt="" width={44} height={49} />
+              <img src={field.face(item)} alt="" width={44} height={49} />
             </span>
           )}
           <div className="order__who">
@@ -70,7 +70,7 @@ export function ListEditor({ field, way, was }: ListEditorProps) {
                 onClick={() => (field.isInDialog ? setEdited({ index, item }) : toggle(index))}
               >
                 {nameOf(index)}
-                {field.about && <span className="order__sub">{field.about(item as Item)}</span>}
+                {field.about && <span className="order__sub">{field.about(item)}</span>}
               </button>
             )}
             <RowState
@@ -82,7 +82,7 @@ export function ListEditor({ field, way, was }: ListEditorProps) {
           </div>
           {field.isInDialog &&
             fieldsOf(field, item)
-              .filter(({ kind }) => kind === "tick")
+              .filter((inner) => inner.kind === "tick")
               .map((tick) => (
                 <Tick
                   key={tick.name}
@@ -188,7 +188,7 @@ export function ListEditor({ field, way, was }: ListEditorProps) {
       )}
       {mayOrder && (
         <div className="listedit__add">
-          {(field.kinds ?? [field]).map(({ one, blank }) => (
+          {addableTo(field).map(({ one, blank }) => (
             <button key={one} className="linkbtn" type="button" onClick={() => begin(blank)}>
               <Icon name="plus" />
               Add a{/^[aeiou]/.test(one) && "n"} {one}
@@ -203,15 +203,20 @@ export function ListEditor({ field, way, was }: ListEditorProps) {
           item={edited.item}
           isNew={edited.index === items.length}
           onClose={() => setEdited(undefined)}
-        />
+        >
+          <Fields
+            fields={fieldsOf(field, edited.item)}
+            was={edited.index === items.length ? undefined : edited.item}
+          />
+        </ItemDialog>
       )}
     </div>
   );
 }
 
 /** Items that are a line or a number each: there is nothing to unfold. */
-function isOneField({ fields }: ListField) {
-  return fields?.length === 1 && fields[0]?.name === "";
+function isOneField({ item }: ListField) {
+  return item.kind !== "group" && item.kind !== "either";
 }
 
 type Carried = ReturnType<typeof useOrder>["carried"];
@@ -306,7 +311,7 @@ function useListChanges(field: ListField, way: string, items: readonly unknown[]
     },
     moveAway(index: number) {
       const { moveTo } = field;
-      const item = items[index] as Item;
+      const item = items[index];
       if (!moveTo) return;
       take(index);
       update(moveTo.list, (found) => [...listed(found), moveTo.change(item)]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { home } from "#content/home.ts";
 import { people } from "#content/people.ts";
+import { partForms } from "#domain/content/parts.ts";
 import { changesOf, keepBoth } from "./changes.ts";
-import { partForms } from "./forms.ts";
 import { tidied, withAt } from "./values.ts";
 
 describe("What differs in a part", () => {

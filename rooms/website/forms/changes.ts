@@ -1,4 +1,6 @@
-import { type FormField, fieldsOf, itemLabel, itemName, type ListField, type PartForm } from "./form.ts";
+import type { PartForm } from "#domain/content/part-form.ts";
+import { valueInWords } from "#domain/kind.ts";
+import { type FormField, fieldsOf, itemLabel, itemName, type ListField } from "#domain/website-fields.ts";
 import { isSame, join, valueAt } from "./values.ts";
 
 /** One thing that is not as it was: the way to its field, what it is called, and both in words. */
@@ -144,33 +146,8 @@ function listChanges(
   ];
 }
 
-/** What the field at the end of a way is called, as on the page: "Slide 1, title", "Ganapathy, description". */
-export function labelAt({ sections }: PartForm, way: string, value: unknown) {
-  for (const { title, fields } of sections) {
-    const label = labelIn(fields, way, value, title);
-    if (label) return label;
-  }
-  return "";
-}
-
-function labelIn(
-  fields: readonly FormField[],
-  way: string,
-  value: unknown,
-  name: string,
-): string | undefined {
-  const field = fields.find((one) => way === one.name || one.name === "" || way.startsWith(`${one.name}.`));
-  if (!field || field.kind === "fixed") return undefined;
-  const rest = field.name === "" ? way : way.slice(field.name.length + 1);
-  if (field.kind !== "list")
-    return rest === "alt" ? `${fieldLabel(field, name)}: what it shows` : fieldLabel(field, name);
-  const [place = "", ...inner] = rest.split(".");
-  const item = listed(valueAt(value, field.name))[Number(place)];
-  const label = itemLabel(field, item, Number(place));
-  return inner.length > 0 ? labelIn(fieldsOf(field, item), inner.join("."), item, label) : label;
-}
-
-function fieldLabel({ label }: { label: string }, name: string) {
+/** What a field is called in a sentence: "Slide 1, title". */
+export function fieldLabel({ label }: { label: string }, name: string) {
   return name === label ? name : `${name}, ${lower(label)}`;
 }
 
@@ -195,7 +172,7 @@ function itemInWords(list: ListField, item: unknown, index: number) {
 function fieldInWords(field: FormField, value: unknown): string {
   if (value === undefined || value === null || value === "") return "";
   if (field.kind === "tick") return value ? "yes" : "no";
-  if (field.kind === "choice") return field.options[String(value)] ?? String(value);
+  if (field.kind === "choice") return valueInWords(field, value);
   if (field.kind === "picture") return String(Object(value).alt || Object(value).src);
   return Array.isArray(value) ? value.join(", ") : String(value);
 }

@@ -1,4 +1,4 @@
-import { type FormField, fieldsOf, type Item, type ListField } from "./form.ts";
+import { type FormField, fieldsOf, isOptional, type ListField } from "#domain/website-fields.ts";
 
 /** What stands at the end of a way such as `slides.0.title`; an empty way ends where it begins. */
 export function valueAt(value: unknown, way: string): unknown {
@@ -49,10 +49,9 @@ function tidiedField(field: FormField, value: unknown): unknown {
     const { alt, ...rest } = Object(value);
     return value === undefined ? undefined : { ...rest, alt: oneLine(alt) };
   }
-  if (value === "" && field.isOptional) return undefined;
   if (typeof value !== "string") return value;
-  const tidy = field.kind === "lines" ? value.trim() : oneLine(value);
-  return tidy === "" && field.isOptional ? undefined : tidy;
+  const tidy = field.kind === "text" ? value.trim() : oneLine(value);
+  return tidy === "" && isOptional(field) ? undefined : tidy;
 }
 
 function tidiedList(list: ListField, value: unknown) {
@@ -62,7 +61,7 @@ function tidiedList(list: ListField, value: unknown) {
 }
 
 /** A new item gets an id made from its name; those that have one keep it, because others link to it. */
-function withIds(items: Item[], from: string) {
+function withIds(items: { [field: string]: unknown }[], from: string) {
   const taken = new Set(items.map(({ id }) => id));
   return items.map((item) => {
     if (item.id !== "") return item;
