@@ -1,6 +1,6 @@
 import { line } from "#domain/fields.ts";
-import { drawing, group, marked, section } from "#domain/website-fields.ts";
 import { pageHead } from "./page-pieces.ts";
+import { drawing, group, marked, section } from "./part-fields.ts";
 import { part, type SaidBy } from "./part-form.ts";
 
 export const contact = part([

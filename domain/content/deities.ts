@@ -1,6 +1,6 @@
 import { line } from "#domain/fields.ts";
-import { fixed, list, marked, picture, section, type WordsOf } from "#domain/website-fields.ts";
 import { pageHead } from "./page-pieces.ts";
+import { fixed, list, marked, picture, section, type WordsOf } from "./part-fields.ts";
 import { part, type SaidBy } from "./part-form.ts";
 import { Line } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { line } from "#domain/fields.ts";
-import { icon, list, pdf, section, type WordsOf, words } from "#domain/website-fields.ts";
 import { pageHead } from "./page-pieces.ts";
+import { icon, list, pdf, section, type WordsOf, words } from "./part-fields.ts";
 import { part, type SaidBy } from "./part-form.ts";
 
 const paper = {

@@ -1,6 +1,6 @@
 import { line } from "#domain/fields.ts";
-import { drawing, group, icon, list, marked, path, section } from "#domain/website-fields.ts";
 import { link, pageHead, sectionHead } from "./page-pieces.ts";
+import { drawing, group, icon, list, marked, path, section } from "./part-fields.ts";
 import { part, type SaidBy } from "./part-form.ts";
 
 const wayToContribute = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choice, line, number } from "#domain/fields.ts";
-import { fixed, group, icon, list, marked, section, type WordsOf, words } from "#domain/website-fields.ts";
 import { link, pageHead } from "./page-pieces.ts";
+import { fixed, group, icon, list, marked, section, type WordsOf, words } from "./part-fields.ts";
 import { part, type SaidBy } from "./part-form.ts";
 
 const category = {

@@ -1,4 +1,5 @@
 import { line } from "#domain/fields.ts";
+import { link, links, sectionHead } from "./page-pieces.ts";
 import {
   drawing,
   either,
@@ -11,8 +12,7 @@ import {
   section,
   type WordsOf,
   words,
-} from "#domain/website-fields.ts";
-import { link, links, sectionHead } from "./page-pieces.ts";
+} from "./part-fields.ts";
 import { part, type SaidBy } from "./part-form.ts";
 
 const slide = {

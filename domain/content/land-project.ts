@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line } from "#domain/fields.ts";
-import { group, marked, section } from "#domain/website-fields.ts";
 import { links, pageHead } from "./page-pieces.ts";
+import { group, marked, section } from "./part-fields.ts";
 import { part, type SaidBy } from "./part-form.ts";
 import { Words } from "./words.ts";
 

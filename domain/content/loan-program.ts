@@ -1,6 +1,6 @@
 import { line } from "#domain/fields.ts";
-import { group, list, section, words } from "#domain/website-fields.ts";
 import { link, pageHead } from "./page-pieces.ts";
+import { group, list, section, words } from "./part-fields.ts";
 import { part, type SaidBy } from "./part-form.ts";
 
 const FROM_RECORDS = "Words in { } are filled in from the loans’ settings.";

@@ -1,6 +1,6 @@
 import { line } from "#domain/fields.ts";
-import { either, group, list, section, type WordsOf } from "#domain/website-fields.ts";
 import { linkFields, links } from "./page-pieces.ts";
+import { either, group, list, section, type WordsOf } from "./part-fields.ts";
 import { part, type SaidBy } from "./part-form.ts";
 
 /** A word of the menu that opens a list; `note` is the small line under each of its links. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line } from "#domain/fields.ts";
-import { section } from "#domain/website-fields.ts";
 import { pageHead } from "./page-pieces.ts";
+import { section } from "./part-fields.ts";
 import { part, type SaidBy } from "./part-form.ts";
 import { Line, Path, Picture, Words } from "./words.ts";
 

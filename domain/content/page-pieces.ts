@@ -1,5 +1,5 @@
 import { line } from "#domain/fields.ts";
-import { type FieldValue, group, list, marked, path, picture, section } from "#domain/website-fields.ts";
+import { type FieldValue, group, list, marked, path, picture, section } from "./part-fields.ts";
 
 /** The opening of a page: its heading, a sentence under it, and sometimes a picture beside it. */
 export const pageHead = section(

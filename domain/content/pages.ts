@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line } from "#domain/fields.ts";
-import { fixed, group, section, words } from "#domain/website-fields.ts";
+import { fixed, group, section, words } from "./part-fields.ts";
 import { part, type SaidBy } from "./part-form.ts";
 import { Words } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isOptional, type PartField, type PartFields, type PartSection } from "#domain/website-fields.ts";
+import { isOptional, type PartField, type PartFields, type PartSection } from "./part-fields.ts";
 import { weekdays } from "./weekdays.ts";
 import {
   EmphaticWords,

@@ -1,6 +1,6 @@
 import { choice, line, tick } from "#domain/fields.ts";
-import { drawing, list, marked, section, type WordsOf } from "#domain/website-fields.ts";
 import { link, pageHead, sectionHead } from "./page-pieces.ts";
+import { drawing, list, marked, section, type WordsOf } from "./part-fields.ts";
 import { part, type SaidBy } from "./part-form.ts";
 
 const person = {

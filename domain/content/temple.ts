@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { email, line, number, text } from "#domain/fields.ts";
-import { drawing, group, icon, list, section, weekdays, words } from "#domain/website-fields.ts";
+import { drawing, group, icon, list, section, weekdays, words } from "./part-fields.ts";
 import { part, type SaidBy } from "./part-form.ts";
 import { OutsideAddress } from "./words.ts";
 

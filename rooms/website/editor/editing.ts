@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { FormField } from "#domain/website-fields.ts";
+import type { FormField } from "#domain/content/part-fields.ts";
 import { valueAt } from "../forms/values.ts";
 
 /** What is being edited, and how it is changed. Fields find their own words in it by the way to them. */

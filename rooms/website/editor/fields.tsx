@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { MarkedArea } from "#app/admin/marked-area.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { numberTyped } from "#domain/amount.ts";
-import { type FormField, isOptional } from "#domain/website-fields.ts";
+import { type FormField, isOptional } from "#domain/content/part-fields.ts";
 import { isSame, join, valueAt } from "../forms/values.ts";
 import { AddressChoice, Days, IconChoice, Tick } from "./choices.tsx";
 import { type DrawFields, type EditorProps, useEdited } from "./editing.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import type { PartSection } from "#domain/website-fields.ts";
+import type { PartSection } from "#domain/content/part-fields.ts";
 import { changesIn, listed } from "../forms/changes.ts";
 import { valueAt } from "../forms/values.ts";
 import { useEditing } from "./editing.ts";

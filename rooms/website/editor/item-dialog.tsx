@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useFocusOnMistake } from "#app/admin/typed-words.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
-import { fieldsOf, type ListField } from "#domain/website-fields.ts";
+import { fieldsOf, type ListField } from "#domain/content/part-fields.ts";
 import { tidied, withAt } from "../forms/values.ts";
 import { EditingContext, useEditing } from "./editing.ts";
 

@@ -2,7 +2,7 @@ import { type RefObject, useId, useState } from "react";
 import { useToast } from "#app/admin/toast.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MenuItem, RowMenu } from "#app/ui/row-menu.tsx";
-import { addableTo, fieldsOf, itemName, type ListField } from "#domain/website-fields.ts";
+import { addableTo, fieldsOf, itemName, type ListField } from "#domain/content/part-fields.ts";
 import { formerPlaces, listed, movedPlaces } from "../forms/changes.ts";
 import { isSame, join } from "../forms/values.ts";
 import { Tick } from "./choices.tsx";

@@ -1,6 +1,12 @@
+import {
+  type FormField,
+  fieldsOf,
+  itemLabel,
+  itemName,
+  type ListField,
+} from "#domain/content/part-fields.ts";
 import type { PartForm } from "#domain/content/part-form.ts";
 import { valueInWords } from "#domain/kind.ts";
-import { type FormField, fieldsOf, itemLabel, itemName, type ListField } from "#domain/website-fields.ts";
 import { isSame, join, valueAt } from "./values.ts";
 
 /** One thing that is not as it was: the way to its field, what it is called, and both in words. */

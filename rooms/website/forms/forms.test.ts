@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import {
+  addableTo,
+  type FormField,
+  fieldsOf,
+  isOptional,
+  type ListField,
+} from "#domain/content/part-fields.ts";
 import { partForms, partNames } from "#domain/content/parts.ts";
-import { addableTo, type FormField, fieldsOf, isOptional, type ListField } from "#domain/website-fields.ts";
 import { startingWords } from "#server/words.ts";
 import { isSame, tidied } from "./values.ts";
 

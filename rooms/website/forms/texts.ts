@@ -1,5 +1,5 @@
+import { type FormField, fieldsOf, itemLabel } from "#domain/content/part-fields.ts";
 import type { PartForm } from "#domain/content/part-form.ts";
-import { type FormField, fieldsOf, itemLabel } from "#domain/website-fields.ts";
 import { fieldLabel, listed } from "./changes.ts";
 import { join, valueAt } from "./values.ts";
 

@@ -1,4 +1,4 @@
-import { type FormField, fieldsOf, isOptional, type ListField } from "#domain/website-fields.ts";
+import { type FormField, fieldsOf, isOptional, type ListField } from "#domain/content/part-fields.ts";
 
 /** What stands at the end of a way such as `slides.0.title`; an empty way ends where it begins. */
 export function valueAt(value: unknown, way: string): unknown {

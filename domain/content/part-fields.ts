@@ -1,6 +1,4 @@
 import type { z } from "zod";
-import type { Weekday } from "./content/weekdays.ts";
-import type { IconName, Picture } from "./content/words.ts";
 import type {
   ChoiceField,
   Common,
@@ -11,11 +9,13 @@ import type {
   TextField,
   TickField,
   Types,
-} from "./fields.ts";
+} from "#domain/fields.ts";
+import type { Weekday } from "./weekdays.ts";
+import type { IconName, Picture } from "./words.ts";
 
 /**
- * What a part of the website is made of: fields as records have them (fields.ts), and what only pages have. A part is
- * described once. Its type, its schema (content/part-form.ts), its form (rooms/website/editor), the words of its
+ * What a part of the website is made of: fields as records have them (domain/fields.ts), and what only pages have. A part is
+ * described once. Its type, its schema (part-form.ts), its form (rooms/website/editor), the words of its
  * history (rooms/website/forms/changes.ts) and the list of its texts (rooms/website/forms/texts.ts) follow from that.
  * Everything has to be filled in unless it is `optional`.
  */
