@@ -15,21 +15,12 @@ import type { House, KeptCollection, LineTeller } from "#server/room.ts";
 import type { Fields, Stored } from "#server/store/store.ts";
 import { isPartName, readPart, startingWords, WORDS, WORDS_SHAPE } from "#server/words.ts";
 import { donationPageTold } from "./donation-page.server.ts";
+import { type FieldAct, fieldsOfOthers, mayChangeField, mayChangePart } from "./field-rights.ts";
 import { filesByField, filesIn, usesOf } from "./files-of-words.server.ts";
 import { changesOf } from "./forms/changes.ts";
 import { isSame } from "./forms/values.ts";
 import { WEBSITE_LIST } from "./part-rows.ts";
-import {
-  addressOfPart,
-  type FieldAct,
-  fieldsOfOthers,
-  mayChangeField,
-  mayChangePart,
-  type Part,
-  type PartLine,
-  partKind,
-  parts,
-} from "./website.ts";
+import { addressOfPart, type Part, type PartLine, partKind, parts } from "./website.ts";
 import { openWebsiteList } from "./website-list.server.ts";
 
 const NEVER_CHANGED = "0";

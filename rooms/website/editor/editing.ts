@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { FormField } from "#domain/content/part-fields.ts";
-import { valueAt } from "../forms/values.ts";
+import { valueAt } from "#domain/content/ways.ts";
 
 /** What is being edited, and how it is changed. Fields find their own words in it by the way to them. */
 type Editing = {

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import type { PartSection } from "#domain/content/part-fields.ts";
+import { valueAt } from "#domain/content/ways.ts";
 import { changesIn, listed } from "../forms/changes.ts";
-import { valueAt } from "../forms/values.ts";
 import { useEditing } from "./editing.ts";
 import { Fields } from "./fields.tsx";
 

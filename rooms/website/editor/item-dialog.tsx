@@ -3,7 +3,8 @@ import { useFocusOnMistake } from "#app/admin/typed-words.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { fieldsOf, type ListField } from "#domain/content/part-fields.ts";
-import { tidied, withAt } from "../forms/values.ts";
+import { withAt } from "#domain/content/ways.ts";
+import { tidied } from "../forms/values.ts";
 import { EditingContext, useEditing } from "./editing.ts";
 
 type ItemDialogProps = {

@@ -1,14 +1,15 @@
 import { type RefObject, useId, useState } from "react";
-import { useToast } from "#app/admin/toast.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MenuItem, RowMenu } from "#app/ui/row-menu.tsx";
 import { addableTo, fieldsOf, itemName, type ListField } from "#domain/content/part-fields.ts";
+import { join } from "#domain/content/ways.ts";
 import { formerPlaces, listed, movedPlaces } from "../forms/changes.ts";
-import { isSame, join } from "../forms/values.ts";
+import { isSame } from "../forms/values.ts";
 import { Tick } from "./choices.tsx";
-import { type DrawFields, goToField, useEdited, useEditing } from "./editing.ts";
+import { type DrawFields, useEdited } from "./editing.ts";
 import { ItemDialog } from "./item-dialog.tsx";
-import { moved, useOrder } from "./use-order.ts";
+import { useListChanges } from "./use-list-changes.ts";
+import { useOrder } from "./use-order.ts";
 import "./list-editor.css";
 
 type ListEditorProps = { field: ListField; way: string; was: unknown; Fields: DrawFields };
@@ -34,6 +35,14 @@ export function ListEditor({ field, way, was, Fields }: ListEditorProps) {
   function row(index: number, place: number) {
     const item = items[index];
     const from = former[index];
+    const fields = fieldsOf(field, item);
+    const inner = (
+      <Fields
+        fields={fields}
+        at={join(way, String(index))}
+        was={from === undefined ? undefined : listed(was)[from]}
+      />
+    );
     return (
       <li
         key={keys[index]}
@@ -57,11 +66,7 @@ export function ListEditor({ field, way, was, Fields }: ListEditorProps) {
           )}
           <div className="order__who">
             {isOneField(field) ? (
-              <Fields
-                fields={fieldsOf(field, item)}
-                at={join(way, String(index))}
-                was={from === undefined ? undefined : listed(was)[from]}
-              />
+              inner
             ) : (
               <button
                 className="order__name"
@@ -81,7 +86,7 @@ export function ListEditor({ field, way, was, Fields }: ListEditorProps) {
             />
           </div>
           {field.isInDialog &&
-            fieldsOf(field, item)
+            fields
               .filter((inner) => inner.kind === "tick")
               .map((tick) => (
                 <Tick
@@ -139,13 +144,7 @@ export function ListEditor({ field, way, was, Fields }: ListEditorProps) {
           )}
         </div>
         {!field.isInDialog && !isOneField(field) && opened.has(keys[index] ?? -1) && (
-          <div className="group__in">
-            <Fields
-              fields={fieldsOf(field, item)}
-              at={join(way, String(index))}
-              was={from === undefined ? undefined : listed(was)[from]}
-            />
-          </div>
+          <div className="group__in">{inner}</div>
         )}
       </li>
     );
@@ -256,65 +255,4 @@ function RowState({ from, place, isMoved, isChanged }: RowStateProps) {
       </span>
     );
   return isChanged && <span className="was__tag">changed</span>;
-}
-
-/** Rows keep who they are while their places change: what is open stays open. */
-function useListChanges(field: ListField, way: string, items: readonly unknown[]) {
-  const toast = useToast();
-  const { update } = useEditing();
-  const [known, setKeys] = useState<readonly number[]>([...items.keys()]);
-  // What came from elsewhere has no key yet.
-  const keys = items.map((_, index) => known[index] ?? Math.max(0, ...known) + 1 + index);
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set(items.length === 1 ? [0] : []));
-  const change = (make: (items: readonly unknown[]) => readonly unknown[]) =>
-    update(way, (found) => make(listed(found)));
-
-  function insert(index: number, item: unknown, key: number) {
-    setKeys((now) => now.toSpliced(index, 0, key));
-    change((now) => now.toSpliced(index, 0, item));
-  }
-
-  function take(index: number) {
-    setKeys(keys.toSpliced(index, 1));
-    change((now) => now.toSpliced(index, 1));
-  }
-
-  return {
-    keys,
-    opened,
-    toggle(index: number) {
-      const key = keys[index] ?? -1;
-      setOpened((now) => (now.has(key) ? now.difference(new Set([key])) : now.union(new Set([key]))));
-    },
-    move(from: number, to: number) {
-      setKeys(moved(keys, from, to));
-      change((now) => moved(now, from, to));
-    },
-    remove(index: number) {
-      const [item, key = 0] = [items[index], keys[index]];
-      take(index);
-      toast.say(`${itemName(field, item, index)} is removed from the draft.`, {
-        run: async () => {
-          insert(index, item, key);
-          return { ok: true, data: undefined };
-        },
-        undone: `${itemName(field, item, index)} is back.`,
-      });
-    },
-    add(blank: unknown) {
-      const key = Math.max(-1, ...keys) + 1;
-      setKeys([...keys, key]);
-      setOpened((now) => now.union(new Set([key])));
-      change((now) => [...now, blank]);
-      const first = fieldsOf(field, blank).find(({ kind }) => kind !== "fixed")?.name ?? "";
-      requestAnimationFrame(() => goToField(join(way, String(items.length), first)));
-    },
-    moveAway(index: number) {
-      const { moveTo } = field;
-      const item = items[index];
-      if (!moveTo) return;
-      take(index);
-      update(moveTo.list, (found) => [...listed(found), moveTo.change(item)]);
-    },
-  };
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { UploadBox } from "#app/files/upload-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { join } from "#domain/content/ways.ts";
 import type { FileAnswer } from "#domain/files.ts";
-import { join } from "../forms/values.ts";
 import { type EditorProps, useEdited } from "./editing.ts";
 
 /** A picture and what it shows for those who do not see it. */

@@ -4,8 +4,9 @@ import { draftSentences } from "#domain/content/drafts.ts";
 import { formSentences } from "#domain/content/editor-sentences.ts";
 import type { PartForm } from "#domain/content/part-form.ts";
 import type { PartName, SiteWords } from "#domain/content/parts.ts";
+import { valueAt, withAt } from "#domain/content/ways.ts";
 import type { Conflict } from "#domain/records.ts";
-import { isSame, tidied, valueAt, withAt } from "../forms/values.ts";
+import { isSame, tidied } from "../forms/values.ts";
 import { drafting, type Part, partKind } from "../website.ts";
 
 /** Whether the server has what is typed. */

@@ -6,8 +6,9 @@ import {
   type ListField,
 } from "#domain/content/part-fields.ts";
 import type { PartForm } from "#domain/content/part-form.ts";
+import { join, valueAt } from "#domain/content/ways.ts";
 import { valueInWords } from "#domain/kind.ts";
-import { isSame, join, valueAt } from "./values.ts";
+import { isSame } from "./values.ts";
 
 /** One thing that is not as it was: the way to its field, what it is called, and both in words. */
 export type Change = {
@@ -185,25 +186,4 @@ function fieldInWords(field: FormField, value: unknown): string {
 
 function lower(label: string) {
   return /^[A-Z][a-z]/.test(label) ? `${label[0]?.toLowerCase()}${label.slice(1)}` : label;
-}
-
-/**
- * What two people made of the same words: what only one of them changed is as that one has it, and what both changed as
- * the other person has it.
- */
-export function keepBoth<Value>(before: Value, theirs: Value, mine: Value): Value {
-  if (isSame(mine, before)) return theirs;
-  if (isSame(theirs, before)) return mine;
-  const all = [before, theirs, mine];
-  if (all.every((one) => Array.isArray(one) && one.length === listed(before).length))
-    return listed(theirs).map((item, index) =>
-      keepBoth(listed(before)[index], item, listed(mine)[index]),
-    ) as Value;
-  if (all.some((one) => typeof one !== "object" || one === null || Array.isArray(one))) return theirs;
-  const names = new Set(all.flatMap((one) => Object.keys(Object(one))));
-  const kept = [...names].map((name) => [
-    name,
-    keepBoth(Object(before)[name], Object(theirs)[name], Object(mine)[name]),
-  ]);
-  return Object.fromEntries(kept.filter(([, value]) => value !== undefined));
 }

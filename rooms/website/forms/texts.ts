@@ -1,7 +1,7 @@
 import { type FormField, fieldsOf, itemLabel } from "#domain/content/part-fields.ts";
 import type { PartForm } from "#domain/content/part-form.ts";
+import { join, valueAt } from "#domain/content/ways.ts";
 import { fieldLabel, listed } from "./changes.ts";
-import { join, valueAt } from "./values.ts";
 
 /** A text of a part, the way to it, and what it is called on the form: "Slide 1, title". */
 export type PartText = { way: string; label: string; text: string; kind: FormField["kind"] };
