@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { draftSentences } from "#domain/content/drafts.ts";
 import {
   addableTo,
   type FormField,
@@ -8,6 +9,7 @@ import {
   type ListField,
 } from "#domain/content/part-fields.ts";
 import { partForms, partNames } from "#domain/content/parts.ts";
+import { withAt } from "#domain/content/ways.ts";
 import { startingWords } from "#server/words.ts";
 import { isSame, tidied } from "./values.ts";
 
@@ -20,6 +22,16 @@ describe("The forms of the website", () => {
   test.each(partNames)("leave %s as it is until somebody writes", (part) => {
     const fields = partForms[part].sections.flatMap((section) => section.fields);
     expect(isSame(tidied(fields, startingWords[part]), startingWords[part])).toBe(true);
+  });
+
+  test.each(partNames)("let every new item of %s be kept before it is filled in", (part) => {
+    const { sections, schema } = partForms[part];
+    const lists = sections.flatMap(({ fields }) => fields.filter((field) => field.kind === "list"));
+    for (const list of lists.filter(({ isFixed }) => !isFixed))
+      for (const { one, blank } of addableTo(list)) {
+        const draft = withAt<unknown>(startingWords[part], list.name, () => [blank]);
+        expect(draftSentences(schema, draft), one).toEqual({});
+      }
   });
 });
 
