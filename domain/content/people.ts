@@ -1,4 +1,5 @@
 import { choice, line, tick } from "#domain/fields.ts";
+import { omit } from "#domain/omit.ts";
 import { link, pageHead, sectionHead } from "./page-pieces.ts";
 import { drawing, list, marked, section, type WordsOf } from "./part-fields.ts";
 import { part, type SaidBy } from "./part-form.ts";
@@ -45,7 +46,7 @@ export const people = part([
         moveTo: {
           label: "Make a trustee",
           list: "trustees",
-          change: ({ onBoardPage: _, ...rest }) => rest,
+          change: (director) => omit(director, "onBoardPage"),
         },
       },
     ),
