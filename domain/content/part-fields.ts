@@ -21,9 +21,9 @@ import type { IconName, Picture } from "./words.ts";
  */
 export type PartField =
   | LineField
-  | Checked<TextField>
+  | WithSchema<TextField>
   | ChoiceField
-  | Checked<NumberField>
+  | WithSchema<NumberField>
   | TickField
   | WordsField
   | IconField
@@ -40,7 +40,7 @@ export type PartField =
 export type PartFields = { readonly [name: string]: PartField };
 
 /** Kinds that are too different from page to page to have one schema. */
-type Checked<F> = F & { readonly schema: z.ZodType };
+type WithSchema<F> = F & { readonly schema: z.ZodType };
 
 type PlainField<Kind extends string, Value = string> = Common &
   Optional & { readonly kind: Kind; readonly types?: Types<Value> };
@@ -233,73 +233,21 @@ type WordsOfAll<All extends readonly PartFields[]> = All extends readonly [
   ? WordsOf<First> & WordsOfAll<Rest>
   : unknown;
 
-function formFields(fields: PartFields, at = ""): FormField[] {
+/** Fields with the ways to them, group by group. */
+export function formFields(fields: PartFields, at = ""): FormField[] {
   return Object.entries(fields).flatMap(([name, field]) => fieldsAt(`${at}${name}`, field));
 }
 
-function fieldsAt(name: string, field: PartField): FormField[] {
+export function fieldsAt(name: string, field: PartField): FormField[] {
   if (field.kind === "either") return [];
   return field.kind === "group" ? formFields(field.fields, name && `${name}.`) : [{ ...field, name }];
-}
-
-/** The fields of one item of a list. One that is the item itself has no name. */
-export function fieldsOf({ item }: ListField, value: unknown): FormField[] {
-  if (item.kind !== "either") return fieldsAt("", item);
-  const [, kind] = Object.entries(item.kinds).find(([mark]) => mark in Object(value)) ?? [];
-  return kind ? formFields(kind.fields) : [];
-}
-
-/** What can be added to a list: what one is called, and what a new one holds. */
-export function addableTo({ one, item }: ListField) {
-  const kinds = item.kind === "either" ? Object.values(item.kinds) : undefined;
-  return (
-    kinds?.map((kind) => ({ one: kind.one, blank: blankOf(group(kind.fields)) })) ?? [
-      { one, blank: blankOf(item) },
-    ]
-  );
-}
-
-function blankOf(field: PartField): unknown {
-  if ("standard" in field) return field.standard;
-  if (isOptional(field)) return undefined;
-  switch (field.kind) {
-    case "group": {
-      const blanks = Object.entries(field.fields).map(([name, inner]) => [name, blankOf(inner)]);
-      return Object.fromEntries(blanks.filter(([, blank]) => blank !== undefined));
-    }
-    case "list":
-      return field.least ? [blankOf(field.item)] : [];
-    case "picture":
-      return { src: "/art/lamp.svg", alt: "" };
-    case "path":
-      return "/";
-    case "tick":
-      return false;
-    default:
-      return "";
-  }
-}
-
-/** Left out while it is empty. */
-export function isOptional(field: PartField) {
-  return "optional" in field && field.optional === true;
 }
 
 function isField(item: PartField | PartFields): item is PartField {
   return typeof item.kind === "string";
 }
 
-/** What an item is called in a sentence: by its name, or by its place. */
-export function itemLabel({ one, isNamed, nameOf }: ListField, item: unknown, index: number) {
-  const name = isNamed && nameOf ? nameOf(item) : "";
-  return name || `${one[0]?.toUpperCase()}${one.slice(1)} ${index + 1}`;
-}
-
-const LONGEST_NAME = 80;
-
-/** What is written in an item's row. */
-export function itemName(field: ListField, item: unknown, index: number) {
-  const name = field.nameOf?.(item) ?? "";
-  if (name.length > LONGEST_NAME) return `${name.slice(0, LONGEST_NAME).trimEnd()}…`;
-  return name || itemLabel(field, item, index);
+/** Left out while it is empty. */
+export function isOptional(field: PartField) {
+  return "optional" in field && field.optional === true;
 }

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { addableTo, type FormField, fieldsOf } from "#domain/content/part-fields.ts";
+import { addableTo, fieldsOf } from "#domain/content/list-items.ts";
+import type { FormField } from "#domain/content/part-fields.ts";
 import { partForms } from "#domain/content/parts.ts";
 import { EditingContext } from "./editing.ts";
 import { Fields } from "./fields.tsx";

@@ -1,7 +1,8 @@
 import { type RefObject, useId, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { MenuItem, RowMenu } from "#app/ui/row-menu.tsx";
-import { addableTo, fieldsOf, itemName, type ListField } from "#domain/content/part-fields.ts";
+import { addableTo, fieldsOf, itemName } from "#domain/content/list-items.ts";
+import type { ListField } from "#domain/content/part-fields.ts";
 import { join } from "#domain/content/ways.ts";
 import { formerPlaces, listed, movedPlaces } from "../forms/changes.ts";
 import { isSame } from "../forms/values.ts";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useToast } from "#app/admin/toast.tsx";
-import { fieldsOf, itemName, type ListField } from "#domain/content/part-fields.ts";
+import { fieldsOf, itemName } from "#domain/content/list-items.ts";
+import type { ListField } from "#domain/content/part-fields.ts";
 import { join } from "#domain/content/ways.ts";
 import { listed } from "../forms/changes.ts";
 import { goToField, useEditing } from "./editing.ts";

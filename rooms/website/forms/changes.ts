@@ -1,10 +1,5 @@
-import {
-  type FormField,
-  fieldsOf,
-  itemLabel,
-  itemName,
-  type ListField,
-} from "#domain/content/part-fields.ts";
+import { fieldsOf, itemLabel, itemName } from "#domain/content/list-items.ts";
+import type { FormField, ListField } from "#domain/content/part-fields.ts";
 import type { PartForm } from "#domain/content/part-form.ts";
 import { join, valueAt } from "#domain/content/ways.ts";
 import { valueInWords } from "#domain/kind.ts";

@@ -1,13 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { draftSentences } from "#domain/content/drafts.ts";
-import {
-  addableTo,
-  type FormField,
-  fieldsOf,
-  isOptional,
-  type ListField,
-} from "#domain/content/part-fields.ts";
+import { addableTo, fieldsOf } from "#domain/content/list-items.ts";
+import { type FormField, isOptional, type ListField } from "#domain/content/part-fields.ts";
 import { partForms, partNames } from "#domain/content/parts.ts";
 import { withAt } from "#domain/content/ways.ts";
 import { startingWords } from "#server/words.ts";

@@ -1,4 +1,5 @@
-import { type FormField, fieldsOf, itemLabel } from "#domain/content/part-fields.ts";
+import { fieldsOf, itemLabel } from "#domain/content/list-items.ts";
+import type { FormField } from "#domain/content/part-fields.ts";
 import type { PartForm } from "#domain/content/part-form.ts";
 import { join, valueAt } from "#domain/content/ways.ts";
 import { fieldLabel, listed } from "./changes.ts";
@@ -32,9 +33,9 @@ function textsIn(fields: readonly FormField[], value: unknown, at: string, owner
   });
 }
 
-type Maker = (text: unknown, step?: string, more?: string) => PartText;
+type TextMaker = (text: unknown, step?: string, more?: string) => PartText;
 
-function wordsIn(field: FormField, value: unknown, made: Maker): PartText[] {
+function wordsIn(field: FormField, value: unknown, made: TextMaker): PartText[] {
   switch (field.kind) {
     case "line":
     case "text":

@@ -1,4 +1,5 @@
-import { type FormField, fieldsOf, isOptional, type ListField } from "#domain/content/part-fields.ts";
+import { fieldsOf } from "#domain/content/list-items.ts";
+import { type FormField, isOptional, type ListField } from "#domain/content/part-fields.ts";
 import { withAt } from "#domain/content/ways.ts";
 
 /** Whether two values say the same, in whatever order their fields are. */
