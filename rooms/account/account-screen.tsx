@@ -80,7 +80,7 @@ export default function AccountScreen() {
         <SignInAgain account={account} />
       )}
       {isHosted && <KeptByGoogle />}
-      <div className="accts">
+      <div className="accts stack">
         <Name account={account} isAlone={open === undefined} />
         {!isHosted && (
           <>
@@ -133,7 +133,7 @@ function RoleAsks({ account, onGoOn }: { account: Account; onGoOn: (next: Accoun
   const [choice, setChoice] = useState<keyof typeof choices>("passkey");
   return (
     <form
-      className="role-asks"
+      className="role-asks stack"
       aria-label="Choose a second factor"
       onSubmit={(event) => {
         event.preventDefault();
@@ -158,7 +158,7 @@ function RoleAsks({ account, onGoOn }: { account: Account; onGoOn: (next: Accoun
 /** For whoever has the second factor that their role needs, and came in without showing it. */
 function SignInAgain({ account }: { account: Account }) {
   return (
-    <div className="role-asks">
+    <div className="role-asks stack">
       <div className="notice notice--warn">
         <Icon name="shield" />
         <p>

@@ -10,12 +10,12 @@ import type { IconName } from "#domain/content/words.ts";
 export function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="acct" aria-labelledby={id}>
+    <section className="acct stack" aria-labelledby={id}>
       <div className="acct__head">
         <h2 id={id}>{title}</h2>
         <p className="hint">{hint}</p>
       </div>
-      <div className="acct__body">{children}</div>
+      <div className="acct__body stack">{children}</div>
     </section>
   );
 }
@@ -40,7 +40,7 @@ export function Thing({ icon, name, tag, about, children }: ThingProps) {
       </span>
       <div className="things__what">
         <b>{name}</b> {tag}
-        <span className="things__about">{about}</span>
+        <span className="things__about fine">{about}</span>
       </div>
       {children}
     </li>

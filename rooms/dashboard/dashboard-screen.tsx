@@ -51,7 +51,7 @@ export default function Overview() {
       <div className={giving === undefined ? "homegrid homegrid--1" : "homegrid"}>
         <NeedsAttention home={view} />
         {giving !== undefined && (
-          <div className="homegrid__b">
+          <div className="homegrid__b stack">
             <MonthSoFar giving={giving} today={today} />
             <Phases giving={giving} />
           </div>
@@ -116,12 +116,12 @@ function Records({
     <>
       <Stats summary={now} totals={giving?.totals} />
       {giving !== undefined && (
-        <div className="panels panels--half">
+        <div className="panels panels--half stack">
           <TwelveMonths giving={giving} today={today} />
           <LatestGifts giving={giving} today={today} />
         </div>
       )}
-      <div className="panels">
+      <div className="panels stack">
         <section className="panel" aria-labelledby="by-month">
           <MonthChart titleId="by-month" months={now.months} />
         </section>
@@ -130,7 +130,7 @@ function Records({
           <PledgesKept totals={giving?.totals} />
         </section>
       </div>
-      <div className="panels panels--half">
+      <div className="panels panels--half stack">
         <section className="panel" aria-labelledby="newest">
           <div className="panel__head">
             <h2 id="newest">Newest donors</h2>

@@ -10,7 +10,7 @@ export function MonthChart({ titleId, months }: { titleId: string; months: Month
     <>
       <div className="panel__head">
         <h2 id={titleId}>Pledged and donated by month</h2>
-        <ul className="legend" aria-label="Chart key">
+        <ul className="legend fine" aria-label="Chart key">
           <li>
             <i className="chart__pledged" />
             Pledged

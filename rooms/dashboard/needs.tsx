@@ -18,7 +18,7 @@ export function NeedsAttention({ home }: { home: HomeView }) {
       <div className="panel__head">
         <h2 id="needs">Needs attention</h2>
         {(backup || taken) && (
-          <div className="needs__known">
+          <div className="needs__known fine">
             {backup && <Backup backup={backup} />}
             {taken && <Taken {...taken} />}
           </div>
@@ -58,7 +58,7 @@ function Lines({ title, lines }: { title: string; lines: AttentionLine[] }) {
             <Link to={href}>
               <b className="need__n num">{figure}</b>{" "}
               <span className="need__t">
-                <span className="need__h">{what}</span> <span className="need__s num">{about}</span>
+                <span className="need__h">{what}</span> <span className="need__s num fine">{about}</span>
               </span>{" "}
               <span className="need__a">
                 {label}

@@ -19,7 +19,7 @@ import { Rows, Section } from "./donor-section.tsx";
 export function NothingYet({ donor: { name, createdAt } }: { donor: Donor }) {
   const added = createdAt ? `${name} was added on ${writtenDate(dayOf(createdAt))}. ` : "";
   return (
-    <div className="donorbox">
+    <div className="donorbox box">
       <EmptyState level="h2" picture="/art/lamp.svg" title="No gifts yet">
         {added}Gifts, pledges and receipts gather here.
       </EmptyState>
@@ -37,7 +37,7 @@ export function Gifts({ donor, today }: { donor: WholeDonor; today: string }) {
       title="Gifts"
       count={gifts.count}
       aside={
-        <p className="donorbox__sum">
+        <p className="donorbox__sum fine">
           <b className="num">{formatCents(gifts.thisYear.cents)}</b> this year
         </p>
       }
@@ -144,7 +144,7 @@ export function Pledges({ donor: { pledges } }: { donor: WholeDonor }) {
       title="Pledges"
       count={pledges.count}
       aside={
-        <p className="donorbox__sum">
+        <p className="donorbox__sum fine">
           <b className="num">{formatCents(pledges.toComeCents)}</b> to come
         </p>
       }

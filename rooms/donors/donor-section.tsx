@@ -10,8 +10,8 @@ type SectionProps = { title: string; count?: number; aside?: ReactNode; children
 export function Section({ title, count, aside, children }: SectionProps) {
   const id = useId();
   return (
-    <section className="donorbox" aria-labelledby={id}>
-      <div className="donorbox__top">
+    <section className="donorbox box" aria-labelledby={id}>
+      <div className="donorbox__top cluster apart">
         <h2 id={id}>
           {title}
           {count !== undefined && <span className="num"> {grouped(count)}</span>}

@@ -41,7 +41,7 @@ export default function HallScreen() {
         </div>
       </div>
       <NotLive connection={connection} />
-      <div className="hall-desk">
+      <div className="hall-desk stack">
         <PublishedNote desk={desk} />
         {desk.thanks && <Showing thanks={desk.thanks} mayChange={mayChange} />}
         {mayChange && (

@@ -63,7 +63,7 @@ export default function Messages() {
         </div>
       ) : (
         <div className={id ? "inbox is-reading" : "inbox"}>
-          <section className="inbox__list" aria-label="Messages" aria-busy={isLoading}>
+          <section className="inbox__list stack" aria-label="Messages" aria-busy={isLoading}>
             <SearchField
               label="Search messages"
               placeholder="Search in every word"

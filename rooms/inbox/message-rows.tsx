@@ -37,7 +37,7 @@ export function MessageRows({ rows, query }: { rows: MessageRow[]; query: InboxQ
                 {row.name}
               </span>
               <Moment at={row.receivedAt} />
-              <span className="inbox-row__subject">
+              <span className="inbox-row__subject cluster">
                 {row.subject}
                 <DeliveryTag {...row.delivery} />
               </span>

@@ -49,7 +49,7 @@ export default function NewsItemScreen() {
         <div>
           <h1>News item</h1>
           {item && (
-            <p className="newsstate">
+            <p className="newsstate cluster">
               <StateTag item={item} today={today} />
               {item.changedAt ? (
                 <span className="muted">

@@ -15,7 +15,7 @@ export function NewsPreview({ typed, host }: { typed: TypedNews; host: string })
   const isShort = isCard || !seen.isOwnPage;
   return (
     <section className="news-preview" aria-label="Preview of the news item">
-      <div className="news-preview__bar">
+      <div className="news-preview__bar cluster apart">
         <p>{seen.isOwnPage ? `${host}${decodeURI(seen.href)}` : `${host}/news`}</p>
         {seen.isOwnPage && (
           <PreviewSwitch labels={["Page", "On /news"]} isOther={isCard} onSwitch={setIsCard} />

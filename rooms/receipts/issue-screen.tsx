@@ -74,7 +74,7 @@ export default function IssueScreen() {
             <Job title="Issuing the receipts" done={progress.done} total={papers.length} onStop={stop} />
           )}
           <Missing papers={papers} />
-          <p className="paper-note">
+          <p className="paper-note fine">
             Letter size. The address stands where the window of a No. 10 envelope is when the sheet is folded
             in three at the marks; the dashed frame is seen here and never printed.
           </p>
@@ -156,9 +156,9 @@ function Bar({ papers, canEmail, way, onIssue }: BarProps) {
   const mailed = papers.filter(({ email }) => email).length;
   const number = numberInWords(papers.length);
   return (
-    <section className="receiptbar" aria-label="What would be issued">
+    <section className="receiptbar cluster apart" aria-label="What would be issued">
       <div>
-        <p className="receiptbar__no">
+        <p className="receiptbar__no cluster">
           <b>{isOne ? "Preview" : receiptsInWords(papers.length)}</b>
           <Tag kind="gold">Not issued</Tag>
         </p>

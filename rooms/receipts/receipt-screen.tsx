@@ -115,9 +115,9 @@ function Whole({ receipt, mail, email, beside }: WholeProps) {
       <p className="on-paper">
         This page is not the {noun}. Its Print button makes the paper, and counts how often it was printed.
       </p>
-      <section className="receiptbar" aria-label={`This ${noun}`}>
+      <section className="receiptbar cluster apart" aria-label={`This ${noun}`}>
         <div>
-          <p className="receiptbar__no num">
+          <p className="receiptbar__no num cluster">
             <b>{number}</b>
             {isVoid ? <Tag kind="kumkum">Void</Tag> : <Tag kind="green">Issued</Tag>}
           </p>
@@ -156,7 +156,7 @@ function Whole({ receipt, mail, email, beside }: WholeProps) {
           <Outbox rows={mail} label={`Emails of ${noun} ${number}`} />
         </section>
       )}
-      <p className="paper-note">
+      <p className="paper-note fine">
         Letter size. The address stands where the window of a No. 10 envelope is when the sheet is folded in
         three at the marks; the dashed frame is seen here and never printed.
       </p>

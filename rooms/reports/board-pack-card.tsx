@@ -8,7 +8,7 @@ type Periods = ReturnType<typeof periodsUntil>;
 /** Above all reports: the four that go to the board, in one press. */
 export function BoardPackCard({ periods }: { periods: Periods }) {
   return (
-    <section className="packcard" data-tone="dark" aria-labelledby="board-pack">
+    <section className="packcard stack" data-tone="dark" aria-labelledby="board-pack">
       <div>
         <h2 id="board-pack">Board pack</h2>
         <p>Giving, pledges, projects and loans, with pictures, as one PDF for the meeting.</p>

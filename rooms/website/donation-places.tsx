@@ -18,7 +18,7 @@ export function DonationPlaces({ address, onPut }: DonationPlacesProps) {
   return (
     <div className="places">
       {onPut && (
-        <div className="places__put">
+        <div className="places__put cluster">
           <span className="hint">Put in a place for</span>
           {(["amount", "purpose"] as const).map((place) => (
             <button

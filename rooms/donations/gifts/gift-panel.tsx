@@ -70,7 +70,7 @@ function ReceiptFact({ gift }: { gift: Gift }) {
   const isNeeded = needsReceipt(gift);
   if (!gift.receiptNo && !isNeeded) return null;
   return (
-    <div className="receipt-fact">
+    <div className="receipt-fact cluster apart">
       <h3>Receipt</h3>
       {gift.receiptNo ? <Tag kind="green">Issued</Tag> : <Tag kind="gold">Needs one</Tag>}
       <p>

@@ -13,8 +13,8 @@ type GiftsSummaryProps = { list: GiftList; query: ListQuery; today: string };
 export function GiftsSummary({ list, query, today }: GiftsSummaryProps) {
   const { byFund, isTooWide, sums } = list;
   return (
-    <section className="sum-up" aria-label="What these gifts come to">
-      <div className="sum-up__top">
+    <section className="sum-up stack" aria-label="What these gifts come to">
+      <div className="sum-up__top cluster apart">
         <Span query={query} today={today} />
         <p className="bigsum num" role="status">
           <b>{formatCents(sums.cents ?? 0)}</b>

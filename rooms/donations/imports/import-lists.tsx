@@ -27,7 +27,7 @@ function nameOf({ fileName, source }: ImportSummary) {
 export function Running({ one, acts }: { one: ImportSummary; acts: Pick<ImportActs, "stop"> | undefined }) {
   const left = useTimeLeft(one.done, one.rows);
   return (
-    <fieldset className="imp-run" aria-label={`Recording ${nameOf(one)}`}>
+    <fieldset className="imp-run box" aria-label={`Recording ${nameOf(one)}`}>
       <p className="imp-run__head">
         <span>
           <Icon name="doc" />

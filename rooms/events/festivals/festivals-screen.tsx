@@ -145,7 +145,7 @@ export default function Festivals() {
           </EmptyState>
         </div>
       ) : (
-        <div className="fests">
+        <div className="fests box">
           {months.map((month) => (
             <Fragment key={month}>
               <h2>{writtenMonth(month)}</h2>
@@ -175,7 +175,7 @@ export default function Festivals() {
         </div>
       )}
       {mayChange && open.length > 0 && (
-        <div className="festbar" data-tone="dark">
+        <div className="festbar cluster apart" data-tone="dark">
           <p role="status">
             <b className="num">{picked.length}</b> chosen
             {picked.length > 1 && `, ${picked[0]?.name} to ${picked.at(-1)?.name}`}
@@ -316,7 +316,7 @@ function Fest({ row, isChosen, onChoose, onCorrect }: FestProps) {
         )}{" "}
         {what}
       </p>
-      <p className="fest__acts">
+      <p className="fest__acts cluster">
         {event && (
           <Link to={`${EVENTS}/${event.id}`}>
             <Tag kind={event.status === "published" ? "green" : event.status === "draft" ? "line" : "kumkum"}>

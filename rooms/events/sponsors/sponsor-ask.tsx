@@ -34,7 +34,7 @@ export function Ask({ row, onAnswer }: AskProps) {
         </p>
         {donorId && <p className="hint">Known donor</p>}
       </div>
-      <p className="ask__who">
+      <p className="ask__who fine">
         {familyNames && (
           <>
             <b>{familyNames}</b>

@@ -67,7 +67,7 @@ export function Ladder({ list: { ladder, owed, today } }: { list: LoanList }) {
           ))}
         </ul>
       </div>
-      <div className="laddergrid">
+      <div className="laddergrid stack">
         <div>
           <div className="ladderground">
             <DrawingView className="drawing ladder" drawing={drawingOf(chart, WIDTH)} />
@@ -136,7 +136,7 @@ function Ready({ list: { ladder, owed, today } }: { list: Pick<LoanList, "ladder
       <ol>
         {dues.map((due) => (
           <li key={due.id} className={due.maturesOn < today ? "is-late" : undefined}>
-            <span className="num readylist__day">
+            <span className="num readylist__day fine">
               {due.maturesOn < today ? "Now" : shortDate(due.maturesOn, until).replace(/, \d+$/, "")}
             </span>
             <Link to={lenderPage(due.lenderDonorId, due.id)}>{due.name}</Link>

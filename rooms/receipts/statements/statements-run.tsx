@@ -43,7 +43,7 @@ export function MakeBar({ counts, canEmail, as, onAs, onMake, isBusy }: MakeBarP
         ? "Make this one again"
         : `Make these ${grouped(changed)} again`;
   return (
-    <fieldset className="stm-bar">
+    <fieldset className="stm-bar stack">
       <legend className="vh">Make the statements</legend>
       <Choices name="as" options={ways} chosen={as} onChoose={onAs} isSideBySide />
       {due.email === 0 ? (
@@ -95,7 +95,7 @@ export function Making({ run, onStop }: { run: StatementRun; onStop: (() => void
         {now && `Now: ${now}. `}
         {left && `About ${left} left. `}You can leave this page.
       </p>
-      <ol className="stm-steps">
+      <ol className="stm-steps fine">
         <li className={isChecking ? "is-now" : isTied ? "is-done" : "is-wrong"}>
           {isChecking ? <Spinner /> : <Icon name={isTied ? "check" : "alert"} />}
           {isChecking
@@ -156,7 +156,7 @@ export function Made({ run, page, as }: MadeProps) {
     />
   );
   return (
-    <section className="panel stm-done" aria-label="What was made">
+    <section className="panel stm-done stack" aria-label="What was made">
       {run ? (
         <Outcome run={run} canEmail={page.canEmail} />
       ) : (
@@ -185,7 +185,7 @@ export function Made({ run, page, as }: MadeProps) {
         </ul>
       )}
       {made > 0 && (
-        <p className="stm-again">One that was handed out before is stamped DUPLICATE in these PDFs.</p>
+        <p className="stm-again fine">One that was handed out before is stamped DUPLICATE in these PDFs.</p>
       )}
       {run && run.failures > 0 && <Failed run={run} />}
       {made > 0 && withoutAddress.length > 0 && (

@@ -209,7 +209,7 @@ function Pictures({ line, here, thumbs, say }: PicturesProps) {
     else say(line, { pictures: line.pictures.filter((each) => each !== id) });
   }
   return (
-    <div className="take__pictures">
+    <div className="take__pictures cluster">
       {all.map((one, at) => (
         <span key={one.id} className="take__picture">
           {one.src ? (
@@ -437,7 +437,7 @@ export function NotOnTheList({ place, say, onClose }: { place: string; say: Say;
             />
           )}
         </Field>
-        <div className="take__pictures">
+        <div className="take__pictures cluster">
           {picture && (
             <span className="take__picture">
               {picture.thumb ? (

@@ -149,7 +149,7 @@ function Differences({ lines, isClosed, thumbs = {} }: DifferencesProps) {
           {isClosed && isListed(line) ? <Link to={assetPage(line.tag)}>{line.name}</Link> : line.name}
           <small className="num">{aboutDifference({ kind, line }, isClosed)}</small>
           {isClosed && line.pictures.length > 0 && (
-            <span className="take__pictures">
+            <span className="take__pictures cluster">
               {line.pictures.map((id, at) => (
                 <a key={id} href={`/api/files/${id}`}>
                   <img
@@ -180,7 +180,7 @@ type ClosedProps = {
 export function ClosedStockTake({ take, state, thumbs, onForget, onOpenAgain }: ClosedProps) {
   const number = differencesIn(take.lines).length;
   return (
-    <div className="takereport">
+    <div className="takereport stack">
       <div className="takereport__head">
         <Letterhead />
       </div>
@@ -219,7 +219,7 @@ export function ClosedStockTake({ take, state, thumbs, onForget, onOpenAgain }: 
           <p key={name}>{name}</p>
         ))}
       </div>
-      <p className="takereport__ways">
+      <p className="takereport__ways cluster">
         <Link to={STOCK_TAKES}>All stock-takes</Link>
         {onOpenAgain && (
           <button className="linkbtn" type="button" onClick={onOpenAgain}>

@@ -235,7 +235,11 @@ type ChoicesProps = {
 function Choices({ wanted, options, onChoose }: ChoicesProps) {
   const { which, size, first, hasName, hasPlace } = wanted;
   return (
-    <form className="panel tags__form" aria-label="Which tags" onSubmit={(event) => event.preventDefault()}>
+    <form
+      className="panel tags__form stack"
+      aria-label="Which tags"
+      onSubmit={(event) => event.preventDefault()}
+    >
       <Field label="Which" name="which">
         {(control) => (
           <select {...control} value={which} onChange={({ target }) => onChoose({ which: target.value })}>
@@ -301,7 +305,7 @@ type SheetProps = { labels: (Printed | undefined)[]; wanted: Wanted; title: stri
 function Sheet({ labels, wanted: { size, hasName, hasPlace }, title }: SheetProps) {
   const filled = labels.filter((label) => label !== undefined).length;
   return (
-    <section className="tagsheet" aria-label={title}>
+    <section className="tagsheet stack" aria-label={title}>
       <h2 className="tagsheet__title">
         {title}
         <small className="num">{counted(filled, "tag")}</small>
