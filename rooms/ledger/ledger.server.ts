@@ -3,6 +3,7 @@ import { centsOf, readAmount } from "#domain/amount.ts";
 import { readVisibility } from "#domain/visibility.ts";
 import { type MonthRules, openMonthSums } from "#server/records/month-sums.ts";
 import type { Moment } from "#server/records/records.ts";
+import { shapeOf } from "#server/records/room.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { inOrderOf, pagesOf } from "#server/store/everything-in.ts";
@@ -20,7 +21,7 @@ import { templeDay } from "#server/temple-day.ts";
 import type { Count } from "./count.ts";
 import { bandOf, type Gift, isNews } from "./gift.ts";
 import { openGiftNames } from "./gift-names.server.ts";
-import { type KeptPledge, pledgesOn } from "./pledge.ts";
+import { type KeptPledge, pledgeKind, pledgesOn } from "./pledge.ts";
 import { openPublicFunds, type PublicLine } from "./public-funds.server.ts";
 
 export const giftShape = {
@@ -64,10 +65,9 @@ export const giftShape = {
   upgrade: (gift) => ({ ...gift, typedName: typedNameOf(gift as Pick<Gift, "donorId" | "donorName">) }),
 } satisfies Shape;
 export const pledgeShape = {
+  ...shapeOf(pledgeKind.fields),
   indexes: { pledgedOn: ["donorId", "fund", "status"] },
   sums: ["cents", "paidCents"],
-  refersTo: { donorId: "donors" },
-  derived: ["paidCents"],
 } satisfies Shape;
 export const countShape = {
   indexes: { countedOn: ["status"] },

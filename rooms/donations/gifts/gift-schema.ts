@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { NOT_AN_AMOUNT } from "#domain/amount.ts";
+import { schemaOf } from "#domain/field-schema.ts";
 import { FUNDS } from "#domain/funds.ts";
 import { LineText, NeededText, OptionalLines, OptionalText } from "#domain/text-field.ts";
 import { DonorSchema } from "../../donors/donor-schema.ts";
 import type { CountForm } from "../../ledger/count.ts";
 import { BENEFITS, type GiftForm, isNoncash, METHODS } from "../../ledger/gift.ts";
-import type { PledgeForm } from "../../ledger/pledge.ts";
+import { pledgeKind } from "../../ledger/pledge.ts";
 
 const MOST_CENTS = 10_000_000_00;
 
@@ -78,18 +79,10 @@ export const GiftSchema: z.ZodType<GiftForm> = z
       say("goodsCents", "This is more than the gift itself");
   });
 
-export const PledgeSchema: z.ZodType<PledgeForm> = z.object(
-  {
-    donorId: z.string("Please choose a donor").min(1, "Please choose a donor").max(128),
-    donorName: name,
-    pledgedOn: day("Please enter the day of the pledge"),
-    cents: cents.min(1, "Please enter an amount above zero"),
-    fund,
-    dueOn: z.iso.date("Please enter a day").nullable().default(null),
-    note: OptionalLines(2000),
-  },
-  "Please fill in the pledge",
-);
+export const PledgeSchema = schemaOf(pledgeKind.fields, "Please fill in the pledge", {
+  donorName: name,
+  cents: cents.min(1, "Please enter an amount above zero"),
+});
 
 export const CountSchema: z.ZodType<CountForm> = z.object(
   {
