@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { centsOf, readAmount } from "#domain/amount.ts";
+import { valuesOfNothing } from "#domain/fields.ts";
 import { readVisibility } from "#domain/visibility.ts";
 import { type MonthRules, openMonthSums } from "#server/records/month-sums.ts";
 import type { Moment } from "#server/records/records.ts";
@@ -19,11 +20,12 @@ import {
 } from "#server/store/store.ts";
 import { templeDay } from "#server/temple-day.ts";
 import type { Count } from "./count.ts";
-import { bandOf, type Gift, isNews } from "./gift.ts";
+import { bandOf, type Gift, giftKind, isNews } from "./gift.ts";
 import { openGiftNames } from "./gift-names.server.ts";
 import { type KeptPledge, pledgeKind, pledgesOn } from "./pledge.ts";
 import { openPublicFunds, type PublicLine } from "./public-funds.server.ts";
 
+const { refersTo = {}, derived = [] } = shapeOf(giftKind.fields);
 export const giftShape = {
   indexes: {
     receivedOn: [
@@ -52,15 +54,8 @@ export const giftShape = {
     typedName: null,
   },
   sums: ["cents"],
-  refersTo: {
-    donorId: "donors",
-    pledgeId: "pledges",
-    countId: "counts",
-    eventId: "events",
-    importId: "imports",
-  },
-  // The receipt is the receipts room's to say.
-  derived: ["receiptNo", "receipt", "isVoidedSince"],
+  refersTo,
+  derived: [...derived, "isVoidedSince"],
   format: 1,
   upgrade: (gift) => ({ ...gift, typedName: typedNameOf(gift as Pick<Gift, "donorId" | "donorName">) }),
 } satisfies Shape;
@@ -472,26 +467,8 @@ export function ledgerCollections(store: Store) {
   };
 }
 
-export const blankGift = {
-  method: "cash" as const,
-  reference: "",
-  fund: "phase-1" as const,
-  pledgeId: null,
-  eventId: null,
-  dedication: null,
-  benefit: "none" as const,
-  goodsDescription: "",
-  goodsCents: 0,
-  inKindDescription: "",
-  isAnonymous: false,
-  countId: null,
-  receiptNo: null,
-  receipt: "none" as const,
-  importId: null,
-  typedName: null,
-  status: "recorded" as const,
-  voidReason: "",
-};
+/** Of the lines that the ledger makes itself. */
+export const blankGift = { ...valuesOfNothing(giftKind.fields), fund: "phase-1" as const };
 
 /** What a search finds lines without a donor by. */
 export function typedNameOf({ donorId, donorName }: Pick<Gift, "donorId" | "donorName">) {
