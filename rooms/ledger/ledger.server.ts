@@ -19,7 +19,7 @@ import {
   type Transaction,
 } from "#server/store/store.ts";
 import { templeDay } from "#server/temple-day.ts";
-import type { Count } from "./count.ts";
+import { type Count, countKind } from "./count.ts";
 import { bandOf, type Gift, giftKind, isNews } from "./gift.ts";
 import { openGiftNames } from "./gift-names.server.ts";
 import { type KeptPledge, pledgeKind, pledgesOn } from "./pledge.ts";
@@ -65,8 +65,8 @@ export const pledgeShape = {
   sums: ["cents", "paidCents"],
 } satisfies Shape;
 export const countShape = {
+  ...shapeOf(countKind.fields),
   indexes: { countedOn: ["status"] },
-  derived: ["sumCents", "gifts", "voidedCents", "voidedGifts"],
 } satisfies Shape;
 /**
  * `changedAt` is written with each change, for the day the wall shows; a record without it is as new as it was made.

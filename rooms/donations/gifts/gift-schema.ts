@@ -2,9 +2,9 @@ import { z } from "zod";
 import { NOT_AN_AMOUNT } from "#domain/amount.ts";
 import { schemaOf } from "#domain/field-schema.ts";
 import { FUNDS } from "#domain/funds.ts";
-import { LineText, NeededText, OptionalText } from "#domain/text-field.ts";
+import { LineText, NeededText } from "#domain/text-field.ts";
 import { DonorSchema } from "../../donors/donor-schema.ts";
-import type { CountForm } from "../../ledger/count.ts";
+import { countKind } from "../../ledger/count.ts";
 import { type GiftForm, giftKind, isNoncash } from "../../ledger/gift.ts";
 import { pledgeKind } from "../../ledger/pledge.ts";
 
@@ -73,22 +73,16 @@ export const PledgeSchema = schemaOf(pledgeKind.fields, "Please fill in the pled
   cents: cents.min(1, "Please enter an amount above zero"),
 });
 
-export const CountSchema: z.ZodType<CountForm> = z.object(
-  {
-    countedOn: z.iso.date("Please enter the day of the count"),
-    place: OptionalText(200),
-    counters: z
-      .array(LineText().min(1, "Please enter both names").max(200), "Please enter both names")
-      .length(2, "Two people count: please enter both names")
-      .refine(
-        ([first, second]) => first?.toLowerCase() !== second?.toLowerCase(),
-        "These are one person: two count",
-      ),
-    controlCents: cents,
-    controlGifts: z.int("Please enter how many gifts there are").min(0).max(10_000),
-  },
-  "Please fill in the count",
-);
+export const CountSchema = schemaOf(countKind.fields, "Please fill in the count", {
+  controlCents: cents,
+  counters: z
+    .array(LineText().min(1, "Please enter both names").max(200), "Please enter both names")
+    .length(2, "Two people count: please enter both names")
+    .refine(
+      ([first, second]) => first?.toLowerCase() !== second?.toLowerCase(),
+      "These are one person: two count",
+    ),
+});
 
 export const Reason = z.object(
   { reason: NeededText(500, "Please say why"), version: z.string().max(100).optional() },
