@@ -6,17 +6,11 @@ import { pagesOf } from "#server/store/everything-in.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import { countKind } from "../ledger/count.ts";
+import { totalsIn, totalsOfGift } from "../ledger/donor-totals.server.ts";
 import { giftKind } from "../ledger/gift.ts";
 import { NAMES } from "../ledger/gift-names.server.ts";
-import {
-  countShape,
-  giftShape,
-  ledgerCollections,
-  monthRules,
-  pledgeShape,
-  totalsIn,
-  totalsOfGift,
-} from "../ledger/ledger.server.ts";
+import { ledgerCollections } from "../ledger/ledger.server.ts";
+import { countShape, giftShape, monthRules, pledgeShape } from "../ledger/ledger-shapes.server.ts";
 import { pledgeKind } from "../ledger/pledge.ts";
 import { checkPublicFunds, PUBLIC_FUNDS } from "../ledger/public-funds.server.ts";
 import { openCounts } from "./counts/counts.server.ts";

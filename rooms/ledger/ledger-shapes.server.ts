@@ -1,0 +1,59 @@
+import type { MonthRules } from "#server/records/month-sums.ts";
+import { shapeOf } from "#server/records/room.ts";
+import type { Shape } from "#server/store/store.ts";
+import { countKind } from "./count.ts";
+import { type Gift, giftKind } from "./gift.ts";
+import { pledgeKind } from "./pledge.ts";
+
+const { refersTo = {}, derived = [] } = shapeOf(giftKind.fields);
+export const giftShape = {
+  indexes: {
+    receivedOn: [
+      ...["benefit", "typedName", "donorId", "countId", "pledgeId", "eventId", "importId", "reference"],
+      ...["cents", "band", "fund", "method", "receipt", "kind", "status"],
+    ],
+  },
+  notIndexed: {
+    benefit: "none",
+    kind: "gift",
+    status: "recorded",
+    countId: null,
+    pledgeId: null,
+    eventId: null,
+    importId: null,
+    typedName: null,
+  },
+  sums: ["cents"],
+  refersTo,
+  derived: [...derived, "isVoidedSince"],
+  format: 1,
+  upgrade: (gift) => ({ ...gift, typedName: typedNameOf(gift as Pick<Gift, "donorId" | "donorName">) }),
+} satisfies Shape;
+export const pledgeShape = {
+  ...shapeOf(pledgeKind.fields),
+  indexes: { pledgedOn: ["donorId", "fund", "status"] },
+  sums: ["cents", "paidCents"],
+} satisfies Shape;
+export const countShape = {
+  ...shapeOf(countKind.fields),
+  indexes: { countedOn: ["status"] },
+} satisfies Shape;
+/**
+ * `changedAt` is written with each change, for the day the wall shows; a record without it is as new as it was made.
+ * Amounts follow from the lines, and the rest from merges.
+ */
+export const donorShape = {
+  moments: ["createdAt", "changedAt"],
+  derived: ["donated", "pledged", "anonymousCents", "inKindCents", "takenIn", "mergedInto", "changedAt"],
+} satisfies Shape;
+export const monthRules: MonthRules = {
+  of: "gifts",
+  date: "receivedOn",
+  by: ["fund", "method", "status", "band", "receipt"],
+  sums: ["cents"],
+};
+
+/** What a search finds lines without a donor by. */
+export function typedNameOf({ donorId, donorName }: Pick<Gift, "donorId" | "donorName">) {
+  return donorId === null && donorName ? donorName : null;
+}
