@@ -9,8 +9,13 @@ import { countKind } from "../ledger/count.ts";
 import { totalsIn, totalsOfGift } from "../ledger/donor-totals.server.ts";
 import { giftKind } from "../ledger/gift.ts";
 import { NAMES } from "../ledger/gift-names.server.ts";
-import { ledgerCollections } from "../ledger/ledger.server.ts";
-import { countShape, giftShape, monthRules, pledgeShape } from "../ledger/ledger-shapes.server.ts";
+import {
+  countShape,
+  giftShape,
+  ledgerCollections,
+  monthRules,
+  pledgeShape,
+} from "../ledger/ledger-collections.server.ts";
 import { pledgeKind } from "../ledger/pledge.ts";
 import { checkPublicFunds, PUBLIC_FUNDS } from "../ledger/public-funds.server.ts";
 import { openCounts } from "./counts/counts.server.ts";

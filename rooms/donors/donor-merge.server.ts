@@ -17,7 +17,8 @@ import {
 import { oneAfterTheOther } from "#server/store/transaction.ts";
 import { type DonorTotals, totalsIn, totalsOfGift, totalsOfPledge } from "../ledger/donor-totals.server.ts";
 import { type Gift, giftKind, type MergedFrom } from "../ledger/gift.ts";
-import { type Ledger, ledgerCollections } from "../ledger/ledger.server.ts";
+import type { Ledger } from "../ledger/ledger.server.ts";
+import { ledgerCollections } from "../ledger/ledger-collections.server.ts";
 import { type KeptPledge, pledgeKind } from "../ledger/pledge.ts";
 import { DETAILS, type Detail, type Details, donorKind, readDetails, type TakenIn } from "./donor.ts";
 

@@ -15,8 +15,8 @@ import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection, LineTeller } from "#server/room.ts";
 import type { Collection, Fields, Store, Stored } from "#server/store/store.ts";
 import { totalsWithout } from "../ledger/donor-totals.server.ts";
-import { type Ledger, ledgerCollections, openLedger } from "../ledger/ledger.server.ts";
-import { donorShape } from "../ledger/ledger-shapes.server.ts";
+import { type Ledger, openLedger } from "../ledger/ledger.server.ts";
+import { donorShape, ledgerCollections } from "../ledger/ledger-collections.server.ts";
 import {
   addressParts,
   changeMoment,

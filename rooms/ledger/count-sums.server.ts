@@ -1,7 +1,7 @@
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { Transaction } from "#server/store/store.ts";
 import type { Gift } from "./gift.ts";
-import type { LedgerCollections } from "./ledger.server.ts";
+import type { LedgerCollections } from "./ledger-collections.server.ts";
 
 /** A closed count takes nothing more: what was wrong in it is voided, and it says so. */
 export async function moveInCounts(

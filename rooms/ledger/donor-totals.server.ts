@@ -2,23 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { centsOf, readAmount } from "#domain/amount.ts";
 import { Refusal } from "#server/refusal.ts";
 import { inOrderOf } from "#server/store/everything-in.ts";
-import type { Fields, HistoryLine } from "#server/store/store.ts";
+import type { HistoryLine } from "#server/store/store.ts";
 import type { Gift } from "./gift.ts";
-import type { LedgerCollections } from "./ledger.server.ts";
+import type { DonorDoc, LedgerCollections } from "./ledger-collections.server.ts";
 import type { KeptPledge } from "./pledge.ts";
-
-/**
- * A donor's document, of which the ledger keeps the totals; the specification has two of them in dollars. What came as
- * anonymous gifts of money, and the estimates of gifts in kind, are part of `donated`; the public wall leaves them out
- * of the donor's row.
- */
-export type DonorDoc = Fields & {
-  donated?: unknown;
-  pledged?: unknown;
-  anonymousCents?: unknown;
-  inKindCents?: unknown;
-  visibility?: unknown;
-};
 
 /** In whole cents. */
 export type DonorTotals = { donated: number; pledged: number; anonymousCents: number; inKindCents: number };

@@ -3,8 +3,8 @@ import type { House } from "#server/room.ts";
 import { inOrderOf, pagesOf } from "#server/store/everything-in.ts";
 import { isRefusedAs, type Stored, type Transaction } from "#server/store/store.ts";
 import { templeDay } from "#server/temple-day.ts";
-import { type DonorDoc, otherThan, type TypedTotals, totalsIn, unlistedOf } from "./donor-totals.server.ts";
-import type { LedgerCollections } from "./ledger.server.ts";
+import { otherThan, type TypedTotals, totalsIn, unlistedOf } from "./donor-totals.server.ts";
+import type { DonorDoc, LedgerCollections } from "./ledger-collections.server.ts";
 
 /** The marks that yesterday's totals have their lines, and say what of them is in kind. */
 export const OPENED = "opened";

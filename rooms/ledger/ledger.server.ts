@@ -4,13 +4,11 @@ import { openMonthSums } from "#server/records/month-sums.ts";
 import type { Moment } from "#server/records/records.ts";
 import { wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
-import type { Collection, Fields, Store, Transaction } from "#server/store/store.ts";
+import type { Transaction } from "#server/store/store.ts";
 import { templeDay } from "#server/temple-day.ts";
-import type { Count } from "./count.ts";
 import { moveInCounts } from "./count-sums.server.ts";
 import {
   belowZero,
-  type DonorDoc,
   type DonorTotals,
   otherThan,
   type TypedTotals,
@@ -21,15 +19,11 @@ import {
 } from "./donor-totals.server.ts";
 import { bandOf, type Gift, giftKind } from "./gift.ts";
 import { openGiftNames } from "./gift-names.server.ts";
-import { countShape, donorShape, giftShape, monthRules, pledgeShape } from "./ledger-shapes.server.ts";
+import { ledgerCollections, monthRules } from "./ledger-collections.server.ts";
 import { upgradeLedger } from "./ledger-upgrade.server.ts";
 import { type KeptPledge, pledgesOn } from "./pledge.ts";
 import { openPublicFunds } from "./public-funds.server.ts";
 import { openPublicLines } from "./public-lines.server.ts";
-
-type GiftDoc = Omit<Gift, "id" | "version">;
-type CountDoc = Omit<Count, "id" | "version">;
-type PledgeDoc = Omit<KeptPledge, "id" | "version">;
 
 export type Ledger = Awaited<ReturnType<typeof openLedger>>;
 
@@ -259,23 +253,6 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
 const MOST_PLEDGES = 500;
 
 const TYPED = "Changed in the donor screen";
-
-export type LedgerCollections = ReturnType<typeof ledgerCollections>;
-
-/** The documents of the ledger, and those whose totals it keeps. */
-export function ledgerCollections(store: Store) {
-  return {
-    gifts: store.collection("gifts", { ...giftShape, history: "gifts" }) as Collection<GiftDoc & Fields>,
-    pledges: store.collection("pledges", { ...pledgeShape, history: "pledges" }) as Collection<
-      PledgeDoc & Fields
-    >,
-    counts: store.collection("counts", { ...countShape, history: "counts" }) as Collection<CountDoc & Fields>,
-    donors: store.collection("donorsdetails", { ...donorShape, history: "donors" }) as Collection<DonorDoc>,
-    /** What a gift may be for, as its room keeps them. */
-    events: store.collection<{ title: string }>("events"),
-    gone: store.collection<{ moves: number }>("gone-donors"),
-  };
-}
 
 /** Of the lines that the ledger makes itself. */
 export const blankGift = { ...valuesOfNothing(giftKind.fields), fund: "phase-1" as const };

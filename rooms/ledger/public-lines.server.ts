@@ -3,7 +3,7 @@ import type { Transaction } from "#server/store/store.ts";
 import { templeDay } from "#server/temple-day.ts";
 import { totalsOfGift, totalsOfPledge } from "./donor-totals.server.ts";
 import { type Gift, isNews } from "./gift.ts";
-import type { LedgerCollections } from "./ledger.server.ts";
+import type { LedgerCollections } from "./ledger-collections.server.ts";
 import type { KeptPledge } from "./pledge.ts";
 import type { PublicLine } from "./public-funds.server.ts";
 

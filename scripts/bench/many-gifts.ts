@@ -6,7 +6,7 @@ import { totalsOfGift } from "#rooms/ledger/donor-totals.server.ts";
 import { bandOf, METHODS } from "#rooms/ledger/gift.ts";
 import { NAMED } from "#rooms/ledger/gift-names.server.ts";
 import { blankGift, blankPledge } from "#rooms/ledger/ledger.server.ts";
-import { giftShape, monthRules, pledgeShape } from "#rooms/ledger/ledger-shapes.server.ts";
+import { giftShape, monthRules, pledgeShape } from "#rooms/ledger/ledger-collections.server.ts";
 import { IN_KIND, OPENED } from "#rooms/ledger/ledger-upgrade.server.ts";
 import { type Cell, countInto } from "#server/records/month-sums.ts";
 import { openEmbedded } from "#server/store/embedded.ts";

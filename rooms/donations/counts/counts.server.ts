@@ -23,8 +23,7 @@ import {
   NO_NUMBER,
 } from "../../ledger/count.ts";
 import { giftKind } from "../../ledger/gift.ts";
-import { ledgerCollections } from "../../ledger/ledger.server.ts";
-import { countShape } from "../../ledger/ledger-shapes.server.ts";
+import { countShape, ledgerCollections } from "../../ledger/ledger-collections.server.ts";
 import { CountSchema } from "../gifts/gift-schema.ts";
 
 export async function openCounts(house: House) {

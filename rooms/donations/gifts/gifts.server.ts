@@ -25,8 +25,7 @@ import {
   largeBands,
   lockedByReceipt,
 } from "../../ledger/gift.ts";
-import { ledgerCollections } from "../../ledger/ledger.server.ts";
-import { giftShape, typedNameOf } from "../../ledger/ledger-shapes.server.ts";
+import { giftShape, ledgerCollections, typedNameOf } from "../../ledger/ledger-collections.server.ts";
 import { named, voided } from "../../ledger/lines.server.ts";
 import { GiftSchema, NewDonor, Reason, Sure, Versioned } from "./gift-schema.ts";
 import { needsReceipt } from "./gift-words.ts";
