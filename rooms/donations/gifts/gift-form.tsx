@@ -297,6 +297,8 @@ const WITHIN = ["dedication", "goodsDescription", "goodsCents", "note"];
 function MoreFields({ form, isLocked }: { form: FormState<TypedGift>; isLocked: boolean }) {
   const { typed, set, errors } = form;
   const { dedication } = typed;
+  // A name typed before ‘None’ was chosen comes back with the next choice.
+  const [honored, setHonored] = useState("");
   const isWrong = WITHIN.some((field) => errors[field]);
   const goods = centsTyped(typed.goodsCents) ?? 0;
   const deductible = (centsTyped(typed.cents) ?? 0) - goods;
@@ -349,7 +351,11 @@ function MoreFields({ form, isLocked }: { form: FormState<TypedGift>; isLocked: 
         options={{ none: "None", honor: "In honor of", memory: "In memory of" }}
         chosen={dedication?.kind ?? "none"}
         isLocked={isLocked}
-        onChoose={(value) => set("dedication", dedicationOf(value, dedication?.name))}
+        onChoose={(value) => {
+          const name = dedication?.name ?? honored;
+          setHonored(name);
+          set("dedication", dedicationOf(value, name));
+        }}
       />
       {dedication && (
         <Field label="Name" name="dedication" required wide error={errors.dedication}>
@@ -377,7 +383,7 @@ function hasMore({ benefit, dedication, isAnonymous, note }: TypedGift) {
   return benefit !== "none" || dedication !== null || isAnonymous || note !== "";
 }
 
-function dedicationOf(chosen: string, name = ""): Dedication | null {
+function dedicationOf(chosen: string, name: string): Dedication | null {
   return chosen === "honor" || chosen === "memory" ? { kind: chosen, name } : null;
 }
 

@@ -71,6 +71,7 @@ export const GiftSchema: z.ZodType<GiftForm> = z
 export const PledgeSchema = schemaOf(pledgeKind.fields, "Please fill in the pledge", {
   donorName: name,
   cents: cents.min(1, "Please enter an amount above zero"),
+  dueOn: z.iso.date(pledgeKind.fields.dueOn.question).nullable().default(null),
 });
 
 export const CountSchema = schemaOf(countKind.fields, "Please fill in the count", {
