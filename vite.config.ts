@@ -11,6 +11,8 @@ const groups = [
   },
   // One public page reads amounts, and all screens of money do: the other pages go without.
   { name: "amount", test: /\/domain\/amount\./ },
+  // Days in words: some public pages say them, and nearly all rooms. Put together with other parts, they would weigh more.
+  { name: "dates", test: /\/domain\/(short|written)-date\./ },
   // How long lists are searched and turned: the donor wall's, and those of nearly all rooms. No other page needs it.
   { name: "lists", test: /\/app\/ui\/(pager|search-field)\./ },
   // What the wall and the hall hear from the server, and all rooms. No other page needs it.

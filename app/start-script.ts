@@ -1,5 +1,6 @@
 import type { EntryContext } from "react-router";
 import { refreshSeconds } from "#app/refresh.ts";
+import { omit } from "#domain/omit.ts";
 
 /**
  * The script that brings a page to life, in place of the router's <Scripts>. That one has every module preloaded from
@@ -70,9 +71,8 @@ type Route = NonNullable<Manifest["routes"][string]>;
  */
 function visitorsManifest({ manifest, staticHandlerContext: { matches } }: EntryContext) {
   if (manifest.hmr || matches.some(({ route }) => isForStaff(manifest, route.id))) return undefined;
-  const { sri: _, ...rest } = manifest;
   const routes = Object.entries(manifest.routes).filter(([id]) => !isForStaff(manifest, id));
-  return { ...rest, routes: Object.fromEntries(routes) };
+  return { ...omit(manifest, "sri"), routes: Object.fromEntries(routes) };
 }
 
 /** What each file must hold, by its address: of those that the page may ask for. */

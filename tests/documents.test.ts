@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const documents = globSync(["*.md", "docs/**/*.md"]);
@@ -43,10 +43,25 @@ describe("What is written about the site", () => {
 
   test("names only files that are there", () => {
     const lost = documents.flatMap((document) =>
-      found(document, /`((?:[\w@.-]+\/)+[\w@.-]*)`/g)
-        .filter((place) => FOLDERS.includes(place.split("/")[0] ?? ""))
+      readFileSync(document, "utf8")
+        .split(/[\s`()[\]"',;|]+/)
+        .map((word) => word.replace(/[.:]$/, ""))
+        .filter((word) => /^[\w@./-]+$/.test(word) && FOLDERS.includes(word.split("/", 1)[0] ?? ""))
         .filter((place) => !existsSync(place))
         .map((place) => `${document}: ${place}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test("names only files that are somewhere, where it leaves out the folder", () => {
+    const sources = globSync([`{${FOLDERS.join()}}/**/*.{ts,tsx,mjs,css}`, "*.ts"], {
+      exclude: ["**/node_modules"],
+    });
+    const there = new Set(sources.map((file) => basename(file)));
+    const lost = documents.flatMap((document) =>
+      found(document, /`(\w[\w.-]*\.(?:tsx?|mjs|css))`/g)
+        .filter((name) => !there.has(name))
+        .map((name) => `${document}: ${name}`),
     );
     expect(lost).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { publicAddress } from "#rooms/events/event/event.ts";
+import { publicAddress } from "#rooms/events/event/public-event.ts";
 import { aPdf } from "#tests/files/samples.ts";
 import type { openTemple } from "#tests/temple.ts";
 

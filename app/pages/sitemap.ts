@@ -1,3 +1,4 @@
+import { omit } from "#domain/omit.ts";
 import { rooms } from "#rooms/opened.ts";
 import { words } from "#server/services.ts";
 import type { Route } from "./+types/sitemap.ts";
@@ -5,9 +6,8 @@ import type { Route } from "./+types/sitemap.ts";
 /** The public pages, for search engines: those of every site, and those that staff wrote. */
 export function loader({ context }: Route.LoaderArgs) {
   const { temple, pages } = context.get(words);
-  const { manage: _, ...open } = pages;
   const paths = [
-    ...Object.values(open).map(({ path }) => path),
+    ...Object.values(omit(pages, "manage")).map(({ path }) => path),
     ...context.get(rooms).news.visitors.addresses(),
   ];
   const entries = paths.map((path) => `<url><loc>${escaped(temple.url + path)}</loc></url>`);

@@ -1,5 +1,6 @@
 import { goToLogin } from "#app/admin/leaving.ts";
 import { writeListQuery } from "#domain/list-query.ts";
+import { omit } from "#domain/omit.ts";
 import { nameAndAddress } from "#domain/person.ts";
 import {
   addressOf,
@@ -39,7 +40,7 @@ export function clientOf<Rec extends Shown, Form, List extends ListAnswer<Rec>>(
     /** Where a list is watched from. */
     source: (query: ListQuery) => asked(address, query),
     /** Where the browser itself fetches everything a list finds from, to keep it as a file. */
-    csv: ({ page: _, size: __, ...query }: ListQuery) => asked(`${address}.csv`, query),
+    csv: (query: ListQuery) => asked(`${address}.csv`, omit(query, "page", "size")),
     /** What was deleted and can be brought back, the last first. */
     deleted: ({ q, page }: ListQuery): Endpoint<undefined, ListAnswer<Deleted<Rec>>> => ({
       method: "GET",

@@ -70,6 +70,8 @@ type DescribedProps<F extends Fields> = {
   hint?: string;
   required?: boolean;
   wide?: boolean;
+  /** What a line takes while somebody types. */
+  maxLength?: number;
   /** What a choice offers here, where that is not all it can be. */
   options?: { [value: string]: string };
 };
@@ -85,7 +87,7 @@ export function Described<F extends Fields>({ of, form, name, ...said }: Describ
   const shared = { form: typing, name: String(name), label, hint, wide, required };
   switch (field.kind) {
     case "line":
-      return <TextField {...shared} type={field.input} />;
+      return <TextField {...shared} type={field.input} maxLength={said.maxLength} />;
     case "text":
     case "lines":
       return field.rows === 1 ? <TextField {...shared} /> : <LinesField {...shared} rows={field.rows ?? 3} />;

@@ -11,6 +11,7 @@ import { clientOf, conflictOf, type Failure } from "./client.ts";
 import type { EditedRoom, TypedForm } from "./record-room.ts";
 import { useRequestKey } from "./request-key.ts";
 import "./record-dialog.css";
+import { omit } from "#domain/omit.ts";
 
 /** A record that was saved, and what it was before unless it is new. */
 export type Saved<Rec> = { record: Rec; former?: Rec };
@@ -236,6 +237,6 @@ function withoutMended<Rec>(
   mended: string,
 ): RecordDialogTrouble<Rec> | undefined {
   if (trouble?.kind !== "refused" || Object.keys(trouble.fields).length === 0) return trouble;
-  const { [mended]: _, ...fields } = trouble.fields;
+  const fields = omit(trouble.fields, mended);
   return Object.keys(fields).length > 0 ? { ...trouble, fields } : undefined;
 }

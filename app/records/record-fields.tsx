@@ -17,6 +17,8 @@ type FieldOf<Typed extends TypedForm> = {
   name: NameOf<Typed, string>;
   label: string;
   required?: boolean;
+  /** A few quiet words at the end of the label. */
+  note?: string;
   hint?: string;
   /** Across both columns. */
   wide?: boolean;

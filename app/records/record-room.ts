@@ -104,7 +104,8 @@ export type Column<Rec> = {
 
 export type FormState<Typed extends TypedForm> = {
   typed: Typed;
-  set: <Name extends keyof Typed & string>(field: Name, value: Typed[Name]) => void;
+  // A method, so that a form with more fields is taken for one with some of them.
+  set<Name extends keyof Typed & string>(field: Name, value: Typed[Name]): void;
   /** What the server said of a field. */
   errors: { [field: string]: string };
   isNew: boolean;

@@ -1,3 +1,4 @@
+import { omit } from "#domain/omit.ts";
 import type { ListQuery } from "#domain/records.ts";
 import { morePrivate, readVisibility, type Visibility } from "#domain/visibility.ts";
 import type { Log } from "#server/log.ts";
@@ -211,7 +212,7 @@ export function openMerges({ store, now, log, references }: DonorMergeNeeds, led
         `The record that took in ${merge.name} is part of another one now. Undo that merge first.`,
       );
     if (kept) refuseBelowZero(kept, {}, lines);
-    const { donated: _, pledged: __, anonymousCents: ___, inKindCents: ____, ...fields } = merge.fields;
+    const fields = omit(merge.fields, "donated", "pledged", "anonymousCents", "inKindCents");
     await tx.create(donors, { ...fields, donated: 0, pledged: 0, changedAt: moment.at }, id);
     await tx.update(merges, id, { state: "parting", ...moment });
   }
@@ -477,8 +478,7 @@ function takenInOf({ takenIn }: Fields): TakenIn[] {
 }
 
 function unmarked(donor: Stored<Fields>) {
-  const { mergedInto: _, ...fields } = fieldsOf(donor);
-  return fields;
+  return omit(fieldsOf(donor), "mergedInto");
 }
 
 function noSuchDonor() {

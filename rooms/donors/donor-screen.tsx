@@ -30,6 +30,7 @@ import { detailsFirst, donorPage, donorRoom } from "./donor-room.tsx";
 import { Rows, Section } from "./donor-section.tsx";
 import { PositionTag } from "./donor-words.tsx";
 import "./donor-screen.css";
+import { omit } from "#domain/omit.ts";
 
 export const meta = adminMeta("Donor");
 
@@ -88,7 +89,11 @@ function Whole({ donor, today }: { donor: WholeDonor; today: string }) {
   const mayChange = useMayChange();
   const [open, setOpen] = useState<DonorOpen>();
   const close = () => setOpen(undefined);
-  const { forget, mark: _, inUse: __, ...changes } = useRecordChanges(donorRoom, () => {});
+  const { forget, ...changes } = omit(
+    useRecordChanges(donorRoom, () => {}),
+    "mark",
+    "inUse",
+  );
   const { merged, part } = useMerging(id);
   const navigate = useNavigate();
   const begin = (next: DonorOpen) => {

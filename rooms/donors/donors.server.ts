@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { centsOf } from "#domain/amount.ts";
 import { readListQuery } from "#domain/list-query.ts";
+import { omit } from "#domain/omit.ts";
 import { type AnswerOf, withoutRecord } from "#domain/records.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
 import { VISIBILITIES } from "#domain/visibility.ts";
@@ -244,8 +245,8 @@ export function openDonorRecords(
 }
 
 /** An earlier version says nothing of a merge that was under way when it was written. */
-function unmarked({ mergedInto: _, ...doc }: Stored<Fields>): Stored<Fields> {
-  return { ...doc, id: doc.id, version: doc.version };
+function unmarked(doc: Stored<Fields>): Stored<Fields> {
+  return { ...omit(doc, "mergedInto"), id: doc.id, version: doc.version };
 }
 
 const MOST_FOUND = 6;

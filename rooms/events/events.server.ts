@@ -2,6 +2,7 @@ import { counted } from "#domain/counted.ts";
 import { addDays } from "#domain/days.ts";
 import { TREASURY } from "#domain/roles.ts";
 import { burst } from "#server/live/burst.ts";
+import { collectionOf } from "#server/records/room.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import type { Store } from "#server/store/store.ts";
 import { templeDay } from "#server/temple-day.ts";
@@ -30,7 +31,7 @@ import { openSponsorships, sponsorPlaceOf, sponsorshipCollection } from "./spons
 import { openTithiDays, tithiDayCollection } from "./tithi-days/tithi-days.server.ts";
 
 export const collections: KeptCollection[] = [
-  { name: "events", shape: { history: eventKind.name }, one: "event", many: "events" },
+  collectionOf(eventKind),
   sponsorshipCollection,
   sevaCollection,
   tithiDayCollection,
@@ -86,9 +87,9 @@ export async function open(
   const requests = openRequests(house, { inbox, events, sponsorships, seva });
   claims.answeredBy("festivals", {
     ask: (published) => festivalsOfAYear(events, published),
-    onChange: events.source.onChange,
+    onChange: events.list.onChange,
   });
-  events.source.onChange(burst(house.hub.publish, PAUSE_MS));
+  events.list.onChange(burst(house.hub.publish, PAUSE_MS));
   return {
     events,
     places,

@@ -8,7 +8,7 @@ import { templeDay } from "#server/temple-day.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import { monthDay, weekdayName } from "../events/calendar/weeks.ts";
-import { clockWords } from "../events/event/event.ts";
+import { clockWords } from "../events/event/public-event.ts";
 import type { Events } from "../events/events.server.ts";
 import { clockOn } from "../events/sky/panchang.ts";
 import type { Sky } from "../events/sky/sky.server.ts";
@@ -51,7 +51,7 @@ export function hallViews(house: House, needs: HallNeeds) {
   const source = {
     /** Moves on with everything that is shown, and every minute: tithis end, events begin, names go on. */
     get revision() {
-      const records = [donors.book, donations.gifts.list, phases.source, events.events.source, thanks];
+      const records = [donors.book, donations.gifts.list, phases.source, events.events.list, thanks];
       return records.reduce((sum, each) => sum + each.revision, Math.floor(house.now() / MINUTE));
     },
   };

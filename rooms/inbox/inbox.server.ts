@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { BOXES, type Message, NO_MAIL_SERVER } from "#domain/message.ts";
+import { omit } from "#domain/omit.ts";
 import { pageFrom } from "#domain/paging.ts";
-import { addressOfDeleted, type Shown } from "#domain/records.ts";
+import { addressOfDeleted } from "#domain/records.ts";
 import { searchFrom } from "#domain/search.ts";
 import { type Asked, readFields } from "#server/api/asked.ts";
 import { contactApi, contactRefusals } from "#server/api/contact.ts";
@@ -130,7 +131,7 @@ export async function open(house: House) {
         const marks = await readFields(c, Marks);
         const id = c.req.param("id");
         if (Object.keys(marks).length === 0) return c.json(await messageOf(id));
-        return c.json(withoutVersion(await mark(id, marks, actorOf(c))));
+        return c.json(omit(await mark(id, marks, actorOf(c)), "version"));
       })
       .delete("/:id", async (c) => {
         await remove(c, c.req.param("id"));
@@ -152,7 +153,7 @@ export async function open(house: House) {
   }
 
   async function messageOf(id: string) {
-    return withoutVersion(await records.get(id));
+    return omit(await records.get(id), "version");
   }
 
   /** That somebody has read a message is not worth a line of history; where it lies is. */
@@ -180,7 +181,7 @@ export async function open(house: House) {
   async function restore(c: Context<Asked>, id: string, undone: Partial<MessageChange> = {}) {
     const message = await records.restore(id, undone.version, actorOf(c), undone.current);
     note(c, "message restored", message);
-    return withoutVersion(message);
+    return omit(message, "version");
   }
 
   /** Who did it and to which message, never its words. */
@@ -192,10 +193,6 @@ export async function open(house: House) {
 export type Inbox = Awaited<ReturnType<typeof open>>;
 
 const PAUSE_MS = 100;
-
-function withoutVersion({ version: _, ...message }: Message & Shown): Message {
-  return message;
-}
 
 /** How many writes are under way at once: the hosted store is far away, and a hundred one by one take seconds. */
 const AT_ONCE = 10;

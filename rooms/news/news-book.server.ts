@@ -1,20 +1,20 @@
 import { startingNews } from "#content/news.ts";
 import { timeZone } from "#content/temple.ts";
-import { plain } from "#domain/search.ts";
-import { openDaily } from "#server/records/daily.ts";
+import type { ListAnswer, Shown } from "#domain/records.ts";
 import { lastChange } from "#server/records/history.ts";
-import { openMirror } from "#server/records/mirror.ts";
+import { openMemoryList } from "#server/records/memory-list.ts";
 import { openRecords } from "#server/records/records.ts";
+import { listRulesOf } from "#server/records/room.ts";
 import { wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { type Fields, isRefusedAs, type Stored, type Transaction } from "#server/store/store.ts";
 import { templeDay } from "#server/temple-day.ts";
-import { type News, type NewsForm, type NewsState, newsKind, pageAddress, slugOf } from "./news.ts";
+import { type News, type NewsForm, type NewsList, type NewsState, newsKind, slugOf } from "./news.ts";
 import { NewsSchema } from "./news-schema.ts";
+import { pageAddress } from "./public-news.ts";
 
 /** As it is kept. */
-type KeptNews = NewsForm & Pick<News, "slugs" | "start" | "createdAt" | "changedAt">;
-type NewsBookEntry = { id: string; kept: Stored<KeptNews>; text: string };
+type KeptNews = NewsForm & Shown & Pick<News, "slugs" | "start" | "createdAt" | "changedAt">;
 
 /** Who wrote the first items down, from the site's own words. */
 const SITE = "the site";
@@ -28,7 +28,7 @@ export async function openNewsBook(house: House) {
     form: NewsSchema,
     read,
     begin: (_, { at }) => ({ slugs: [], start: null, createdAt: at }),
-    derive: (fields, { at }) => ({ ...namedOf(fields as Fields & Stored<KeptNews>), changedAt: at }),
+    derive: (fields, { at }) => ({ ...namedOf(fields as Fields & KeptNews), changedAt: at }),
     // An address that was published keeps leading to the item, whichever version comes back.
     onRestore(then, now) {
       const [were, are] = [then, now].map(({ slugs }) => slugs as string[]) as [string[], string[]];
@@ -46,43 +46,51 @@ export async function openNewsBook(house: House) {
     },
   });
   await beginWithContent();
-  const mirror = await openMirror({ collection: records.collection, read: entryOf, log: house.log });
-  let moments = comingMoments();
-  mirror.onChange(() => {
-    moments = comingMoments();
-  });
-  // What becomes public at its time moves the revision on, though nobody writes anything then.
-  const source = openDaily(() => String(moments.filter((moment) => moment <= house.now()).length), [mirror]);
+  let moments: number[] = [];
+  const list = await openMemoryList(
+    { collection: records.collection, read: (doc) => doc as unknown as KeptNews },
+    {
+      ...listRulesOf<News>(newsKind.fields, "-date"),
+      columns: ["id", "title", "date", "state", "publishedFrom", "address", "summary", "words"],
+      filters: ["state", "year"],
+      view: (kept: KeptNews[]) => kept.map(read),
+      // What becomes public at its time moves the revision on, though nobody writes anything then.
+      today: () => String(moments.filter((moment) => moment <= house.now()).length),
+      matches: { year: (year) => (item) => item.date.startsWith(`${year}-`) },
+      arrange: inOrder,
+      more,
+    },
+    house.log,
+  );
+  noteMoments();
+  list.onChange(noteMoments);
   const changers = new Map<string, { version: string; by: string | null }>();
   const stopUses = house.files.uses.add((fileId) =>
-    all()
+    list
+      .all()
       .filter(({ picture }) => picture && "fileId" in picture && picture.fileId === fileId)
       .map(({ title, state }) => ({ by: `the news item ${title}`, isShown: state === "published" })),
   );
 
   return {
     records,
-    source,
+    list,
     today,
     /** All of them, in the order of visitors. */
-    all: () => inOrder(all()),
-    published: () => inOrder(all()).filter(({ state }) => state === "published"),
-    isAsDelivered,
+    all: () => inOrder(list.all()),
+    published: () => inOrder(list.all()).filter(({ state }) => state === "published"),
     /** With who changed it last. */
     withChanger,
-    /** What a search looks in. */
-    textOf: ({ id }: News) => mirror.get(id)?.text ?? "",
     /** The item that is, or once was, published under a slug. */
     withSlug(slug: string) {
-      const published = all().filter(({ state }) => state === "published");
+      const published = list.all().filter(({ state }) => state === "published");
       return (
         published.find((item) => item.slug === slug) ?? published.find(({ slugs }) => slugs.includes(slug))
       );
     },
     close() {
       stopUses();
-      source.close();
-      mirror.close();
+      list.close();
     },
   };
 
@@ -90,12 +98,27 @@ export async function openNewsBook(house: House) {
     return templeDay(house.now());
   }
 
-  function all() {
-    return Array.from(mirror.entries(), ({ kept }) => read(kept));
+  async function more({
+    rows,
+  }: {
+    rows: News[];
+  }): Promise<Omit<NewsList, Exclude<keyof ListAnswer<News>, "rows">>> {
+    const fileIds = rows.flatMap(({ picture }) => (picture && "fileId" in picture ? picture.fileId : []));
+    const all = list.all();
+    const counts = { published: 0, scheduled: 0, draft: 0 };
+    for (const { state } of all) counts[state]++;
+    return {
+      rows: await Promise.all(rows.map(withChanger)),
+      counts,
+      isAsDelivered: isAsDelivered(),
+      years: [...new Set(all.map(({ date }) => date.slice(0, 4)))].sort().reverse(),
+      thumbs: await house.files.thumbs(fileIds),
+      today: today(),
+    };
   }
 
   function read(doc: Stored<Fields>): News {
-    const kept = doc as unknown as Stored<KeptNews>;
+    const kept = doc as unknown as KeptNews;
     const { publishedFrom, link, slug } = kept;
     return {
       ...kept,
@@ -111,15 +134,15 @@ export async function openNewsBook(house: House) {
     return publishedFrom && momentOf(publishedFrom) > house.now() ? "scheduled" : "published";
   }
 
-  function comingMoments() {
-    return Array.from(mirror.entries(), ({ kept }) => kept).flatMap(({ isDraft, publishedFrom }) =>
-      !isDraft && publishedFrom ? momentOf(publishedFrom) : [],
-    );
+  function noteMoments() {
+    moments = list
+      .kept()
+      .flatMap(({ isDraft, publishedFrom }) => (!isDraft && publishedFrom ? momentOf(publishedFrom) : []));
   }
 
   /** Until staff add or change an item, be it a draft, the items stand in the order that the site came with. */
-  function isAsDelivered() {
-    return !all().some(({ changedAt }) => changedAt);
+  function isAsDelivered(): boolean {
+    return !list.kept().some(({ changedAt }) => changedAt);
   }
 
   function inOrder(items: News[]) {
@@ -137,7 +160,7 @@ export async function openNewsBook(house: House) {
   }
 
   /** The slug that was asked for, else the one it is published under, else one made of the title. */
-  function namedOf({ id, title, slug, slugs = [], isDraft }: Stored<KeptNews>) {
+  function namedOf({ id, title, slug, slugs = [], isDraft }: KeptNews) {
     const named = slug || slugs.at(-1) || freeSlug(slugOf(title) || "news", id);
     return { slug: named, slugs: isDraft ? slugs : [...slugs.filter((each) => each !== named), named] };
   }
@@ -149,7 +172,7 @@ export async function openNewsBook(house: House) {
   }
 
   function takenBy(slug: string, id: string | undefined) {
-    return all().find((item) => item.id !== id && (item.slug === slug || item.slugs.includes(slug)));
+    return list.kept().find((item) => item.id !== id && (item.slug === slug || item.slugs.includes(slug)));
   }
 
   function refuseSameSlug({ id, slug }: News) {
@@ -169,7 +192,7 @@ export async function openNewsBook(house: House) {
     for (const [start, { id, title, date, description, picture, link }] of startingNews.entries()) {
       if (await lastChange(house.store, newsKind.name, id)) continue;
       const note = { by: SITE, at: new Date(house.now()).toISOString() };
-      const kept: KeptNews = {
+      const kept: Omit<KeptNews, keyof Shown> = {
         title,
         date,
         picture,
@@ -198,11 +221,6 @@ export async function openNewsBook(house: House) {
 export function momentOf(from: string) {
   if (/(Z|[+-]\d\d:?\d\d)$/.test(from.slice(10))) return Date.parse(from);
   return Temporal.PlainDateTime.from(from).toZonedDateTime(timeZone).epochMilliseconds;
-}
-
-function entryOf(doc: Stored<Fields>): NewsBookEntry {
-  const kept = doc as unknown as Stored<KeptNews>;
-  return { id: doc.id, kept, text: plain([kept.title, kept.summary, kept.words].join("\n")) };
 }
 
 function startingFirst(a: News, b: News) {

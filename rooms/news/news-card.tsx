@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { writtenDate } from "#domain/written-date.ts";
-import type { NewsCard, ShownPicture } from "./news.ts";
+import type { NewsCard, ShownPicture } from "./public-news.ts";
 
 type CardProps = {
   item: NewsCard;

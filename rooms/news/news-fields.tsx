@@ -1,21 +1,19 @@
+import { Described } from "#app/records/described-form.tsx";
+import type { FormState } from "#app/records/record-room.ts";
 import { Choices } from "#app/ui/choices.tsx";
 import { Affix, Field } from "#app/ui/field.tsx";
 import { slugOf } from "./news.ts";
-import type { TypedNews } from "./news-form.ts";
+import { plainFields, type TypedNews } from "./news-form.ts";
 import { NewsPictureField } from "./news-picture-field.tsx";
 import { WordsField } from "./words-field.tsx";
 import "./news-fields.css";
 
-type FieldsProps = {
-  typed: TypedNews;
-  set: (fields: Partial<TypedNews>) => void;
-  errors: { [field: string]: string };
-};
+type NewsFieldsProps = { form: FormState<TypedNews> };
 
 const MOST_SUMMARY = 300;
 
 /** Everything that is written of a news item. */
-export function NewsFields(props: FieldsProps) {
+export function NewsFields(props: NewsFieldsProps) {
   return (
     <>
       <What {...props} />
@@ -24,27 +22,18 @@ export function NewsFields(props: FieldsProps) {
   );
 }
 
-function What({ typed, set, errors }: FieldsProps) {
-  const { title, summary } = typed;
+function What({ form }: NewsFieldsProps) {
+  const { typed, set, errors } = form;
+  const { summary } = typed;
   return (
     <section className="formcard" aria-label="What is told">
-      <Field label="Title" name="title" required {...(errors.title && { error: errors.title })}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={200}
-            autoComplete="off"
-            value={title}
-            onChange={({ target }) => set({ title: target.value })}
-          />
-        )}
-      </Field>
+      <Described of={plainFields} form={form} name="title" maxLength={200} />
       <Field
         label="Short text"
         name="summary"
         note={`${summary.length} of ${MOST_SUMMARY}`}
         hint="Stands on /news, in the feed and in search results. Left empty, the words begin there."
-        {...(errors.summary && { error: errors.summary })}
+        error={errors.summary}
       >
         {(control) => (
           <textarea
@@ -52,16 +41,16 @@ function What({ typed, set, errors }: FieldsProps) {
             rows={3}
             maxLength={MOST_SUMMARY}
             value={summary}
-            onChange={({ target }) => set({ summary: target.value.replaceAll("\n", " ") })}
+            onChange={({ target }) => set("summary", target.value.replaceAll("\n", " "))}
           />
         )}
       </Field>
       <NewsPictureField
         value={typed.picture}
         error={errors.picture}
-        onChange={(picture) => set({ picture })}
+        onChange={(picture) => set("picture", picture)}
       />
-      <WordsField value={typed.words} error={errors.words} onChange={(words) => set({ words })} />
+      <WordsField value={typed.words} error={errors.words} onChange={(words) => set("words", words)} />
     </section>
   );
 }
@@ -71,7 +60,7 @@ const ways = {
   link: { label: "Another address", about: "Read More leads there; the words are not shown." },
 };
 
-function AddressAndDate({ typed, set, errors }: FieldsProps) {
+function AddressAndDate({ form: { typed, set, errors } }: NewsFieldsProps) {
   const { leadsTo, link, slug, title, date, from } = typed;
   return (
     <section className="formcard" aria-labelledby="address-and-date">
@@ -81,7 +70,7 @@ function AddressAndDate({ typed, set, errors }: FieldsProps) {
           name="leadsTo"
           options={ways}
           chosen={leadsTo}
-          onChoose={(chosen) => set({ leadsTo: chosen })}
+          onChoose={(chosen) => set("leadsTo", chosen)}
           isSideBySide
         />
       </div>
@@ -90,7 +79,7 @@ function AddressAndDate({ typed, set, errors }: FieldsProps) {
           label="Address of the page"
           name="slug"
           hint="Made from the title. The old address keeps leading here when you change it."
-          {...(errors.slug && { error: errors.slug })}
+          error={errors.slug}
         >
           {(control) => (
             <Affix sign="/news/">
@@ -101,7 +90,7 @@ function AddressAndDate({ typed, set, errors }: FieldsProps) {
                 spellCheck={false}
                 placeholder={slugOf(title)}
                 value={slug}
-                onChange={({ target }) => set({ slug: target.value })}
+                onChange={({ target }) => set("slug", target.value)}
               />
             </Affix>
           )}
@@ -112,7 +101,7 @@ function AddressAndDate({ typed, set, errors }: FieldsProps) {
           name="link"
           required
           hint="A page of this site as /donate, or another site as https://…"
-          {...(errors.link && { error: errors.link })}
+          error={errors.link}
         >
           {(control) => (
             <input
@@ -121,20 +110,20 @@ function AddressAndDate({ typed, set, errors }: FieldsProps) {
               autoComplete="off"
               spellCheck={false}
               value={link}
-              onChange={({ target }) => set({ link: target.value })}
+              onChange={({ target }) => set("link", target.value)}
             />
           )}
         </Field>
       )}
       <div className="formcard__row">
-        <Field label="Date shown" name="date" {...(errors.date && { error: errors.date })}>
+        <Field label="Date shown" name="date" error={errors.date}>
           {(control) => (
             <input
               {...control}
               className="input num"
               type="date"
               value={date}
-              onChange={({ target }) => set({ date: target.value })}
+              onChange={({ target }) => set("date", target.value)}
             />
           )}
         </Field>
@@ -143,7 +132,7 @@ function AddressAndDate({ typed, set, errors }: FieldsProps) {
           name="from"
           note="optional"
           hint="A later day makes it appear by itself."
-          {...(errors.publishedFrom && { error: errors.publishedFrom })}
+          error={errors.publishedFrom}
         >
           {(control) => (
             <input
@@ -151,7 +140,7 @@ function AddressAndDate({ typed, set, errors }: FieldsProps) {
               className="input num"
               type="date"
               value={from}
-              onChange={({ target }) => set({ from: target.value })}
+              onChange={({ target }) => set("from", target.value)}
             />
           )}
         </Field>

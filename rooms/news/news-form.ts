@@ -1,70 +1,46 @@
+import { formOf } from "#app/records/described-form.tsx";
 import { blocksOf } from "#domain/content/marked-words.ts";
-import { type News, type NewsForm, type NewsPicture, pageAddress, shortText, slugOf } from "./news.ts";
+import type { TypedOf } from "#domain/fields.ts";
+import { type News, type NewsForm, newsKind, shortText, slugOf } from "./news.ts";
+import { pageAddress } from "./public-news.ts";
+
+const { title, date, summary, words, picture } = newsKind.fields;
+/** What is typed as it is kept. */
+export const plainFields = { title, date, summary, words, picture };
+const plain = formOf(plainFields);
 
 /** What is typed in the editor, as its fields hold it. */
-export type TypedNews = {
-  title: string;
-  summary: string;
-  words: string;
-  picture: NewsPicture | null;
+export type TypedNews = TypedOf<typeof plainFields> & {
   leadsTo: "page" | "link";
   link: string;
   slug: string;
-  date: string;
   /** A day; empty where it is public as soon as it is published. */
   from: string;
 };
 
 export function blankNews(today: string): TypedNews {
-  return {
-    title: "",
-    summary: "",
-    words: "",
-    picture: null,
-    leadsTo: "page",
-    link: "",
-    slug: "",
-    date: today,
-    from: "",
-  };
+  return { ...plain.blank, date: today, leadsTo: "page", link: "", slug: "", from: "" };
 }
 
-export function typedNews({
-  title,
-  summary,
-  words,
-  picture,
-  link,
-  slug,
-  slugs,
-  date,
-  publishedOn,
-}: News): TypedNews {
+export function typedNews(item: News): TypedNews {
+  const { title, link, slug, slugs, publishedOn } = item;
   return {
-    title,
-    summary,
-    words,
-    picture,
-    date,
-    from: publishedOn ?? "",
+    ...plain.typedOf(item),
     leadsTo: link === null ? "page" : "link",
     link: link ?? "",
     // Until it is published, the address follows the title.
     slug: slugs.length === 0 && slug === slugOf(title) ? "" : slug,
+    from: publishedOn ?? "",
   };
 }
 
 /** What is sent of it. A moment that somebody set by another way than this form stays, as long as its day does. */
 export function readNews(typed: TypedNews, isDraft: boolean, kept: News | null): NewsForm {
-  const { title, summary, words, picture, leadsTo, link, slug, date, from } = typed;
+  const { leadsTo, link, slug, from } = typed;
   const isSameDay = kept && from === (kept.publishedOn ?? "");
   return {
-    title,
-    summary,
-    words,
-    picture,
+    ...plain.read(typed),
     slug,
-    date,
     isDraft,
     link: leadsTo === "link" ? link : null,
     publishedFrom: isSameDay ? kept.publishedFrom : from || null,

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { NEWS_FEED } from "./news.ts";
+import { NEWS_FEED } from "./public-news.ts";
 
 /** How readers of feeds find the feed of a page. */
 export function feedLink(title: string): MetaDescriptor {

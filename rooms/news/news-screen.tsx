@@ -4,14 +4,15 @@ import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { Moment } from "#app/admin/moment.tsx";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
-import { onlyLookedAt, type RecordRoom } from "#app/records/record-room.ts";
+import { describedRoom } from "#app/records/described-room.tsx";
 import { RecordsScreen } from "#app/records/records-screen.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { shortDate } from "#domain/short-date.ts";
 import { rooms } from "../opened.ts";
-import { NEWS, NEWS_FEED, NEWS_PAGE, type News, type NewsForm, type NewsList, newsKind } from "./news.ts";
+import { NEWS, type News, type NewsList, newsKind } from "./news.ts";
+import { NEWS_FEED, NEWS_PAGE } from "./public-news.ts";
 import { StateTag } from "./state-tag.tsx";
 import "./news-screen.css";
 
@@ -92,19 +93,15 @@ function countsInWords({ total, counts: { published, scheduled, draft } }: NewsL
 
 type NewsKnown = Pick<NewsList, "years" | "thumbs" | "today">;
 
-function roomOf({
-  years,
-  thumbs,
-  today,
-}: NewsKnown): RecordRoom<News, Record<string, string>, Partial<NewsForm>, NewsList> {
+function roomOf({ years, thumbs, today }: NewsKnown) {
   const filters = (newsKind.filters ?? []).map((filter) =>
     filter.field === "year"
       ? { ...filter, options: Object.fromEntries(years.map((year) => [year, year])) }
       : filter,
   ) as NonNullable<typeof newsKind.filters>;
-  return {
-    ...onlyLookedAt,
-    kind: { ...newsKind, filters },
+  const kind = { ...newsKind, filters };
+  return describedRoom(kind, {
+    isReadOnly: true,
     heading: "News",
     purpose: "In the order visitors see it on /news. Drafts and what is still to come are seen only here.",
     search: { label: "Search news", placeholder: "Search titles and words" },
@@ -159,7 +156,7 @@ function roomOf({
       notFound: "Try a shorter word, or look in everything.",
       titles: { none: "No news yet", notFound: "No news found" },
     },
-  };
+  });
 }
 
 function Thumb({ item: { picture }, thumbs }: { item: News; thumbs: NewsList["thumbs"] }) {

@@ -1,8 +1,9 @@
 import { plainWords } from "#domain/content/marked-words.ts";
 import { counted } from "#domain/counted.ts";
 import type { WordsBeside } from "../website/website-list.server.ts";
-import { NEWS, NEWS_PAGE, type News } from "./news.ts";
+import { NEWS, type News } from "./news.ts";
 import type { NewsBook } from "./news-book.server.ts";
+import { NEWS_PAGE } from "./public-news.ts";
 
 /** The news as one line of all that the website says; their words are found with all others. */
 export function newsWords(book: NewsBook): WordsBeside {
@@ -32,7 +33,7 @@ export function newsWords(book: NewsBook): WordsBeside {
       };
     },
     texts: () => book.all().flatMap(textsOf),
-    onChange: book.source.onChange,
+    onChange: book.list.onChange,
   };
 }
 

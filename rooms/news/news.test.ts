@@ -119,11 +119,11 @@ describe("A news item", () => {
     const made = await add({ ...item, publishedFrom: "2026-01-15" });
     expect(made).toMatchObject({ state: "scheduled", publishedOn: "2026-01-15" });
     expect(titles()).not.toContain(item.title);
-    const { revision } = rooms.news.book.source;
+    const { revision } = rooms.news.book.list;
     clock.now += 22 * HOUR;
-    expect(rooms.news.book.source.revision).toBe(revision);
+    expect(rooms.news.book.list.revision).toBe(revision);
     clock.now += HOUR;
-    expect(rooms.news.book.source.revision).toBeGreaterThan(revision);
+    expect(rooms.news.book.list.revision).toBeGreaterThan(revision);
     expect(titles()[0]).toBe(item.title);
   });
 
@@ -134,9 +134,9 @@ describe("A news item", () => {
     expect(titles()[0]).toBe(item.title);
     const feed = async () => (await visitor.get("/news.xml")).text();
     expect(await feed()).toContain(item.title);
-    const { revision } = rooms.news.book.source;
+    const { revision } = rooms.news.book.list;
     clock.now -= 24 * HOUR;
-    expect(rooms.news.book.source.revision).toBeGreaterThan(revision);
+    expect(rooms.news.book.list.revision).toBeGreaterThan(revision);
     expect(titles()).not.toContain(item.title);
     expect(await feed()).not.toContain(item.title);
   });

@@ -1,12 +1,10 @@
 import { plainWords } from "#domain/content/marked-words.ts";
-import type { Kind, ListAnswer, Shown } from "#domain/records.ts";
-import { letterDate } from "#domain/short-date.ts";
+import { day, type FormOf, line, own, text, tick } from "#domain/fields.ts";
+import { kind, typesOf } from "#domain/kind.ts";
+import type { ListAnswer, Shown } from "#domain/records.ts";
+import { pageAddress } from "./public-news.ts";
 
 export const NEWS = "/dashboard/website/news";
-/** What visitors read of all of them, and where their feed is. */
-export const NEWS_PAGE = "/news";
-export const NEWS_FEED = "/news.xml";
-
 export const stateWords = {
   published: "Published",
   scheduled: "Still to come",
@@ -18,24 +16,29 @@ export type NewsState = keyof typeof stateWords;
 export type NewsPicture = { fileId: string; alt: string } | { src: string; alt: string };
 
 /** What people write of a news item. */
-export type NewsForm = {
-  title: string;
+const newsFields = {
+  title: line("Title", { required: true, search: true, sort: true }),
   /** The day that stands beside it. */
-  date: string;
-  picture: NewsPicture | null;
+  date: day("Date shown", {
+    question: "Please enter the date that stands beside it.",
+    filter: true,
+    sort: true,
+  }),
   /** A sentence or two for /news, the feed and search results; where it is empty, the words begin there. */
-  summary: string;
+  summary: line("Short text", { search: true }),
   /** Text with the marks of domain/content/marked-words.ts. */
-  words: string;
+  words: text("Words", { search: true }),
+  picture: own<NewsPicture | null>()("Picture", null),
   /** Where 'Read More' leads instead of to a page of its own. */
-  link: string | null;
+  link: own<string | null>()("Read More leads to", null),
   /** The end of the address of its page; made from the title where it is empty. */
-  slug: string;
-  /** A day by the temple's clock, or a moment; it is public from then on. */
-  publishedFrom: string | null;
+  slug: line("Address of the page"),
   /** Seen only by staff, whatever the day. */
-  isDraft: boolean;
+  isDraft: tick("Draft"),
+  /** A day by the temple's clock, or a moment; it is public from then on. */
+  publishedFrom: own<string | null>()("Published from", null),
 };
+export type NewsForm = FormOf<typeof newsFields>;
 
 export type News = NewsForm &
   Shown & {
@@ -64,45 +67,19 @@ export type NewsList = ListAnswer<News> & {
   today: string;
 };
 
-/** A picture as a page shows it. */
-export type ShownPicture = { src: string; srcSet?: string; width: number; height: number; alt: string };
-
-/** What visitors see of an item in a list. */
-export type NewsCard = {
-  slug: string;
-  title: string;
-  date: string;
-  text: string;
-  picture: ShownPicture | null;
-  href: string;
-  isOwnPage: boolean;
-};
-
-export const newsKind: Kind<News, NewsForm, NewsList> = {
-  name: "news",
-  one: "news item",
-  many: "news items",
+export const newsKind = kind("news", { one: "news item", many: "news items" }, newsFields, {
+  types: typesOf<News, NewsList>(),
+  nameOf: ({ title }) => title,
   filters: [
     { field: "state", label: "State", any: "Any", options: stateWords },
     { field: "year", label: "Year", any: "Any", options: {} },
   ],
-  nameOf: ({ title }) => title,
-  words: [
-    { label: "Title", show: ({ title }) => title },
-    { label: "Date shown", show: ({ date }) => letterDate(date) },
-    { label: "Short text", show: ({ summary }) => summary },
-    { label: "Words", show: ({ words }) => words },
-    { label: "Picture", show: ({ picture }) => picture?.alt ?? "" },
-    { label: "Read More leads to", show: ({ link, slug }) => link ?? pageAddress(slug) },
-    { label: "Draft", show: ({ isDraft }) => (isDraft ? "Yes" : "") },
-    { label: "Published from", show: ({ publishedFrom }) => publishedFrom ?? "" },
-  ],
-};
-
-/** The address of an item's own page. */
-export function pageAddress(slug: string) {
-  return `${NEWS_PAGE}/${encodeURIComponent(slug)}`;
-}
+  words: {
+    picture: ({ picture }) => picture?.alt ?? "",
+    link: ({ link, slug }) => link ?? pageAddress(slug),
+    slug: null,
+  },
+});
 
 const LONGEST_SLUG = 80;
 

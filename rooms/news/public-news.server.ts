@@ -4,17 +4,10 @@ import { templeId, titleOf } from "#domain/content/public-temple.ts";
 import type { Asked } from "#server/api/asked.ts";
 import type { House } from "#server/room.ts";
 import { addressesOf, type CachedAddress } from "#server/site/response-cache.ts";
-import {
-  NEWS_FEED,
-  NEWS_PAGE,
-  type News,
-  type NewsCard,
-  pageAddress,
-  type ShownPicture,
-  shortText,
-} from "./news.ts";
+import { type News, shortText } from "./news.ts";
 import { momentOf, type NewsBook } from "./news-book.server.ts";
 import { newsFeed } from "./news-feed.ts";
+import { NEWS_FEED, NEWS_PAGE, type NewsCard, pageAddress, type ShownPicture } from "./public-news.ts";
 
 /** What the page of one item shows. */
 type NewsStory = NewsCard & { lede: string; blocks: Block[]; more: NewsCard[] };
@@ -24,7 +17,7 @@ const FEED_ITEMS = 50;
 
 /** What visitors see of the news: all of them, a page for each, and a feed. */
 export function openPublicNews(house: House, book: NewsBook) {
-  const { source } = book;
+  const { list: source } = book;
   const addressAt = addressesOf(source, addresses);
   const cached: CachedAddress[] = [
     { path: NEWS_PAGE, source, addressOf: () => "" },

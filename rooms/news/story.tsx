@@ -3,8 +3,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { MarkedWords } from "#app/ui/marked-words.tsx";
 import type { Block } from "#domain/content/marked-words.ts";
 import { writtenDate } from "#domain/written-date.ts";
-import { NEWS_FEED, type ShownPicture } from "./news.ts";
 import { CardPicture } from "./news-card.tsx";
+import { NEWS_FEED, type ShownPicture } from "./public-news.ts";
 
 type HeadProps = { item: { title: string; date: string; lede: string } };
 

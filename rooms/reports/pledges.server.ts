@@ -1,6 +1,7 @@
 import { counted } from "#domain/counted.ts";
 import { FUNDS, funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
+import { omit } from "#domain/omit.ts";
 import { type Pledge, type PledgeTotals, pledgeTotals } from "../ledger/pledge.ts";
 import { allDates, type Books, type Report, rangeOf, tieOf } from "./report.server.ts";
 import { type Column, daysInWords, type Row } from "./report.ts";
@@ -117,8 +118,7 @@ const AMOUNTS: Column[] = [
 
 /** As the rows have it: what was kept is said in words. */
 function told(pledges: readonly Pledge[]) {
-  const { keptCents: _, ...sums } = pledgeTotals(pledges);
-  return sums;
+  return omit(pledgeTotals(pledges), "keptCents");
 }
 
 /** What the pledges say is promised and paid, against the store's own sum of them and the gifts that name them. */

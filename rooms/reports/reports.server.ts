@@ -3,6 +3,7 @@ import { drawingOf } from "#app/charts/chart.ts";
 import { tellTaken } from "#domain/activity.ts";
 import { counted } from "#domain/counted.ts";
 import { dayFrom } from "#domain/list-query.ts";
+import { omit } from "#domain/omit.ts";
 import { nameOf, type Person } from "#domain/person.ts";
 import { maySee } from "#domain/roles.ts";
 import type { Asked } from "#server/api/asked.ts";
@@ -88,8 +89,7 @@ export async function open(house: House, others: ReportsOthers) {
       return c.body(new Uint8Array(await onPaper(report, house.words.now.temple.name)));
     })
     .get("/:name", async (c) => {
-      const { links: _, ...answer } = await answered(c, "");
-      return c.json(answer);
+      return c.json(omit(await answered(c, ""), "links"));
     });
 
   return {

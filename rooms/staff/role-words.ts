@@ -1,3 +1,4 @@
+import { omit } from "#domain/omit.ts";
 import { type Rights, type Role, rightOf } from "#domain/roles.ts";
 
 /** A room as far as roles are concerned. */
@@ -26,9 +27,8 @@ export function roomsOfRoles(doors: readonly Door[]): RoomRights[] {
     .flatMap(({ name, label, rights, part }) => {
       if (!part) return [{ name, label, inWords: label, rights }];
       const { only, ...own } = part;
-      const { [only]: _, ...others } = rights;
       return [
-        { name, label, inWords: label, rights: others },
+        { name, label, inWords: label, rights: omit(rights, only) },
         { name: `${name}-part`, ...own, within: name },
       ];
     });

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import { omit } from "#domain/omit.ts";
 import type { Contact } from "#server/mail/contact.ts";
 import { type Asked, readJson } from "./asked.ts";
 
@@ -16,6 +17,6 @@ export function contactApi({ contact }: { contact: Contact }) {
 export const contactRefusals = createMiddleware(async (c, next) => {
   await next();
   if (c.res.ok) return;
-  const { code: _, ...said } = await c.res.json();
+  const said = omit(await c.res.json(), "code");
   c.res = Response.json({ success: false, ...said }, { status: c.res.status });
 });

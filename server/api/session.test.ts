@@ -10,14 +10,14 @@ describe("Signing in", () => {
     const answer = await visitor.post("/api/session", { username: MEENA.email, password: MEENA.password });
 
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ email: MEENA.email });
+    expect(await answer.json()).toEqual({ email: MEENA.email, name: "", role: "admin" });
     expect(answer.headers.getSetCookie()[0]).toMatch(/^session=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
   test("takes a username without the mail domain, in any case", async () => {
     const { visitor } = await templeOfMeena();
     const answer = await visitor.post("/api/session", { username: " Meena", password: MEENA.password });
-    expect(await answer.json()).toEqual({ email: MEENA.email });
+    expect(await answer.json()).toEqual({ email: MEENA.email, name: "", role: "admin" });
   });
 
   test("binds the cookie to this host over https on a live site", async () => {

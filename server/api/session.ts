@@ -7,7 +7,15 @@ import { type Asked, readJson } from "./asked.ts";
 
 /** Signing in, staying and signing out. */
 export function sessionApi(services: Services) {
-  const { env, log, sessions, signIn } = services;
+  const { env, log, accounts, sessions, signIn } = services;
+
+  /** Signed in, or told what is still owed. */
+  function admitted(c: Context<Asked>, { email, cookies, needs }: Admitted) {
+    for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
+    if (needs) return c.json({ needs }, 202);
+    const { name, role } = accounts.people.withAddress(email) ?? {};
+    return c.json({ email, name, role });
+  }
 
   return new Hono<Asked>()
     .post("/", async (c) => admitted(c, await signIn.byPassword(await readJson(c.req.raw), askerOf(c))))
@@ -41,10 +49,4 @@ export function sessionApi(services: Services) {
 
 function askerOf(c: Context<Asked>) {
   return { request: c.req.raw, requestId: c.get("requestId"), address: c.get("address") };
-}
-
-/** Signed in, or told what is still owed. */
-function admitted(c: Context<Asked>, { email, cookies, needs }: Admitted) {
-  for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
-  return needs ? c.json({ needs }, 202) : c.json({ email });
 }

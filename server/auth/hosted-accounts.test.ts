@@ -15,7 +15,7 @@ describe("Signing in at Google", () => {
 
     const answer = await temple.visitor.post("/api/session", MEENA);
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ email: "meena@example.org" });
+    expect(await answer.json()).toEqual({ email: "meena@example.org", name: "", role: "admin" });
     expect((await temple.visitor.get("/api/session")).status).toBe(200);
   });
 

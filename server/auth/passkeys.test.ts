@@ -132,7 +132,7 @@ describe("Signing in with a passkey", () => {
 
     const answer = await visitor.post("/api/session/passkey", device.signIn(options));
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ email: MEENA.email });
+    expect(await answer.json()).toEqual({ email: MEENA.email, name: "", role: "admin" });
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^session=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^device-/),

@@ -134,7 +134,7 @@ describe("Signing in with one-time codes", () => {
     const pending = visitor.cookies.get("session");
     const answer = await visitor.post("/api/session/code", { code: code() });
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ email: MEENA.email });
+    expect(await answer.json()).toEqual({ email: MEENA.email, name: "", role: "admin" });
     expect(visitor.cookies.get("session")).not.toBe(pending);
     expect((await visitor.get("/api/donors")).status).toBe(200);
     expect((await visitor.get("/api/session", { Cookie: `session=${pending}` })).status).toBe(401);

@@ -10,6 +10,7 @@ import {
   messageRow,
   NO_MAIL_SERVER,
 } from "#domain/message.ts";
+import { omit } from "#domain/omit.ts";
 import { pageOf } from "#domain/paging.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
 import type { Env } from "#server/env.ts";
@@ -122,7 +123,8 @@ export async function openMailbox({ store, env, log }: MailboxNeeds): Promise<Ma
     if (!doc.read && !doc.archived) unread += step;
   }
 
-  function viewOf({ order: _, version: __, ...message }: Stored<KeptMessage>): Message {
+  function viewOf(doc: Stored<KeptMessage>): Message {
+    const message = omit(doc, "order", "version");
     if (env.SMTP_URL || !["waiting", "held"].includes(message.delivery.state)) return message;
     return { ...message, delivery: { ...message.delivery, nextTryAt: null, reason: NO_MAIL_SERVER } };
   }

@@ -16,6 +16,7 @@ import {
 } from "#domain/activity.ts";
 import { grouped } from "#domain/counted.ts";
 import { readListQuery } from "#domain/list-query.ts";
+import { omit } from "#domain/omit.ts";
 import { pageOf } from "#domain/paging.ts";
 import { nameOf } from "#domain/person.ts";
 import { listInWords } from "#domain/record-words.ts";
@@ -179,7 +180,8 @@ export function activityApi(needs: ActivityNeeds, rooms: OpenRoom[]): NonNullabl
         .map((row): Fields => ({ ...row, what: sentenceOf(row.told), changes: changesInWords(row.told) }));
   }
 
-  function rowOf({ beforeVersion: _, ...line }: Stored<HistoryLine>): FoundLine {
+  function rowOf(kept: Stored<HistoryLine>): FoundLine {
+    const line = omit(kept, "beforeVersion");
     const { email } = line;
     const entry = { ...line, kind: line.kind as ActivityEntry["kind"] };
     const person = email === null ? undefined : people.withAddress(email);

@@ -31,6 +31,10 @@ type MemoryListRules<Rec extends Shown, More extends object> = ListRules<Rec> & 
   alsoFound?: (q: string) => (record: Rec) => boolean;
   /** Orders that are not just by a field; called with the way, -1 for the largest first. */
   orders?: { [field: string]: (way: 1 | -1) => (a: Rec, b: Rec) => number };
+  /** The order of a list that nobody sorted, where that is not by the first of `sorts`. */
+  arrange?: (found: Rec[]) => Rec[];
+  /** What `from` and `to` mean, where that is not a field; either may be empty. */
+  isBetween?: (record: Rec, from: string, to: string) => boolean;
   /** Which of those found the sums count, where that is not all. */
   isSummed?: (record: Rec, query: ListQuery) => boolean;
   /** What a page says besides its rows, or says of its rows. */
@@ -48,6 +52,7 @@ export type MemoryList<Kept extends Shown, Rec extends Shown, List extends ListA
   all(): Rec[];
   /** The same without what `view` makes of them. */
   kept(): Kept[];
+  get(id: string): Rec | undefined;
   find: Find<Rec>;
   /** The page on which a record stands, if the query finds it. */
   pageWith(id: string, query: ListQuery): number | undefined;
@@ -95,6 +100,10 @@ export async function openMemoryList<
     everything: (query) => [find(query)],
     all: () => view(keptOf()),
     kept: keptOf,
+    get: (id) => {
+      const entry = mirror.get(id);
+      return entry && view([entry.kept])[0];
+    },
     find,
     pageWith(id, query) {
       const at = find(query).findIndex((record) => record.id === id);
@@ -128,18 +137,19 @@ export async function openMemoryList<
     const asked = Object.entries({ ...rules.defaults, ...filters }).map(
       ([field, value]) => matches[field]?.(value) ?? ((record: Rec) => String(record[field]) === value),
     );
-    return view(kept)
-      .filter(
-        (record) =>
-          (!isAlsoFound || isFound(texts.get(record.id) ?? "", words) || isAlsoFound(record)) &&
-          isBetween(record, from, to) &&
-          asked.every((isAsked) => isAsked(record)),
-      )
-      .sort(orderOf(sort || rules.sorts[0]));
+    const found = view(kept).filter(
+      (record) =>
+        (!isAlsoFound || isFound(texts.get(record.id) ?? "", words) || isAlsoFound(record)) &&
+        ((!from && !to) || isBetween(record, from, to)) &&
+        asked.every((isAsked) => isAsked(record)),
+    );
+    if (!sort && rules.arrange) return rules.arrange(found);
+    return found.sort(orderOf(sort || rules.sorts[0]));
   }
 
   function isBetween(record: Rec, from: string, to: string) {
-    if (!date || (!from && !to)) return true;
+    if (rules.isBetween) return rules.isBetween(record, from, to);
+    if (!date) return true;
     const day = String(record[date] ?? "");
     return day !== "" && (!from || day >= from) && (!to || day <= to);
   }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { counted } from "#domain/counted.ts";
+import { omit } from "#domain/omit.ts";
 import type { Log } from "#server/log.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
 import type { Collection, Fields, Store, Transaction } from "#server/store/store.ts";
@@ -88,9 +89,9 @@ export async function checkMonthSums(store: Store, ledger: Collection<Fields>, r
   for await (const page of pagesOf(ledger)) for (const record of page) countInto(actual, rules, record, 1);
   const found: string[] = [];
   for await (const page of pagesOf(cellsIn(store, rules)))
-    for (const { id, version: _, ...kept } of page) {
-      compare(kept, actual.get(id));
-      actual.delete(id);
+    for (const kept of page) {
+      compare(omit(kept, "id", "version"), actual.get(kept.id));
+      actual.delete(kept.id);
     }
   for (const cell of actual.values()) compare(undefined, cell);
   return found;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { omit } from "#domain/omit.ts";
 import type { Deleted, HistoryEntry, HistoryKind, Kind, ListAnswer, Shown, Told } from "#domain/records.ts";
 import type { Log } from "#server/log.ts";
 import { noSuchVersion, Refusal } from "#server/refusal.ts";
@@ -380,16 +381,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
   }
 
   function told(id: string, fields: Fields): Told<Rec> {
-    const {
-      id: _,
-      version: __,
-      ...rest
-    } = tell({
-      ...upgradedFields(collection.shape, fields),
-      id,
-      version: "",
-    });
-    return rest;
+    return omit(tell({ ...upgradedFields(collection.shape, fields), id, version: "" }), "id", "version");
   }
 
   function noSuch(): never {

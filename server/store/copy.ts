@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { omit } from "#domain/omit.ts";
 import { isPossibleId } from "./documents.ts";
 import { everythingIn } from "./everything-in.ts";
 import type { Collection, Fields, Stored } from "./store.ts";
@@ -36,7 +37,7 @@ export async function copyCollection<T extends Fields>(
   return copied;
 
   async function bring(doc: Stored<T>) {
-    const { id: _, version: __, ...fields } = tidy(doc);
+    const fields = omit(tidy(doc), "id", "version");
     const id = possibleId(doc.id);
     known.add(id);
     const before = there.get(id);

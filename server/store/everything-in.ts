@@ -1,25 +1,19 @@
 import { type Collection, type Fields, type Stored, StoreError, type Where } from "./store.ts";
 
-/** All documents of a collection as they are now, for work that does not follow changes. */
+/** All documents of a collection, in the order of their ids. Asked for, not followed: a listener takes seconds to begin anew. */
 export async function everythingIn<T extends Fields>(collection: Collection<T>): Promise<Stored<T>[]> {
-  let found: Stored<T>[] = [];
-  const stop = await collection.subscribe({
-    everything: (docs) => {
-      found = docs;
-    },
-    changed() {},
-  });
-  stop();
+  const found: Stored<T>[] = [];
+  for await (const page of pagesOf(collection, 5 * AT_ONCE)) found.push(...page);
   return found;
 }
 
 const AT_ONCE = 100;
 
-/** Likewise for what may be too many to hold: some at a time, by id. */
-export async function* pagesOf<T extends Fields>(collection: Collection<T>) {
+/** Some documents at a time, for collections that may be too large to hold. */
+export async function* pagesOf<T extends Fields>(collection: Collection<T>, limit = AT_ONCE) {
   let last: Stored<T> | undefined;
   for (;;) {
-    const page = await collection.query({ limit: AT_ONCE, ...(last && { after: last }) });
+    const page = await collection.query({ limit, ...(last && { after: last }) });
     const end = page.at(-1);
     if (!end) return;
     if (last && end.id <= last.id) throw new StoreError("unavailable", "The store does not list in order.");

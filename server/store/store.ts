@@ -1,3 +1,4 @@
+import { omit } from "#domain/omit.ts";
 import type { HistoryKind } from "#domain/records.ts";
 
 /**
@@ -143,8 +144,8 @@ export type Fields = { [field: string]: unknown };
 export type Stored<T extends Fields> = T & { id: string; version: string };
 
 /** A document without what the store added to it. */
-export function fieldsOf({ id: _, version: __, ...fields }: Stored<Fields>): Fields {
-  return fields;
+export function fieldsOf(doc: Stored<Fields>): Fields {
+  return omit(doc, "id", "version");
 }
 
 export type Shape = {

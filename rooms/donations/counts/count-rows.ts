@@ -3,6 +3,7 @@ import { centsTyped, NOT_AN_AMOUNT } from "#domain/amount.ts";
 import { grouped } from "#domain/counted.ts";
 import type { Fund } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
+import { omit } from "#domain/omit.ts";
 import { writtenDate } from "#domain/written-date.ts";
 import type { Picked } from "../../donors/donor-picker.tsx";
 import { NO_NUMBER } from "../../ledger/count.ts";
@@ -330,7 +331,7 @@ export function answered(
   return change(others, key, (row) => {
     if (answer.ok) return confirmed(row, answer.data, { isActive: key === activeKey, asSent });
     if (isUnreachable(answer)) return row.state.is === "typed" ? row : { ...row, state: { is: "waiting" } };
-    const { sent: _, ...unsent } = row;
+    const unsent = omit(row, "sent");
     // Typed anew since: what was wrong with it may be right by now.
     if (row.state.is === "typed") return unsent;
     return { ...unsent, state: stateAfter(answer) };
@@ -338,10 +339,11 @@ export function answered(
 }
 
 function confirmed(
-  { sent: _, sure: __, day: ___, ...row }: Row,
+  typed: Row,
   gift: Gift,
   { isActive, asSent }: { isActive: boolean; asSent: Cells | undefined },
 ): Row {
+  const row = omit(typed, "sent", "sure", "day");
   if (row.cells === asSent || isSame(row.cells, gift))
     return {
       ...row,
@@ -393,8 +395,7 @@ export function meant(rows: Row[], key: string, newKey: () => string): Row[] {
   return change(rows, key, (row) => {
     if (row.state.is !== "doubt") return row;
     if (row.state.why === "perhaps-there") {
-      const { sent: _, ...unsent } = row;
-      return { ...unsent, key: newKey(), state: { is: "left" } };
+      return { ...omit(row, "sent"), key: newKey(), state: { is: "left" } };
     }
     const sure: Sure = row.state.why === "long-ago" ? { evenIfOld: true } : { evenIfLike: true };
     return { ...row, sure: { ...row.sure, ...sure }, state: { is: "left" } };

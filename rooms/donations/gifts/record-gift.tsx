@@ -19,6 +19,7 @@ import { type Gift, giftKind, METHODS } from "../../ledger/gift.ts";
 import { GiftFields, giftForm, type TypedGift } from "./gift-form.tsx";
 import { agoInWords, howInWords, likeInWords } from "./gift-words.ts";
 import "./record-gift.css";
+import { omit } from "#domain/omit.ts";
 
 /** A gift that was written down since the screen was opened. */
 export type Recorded = { gift: Gift; isNewDonor: boolean };
@@ -368,7 +369,7 @@ function troubleOf(
 function withoutMended(trouble: RecordGiftTrouble | undefined, field: string): RecordGiftTrouble | undefined {
   if (trouble?.kind === "lost") return trouble;
   if (trouble?.kind !== "refused") return undefined;
-  const { [field]: _, ...fields } = trouble.fields;
+  const fields = omit(trouble.fields, field);
   return Object.keys(fields).length > 0 ? { ...trouble, fields } : undefined;
 }
 

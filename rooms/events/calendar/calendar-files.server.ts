@@ -5,9 +5,10 @@ import { addDays } from "#domain/days.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
-import { publicAddress, type TempleEvent } from "../event/event.ts";
+import type { TempleEvent } from "../event/event.ts";
 import type { EventBook } from "../event/event-book.server.ts";
 import { occurrenceOn, occurrencesOf } from "../event/occurrences.ts";
+import { publicAddress } from "../event/public-event.ts";
 import type { Sky } from "../sky/sky.server.ts";
 import { calendarFile, type Entry } from "./calendar-file.ts";
 

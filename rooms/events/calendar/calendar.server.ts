@@ -4,6 +4,7 @@ import { counted } from "#domain/counted.ts";
 import { addDays, daysApart, daysBetween, weekdayOf } from "#domain/days.ts";
 import { dayFrom } from "#domain/list-query.ts";
 import { addMonths, lastDayOf } from "#domain/months.ts";
+import { omit } from "#domain/omit.ts";
 import { isKnownDay } from "#domain/panchang/panchang.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { writtenMonth } from "#domain/written-date.ts";
@@ -12,10 +13,11 @@ import { openDaily } from "#server/records/daily.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { addressesOf, type CachedAddress } from "#server/site/response-cache.ts";
-import { clockWords, type EventForm, type Occurrence, publicAddress } from "../event/event.ts";
+import type { EventForm, Occurrence } from "../event/event.ts";
 import type { EventBook } from "../event/event-book.server.ts";
 import { nextOccurrence, occurrencesOf } from "../event/occurrences.ts";
 import { helpersLeft, leftOf, type OpenPlaces } from "../event/places.server.ts";
+import { clockWords, publicAddress } from "../event/public-event.ts";
 import { dayAt, differingDays, type OpenPanchang } from "../sky/panchang.server.ts";
 import { clockOn } from "../sky/panchang.ts";
 import { indiasSky, type Sky } from "../sky/sky.server.ts";
@@ -44,7 +46,7 @@ const TEXT_LETTERS = 180;
 
 /** What visitors see of the events: a list by month, a page for each, and three on the front page. */
 export function openCalendar(house: House, { events, places, sky, panchang }: CalendarNeeds) {
-  const { source, today } = events;
+  const { list: source, today } = events;
   /** When the first of those on the front page is over, and the page has to be made anew. */
   let overAt = Number.POSITIVE_INFINITY;
   const frontPage = openDaily(() => `${today()} ${house.now() >= overAt}`, [source]);
@@ -308,7 +310,7 @@ export function openCalendar(house: House, { events, places, sky, panchang }: Ca
         order: `${weekdayOf(startsAt.slice(0, 10))} ${startsAt.slice(11)} ${title} ${now}`,
       }))
       .sort((a, b) => (a.order < b.order ? -1 : 1))
-      .map(({ order: _, ...row }) => row);
+      .map((row) => omit(row, "order"));
   }
 
   function daysOf(month: string, all: ReturnType<typeof published>): CalendarDay[] {

@@ -48,7 +48,7 @@ export function openMonths(house: House, { events, sponsorships, seva, places, t
   const source = {
     get revision() {
       const lists = [sponsorships.list, seva.list, tithiDays.list];
-      return lists.reduce((sum, { revision }) => sum + revision, events.source.revision);
+      return lists.reduce((sum, { revision }) => sum + revision, events.list.revision);
     },
   };
   const api = new Hono<Asked>().route(

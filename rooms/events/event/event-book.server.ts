@@ -2,22 +2,18 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { counted } from "#domain/counted.ts";
 import { addDays } from "#domain/days.ts";
-import { fieldOf, readListQuery } from "#domain/list-query.ts";
-import { byField } from "#domain/name-order.ts";
-import { pageOf } from "#domain/paging.ts";
+import { omit } from "#domain/omit.ts";
 import { LAST_YEAR } from "#domain/panchang/panchang.ts";
-import type { ListQuery } from "#domain/records.ts";
-import { isFound, plain, searchWords } from "#domain/search.ts";
+import type { Shown } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, recordsApi } from "#server/records/api.ts";
-import { openDaily } from "#server/records/daily.ts";
 import { noteBy } from "#server/records/history.ts";
-import type { RecordList } from "#server/records/list.ts";
-import { openMirror } from "#server/records/mirror.ts";
+import { openMemoryList } from "#server/records/memory-list.ts";
 import { type Actor, openRecords } from "#server/records/records.ts";
+import { listRulesOf } from "#server/records/room.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Fields, Stored, Transaction } from "#server/store/store.ts";
@@ -27,13 +23,9 @@ import type { Sky } from "../sky/sky.server.ts";
 import {
   EVENTS,
   type EventForm,
-  type EventList,
   eventKind,
   MOST_SKIPPED,
   type NextDates,
-  PUBLIC_EVENTS,
-  type PublicEvents,
-  type PublicOccurrence,
   type RuleEnds,
   type TempleEvent,
 } from "./event.ts";
@@ -48,19 +40,18 @@ import {
   occurrencesOf,
 } from "./occurrences.ts";
 import { leftOf, type OpenPlaces, type Places, sponsors, type When } from "./places.server.ts";
+import { PUBLIC_EVENTS, type PublicEvents, type PublicOccurrence } from "./public-event.ts";
 import { hasSameRule, latestEnd, refuseFarRule, ruleEnds } from "./rule-ends.server.ts";
 
 /** As it is kept; an older site kept no more than the form. */
-type KeptEvent = EventForm & Partial<RuleEnds> & { changedAt: string; sequence?: number };
+type KeptEvent = EventForm & Shown & Partial<RuleEnds> & { changedAt: string; sequence?: number };
 /** What happens to sponsors and helpers of a date that is moved. */
 type Mover = (tx: Transaction, from: When, to: When) => Promise<void>;
-type EventBookEntry = { id: string; kept: Stored<Fields> & KeptEvent; text: string };
 
 const COLUMNS = [
   ...(["id", "title", "kind", "startsAt", "endsAt", "isAllDay", "place", "status", "nextOn"] as const),
   ...(["repeats", "capacity", "tiers", "deityId", "description"] as const),
 ];
-const SORTS = ["nextOn", "startsAt", "title", "kind", "status"];
 const Apart = z.object({ date: z.iso.date("Please say which day") }, "Please say which day");
 const MOST_DAYS = 400;
 /** Nobody can tell the sky of later years, by which some events go. */
@@ -103,12 +94,25 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
       },
     },
   });
-  const mirror = await openMirror({ collection: records.collection, read: entryOf, log: house.log });
+  // Held in memory, as nobody has thousands; when each comes next is decided whenever somebody asks.
+  const list = await openMemoryList(
+    { collection: records.collection, read: (doc) => doc as unknown as KeptEvent },
+    {
+      ...listRulesOf<TempleEvent>(eventKind.fields, "nextOn"),
+      columns: COLUMNS,
+      view: (kept: KeptEvent[]) => kept.map(read),
+      today,
+      sources: [places, corrections, house.words],
+      isBetween,
+      arrange: (found) => found.sort(nextFirst),
+      more: () => ({ today: today() }),
+    },
+    house.log,
+  );
   await settleOlder();
-  const source = openDaily(today, [mirror, places, corrections, house.words]);
-  const list = listOf();
   const stopUses = house.files.uses.add((fileId) =>
-    all()
+    list
+      .kept()
       .filter(({ pictureId }) => pictureId === fileId)
       .map(({ title, status }) => ({ by: `the event ${title}`, isShown: status !== "draft" })),
   );
@@ -128,14 +132,10 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
   return {
     records,
     list,
-    source,
     tithiDays,
     today,
-    all,
-    get: (id: string) => {
-      const entry = mirror.get(id);
-      return entry && read(entry.kept);
-    },
+    all: list.all,
+    get: list.get,
     /** Every occurrence within days, in order, with its event. */
     within,
     readyFor,
@@ -152,13 +152,12 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
     publicRoutes: {
       "events/public": watchable(house, PUBLIC_EVENTS, "events", (asked) => {
         const span = spanFrom(asked);
-        return { key: JSON.stringify(span), source, read: () => published(spanFrom(asked)) };
+        return { key: JSON.stringify(span), source: list, read: () => published(spanFrom(asked)) };
       }),
     },
     close() {
       stopUses();
-      source.close();
-      mirror.close();
+      list.close();
     },
   };
 
@@ -175,7 +174,7 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
 
   /** From its stored fields alone: a line of history does not ask the sky. */
   function tell(doc: Stored<Fields>): TempleEvent {
-    const kept = doc as unknown as Stored<KeptEvent>;
+    const kept = doc as unknown as KeptEvent;
     const { lastOn = null, waitsFor = null } = kept;
     return { ...kept, lastOn, waitsFor, sequence: sequenceOf(kept), date: firstDay(kept), nextOn: null };
   }
@@ -194,25 +193,22 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
 
   /** Once, of rules that an older site wrote. Without a line: nobody changed anything. */
   async function settleOlder() {
-    const older = [...mirror.entries()].filter(({ kept }) => kept.repeats && kept.lastOn === undefined);
-    for (const { id, kept } of older) {
-      const ends = await ruleEnds(kept, sky);
+    const older = list.kept().filter(({ repeats, lastOn }) => repeats && lastOn === undefined);
+    for (const event of older) {
+      const ends = await ruleEnds(event, sky);
       await house.store.transaction(undefined, async (tx) => {
-        if (await tx.get(records.collection, id))
-          await tx.update(records.collection, id, ends, { isDerived: true });
+        if (await tx.get(records.collection, event.id))
+          await tx.update(records.collection, event.id, ends, { isDerived: true });
       });
     }
   }
 
-  function all() {
-    return [...mirror.entries()].map(({ kept }) => read(kept));
-  }
-
   function within(span: DaySpan) {
-    return [...mirror.entries()]
-      .flatMap(({ kept }) =>
-        occurrencesOf(kept, span, tithiDays).map((occurrence) => ({
-          event: kept as EventForm & { id: string },
+    return list
+      .kept()
+      .flatMap((event) =>
+        occurrencesOf(event, span, tithiDays).map((occurrence) => ({
+          event: event as EventForm & { id: string },
           occurrence,
         })),
       )
@@ -225,9 +221,11 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
   /** What goes by the sky is looked at in these days, and when it comes next in the coming year. */
   async function readyFor(span: DaySpan, wishes: Parameters<typeof sky.ready>[1]) {
     const { from, to } = span;
-    const isAsked = [...mirror.entries()].some(
-      ({ kept }) => kept.repeats?.every === "tithi" && firstDay(kept) <= to && (kept.lastOn ?? to) >= from,
-    );
+    const isAsked = list
+      .kept()
+      .some(
+        (event) => event.repeats?.every === "tithi" && firstDay(event) <= to && (event.lastOn ?? to) >= from,
+      );
     if (isAsked) await sky.ready(span, wishes);
   }
 
@@ -277,17 +275,8 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
 
   /** One time of an event that repeats becomes an event of its own, with those who hold a place then; the others stay. */
   async function setApart(id: string, date: string, by: Actor) {
-    const {
-      id: _,
-      version: __,
-      date: ___,
-      nextOn: ____,
-      changedAt: _____,
-      sequence: ______,
-      lastOn: _______,
-      waitsFor: ________,
-      ...series
-    } = await records.get(id);
+    const computed = ["date", "nextOn", "changedAt", "sequence", "lastOn", "waitsFor"] as const;
+    const series = omit(await records.get(id), "id", "version", ...computed);
     const { repeats } = series;
     if (!repeats || !isOccurrence(series, date, tithiDays))
       throw wrong("date", "The event does not repeat on this day");
@@ -326,44 +315,10 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
     await moveAll(tx, { eventId, date: before.date }, { eventId, date: event.date });
   }
 
-  /** Held in memory, as nobody has thousands; when each comes next is decided whenever somebody asks. */
-  function listOf(): RecordList<TempleEvent, EventList> {
-    return {
-      get revision() {
-        return source.revision;
-      },
-      columns: COLUMNS,
-      read: (asked) => readListQuery(asked, { filters: ["kind", "status", "festivalId"], sorts: SORTS }),
-      page(query) {
-        const found = inOrder(find(query), query);
-        const { page, pages, start, end } = pageOf(found.length, query.size, query.page);
-        return versioned({
-          rows: found.slice(start, end),
-          page,
-          pages,
-          total: found.length,
-          sums: {},
-          today: today(),
-        });
-      },
-      everything: (query) => [inOrder(find(query), query)],
-      onChange: source.onChange,
-      close() {},
-    };
-  }
-
   /** Between two days is whatever comes there, not only what came there first. */
-  function find({ q, from, to, filters }: ListQuery) {
-    const words = searchWords(q);
-    return [...mirror.entries()]
-      .filter(({ text }) => isFound(text, words))
-      .filter(({ kept }) => Object.entries(filters).every(([field, value]) => kept[field] === value))
-      .filter(({ kept }) => {
-        if (!from && !to) return true;
-        const next = from <= LAST_DAY && nextOccurrence(kept, from, tithiDays);
-        return next && (!to || next.date <= to);
-      })
-      .map(({ kept }) => read(kept));
+  function isBetween(event: TempleEvent, from: string, to: string) {
+    const next = from <= LAST_DAY ? nextOccurrence(event, from, tithiDays) : undefined;
+    return next !== undefined && (!to || next.date <= to);
   }
 }
 
@@ -378,19 +333,11 @@ function nextSequence({ sequence, changedAt }: Partial<KeptEvent>) {
     : sequenceOf({ changedAt, ...(sequence !== undefined && { sequence }) }) + 1;
 }
 
-function entryOf(doc: Stored<Fields>): EventBookEntry {
-  const kept = doc as unknown as EventBookEntry["kept"];
-  return { id: doc.id, kept, text: plain([kept.title, kept.place, kept.description].join("\n")) };
-}
-
 /** What comes next stands first, what is over behind it, the newest first. */
-function inOrder(found: TempleEvent[], { sort }: ListQuery) {
-  if (sort) return found.sort(byField(fieldOf(sort), sort.startsWith("-")));
-  return found.sort((a, b) => {
-    if (a.nextOn && b.nextOn) return compare(a.nextOn, b.nextOn) || compare(a.title, b.title);
-    if (a.nextOn || b.nextOn) return a.nextOn ? -1 : 1;
-    return compare(b.startsAt, a.startsAt);
-  });
+function nextFirst(a: TempleEvent, b: TempleEvent) {
+  if (a.nextOn && b.nextOn) return compare(a.nextOn, b.nextOn) || compare(a.title, b.title);
+  if (a.nextOn || b.nextOn) return a.nextOn ? -1 : 1;
+  return compare(b.startsAt, a.startsAt);
 }
 
 function refuseLess(event: TempleEvent, there: Places) {

@@ -1,9 +1,10 @@
 import { useStaffWords } from "#app/admin/staff-words.ts";
 import { PictureField } from "#app/files/picture-field.tsx";
+import { Described } from "#app/records/described-form.tsx";
+import { SelectField } from "#app/records/record-fields.tsx";
 import { Choices } from "#app/ui/choices.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { KINDS, kindWords } from "./event.ts";
-import type { FieldsProps } from "./event-form.ts";
+import { type EventFieldsProps, plainFields } from "./event-form.ts";
 import { Tiers } from "./event-tiers.tsx";
 import { Repeats, When } from "./event-when.tsx";
 import "./event-fields.css";
@@ -11,7 +12,7 @@ import "./event-fields.css";
 const MOST_WORDS = 2000;
 
 /** Everything that is written of an event. */
-export function EventFields(props: FieldsProps) {
+export function EventFields(props: EventFieldsProps) {
   return (
     <>
       <What {...props} />
@@ -23,68 +24,25 @@ export function EventFields(props: FieldsProps) {
   );
 }
 
-function What({ typed, set, errors }: FieldsProps) {
+function What({ form, set }: EventFieldsProps) {
+  const { typed, errors } = form;
   const { shrines } = useStaffWords();
   return (
     <section className="part" aria-labelledby="part-what">
       <h2 id="part-what">What</h2>
       <div className="part__row part__row--what">
-        <Field label="Title" name="title" required error={errors.title}>
-          {(control) => (
-            <input
-              {...control}
-              maxLength={200}
-              autoComplete="off"
-              value={typed.title}
-              onChange={({ target }) => set({ title: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Kind" name="kind" error={errors.kind}>
-          {(control) => (
-            <select
-              {...control}
-              value={typed.kind}
-              onChange={({ target }) =>
-                set({ kind: KINDS.find((kind) => kind === target.value) ?? typed.kind })
-              }
-            >
-              {KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {kindWords[kind]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Described of={plainFields} form={form} name="title" maxLength={200} />
+        <Described of={plainFields} form={form} name="kind" />
       </div>
       <div className="part__row">
-        <Field label="Deity" name="deityId" note="optional" error={errors.deityId}>
-          {(control) => (
-            <select
-              {...control}
-              value={typed.deityId}
-              onChange={({ target }) => set({ deityId: target.value })}
-            >
-              <option value="">None</option>
-              {shrines.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Place" name="place" error={errors.place}>
-          {(control) => (
-            <input
-              {...control}
-              maxLength={200}
-              value={typed.place}
-              onChange={({ target }) => set({ place: target.value })}
-            />
-          )}
-        </Field>
+        <SelectField
+          form={form}
+          name="deityId"
+          label="Deity"
+          note="optional"
+          options={{ "": "None", ...Object.fromEntries(shrines.map(({ id, name }) => [id, name])) }}
+        />
+        <Described of={plainFields} form={form} name="place" maxLength={200} />
       </div>
       <Field
         label="Description"
@@ -118,7 +76,7 @@ const whoSees = {
   cancelled: { label: "Cancelled", about: "Stays on the site, struck through" },
 } as const;
 
-function WhoSees({ typed, set }: FieldsProps) {
+function WhoSees({ form: { typed }, set }: EventFieldsProps) {
   return (
     <section className="part" aria-labelledby="part-who">
       <h2 id="part-who">Who sees it</h2>

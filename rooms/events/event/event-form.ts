@@ -1,25 +1,27 @@
 import type { ChosenPicture } from "#app/files/picture-field.tsx";
+import { formOf } from "#app/records/described-form.tsx";
+import type { FormState } from "#app/records/record-room.ts";
 import { centsToSend, numberTyped } from "#domain/amount.ts";
-import type {
-  EventForm,
-  EventKind,
-  EventStatus,
-  Every,
-  NextDates,
-  Repeats,
-  TempleEvent,
-  TithiRule,
+import type { TypedOf } from "#domain/fields.ts";
+import {
+  type EventForm,
+  type Every,
+  eventKind,
+  type NextDates,
+  type Repeats,
+  type TempleEvent,
+  type TithiRule,
 } from "./event.ts";
 
+const { title, kind, place, description, isAllDay, status, festivalId } = eventKind.fields;
+/** What is typed as it is kept. */
+export const plainFields = { title, kind, place, description, isAllDay, status, festivalId };
+const plain = formOf(plainFields);
+
 /** What is typed in the editor, as its fields hold it. */
-export type TypedEvent = {
-  title: string;
-  kind: EventKind;
+export type TypedEvent = TypedOf<typeof plainFields> & {
   deityId: string;
-  place: string;
-  description: string;
   picture: ChosenPicture | null;
-  isAllDay: boolean;
   day: string;
   lastDay: string;
   from: string;
@@ -36,17 +38,15 @@ export type TypedEvent = {
   rule: TithiRule;
   tiers: TypedTier[];
   capacity: string;
-  status: EventStatus;
-  festivalId: string | null;
 };
 
 export type TypedTier = { key: number; name: string; amount: string; slots: string };
 
 /** What each part of the editor is given. */
-export type FieldsProps = {
-  typed: TypedEvent;
+export type EventFieldsProps = {
+  form: FormState<TypedEvent>;
+  /** Several fields at once. */
   set: (fields: Partial<TypedEvent>) => void;
-  errors: { [field: string]: string };
   dates: NextDates | undefined;
   today: string;
   taken: { [tier: string]: number };
@@ -54,13 +54,10 @@ export type FieldsProps = {
 
 export function blankEvent(day: string): TypedEvent {
   return {
-    title: "",
+    ...plain.blank,
     kind: "pooja",
     deityId: "",
-    place: "",
-    description: "",
     picture: null,
-    isAllDay: false,
     day,
     lastDay: day,
     from: "18:00",
@@ -76,25 +73,17 @@ export function blankEvent(day: string): TypedEvent {
     rule: "sunrise",
     tiers: [],
     capacity: "",
-    status: "draft",
-    festivalId: null,
   };
 }
 
 export function typedEvent(event: TempleEvent): TypedEvent {
-  const { startsAt, endsAt, isAllDay, repeats, tiers, capacity } = event;
+  const { startsAt, endsAt, repeats, tiers, capacity } = event;
   const { until, count, exceptions = [], tithi = [], month, rule = "sunrise" } = repeats ?? {};
   const [first] = tithi;
   return {
-    title: event.title,
-    kind: event.kind,
+    ...plain.typedOf(event),
     deityId: event.deityId ?? "",
-    place: event.place,
-    description: event.description,
-    status: event.status,
-    festivalId: event.festivalId,
     picture: event.pictureId ? { id: event.pictureId, description: event.pictureText ?? "" } : null,
-    isAllDay,
     day: startsAt.slice(0, 10),
     lastDay: endsAt.slice(0, 10),
     from: startsAt.slice(11, 16) || "18:00",
@@ -120,19 +109,12 @@ export function typedEvent(event: TempleEvent): TypedEvent {
 
 /** What is sent of it; the server has the last word. */
 export function readEvent(typed: TypedEvent): EventForm {
-  const { title, kind, place, description, picture, status, festivalId, isAllDay } = typed;
   return {
-    title,
-    kind,
-    place,
-    description,
-    status,
-    festivalId,
-    isAllDay,
+    ...plain.read(typed),
     ...timesOf(typed),
     deityId: typed.deityId || null,
-    pictureId: picture?.id ?? null,
-    pictureText: picture?.description ?? "",
+    pictureId: typed.picture?.id ?? null,
+    pictureText: typed.picture?.description ?? "",
     repeats: repeatsOf(typed),
     tiers: typed.tiers.map((tier) => ({
       name: tier.name,

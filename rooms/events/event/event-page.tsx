@@ -32,7 +32,7 @@ import { EVENT_VIEW, type EventView } from "../calendar/calendar.ts";
 import { weekdayName } from "../calendar/weeks.ts";
 import { Moon } from "../sky/moon.tsx";
 import { AskerFields, aboutFields, HelpForm, RefusalNotice, type Refused } from "../sponsors/ask-forms.tsx";
-import { idInAddress } from "./event.ts";
+import { idInAddress } from "./public-event.ts";
 import "./event-page.css";
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

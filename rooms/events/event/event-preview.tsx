@@ -5,10 +5,12 @@ import { useTemple } from "#app/frame-words.tsx";
 import { Arch } from "#app/ui/arch.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { centsTyped } from "#domain/amount.ts";
+import { valueInWords } from "#domain/kind.ts";
 import { formatCents } from "#domain/money.ts";
 import { dayWords } from "../events-parts.tsx";
-import { clockWords, kindWords, type NextDates, publicAddress } from "./event.ts";
-import type { TypedEvent } from "./event-form.ts";
+import type { NextDates } from "./event.ts";
+import { plainFields, type TypedEvent } from "./event-form.ts";
+import { clockWords, publicAddress } from "./public-event.ts";
 import "#app/ui/arch.css";
 import "./event-preview.css";
 
@@ -67,7 +69,7 @@ export function EventPreview({ typed, dates, taken, id }: EventPreviewProps) {
               {isList && (
                 <li>
                   <Icon name="bell" />
-                  {kindWords[typed.kind]}
+                  {valueInWords(plainFields.kind, typed.kind)}
                 </li>
               )}
             </ul>

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { NOT_AN_AMOUNT } from "#domain/amount.ts";
 import { daysBetween } from "#domain/days.ts";
+import { schemasOf } from "#domain/field-schema.ts";
 import { FESTIVALS } from "#domain/panchang/festival-list.ts";
 import { FIRST_YEAR, isKnownDay, LAST_YEAR } from "#domain/panchang/panchang.ts";
-import { LineText, OptionalLines, OptionalText } from "#domain/text-field.ts";
-import { EVERY, type EventForm, KINDS, MOST_SKIPPED, type Repeats, STATUSES, TITHI_RULES } from "./event.ts";
+import { LineText } from "#domain/text-field.ts";
+import { EVERY, type EventForm, eventKind, MOST_SKIPPED, type Repeats, TITHI_RULES } from "./event.ts";
 
 const MOST_CENTS = 10_000_000_00;
 const MOMENT = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/;
@@ -126,19 +127,13 @@ export const eventSchema = (isDeity: (id: string) => boolean): z.ZodType<EventFo
   z
     .object(
       {
-        title: LineText("Please enter a title")
-          .min(1, "Please enter a title")
-          .max(200, "Please keep the title within 200 characters"),
-        kind: z.enum(KINDS, "Please choose a kind"),
+        ...schemasOf(eventKind.fields),
         ...Times,
-        place: OptionalText(200),
-        description: OptionalLines(2000),
         pictureId: z
           .string()
           .max(128)
           .nullish()
           .transform((id) => id || null),
-        pictureText: OptionalText(200),
         deityId: z
           .string()
           .nullish()
@@ -154,7 +149,6 @@ export const eventSchema = (isDeity: (id: string) => boolean): z.ZodType<EventFo
           .array(TierSchema, "Please fill in the tiers")
           .max(20, "Please keep it to 20 tiers")
           .default([]),
-        status: z.enum(STATUSES, "Please say who sees it").default("draft"),
       },
       "Please fill in the event",
     )

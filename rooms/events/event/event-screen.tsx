@@ -1,25 +1,19 @@
-import { type SubmitEvent, useEffect, useState } from "react";
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { useToast } from "#app/admin/toast.tsx";
-import { ThrowAway, useAskBeforeLeaving, useFocusOnMistake } from "#app/admin/typed-words.tsx";
-import { clientOf, conflictOf, type Failure, send } from "#app/records/client.ts";
-import { DeleteDialog } from "#app/records/delete-dialog.tsx";
+import { clientOf, type Failure, send } from "#app/records/client.ts";
 import { DeletedRecord } from "#app/records/deleted-records.tsx";
 import { found } from "#app/records/found.ts";
-import { Changed, Compared } from "#app/records/record-dialog.tsx";
+import { EditorForm, EditorNotice, useRecordEditor } from "#app/records/record-editor.tsx";
 import { RecordFacts } from "#app/records/record-facts.tsx";
-import { Past, RestoreDialog } from "#app/records/record-panel.tsx";
-import { useRequestKey } from "#app/records/request-key.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Dialog, FormDialog } from "#app/ui/dialog.tsx";
-import { ErrorNotice } from "#app/ui/error-notice.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { dayFrom } from "#domain/list-query.ts";
-import { compare } from "#domain/record-words.ts";
-import { type Conflict, type HistoryEntry, withoutRecord } from "#domain/records.ts";
+import { withoutRecord } from "#domain/records.ts";
 import { writtenMonth } from "#domain/written-date.ts";
 import { rooms } from "../../opened.ts";
 import { dayWords } from "../events-parts.tsx";
@@ -29,7 +23,6 @@ import {
   EVENTS,
   eventKind,
   type NextDates,
-  publicAddress,
   settingApart,
   statusWords,
   type TempleEvent,
@@ -37,11 +30,10 @@ import {
 import { EventFields } from "./event-fields.tsx";
 import { blankEvent, readEvent, type TypedEvent, typedEvent } from "./event-form.ts";
 import { EventPreview } from "./event-preview.tsx";
+import { publicAddress } from "./public-event.ts";
 import "./event-screen.css";
 
 export const meta = adminMeta("Event");
-
-const client = clientOf(eventKind);
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { events, sponsorships } = context.get(rooms).events;
@@ -158,10 +150,7 @@ function ToRead({ event, taken }: { event: TempleEvent; taken: EventTaken }) {
   );
 }
 
-type EventTrouble =
-  | { kind: "refused"; failure: Failure }
-  | { kind: "changed"; conflict: Conflict<TempleEvent> };
-type EditorProps = {
+type EventEditorProps = {
   event: TempleEvent | null;
   begun: TypedEvent;
   today: string;
@@ -170,104 +159,27 @@ type EditorProps = {
   taken: EventTaken;
 };
 
-function Editor({ event, begun, today, date, taken }: EditorProps) {
+function Editor({ event, begun, today, date, taken }: EventEditorProps) {
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   const toast = useToast();
-  const blank = event ? typedEvent(event) : begun;
-  const [base, setBase] = useState(event);
-  const [typed, setTyped] = useState(blank);
-  const [isSaving, setIsSaving] = useState(false);
-  const [trouble, setTrouble] = useState<EventTrouble>();
-  const [open, setOpen] = useState<"history" | "delete" | "in-use">();
-  const [asked, setAsked] = useState<HistoryEntry<TempleEvent>>();
-  const [saved, setSaved] = useState<string>();
-  const { underKey } = useRequestKey();
-  const start = base ? typedEvent(base) : begun;
-  const isDirty = saved === undefined && JSON.stringify(typed) !== JSON.stringify(start);
-  const leave = useAskBeforeLeaving(isDirty, isSaving, () => {});
-  const form = useFocusOnMistake(trouble?.kind === "refused");
-  const dates = useDates(typed);
-  const errors = trouble?.kind === "refused" ? trouble.failure.fields : {};
-  const mistakes = Object.values(errors).filter(Boolean).length;
-
-  // What was undone, restored or changed by others is shown as soon as it is known, unless something was typed.
-  const [shown, setShown] = useState(event?.version);
-  if (event && shown !== event.version) {
-    setShown(event.version);
-    if (!isDirty) {
-      setBase(event);
-      setTyped(typedEvent(event));
-    }
-  }
-  // One turn later, when nothing holds up the navigation any more.
-  useEffect(() => {
-    if (saved) navigate(saved, { replace: true });
-  }, [saved, navigate]);
-
-  function set(fields: Partial<TypedEvent>) {
-    setTyped((now) => ({ ...now, ...fields }));
-  }
-
-  async function save(over: TempleEvent | null) {
-    setIsSaving(true);
-    setTrouble(undefined);
-    const words = readEvent(typed);
-    const answer = over
-      ? await client.update(over.id, words, over.version)
-      : await underKey((key) => client.create(words, key));
-    setIsSaving(false);
-    if (!answer.ok) {
-      const conflict = conflictOf(eventKind, answer);
-      return setTrouble(conflict ? { kind: "changed", conflict } : { kind: "refused", failure: answer });
-    }
-    const { data } = answer;
-    if (!over) {
-      const run = () => client.undoAdded(data);
-      toast.say(
-        `${data.title} is written down`,
-        { run, undone: `Undone: ${data.title} is not there.` },
-        `${EVENTS}/${data.id}`,
-      );
-      return setSaved(`${EVENTS}/${data.id}`);
-    }
-    setBase(data);
-    setTyped(typedEvent(data));
-    setShown(data.version);
-    said(`${data.title} is saved`, data, over);
-  }
-
-  function said(words: string, now: TempleEvent, former: TempleEvent) {
-    const run = async () => {
-      const back = await client.undo(now, former);
-      if (back.ok) revalidate();
-      return back;
-    };
-    toast.say(words, { run, undone: `Undone: ${former.title} is as before.` });
-    revalidate();
-  }
-
-  async function remove() {
-    if (!base) return;
-    const answer = await client.delete(base.id);
-    if (!answer.ok) {
-      if (answer.code === "in-use") return setOpen("in-use");
-      return toast.fail(`${base.title} was not deleted: ${answer.message}`);
-    }
-    const run = () => client.bringBack(base.id);
-    toast.say(`${base.title} is deleted`, { run, undone: `Undone: ${base.title} is back.` }, EVENTS);
-    setSaved(EVENTS);
-  }
-
-  async function restore(version: string) {
-    if (!base) return;
-    const answer = await client.restore(base, version);
-    if (!answer.ok) return toast.fail(`Not restored: ${answer.message}`);
-    setBase(answer.data);
-    setTyped(typedEvent(answer.data));
-    setShown(answer.data.version);
-    said(`${answer.data.title} is as it was`, answer.data, base);
-  }
+  const [isInUse, setIsInUse] = useState(false);
+  const editor = useRecordEditor({
+    kind: eventKind,
+    record: event,
+    typedOf: (kept) => (kept ? typedEvent(kept) : begun),
+    read: readEvent,
+    address: EVENTS,
+    words: {
+      name: ({ title }) => title,
+      about: (event) => writtenMonth(event.date),
+      saved: ({ title }, former) => `${title} is ${former ? "saved" : "written down"}`,
+      deleted: ({ title }) => `${title} is deleted`,
+      restored: ({ title }) => `${title} is as it was`,
+    },
+    onInUse: () => setIsInUse(true),
+  });
+  const { base, form, setMany, isDirty, isSaving, setOpen } = editor;
+  const dates = useDates(form.typed);
 
   async function setApart() {
     if (!base) return;
@@ -278,70 +190,18 @@ function Editor({ event, begun, today, date, taken }: EditorProps) {
     navigate(path);
   }
 
-  async function cancelIt() {
-    setOpen(undefined);
-    set({ status: "cancelled" });
-    if (!base) return;
-    const answer = await client.update(
-      base.id,
-      { ...readEvent(typedEvent(base)), status: "cancelled" },
-      base.version,
-    );
-    if (!answer.ok) return toast.fail(`${base.title} was not cancelled: ${answer.message}`);
-    setBase(answer.data);
-    setTyped(typedEvent(answer.data));
-    setShown(answer.data.version);
-    said(`${base.title} is cancelled`, answer.data, base);
+  async function cancelIt(event: TempleEvent) {
+    setMany({ status: "cancelled" });
+    const cancelled = { ...readEvent(typedEvent(event)), status: "cancelled" as const };
+    const answer = await clientOf(eventKind).update(event.id, cancelled, event.version);
+    if (!answer.ok) return toast.fail(`${event.title} was not cancelled: ${answer.message}`);
+    editor.changed(`${event.title} is cancelled`, answer.data, event);
   }
 
   return (
-    <form
-      ref={form}
-      className="edit"
-      noValidate
-      onSubmit={(submitted: SubmitEvent<HTMLFormElement>) => {
-        submitted.preventDefault();
-        if (!isSaving) save(base);
-      }}
-    >
+    <EditorForm editor={editor} className="edit" onSubmit={() => editor.save()}>
       <div className="edit__form">
-        {trouble?.kind === "refused" && (
-          <ErrorNotice>
-            {mistakes > 1
-              ? `${mistakes} things need your attention before this can be saved.`
-              : `Error: ${trouble.failure.message}`}
-          </ErrorNotice>
-        )}
-        {trouble?.kind === "changed" && (
-          <Changed
-            words={`${trouble.conflict.changedBy} changed this event while you were editing. Nothing you typed is lost: compare, and decide.`}
-            table={
-              <Compared
-                by={trouble.conflict.changedBy}
-                rows={compare(eventKind.words, trouble.conflict.current, {
-                  ...trouble.conflict.current,
-                  ...readEvent(typed),
-                })}
-              />
-            }
-          >
-            <Button
-              kind="outline"
-              size="small"
-              onClick={() => {
-                const { current } = trouble.conflict;
-                setBase(current);
-                setTyped(typedEvent(current));
-                setTrouble(undefined);
-              }}
-            >
-              Take theirs
-            </Button>
-            <Button size="small" onClick={() => save(trouble.conflict.current)}>
-              Keep mine
-            </Button>
-          </Changed>
-        )}
+        <EditorNotice editor={editor} one="event" refusal={refusalOf} />
         {base && date && (
           <div className="notice">
             <Icon name="again" />
@@ -353,9 +213,9 @@ function Editor({ event, begun, today, date, taken }: EditorProps) {
             </p>
           </div>
         )}
-        <EventFields typed={typed} set={set} errors={errors} dates={dates} today={today} taken={taken} />
+        <EventFields form={form} set={setMany} dates={dates} today={today} taken={taken} />
       </div>
-      <EventPreview typed={typed} dates={dates} taken={taken} id={base?.id} />
+      <EventPreview typed={form.typed} dates={dates} taken={taken} id={base?.id} />
       <div className="savebar">
         <p role="status">
           {isDirty && (
@@ -382,40 +242,16 @@ function Editor({ event, begun, today, date, taken }: EditorProps) {
           {base ? "Save changes" : "Save"}
         </Button>
       </div>
-      <ThrowAway leave={leave} what="Your changes to this event have not been saved." />
-      {open === "history" && base && (
-        <FormDialog title="History" onClose={() => setOpen(undefined)}>
-          <Past kind={eventKind} record={base} onRestore={setAsked} />
-        </FormDialog>
-      )}
-      {asked?.after && base && (
-        <RestoreDialog
-          one={eventKind.one}
-          at={asked.at}
-          swaps={compare(eventKind.words, base, asked.after).filter(({ isDifferent }) => isDifferent)}
-          onClose={() => setAsked(undefined)}
-          onRestore={() => {
-            setAsked(undefined);
-            setOpen(undefined);
-            restore(asked.version);
-          }}
-        />
-      )}
-      {open === "delete" && base && (
-        <DeleteDialog
-          one={eventKind.one}
-          items={[{ id: base.id, name: base.title, about: writtenMonth(base.date) }]}
-          onClose={() => setOpen(undefined)}
-          onDelete={remove}
-        />
-      )}
-      {open === "in-use" && base && (
+      {isInUse && base && (
         <Dialog
           tone="ask"
           title="Families depend on it"
           answers={["cancel", "confirm"]}
           labels={{ cancel: "Keep it", confirm: "Cancel the event" }}
-          onAnswer={(answer) => (answer === "confirm" ? cancelIt() : setOpen(undefined))}
+          onAnswer={(answer) => {
+            setIsInUse(false);
+            if (answer === "confirm") cancelIt(base);
+          }}
         >
           <p>
             {base.title} has sponsors or helpers, so it cannot be deleted. It can be cancelled: it stays on
@@ -423,8 +259,14 @@ function Editor({ event, begun, today, date, taken }: EditorProps) {
           </p>
         </Dialog>
       )}
-    </form>
+    </EditorForm>
   );
+}
+
+function refusalOf({ message, fields }: Failure) {
+  const mistakes = Object.values(fields).filter(Boolean).length;
+  if (mistakes > 1) return `${mistakes} things need your attention before this can be saved.`;
+  return `Error: ${message}`;
 }
 
 const PAUSE_MS = 300;

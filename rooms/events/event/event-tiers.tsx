@@ -4,9 +4,9 @@ import { Affix, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { centsTyped, numberTyped } from "#domain/amount.ts";
 import { formatCents } from "#domain/money.ts";
-import type { FieldsProps, TypedTier } from "./event-form.ts";
+import type { EventFieldsProps, TypedTier } from "./event-form.ts";
 
-export function Tiers({ typed, set, errors, taken }: FieldsProps) {
+export function Tiers({ form: { typed, errors }, set, taken }: EventFieldsProps) {
   const { tiers, kind } = typed;
   const list = useRef<HTMLOListElement>(null);
   const isSeva = kind === "seva";

@@ -1,13 +1,15 @@
+import { SelectField } from "#app/records/record-fields.tsx";
+import type { FormState } from "#app/records/record-room.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { addDays } from "#domain/days.ts";
 import { LUNAR_MONTHS, TITHIS } from "#domain/panchang/names.ts";
 import { dayWords } from "../events-parts.tsx";
 import { Moon } from "../sky/moon.tsx";
-import { type Every, everyWords, type NextDates, ruleWords, TITHI_RULES } from "./event.ts";
-import type { FieldsProps, TypedEvent } from "./event-form.ts";
+import { type Every, everyWords, type NextDates, ruleWords } from "./event.ts";
+import type { EventFieldsProps, TypedEvent } from "./event-form.ts";
 
-export function When({ typed, set, errors, dates }: FieldsProps) {
+export function When({ form: { typed, errors }, set, dates }: EventFieldsProps) {
   const { isAllDay, day, lastDay } = typed;
   const daily = (name: "day" | "lastDay", label: string, error: string | undefined) => (
     <Field label={label} name={name} {...(error && { error })}>
@@ -87,7 +89,8 @@ export function When({ typed, set, errors, dates }: FieldsProps) {
 
 const every: { [value in Every | "never"]: string } = { never: "Never", ...everyWords };
 
-export function Repeats({ typed, set, errors, dates }: FieldsProps) {
+export function Repeats({ form, set, dates }: EventFieldsProps) {
+  const { typed, errors } = form;
   const isFestival = typed.every === "tithi" && typed.festivalId !== null;
   return (
     <section className="part" aria-labelledby="part-repeats">
@@ -116,30 +119,37 @@ export function Repeats({ typed, set, errors, dates }: FieldsProps) {
       {isFestival && (
         <p className="hint">It comes on the days of its festival, also where they are corrected by hand.</p>
       )}
-      {typed.every === "tithi" && !isFestival && <ByTithi typed={typed} set={set} dates={dates} />}
+      {typed.every === "tithi" && !isFestival && <ByTithi form={form} set={set} dates={dates} />}
       {typed.every !== "never" && (
         <>
-          <Ends typed={typed} set={set} />
-          <Dates typed={typed} set={set} dates={dates} />
+          <Ends form={form} set={set} />
+          <Dates form={form} set={set} dates={dates} />
         </>
       )}
     </section>
   );
 }
 
-type PartProps = Pick<FieldsProps, "typed" | "set"> & { dates?: NextDates | undefined };
+type PartProps = Pick<EventFieldsProps, "form" | "set"> & { dates?: NextDates | undefined };
 
 /** What is not chosen is that of the first day. */
-function ByTithi({ typed, set, dates }: PartProps) {
+function ByTithi({ form, set, dates }: PartProps) {
+  const { typed } = form;
   const first = dates?.first;
   const shown = {
     month: typed.month || String(first?.month ?? 1),
     half: typed.half || (first && first.tithi > 15 ? "krishna" : "shukla"),
     tithi: typed.tithi || String(first ? ((first.tithi - 1) % 15) + 1 : 1),
+    rule: typed.rule,
   } as const;
   // Chosen together, as none of them means anything alone.
-  const choose = (fields: Partial<Pick<TypedEvent, "month" | "half" | "tithi">>) =>
-    set({ ...shown, ...fields });
+  const together: FormState<Pick<TypedEvent, keyof typeof shown>> = {
+    ...form,
+    typed: shown,
+    set: (field, value) => set({ ...shown, [field]: value }),
+  };
+  const inHalf = TITHIS.slice(shown.half === "krishna" ? 15 : 0, shown.half === "krishna" ? 30 : 15);
+  const tithis = Object.fromEntries(inHalf.map((tithi, at) => [at + 1, tithi]));
   return (
     <>
       <div className="part__row part__row--when">
@@ -148,7 +158,7 @@ function ByTithi({ typed, set, dates }: PartProps) {
             <select
               {...control}
               value={shown.month}
-              onChange={({ target }) => choose({ month: target.value })}
+              onChange={({ target }) => together.set("month", target.value)}
             >
               <option value="every">Every month</option>
               {LUNAR_MONTHS.map((month, at) => (
@@ -159,76 +169,29 @@ function ByTithi({ typed, set, dates }: PartProps) {
             </select>
           )}
         </Field>
-        <Field label="Half" name="half" hint={halfHints[shown.half]}>
-          {(control) => (
-            <select
-              {...control}
-              value={shown.half}
-              onChange={({ target }) => choose({ half: target.value as TypedEvent["half"] })}
-            >
-              <option value="shukla">Shukla</option>
-              <option value="krishna">Krishna</option>
-              <option value="both">Both</option>
-            </select>
-          )}
-        </Field>
-        <Field label="Tithi" name="tithi">
-          {(control) => (
-            <select
-              {...control}
-              value={shown.tithi}
-              onChange={({ target }) => choose({ tithi: target.value })}
-            >
-              {TITHIS.slice(shown.half === "krishna" ? 15 : 0, shown.half === "krishna" ? 30 : 15).map(
-                (tithi, at) => (
-                  <option key={tithi} value={at + 1}>
-                    {tithi}
-                  </option>
-                ),
-              )}
-            </select>
-          )}
-        </Field>
+        <SelectField form={together} name="half" label="Half" hint={halfHints[shown.half]} options={halves} />
+        <SelectField form={together} name="tithi" label="Tithi" options={tithis} />
       </div>
-      <Field label="Which day, when the tithi touches two" name="rule">
-        {(control) => (
-          <select
-            {...control}
-            value={typed.rule}
-            onChange={({ target }) =>
-              set({ ...shown, rule: TITHI_RULES.find((rule) => rule === target.value) ?? "sunrise" })
-            }
-          >
-            {TITHI_RULES.map((rule) => (
-              <option key={rule} value={rule}>
-                {ruleWords[rule]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        form={together}
+        name="rule"
+        label="Which day, when the tithi touches two"
+        options={ruleWords}
+      />
     </>
   );
 }
 
+const halves = { shukla: "Shukla", krishna: "Krishna", both: "Both" } as const;
 const halfHints = { shukla: "Waxing moon", krishna: "Waning moon", both: "Twice in the month" } as const;
 
-function Ends({ typed, set }: PartProps) {
+const ends = { never: "No end", until: "A day", count: "A number of times" } as const;
+
+function Ends({ form, set }: PartProps) {
+  const { typed } = form;
   return (
     <div className="part__row">
-      <Field label="Until" name="ends">
-        {(control) => (
-          <select
-            {...control}
-            value={typed.ends}
-            onChange={({ target }) => set({ ends: target.value as TypedEvent["ends"] })}
-          >
-            <option value="never">No end</option>
-            <option value="until">A day</option>
-            <option value="count">A number of times</option>
-          </select>
-        )}
-      </Field>
+      <SelectField form={form} name="ends" label="Until" options={ends} />
       {typed.ends === "until" && (
         <Field label="Last day" name="until">
           {(control) => (
@@ -259,7 +222,7 @@ function Ends({ typed, set }: PartProps) {
   );
 }
 
-function Dates({ typed, set, dates }: PartProps) {
+function Dates({ form: { typed }, set, dates }: PartProps) {
   if (!dates) return null;
   return (
     <div className="field">

@@ -1,8 +1,11 @@
 import { counted, grouped } from "#domain/counted.ts";
+import { choice, type FormOf, line, number, own, text, tick } from "#domain/fields.ts";
+import { kind, typesOf } from "#domain/kind.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Rule } from "#domain/panchang/which-day.ts";
-import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
+import type { Endpoint, ListAnswer, Shown } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
+import { clockWords } from "./public-event.ts";
 
 export const EVENTS = "/dashboard/events";
 
@@ -60,27 +63,33 @@ export type Repeats = {
 export type Tier = { name: string; cents: number; slots: number | null };
 
 /** What people write of an event. */
-export type EventForm = {
-  title: string;
-  kind: EventKind;
+const eventFields = {
+  title: line("Title", { required: true, question: "Please enter a title", search: true, sort: true }),
+  kind: choice("Kind", kindWords, { question: "Please choose a kind", filter: true, sort: true }),
   /** By the temple's clock, `YYYY-MM-DDTHH:MM`; of an event that lasts all day the days alone, the last one included. */
-  startsAt: string;
-  endsAt: string;
-  isAllDay: boolean;
-  place: string;
-  description: string;
-  pictureId: string | null;
-  /** What the picture shows, for those who do not see it. */
-  pictureText: string;
-  deityId: string | null;
-  repeats: Repeats | null;
+  startsAt: own<string>()("When", "", { sort: true }),
+  endsAt: own<string>()("Ends", ""),
+  isAllDay: tick("All day"),
+  repeats: own<Repeats | null>()("Repeats", null),
+  place: line("Place", { search: true }),
+  status: choice("Status", statusWords, {
+    standard: "draft",
+    question: "Please say who sees it",
+    filter: true,
+    sort: true,
+  }),
+  tiers: own<Tier[]>()("Sponsors", []),
   /** Families that may sponsor a date in all; of a seva, the helpers who are wanted. */
-  capacity: number | null;
-  tiers: Tier[];
-  status: EventStatus;
+  capacity: number("Room for", { optional: true }),
+  description: text("Description", { max: 2000, search: true }),
+  deityId: own<string | null>()("Deity", null),
+  pictureId: own<string | null>()("Picture", null),
+  /** What the picture shows, for those who do not see it. */
+  pictureText: line("What the picture shows"),
   /** The festival of the panchang that it keeps: by tithi, it comes on the days of that festival. */
-  festivalId: string | null;
+  festivalId: own<string | null>()("Festival", null, { filter: true }),
 };
+export type EventForm = FormOf<typeof eventFields>;
 
 /** What follows from the rule of an event: written with it, so that nobody counts from its first day again. */
 export type RuleEnds = {
@@ -112,60 +121,27 @@ export type TempleEvent = EventForm &
 /** One time that an event comes. `date` is its first day, by which sponsors and helpers name it. */
 export type Occurrence = Pick<EventForm, "startsAt" | "endsAt"> & { date: string };
 
-/** A row of `GET /api/events/public`. */
-export type PublicOccurrence = Occurrence &
-  Pick<EventForm, "title" | "kind" | "place" | "isAllDay"> & {
-    id: string;
-    status: Exclude<EventStatus, "draft">;
-    /** `left` is null where there is no limit. */
-    tiers: { name: string; cents: number; left: number | null }[];
-  };
-export type PublicEvents = { rows: PublicOccurrence[]; version: string };
-
-export const PUBLIC_EVENTS = "/api/events/public";
-
-/** The address of an event's public page, as links, headers and calendar files carry it: letters beyond ASCII are encoded. */
-export function publicAddress({ id, title }: Pick<TempleEvent, "id" | "title">) {
-  const slug = title
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-")
-    .replace(/^-+|-+$/g, "");
-  return `/events/${id}${slug && `-${encodeURIComponent(slug)}`}`;
-}
-
-/** The id in `<id>-<slug>`; ids have no dash. */
-export function idInAddress(text: string) {
-  return text.split("-")[0] ?? "";
-}
-
 export type EventList = ListAnswer<TempleEvent> & { today: string };
 
-export const eventKind: Kind<TempleEvent, EventForm, EventList> = {
-  name: "events",
-  one: "event",
-  many: "events",
+export const eventKind = kind("events", { one: "event", many: "events" }, eventFields, {
+  types: typesOf<TempleEvent, EventList>(),
+  nameOf: ({ title }) => title,
   filters: [
     { field: "kind", label: "Kind", any: "Every kind", options: kindWords },
     { field: "status", label: "Status", any: "Every status", options: statusWords },
     { field: "days", label: "Days" },
   ],
-  nameOf: ({ title }) => title,
-  words: [
-    { label: "Title", show: ({ title }) => title },
-    { label: "Kind", show: ({ kind }) => kindWords[kind] },
-    { label: "When", show: whenInWords },
-    { label: "Repeats", show: ({ repeats }) => repeatsInWords(repeats) },
-    { label: "Place", show: ({ place }) => place },
-    { label: "Status", show: ({ status }) => statusWords[status] },
-    { label: "Sponsors", show: ({ tiers }) => tiers.map(tierInWords).join("; ") },
-    { label: "Room for", show: ({ capacity }) => (capacity === null ? "" : grouped(capacity)) },
-    { label: "Description", show: ({ description }) => description },
-    { label: "Deity", show: ({ deityId }) => deityId ?? "" },
-    { label: "Picture", show: ({ pictureId, pictureText }) => (pictureId ? pictureText || "Yes" : "") },
-  ],
-};
+  words: {
+    startsAt: whenInWords,
+    endsAt: null,
+    isAllDay: null,
+    repeats: ({ repeats }) => repeatsInWords(repeats),
+    tiers: ({ tiers }) => tiers.map(tierInWords).join("; "),
+    pictureId: ({ pictureId, pictureText }) => (pictureId ? pictureText || "Yes" : ""),
+    pictureText: null,
+    festivalId: null,
+  },
+});
 
 /** "November 14, 2026, 4:00 PM to 8:00 PM", "November 9, 2026 to November 14, 2026" */
 export function whenInWords({
@@ -178,12 +154,6 @@ export function whenInWords({
   if (endsAt === startsAt) return `${letterDate(from)}, ${clockWords(startsAt)}`;
   const end = from === to ? clockWords(endsAt) : `${letterDate(to)}, ${clockWords(endsAt)}`;
   return `${letterDate(from)}, ${clockWords(startsAt)} to ${end}`;
-}
-
-/** "4:00 PM", of a moment as the temple's clock shows it. */
-export function clockWords(at: string) {
-  const [hour = 0, minute = "00"] = [Number(at.slice(11, 13)), at.slice(14, 16)];
-  return `${hour % 12 || 12}:${minute} ${hour < 12 ? "AM" : "PM"}`;
 }
 
 export function repeatsInWords(repeats: Repeats | null) {

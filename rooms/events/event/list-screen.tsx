@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
-import { onlyLookedAt, type RecordRoom } from "#app/records/record-room.ts";
+import { describedRoom } from "#app/records/described-room.tsx";
 import { RecordsScreen } from "#app/records/records-screen.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -9,17 +9,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { letterDate } from "#domain/short-date.ts";
 import { rooms } from "../../opened.ts";
 import { EventsParts } from "../events-parts.tsx";
-import {
-  EVENTS,
-  type EventForm,
-  type EventList,
-  eventKind,
-  kindWords,
-  repeatsInWords,
-  statusWords,
-  type TempleEvent,
-  whenInWords,
-} from "./event.ts";
+import { EVENTS, eventKind, kindWords, repeatsInWords, statusWords, whenInWords } from "./event.ts";
 import "./list-screen.css";
 
 export const meta = adminMeta("Events, list");
@@ -64,12 +54,10 @@ export default function Events() {
   );
 }
 
-const room: RecordRoom<TempleEvent, Record<string, string>, Partial<EventForm>, EventList> = {
-  ...onlyLookedAt,
-  kind: eventKind,
-  heading: "Events",
+const room = describedRoom(eventKind, {
+  isReadOnly: true,
   purpose: "Every event, also those that are over.",
-  search: { label: "Search events", placeholder: "Title, place or words" },
+  search: { placeholder: "Title, place or words" },
   order: "what comes next first",
   tellApart: whenInWords,
   pageOf: ({ id }) => `${EVENTS}/${id}`,
@@ -106,4 +94,4 @@ const room: RecordRoom<TempleEvent, Record<string, string>, Partial<EventForm>, 
     notFound: "Try a shorter word, or other filters.",
     titles: { none: "No events yet", notFound: "No such event" },
   },
-};
+});

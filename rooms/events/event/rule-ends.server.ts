@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from "#domain/days.ts";
+import { omit } from "#domain/omit.ts";
 import { LAST_YEAR } from "#domain/panchang/panchang.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { wrong } from "#server/refusal.ts";
@@ -44,8 +45,8 @@ export function latestEnd(event: Pick<EventForm, "startsAt">) {
 /** Whether both name the same days, but for those that are left out. */
 export function hasSameRule(one: EventForm, other: EventForm) {
   const said = ({ startsAt, isAllDay, festivalId, repeats }: EventForm) => {
-    const { exceptions: _, ...rule } = repeats ?? {};
-    return JSON.stringify([startsAt, isAllDay, festivalId, repeats && Object.entries(rule).sort()]);
+    const rule = repeats && Object.entries(omit(repeats, "exceptions")).sort();
+    return JSON.stringify([startsAt, isAllDay, festivalId, rule]);
   };
   return said(one) === said(other);
 }

@@ -1,6 +1,7 @@
+import { day, type FormOf, text } from "#domain/fields.ts";
+import { kind, typesOf } from "#domain/kind.ts";
 import type { Rule } from "#domain/panchang/which-day.ts";
-import { type Endpoint, type Kind, restoringAt, type Shown } from "#domain/records.ts";
-import { letterDate } from "#domain/short-date.ts";
+import { type Endpoint, restoringAt, type Shown } from "#domain/records.ts";
 import type { EventStatus, TempleEvent } from "../event/event.ts";
 
 export const FESTIVALS_PATH = "/dashboard/events/festivals";
@@ -52,7 +53,11 @@ export type FestivalYear = {
 export const FESTIVALS_API = "/api/festivals";
 
 /** The day that the temple keeps in one year, because communities differ. */
-export type CorrectionForm = { date: string; why: string };
+const correctionFields = {
+  date: day("Kept on", { question: "Please enter the day your temple keeps" }),
+  why: text("Why", { max: 500 }),
+};
+export type CorrectionForm = FormOf<typeof correctionFields>;
 export type KeptCorrection = CorrectionForm & Shown & { festivalId: string; year: number; name: string };
 
 const addressOf = (id: string, year: number) => `${FESTIVALS_API}/${encodeURIComponent(id)}/${year}`;
@@ -73,16 +78,11 @@ export const takingOver = (id: string, year: number): Endpoint<Record<string, ne
   path: `${addressOf(id, year)}/draft`,
 });
 
-export const correctionKind: Kind<KeptCorrection, CorrectionForm> = {
-  name: "festivals",
-  one: "corrected festival",
-  many: "corrected festivals",
+const nouns = { one: "corrected festival", many: "corrected festivals" };
+export const correctionKind = kind("festivals", nouns, correctionFields, {
+  types: typesOf<KeptCorrection>(),
   nameOf: ({ name, year }) => `${name} ${year}`,
-  words: [
-    { label: "Kept on", show: ({ date }) => letterDate(date) },
-    { label: "Why", show: ({ why }) => why },
-  ],
-};
+});
 
 /** How a rule is said after 'Kept on'; where it is missed, 'Sees no' has the word alone. */
 export const keptOnWords: Record<Rule, { before: string; word: string; after: string }> = {

@@ -1,12 +1,11 @@
 import { type Context, Hono } from "hono";
-import { z } from "zod";
 import { addDays, daysApart, daysBetween } from "#domain/days.ts";
+import { schemaOf } from "#domain/field-schema.ts";
 import type { FestivalDay } from "#domain/panchang/festival-days.ts";
 import { FESTIVALS, isEveryMonth } from "#domain/panchang/festival-list.ts";
 import type { Correction } from "#domain/panchang/festivals.ts";
 import type { Restored } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
-import { OptionalLines } from "#domain/text-field.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
@@ -40,13 +39,7 @@ const MOST_DAYS_AWAY = 31;
 /** An event of a festival is that of a year when it lies this near to its day. */
 const SAME_TIME_DAYS = 15;
 
-const CorrectionSchema: z.ZodType<CorrectionForm> = z.object(
-  {
-    date: z.iso.date("Please enter the day your temple keeps"),
-    why: OptionalLines(500),
-  },
-  "Please enter the day your temple keeps",
-);
+const CorrectionSchema = schemaOf(correctionKind.fields, "Please enter the day your temple keeps");
 
 const OrNone = Version.nullable();
 const UndoneCorrection = Undone.extend({ version: OrNone, current: OrNone });
@@ -83,7 +76,7 @@ export function openFestivals(
       "/",
       watchable(house, FESTIVALS_API, "festivals", (asked) => {
         const year = yearFrom(asked.get("year"));
-        return { key: String(year ?? ""), source: events.source, read: () => yearOf(year) };
+        return { key: String(year ?? ""), source: events.list, read: () => yearOf(year) };
       }),
     )
     .put("/:id/:year", async (c) => {

@@ -27,7 +27,7 @@ export async function openSeva(house: House, { events, places }: { events: Event
       afterUpdate: (tx, helper, before) => places.move(tx, placeOf(before), placeOf(helper)),
       beforeDelete: (tx, before) => places.move(tx, placeOf(before), undefined),
     },
-    list: { view: (helpers: KeptSignUp[]): SevaSignUp[] => waiting.mark(helpers), sources: [events.source] },
+    list: { view: (helpers: KeptSignUp[]): SevaSignUp[] => waiting.mark(helpers), sources: [events.list] },
   });
   events.onMove(moveAll);
   return { ...room, all: room.list.kept };

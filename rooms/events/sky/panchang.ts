@@ -1,5 +1,5 @@
 import { weekdayName } from "../calendar/weeks.ts";
-import { clockWords } from "../event/event.ts";
+import { clockWords } from "../event/public-event.ts";
 
 /** A month of the panchang, as its page shows it: times are the temple's clock. */
 export type PanchangMonth = {

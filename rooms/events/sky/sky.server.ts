@@ -5,9 +5,9 @@ import { type Correction, festivalsBetween, festivalsOf } from "#domain/panchang
 import { LUNAR_MONTHS } from "#domain/panchang/names.ts";
 import { isKnownDay, nextDayOf, panchangOf, reckoningsOf } from "#domain/panchang/panchang.ts";
 import { type Limb, yearBookOf } from "#domain/panchang/year-book.ts";
-import { clockWords } from "../event/event.ts";
 import { type DaySpan, firstDay, type Timed } from "../event/occurrences.ts";
 import { india } from "../event/place.ts";
+import { clockWords } from "../event/public-event.ts";
 import type { SkyDesk } from "./sky-desk.server.ts";
 
 /** Both as they are when somebody asks: the place is a setting, and the days that were set by hand are records. */

@@ -123,7 +123,7 @@ export async function openSponsorships(
     },
     list: {
       view: (sponsors: KeptSponsorship[]): Sponsorship[] => waiting.mark(sponsors),
-      sources: [events.source],
+      sources: [events.list],
     },
   });
   const { records, list } = room;

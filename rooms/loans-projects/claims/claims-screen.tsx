@@ -40,6 +40,7 @@ import {
 } from "./claim.ts";
 import { claimRoom } from "./claim-form.tsx";
 import "./claims-screen.css";
+import { omit } from "#domain/omit.ts";
 
 export const meta = adminMeta("Claims");
 
@@ -68,14 +69,10 @@ export default function Claims() {
   const [open, setOpen] = useState<ClaimsOpen>();
   const [openId, setOpenId] = useState("");
   const opened = claims.find(({ id }) => id === openId)?.kept;
-  const {
-    mark,
-    forget,
-    inUse: _,
-    ...changes
-  } = useRecordChanges(claimRoom, () => {
+  const changed = useRecordChanges(claimRoom, () => {
     if (verdict) navigate("?", { replace: true });
   });
+  const { mark, forget, ...changes } = omit(changed, "inUse");
   const close = () => setOpen(undefined);
   function begin(next: ClaimsOpen) {
     forget();

@@ -102,7 +102,7 @@ export async function openClaims(house: House, { donors, phases, loans, letter, 
   const kept = await openMemoryList(records, listRulesOf<KeptClaim>(claimKind.fields, "page"), house.log);
   const answerers = new Map<Question, Answerer>();
   const source = openDaily(ledger.today, [
-    ...[kept, phases.source, loans.list, letter, ledger.gifts, news.source, house.words],
+    ...[kept, phases.source, loans.list, letter, ledger.gifts, news.list, house.words],
   ]);
   const all = readOnce(() => source.revision, compareAll);
   const common = recordsApi(house, records, kept);

@@ -43,6 +43,7 @@ import { isFunded } from "./loan-interest.ts";
 import { type LoanMove, LoanMoveDialog } from "./loan-moves.tsx";
 import { MovesTable } from "./moves-table.tsx";
 import "./lender.css";
+import { omit } from "#domain/omit.ts";
 
 export const meta = adminMeta("Lender");
 
@@ -103,7 +104,10 @@ function Whole({ page, year, madeAt }: { page: LenderKnown; year: number | null;
   useFocusAfterMove(move?.loan.id);
   const close = () => setOpen(undefined);
   const room = roomOf(today);
-  const { forget, inUse, mark: _, ...changes } = useRecordChanges(room, () => {});
+  const { forget, inUse, ...changes } = omit(
+    useRecordChanges(room, () => {}),
+    "mark",
+  );
   const restore = useRestoring();
   const letter = lenderLetter(page, year, madeAt, temple);
   const years = yearsOf(page);

@@ -84,7 +84,7 @@ function readNumber(typed: string) {
 export async function takeBackLoan(loan: Loan) {
   const client = clientOf(loanKind);
   if (!isFunded(loan)) return client.undoAdded(loan);
-  const { blank: _, ...form } = loanForm(loan.startOn);
+  const form = loanForm(loan.startOn);
   const offered = { ...form.read(form.typedOf(loan)), status: "offered" as const };
   const answer = await client.update(loan.id, offered, loan.version);
   return answer.ok ? client.undoAdded(answer.data) : answer;

@@ -43,6 +43,7 @@ import { phaseRoom } from "./phase-form.tsx";
 import { PhaseReports, Tower } from "./phase-report.tsx";
 import { PUBLIC_PHASES, type PublicPhases } from "./public-phase.ts";
 import "./phases-screen.css";
+import { omit } from "#domain/omit.ts";
 
 export const meta = adminMeta("Phases");
 
@@ -69,7 +70,11 @@ export default function Phases() {
   const [openId, setOpenId] = useState("");
   const opened = list.rows.find(({ id }) => id === openId);
   const room = phaseRoom(list.rows);
-  const { forget, inUse: _, mark: __, ...changes } = useRecordChanges(room, () => {});
+  const { forget, ...changes } = omit(
+    useRecordChanges(room, () => {}),
+    "mark",
+    "inUse",
+  );
   const switched = useSwitch();
   const close = () => setOpen(undefined);
   function begin(next: PhasesOpen) {

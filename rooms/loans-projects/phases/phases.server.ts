@@ -3,6 +3,7 @@ import { centsOf } from "#domain/amount.ts";
 import { addDays } from "#domain/days.ts";
 import { schemaOf } from "#domain/field-schema.ts";
 import type { Fund } from "#domain/funds.ts";
+import { omit } from "#domain/omit.ts";
 import { addressOfDeleted } from "#domain/records.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
@@ -64,7 +65,7 @@ export async function openPhases(house: House, { donors, loans, pledges, letter 
       return source.revision;
     },
     async page(query) {
-      const { version: _, rows, ...page } = await mirror.page(query);
+      const { rows, ...page } = omit(await mirror.page(query), "version");
       return versioned({
         ...page,
         rows: await Promise.all(rows.map(async (phase) => withTypist(await withLedger(phase)))),

@@ -1,4 +1,5 @@
 import { byName } from "#domain/name-order.ts";
+import { omit } from "#domain/omit.ts";
 import { letterDate, shortDate } from "#domain/short-date.ts";
 import type { House } from "#server/room.ts";
 import { inOrderOf } from "#server/store/everything-in.ts";
@@ -272,7 +273,7 @@ function changeOf(then: ReceiptedGift, now: Stored<Gift>, { number, status }: La
     return receiptNo
       ? `The gift of ${day} has receipt ${receiptNo} now`
       : `Receipt ${then.ownReceipt} of the gift of ${day} is void`;
-  const { ownReceipt: _, occasion: __, ...said } = then;
+  const said = omit(then, "ownReceipt", "occasion");
   return isSame(saidOf(now), said) ? undefined : `The gift of ${day} was corrected`;
 }
 

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { stream } from "hono/streaming";
 import { z } from "zod";
+import { omit } from "#domain/omit.ts";
 import { pageFrom, pageOf } from "#domain/paging.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
 import { burst } from "#server/live/burst.ts";
@@ -135,7 +136,7 @@ export function openStatements(house: House, { ledger, donors, issuing, mail, ha
   /** What the screen shows of the year that an address asks for. */
   async function page(asked: URLSearchParams): Promise<StatementsPage> {
     const year = YEAR.test(asked.get("year") ?? "") ? String(asked.get("year")) : usualYear(ledger.today());
-    const { rows, columns: _, labels: __, amounts: ___, ...report } = await list.report(year);
+    const { rows, ...report } = omit(await list.report(year), "columns", "labels", "amounts");
     const group = GROUPS.find((one) => one === asked.get("show")) ?? "all";
     const shown = rows.filter((row) => isIn(group, row));
     const { page, pages, start, end } = pageOf(shown.length, ROWS, pageFrom(asked.get("page")));

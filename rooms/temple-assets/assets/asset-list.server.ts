@@ -1,3 +1,4 @@
+import { omit } from "#domain/omit.ts";
 import type { ListQuery } from "#domain/records.ts";
 import { sumOf } from "#domain/sum.ts";
 import { openMemoryList } from "#server/records/memory-list.ts";
@@ -72,8 +73,7 @@ export async function openAssetList(house: House, { collection, tags, today }: A
 }
 
 function without(query: ListQuery, filter: string): ListQuery {
-  const { [filter]: _, ...filters } = query.filters;
-  return { ...query, filters };
+  return { ...query, filters: omit(query.filters, filter) };
 }
 
 /** Those that hold something, in the order of categories. */

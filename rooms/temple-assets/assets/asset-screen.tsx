@@ -53,6 +53,7 @@ import { categoryIcons, StatusTag } from "./asset-words.tsx";
 import { LendPanel } from "./lend-panel.tsx";
 import "./assets.css";
 import "./asset-screen.css";
+import { omit } from "#domain/omit.ts";
 
 export const meta = adminMeta("Asset");
 
@@ -143,7 +144,11 @@ function Whole({ page, asset, lastWord, code, mayOpen }: WholeProps) {
   const [open, setOpen] = useState<AssetOpen>();
   const close = () => setOpen(undefined);
   const room = roomOn(today);
-  const { forget, mark: _, inUse: __, ...changes } = useRecordChanges(room, () => {});
+  const { forget, ...changes } = omit(
+    useRecordChanges(room, () => {}),
+    "mark",
+    "inUse",
+  );
   const begin = (next: AssetOpen) => {
     forget();
     setOpen(next);

@@ -32,6 +32,7 @@ import {
 import { AssetFormOffers, assetFormOn, type TypedAsset } from "./asset-form.tsx";
 import { categoryIcons, Due, kindInWords, StatusTag, Thumb } from "./asset-words.tsx";
 import "./assets.css";
+import { omit } from "#domain/omit.ts";
 
 export const meta = adminMeta("Temple Assets");
 
@@ -70,7 +71,7 @@ export default function Assets() {
     }),
     [query],
   );
-  const { page: _, size: __, ...filtered } = query;
+  const filtered = omit(query, "page", "size");
   return (
     <div className="assets">
       <AssetFormOffers places={places} custodians={custodians}>

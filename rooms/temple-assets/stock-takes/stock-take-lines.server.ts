@@ -1,4 +1,5 @@
 import { tellChange } from "#domain/activity.ts";
+import { omit } from "#domain/omit.ts";
 import type { HistoryKind, Told } from "#domain/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { LineTeller } from "#server/room.ts";
@@ -53,8 +54,7 @@ export function wordId(takeId: string, assetId: string) {
 
 /** Without its lines: lists and histories do not carry them. */
 export function summaryOf(doc: Stored<Fields>): StockTake {
-  const { lines: _, extras: __, ...take } = doc as unknown as KeptTake;
-  return take;
+  return omit(doc as unknown as KeptTake, "lines", "extras");
 }
 
 export function shown(take: KeptTake, wordsOf: ReadonlyMap<string, KeptWord>): StockTakeWithLines {

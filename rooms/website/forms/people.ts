@@ -1,3 +1,4 @@
+import { omit } from "#domain/omit.ts";
 import {
   choice,
   drawing,
@@ -56,7 +57,7 @@ export const peopleForm: PartForm = {
           moveTo: {
             label: "Make a trustee",
             list: "trustees",
-            change: ({ onBoardPage: _, ...rest }) => rest,
+            change: (director) => omit(director, "onBoardPage"),
           },
         }),
       ],

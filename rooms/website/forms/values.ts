@@ -1,3 +1,4 @@
+import { omit } from "#domain/omit.ts";
 import { type FormField, fieldsOf, type Item, type ListField } from "./form.ts";
 
 /** What stands at the end of a way such as `slides.0.title`; an empty way ends where it begins. */
@@ -11,7 +12,7 @@ export function withAt<Value>(value: Value, way: string, change: (found: unknown
   if (step === undefined) return change(value) as Value;
   const inner = withAt(Object(value)[step], rest.join("."), change);
   if (Array.isArray(value)) return value.toSpliced(Number(step), 1, inner) as Value;
-  const { [step]: _, ...others } = Object(value);
+  const others = omit(Object(value), step) as Value;
   if (inner === undefined) return others;
   // In the place it had: what is unchanged stays the same, letter by letter.
   return step in Object(value) ? { ...Object(value), [step]: inner } : { ...others, [step]: inner };
