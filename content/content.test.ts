@@ -4,7 +4,7 @@ import { z } from "zod";
 import { editorSentences } from "#domain/content/editor-sentences.ts";
 import { Phase } from "#domain/content/land-project.ts";
 import { NewsItem } from "#domain/content/news.ts";
-import { type PartName, partNames, partSchemas } from "#domain/content/parts.ts";
+import { type PartName, partForms, partNames } from "#domain/content/parts.ts";
 import { startingWords } from "#server/words.ts";
 import { startingPhases } from "./land-project.ts";
 import { startingNews } from "./news.ts";
@@ -14,7 +14,7 @@ import { temple, timeZone } from "./temple.ts";
 const files: [file: string, schema: z.ZodType, content: unknown][] = [
   ...partNames.map((part: PartName): [string, z.ZodType, unknown] => [
     `${part}.ts`,
-    partSchemas[part],
+    partForms[part].schema,
     startingWords[part],
   ]),
   ["land-project.ts", z.array(Phase), startingPhases],

@@ -76,7 +76,9 @@ function schemaFor(field: Exclude<Field, OwnField>): z.ZodType {
         field.kind === "line" && field.input === "email"
           ? words.refine(isEmail, "Please enter an email address")
           : words;
-      return field.required ? checked.refine((value) => value !== "", question) : orNothing(checked, "");
+      return field.required
+        ? checked.refine((value) => value !== "", question)
+        : orNothing(checked, nothingOf({ optional: field.optional ?? "" }));
     }
     case "choice": {
       const known = z.enum(Object.keys(field.options) as [string, ...string[]], question);
@@ -127,7 +129,7 @@ function optionally(field: Parameters<typeof nothingOf>[0] & { standard?: unknow
 function orNothing(schema: z.ZodType, nothing: unknown) {
   return z
     .preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional())
-    .transform((value) => value ?? nothing);
+    .transform((value) => (value === undefined || value === "" ? nothing : value));
 }
 
 function isEmail(value: string) {

@@ -182,3 +182,10 @@ describe("The kind of described fields", () => {
       { field: "days", label: "Due" },
     ]));
 });
+
+test("A text that is optional is kept as nothing while it is empty", () => {
+  const Motto = schemaOf({ motto: line("Motto", { optional: true }) }, "Please fill in the form");
+  expect(Motto.parse({ motto: " " })).toEqual({ motto: null });
+  expect(Motto.parse({ motto: "" })).toEqual({ motto: null });
+  expect(Motto.parse({ motto: "Atithi devo bhava" })).toEqual({ motto: "Atithi devo bhava" });
+});

@@ -1,3 +1,5 @@
+import type { z } from "zod";
+
 /**
  * A field of a record, described once. Its type, its schema (field-schema.ts), its words in history (kind.ts), its
  * control in a form (app/records/described-form.tsx), its column, filter, order and sum in a list all follow from this.
@@ -14,13 +16,17 @@ export type Field =
   | RecordField
   | OwnField;
 
-type Common = {
+export type Common = {
   readonly label: string;
   readonly hint?: string;
   /** What is said when it is missing or cannot be read; otherwise a sentence made of the label. */
   readonly question?: string;
   /** Across both columns of a form. */
   readonly wide?: true;
+  /** One of two beside each other, in the forms of the website, whose fields are as wide as the form. */
+  readonly half?: true;
+  /** Of the website's fields: instead of the schema of its kind. Rooms give theirs to `schemaOf`. */
+  readonly schema?: z.ZodType;
   /** Written by the server; no form asks for it, and the schema takes it from nobody. */
   readonly readOnly?: true;
   /** Follows from other records: a restore keeps it, history and conflicts ignore it. */
@@ -37,26 +43,29 @@ type Common = {
   readonly csv?: false;
 };
 
-/** A text is empty where it may be left out. Of everything else, `optional` says what is kept then. */
-type Optional = { readonly optional?: true | "" };
+/** What is kept where nothing is typed: `true` for null, in the website's parts for nothing at all. */
+export type Optional = { readonly optional?: true | "" };
 
-export type LineField = Common & {
-  readonly kind: "line";
-  readonly input?: "email" | "tel";
-  readonly required?: true;
-  readonly max?: number;
-  readonly types?: Types<string>;
-};
+/** A text of a record is empty where it may be left out; `optional` is for what is kept otherwise. */
+export type LineField = Common &
+  Optional & {
+    readonly kind: "line";
+    readonly input?: "email" | "tel" | "url" | "time";
+    readonly required?: true;
+    readonly max?: number;
+    readonly types?: Types<string>;
+  };
 
 /** Several lines. */
-export type TextField = Common & {
-  readonly kind: "text";
-  readonly required?: true;
-  readonly max?: number;
-  /** Of its control; one where there is seldom more to write. */
-  readonly rows?: number;
-  readonly types?: Types<string>;
-};
+export type TextField = Common &
+  Optional & {
+    readonly kind: "text";
+    readonly required?: true;
+    readonly max?: number;
+    /** Of its control; one where there is seldom more to write. */
+    readonly rows?: number;
+    readonly types?: Types<string>;
+  };
 
 /** A list of lines, one below the other. */
 export type LinesField = Common & {
@@ -134,7 +143,7 @@ export type OwnField<Value = unknown> = Common & {
 };
 
 /** Never there: holds the types of what is stored and of what a form holds. */
-type Types<Value, Typed = Value> = { value: Value; typed: Typed };
+export type Types<Value, Typed = Value> = { value: Value; typed: Typed };
 
 export type Fields = { readonly [name: string]: Field };
 
@@ -159,7 +168,7 @@ type ValueOf<F extends Field> =
   | NonNullable<F["types"]>["value"]
   | (F extends { readonly optional: true } ? null : F extends { readonly optional: "" } ? "" : never);
 
-type FieldsOptions<F> = Partial<Omit<F, "kind" | "label" | "types">>;
+export type FieldsOptions<F> = Partial<Omit<F, "kind" | "label" | "types">>;
 
 export function line<const O extends FieldsOptions<LineField>>(label: string, options?: O): LineField & O {
   return { kind: "line", label, ...options } as LineField & O;

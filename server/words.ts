@@ -14,7 +14,7 @@ import { pages } from "#content/pages.ts";
 import { people } from "#content/people.ts";
 import { temple } from "#content/temple.ts";
 import { showable } from "#domain/content/drafts.ts";
-import { type PartName, partNames, partSchemas, type SiteWords } from "#domain/content/parts.ts";
+import { type PartName, partForms, partNames, type SiteWords } from "#domain/content/parts.ts";
 import type { Log } from "./log.ts";
 import type { Fields, Shape, Store, Stored } from "./store/store.ts";
 
@@ -93,7 +93,7 @@ export async function openWords({ store, log }: { store: Store; log: Log }) {
   function keep(doc: Stored<Fields>) {
     if (!isPartName(doc.id)) return;
     const part = readPart(doc.id, doc);
-    const schema = partSchemas[doc.id];
+    const schema = partForms[doc.id].schema;
     if (schema.safeParse(part.published).success) {
       const shown = part.draft ? showable(schema, part.draft, part.published) : part.published;
       return kept.set(doc.id, { ...part, shown });

@@ -2,9 +2,13 @@ import { Outlet, useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { adminMeta } from "./admin-meta.ts";
 import { useSection } from "./sections.ts";
 
 export default Outlet;
+
+/** Without its loader's answer, a screen has no title of its own. */
+export const meta = adminMeta("Dashboard");
 
 /** Instead of any screen whose loader or drawing failed. The address stays, and with it the filters. */
 export function ErrorBoundary() {

@@ -4,6 +4,7 @@ import { ThrowAway, useAskBeforeLeaving, useFocusOnMistake } from "#app/admin/ty
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
+import { omit } from "#domain/omit.ts";
 import { nameAndAddress } from "#domain/person.ts";
 import { compare } from "#domain/record-words.ts";
 import type { Shown } from "#domain/records.ts";
@@ -11,7 +12,6 @@ import { clientOf, conflictOf, type Failure } from "./client.ts";
 import type { EditedRoom, TypedForm } from "./record-room.ts";
 import { useRequestKey } from "./request-key.ts";
 import "./record-dialog.css";
-import { omit } from "#domain/omit.ts";
 
 /** A record that was saved, and what it was before unless it is new. */
 export type Saved<Rec> = { record: Rec; former?: Rec };

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { useTypedForm } from "#app/admin/typed-words.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { FormDialog } from "#app/ui/dialog.tsx";
-import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Outcome } from "./client.ts";
+import { TypedFormDialog } from "./typed-form-dialog.tsx";
 import "./void-dialog.css";
 
 type VoidDialogProps<Rec> = {
@@ -37,46 +35,42 @@ export function VoidDialog<Rec>({
     onSent: onVoided,
   });
   return (
-    <FormDialog title={`Void this ${one}`} onClose={onClose}>
-      <form className="form" {...form}>
-        {fault && <ErrorNotice>Error: {fault}</ErrorNotice>}
-        <p>
-          {what}. {follows}
-        </p>
-        {effects.length > 0 && (
-          <ul className="effects">
-            {effects.map((effect, at) => (
-              <li key={String(at)}>{effect}</li>
-            ))}
-          </ul>
+    <TypedFormDialog
+      title={`Void this ${one}`}
+      typing={{ fault, isSending, form }}
+      submit={`Void ${one}`}
+      busy="Voiding..."
+      isDanger
+      onClose={onClose}
+    >
+      <p>
+        {what}. {follows}
+      </p>
+      {effects.length > 0 && (
+        <ul className="effects">
+          {effects.map((effect, at) => (
+            <li key={String(at)}>{effect}</li>
+          ))}
+        </ul>
+      )}
+      <Field
+        label="Reason"
+        name="reason"
+        required
+        isFocused
+        hint="Read by whoever audits the books: what happened."
+        error={errors.reason}
+      >
+        {(control) => (
+          <input
+            {...control}
+            maxLength={500}
+            autoComplete="off"
+            value={typed.reason}
+            onChange={({ target }) => set("reason", target.value)}
+          />
         )}
-        <Field
-          label="Reason"
-          name="reason"
-          required
-          isFocused
-          hint="Read by whoever audits the books: what happened."
-          error={errors.reason}
-        >
-          {(control) => (
-            <input
-              {...control}
-              maxLength={500}
-              autoComplete="off"
-              value={typed.reason}
-              onChange={({ target }) => set("reason", target.value)}
-            />
-          )}
-        </Field>
-        <div className="dialog__actions">
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="danger" busy={isSending && "Voiding..."}>
-            Void {one}
-          </Button>
-        </div>
-      </form>
-    </FormDialog>
+      </Field>
+    </TypedFormDialog>
   );
 }

@@ -1,20 +1,39 @@
-import { z } from "zod";
-import { Line, PageHead, Picture, Words } from "./words.ts";
+import { line } from "#domain/fields.ts";
+import { pageHead } from "./page-pieces.ts";
+import { fixed, list, marked, picture, section, type WordsOf } from "./part-fields.ts";
+import { part, type SaidBy } from "./part-form.ts";
+import { Line } from "./words.ts";
 
-export const Deity = z.strictObject({ id: Line, name: Line, picture: Picture, description: Words });
-export type Deity = z.infer<typeof Deity>;
+export const deity = {
+  id: fixed(Line),
+  name: line("Name"),
+  picture: picture("Picture"),
+  description: marked("Description"),
+};
+export type Deity = WordsOf<typeof deity>;
 
 /** The first deity of the list stands alone at the top of the page, under `firstEyebrow`. */
-export const Deities = z.strictObject({
-  head: PageHead,
-  firstEyebrow: Line,
-  shrines: z
-    .array(Deity)
-    .min(1, "needs at least one deity")
-    .max(60, "has room for 60 deities")
-    .refine(
-      (shrines) => new Set(shrines.map(({ id }) => id)).size === shrines.length,
-      "has two deities with the same id: each needs one of its own",
-    ),
-});
-export type Deities = z.infer<typeof Deities>;
+export const deities = part([
+  pageHead,
+  section("Shrines", {
+    firstEyebrow: line("Small line above the first"),
+    shrines: list("Shrines", deity, {
+      one: "deity",
+      many: "deities",
+      isNamed: true,
+      idFrom: "name",
+      least: 1,
+      most: 60,
+      tooFew: "needs at least one deity",
+      tooMany: "has room for 60 deities",
+      check: (shrines) =>
+        shrines.refine(
+          (each) => new Set(each.map(({ id }) => id)).size === each.length,
+          "has two deities with the same id: each needs one of its own",
+        ),
+      nameOf: ({ name }) => name,
+      face: ({ picture }) => picture?.src,
+    }),
+  }),
+]);
+export type Deities = SaidBy<typeof deities>;

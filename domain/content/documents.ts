@@ -1,20 +1,27 @@
-import { z } from "zod";
-import { IconName, Line, PageHead, Words } from "./words.ts";
+import { line } from "#domain/fields.ts";
+import { pageHead } from "./page-pieces.ts";
+import { icon, list, pdf, section, type WordsOf, words } from "./part-fields.ts";
+import { part, type SaidBy } from "./part-form.ts";
 
-export const TempleDocument = z.strictObject({
-  title: Line,
-  description: Words,
-  icon: IconName,
-  /** One the site came with, or one that staff sent. */
-  file: z
-    .string()
-    .regex(/^(\/documents\/[a-z0-9-]+\.pdf|\/api\/files\/[\w-]+)$/, "must name a PDF in public/documents"),
-});
-export type TempleDocument = z.infer<typeof TempleDocument>;
+const paper = {
+  title: line("Title"),
+  description: words("Description"),
+  icon: icon("Icon", { standard: "doc" }),
+  file: pdf("PDF"),
+};
+export type TempleDocument = WordsOf<typeof paper>;
 
-export const Documents = z.strictObject({
-  head: PageHead,
-  open: Line,
-  papers: z.array(TempleDocument).max(60, "has room for 60 documents"),
-});
-export type Documents = z.infer<typeof Documents>;
+export const documents = part([
+  pageHead,
+  section("Papers", {
+    open: line("Words of each link"),
+    papers: list("Papers", paper, {
+      one: "paper",
+      many: "papers",
+      most: 60,
+      tooMany: "has room for 60 documents",
+      nameOf: ({ title }) => title,
+    }),
+  }),
+]);
+export type Documents = SaidBy<typeof documents>;

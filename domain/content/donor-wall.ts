@@ -1,26 +1,36 @@
-import { z } from "zod";
-import { IconName, Line, Link, PageHead, Path, PicturePath, SectionHead, Words } from "./words.ts";
+import { line } from "#domain/fields.ts";
+import { link, pageHead, sectionHead } from "./page-pieces.ts";
+import { drawing, group, icon, list, marked, path, section } from "./part-fields.ts";
+import { part, type SaidBy } from "./part-form.ts";
 
-const WayToContribute = z.strictObject({
-  icon: IconName,
-  label: Line,
-  /** Where on this site it leads; without one it leads to the donation page. */
-  href: Path.optional(),
-  /** What to do, such as whom to make a check out to: stands under the label. */
-  instructions: Words.optional(),
-});
+const wayToContribute = {
+  icon: icon("Icon", { standard: "hands" }),
+  label: line("Words"),
+  href: path("Leads to", { optional: true, hint: "Without one it leads to the donation page." }),
+  instructions: marked("What to do", { optional: true, hint: "Such as whom to make a check out to." }),
+};
 
-export const DonorWallWords = z.strictObject({
-  head: PageHead,
-  trustees: SectionHead,
-  donors: SectionHead,
-  honor: z.strictObject({
-    picture: PicturePath,
-    title: Line,
-    text: Words,
-    waysTitle: Line,
-    ways: z.array(WayToContribute).max(8),
-    more: Link,
-  }),
-});
-export type DonorWallWords = z.infer<typeof DonorWallWords>;
+export const donorWall = part([
+  pageHead,
+  section({ title: "Trustees", note: "heading only" }, { trustees: sectionHead }),
+  section({ title: "Donors", note: "heading only" }, { donors: sectionHead }),
+  section(
+    { title: "Honor box", note: "at the end of the page" },
+    {
+      honor: group({
+        picture: drawing("Picture"),
+        title: line("Title"),
+        text: marked("Text"),
+        waysTitle: line("Heading of the ways"),
+        ways: list("Ways to contribute", wayToContribute, {
+          one: "way",
+          many: "ways",
+          most: 8,
+          nameOf: ({ label }) => label,
+        }),
+        more: link("Link"),
+      }),
+    },
+  ),
+]);
+export type DonorWallWords = SaidBy<typeof donorWall>;

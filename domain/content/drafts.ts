@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { formSentences } from "./editor-sentences.ts";
+import { valueAt, withAt } from "./ways.ts";
 
 /**
  * What a draft is refused for, each sentence under the way to its field. A draft may have gaps, because it is kept while
@@ -14,27 +15,10 @@ export function draftSentences(schema: z.ZodType, draft: unknown): { [field: str
 export function showable<Words>(schema: z.ZodType, draft: Words, published: Words): Words {
   return Object.keys(formSentences(schema, draft))
     .filter((way) => !/\.\d+(\.|$)/.test(way) || typeof valueAt(draft, way) !== "string")
-    .reduce((shown, way) => withFrom(published, shown, stepsOf(way)), draft);
+    .filter((way) => valueAt(published, way) !== undefined)
+    .reduce((shown, way) => withAt(shown, way, () => valueAt(published, way)), draft);
 }
 
 function isGap(value: unknown) {
   return Array.isArray(value) ? value.length === 0 : typeof value === "string" && value.trim() === "";
-}
-
-function withFrom<Words>(source: Words, words: Words, [step, ...rest]: string[]): Words {
-  const found = Object(source)[step ?? ""];
-  if (step === undefined) return source;
-  if (found === undefined) return words;
-  const inner = withFrom(found, Object(words)[step], rest);
-  return Array.isArray(words)
-    ? (words.with(Number(step), inner) as Words)
-    : { ...Object(words), [step]: inner };
-}
-
-function valueAt(value: unknown, way: string): unknown {
-  return stepsOf(way).reduce((found, step) => Object(found)[step], value);
-}
-
-function stepsOf(way: string) {
-  return way === "" ? [] : way.split(".");
 }

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { Deity } from "./deities.ts";
+import { home as startingHome } from "#content/home.ts";
+import { deity } from "./deities.ts";
 import { editorSentences } from "./editor-sentences.ts";
-import { VolunteerOpportunity } from "./giving.ts";
-import { Claim } from "./home.ts";
+import { opportunity } from "./giving.ts";
+import { home } from "./home.ts";
+import { partSchema } from "./part-form.ts";
+
+const Deities = z.array(partSchema(deity));
 
 const ganapathy = {
   id: "ganapathy",
@@ -14,17 +18,17 @@ const ganapathy = {
 
 describe("What an editor is told", () => {
   test("is nothing when all is well", () => {
-    expect(editorSentences("deities.ts", z.array(Deity), [ganapathy])).toEqual([]);
+    expect(editorSentences("deities.ts", Deities, [ganapathy])).toEqual([]);
   });
 
   test("names the file, the thing and what it needs", () => {
-    expect(editorSentences("deities.ts", z.array(Deity), [{ ...ganapathy, description: "" }])).toEqual([
+    expect(editorSentences("deities.ts", Deities, [{ ...ganapathy, description: "" }])).toEqual([
       'deities.ts: "Ganapathy" needs a description',
     ]);
   });
 
   test("counts where there is no name to call it by", () => {
-    expect(editorSentences("deities.ts", z.array(Deity), [ganapathy, { ...ganapathy, name: "" }])).toEqual([
+    expect(editorSentences("deities.ts", Deities, [ganapathy, { ...ganapathy, name: "" }])).toEqual([
       "deities.ts: no. 2 needs a name",
     ]);
   });
@@ -32,7 +36,7 @@ describe("What an editor is told", () => {
   test("says what a picture must look like", () => {
     const picture = { ...ganapathy.picture, src: "ganapathy.svg" };
 
-    expect(editorSentences("deities.ts", z.array(Deity), [{ ...ganapathy, picture }])).toEqual([
+    expect(editorSentences("deities.ts", Deities, [{ ...ganapathy, picture }])).toEqual([
       'deities.ts: "Ganapathy", picture src must name a picture in public/art, as in /art/lamp.svg',
     ]);
   });
@@ -40,13 +44,15 @@ describe("What an editor is told", () => {
   test("lists what may be chosen", () => {
     const seva = { title: "Seva", description: "Help.", commitment: "Daily", icon: "bell", skills: ["Care"] };
 
-    expect(editorSentences("giving.ts", VolunteerOpportunity, seva)).toEqual([
+    expect(editorSentences("giving.ts", partSchema(opportunity), seva)).toEqual([
       'giving.ts: "Seva", commitment must be one of Seasonal, Weekly, Monthly, Flexible',
     ]);
   });
 
   test("judges a thing of several forms by the nearest one", () => {
-    expect(editorSentences("home.ts", z.array(Claim), [{ figure: "", words: "of Phase 1" }])).toEqual([
+    const claims = [{ figure: "", words: "of Phase 1" }];
+
+    expect(editorSentences("home.ts", home.schema, { ...startingHome, claims })).toEqual([
       'home.ts: "of Phase 1" needs a figure',
     ]);
   });

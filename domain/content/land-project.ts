@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { Line, Link, PageHead, Words } from "./words.ts";
+import { line } from "#domain/fields.ts";
+import { links, pageHead } from "./page-pieces.ts";
+import { group, marked, section } from "./part-fields.ts";
+import { part, type SaidBy } from "./part-form.ts";
+import { Words } from "./words.ts";
 
 const Dollars = z.number().nonnegative("must be an amount in dollars, without $ or commas");
 
@@ -21,9 +25,26 @@ export const Phase = z.strictObject({
 export type Phase = z.infer<typeof Phase>;
 
 /** The words around the phases, which are records of their own. */
-export const LandProject = z.strictObject({
-  head: PageHead,
-  phasesLabel: Line,
-  invitation: z.strictObject({ eyebrow: Line, title: Line, text: Words, more: z.array(Link).max(4) }),
-});
-export type LandProject = z.infer<typeof LandProject>;
+export const landProject = part([
+  pageHead,
+  section(
+    { title: "Phases", note: "their own words are under Loans/Projects" },
+    {
+      phasesLabel: line("What the phases are called", {
+        hint: "Not seen: said when the page is read aloud.",
+      }),
+    },
+  ),
+  section(
+    { title: "Invitation", note: "at the end of the page" },
+    {
+      invitation: group({
+        eyebrow: line("Small line above"),
+        title: line("Title"),
+        text: marked("Text"),
+        more: links(4),
+      }),
+    },
+  ),
+]);
+export type LandProject = SaidBy<typeof landProject>;

@@ -1,27 +1,38 @@
-import { z } from "zod";
-import { Line, Link, Path } from "./words.ts";
+import { line } from "#domain/fields.ts";
+import { linkFields, links } from "./page-pieces.ts";
+import { either, group, list, section, type WordsOf } from "./part-fields.ts";
+import { part, type SaidBy } from "./part-form.ts";
 
 /** A word of the menu that opens a list; `note` is the small line under each of its links. */
-export const MenuGroup = z.strictObject({
-  label: Line,
-  children: z
-    .array(z.strictObject({ label: Line, href: Path, note: Line }))
-    .min(1)
-    .max(8),
-});
-export type MenuGroup = z.infer<typeof MenuGroup>;
+const menuGroup = {
+  label: line("Words"),
+  children: list(
+    "Links",
+    { ...linkFields, note: line("Small line under it") },
+    { one: "link", many: "links", least: 1, most: 8, nameOf: ({ label }) => label },
+  ),
+};
+export type MenuGroup = WordsOf<typeof menuGroup>;
 
-export const Navigation = z.strictObject({
-  menu: z
-    .array(z.union([Link, MenuGroup]))
-    .min(1)
-    .max(8),
-  donateLabel: Line,
-  footer: z.strictObject({
-    visitTitle: Line,
-    linksTitle: Line,
-    links: z.array(Link).max(12),
-    hoursTitle: Line,
+export const navigation = part([
+  section("Menu", {
+    menu: list(
+      "Menu",
+      either({
+        href: { one: "word that leads to a page", fields: linkFields },
+        children: { one: "word that opens a list", fields: menuGroup },
+      }),
+      { one: "word", many: "words", least: 1, most: 8, nameOf: ({ label }) => label },
+    ),
+    donateLabel: line("Donate button"),
   }),
-});
-export type Navigation = z.infer<typeof Navigation>;
+  section("Footer", {
+    footer: group({
+      visitTitle: line("Heading of address and mailbox"),
+      linksTitle: line("Heading of the links"),
+      links: links(12),
+      hoursTitle: line("Heading of the hours"),
+    }),
+  }),
+]);
+export type Navigation = SaidBy<typeof navigation>;

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { Line, PageHead, Path, Picture, Words } from "./words.ts";
+import { line } from "#domain/fields.ts";
+import { pageHead } from "./page-pieces.ts";
+import { section } from "./part-fields.ts";
+import { part, type SaidBy } from "./part-form.ts";
+import { Line, Path, Picture, Words } from "./words.ts";
 
 export const NewsItem = z.strictObject({
   /** The anchor of the story on /news; `link` ends with it. */
@@ -13,5 +17,8 @@ export const NewsItem = z.strictObject({
 });
 export type NewsItem = z.infer<typeof NewsItem>;
 
-export const News = z.strictObject({ head: PageHead, readMore: Line });
-export type News = z.infer<typeof News>;
+export const news = part([
+  pageHead,
+  section({ title: "News", note: "each is written under News" }, { readMore: line("Words of each link") }),
+]);
+export type News = SaidBy<typeof news>;

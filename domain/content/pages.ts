@@ -1,37 +1,44 @@
 import { z } from "zod";
-import { Line, Words } from "./words.ts";
+import { line } from "#domain/fields.ts";
+import { fixed, group, section, words } from "./part-fields.ts";
+import { part, type SaidBy } from "./part-form.ts";
+import { Words } from "./words.ts";
 
-/** What search engines, browser tabs and breadcrumbs say of a page. */
-export type PageInfo = z.infer<ReturnType<typeof pageAt>>;
+const Description = Words.min(50, "is too short for a search result (50 letters or more)").max(
+  170,
+  "is too long for a search result (170 letters or fewer)",
+);
+
+/** What search engines, browser tabs and breadcrumbs say of each page. */
+export const pages = part([
+  pageAt("/", "home", "Home"),
+  pageAt("/about", "about", "About"),
+  pageAt("/donate", "donate", "Donate"),
+  pageAt("/donors", "donors", "Donors"),
+  pageAt("/events", "events", "Events"),
+  pageAt("/panchang", "panchang", "Panchang"),
+  pageAt("/landprojectdetails", "landProject", "Land project"),
+  pageAt("/loanprogram", "loanProgram", "Loan program"),
+  pageAt("/news", "news", "News"),
+  pageAt("/contactus", "contact", "Contact"),
+  pageAt("/deities", "deities", "Deities"),
+  pageAt("/board", "board", "Board"),
+  pageAt("/bylaws", "bylaws", "Bylaws"),
+  pageAt("/manage", "manage", "Sign-in for staff"),
+]);
+export type Pages = SaidBy<typeof pages>;
+export type PageInfo = Pages[keyof Pages];
 
 /** Addresses are lower case, and nobody changes them: others link to them. */
-export const Pages = z.strictObject({
-  home: pageAt("/"),
-  about: pageAt("/about"),
-  donate: pageAt("/donate"),
-  donors: pageAt("/donors"),
-  events: pageAt("/events"),
-  panchang: pageAt("/panchang"),
-  landProject: pageAt("/landprojectdetails"),
-  loanProgram: pageAt("/loanprogram"),
-  news: pageAt("/news"),
-  contact: pageAt("/contactus"),
-  deities: pageAt("/deities"),
-  board: pageAt("/board"),
-  bylaws: pageAt("/bylaws"),
-  manage: pageAt("/manage"),
-});
-export type Pages = z.infer<typeof Pages>;
-
-function pageAt(path: string) {
-  return z.strictObject({
-    path: z.literal(path),
-    /** The last step of the breadcrumb. */
-    name: Line,
-    title: Line.optional(),
-    description: Words.min(50, "is too short for a search result (50 letters or more)").max(
-      170,
-      "is too long for a search result (170 letters or fewer)",
-    ),
+function pageAt<Name extends string>(path: string, name: Name, title: string) {
+  const page = group({
+    path: fixed(z.literal(path)),
+    name: line("Name in the trail of pages"),
+    title: line("Title of the browser’s tab", {
+      optional: true,
+      hint: "Without one the temple’s name stands alone.",
+    }),
+    description: words("What search engines say of it", { hint: "50 to 170 letters.", schema: Description }),
   });
+  return section(title, { [name]: page } as { [page in Name]: typeof page });
 }

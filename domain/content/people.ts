@@ -1,34 +1,79 @@
-import { z } from "zod";
-import { Line, Link, PageHead, PicturePath, SectionHead, Words } from "./words.ts";
+import { choice, line, tick } from "#domain/fields.ts";
+import { omit } from "#domain/omit.ts";
+import { link, pageHead, sectionHead } from "./page-pieces.ts";
+import { drawing, list, marked, section, type WordsOf } from "./part-fields.ts";
+import { part, type SaidBy } from "./part-form.ts";
 
-export const Person = z.strictObject({
-  name: Line,
-  location: Line,
+const person = {
+  name: line("Name"),
+  location: line("City"),
   /** Chooses the placeholder portrait: the figure of a woman or a man, with initials beneath. */
-  gender: z.enum(["female", "male"], "must be female or male").optional(),
-  /** A photograph takes the placeholder's place. */
-  photo: PicturePath.optional(),
-});
-export type Person = z.infer<typeof Person>;
+  gender: choice(
+    "Portrait",
+    { female: "Drawn, female", male: "Drawn, male" },
+    {
+      optional: true,
+      standard: "female",
+      question: "must be female or male",
+      hint: "Drawn, where there is no photograph.",
+    },
+  ),
+  photo: drawing("Photograph", { optional: true, hint: "Takes the drawing’s place." }),
+};
+export type Person = WordsOf<typeof person>;
 
-/** /about names every director; /board shows those marked for it. */
-export const Director = Person.extend({ onBoardPage: z.boolean() });
-export type Director = z.infer<typeof Director>;
+const shown = {
+  isNamed: true,
+  isInDialog: true,
+  most: 60,
+  tooMany: "has room for 60 people",
+  nameOf: ({ name }: Person) => name,
+  about: ({ location }: Person) => location,
+  face: ({ photo, gender }: Person) => photo ?? `/art/avatar-${gender ?? "female"}.svg`,
+} as const;
 
-export const People = z.strictObject({
-  trustees: z.array(Person).max(60, "has room for 60 people"),
-  directors: z.array(Director).max(60, "has room for 60 people"),
-});
-export type People = z.infer<typeof People>;
+/** Trustees and directors, named once for both pages. /about names every director; /board shows those marked for it. */
+export const people = part([
+  section("Trustees", { trustees: list("Trustees", person, { ...shown, one: "trustee", many: "trustees" }) }),
+  section("Directors", {
+    directors: list(
+      "Directors",
+      { ...person, onBoardPage: tick("On /board", { hint: "/about names every director." }) },
+      {
+        ...shown,
+        one: "director",
+        many: "directors",
+        moveTo: {
+          label: "Make a trustee",
+          list: "trustees",
+          change: (director) => omit(director, "onBoardPage"),
+        },
+      },
+    ),
+  }),
+]);
+export type People = SaidBy<typeof people>;
 
-export const Board = z.strictObject({ head: PageHead, trustees: SectionHead, directors: SectionHead });
-export type Board = z.infer<typeof Board>;
+export const about = part([
+  pageHead,
+  section("Story", {
+    story: list(
+      "Story",
+      { mark: line("Year or mark"), text: marked("Text") },
+      { one: "step", many: "steps", most: 12, nameOf: ({ mark }) => mark, about: ({ text }) => text },
+    ),
+  }),
+  section({ title: "Trustees", note: "heading only" }, { trustees: sectionHead }),
+  section(
+    { title: "Directors", note: "heading and link" },
+    { directors: sectionHead, more: link("Link below") },
+  ),
+]);
+export type About = SaidBy<typeof about>;
 
-export const About = z.strictObject({
-  head: PageHead,
-  story: z.array(z.strictObject({ mark: Line, text: Words })).max(12),
-  trustees: SectionHead,
-  directors: SectionHead,
-  more: Link,
-});
-export type About = z.infer<typeof About>;
+export const board = part([
+  pageHead,
+  section({ title: "Trustees", note: "heading only" }, { trustees: sectionHead }),
+  section({ title: "Directors", note: "heading only" }, { directors: sectionHead }),
+]);
+export type Board = SaidBy<typeof board>;

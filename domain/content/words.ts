@@ -7,7 +7,7 @@ export const Words = wordsOf(2000);
 /** A title, a name, a label. */
 export const Line = wordsOf(200);
 
-function wordsOf(most: number) {
+export function wordsOf(most: number) {
   return z
     .string("is missing")
     .min(1, "is empty")
@@ -59,8 +59,10 @@ export const Picture = z.strictObject({
 });
 export type Picture = z.infer<typeof Picture>;
 
-export const Link = z.strictObject({ label: Line, href: Path });
-export type Link = z.infer<typeof Link>;
+/** A paper the site came with, or one that staff sent. */
+export const PdfPath = z
+  .string()
+  .regex(/^(\/documents\/[a-z0-9-]+\.pdf|\/api\/files\/[\w-]+)$/, "must name a PDF in public/documents");
 
 /** The names of the symbols in the site's icon sheet. */
 export const IconName = z.enum(
@@ -152,14 +154,3 @@ export const IconName = z.enum(
   "is not one of the site's icons",
 );
 export type IconName = z.infer<typeof IconName>;
-
-/** The opening of a page: its heading, a sentence under it, and sometimes a picture beside it. */
-export const PageHead = z.strictObject({ title: Line, lede: Words, picture: Picture.optional() });
-export type PageHead = z.infer<typeof PageHead>;
-
-export const SectionHead = z.strictObject({
-  eyebrow: Line.optional(),
-  title: Line,
-  lede: Words.optional(),
-});
-export type SectionHead = z.infer<typeof SectionHead>;

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { type Refused, ThrowAway, useAskBeforeLeaving, useTypedForm } from "#app/admin/typed-words.tsx";
 import { type Outcome, send } from "#app/records/client.ts";
+import { TextField } from "#app/records/record-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { AnswerOf } from "#domain/records.ts";
 import { type Account, accountEndpoints, hasSecondFactor, type Passkey, passkeyEndpoint } from "./account.ts";
@@ -131,24 +131,15 @@ function NamePasskey({
     <FormDialog title="Add a passkey" onClose={close}>
       <form className="form" {...form}>
         {fault && <ErrorNotice>{fault}</ErrorNotice>}
-        <Field
-          label="Name for it"
+        <TextField
+          form={{ typed, set, errors, isNew: true }}
           name="name"
+          label="Name for it"
           required
           hint="So that you recognise it later."
-          error={errors.name}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              autoComplete="off"
-              maxLength={100}
-              value={typed.name}
-              onChange={({ target }) => set("name", target.value)}
-            />
-          )}
-        </Field>
+          type="text"
+          maxLength={100}
+        />
         <div className="notice">
           <Icon name="passkey" />
           <p>

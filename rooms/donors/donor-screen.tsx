@@ -17,6 +17,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { MailName } from "#app/ui/mail-name.tsx";
 import { counted } from "#domain/counted.ts";
 import { formatAmount, formatCents } from "#domain/money.ts";
+import { omit } from "#domain/omit.ts";
 import { compare } from "#domain/record-words.ts";
 import type { HistoryEntry } from "#domain/records.ts";
 import type { Visibility } from "#domain/visibility.ts";
@@ -30,7 +31,6 @@ import { detailsFirst, donorPage, donorRoom } from "./donor-room.tsx";
 import { Rows, Section } from "./donor-section.tsx";
 import { PositionTag } from "./donor-words.tsx";
 import "./donor-screen.css";
-import { omit } from "#domain/omit.ts";
 
 export const meta = adminMeta("Donor");
 

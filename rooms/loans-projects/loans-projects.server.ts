@@ -1,4 +1,5 @@
 import { burst } from "#server/live/burst.ts";
+import { collectionOf } from "#server/records/room.ts";
 import type { House, KeptCollection } from "#server/room.ts";
 import type { Donations } from "../donations/donations.server.ts";
 import type { Donors } from "../donors/donors.server.ts";
@@ -8,10 +9,9 @@ import { claimKind } from "./claims/claim.ts";
 import { openClaims } from "./claims/claims.server.ts";
 import { claimsAttention } from "./claims/claims-attention.server.ts";
 import { openLenders } from "./loans/lenders.server.ts";
-import { loanKind } from "./loans/loan.ts";
 import { openLoanLetter } from "./loans/loan-letter.server.ts";
 import { letterKind } from "./loans/loan-letter-kind.ts";
-import { loanShape, openLoans } from "./loans/loans.server.ts";
+import { loanCollection, openLoans } from "./loans/loans.server.ts";
 import { loansAttention } from "./loans/loans-attention.server.ts";
 import { phaseKind } from "./phases/phase.ts";
 import { openPhases } from "./phases/phases.server.ts";
@@ -19,10 +19,10 @@ import { projectWords } from "./phases/project-words.server.ts";
 import { PUBLIC_PHASES } from "./phases/public-phase.ts";
 
 export const collections: KeptCollection[] = [
-  { name: "phases", shape: { history: phaseKind.name }, one: "phase", many: "phases" },
-  { name: "loans", shape: { ...loanShape, history: loanKind.name }, one: "loan", many: "loans" },
-  { name: "loan-letter", shape: { history: letterKind.name }, one: "loan letter", many: "loan letters" },
-  { name: "claims", shape: { history: claimKind.name }, one: "claim", many: "claims" },
+  collectionOf(phaseKind),
+  loanCollection,
+  collectionOf(letterKind),
+  collectionOf(claimKind),
 ];
 
 export const needs = ["donors", "donations", "news", "website"];

@@ -3,49 +3,54 @@ import { Link } from "react-router";
 import { useMayChange } from "#app/admin/me.ts";
 import { useToast } from "#app/admin/toast.tsx";
 import { send } from "#app/records/client.ts";
+import { type DataColumn, DataTable } from "#app/records/data-table.tsx";
 import { MailName } from "#app/ui/mail-name.tsx";
-import { as } from "#app/ui/table-roles.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { type MailedReceipt, receiptPage, retrying } from "./receipt.ts";
 import { canTryAgain, mailInWords, mailTag } from "./receipt-screen-words.ts";
 import "./receipts.css";
 
+const columns: DataColumn<MailedReceipt>[] = [
+  {
+    label: "To",
+    kind: "name",
+    show: (mail) => (
+      <>
+        {mail.name}
+        <small>
+          <MailName>{mail.to}</MailName>
+        </small>
+        <small>{mailInWords(mail)}</small>
+      </>
+    ),
+  },
+  {
+    label: "Receipt",
+    className: "num",
+    show: ({ number }) => <Link to={receiptPage(number)}>{number}</Link>,
+  },
+  {
+    label: "State",
+    show: (mail) => (
+      <>
+        <Tag kind={mailTag(mail).kind}>{mailTag(mail).label}</Tag>
+        {canTryAgain(mail) && <TryAgain mail={mail} />}
+      </>
+    ),
+  },
+];
+
 /** Receipts that were mailed, and how each fares. */
 export function Outbox({ rows, label }: { rows: readonly MailedReceipt[]; label: string }) {
   return (
     <div className="tablewrap">
-      <table className="table table--cards" {...as.table}>
-        <caption className="vh">{label}</caption>
-        <thead {...as.rowgroup}>
-          <tr {...as.row}>
-            {["To", "Receipt", "State"].map((heading) => (
-              <th key={heading} scope="col" {...as.columnheader}>
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody {...as.rowgroup}>
-          {rows.map((mail) => (
-            <tr key={mail.id} {...as.row}>
-              <th scope="row" {...as.rowheader}>
-                {mail.name}
-                <small>
-                  <MailName>{mail.to}</MailName>
-                </small>
-                <small>{mailInWords(mail)}</small>
-              </th>
-              <td {...as.cell} className="num">
-                <Link to={receiptPage(mail.number)}>{mail.number}</Link>
-              </td>
-              <td {...as.cell}>
-                <Tag kind={mailTag(mail).kind}>{mailTag(mail).label}</Tag>
-                {canTryAgain(mail) && <TryAgain mail={mail} />}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className="table table--cards"
+        caption={label}
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+      />
     </div>
   );
 }

@@ -18,13 +18,13 @@ export type ReceiptedGift = SaidOfAGift & {
   ownReceipt?: string;
 };
 
-/** What people hold in their hands: everything on it was frozen when it was issued. */
 /** What the temple says of itself on a receipt, as it was when it was issued. */
 export type OnReceipts = Pick<
   Temple,
   "legalName" | "ein" | "mailingAddress" | "signerName" | "signerTitle" | "email"
 >;
 
+/** What people hold in their hands: everything on it was frozen when it was issued. */
 export type Receipt = Shown & {
   /** Counted per year of issue, without a gap: "2026-00001". */
   number: string;

@@ -3,9 +3,9 @@ import { adminMeta } from "#app/admin/admin-meta.ts";
 import { writtenMoment } from "#app/admin/moment.tsx";
 import { ChartView } from "#app/charts/chart-view.tsx";
 import { useTemple } from "#app/frame-words.tsx";
+import { DataTable } from "#app/records/data-table.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { as } from "#app/ui/table-roles.ts";
 import { counted } from "#domain/counted.ts";
 import { dash } from "#domain/money.ts";
 import { person, rooms } from "../opened.ts";
@@ -20,7 +20,7 @@ import {
   titleOf,
 } from "./board-pack.ts";
 import { PeriodOptions } from "./board-pack-card.tsx";
-import { type Column, REPORTS, signedCents, type Value, valueInWords } from "./report.ts";
+import { type Column, REPORTS, type Row, signedCents, type Value, valueInWords } from "./report.ts";
 import "./reports.css";
 import "./board-pack.css";
 
@@ -200,57 +200,33 @@ function Table({ table: { caption, columns, rows, sums, sumsLabel } }: { table: 
   const [first, ...others] = columns;
   if (!first || rows.length === 0) return null;
   return (
-    <table className="table pack__table" {...as.table}>
-      <caption className="vh">{caption}</caption>
-      <thead {...as.rowgroup}>
-        <tr {...as.row}>
-          {columns.map(({ field, label }) => (
-            <th
-              key={field}
-              scope="col"
-              {...as.columnheader}
-              className={field === first.field ? undefined : "amt"}
-            >
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...as.rowgroup}>
-        {rows.map((row) => (
-          <tr key={String(row[first.field])} {...as.row}>
-            <th scope="row" {...as.rowheader}>
-              {valueInWords(first, row[first.field] ?? null)}
-            </th>
-            {others.map((column) => (
-              <Cell key={column.field} column={column} value={row[column.field] ?? null} />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot {...as.rowgroup}>
-        <tr {...as.row}>
-          <th scope="row" {...as.rowheader}>
-            {sumsLabel}
-          </th>
-          {others.map(({ field, label }) => (
-            <td key={field} {...as.cell} className="amt num" data-label={label}>
-              {sums[field] === undefined ? "" : signedCents(sums[field])}
-            </td>
-          ))}
-        </tr>
-      </tfoot>
-    </table>
+    <DataTable
+      className="table pack__table"
+      caption={caption}
+      columns={[
+        {
+          label: first.label,
+          kind: "name",
+          show: (row) => valueInWords(first, row[first.field] ?? null),
+          sum: sumsLabel,
+        },
+        ...others.map((column) => ({
+          label: column.label,
+          kind: "amount" as const,
+          className: "num",
+          show: (row: Row) => <Amount column={column} value={row[column.field] ?? null} />,
+          sum: sums[column.field] === undefined ? "" : signedCents(sums[column.field] ?? 0),
+        })),
+      ]}
+      rows={rows}
+      keyOf={(row) => String(row[first.field])}
+    />
   );
 }
 
-function Cell({ column, value }: { column: Column; value: Value }) {
-  const isNothing = value === 0 || value === null;
-  return (
-    <td {...as.cell} className="amt num" data-label={column.label}>
-      {isNothing ? <span className="zero">{dash}</span> : valueInWords(column, value)}
-    </td>
-  );
+function Amount({ column, value }: { column: Column; value: Value }) {
+  if (value === 0 || value === null) return <span className="zero">{dash}</span>;
+  return valueInWords(column, value);
 }
 
 function Foot({ name, isTied, page, total }: { name: string; isTied: boolean; page: number; total: number }) {

@@ -10,6 +10,7 @@ import {
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { writtenMoment } from "#app/admin/moment.tsx";
 import { ChartView } from "#app/charts/chart-view.tsx";
+import { DataTable } from "#app/records/data-table.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -335,70 +336,41 @@ function Numbers({ report }: { report: ReportAnswer }) {
   const hasLongSums = Object.values(sums).some((cents) => Math.abs(cents) >= 1_000_000_00 && cents % 100);
   const isWide = others.length > (hasLongSums ? 4 : 5) || first.as === "moment";
   const hasSums = others.some(({ field }) => field in sums);
+  const sumOf = ({ field }: Column) =>
+    field in sums ? signedCents(sums[field] ?? 0) : (sumWords[field] ?? "");
   return (
     <section aria-labelledby="report-numbers">
       <h2 id="report-numbers">The numbers</h2>
       <section className="reporttable tablewrap" aria-label="Table of the numbers" {...as.scroller}>
-        <table className="table table--report" data-wide={isWide || undefined} {...as.table}>
-          <caption className="vh">
-            {title}, {filter}
-          </caption>
-          <thead {...as.rowgroup}>
-            <tr {...as.row}>
-              {[first, ...others].map((column) => (
-                <th key={column.field} scope="col" className={classOf(column)} {...as.columnheader}>
-                  {column.label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody {...as.rowgroup}>
-            {rows.map((row, at) => (
-              <TableRow
-                key={keyOf(row, first, at)}
-                row={row}
-                first={first}
-                others={others}
-                link={links[at] ?? null}
-              />
-            ))}
-          </tbody>
-          {hasSums && (
-            <tfoot {...as.rowgroup}>
-              <tr {...as.row}>
-                <th scope="row" {...as.rowheader}>
-                  {sumsLabel}
-                </th>
-                {others.map((column) => (
-                  <td key={column.field} className={classOf(column)} data-label={column.label} {...as.cell}>
-                    {column.field in sums ? signedCents(sums[column.field] ?? 0) : sumWords[column.field]}
-                  </td>
-                ))}
-              </tr>
-            </tfoot>
-          )}
-        </table>
+        <DataTable
+          className="table table--report"
+          data-wide={isWide || undefined}
+          caption={`${title}, ${filter}`}
+          columns={[
+            {
+              ...headed(first),
+              kind: "name",
+              show: (row, at) => (
+                <Name words={valueInWords(first, row[first.field] ?? null)} link={links[at]} />
+              ),
+              sum: hasSums ? sumsLabel : undefined,
+            },
+            ...others.map((column) => ({
+              ...headed(column),
+              show: (row: Row) => <Cell column={column} value={row[column.field] ?? null} />,
+              sum: hasSums ? sumOf(column) : undefined,
+            })),
+          ]}
+          rows={rows}
+          keyOf={(row, at) => keyOf(row, first, at)}
+        />
       </section>
     </section>
   );
 }
 
-type TableRowProps = { row: Row; first: Column; others: Column[]; link: string | null };
-
-function TableRow({ row, first, others, link }: TableRowProps) {
-  const name = valueInWords(first, row[first.field] ?? null);
-  return (
-    <tr {...as.row}>
-      <th scope="row" className={classOf(first)} {...as.rowheader}>
-        {link ? <Link to={link}>{name}</Link> : name}
-      </th>
-      {others.map((column) => (
-        <td key={column.field} className={classOf(column)} data-label={column.label} {...as.cell}>
-          <Cell column={column} value={row[column.field] ?? null} />
-        </td>
-      ))}
-    </tr>
-  );
+function Name({ words, link }: { words: string; link: string | null | undefined }) {
+  return link ? <Link to={link}>{words}</Link> : words;
 }
 
 /** Nothing is a dash to the eye, and 'none' to the ear. */
@@ -417,13 +389,15 @@ function Cell({ column, value }: { column: Column; value: Value }) {
   return <span className={Number(value) < 0 ? "is-bad" : "is-good"}>{words}</span>;
 }
 
-function classOf({ as: kind, field }: Column) {
+/** A column's label and looks; its heading has the same. */
+function headed({ as: kind, field, label }: Column) {
   const classes = [
     (kind === "cents" || kind === "number" || kind === "percent") && "amt",
     field === "cents" && "is-total",
     (kind === "day" || kind === "month") && "is-when",
   ];
-  return classes.filter(Boolean).join(" ") || undefined;
+  const className = classes.filter(Boolean).join(" ") || undefined;
+  return { label, className, headClass: className };
 }
 
 function keyOf(row: Row, { field }: Column, at: number) {

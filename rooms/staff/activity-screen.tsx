@@ -6,6 +6,7 @@ import { NotLive } from "#app/admin/not-live.tsx";
 import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { clientOf } from "#app/records/client.ts";
+import { DataTable } from "#app/records/data-table.tsx";
 import { usePaper } from "#app/records/export-menu.tsx";
 import { Job } from "#app/records/job.tsx";
 import { AllDates } from "#app/records/no-records.tsx";
@@ -17,7 +18,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MailName } from "#app/ui/mail-name.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { as } from "#app/ui/table-roles.ts";
 import {
   type ActivityList,
   type ActivityRow,
@@ -152,98 +152,89 @@ export default function Activity() {
 type LogProps = { list: ActivityList; rows: ActivityRow[]; onOpen: (row: ActivityRow) => void };
 
 function Log({ list: { today, page, pages }, rows, onOpen }: LogProps) {
-  const days = [...Map.groupBy(rows, ({ at }) => dayOf(at))];
   return (
-    <table className="table table--cards log" {...as.table}>
-      <caption className="vh">
-        Activity, newest first. Page {page} of {pages}.
-      </caption>
-      <thead {...as.rowgroup}>
-        <tr {...as.row}>
-          <th scope="col" {...as.columnheader}>
-            Time
-          </th>
-          <th scope="col" {...as.columnheader}>
-            Who
-          </th>
-          <th scope="col" {...as.columnheader}>
-            What, and what it was before
-          </th>
-          <th scope="col" {...as.columnheader}>
-            Room
-          </th>
-        </tr>
-      </thead>
-      {days.map(([day, ofDay]) => (
-        <tbody key={day} {...as.rowgroup}>
-          <tr {...as.row} className="log__day">
-            <th colSpan={4} scope="rowgroup" {...as.rowheader}>
-              {writtenDay(day, today)}
-            </th>
-          </tr>
-          {ofDay.map((row) => (
-            <Line key={row.id} row={row} onOpen={() => onOpen(row)} />
-          ))}
-        </tbody>
-      ))}
-    </table>
+    <DataTable
+      className="table table--cards log"
+      caption={`Activity, newest first. Page ${page} of ${pages}.`}
+      columns={[
+        {
+          label: "Time",
+          className: "log__time",
+          show: (row) => (
+            <button
+              className="rowlink num"
+              type="button"
+              title="Open this line, in full"
+              onClick={() => onOpen(row)}
+            >
+              <time dateTime={row.at}>{writtenTime(row.at)}</time>
+              <span className="vh">, open this line</span>
+            </button>
+          ),
+        },
+        { label: "Who", kind: "name", className: "log__who", show: (row) => <Who row={row} /> },
+        {
+          label: "What, and what it was before",
+          className: "log__what",
+          show: (row) => <What row={row} onOpen={() => onOpen(row)} />,
+        },
+        { label: "Room", className: "log__room", show: ({ roomLabel }) => roomLabel },
+      ]}
+      rows={rows}
+      keyOf={({ id }) => id}
+      groups={{ className: "log__day", titleOf: ({ at }) => writtenDay(dayOf(at), today) }}
+      rowProps={({ id, kind }) => ({
+        tabIndex: -1,
+        "data-record": id,
+        className: kind === "refused" ? "is-bad" : undefined,
+      })}
+    />
   );
 }
 
-function Line({ row, onOpen }: { row: ActivityRow; onOpen: () => void }) {
-  const { told, by, email, at, isGone, link } = row;
+function Who({ row: { by, email, isGone } }: { row: ActivityRow }) {
+  return (
+    <>
+      <MailName>{by}</MailName>
+      {email && email !== by && (
+        <small>
+          <MailName>{email}</MailName>
+        </small>
+      )}
+      {isGone && <small>no longer has access</small>}
+    </>
+  );
+}
+
+function What({ row, onOpen }: { row: ActivityRow; onOpen: () => void }) {
+  const { told, at, link } = row;
   const changes = told.fields.filter(({ isDifferent }) => isDifferent);
   const shown = changes.length < MANY_CHANGES ? changes : changes.slice(0, FIRST_CHANGES);
   const hidden = changes.length - shown.length;
   return (
-    <tr
-      {...as.row}
-      tabIndex={-1}
-      data-record={row.id}
-      className={row.kind === "refused" ? "is-bad" : undefined}
-    >
-      <td {...as.cell} className="log__time">
-        <button className="rowlink num" type="button" title="Open this line, in full" onClick={onOpen}>
-          <time dateTime={at}>{writtenTime(at)}</time>
-          <span className="vh">, open this line</span>
+    <>
+      <span className="log__icon" data-look={told.look ?? row.kind}>
+        <Icon name={iconOf(row)} />
+      </span>
+      <p>
+        <Sentence told={told} href={link?.href} />
+      </p>
+      {changes.length > 0 && (
+        <ul className="log__changes">
+          {shown.map((change) => (
+            <li key={change.label}>
+              <ChangeInWords {...change} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && (
+        <button className="linkbtn" type="button" onClick={onOpen}>
+          Show the other {hidden}
+          <span className="vh"> changes of {writtenTime(at)}</span>
         </button>
-      </td>
-      <th scope="row" {...as.rowheader} className="log__who">
-        <MailName>{by}</MailName>
-        {email && email !== by && (
-          <small>
-            <MailName>{email}</MailName>
-          </small>
-        )}
-        {isGone && <small>no longer has access</small>}
-      </th>
-      <td {...as.cell} className="log__what">
-        <span className="log__icon" data-look={told.look ?? row.kind}>
-          <Icon name={iconOf(row)} />
-        </span>
-        <p>
-          <Sentence told={told} href={link?.href} />
-        </p>
-        {changes.length > 0 && (
-          <ul className="log__changes">
-            {shown.map((change) => (
-              <li key={change.label}>
-                <ChangeInWords {...change} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {hidden > 0 && (
-          <button className="linkbtn" type="button" onClick={onOpen}>
-            Show the other {hidden}
-            <span className="vh"> changes of {writtenTime(at)}</span>
-          </button>
-        )}
-      </td>
-      <td {...as.cell} className="log__room">
-        {row.roomLabel}
-      </td>
-    </tr>
+      )}
+    </>
   );
 }
 

@@ -1,10 +1,8 @@
 import { plainRuns } from "#domain/content/marked-runs.ts";
-import type { PartName } from "#domain/content/parts.ts";
-import { textsIn } from "#domain/content/texts.ts";
+import { type PartName, partForms } from "#domain/content/parts.ts";
 import { excerptOf, markMatches, type Run } from "#domain/marked-matches.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
-import { labelAt } from "./forms/changes.ts";
-import { partForms } from "./forms/forms.ts";
+import { type PartText, textsOf } from "./forms/texts.ts";
 import { addressOfPart, type PartContent, parts } from "./website.ts";
 
 /** A text of the website, where it stands in a person's words, and the screen where it is changed. */
@@ -41,31 +39,31 @@ export function findWords(texts: readonly FindableText[], asked: string): Found 
 
 /** Every text of a part. Of one with a draft, what the draft says, and what it takes away from the page. */
 export function findableTexts({ part, published, draft }: PartContent): FindableText[] {
-  const now = new Map(textsIn(published).map(({ path, text }) => [path, text]));
-  if (!draft) return [...now].map(([path, text]) => findable(part, path, text, published));
-  const drafted = new Map(textsIn(draft).map(({ path, text }) => [path, text]));
-  const isSame = (path: string) => now.get(path) === drafted.get(path);
+  const now = textsOf(partForms[part], published);
+  if (!draft) return now.map((text) => findable(part, text));
+  const drafted = textsOf(partForms[part], draft);
+  const isIn = (texts: readonly PartText[]) => {
+    const known = new Map(texts.map(({ way, text }) => [way, text]));
+    return ({ way, text }: PartText) => known.get(way) === text;
+  };
+  const [isPublic, isDrafted] = [isIn(now), isIn(drafted)];
   return [
-    ...[...drafted].map(([path, text]) => ({
-      ...findable(part, path, text, draft),
-      ...(!isSame(path) && { standing: "draft" as const }),
+    ...drafted.map((text) => ({
+      ...findable(part, text),
+      ...(!isPublic(text) && { standing: "draft" as const }),
     })),
-    ...[...now]
-      .filter(([path]) => !isSame(path))
-      .map(([path, text]) => ({ ...findable(part, path, text, published), standing: "public" as const })),
+    ...now
+      .filter((text) => !isDrafted(text))
+      .map((text) => ({ ...findable(part, text), standing: "public" as const })),
   ];
 }
 
-/** The screen of a part, at a field. */
-function fieldAddress(part: PartName, path: string) {
-  return `${addressOfPart(part)}?${new URLSearchParams({ field: path })}`;
-}
-
-function findable(part: PartName, path: string, text: string, value: unknown): FindableText {
+function findable(part: PartName, { way, label, text }: PartText): FindableText {
   return {
     of: parts[part].title,
-    where: labelAt(partForms[part], path, value),
-    href: fieldAddress(part, path),
+    where: label,
+    // The screen of the part, at the field.
+    href: `${addressOfPart(part)}?${new URLSearchParams({ field: way })}`,
     text: plainRuns(text),
   };
 }

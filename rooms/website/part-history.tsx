@@ -12,8 +12,9 @@ import { capitalized } from "#domain/capitalized.ts";
 import type { PartName } from "#domain/content/parts.ts";
 import { counted } from "#domain/counted.ts";
 import { wordDiff } from "#domain/word-diff.ts";
+import { fieldsOfOthers } from "./field-rights.ts";
 import { comparedWithNow, type Version, versionsOf } from "./versions.ts";
-import { addressOfPart, fieldsOfOthers, type Part, partKind, parts } from "./website.ts";
+import { addressOfPart, type Part, partKind, parts } from "./website.ts";
 import "./part-history.css";
 
 type PartHistoryProps = {

@@ -1,9 +1,8 @@
 import { capitalized } from "#domain/capitalized.ts";
-import type { PartName, SiteWords } from "#domain/content/parts.ts";
+import { type PartName, partForms, type SiteWords } from "#domain/content/parts.ts";
 import type { IconName } from "#domain/content/words.ts";
 import { counted } from "#domain/counted.ts";
 import { type Change, changesOf } from "./forms/changes.ts";
-import { partForms } from "./forms/forms.ts";
 import { addressOfPart, type PartContent, type PartLine, parts } from "./website.ts";
 
 /** A line of the website's list: a part, or what another room keeps of the website. */

@@ -14,8 +14,8 @@ import type { PartName } from "#domain/content/parts.ts";
 import { counted } from "#domain/counted.ts";
 import type { Role } from "#domain/roles.ts";
 import { CLAIMS } from "../loans-projects/claims/claim.ts";
+import { mayChangePart } from "./field-rights.ts";
 import type { RowPicture, WebsiteRow } from "./part-rows.ts";
-import { mayChangePart } from "./website.ts";
 
 type PartsTableProps = {
   rows: readonly WebsiteRow[];

@@ -5,7 +5,8 @@ import { MeContext } from "#app/admin/me.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { timeZone } from "#content/temple.ts";
-import type { Temple } from "#domain/content/temple.ts";
+import { hoursInWords } from "#domain/content/public-temple.ts";
+import { temple as form, type Temple } from "#domain/content/temple.ts";
 import { degreesInWords } from "#domain/degrees.ts";
 import { greetingOf } from "#domain/person.ts";
 import { roleWords } from "#domain/roles.ts";
@@ -14,10 +15,9 @@ import { rooms } from "../opened.ts";
 import { DonationPlaces, hostOf } from "./donation-places.tsx";
 import { anchorOf } from "./editor/form-section.tsx";
 import { PartEditor } from "./editor/part-editor.tsx";
-import { temple as form } from "./forms/temple.ts";
-import { HoursMade } from "./hours-made.tsx";
+import { mayChangeField } from "./field-rights.ts";
 import { ReceiptPicture } from "./receipt-picture.tsx";
-import { mayChangeField, type Part } from "./website.ts";
+import type { Part } from "./website.ts";
 import "./website.css";
 
 export const meta = adminMeta("Temple, Website");
@@ -162,5 +162,16 @@ function OtherHost({ before, after }: { before: string; after: string }) {
         instead of {before}. Try the new address once before you publish it.
       </p>
     </div>
+  );
+}
+
+/** The sentence that pages make of the opening hours. */
+function HoursMade({ hours }: { hours: Temple["hours"] }) {
+  const isWhole = hours.days.length > 0 && hours.opens !== "" && hours.closes !== "";
+  return (
+    <p className="made">
+      <span>Made from it</span>
+      {isWhole ? hoursInWords(hours).sentence : "Choose the days, and when it opens and closes."}
+    </p>
   );
 }

@@ -1,8 +1,7 @@
-import type { PartName } from "#domain/content/parts.ts";
+import { type PartName, partForms } from "#domain/content/parts.ts";
 import { counted } from "#domain/counted.ts";
 import type { HistoryEntry } from "#domain/records.ts";
 import { changesOf } from "./forms/changes.ts";
-import { partForms } from "./forms/forms.ts";
 import type { Part } from "./website.ts";
 
 /** One version of a part: what somebody is writing, what is public, or what was. */

@@ -8,7 +8,8 @@ import { startingWords } from "#server/words.ts";
 import { eventually } from "#tests/eventually.ts";
 import { openTemple } from "#tests/temple.ts";
 import { templeWithMail } from "#tests/temple-with-mail.ts";
-import { mayChangePart, type Part } from "./website.ts";
+import { mayChangePart } from "./field-rights.ts";
+import type { Part } from "./website.ts";
 
 const ELSEWHERE: Temple = { ...startingTemple, donationPage: { url: "https://elsewhere.example/give" } };
 

@@ -15,13 +15,13 @@ import { searchFrom } from "#domain/search.ts";
 import { HALL_SCREEN } from "../hall/hall.ts";
 import { rooms } from "../opened.ts";
 import { DiscardDialog } from "./discard-dialog.tsx";
+import { mayChangePart } from "./field-rights.ts";
 import type { Found } from "./find-words.ts";
 import { FoundWords } from "./found-words.tsx";
 import { PartHistory } from "./part-history.tsx";
 import { WEBSITE_LIST, type WebsiteList, type WebsiteRow } from "./part-rows.ts";
 import { PartsTable } from "./parts-table.tsx";
 import { passedDays } from "./passed-days.ts";
-import { mayChangePart } from "./website.ts";
 import "./website-screen.css";
 
 export const meta = adminMeta("Website");

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { draftSentences } from "#domain/content/drafts.ts";
 import { formSentences } from "#domain/content/editor-sentences.ts";
-import { type PartName, partSchemas, type SiteWords } from "#domain/content/parts.ts";
+import { type PartName, partForms, type SiteWords } from "#domain/content/parts.ts";
 import { type Asked, checkFields, readFields, readJson } from "#server/api/asked.ts";
 import { watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
@@ -15,22 +15,12 @@ import type { House, KeptCollection, LineTeller } from "#server/room.ts";
 import type { Fields, Stored } from "#server/store/store.ts";
 import { isPartName, readPart, startingWords, WORDS, WORDS_SHAPE } from "#server/words.ts";
 import { donationPageTold } from "./donation-page.server.ts";
+import { type FieldAct, fieldsOfOthers, mayChangeField, mayChangePart } from "./field-rights.ts";
 import { filesByField, filesIn, usesOf } from "./files-of-words.server.ts";
 import { changesOf } from "./forms/changes.ts";
-import { partForms } from "./forms/forms.ts";
 import { isSame } from "./forms/values.ts";
 import { WEBSITE_LIST } from "./part-rows.ts";
-import {
-  addressOfPart,
-  type FieldAct,
-  fieldsOfOthers,
-  mayChangeField,
-  mayChangePart,
-  type Part,
-  type PartLine,
-  partKind,
-  parts,
-} from "./website.ts";
+import { addressOfPart, type Part, type PartLine, partKind, parts } from "./website.ts";
 import { openWebsiteList } from "./website-list.server.ts";
 
 const NEVER_CHANGED = "0";
@@ -264,18 +254,18 @@ function draftOf<Draft>(typed: Draft, published: unknown): Draft | null {
 
 /** What is typed is kept though it cannot be published yet, as long as it is only incomplete. */
 function checkDraft(part: PartName, value: object): SiteWords[PartName] {
-  const fields = draftSentences(partSchemas[part], value);
+  const fields = draftSentences(partForms[part].schema, value);
   const [message] = Object.values(fields);
   if (message) throw new Refusal(422, "invalid", message, { fields });
-  const whole = partSchemas[part].safeParse(value);
+  const whole = partForms[part].schema.safeParse(value);
   return whole.success ? whole.data : (value as SiteWords[PartName]);
 }
 
 function checkWords(part: PartName, value: unknown): SiteWords[PartName] {
-  const fields = formSentences(partSchemas[part], value);
+  const fields = formSentences(partForms[part].schema, value);
   const [message] = Object.values(fields);
   if (message) throw new Refusal(422, "invalid", message, { fields });
-  return partSchemas[part].parse(value);
+  return partForms[part].schema.parse(value);
 }
 
 /** One value with what whoever asks may write or publish as another value has it; refused where that is nothing. */

@@ -5,7 +5,7 @@ import { structuredData } from "#app/structured-data.ts";
 import { contact } from "#content/contact.ts";
 import { temple } from "#content/temple.ts";
 import { publicTemple } from "#domain/content/public-temple.ts";
-import { Temple } from "#domain/content/temple.ts";
+import { type Temple, temple as templePart } from "#domain/content/temple.ts";
 import { startingWords } from "#server/words.ts";
 import { WaysToFindUs } from "./ways-to-find-us.tsx";
 
@@ -22,7 +22,7 @@ const withBoth: Temple = {
 
 describe("Street and telephone", () => {
   test("are shown when the temple has given them", () => {
-    expect(Temple.safeParse(withBoth).success).toBe(true);
+    expect(templePart.schema.safeParse(withBoth).success).toBe(true);
     const html = shown(withBoth);
     expect(html).toContain(`<address>108 Temple Road<br/>${line}</address>`);
     expect(html).toMatch(/<a href="tel:\+19165550100">.*\+1 \(916\) 555-0100<\/a>/);
@@ -34,7 +34,7 @@ describe("Street and telephone", () => {
   });
 
   test("leave no trace when it has not", () => {
-    expect(Temple.safeParse(without).success).toBe(true);
+    expect(templePart.schema.safeParse(without).success).toBe(true);
     const html = shown(without);
     expect(html).toContain(`<address>${line}</address>`);
     expect(html).not.toContain("tel:");
@@ -52,8 +52,8 @@ describe("Street and telephone", () => {
 
   test("are refused if they are not what they say", () => {
     for (const telephone of ["call us", "", "12"])
-      expect(Temple.safeParse({ ...rest, telephone }).success).toBe(false);
-    expect(Temple.safeParse({ ...rest, address: { ...place, street: "" } }).success).toBe(false);
+      expect(templePart.schema.safeParse({ ...rest, telephone }).success).toBe(false);
+    expect(templePart.schema.safeParse({ ...rest, address: { ...place, street: "" } }).success).toBe(false);
   });
 });
 

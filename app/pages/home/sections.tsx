@@ -6,7 +6,7 @@ import { Marked } from "#app/ui/marked.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import type { Claim, Feature, Home } from "#domain/content/home.ts";
-import type { SectionHead as Head } from "#domain/content/words.ts";
+import type { SectionHead as Head } from "#domain/content/page-pieces.ts";
 
 export function Claims({ claims }: { claims: Claim[] }) {
   return (

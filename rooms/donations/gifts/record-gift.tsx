@@ -11,6 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { counted } from "#domain/counted.ts";
 import { FUNDS } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
+import { omit } from "#domain/omit.ts";
 import { nameOf as whoIs } from "#domain/person.ts";
 import type { HistoryEntry } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
@@ -19,7 +20,6 @@ import { type Gift, giftKind, METHODS } from "../../ledger/gift.ts";
 import { GiftFields, giftForm, type TypedGift } from "./gift-form.tsx";
 import { agoInWords, howInWords, likeInWords } from "./gift-words.ts";
 import "./record-gift.css";
-import { omit } from "#domain/omit.ts";
 
 /** A gift that was written down since the screen was opened. */
 export type Recorded = { gift: Gift; isNewDonor: boolean };

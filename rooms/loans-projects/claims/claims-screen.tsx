@@ -11,18 +11,15 @@ import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { NotLive } from "#app/admin/not-live.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
-import { DeleteDialog } from "#app/records/delete-dialog.tsx";
+import { type DataColumn, DataTable } from "#app/records/data-table.tsx";
 import { DeletedRecords, ShowFilter, useDeletedQuery } from "#app/records/deleted-records.tsx";
-import { RecordDialog, type Saved } from "#app/records/record-dialog.tsx";
+import { useRecordEditing } from "#app/records/record-editing.tsx";
 import { KeysDialog, useRecordKeys } from "#app/records/record-keys.tsx";
-import { RecordPanel } from "#app/records/record-panel.tsx";
 import type { Mark } from "#app/records/records-table.tsx";
-import { useRecordChanges } from "#app/records/use-record-changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { as } from "#app/ui/table-roles.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { counted } from "#domain/counted.ts";
 import { letterDate } from "#domain/short-date.ts";
@@ -40,7 +37,6 @@ import {
 } from "./claim.ts";
 import { claimRoom } from "./claim-form.tsx";
 import "./claims-screen.css";
-import { omit } from "#domain/omit.ts";
 
 export const meta = adminMeta("Claims");
 
@@ -53,8 +49,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 const VERDICTS = ["differs", "agrees", "unknown"] as const satisfies readonly Verdict[];
 const groupWords = { differs: "Differs", agrees: "Agrees", unknown: "Nothing to compare" } as const;
 
-type ClaimsOpen = { kind: "add" | "keys" } | { kind: "edit" | "delete"; claim: KeptClaim };
-
 /** Every published figure beside what the records say. Nothing public is changed from here. */
 export default function Claims() {
   const { table, differing } = useLoaderData<typeof loader>();
@@ -66,31 +60,26 @@ export default function Claims() {
   const deleted = useDeletedQuery();
   const mayChange = useMayChange();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<ClaimsOpen>();
-  const [openId, setOpenId] = useState("");
-  const opened = claims.find(({ id }) => id === openId)?.kept;
-  const changed = useRecordChanges(claimRoom, () => {
-    if (verdict) navigate("?", { replace: true });
+  const [isHelp, setIsHelp] = useState(false);
+  const editing = useRecordEditing(claimRoom, {
+    rows: claims.flatMap(({ kept }) => kept ?? []),
+    inView: shown.flatMap(({ kept }) => kept ?? []),
+    aboutOf: ({ words }) => words,
+    onAdded() {
+      if (verdict) navigate("?", { replace: true });
+    },
   });
-  const { mark, forget, ...changes } = omit(changed, "inUse");
-  const close = () => setOpen(undefined);
-  function begin(next: ClaimsOpen) {
-    forget();
-    setOpenId("");
-    setOpen(next);
-  }
-  function saved(done: Saved<KeptClaim>) {
-    close();
-    changes.saved(done);
+  function help() {
+    editing.close();
+    setIsHelp(true);
   }
   useRecordKeys({
     rows: shown,
-    onOpen: ({ kept }) => kept && setOpenId(kept.id),
-    onHelp: () => begin({ kind: "keys" }),
+    onOpen: ({ kept }) => kept && editing.show(kept),
+    onHelp: help,
     ...(mayChange && {
-      onAdd: () => begin({ kind: "add" }),
-      onEdit: ({ kept, changedIn }: Claim) =>
-        kept ? begin({ kind: "edit", claim: kept }) : navigate(changedIn.href),
+      onAdd: editing.add,
+      onEdit: ({ kept, changedIn }: Claim) => (kept ? editing.edit(kept) : navigate(changedIn.href)),
     }),
   });
 
@@ -106,11 +95,11 @@ export default function Claims() {
         </div>
         <div className="work__acts">
           <ShowFilter />
-          <Button kind="quiet" size="small" className="work__keys" onClick={() => begin({ kind: "keys" })}>
+          <Button kind="quiet" size="small" className="work__keys" onClick={help}>
             Keyboard
           </Button>
           {mayChange && (
-            <Button size="small" onClick={() => begin({ kind: "add" })}>
+            <Button size="small" onClick={editing.add}>
               <Icon name="plus" />
               Add claim
             </Button>
@@ -133,14 +122,11 @@ export default function Claims() {
             <ClaimTable
               claims={shown}
               atFirst={atFirst}
-              mark={mark}
+              mark={editing.mark}
               mayChange={mayChange}
-              onOpen={({ id }) => {
-                forget();
-                setOpenId(id);
-              }}
-              onEdit={(claim) => begin({ kind: "edit", claim })}
-              onDelete={(claim) => begin({ kind: "delete", claim })}
+              onOpen={editing.show}
+              onEdit={editing.edit}
+              onDelete={editing.remove}
             />
           ) : (
             <NoneOf verdict={verdict} claims={claims} />
@@ -151,40 +137,13 @@ export default function Claims() {
         {counted(claims.length, "claim")}. Compared on {letterDate(today)}, and again whenever a record or a
         word changes.
       </p>
-      {open?.kind === "add" && <RecordDialog room={claimRoom} onClose={close} onSaved={saved} />}
-      {open?.kind === "edit" && (
-        <RecordDialog room={claimRoom} record={open.claim} onClose={close} onSaved={saved} />
-      )}
-      {open?.kind === "delete" && (
-        <DeleteDialog
+      {editing.dialogs}
+      {isHelp && (
+        <KeysDialog
           one={claimKind.one}
-          items={[{ id: open.claim.id, name: claimKind.nameOf(open.claim), about: open.claim.words }]}
-          onClose={close}
-          onDelete={() => changes.delete(open.claim)}
-        />
-      )}
-      {open?.kind === "keys" && (
-        <KeysDialog one={claimKind.one} mayChange={mayChange} hasSearch={false} onClose={close} />
-      )}
-      {opened && (
-        <RecordPanel
-          room={claimRoom}
-          record={opened}
-          isBeside={false}
-          onStep={(by) => {
-            const kept = shown.flatMap((claim) => claim.kept ?? []);
-            const next = kept[kept.findIndex(({ id }) => id === opened.id) + by];
-            if (next) setOpenId(next.id);
-          }}
-          onClose={() => setOpenId("")}
-          {...(mayChange && {
-            onEdit: () => begin({ kind: "edit", claim: opened }),
-            onDelete: () => begin({ kind: "delete", claim: opened }),
-            onRestore: (version: string) => {
-              setOpenId("");
-              changes.restore(opened, version);
-            },
-          })}
+          mayChange={mayChange}
+          hasSearch={false}
+          onClose={() => setIsHelp(false)}
         />
       )}
     </>
@@ -327,132 +286,131 @@ type ClaimTableProps = {
 };
 
 /** By page, in the order in which a visitor would come upon them. */
-function ClaimTable({ claims, ...row }: ClaimTableProps) {
-  const pages = [...new Set(claims.map(({ page }) => page))];
+function ClaimTable({ claims, atFirst, mark, ...acts }: ClaimTableProps) {
+  const columns: DataColumn<Claim>[] = [
+    {
+      label: "Where it stands",
+      kind: "name",
+      show: (claim) => (
+        <>
+          <span className="claim__words">
+            <Words claim={claim} />
+          </span>
+          <small>
+            {claim.where.slice(claim.page.length + 2)}
+            {mark?.id === claim.id && <Tag kind="peacock">{mark.tag}</Tag>}
+          </small>
+        </>
+      ),
+    },
+    {
+      label: "Published",
+      className: "claim__published",
+      show: ({ published }) => <span className="num claim__figure">{published}</span>,
+    },
+    {
+      label: "Records say",
+      className: "claim__records",
+      show: ({ id, verdict, records, about }) => {
+        const before = atFirst.get(id);
+        return (
+          <>
+            <span className="claim__says">
+              <VerdictTag verdict={verdict} />
+              {records && <span className="num claim__figure">{records}</span>}
+            </span>
+            <small>
+              {about}
+              {before && before !== verdict && `; it was ‘${verdictWords[before]}’ when you came`}
+            </small>
+          </>
+        );
+      },
+    },
+    {
+      label: "Actions",
+      isLabelHidden: true,
+      className: "claim__acts",
+      show: (claim) => <ClaimActs claim={claim} {...acts} />,
+    },
+  ];
   return (
     <section className="tablewrap records" aria-label="Claims">
-      <table className="table table--cards claims" {...as.table}>
-        <caption className="vh">Claims by page, with what is published and what the records say</caption>
-        <thead {...as.rowgroup}>
-          <tr {...as.row}>
-            <th scope="col" {...as.columnheader}>
-              Where it stands
-            </th>
-            <th scope="col" {...as.columnheader}>
-              Published
-            </th>
-            <th scope="col" {...as.columnheader}>
-              Records say
-            </th>
-            <th scope="col" {...as.columnheader}>
-              <span className="vh">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        {pages.map((page) => (
-          <tbody key={page} {...as.rowgroup}>
-            <tr className="claims__page" {...as.row}>
-              <th scope="rowgroup" colSpan={4} {...as.rowheader}>
-                {page}
-              </th>
-            </tr>
-            {claims
-              .filter((claim) => claim.page === page)
-              .map((claim) => (
-                <ClaimRow key={claim.id} claim={claim} {...row} />
-              ))}
-          </tbody>
-        ))}
-      </table>
+      <DataTable
+        className="table table--cards claims"
+        caption="Claims by page, with what is published and what the records say"
+        columns={columns}
+        rows={claims}
+        keyOf={({ id }) => id}
+        groups={{ className: "claims__page", titleOf: ({ page }) => page }}
+        rowProps={({ id, verdict }) => ({
+          className: `claim claim--${verdict}${mark?.id === id ? " is-marked" : ""}`,
+          "data-record": id,
+          tabIndex: -1,
+        })}
+      />
     </section>
   );
 }
 
-type ClaimRowProps = Omit<ClaimTableProps, "claims"> & { claim: Claim };
+type ClaimActsProps = Omit<ClaimTableProps, "claims" | "atFirst" | "mark"> & { claim: Claim };
 
-function ClaimRow({ claim, atFirst, mark, mayChange, onOpen, onEdit, onDelete }: ClaimRowProps) {
-  const { id, page, where, href, published, records, about, verdict, kept, changedIn } = claim;
-  const before = atFirst.get(id);
-  const isMarked = mark?.id === id;
-  const looks = ["claim", `claim--${verdict}`, isMarked && "is-marked"].filter(Boolean).join(" ");
+function ClaimActs({ claim, mayChange, onOpen, onEdit, onDelete }: ClaimActsProps) {
+  const { page, href, published, kept, changedIn } = claim;
   return (
-    <tr className={looks} data-record={id} tabIndex={-1} {...as.row}>
-      <th scope="row" {...as.rowheader}>
-        <span className="claim__words">
-          <Words claim={claim} />
-        </span>
-        <small>
-          {where.slice(page.length + 2)}
-          {isMarked && <Tag kind="peacock">{mark?.tag}</Tag>}
-        </small>
-      </th>
-      <td data-label="Published" className="claim__published" {...as.cell}>
-        <span className="num claim__figure">{published}</span>
-      </td>
-      <td data-label="Records say" className="claim__records" {...as.cell}>
-        <span className="claim__says">
-          <VerdictTag verdict={verdict} />
-          {records && <span className="num claim__figure">{records}</span>}
-        </span>
-        <small>
-          {about}
-          {before && before !== verdict && `; it was ‘${verdictWords[before]}’ when you came`}
-        </small>
-      </td>
-      <td className="claim__acts" {...as.cell}>
-        <a
-          className="iconbtn"
-          href={href}
-          target="_blank"
-          rel="noopener"
-          aria-label={`See “${published}” on the page ${page} (opens in a new tab)`}
-        >
-          <Icon name="ext" />
-        </a>
-        {kept ? (
-          <>
-            <button
-              className="iconbtn"
-              type="button"
-              aria-label={`History of the claim “${published}”`}
-              onClick={() => onOpen(kept)}
-            >
-              <Icon name="history" />
-            </button>
-            {mayChange && (
-              <>
-                <button
-                  className="iconbtn"
-                  type="button"
-                  aria-label={`Edit the claim “${published}”`}
-                  onClick={() => onEdit(kept)}
-                >
-                  <Icon name="edit" />
-                </button>
-                <button
-                  className="iconbtn iconbtn--del"
-                  type="button"
-                  aria-label={`Delete the claim “${published}”`}
-                  onClick={() => onDelete(kept)}
-                >
-                  <Icon name="trash" />
-                </button>
-              </>
-            )}
-          </>
-        ) : (
-          mayChange && (
-            <Link
-              className="iconbtn"
-              to={changedIn.href}
-              aria-label={`Change the words “${published}” in ${changedIn.label}`}
-            >
-              <Icon name="edit" />
-            </Link>
-          )
-        )}
-      </td>
-    </tr>
+    <>
+      <a
+        className="iconbtn"
+        href={href}
+        target="_blank"
+        rel="noopener"
+        aria-label={`See “${published}” on the page ${page} (opens in a new tab)`}
+      >
+        <Icon name="ext" />
+      </a>
+      {kept ? (
+        <>
+          <button
+            className="iconbtn"
+            type="button"
+            aria-label={`History of the claim “${published}”`}
+            onClick={() => onOpen(kept)}
+          >
+            <Icon name="history" />
+          </button>
+          {mayChange && (
+            <>
+              <button
+                className="iconbtn"
+                type="button"
+                aria-label={`Edit the claim “${published}”`}
+                onClick={() => onEdit(kept)}
+              >
+                <Icon name="edit" />
+              </button>
+              <button
+                className="iconbtn iconbtn--del"
+                type="button"
+                aria-label={`Delete the claim “${published}”`}
+                onClick={() => onDelete(kept)}
+              >
+                <Icon name="trash" />
+              </button>
+            </>
+          )}
+        </>
+      ) : (
+        mayChange && (
+          <Link
+            className="iconbtn"
+            to={changedIn.href}
+            aria-label={`Change the words “${published}” in ${changedIn.label}`}
+          >
+            <Icon name="edit" />
+          </Link>
+        )
+      )}
+    </>
   );
 }
 

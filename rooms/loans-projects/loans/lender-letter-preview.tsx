@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { Letterhead } from "#app/admin/letterhead.tsx";
+import { DataTable } from "#app/records/data-table.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
-import { as } from "#app/ui/table-roles.ts";
 import { emphasis } from "#domain/emphasis.ts";
 import type { LenderLetter } from "./lender-letter.ts";
 import { lenderPdf } from "./loan.ts";
@@ -62,26 +62,19 @@ function Sheet({ letter }: { letter: LenderLetter }) {
       <i className="page-letter__fold" aria-hidden="true" />
       <h2>{letter.heading}</h2>
       <p>{letter.greeting}</p>
-      <table className="lenderletter__table" {...as.table}>
-        <caption className="vh">{table.caption}</caption>
-        <thead {...as.rowgroup}>
-          <tr {...as.row}>
-            {table.columns.map(({ label, isAmount }) => (
-              <th key={label} scope="col" {...as.columnheader} className={isAmount ? "amt" : undefined}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody {...as.rowgroup}>
-          {table.rows.map(([name = "", ...cells], row) => (
-            <SheetRow key={`${name} ${String(row)}`} name={name} cells={cells} columns={table.columns} />
-          ))}
-        </tbody>
-        <tfoot {...as.rowgroup}>
-          <SheetRow name={table.sum.label} cells={table.sum.cells} columns={table.columns} />
-        </tfoot>
-      </table>
+      <DataTable
+        className="lenderletter__table"
+        caption={table.caption}
+        columns={table.columns.map(({ label, isAmount }, at) => ({
+          label,
+          ...(at === 0 ? { kind: "name" } : isAmount && { kind: "amount" }),
+          className: isAmount ? undefined : "num",
+          show: (cells: string[]) => cells[at],
+          sum: at === 0 ? <span className="num">{table.sum.label}</span> : table.sum.cells[at - 1],
+        }))}
+        rows={table.rows}
+        keyOf={([name], at) => `${name} ${at}`}
+      />
       {letter.sentences.map((sentence) => (
         <p key={sentence} className="num">
           {emphasis(sentence).map(({ text, strong }) => (strong ? <b key={text}>{text}</b> : text))}
@@ -93,22 +86,5 @@ function Sheet({ letter }: { letter: LenderLetter }) {
       </p>
       <footer className="page-letter__end num">{letter.footer}</footer>
     </article>
-  );
-}
-
-type SheetRowProps = { name: string; cells: string[]; columns: LenderLetter["table"]["columns"] };
-
-function SheetRow({ name, cells, columns }: SheetRowProps) {
-  return (
-    <tr {...as.row}>
-      <th scope="row" {...as.rowheader} className="num">
-        {name}
-      </th>
-      {columns.slice(1).map(({ label, isAmount }, at) => (
-        <td key={label} {...as.cell} data-label={label} className={isAmount ? "amt" : "num"}>
-          {cells[at]}
-        </td>
-      ))}
-    </tr>
   );
 }

@@ -10,7 +10,6 @@ import { clientOf, type Outcome } from "#app/records/client.ts";
 import { DeleteDialog } from "#app/records/delete-dialog.tsx";
 import { RecordDialog } from "#app/records/record-dialog.tsx";
 import { Past, RestoreDialog } from "#app/records/record-panel.tsx";
-import type { EditedRoom } from "#app/records/record-room.ts";
 import { useRecordChanges } from "#app/records/use-record-changes.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -27,23 +26,13 @@ import { ProjectsParts } from "../projects-parts.tsx";
 import { givenOf, sumOf, yearsOf } from "./lender.ts";
 import { lenderLetter } from "./lender-letter.ts";
 import { LetterPreview } from "./lender-letter-preview.tsx";
-import {
-  type LenderPage,
-  LOANS,
-  type Loan,
-  type LoanForm,
-  lenderAt,
-  lenderPage,
-  loanAnchor,
-  loanKind,
-} from "./loan.ts";
+import { type LenderPage, LOANS, type Loan, lenderAt, lenderPage, loanAnchor, loanKind } from "./loan.ts";
 import { LoanActs, LoanCard } from "./loan-card.tsx";
-import { loanForm, type TypedLoan } from "./loan-form.tsx";
+import { loanRoom } from "./loan-form.tsx";
 import { isFunded } from "./loan-interest.ts";
 import { type LoanMove, LoanMoveDialog } from "./loan-moves.tsx";
 import { MovesTable } from "./moves-table.tsx";
 import "./lender.css";
-import { omit } from "#domain/omit.ts";
 
 export const meta = adminMeta("Lender");
 
@@ -103,11 +92,8 @@ function Whole({ page, year, madeAt }: { page: LenderKnown; year: number | null;
   const [move, setMove] = useState<LoanMove>();
   useFocusAfterMove(move?.loan.id);
   const close = () => setOpen(undefined);
-  const room = roomOf(today);
-  const { forget, inUse, ...changes } = omit(
-    useRecordChanges(room, () => {}),
-    "mark",
-  );
+  const room = loanRoom(today);
+  const { forget, inUse, mark: _, ...changes } = useRecordChanges(room, () => {});
   const restore = useRestoring();
   const letter = lenderLetter(page, year, madeAt, temple);
   const years = yearsOf(page);
@@ -229,14 +215,6 @@ function Whole({ page, year, madeAt }: { page: LenderKnown; year: number | null;
       )}
     </>
   );
-}
-
-function roomOf(today: string): EditedRoom<Loan, TypedLoan, LoanForm> {
-  return {
-    kind: loanKind,
-    form: loanForm(today),
-    words: { added: "Loan added", changed: "Loan changed", deleted: "Loan deleted" },
-  };
 }
 
 /** Where the button that opened a dialog went while it was open, its card takes the focus. */

@@ -20,7 +20,7 @@ import {
   loanKind,
   maturityWords,
 } from "./loan.ts";
-import { loanForm } from "./loan-form.tsx";
+import { formOfLoan } from "./loan-form.tsx";
 import { dueAtMaturity, interestPaidBy, isFunded } from "./loan-interest.ts";
 import type { LoanMove } from "./loan-moves.tsx";
 import { StatusTag } from "./status-tag.tsx";
@@ -201,8 +201,7 @@ export function LoanActs({ loan, onMove, onEdit, onDelete, onStatus }: LoanActsP
 
   async function markAs() {
     setIsSaving(true);
-    const { read, typedOf } = loanForm(loan.startOn);
-    const form = { ...read(typedOf(loan)), status: next } as const;
+    const form = { ...formOfLoan(loan), status: next } as const;
     const answer = await clientOf(loanKind).update(loan.id, form, loan.version);
     setIsSaving(false);
     if (answer.ok) onStatus({ record: answer.data, former: loan });

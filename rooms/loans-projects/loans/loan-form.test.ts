@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type KeptLoan, loanOn } from "./loan.ts";
-import { loanForm, takeBackLoan } from "./loan-form.tsx";
+import { loanRoom, takeBackLoan } from "./loan-form.tsx";
 
 const kept: KeptLoan = {
   id: "l1",
@@ -21,7 +21,7 @@ const kept: KeptLoan = {
 
 describe("The form of a loan", () => {
   test("sends what was typed, and leaves what is no number to be refused", () => {
-    const { blank, typedOf, read } = loanForm("2026-11-15");
+    const { blank, typedOf, read } = loanRoom("2026-11-15").form;
     expect(read(typedOf(loanOn("2026-11-15", kept)))).toMatchObject({
       lenderDonorId: "d",
       principalCents: 10_000_50,
@@ -35,8 +35,8 @@ describe("The form of a loan", () => {
       startOn: "2026-11-15",
       status: "offered",
     });
-    expect(read({ ...blank, ratePercent: "six" }).ratePercent).toBeNaN();
-    expect(read({ ...blank, lenderName: "Uday", isNew: "yes" })).toMatchObject({ newDonor: "Uday" });
+    expect(read({ ...blank, ratePercent: "six" }).ratePercent).toBe("six");
+    expect(read({ ...blank, lenderName: "Uday", lenderDonorId: "new" })).toMatchObject({ newDonor: "Uday" });
   });
 });
 

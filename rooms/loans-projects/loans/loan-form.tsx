@@ -1,92 +1,50 @@
 import { clientOf } from "#app/records/client.ts";
-import { AmountField, DayField, LinesField, SelectField } from "#app/records/record-fields.tsx";
-import type { FormState, RecordRoom } from "#app/records/record-room.ts";
+import { Described, formOf } from "#app/records/described-form.tsx";
+import { describedForm } from "#app/records/described-room.tsx";
+import type { FormState } from "#app/records/record-room.ts";
 import { Choices } from "#app/ui/choices.tsx";
-import { Affix, Field } from "#app/ui/field.tsx";
-import { centsToSend } from "#domain/amount.ts";
+import { Field } from "#app/ui/field.tsx";
 import { counted } from "#domain/counted.ts";
 import { daysBetween } from "#domain/days.ts";
-import { type Fund, funds } from "#domain/funds.ts";
+import type { TypedOf } from "#domain/fields.ts";
+import { funds } from "#domain/funds.ts";
 import { formatCents, formatExactCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { DonorPicker } from "../../donors/donor-picker.tsx";
-import { type Interest, type Loan, type LoanForm, type LoanStatus, loanKind, statusWords } from "./loan.ts";
+import { type Interest, type Loan, type LoanForm, loanKind, NEW_LENDER, statusWords } from "./loan.ts";
 import { interestUpTo, isFunded, maturesOn, type Terms } from "./loan-interest.ts";
 
-export type TypedLoan = {
-  lenderDonorId: string;
-  lenderName: string;
-  /** Whether the lender is to be added to the donors. */
-  isNew: "" | "yes";
-  principalCents: string;
-  ratePercent: string;
-  interest: string;
-  startOn: string;
-  termMonths: string;
-  fund: string;
-  status: string;
-  note: string;
-};
+const { fields } = loanKind;
+const described = formOf(fields);
+type TypedLoan = TypedOf<typeof fields>;
 
 /** A loan that begins today, unless something else is typed. */
-export function loanForm(today: string): RecordRoom<Loan, TypedLoan, LoanForm>["form"] {
-  return {
-    blank: {
-      lenderDonorId: "",
-      lenderName: "",
-      isNew: "",
-      principalCents: "",
-      ratePercent: "0",
-      interest: "none",
-      startOn: today,
-      termMonths: "12",
-      fund: "phase-1",
-      status: "offered",
-      note: "",
+export function loanRoom(today: string) {
+  return describedForm(loanKind, {
+    form: {
+      blank: { ...described.blank, ratePercent: "0", startOn: today, termMonths: "12" },
+      read,
+      Fields: LoanFields,
     },
-    typedOf: ({ lenderDonorId, lenderName, interest, startOn, fund, status, note, ...loan }) => ({
-      lenderDonorId,
-      lenderName,
-      isNew: "",
-      interest,
-      startOn,
-      fund,
-      status,
-      note,
-      principalCents: String(loan.principalCents / 100),
-      ratePercent: String(loan.ratePercent),
-      termMonths: String(loan.termMonths),
-    }),
-    read,
-    Fields: LoanFields,
-  };
+    words: { added: "Loan added", changed: "Loan changed", deleted: "Loan deleted" },
+  });
 }
 
-function read({ isNew, principalCents, ratePercent, termMonths, ...typed }: TypedLoan): LoanForm {
-  return {
-    ...typed,
-    ...(isNew && { newDonor: typed.lenderName }),
-    principalCents: centsToSend(principalCents),
-    ratePercent: readNumber(ratePercent),
-    interest: typed.interest as Interest,
-    termMonths: readNumber(termMonths),
-    fund: typed.fund as Fund,
-    status: typed.status as LoanStatus,
-  };
+/** What a loan that is there would send, unchanged. */
+export function formOfLoan(loan: Loan) {
+  return read(described.typedOf(loan));
 }
 
-/** What is no number is told so by the server, beside its field. */
-function readNumber(typed: string) {
-  return typed.trim() === "" ? Number.NaN : Number(typed.trim().replace(/\s*%$/, ""));
+function read(typed: TypedLoan): LoanForm {
+  const form = described.read({ ...typed, ratePercent: typed.ratePercent.replace(/\s*%\s*$/, "") });
+  return { ...form, ...(typed.lenderDonorId === NEW_LENDER && { newDonor: typed.lenderName }) };
 }
 
 /** Money that came in is not taken back by deleting: the loan becomes an offer again, and that is deleted. */
 export async function takeBackLoan(loan: Loan) {
   const client = clientOf(loanKind);
   if (!isFunded(loan)) return client.undoAdded(loan);
-  const form = loanForm(loan.startOn);
-  const offered = { ...form.read(form.typedOf(loan)), status: "offered" as const };
-  const answer = await client.update(loan.id, offered, loan.version);
+  const answer = await client.update(loan.id, { ...formOfLoan(loan), status: "offered" }, loan.version);
   return answer.ok ? client.undoAdded(answer.data) : answer;
 }
 
@@ -98,7 +56,8 @@ const interestChoices = {
 
 function LoanFields({ form }: { form: FormState<TypedLoan> }) {
   const { typed, set, errors } = form;
-  const { lenderDonorId, lenderName, isNew } = typed;
+  const { lenderDonorId, lenderName } = typed;
+  const isNew = lenderDonorId === NEW_LENDER;
   return (
     <>
       <Field
@@ -112,21 +71,29 @@ function LoanFields({ form }: { form: FormState<TypedLoan> }) {
         {(control) => (
           <DonorPicker
             {...control}
-            picked={{ id: lenderDonorId || null, name: lenderName, ...(isNew && { isNew: true }) }}
+            picked={
+              isNew ? { id: null, name: lenderName, isNew } : { id: lenderDonorId || null, name: lenderName }
+            }
             mayAdd={form.isNew}
             placeholder="Two letters of the name"
             onPick={({ id, name, isNew }) => {
-              set("lenderDonorId", id ?? "");
+              set("lenderDonorId", isNew ? NEW_LENDER : (id ?? ""));
               set("lenderName", name);
-              set("isNew", isNew ? "yes" : "");
             }}
           />
         )}
       </Field>
-      <AmountField form={form} name="principalCents" label="Principal" required />
-      <NumberField form={form} name="ratePercent" label="Rate, a year" sign="%" hint="0 to 12" />
-      <DayField form={form} name="startOn" label="Starts on" required />
-      <NumberField form={form} name="termMonths" label="Term" sign="months" required />
+      <Described of={fields} form={form} name="principalCents" />
+      <Described
+        of={fields}
+        form={form}
+        name="ratePercent"
+        label="Rate, a year"
+        hint="0 to 12"
+        required={false}
+      />
+      <Described of={fields} form={form} name="startOn" />
+      <Described of={fields} form={form} name="termMonths" />
       <fieldset className="full">
         <legend className="label">Interest</legend>
         <Choices
@@ -138,44 +105,16 @@ function LoanFields({ form }: { form: FormState<TypedLoan> }) {
         />
       </fieldset>
       <Means typed={typed} />
-      <SelectField form={form} name="fund" label="Fund" options={fundsFor(typed.fund)} />
-      <SelectField
+      <Described of={fields} form={form} name="fund" options={fundsFor(typed.fund)} />
+      <Described
+        of={fields}
         form={form}
         name="status"
-        label="Status"
         options={statusesFor(typed.status)}
         hint={typed.status === "signed" ? "Signed by two trustees; no money yet." : undefined}
       />
-      <LinesField form={form} name="note" label="Note" rows={2} />
+      <Described of={fields} form={form} name="note" />
     </>
-  );
-}
-
-type NumberFieldProps = {
-  form: FormState<TypedLoan>;
-  name: "ratePercent" | "termMonths";
-  label: string;
-  sign: string;
-  required?: boolean;
-  hint?: string;
-};
-
-function NumberField({ form: { typed, set, errors }, sign, ...field }: NumberFieldProps) {
-  return (
-    <Field {...field} error={errors[field.name]}>
-      {(control) => (
-        <Affix sign={sign} isEnd>
-          <input
-            {...control}
-            className="input num"
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed[field.name]}
-            onChange={({ target }) => set(field.name, target.value)}
-          />
-        </Affix>
-      )}
-    </Field>
   );
 }
 
@@ -184,7 +123,7 @@ function Means({ typed }: { typed: TypedLoan }) {
   const { principalCents, ratePercent, interest, startOn, termMonths } = read(typed);
   const isWhole = Number.isInteger(termMonths) && termMonths > 0 && termMonths <= 120;
   const end = /^\d{4}-\d\d-\d\d$/.test(startOn) && isWhole ? maturesOn({ startOn, termMonths }) : undefined;
-  const canCount = end && principalCents > 0 && ratePercent >= 0 && ratePercent <= 12;
+  const canCount = end && principalCents > 0 && Number.isFinite(ratePercent) && ratePercent <= 12;
   const days = end ? daysBetween(startOn, end) : 0;
   const terms: Terms = {
     principalCents,

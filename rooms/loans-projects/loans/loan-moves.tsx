@@ -1,20 +1,18 @@
-import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useToast } from "#app/admin/toast.tsx";
 import { ThrowAway, useAskBeforeLeaving, useTypedForm } from "#app/admin/typed-words.tsx";
 import { clientOf, send } from "#app/records/client.ts";
-import { AmountField, DayField, SelectField, TextField } from "#app/records/record-fields.tsx";
+import { Described, formOf } from "#app/records/described-form.tsx";
+import { AmountField } from "#app/records/record-fields.tsx";
 import { useRequestKey } from "#app/records/request-key.ts";
-import { Button } from "#app/ui/button.tsx";
-import { FormDialog } from "#app/ui/dialog.tsx";
-import { ErrorNotice } from "#app/ui/error-notice.tsx";
+import { TypedFormDialog } from "#app/records/typed-form-dialog.tsx";
 import { centsToSend, centsTyped } from "#domain/amount.ts";
 import { funds } from "#domain/funds.ts";
 import { formatCents, formatExactCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { type Gift, type Method, methodWords } from "../../ledger/gift.ts";
 import { issuingPage } from "../../receipts/receipt.ts";
-import { converting, type Loan, loanKind, repaying } from "./loan.ts";
+import { converting, type Loan, loanKind, repaying, repaymentFields } from "./loan.ts";
 import { accruedOn } from "./loan-interest.ts";
 import "./loan-moves.css";
 
@@ -51,6 +49,7 @@ function useMoved(former: Loan) {
 /** Money that went into a method's hands; what came as goods or shares is never paid back so. */
 const ways: Method[] = ["check", "bank", "zelle", "cash"];
 const methods = Object.fromEntries(ways.map((way) => [way, methodWords[way]]));
+const { blank, read } = formOf(repaymentFields);
 
 type RepayDialogProps = { loan: Loan; today: string; onClose: () => void };
 
@@ -61,27 +60,16 @@ function RepayDialog({ loan, today, onClose }: RepayDialogProps) {
   const interestOn = (day: string) => (paysInterest && day ? accruedOn(day, loan) : 0);
   const moved = useMoved(loan);
   const { underKey } = useRequestKey();
-  const [isGivenBack, setIsGivenBack] = useState(true);
   const { typed, set, become, errors, fault, isSending, isDirty, form } = useTypedForm({
     blank: {
+      ...blank,
       paidOn: today,
       method: "check",
-      reference: "",
       principalCents: String(balanceCents / 100),
       interestCents: dollars(interestOn(today)),
+      isGivenBack: true,
     },
-    send({ paidOn, method, reference, ...amounts }) {
-      const interestCents = paysInterest ? centsToSend(amounts.interestCents, 0) : 0;
-      const repayment = {
-        paidOn,
-        method: method as Method,
-        reference,
-        interestCents,
-        principalCents: centsToSend(amounts.principalCents, 0),
-        isGivenBack: isGivenBack && interestCents > 0,
-      };
-      return underKey((key) => send(repaying(id), repayment, key));
-    },
+    send: (written) => underKey((key) => send(repaying(id), read(written), key)),
     onSent({ loan: after, gift }) {
       const paid = after.repayments.at(-1);
       const parts = [
@@ -99,20 +87,22 @@ function RepayDialog({ loan, today, onClose }: RepayDialogProps) {
   const on = typed.paidOn === today ? "today" : "the same day";
 
   /** Interest follows the day as long as nobody has typed another amount. */
-  function change(field: keyof typeof typed, value: string) {
+  function change<Name extends keyof typeof typed>(field: Name, value: (typeof typed)[Name]) {
     const isUntouched = typed.interestCents === dollars(interestOn(typed.paidOn));
-    if (field === "paidOn" && isUntouched)
+    if (field === "paidOn" && typeof value === "string" && isUntouched)
       become({ ...typed, paidOn: value, interestCents: dollars(interestOn(value)) });
     else set(field, value);
   }
 
   return (
-    <MoveDialog
+    <TypedFormDialog
       title={`Repayment to ${lenderName}`}
-      what="This repayment has not been recorded."
-      fault={fault}
-      form={form}
-      leave={leave}
+      typing={{ fault, isSending, form }}
+      submit="Record repayment"
+      busy="Recording..."
+      hasTwoColumns
+      onClose={leave.ask}
+      beside={<ThrowAway leave={leave} what="This repayment has not been recorded." />}
     >
       <p className="full muted">
         Balance <b className="num">{formatCents(balanceCents)}</b>
@@ -125,42 +115,34 @@ function RepayDialog({ loan, today, onClose }: RepayDialogProps) {
           `. ${interest === "waived" ? "Interest is waived: none is paid." : "No interest."}`
         )}
       </p>
-      <DayField form={fields} name="paidOn" label="Paid on" required />
-      <SelectField form={fields} name="method" label="Method" options={methods} />
-      <AmountField
+      <Described of={repaymentFields} form={fields} name="paidOn" />
+      <Described of={repaymentFields} form={fields} name="method" options={methods} />
+      <Described
+        of={repaymentFields}
         form={fields}
         name="principalCents"
-        label="Principal"
         hint={`At most ${formatCents(balanceCents)}${paysInterest ? "; empty where only interest is paid" : ""}.`}
       />
-      {paysInterest && <AmountField form={fields} name="interestCents" label="Interest" />}
-      <TextField form={fields} name="reference" label="Reference" />
+      {paysInterest && <Described of={repaymentFields} form={fields} name="interestCents" />}
+      <Described of={repaymentFields} form={fields} name="reference" />
       {interestCents > 0 && (
         <label className="check givenback full">
           <input
             type="checkbox"
-            checked={isGivenBack}
-            onChange={({ currentTarget }) => setIsGivenBack(currentTarget.checked)}
+            checked={typed.isGivenBack}
+            onChange={({ currentTarget }) => set("isGivenBack", currentTarget.checked)}
           />
           <span>
             The interest is given back {on}
             <small className="hint">
-              {isGivenBack
+              {typed.isGivenBack
                 ? `Records a gift of ${formatExactCents(interestCents)} to ${funds[fund]}, ready for a receipt.`
                 : "The lender keeps it: no gift, and no receipt."}
             </small>
           </span>
         </label>
       )}
-      <div className="dialog__actions full">
-        <Button kind="quiet" onClick={leave.ask}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={isSending && "Recording..."}>
-          Record repayment
-        </Button>
-      </div>
-    </MoveDialog>
+    </TypedFormDialog>
   );
 }
 
@@ -181,12 +163,14 @@ function ConvertDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
   const cents = centsTyped(typed.cents) ?? 0;
   const rest = balanceCents - cents;
   return (
-    <MoveDialog
+    <TypedFormDialog
       title="Convert to a gift"
-      what="Nothing has been converted."
-      fault={fault}
-      form={form}
-      leave={leave}
+      typing={{ fault, isSending, form }}
+      submit="Convert"
+      busy="Converting..."
+      hasTwoColumns
+      onClose={leave.ask}
+      beside={<ThrowAway leave={leave} what="Nothing has been converted." />}
     >
       <p className="full">
         {lenderName} gives (part of) the balance of <b className="num">{formatCents(balanceCents)}</b> to the
@@ -204,41 +188,7 @@ function ConvertDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
             : `At most ${formatCents(balanceCents)}.`
         }
       />
-      <div className="dialog__actions full">
-        <Button kind="quiet" onClick={leave.ask}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={isSending && "Converting..."}>
-          Convert
-        </Button>
-      </div>
-    </MoveDialog>
-  );
-}
-
-type MoveDialogProps = {
-  title: string;
-  /** What would be lost by leaving. */
-  what: string;
-  fault: string | undefined;
-  form: object;
-  leave: ReturnType<typeof useAskBeforeLeaving>;
-  children: ReactNode;
-};
-
-function MoveDialog({ title, what, fault, form, leave, children }: MoveDialogProps) {
-  return (
-    <FormDialog title={title} onClose={leave.ask}>
-      <form className="form form--2" {...form}>
-        {fault && (
-          <div className="full">
-            <ErrorNotice>Error: {fault}</ErrorNotice>
-          </div>
-        )}
-        {children}
-      </form>
-      <ThrowAway leave={leave} what={what} />
-    </FormDialog>
+    </TypedFormDialog>
   );
 }
 

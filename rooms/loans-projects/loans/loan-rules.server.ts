@@ -4,7 +4,7 @@ import { Refusal, wrong } from "#server/refusal.ts";
 import { isOwed, type KeptLoan, type Loan, type RepaymentForm } from "./loan.ts";
 import { homeOf, isFunded, mostInterestOn } from "./loan-interest.ts";
 
-/** A loan of which nothing is left is over, by what came last; one of which something is left is not. */
+/** Status once the principal is 0: converted if the last move was a gift, else repaid. */
 export function settled(loan: KeptLoan) {
   if (!isFunded(loan) || homeOf(loan) < loan.principalCents) return loan.status;
   const lastPaid = loan.repayments

@@ -1,11 +1,31 @@
 import { counted } from "#domain/counted.ts";
 import { daysBetween } from "#domain/days.ts";
-import { type Fund, funds } from "#domain/funds.ts";
+import {
+  choice,
+  day,
+  type FormOf,
+  line,
+  money,
+  number,
+  own,
+  type RecordOf,
+  record,
+  text,
+  tick,
+} from "#domain/fields.ts";
+import { funds } from "#domain/funds.ts";
+import { kind, typesOf } from "#domain/kind.ts";
 import { formatCents, formatExactCents } from "#domain/money.ts";
-import type { Endpoint, Kind, ListAnswer, Shown } from "#domain/records.ts";
+import type { Endpoint, ListAnswer } from "#domain/records.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { writtenDate } from "#domain/written-date.ts";
-import { type Gift, type MergedFrom, type Method, mergedFromWords, methodWords } from "../../ledger/gift.ts";
+import {
+  type Gift,
+  type MergedFrom,
+  MONEY_METHODS,
+  mergedFromWords,
+  methodWords,
+} from "../../ledger/gift.ts";
 import { accruedOn, balanceOn, interestToPayOn, maturesOn, type Terms } from "./loan-interest.ts";
 
 export const LOANS = "/dashboard/loans-projects/loans";
@@ -24,7 +44,6 @@ export const interestWords = {
   "paid-then-donated": "Paid, then donated",
 } as const;
 export type Interest = keyof typeof interestWords;
-export const INTERESTS = Object.keys(interestWords) as [Interest, ...Interest[]];
 
 export const statusWords = {
   offered: "Offered",
@@ -34,54 +53,91 @@ export const statusWords = {
   converted: "Converted",
 } as const;
 export type LoanStatus = keyof typeof statusWords;
-export const STATUSES = Object.keys(statusWords) as [LoanStatus, ...LoanStatus[]];
 
-/** What people write down of a loan. */
-export type LoanForm = {
-  lenderDonorId: string;
-  lenderName: string;
-  principalCents: number;
-  /** A year, with three decimals at most. */
-  ratePercent: number;
-  interest: Interest;
-  startOn: string;
-  termMonths: number;
-  fund: Fund;
-  status: LoanStatus;
-  note: string;
-};
+/** Years that are meant: others are slips of the keyboard. */
+const years = [1950, 2199] as const;
+const cents = { most: 10_000_000_00, bounds: "Please enter at most $10,000,000" } as const;
+const moneyMethods = Object.fromEntries(MONEY_METHODS.map((method) => [method, methodWords[method]]));
 
-export type RepaymentForm = {
-  paidOn: string;
-  principalCents: number;
-  interestCents: number;
-  method: Method;
-  reference: string;
+export const repaymentFields = {
+  paidOn: day("Paid on", { years, question: "Please enter the day it was paid" }),
+  principalCents: money("Principal", { ...cents, standard: 0 }),
+  interestCents: money("Interest", { ...cents, standard: 0 }),
+  method: choice("Method", moneyMethods as typeof methodWords, { question: "Please choose how it was paid" }),
+  reference: line("Reference", { max: 100 }),
   /** The lender gives the interest back: it is a gift, and can have a receipt. */
-  isGivenBack: boolean;
+  isGivenBack: tick("The interest is given back"),
 };
+export type RepaymentForm = FormOf<typeof repaymentFields>;
 
 /** What went home. */
 export type Repayment = Omit<RepaymentForm, "isGivenBack"> & { giftId: string | null };
 /** What the lender gave to the temple instead of taking it back. */
 type Conversion = { convertedOn: string; cents: number; giftId: string };
 
-/** As it is kept. */
-export type KeptLoan = LoanForm &
-  Shown & { repayments: Repayment[]; conversions: Conversion[]; mergedFrom?: MergedFrom };
+/** The id of a lender who is added to the donors with the loan. */
+export const NEW_LENDER = "new";
+
+const loanFields = {
+  lenderDonorId: record("Lender", "donors", { question: "Please choose the lender", filter: true }),
+  lenderName: line("Lender", { search: true, sort: true }),
+  principalCents: money("Principal", { ...cents, sum: true, sort: true }),
+  /** A year, with three decimals at most. */
+  ratePercent: number("Rate", {
+    unit: "%",
+    most: 12,
+    question: "Please enter a rate such as 6 or 4.5",
+    bounds: "Please enter a rate from 0 to 12",
+  }),
+  interest: choice("Interest", interestWords, {
+    question: "Please say what becomes of the interest",
+    filter: true,
+  }),
+  startOn: day("Starts on", { years, question: "Please enter the day it starts", sort: true }),
+  termMonths: number("Term", {
+    unit: "months",
+    whole: true,
+    least: 1,
+    most: 120,
+    question: "Please enter a number of months",
+    bounds: "Please enter 1 to 120 months",
+  }),
+  maturesOn: day("Matures", { readOnly: true, filter: true, sort: true }),
+  fund: choice("Fund", funds, { standard: "phase-1", question: "Please choose a fund", filter: true }),
+  status: choice("Status", statusWords, {
+    standard: "offered",
+    question: "Please say how far it is",
+    filter: true,
+  }),
+  repayments: own<Repayment[]>()("Repaid", [], { readOnly: true, csv: false }),
+  conversions: own<Conversion[]>()("Became a gift", [], { readOnly: true, csv: false }),
+  balanceCents: money("Balance", { readOnly: true, sum: true, sort: true }),
+  /** What has accrued and was not paid; of waived interest, what is not owed. */
+  accruedCents: money("Accrued", { readOnly: true }),
+  /** Of that, what is to be paid: also where the principal is home already. */
+  toPayCents: money("Interest to pay", { readOnly: true, csv: false, sum: true }),
+  note: text("Note", { max: 2000, rows: 2, search: true }),
+};
+
+/** What people write down of a loan. */
+export type LoanForm = FormOf<typeof loanFields>;
 
 /** As it stands on a day. */
-export type Loan = KeptLoan & {
-  maturesOn: string;
-  balanceCents: number;
-  /** What has accrued and was not paid; of waived interest, what is not owed. */
-  accruedCents: number;
-  /** Of that, what is to be paid: also where the principal is home already. */
-  toPayCents: number;
+export type Loan = RecordOf<typeof loanFields> & {
+  mergedFrom?: MergedFrom;
   /** Negative once the day has passed. */
   daysToMaturity: number;
   isPastDue: boolean;
 };
+
+/** What depends on the day. */
+type LoanOnADay = Pick<
+  Loan,
+  "maturesOn" | "balanceCents" | "accruedCents" | "toPayCents" | "daysToMaturity" | "isPastDue"
+>;
+
+/** As it is kept. */
+export type KeptLoan = Omit<Loan, keyof LoanOnADay>;
 
 export const groupWords = {
   open: "Open",
@@ -210,33 +266,27 @@ export function maturityWords({ daysToMaturity, isPastDue }: Loan) {
   return daysToMaturity === 0 ? "today" : daysToMaturity > 0 ? `in ${counted(daysToMaturity, "day")}` : "";
 }
 
-export const loanKind: Kind<Loan, LoanForm, LoanList> = {
-  name: "loans",
-  one: "loan",
-  many: "loans",
+export const loanKind = kind("loans", { one: "loan", many: "loans" }, loanFields, {
+  types: typesOf<Loan, LoanList>(),
   nameOf: ({ lenderName, principalCents }) => `${lenderName}, ${formatCents(principalCents)}`,
   filters: [{ field: "due", label: "Due", any: "Any time", options: dueWords, said: "Due:" }],
-  words: [
-    { label: "Lender", show: ({ lenderName }) => lenderName },
-    { label: "Principal", show: ({ principalCents }) => formatCents(principalCents) },
-    { label: "Rate", show: ({ ratePercent }) => `${ratePercent}%` },
-    { label: "Interest", show: ({ interest }) => interestWords[interest] },
-    { label: "Starts on", show: ({ startOn }) => writtenDate(startOn) },
-    { label: "Term", show: ({ termMonths }) => counted(termMonths, "month") },
-    { label: "Fund", show: ({ fund }) => funds[fund] },
-    { label: "Status", show: ({ status }) => statusWords[status] },
-    { label: "Repaid", show: ({ repayments }) => repayments.map(repaymentInWords).join("; ") },
-    {
-      label: "Became a gift",
-      show: ({ conversions }) =>
-        conversions
-          .map(({ convertedOn, cents }) => `${formatCents(cents)}, ${writtenDate(convertedOn)}`)
-          .join("; "),
-    },
-    { label: "Note", show: ({ note }) => note },
-    mergedFromWords,
-  ],
-};
+  words: {
+    lenderDonorId: null,
+    ratePercent: ({ ratePercent }) => `${ratePercent}%`,
+    startOn: ({ startOn }) => writtenDate(startOn),
+    termMonths: ({ termMonths }) => counted(termMonths, "month"),
+    maturesOn: null,
+    repayments: ({ repayments }) => repayments.map(repaymentInWords).join("; "),
+    conversions: ({ conversions }) =>
+      conversions
+        .map(({ convertedOn, cents }) => `${formatCents(cents)}, ${writtenDate(convertedOn)}`)
+        .join("; "),
+    balanceCents: null,
+    accruedCents: null,
+    toPayCents: null,
+  },
+  alsoTold: [mergedFromWords],
+});
 
 /** Principal alone is told in dollars; what holds interest, to the cent. */
 export function cashInWords({

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
+import { columnOf, describedRoom } from "#app/records/described-room.tsx";
 import { addressOf } from "#app/records/record-filters.tsx";
-import type { Column, RecordRoom } from "#app/records/record-room.ts";
+import type { Column } from "#app/records/record-room.ts";
 import { RecordsScreen } from "#app/records/records-screen.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -22,7 +23,6 @@ import {
   isInGroup,
   isOwed,
   type Loan,
-  type LoanForm,
   type LoanGroup,
   type LoanList,
   lenderPage,
@@ -30,7 +30,7 @@ import {
   maturityWords,
   NOTICE_DAYS,
 } from "./loan.ts";
-import { loanForm, type TypedLoan, takeBackLoan } from "./loan-form.tsx";
+import { loanRoom, takeBackLoan } from "./loan-form.tsx";
 import { homeOf, isFunded } from "./loan-interest.ts";
 import { LetterPanel } from "./loan-letter-panel.tsx";
 import { type LoanMove, LoanMoveDialog } from "./loan-moves.tsx";
@@ -130,26 +130,20 @@ function groupOf(loan: Loan) {
   return GROUPS.find((group) => isInGroup(group, loan)) ?? "all";
 }
 
-function roomOf(
-  query: ListQuery,
-  { groups, today }: LoanList,
-): RecordRoom<Loan, TypedLoan, LoanForm, LoanList> {
+function roomOf(query: ListQuery, { groups, today }: LoanList) {
   const group = (query.filters.group ?? FIRST) as LoanGroup;
-  return {
-    kind: loanKind,
-    heading: "Loans",
+  return describedRoom(loanKind, {
+    ...loanRoom(today),
     purpose: "What families have lent, what is owed back, and when it goes home.",
     search: { label: "Search lenders", placeholder: "Search lenders" },
     columns: group === "open" ? openColumns : otherColumns,
     order: orders[fieldOf(query.sort)] ?? "",
     tellApart: ({ startOn, fund }) => `${shortDate(startOn, "")}, ${funds[fund]}`,
-    form: loanForm(today),
     canDelete: (loan) => !isFunded(loan),
     takeBack: takeBackLoan,
     pageOf: ({ lenderDonorId, id }) => lenderPage(lenderDonorId, id),
-    words: { added: "Loan added", changed: "Loan changed", deleted: "Loan deleted" },
     empty: emptyWords(group, groups),
-  };
+  });
 }
 
 const orders: { [field: string]: string } = {
@@ -188,28 +182,15 @@ function emptyWords(group: LoanGroup, groups: LoanList["groups"]) {
   };
 }
 
-const lender: Column<Loan> = {
-  field: "lenderName",
-  label: "Lender",
-  kind: "lead",
-  canSort: true,
-  show: ({ lenderName }) => lenderName,
-};
-const principal: Column<Loan> = {
-  field: "principalCents",
-  label: "Principal",
-  kind: "amount",
-  canSort: true,
-  show: ({ principalCents }) => formatCents(principalCents),
-};
+const lender: Column<Loan> = columnOf(loanKind.fields, "lenderName", true);
+const principal: Column<Loan> = columnOf(loanKind.fields, "principalCents");
 
 /** What is owed, the first to go home first. */
 const openColumns: Column<Loan>[] = [
   { ...lender, below: ({ startOn }) => <small>since {shortDate(startOn, "")}</small> },
   { ...principal, isSpare: true },
   {
-    field: "ratePercent",
-    label: "Rate",
+    ...columnOf(loanKind.fields, "ratePercent"),
     show: ({ ratePercent, interest }) => (
       <>
         {ratePercent}%<small>{interestWords[interest]}</small>
@@ -217,9 +198,7 @@ const openColumns: Column<Loan>[] = [
     ),
   },
   {
-    field: "maturesOn",
-    label: "Matures",
-    canSort: true,
+    ...columnOf(loanKind.fields, "maturesOn"),
     show: (loan) => (
       <>
         <time dateTime={loan.maturesOn}>{shortDate(loan.maturesOn, "")}</time>
@@ -228,10 +207,7 @@ const openColumns: Column<Loan>[] = [
     ),
   },
   {
-    field: "balanceCents",
-    label: "Balance",
-    kind: "amount",
-    canSort: true,
+    ...columnOf(loanKind.fields, "balanceCents"),
     show: (loan) => {
       const home = homeOf(loan);
       return (
@@ -247,9 +223,7 @@ const openColumns: Column<Loan>[] = [
     },
   },
   {
-    field: "accruedCents",
-    label: "Accrued",
-    kind: "amount",
+    ...columnOf(loanKind.fields, "accruedCents"),
     show: ({ accruedCents, interest }) =>
       accruedCents > 0 ? (
         <>
@@ -278,8 +252,7 @@ const otherColumns: Column<Loan>[] = [
   },
   { field: "became", label: "What became of it", show: (loan) => <Became loan={loan} /> },
   {
-    field: "status",
-    label: "Status",
+    ...columnOf(loanKind.fields, "status"),
     show: (loan) => (loan.isPastDue ? <Tag kind="kumkum">Past due</Tag> : <StatusTag status={loan.status} />),
   },
 ];

@@ -1,36 +1,28 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { NOT_AN_AMOUNT } from "#domain/amount.ts";
-import { FUNDS } from "#domain/funds.ts";
-import { fieldOf, readListQuery } from "#domain/list-query.ts";
-import { byField } from "#domain/name-order.ts";
-import { pageOf } from "#domain/paging.ts";
-import { addressOfDeleted, type ListQuery } from "#domain/records.ts";
-import { isFound, plain, searchWords } from "#domain/search.ts";
+import { schemaOf, schemasOf } from "#domain/field-schema.ts";
+import { addressOfDeleted } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
-import { LinesText, LineText } from "#domain/text-field.ts";
+import { sumOf } from "#domain/sum.ts";
 import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
-import { versioned } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
-import { openDaily } from "#server/records/daily.ts";
 import { noteBy } from "#server/records/history.ts";
-import type { RecordList } from "#server/records/list.ts";
-import { openMirror } from "#server/records/mirror.ts";
+import { openMemoryList } from "#server/records/memory-list.ts";
 import { openOnce, type RequestKey } from "#server/records/once.ts";
 import { type Actor, type Moment, openRecords } from "#server/records/records.ts";
+import { collectionOf, listRulesOf } from "#server/records/room.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { newId } from "#server/store/documents.ts";
-import type { Fields, Note, Shape, Stored, Transaction } from "#server/store/store.ts";
+import type { Fields, Note, Stored, Transaction } from "#server/store/store.ts";
 import type { Donations } from "../../donations/donations.server.ts";
 import { NewDonor, Versioned } from "../../donations/gifts/gift-schema.ts";
 import type { Donors } from "../../donors/donors.server.ts";
-import { type GiftForm, MONEY_METHODS } from "../../ledger/gift.ts";
+import type { GiftForm } from "../../ledger/gift.ts";
 import { named } from "../../ledger/lines.server.ts";
 import {
   GROUPS,
-  INTERESTS,
   isDue,
   isInGroup,
   isOwed,
@@ -43,10 +35,11 @@ import {
   lenderPage,
   loanKind,
   loanOn,
+  NEW_LENDER,
   NOTICE_DAYS,
   type RepaymentForm,
   type Rung,
-  STATUSES,
+  repaymentFields,
 } from "./loan.ts";
 import { dueAtMaturity, isFunded } from "./loan-interest.ts";
 import {
@@ -58,70 +51,25 @@ import {
   settled,
 } from "./loan-rules.server.ts";
 
-export const loanShape = {
-  indexes: { startOn: ["lenderDonorId"] },
-  refersTo: { lenderDonorId: "donors" },
-} satisfies Shape;
+export const loanCollection = collectionOf(loanKind, { indexes: { startOn: ["lenderDonorId"] } });
 
 const LEAST_CENTS = 5_000_00;
-const MOST_CENTS = 10_000_000_00;
-/** Years that are meant: others are slips of the keyboard. */
-const [FIRST_DAY, LAST_DAY] = ["1950-01-01", "2199-12-31"];
+const { principalCents, ratePercent } = schemasOf(loanKind.fields);
 
-const day = (question: string) =>
-  z.iso
-    .date(question)
-    .refine((on) => on >= FIRST_DAY && on <= LAST_DAY, "Please enter a day from 1950 to 2199");
-const cents = z
-  .int(NOT_AN_AMOUNT)
-  .min(0, "Please enter an amount that is not below zero")
-  .max(MOST_CENTS, "Please enter at most $10,000,000");
+const LoanSchema = schemaOf(loanKind.fields, "Please fill in the loan", {
+  principalCents: principalCents.refine((cents) => cents >= LEAST_CENTS, "A loan is at least $5,000."),
+  ratePercent: ratePercent.refine(
+    (rate) => Number.isInteger(Math.round(rate * 1e6) / 1e3),
+    "Please use at most three decimals",
+  ),
+});
 
-const LoanSchema: z.ZodType<LoanForm> = z.object(
-  {
-    lenderDonorId: z.string("Please choose the lender").min(1, "Please choose the lender").max(128),
-    lenderName: LineText().max(200, "Please keep the name within 200 characters").default(""),
-    principalCents: cents.min(LEAST_CENTS, "A loan is at least $5,000."),
-    ratePercent: z
-      .number("Please enter a rate such as 6 or 4.5")
-      .min(0, "Please enter a rate from 0 to 12")
-      .max(12, "Please enter a rate from 0 to 12")
-      .refine((rate) => Number.isInteger(Math.round(rate * 1e6) / 1e3), "Please use at most three decimals"),
-    interest: z.enum(INTERESTS, "Please say what becomes of the interest"),
-    startOn: day("Please enter the day it starts"),
-    termMonths: z
-      .int("Please enter a number of months")
-      .min(1, "Please enter 1 to 120 months")
-      .max(120, "Please enter 1 to 120 months"),
-    fund: z.enum(FUNDS, "Please choose a fund").default("phase-1"),
-    status: z.enum(STATUSES, "Please say how far it is").default("offered"),
-    note: LinesText().max(2000, "Please keep this within 2,000 characters").default(""),
-  },
-  "Please fill in the loan",
-);
-
-const RepaymentSchema: z.ZodType<RepaymentForm> = z.object(
-  {
-    paidOn: day("Please enter the day it was paid"),
-    principalCents: cents.default(0),
-    interestCents: cents.default(0),
-    method: z.enum(MONEY_METHODS, "Please choose how it was paid"),
-    reference: LineText().max(100).default(""),
-    isGivenBack: z.boolean().default(false),
-  },
-  "Please fill in the repayment",
-);
+const RepaymentSchema = schemaOf(repaymentFields, "Please fill in the repayment");
 
 const ConversionSchema = z.object(
-  { cents: cents.min(1, "Please enter an amount above zero") },
+  { cents: principalCents.refine((cents) => cents > 0, "Please enter an amount above zero") },
   "Please enter an amount",
 );
-
-const COLUMNS = [
-  ...(["id", "lenderDonorId", "lenderName", "principalCents", "ratePercent", "interest", "startOn"] as const),
-  ...(["termMonths", "maturesOn", "fund", "status", "balanceCents", "accruedCents", "note"] as const),
-];
-const SUMS = ["principalCents", "balanceCents"] as const;
 
 /** What families have lent, and what of it went home or became a gift. */
 export async function openLoans(
@@ -135,7 +83,7 @@ export async function openLoans(
   const records = openRecords(house, {
     kind: loanKind,
     form: LoanSchema,
-    shape: loanShape,
+    shape: loanCollection.shape,
     read,
     begin: () => ({ repayments: [], conversions: [] }),
     derive: (fields) => ({ status: settled(fields as unknown as KeptLoan) }),
@@ -169,8 +117,37 @@ export async function openLoans(
       },
     },
   });
-  const mirror = await openMirror({ collection: records.collection, read: entryOf, log: house.log });
-  const list = listOf();
+  const rules = listRulesOf<Loan>(loanKind.fields, "maturesOn");
+  // Nobody has thousands of loans; what one is today is decided whenever somebody asks.
+  const list = await openMemoryList(
+    { collection: records.collection, read: (doc) => doc as unknown as KeptLoan },
+    {
+      ...rules,
+      filters: [...(rules.filters ?? []), "group", "due"],
+      view(kept: KeptLoan[]) {
+        const today = ledger.today();
+        return kept.map((loan) => loanOn(today, loan));
+      },
+      today: ledger.today,
+      matches: {
+        group: (group) => (loan) => isInGroup(GROUPS.find((known) => known === group) ?? "all", loan),
+        due: (due) => (loan) => isDue(due, loan),
+      },
+      more({ query, find }) {
+        const { group: _, ...filters } = query.filters;
+        const inAnyGroup = find({ ...query, filters });
+        return {
+          groups: Object.fromEntries(
+            GROUPS.map((group) => [group, inAnyGroup.filter((loan) => isInGroup(group, loan)).length]),
+          ) as Record<LoanGroup, number>,
+          owed: figures(),
+          ladder: ladder(),
+          today: ledger.today(),
+        };
+      },
+    },
+    house.log,
+  );
 
   const own = new Hono<Asked>()
     .get("/ladder", (c) => c.json(ladder()))
@@ -183,7 +160,7 @@ export async function openLoans(
     .post("/", async (c) => {
       const body = await readJson(c.req.raw);
       const { newDonor } = checkFields(body, NewDonor);
-      const asked = newDonor ? { ...Object(body), lenderDonorId: NEW } : body;
+      const asked = newDonor ? { ...Object(body), lenderDonorId: NEW_LENDER } : body;
       const form = await lenderNamed(checkFields(asked, LoanSchema));
       const made = await records.create(
         async (tx, note) => {
@@ -221,7 +198,7 @@ export async function openLoans(
     ladder,
     figures,
     /** All of them, as they stand today. */
-    all: () => [...mirror.entries()].map(({ kept }) => loanOn(ledger.today(), kept)),
+    all: list.all,
     teller: tellerOf(
       records,
       ({ id, lenderDonorId }) => lenderPage(lenderDonorId, id),
@@ -330,8 +307,7 @@ export async function openLoans(
   function ladder(): Rung[] {
     const today = ledger.today();
     const months = new Map<string, Rung>();
-    for (const { kept } of mirror.entries()) {
-      const loan = loanOn(today, kept);
+    for (const loan of list.all()) {
       if (!isFunded(loan) || !isOwed(loan)) continue;
       const { principalCents, interestCents } = dueAtMaturity(today, loan);
       const month = loan.maturesOn.slice(0, 7);
@@ -358,105 +334,27 @@ export async function openLoans(
     return [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1));
   }
 
-  /** Held in memory, as nobody has thousands; what a loan is today is decided whenever somebody asks. */
-  function listOf(): RecordList<Loan, LoanList> {
-    const daily = openDaily(ledger.today, [mirror]);
-    return {
-      get revision() {
-        return daily.revision;
-      },
-      columns: COLUMNS,
-      read: (asked) =>
-        readListQuery(asked, {
-          filters: ["group", "due", "status", "fund", "interest", "lenderDonorId"],
-          sorts: ["maturesOn", "lenderName", "principalCents", "balanceCents", "startOn"],
-        }),
-      page(query) {
-        const sought = find(query);
-        const found = inOrder(sought, query);
-        const { page, pages, start, end } = pageOf(found.length, query.size, query.page);
-        return versioned({
-          rows: found.slice(start, end),
-          page,
-          pages,
-          total: found.length,
-          sums: {
-            ...Object.fromEntries(
-              SUMS.map((field) => [field, found.reduce((sum, loan) => sum + loan[field], 0)]),
-            ),
-            toPayCents: toPay(found),
-          },
-          groups: Object.fromEntries(
-            GROUPS.map((group) => [group, sought.filter((loan) => isInGroup(group, loan)).length]),
-          ) as Record<LoanGroup, number>,
-          owed: figures(),
-          ladder: ladder(),
-          today: ledger.today(),
-        });
-      },
-      everything: (query) => [inOrder(find(query), query)],
-      onChange: daily.onChange,
-      close() {
-        daily.close();
-        mirror.close();
-      },
-    };
-  }
-
-  function find({ q, from, to, filters: { group: _, due, ...equal } }: ListQuery) {
-    const words = searchWords(q);
-    const today = ledger.today();
-    return [...mirror.entries()]
-      .filter(({ text }) => isFound(text, words))
-      .map(({ kept }) => loanOn(today, kept))
-      .filter((loan) => {
-        if ((from && loan.maturesOn < from) || (to && loan.maturesOn > to)) return false;
-        if (due !== undefined && !isDue(due, loan)) return false;
-        const fields: Fields = loan;
-        return Object.entries(equal).every(([field, value]) => fields[field] === value);
-      });
-  }
-
   function figures(): LoanList["owed"] {
     const today = ledger.today();
     const until = Temporal.PlainDate.from(today).add({ days: NOTICE_DAYS }).toString();
-    const all = [...mirror.entries()].map(({ kept }) => loanOn(today, kept));
+    const all = list.all();
     const open = all.filter(({ balanceCents }) => balanceCents > 0);
     const late = open.filter((loan) => isDue("past-due", loan));
     const soon = open.filter((loan) => isDue("90-days", loan));
     const sum = (loans: Loan[]) => ({
-      cents: loans.reduce((cents, { balanceCents }) => cents + balanceCents, 0),
+      cents: sumOf(loans.map(({ balanceCents }) => balanceCents)),
       loans: loans.length,
     });
     return {
       owed: sum(open),
       pastDue: { ...sum(late), since: late.map(({ maturesOn }) => maturesOn).sort()[0] ?? null },
       maturing: { ...sum(soon), until },
-      interestToPayCents: toPay(all),
+      interestToPayCents: sumOf(all.map(({ toPayCents }) => toPayCents)),
     };
   }
 }
 
 export type Loans = Awaited<ReturnType<typeof openLoans>>;
-
-/** Stands for whoever is added with the loan. */
-const NEW = "new";
-
-function entryOf(doc: Stored<Fields>) {
-  const kept = doc as unknown as KeptLoan;
-  return { id: doc.id, kept, text: plain(`${kept.lenderName}\n${kept.note}`) };
-}
-
-function inOrder(sought: Loan[], { filters: { group = "all" }, sort }: ListQuery) {
-  const asked = sort || "maturesOn";
-  return sought
-    .filter((loan) => isInGroup(GROUPS.find((one) => one === group) ?? "all", loan))
-    .sort(byField(fieldOf(asked), asked.startsWith("-")));
-}
-
-function toPay(loans: Loan[]) {
-  return loans.reduce((all, { toPayCents }) => all + toPayCents, 0);
-}
 
 function dueOf({ id, lenderDonorId, lenderName, maturesOn }: Loan) {
   return { id, lenderDonorId, name: lenderName, maturesOn };

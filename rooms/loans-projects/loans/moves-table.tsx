@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { as } from "#app/ui/table-roles.ts";
+import { type DataColumn, DataTable } from "#app/records/data-table.tsx";
 import { dash, formatCents, formatExactCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { receiptPage } from "../../receipts/receipt.ts";
@@ -16,28 +16,14 @@ export function MovesTable({ page }: { page: LenderPage }) {
         What came and went
       </h2>
       <div className="tablewrap moves">
-        <table className="table table--cards" {...as.table}>
-          <caption className="vh">What came and went, the latest first</caption>
-          <thead {...as.rowgroup}>
-            <tr {...as.row}>
-              {["Day", "What", "How"].map((label) => (
-                <th key={label} scope="col" {...as.columnheader}>
-                  {label}
-                </th>
-              ))}
-              {["Principal", "Interest"].map((label) => (
-                <th key={label} scope="col" {...as.columnheader} className="amt">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody {...as.rowgroup}>
-            {moves.map((move) => (
-              <MoveRow key={move.key} move={move} donorId={page.lender?.id ?? ""} />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          className="table table--cards"
+          caption="What came and went, the latest first"
+          columns={columnsOf(page.lender?.id ?? "")}
+          rows={moves}
+          keyOf={({ key }) => key}
+          rowProps={({ state }) => ({ className: state && looks[state] })}
+        />
       </div>
     </section>
   );
@@ -45,38 +31,46 @@ export function MovesTable({ page }: { page: LenderPage }) {
 
 const looks = { "to-come": "is-tocome", late: "is-tocome is-late" };
 
-function MoveRow({ move, donorId }: { move: Move; donorId: string }) {
-  const { on, what, how, principalCents, interestCents, gift, state } = move;
-  return (
-    <tr {...as.row} className={state && looks[state]}>
-      <th scope="row" {...as.rowheader}>
+function columnsOf(donorId: string): DataColumn<Move>[] {
+  return [
+    {
+      label: "Day",
+      kind: "name",
+      show: ({ on }) => (
         <time className="num" dateTime={on}>
           {shortDate(on, "")}
         </time>
-      </th>
-      <td {...as.cell} data-label="What">
-        {what}
-        {gift && (
-          <small className="num">
-            {gift.receiptNo ? (
-              <Link to={receiptPage(gift.receiptNo)}>receipt {gift.receiptNo}</Link>
-            ) : (
-              <Link to={giftAddress(gift, donorId)}>the gift, no receipt yet</Link>
-            )}
-          </small>
-        )}
-      </td>
-      <td {...as.cell} data-label="How" className="num">
-        {how}
-      </td>
-      <td {...as.cell} data-label="Principal" className="amt">
-        {principalCents === 0 ? dash : signed(principalCents, state)}
-      </td>
-      <td {...as.cell} data-label="Interest" className="amt">
-        {interestCents === 0 ? dash : formatExactCents(interestCents)}
-      </td>
-    </tr>
-  );
+      ),
+    },
+    {
+      label: "What",
+      show: ({ what, gift }) => (
+        <>
+          {what}
+          {gift && (
+            <small className="num">
+              {gift.receiptNo ? (
+                <Link to={receiptPage(gift.receiptNo)}>receipt {gift.receiptNo}</Link>
+              ) : (
+                <Link to={giftAddress(gift, donorId)}>the gift, no receipt yet</Link>
+              )}
+            </small>
+          )}
+        </>
+      ),
+    },
+    { label: "How", className: "num", show: ({ how }) => how },
+    {
+      label: "Principal",
+      kind: "amount",
+      show: ({ principalCents, state }) => (principalCents === 0 ? dash : signed(principalCents, state)),
+    },
+    {
+      label: "Interest",
+      kind: "amount",
+      show: ({ interestCents }) => (interestCents === 0 ? dash : formatExactCents(interestCents)),
+    },
+  ];
 }
 
 function giftAddress({ id, receivedOn }: NonNullable<Move["gift"]>, donorId: string) {

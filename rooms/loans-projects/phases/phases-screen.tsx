@@ -8,11 +8,8 @@ import { useToast } from "#app/admin/toast.tsx";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
 import { clientOf } from "#app/records/client.ts";
-import { DeleteDialog } from "#app/records/delete-dialog.tsx";
 import { DeletedRecords, ShowFilter, useDeletedQuery } from "#app/records/deleted-records.tsx";
-import { RecordDialog, type Saved } from "#app/records/record-dialog.tsx";
-import { RecordPanel } from "#app/records/record-panel.tsx";
-import { useRecordChanges } from "#app/records/use-record-changes.ts";
+import { useRecordEditing } from "#app/records/record-editing.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -43,7 +40,6 @@ import { phaseRoom } from "./phase-form.tsx";
 import { PhaseReports, Tower } from "./phase-report.tsx";
 import { PUBLIC_PHASES, type PublicPhases } from "./public-phase.ts";
 import "./phases-screen.css";
-import { omit } from "#domain/omit.ts";
 
 export const meta = adminMeta("Phases");
 
@@ -58,39 +54,22 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { query, list, shown, differing };
 }
 
-type PhasesOpen = { kind: "add" } | { kind: "edit" | "delete"; phase: Phase };
-
 /** What the public page says of each phase beside what the records say; one press decides which of them visitors see. */
 export default function Phases() {
   const { query, list: loaded, shown, differing } = useLoaderData<typeof loader>();
   const { view: list, connection } = useLiveOrLeave(clientOf(phaseKind).source(query), loaded);
   const deleted = useDeletedQuery();
   const mayChange = useMayChange();
-  const [open, setOpen] = useState<PhasesOpen>();
-  const [openId, setOpenId] = useState("");
-  const opened = list.rows.find(({ id }) => id === openId);
-  const room = phaseRoom(list.rows);
-  const { forget, ...changes } = omit(
-    useRecordChanges(room, () => {}),
-    "mark",
-    "inUse",
-  );
+  const editing = useRecordEditing(phaseRoom(list.rows), {
+    rows: list.rows,
+    aboutOf: ({ timeline }) => timeline,
+  });
   const switched = useSwitch();
-  const close = () => setOpen(undefined);
-  function begin(next: PhasesOpen) {
-    forget();
-    setOpenId("");
-    setOpen(next);
-  }
-  function saved(done: Saved<Phase>) {
-    close();
-    changes.saved(done);
-  }
   useShortcuts({
     n: (event) => {
       if (!mayChange) return;
       event.preventDefault();
-      begin({ kind: "add" });
+      editing.add();
     },
   });
 
@@ -108,7 +87,7 @@ export default function Phases() {
         {mayChange && (
           <div className="work__acts">
             <ShowFilter />
-            <Button size="small" onClick={() => begin({ kind: "add" })}>
+            <Button size="small" onClick={editing.add}>
               <Icon name="plus" />
               Add phase
             </Button>
@@ -135,15 +114,12 @@ export default function Phases() {
                       size="small"
                       className="phasecard__past"
                       aria-label={`History of phase ${phase.number}`}
-                      onClick={() => {
-                        forget();
-                        setOpenId(phase.id);
-                      }}
+                      onClick={() => editing.show(phase)}
                     >
                       <Icon name="history" />
                     </Button>
                     {mayChange && (
-                      <Button kind="quiet" size="small" onClick={() => begin({ kind: "edit", phase })}>
+                      <Button kind="quiet" size="small" onClick={() => editing.edit(phase)}>
                         <Icon name="edit" />
                         <span>
                           Edit<span className="vh"> phase {phase.number}</span>
@@ -172,38 +148,7 @@ export default function Phases() {
           <Preview shown={shown} />
         </div>
       )}
-      {open?.kind === "add" && <RecordDialog room={room} onClose={close} onSaved={saved} />}
-      {open?.kind === "edit" && (
-        <RecordDialog room={room} record={open.phase} onClose={close} onSaved={saved} />
-      )}
-      {open?.kind === "delete" && (
-        <DeleteDialog
-          one={phaseKind.one}
-          items={[{ id: open.phase.id, name: phaseKind.nameOf(open.phase), about: open.phase.timeline }]}
-          onClose={close}
-          onDelete={() => changes.delete(open.phase)}
-        />
-      )}
-      {opened && (
-        <RecordPanel
-          room={room}
-          record={opened}
-          isBeside={false}
-          onStep={(by) => {
-            const next = list.rows[list.rows.indexOf(opened) + by];
-            if (next) setOpenId(next.id);
-          }}
-          onClose={() => setOpenId("")}
-          {...(mayChange && {
-            onEdit: () => begin({ kind: "edit", phase: opened }),
-            onDelete: () => begin({ kind: "delete", phase: opened }),
-            onRestore: (version: string) => {
-              setOpenId("");
-              changes.restore(opened, version);
-            },
-          })}
-        />
-      )}
+      {editing.dialogs}
     </>
   );
 }

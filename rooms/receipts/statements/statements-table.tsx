@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { type DataColumn, DataTable } from "#app/records/data-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { as } from "#app/ui/table-roles.ts";
 import { counted, grouped } from "#domain/counted.ts";
 import { dash, formatCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
@@ -10,112 +10,82 @@ type StatementsTableProps = { page: StatementsPage; isLoading: boolean };
 
 /** Everyone who gave, a row each. */
 export function StatementsTable({ page, isLoading }: StatementsTableProps) {
-  const { year, rows, counts, sums, group, page: at, pages, today } = page;
+  const { year, rows, group, page: at, pages } = page;
   return (
     <section className="tablewrap records stm-list" aria-label="Statements" aria-busy={isLoading}>
-      <table className="table table--cards table--records stm-table" {...as.table}>
-        <caption className="vh">
-          Everyone who gave in {year}. Page {at} of {pages}.
-        </caption>
-        <thead {...as.rowgroup}>
-          <tr {...as.row}>
-            <Heading>Donor</Heading>
-            <Heading className="amt">Gifts</Heading>
-            <Heading className="amt spare">$250 or more</Heading>
-            <Heading className="amt">Total</Heading>
-            <Heading className="amt spare">Receipted</Heading>
-            <Heading className="yn">Address</Heading>
-            <Heading className="yn">E-mail</Heading>
-            <Heading>Statement</Heading>
-          </tr>
-        </thead>
-        <tbody {...as.rowgroup}>
-          {rows.map((row) => (
-            <Row key={row.donorId} row={row} year={year} today={today} />
-          ))}
-          {rows.length === 0 && (
-            <tr {...as.row}>
-              <td colSpan={8} className="stm-none" {...as.cell}>
-                {group === "missing" ? "Nothing is missing." : "All statements are made."}
-              </td>
-            </tr>
-          )}
-        </tbody>
-        {group === "all" && (
-          <tfoot {...as.rowgroup}>
-            <tr {...as.row}>
-              <th scope="row" {...as.rowheader}>
-                {counted(counts.givers, "giver")}
-              </th>
-              <Sum label="Gifts">{grouped(counts.gifts)}</Sum>
-              <Sum label="$250 or more" isSpare>
-                {grouped(counts.gifts250)}
-              </Sum>
-              <Sum label="Total">{formatCents(sums.cents)}</Sum>
-              <Sum label="Receipted" isSpare>
-                {sums.receiptedCents > 0 ? formatCents(sums.receiptedCents) : dash}
-              </Sum>
-              <td {...as.cell} />
-              <td {...as.cell} />
-              <td {...as.cell} />
-            </tr>
-          </tfoot>
-        )}
-      </table>
+      <DataTable
+        className="table table--cards table--records stm-table"
+        caption={`Everyone who gave in ${year}. Page ${at} of ${pages}.`}
+        columns={columnsOf(page)}
+        rows={rows}
+        keyOf={({ donorId }) => donorId}
+        empty={{
+          className: "stm-none",
+          words: group === "missing" ? "Nothing is missing." : "All statements are made.",
+        }}
+      />
     </section>
   );
 }
 
-function Heading({ className, children }: { className?: string; children: string }) {
-  return (
-    <th scope="col" className={className} {...as.columnheader}>
-      {children}
-    </th>
-  );
-}
+const spare = { className: "spare", headClass: "spare" };
+const donorColumn: DataColumn<StatementRow> = {
+  label: "Donor",
+  kind: "name",
+  show: ({ donorId, donor }) => <DonorLink donorId={donorId}>{donor}</DonorLink>,
+};
 
-function Sum({ label, isSpare, children }: { label: string; isSpare?: boolean; children: string }) {
-  return (
-    <td className={isSpare ? "amt spare" : "amt"} data-label={label} {...as.cell}>
-      {children}
-    </td>
-  );
-}
-
-function Row({ row, year, today }: { row: StatementRow; year: string; today: string }) {
-  const { donorId, donor, gifts, gifts250, cents, receiptedCents, hasAddress, hasEmail } = row;
-  const receipted =
-    receiptedCents === 0 ? (
-      <span className="zero">{dash}</span>
-    ) : receiptedCents === cents ? (
-      <span className="muted">all</span>
-    ) : (
-      formatCents(receiptedCents)
-    );
-  return (
-    <tr {...as.row}>
-      <th scope="row" {...as.rowheader}>
-        <DonorLink donorId={donorId}>{donor}</DonorLink>
-      </th>
-      <td className="amt" data-label="Gifts" {...as.cell}>
-        {grouped(gifts)}
-      </td>
-      <td className="amt spare" data-label="$250 or more" {...as.cell}>
-        {gifts250 > 0 ? grouped(gifts250) : <span className="zero">{dash}</span>}
-      </td>
-      <td className="amt" data-label="Total" {...as.cell}>
-        {cents > 0 ? formatCents(cents) : <span className="zero">{dash}</span>}
-      </td>
-      <td className="amt spare" data-label="Receipted" {...as.cell}>
-        {receipted}
-      </td>
-      <Known what="Address" is={hasAddress} row={row} />
-      <Known what="E-mail" is={hasEmail} row={row} />
-      <td className="stm-state" data-label="Statement" {...as.cell}>
-        <State row={row} year={year} today={today} />
-      </td>
-    </tr>
-  );
+/** The last line is of everyone, so it stands below everyone alone. */
+function columnsOf({ year, today, group, counts, sums }: StatementsPage): DataColumn<StatementRow>[] {
+  const all = (sum: string) => (group === "all" ? { sum } : {});
+  return [
+    { ...donorColumn, ...all(counted(counts.givers, "giver")) },
+    { label: "Gifts", kind: "amount", show: ({ gifts }) => grouped(gifts), ...all(grouped(counts.gifts)) },
+    {
+      label: "$250 or more",
+      kind: "amount",
+      ...spare,
+      show: ({ gifts250 }) => (gifts250 > 0 ? grouped(gifts250) : <span className="zero">{dash}</span>),
+      ...all(grouped(counts.gifts250)),
+    },
+    {
+      label: "Total",
+      kind: "amount",
+      show: ({ cents }) => (cents > 0 ? formatCents(cents) : <span className="zero">{dash}</span>),
+      ...all(formatCents(sums.cents)),
+    },
+    {
+      label: "Receipted",
+      kind: "amount",
+      ...spare,
+      show: ({ receiptedCents, cents }) =>
+        receiptedCents === 0 ? (
+          <span className="zero">{dash}</span>
+        ) : receiptedCents === cents ? (
+          <span className="muted">all</span>
+        ) : (
+          formatCents(receiptedCents)
+        ),
+      ...all(sums.receiptedCents > 0 ? formatCents(sums.receiptedCents) : dash),
+    },
+    {
+      label: "Address",
+      className: "yn",
+      headClass: "yn",
+      show: (row) => <Known what="Address" is={row.hasAddress} row={row} />,
+    },
+    {
+      label: "E-mail",
+      className: "yn",
+      headClass: "yn",
+      show: (row) => <Known what="E-mail" is={row.hasEmail} row={row} />,
+    },
+    {
+      label: "Statement",
+      className: "stm-state",
+      show: (row) => <State row={row} year={year} today={today} />,
+    },
+  ];
 }
 
 function DonorLink({ donorId, children }: { donorId: string; children: string }) {
@@ -127,25 +97,23 @@ function DonorLink({ donorId, children }: { donorId: string; children: string })
 }
 
 function Known({ what, is, row }: { what: "Address" | "E-mail"; is: boolean; row: StatementRow }) {
+  if (is)
+    return (
+      <span className="stm-yes">
+        <Icon name="check" />
+        <span className="vh">{what} on file</span>
+      </span>
+    );
   return (
-    <td className="yn" data-label={what} {...as.cell}>
-      {is ? (
-        <span className="stm-yes">
-          <Icon name="check" />
-          <span className="vh">{what} on file</span>
+    <Link className="tag stm-no" to={`/dashboard/donor-entry/${encodeURIComponent(row.donorId)}`}>
+      <Icon name="alert" />
+      <span>
+        none
+        <span className="vh">
+          : write down the {what === "Address" ? "address" : "e-mail address"} of {row.donor}
         </span>
-      ) : (
-        <Link className="tag stm-no" to={`/dashboard/donor-entry/${encodeURIComponent(row.donorId)}`}>
-          <Icon name="alert" />
-          <span>
-            none
-            <span className="vh">
-              : write down the {what === "Address" ? "address" : "e-mail address"} of {row.donor}
-            </span>
-          </span>
-        </Link>
-      )}
-    </td>
+      </span>
+    </Link>
   );
 }
 
@@ -180,45 +148,23 @@ export function ChangedTable({ page: { changed, counts } }: { page: StatementsPa
   const now = changed.reduce((sum, { cents }) => sum + cents, 0);
   return (
     <section className="tablewrap records stm-list" aria-label="Statements that changed">
-      <table className="table table--cards table--records stm-table" {...as.table}>
-        <caption className="vh">What changed since the statements were made</caption>
-        <thead {...as.rowgroup}>
-          <tr {...as.row}>
-            <Heading>Donor</Heading>
-            <Heading>What changed</Heading>
-            <Heading className="amt">Before</Heading>
-            <Heading className="amt">Now</Heading>
-          </tr>
-        </thead>
-        <tbody {...as.rowgroup}>
-          {changed.map(({ donorId, donor, changes, beforeCents, cents }) => (
-            <tr key={donorId} {...as.row}>
-              <th scope="row" {...as.rowheader}>
-                <DonorLink donorId={donorId}>{donor}</DonorLink>
-              </th>
-              <td className="stm-what" data-label="What changed" {...as.cell}>
-                {changes}
-              </td>
-              <td className="amt" data-label="Before" {...as.cell}>
-                {formatCents(beforeCents ?? 0)}
-              </td>
-              <td className="amt" data-label="Now" {...as.cell}>
-                {formatCents(cents)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot {...as.rowgroup}>
-          <tr {...as.row}>
-            <th scope="row" {...as.rowheader}>
-              {grouped(counts.changed)} of {grouped(counts.givers)}
-            </th>
-            <td {...as.cell} />
-            <Sum label="Before">{formatCents(before)}</Sum>
-            <Sum label="Now">{formatCents(now)}</Sum>
-          </tr>
-        </tfoot>
-      </table>
+      <DataTable
+        className="table table--cards table--records stm-table"
+        caption="What changed since the statements were made"
+        columns={[
+          { ...donorColumn, sum: `${grouped(counts.changed)} of ${grouped(counts.givers)}` },
+          { label: "What changed", className: "stm-what", show: ({ changes }) => changes },
+          {
+            label: "Before",
+            kind: "amount",
+            show: ({ beforeCents }) => formatCents(beforeCents ?? 0),
+            sum: formatCents(before),
+          },
+          { label: "Now", kind: "amount", show: ({ cents }) => formatCents(cents), sum: formatCents(now) },
+        ]}
+        rows={changed}
+        keyOf={({ donorId }) => donorId}
+      />
     </section>
   );
 }

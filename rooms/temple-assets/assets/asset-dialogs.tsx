@@ -4,6 +4,7 @@ import { type ChosenPicture, PictureField } from "#app/files/picture-field.tsx";
 import { clientOf, send } from "#app/records/client.ts";
 import { AmountField, DayField, SelectField, TextField } from "#app/records/record-fields.tsx";
 import type { RecordRoom } from "#app/records/record-room.ts";
+import { TypedFormDialog } from "#app/records/typed-form-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
@@ -27,28 +28,20 @@ export function DisposeDialog({ asset, today, onClose, onDisposed }: DisposeDial
   });
   const state = { ...fields, isNew: true };
   return (
-    <FormDialog title={`Dispose of ${asset.tag}, ${asset.name}`} onClose={onClose}>
-      <form className="form form--2" {...form}>
-        {fault && (
-          <div className="full">
-            <ErrorNotice>Error: {fault}</ErrorNotice>
-          </div>
-        )}
-        <DayField form={state} name="on" label="On" />
-        <SelectField form={state} name="how" label="How" options={disposalWords} />
-        <TextField form={state} name="approvedBy" label="Approved by" required />
-        <AmountField form={state} name="cents" label="Received" />
-        <TextField form={state} name="reason" label="Reason" required wide />
-        <div className="dialog__actions full">
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSending && "Saving..."}>
-            Dispose
-          </Button>
-        </div>
-      </form>
-    </FormDialog>
+    <TypedFormDialog
+      title={`Dispose of ${asset.tag}, ${asset.name}`}
+      typing={{ fault, isSending, form }}
+      submit="Dispose"
+      busy="Saving..."
+      hasTwoColumns
+      onClose={onClose}
+    >
+      <DayField form={state} name="on" label="On" />
+      <SelectField form={state} name="how" label="How" options={disposalWords} />
+      <TextField form={state} name="approvedBy" label="Approved by" required />
+      <AmountField form={state} name="cents" label="Received" />
+      <TextField form={state} name="reason" label="Reason" required wide />
+    </TypedFormDialog>
   );
 }
 

@@ -23,6 +23,7 @@ import { MoreLink } from "#app/ui/more-link.tsx";
 import { type DrawnQr, QrDrawing } from "#app/ui/qr-drawing.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { formatCents } from "#domain/money.ts";
+import { omit } from "#domain/omit.ts";
 import { compare } from "#domain/record-words.ts";
 import type { HistoryEntry } from "#domain/records.ts";
 import { shortDate } from "#domain/short-date.ts";
@@ -53,7 +54,6 @@ import { categoryIcons, StatusTag } from "./asset-words.tsx";
 import { LendPanel } from "./lend-panel.tsx";
 import "./assets.css";
 import "./asset-screen.css";
-import { omit } from "#domain/omit.ts";
 
 export const meta = adminMeta("Asset");
 

@@ -1,15 +1,17 @@
 import { useCallback, useMemo } from "react";
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
+import { type DataColumn, DataTable } from "#app/records/data-table.tsx";
 import { addressOf } from "#app/records/record-filters.tsx";
 import type { Column, RecordRoom } from "#app/records/record-room.ts";
 import { RecordsScreen } from "#app/records/records-screen.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { as } from "#app/ui/table-roles.ts";
 import { writeListQuery } from "#domain/list-query.ts";
 import { dash, formatCents } from "#domain/money.ts";
+import { omit } from "#domain/omit.ts";
 import type { ListQuery } from "#domain/records.ts";
 import { shortDate } from "#domain/short-date.ts";
+import { sumOf } from "#domain/sum.ts";
 import { rooms } from "../../opened.ts";
 import { AssetsParts } from "../assets-parts.tsx";
 import {
@@ -32,7 +34,6 @@ import {
 import { AssetFormOffers, assetFormOn, type TypedAsset } from "./asset-form.tsx";
 import { categoryIcons, Due, kindInWords, StatusTag, Thumb } from "./asset-words.tsx";
 import "./assets.css";
-import { omit } from "#domain/omit.ts";
 
 export const meta = adminMeta("Temple Assets");
 
@@ -277,78 +278,52 @@ function GroupLink({ group, count, query }: { group: AssetGroup; count: number; 
 /** Number, cost and insured value of each category: its name narrows the list to it. */
 function Totals({ totals, query }: { totals: CategoryTotals[]; query: ListQuery }) {
   const { category: chosen, ...others } = query.filters;
-  const all = totals.reduce(
-    (sum, { count, costCents, insuredCents }) => ({
-      count: sum.count + count,
-      costCents: sum.costCents + costCents,
-      insuredCents: sum.insuredCents + insuredCents,
-    }),
-    { count: 0, costCents: 0, insuredCents: 0 },
-  );
+  const words = (cents: number) => (cents > 0 ? formatCents(cents) : dash);
+  const amountColumn = (label: string, field: "costCents" | "insuredCents"): DataColumn<CategoryTotals> => ({
+    label,
+    kind: "amount",
+    show: (row) => words(row[field]),
+    sum: words(sumOf(totals.map((row) => row[field]))),
+  });
   return (
     <section className="catsum" aria-labelledby="catsum-title">
       <h2 id="catsum-title">Totals by category</h2>
-      <table {...as.table}>
-        <caption className="vh">Number, cost and insured value by category</caption>
-        <thead {...as.rowgroup}>
-          <tr {...as.row}>
-            <th scope="col" {...as.columnheader}>
-              <span className="vh">Category</span>
-            </th>
-            <th scope="col" {...as.columnheader} className="amt">
-              Cost
-            </th>
-            <th scope="col" {...as.columnheader} className="amt">
-              Insured
-            </th>
-          </tr>
-        </thead>
-        <tbody {...as.rowgroup}>
-          {totals.map(({ category, count, ...sums }) => (
-            <tr key={category} {...as.row}>
-              <th scope="row" {...as.rowheader}>
-                <Link
-                  to={addressOf({
-                    ...query,
-                    page: 1,
-                    filters: chosen === category ? others : { ...others, category },
-                  })}
-                  aria-current={chosen === category ? "true" : undefined}
-                  replace
-                >
-                  <Icon name={categoryIcons[category]} />
-                  <span>{categoryWords[category]}</span>
-                  <b className="num">{count}</b>
-                </Link>
-              </th>
-              <Sums {...sums} />
-            </tr>
-          ))}
-        </tbody>
-        <tfoot {...as.rowgroup}>
-          <tr {...as.row}>
-            <th scope="row" {...as.rowheader}>
+      <DataTable
+        caption="Number, cost and insured value by category"
+        columns={[
+          {
+            label: "Category",
+            kind: "name",
+            isLabelHidden: true,
+            show: ({ category, count }) => (
+              <Link
+                to={addressOf({
+                  ...query,
+                  page: 1,
+                  filters: chosen === category ? others : { ...others, category },
+                })}
+                aria-current={chosen === category ? "true" : undefined}
+                replace
+              >
+                <Icon name={categoryIcons[category]} />
+                <span>{categoryWords[category]}</span>
+                <b className="num">{count}</b>
+              </Link>
+            ),
+            sum: (
               <span className="catsum__all">
                 <Icon name="rows" />
                 <span>All</span>
-                <b className="num">{all.count}</b>
+                <b className="num">{sumOf(totals.map(({ count }) => count))}</b>
               </span>
-            </th>
-            <Sums {...all} />
-          </tr>
-        </tfoot>
-      </table>
+            ),
+          },
+          amountColumn("Cost", "costCents"),
+          amountColumn("Insured", "insuredCents"),
+        ]}
+        rows={totals}
+        keyOf={({ category }) => category}
+      />
     </section>
   );
-}
-
-function Sums({ costCents, insuredCents }: { costCents: number; insuredCents: number }) {
-  return [
-    { label: "Cost", cents: costCents },
-    { label: "Insured", cents: insuredCents },
-  ].map(({ label, cents }) => (
-    <td key={label} {...as.cell} className="amt">
-      {cents > 0 ? formatCents(cents) : dash}
-    </td>
-  ));
 }

@@ -4,8 +4,8 @@ import { useTypedForm } from "#app/admin/typed-words.tsx";
 import { send } from "#app/records/client.ts";
 import { DayField, OneOf, SelectField, TextField } from "#app/records/record-fields.tsx";
 import { useRequestKey } from "#app/records/request-key.ts";
+import { TypedFormDialog } from "#app/records/typed-form-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -215,39 +215,31 @@ function BackDialog({ asset, lending, page, onClose, onDone }: DialogProps & Pic
   });
   const state = { ...fields, isNew: false };
   return (
-    <FormDialog title={`Back from ${lending.to}`} onClose={onClose}>
-      <form className="form form--2" {...form}>
-        {fault && (
-          <div className="full">
-            <ErrorNotice>Error: {fault}</ErrorNotice>
-          </div>
+    <TypedFormDialog
+      title={`Back from ${lending.to}`}
+      typing={{ fault, isSending, form }}
+      submit="It is back"
+      busy="Saving..."
+      hasTwoColumns
+      onClose={onClose}
+    >
+      <DayField form={state} name="on" label="Back on" />
+      <SelectField
+        form={state}
+        name="place"
+        label="Put away in"
+        options={Object.fromEntries(
+          [...new Set([asset.place, ...places])].map((place) => [place, place || "No place"]),
         )}
-        <DayField form={state} name="on" label="Back on" />
-        <SelectField
-          form={state}
-          name="place"
-          label="Put away in"
-          options={Object.fromEntries(
-            [...new Set([asset.place, ...places])].map((place) => [place, place || "No place"]),
-          )}
-        />
-        <OneOf
-          legend="Condition"
-          name="condition"
-          options={conditionWords}
-          chosen={fields.typed.condition}
-          onChoose={(value) => fields.set("condition", value)}
-        />
-        <div className="dialog__actions full">
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSending && "Saving..."}>
-            It is back
-          </Button>
-        </div>
-      </form>
-    </FormDialog>
+      />
+      <OneOf
+        legend="Condition"
+        name="condition"
+        options={conditionWords}
+        chosen={fields.typed.condition}
+        onChoose={(value) => fields.set("condition", value)}
+      />
+    </TypedFormDialog>
   );
 }
 
@@ -259,20 +251,15 @@ function LaterDialog({ asset, lending, today, onClose, onDone }: DialogProps & {
     onSent: onDone,
   });
   return (
-    <FormDialog title={`More time for ${lending.to}`} onClose={onClose}>
-      <form className="form" {...form}>
-        {fault && <ErrorNotice>Error: {fault}</ErrorNotice>}
-        <p>It was due {shortDate(lending.dueOn, "")}.</p>
-        <DayField form={{ ...fields, isNew: false }} name="dueOn" label="Due back" required />
-        <div className="dialog__actions">
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSending && "Saving..."}>
-            Give more time
-          </Button>
-        </div>
-      </form>
-    </FormDialog>
+    <TypedFormDialog
+      title={`More time for ${lending.to}`}
+      typing={{ fault, isSending, form }}
+      submit="Give more time"
+      busy="Saving..."
+      onClose={onClose}
+    >
+      <p>It was due {shortDate(lending.dueOn, "")}.</p>
+      <DayField form={{ ...fields, isNew: false }} name="dueOn" label="Due back" required />
+    </TypedFormDialog>
   );
 }

@@ -3,8 +3,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { weekdays } from "#domain/content/weekdays.ts";
 import type { IconName } from "#domain/content/words.ts";
-import { useEdited } from "./editing.ts";
-import type { EditorProps } from "./fields.tsx";
+import { type EditorProps, useEdited } from "./editing.ts";
 
 /** The symbols that fit words of the temple, as they are called. */
 const icons: { readonly [icon in IconName]?: string } = {
@@ -44,9 +43,8 @@ const icons: { readonly [icon in IconName]?: string } = {
   x: "X",
 };
 
-export function IconChoice({ field, way }: EditorProps) {
+export function IconChoice({ field, way }: EditorProps<"icon">) {
   const { value, set, isLocked } = useEdited(way);
-  if (field.kind !== "icon") return null;
   const chosen = String(value) as IconName;
   const offered = Object.entries({ [chosen]: chosen, ...icons }) as [IconName, string][];
   return (
@@ -77,9 +75,8 @@ export function IconChoice({ field, way }: EditorProps) {
   );
 }
 
-export function Days({ field, way }: EditorProps) {
+export function Days({ field, way }: EditorProps<"weekdays">) {
   const { value, set, error, isLocked } = useEdited(way);
-  if (field.kind !== "days") return null;
   const open = Array.isArray(value) ? value : [];
   return (
     <fieldset className="field dayticks" disabled={isLocked}>
@@ -106,6 +103,30 @@ export function Days({ field, way }: EditorProps) {
         </p>
       )}
     </fieldset>
+  );
+}
+
+export function Tick({
+  field,
+  way,
+  of,
+}: EditorProps<"tick"> & { /** Whose tick it is, for readers. */ of?: string }) {
+  const { value, set, isLocked } = useEdited(way);
+  return (
+    <label className="tick">
+      <input
+        type="checkbox"
+        name={way}
+        checked={value === true}
+        disabled={isLocked}
+        onChange={({ target }) => set(target.checked)}
+      />
+      <span>
+        {field.label}
+        {of && <span className="vh">, {of}</span>}
+        {field.hint && !of && <span className="hint">{field.hint}</span>}
+      </span>
+    </label>
   );
 }
 
@@ -136,10 +157,9 @@ const places: { readonly [href: string]: string } = {
 const ELSEWHERE = "elsewhere";
 
 /** A page chosen from the list, or another address of this site. */
-export function AddressChoice({ field, way }: EditorProps) {
+export function AddressChoice({ field, way }: EditorProps<"path">) {
   const { value, set, error, isLocked } = useEdited(way);
   const [isElsewhere, setIsElsewhere] = useState(false);
-  if (field.kind !== "path") return null;
   const address = String(value ?? "");
   // Addresses mean the same in small letters and in capitals.
   const known = Object.keys(places).find((place) => place.toLowerCase() === address.toLowerCase());
@@ -149,7 +169,7 @@ export function AddressChoice({ field, way }: EditorProps) {
       <Field
         label={field.label}
         name={way}
-        required={!field.isOptional}
+        required={!field.optional}
         hint={field.hint}
         error={isTyped ? undefined : error}
       >
@@ -163,7 +183,7 @@ export function AddressChoice({ field, way }: EditorProps) {
               if (target.value !== ELSEWHERE) set(target.value);
             }}
           >
-            <option value="">{field.isOptional ? "None" : "Choose one"}</option>
+            <option value="">{field.optional ? "None" : "Choose one"}</option>
             {Object.entries(places).map(([place, words]) => (
               <option key={place} value={place}>
                 {words}

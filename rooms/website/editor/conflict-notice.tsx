@@ -1,8 +1,9 @@
 import { Changed, Compared } from "#app/records/record-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
+import type { PartForm } from "#domain/content/part-form.ts";
 import type { Conflict } from "#domain/records.ts";
-import { changesOf, keepBoth } from "../forms/changes.ts";
-import type { PartForm } from "../forms/form.ts";
+import { changesOf } from "../forms/changes.ts";
+import { keepBoth } from "../forms/keep-both.ts";
 import type { Part } from "../website.ts";
 import type { Draft } from "./use-draft.ts";
 

@@ -1,5 +1,6 @@
-import { createContext, useContext } from "react";
-import { valueAt } from "../forms/values.ts";
+import { createContext, type ReactNode, useContext } from "react";
+import type { FormField } from "#domain/content/part-fields.ts";
+import { valueAt } from "#domain/content/ways.ts";
 
 /** What is being edited, and how it is changed. Fields find their own words in it by the way to them. */
 type Editing = {
@@ -30,6 +31,21 @@ export function useEdited(way: string) {
     set: (next: unknown) => update(way, () => next),
   };
 }
+
+/** What the control of one kind of field gets. */
+export type EditorProps<Kind extends FormField["kind"]> = {
+  field: Extract<FormField, { kind: Kind }>;
+  way: string;
+};
+
+/** Draws fields; lists are handed it for the fields of their items. */
+export type DrawFields = (props: {
+  fields: readonly FormField[];
+  /** The way to what they belong to. */
+  at?: string;
+  /** What is public of it; nothing for something new. */
+  was: unknown;
+}) => ReactNode;
 
 /** Leads whoever edits to a field: what it is folded into opens first, from the outside in. */
 export async function goToField(way: string) {

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import type { FormField } from "../forms/form.ts";
-import { partForms } from "../forms/forms.ts";
+import { addableTo, fieldsOf } from "#domain/content/list-items.ts";
+import type { FormField } from "#domain/content/part-fields.ts";
+import { partForms } from "#domain/content/parts.ts";
 import { EditingContext } from "./editing.ts";
 import { Fields } from "./fields.tsx";
 
@@ -19,8 +20,7 @@ test("Every select of the website's forms that needs a choice begins with an emp
 
 function withItems(field: FormField): FormField[] {
   if (field.kind !== "list") return [field];
-  const { fields = [], kinds = [] } = field;
-  return [...fields, ...kinds.flatMap((kind) => kind.fields)].flatMap(withItems);
+  return addableTo(field).flatMap(({ blank }) => fieldsOf(field, blank).flatMap(withItems));
 }
 
 /** Drawn under the name of its kind, and empty. */

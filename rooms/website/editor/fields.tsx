@@ -2,40 +2,31 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { MarkedArea } from "#app/admin/marked-area.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { numberTyped } from "#domain/amount.ts";
-import type { FormField, PlainKind } from "../forms/form.ts";
-import { isSame, join, valueAt } from "../forms/values.ts";
-import { AddressChoice, Days, IconChoice } from "./choices.tsx";
-import { useEdited } from "./editing.ts";
+import { type FormField, isOptional } from "#domain/content/part-fields.ts";
+import { join, valueAt } from "#domain/content/ways.ts";
+import { isSame } from "../forms/values.ts";
+import { AddressChoice, Days, IconChoice, Tick } from "./choices.tsx";
+import { type DrawFields, type EditorProps, useEdited } from "./editing.ts";
 import { ListEditor } from "./list-editor.tsx";
 import { DrawingEditor, PdfEditor, PictureEditor } from "./pictures.tsx";
 import "./fields.css";
 
-type FieldsProps = {
-  fields: readonly FormField[];
-  /** The way to what they belong to. */
-  at?: string;
-  /** What is public of it; nothing for something new. */
-  was: unknown;
-};
-
 /** Draws whatever a form asks for. */
-export function Fields({ fields, at = "", was }: FieldsProps) {
-  return fields
+export const Fields: DrawFields = ({ fields, at = "", was }) =>
+  fields
     .filter((field) => field.kind !== "fixed")
     .map((field) => (
       <Edited key={field.name} field={field} way={join(at, field.name)} was={was} isNew={was === undefined} />
     ));
-}
 
-export type EditorProps<Field extends FormField = FormField> = { field: Field; way: string };
-
-type EditedProps = EditorProps<Exclude<FormField, { kind: "fixed" }>> & { was: unknown; isNew: boolean };
+type Drawn = Exclude<FormField["kind"], "fixed">;
+type EditedProps = EditorProps<Drawn> & { was: unknown; isNew: boolean };
 
 function Edited({ field, way, was, isNew }: EditedProps) {
   const before = valueAt(was, field.name);
-  if (field.kind === "list") return <ListEditor field={field} way={way} was={before} />;
+  if (field.kind === "list") return <ListEditor field={field} way={way} was={before} Fields={Fields} />;
   return (
-    <Changeable way={way} was={before} isNew={isNew} isHalf={field.isHalf} isPicture={isPictured(field)}>
+    <Changeable way={way} was={before} isNew={isNew} isHalf={field.half} isPicture={isPictured(field)}>
       <Control field={field} way={way} />
     </Changeable>
   );
@@ -83,11 +74,11 @@ function shortened(words: unknown) {
   return text.length > 80 ? `${text.slice(0, 70).trimEnd()}…` : text;
 }
 
-function Control({ field, way }: EditorProps<Exclude<FormField, { kind: "fixed" | "list" }>>) {
+function Control({ field, way }: EditorProps<Exclude<Drawn, "list">>) {
   const { value, set, error, isLocked } = useEdited(way);
-  const note = field.isOptional ? "optional" : undefined;
+  const note = isOptional(field) ? "optional" : undefined;
   const common = { label: field.label, name: way, hint: field.hint, error, note };
-  const required = !field.isOptional && !field.mayBeEmpty;
+  const required = !("optional" in field);
   const typing = {
     name: way,
     disabled: isLocked,
@@ -104,7 +95,7 @@ function Control({ field, way }: EditorProps<Exclude<FormField, { kind: "fixed" 
       return <PdfEditor field={field} way={way} />;
     case "icon":
       return <IconChoice field={field} way={way} />;
-    case "days":
+    case "weekdays":
       return <Days field={field} way={way} />;
     case "path":
       return <AddressChoice field={field} way={way} />;
@@ -115,7 +106,7 @@ function Control({ field, way }: EditorProps<Exclude<FormField, { kind: "fixed" 
         <Field {...common} required={required}>
           {(control) => (
             <select {...control} {...typing}>
-              <option value="">{field.isOptional ? "None" : "Choose one"}</option>
+              <option value="">{note ? "None" : "Choose one"}</option>
               {Object.entries(field.options).map(([option, words]) => (
                 <option key={option} value={option}>
                   {words}
@@ -126,14 +117,14 @@ function Control({ field, way }: EditorProps<Exclude<FormField, { kind: "fixed" 
         </Field>
       );
     case "number":
-    case "degrees":
       return (
         <Field {...common} required={required}>
-          {(control) => <NumberInput {...control} {...typing} isWhole={field.kind === "number"} set={set} />}
+          {(control) => <NumberInput {...control} {...typing} isWhole={field.whole ?? false} set={set} />}
         </Field>
       );
-    case "marked":
-      return (
+    case "words":
+    case "text":
+      return field.kind === "words" && field.marks === "all" ? (
         <Field {...common} hint={[field.hint, MARKS_HINT].filter(Boolean).join(" ")} required={required}>
           {(control) => (
             <MarkedArea
@@ -148,19 +139,15 @@ function Control({ field, way }: EditorProps<Exclude<FormField, { kind: "fixed" 
             />
           )}
         </Field>
-      );
-    case "text":
-    case "emphatic":
-    case "lines":
-      return (
+      ) : (
         <Field {...common} required={required}>
           {(control) => <textarea {...control} {...typing} rows={2} />}
         </Field>
       );
-    default:
+    case "line":
       return (
         <Field {...common} required={required}>
-          {(control) => <input {...control} {...typing} type={inputTypes[field.kind]} />}
+          {(control) => <input {...control} {...typing} type={field.input ?? "text"} />}
         </Field>
       );
   }
@@ -168,13 +155,6 @@ function Control({ field, way }: EditorProps<Exclude<FormField, { kind: "fixed" 
 
 const MARKS = ["strong", "emphasis", "link"] as const;
 const MARKS_HINT = "**strong**, *emphasis*, [words](/contactus).";
-
-const inputTypes: { [kind in PlainKind]?: string } = {
-  line: "text",
-  clock: "time",
-  https: "url",
-  mail: "email",
-};
 
 type NumberInputProps = Omit<ComponentProps<"input">, "value"> & {
   isWhole: boolean;
@@ -206,29 +186,4 @@ function numberOf(typed: string, isWhole: boolean) {
   if (!isWhole) return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : typed;
   const number = numberTyped(digits);
   return Number.isInteger(number) ? number : typed;
-}
-
-export function Tick({
-  field,
-  way,
-  of,
-}: EditorProps & { /** Whose tick it is, for readers. */ of?: string }) {
-  const { value, set, isLocked } = useEdited(way);
-  if (field.kind !== "tick") return null;
-  return (
-    <label className="tick">
-      <input
-        type="checkbox"
-        name={way}
-        checked={value === true}
-        disabled={isLocked}
-        onChange={({ target }) => set(target.checked)}
-      />
-      <span>
-        {field.label}
-        {of && <span className="vh">, {of}</span>}
-        {field.hint && !of && <span className="hint">{field.hint}</span>}
-      </span>
-    </label>
-  );
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
+import type { PartSection } from "#domain/content/part-fields.ts";
+import { valueAt } from "#domain/content/ways.ts";
 import { changesIn, listed } from "../forms/changes.ts";
-import type { Section } from "../forms/form.ts";
-import { valueAt } from "../forms/values.ts";
 import { useEditing } from "./editing.ts";
 import { Fields } from "./fields.tsx";
 
@@ -10,7 +10,7 @@ import { Fields } from "./fields.tsx";
 export type Around = { tag?: ReactNode; before?: ReactNode; after?: ReactNode };
 
 type FormSectionProps = {
-  section: Section;
+  section: PartSection;
   published: unknown;
   value: unknown;
   isOpen: boolean;
@@ -77,7 +77,7 @@ export function anchorOf(title: string) {
   return title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
 }
 
-function Mistaken({ section: { fields } }: { section: Section }) {
+function Mistaken({ section: { fields } }: { section: PartSection }) {
   const { errors } = useEditing();
   const ways = Object.keys(errors).filter((way) =>
     fields.some(({ name }) => way === name || way.startsWith(`${name}.`)),
@@ -91,7 +91,7 @@ function Mistaken({ section: { fields } }: { section: Section }) {
   );
 }
 
-function noteOf({ note, fields }: Section, value: unknown) {
+function noteOf({ note, fields }: PartSection, value: unknown) {
   const list = fields.find((field) => field.kind === "list");
   if (note || list?.kind !== "list") return note;
   const count = listed(valueAt(value, list.name)).length;

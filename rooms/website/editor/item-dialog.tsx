@@ -1,11 +1,12 @@
-import { type SubmitEvent, useState } from "react";
+import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useFocusOnMistake } from "#app/admin/typed-words.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
-import { fieldsOf, type ListField } from "../forms/form.ts";
-import { tidied, withAt } from "../forms/values.ts";
+import { fieldsOf } from "#domain/content/list-items.ts";
+import type { ListField } from "#domain/content/part-fields.ts";
+import { withAt } from "#domain/content/ways.ts";
+import { tidied } from "../forms/values.ts";
 import { EditingContext, useEditing } from "./editing.ts";
-import { Fields } from "./fields.tsx";
 
 type ItemDialogProps = {
   field: ListField;
@@ -14,19 +15,20 @@ type ItemDialogProps = {
   item: unknown;
   isNew: boolean;
   onClose: () => void;
+  /** The fields of the item. */
+  children: ReactNode;
 };
 
 /** One item of a list, which comes into the draft when it is saved. */
-export function ItemDialog({ field, way, item, isNew, onClose }: ItemDialogProps) {
+export function ItemDialog({ field, way, item, isNew, onClose, children }: ItemDialogProps) {
   const { mayChange, update, faultsOf } = useEditing();
   const [typed, setTyped] = useState(item);
   const [errors, setErrors] = useState<{ [way: string]: string }>({});
-  const fields = fieldsOf(field, item);
   const form = useFocusOnMistake(Object.keys(errors).length > 0);
 
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const tidy = tidied(fields, typed);
+    const tidy = tidied(fieldsOf(field, item), typed);
     const faults = faultsOf(way, tidy);
     setErrors(faults);
     if (Object.keys(faults).length > 0) return;
@@ -46,7 +48,7 @@ export function ItemDialog({ field, way, item, isNew, onClose }: ItemDialogProps
             update: (inner, change) => setTyped((now: unknown) => withAt(now, inner, change)),
           }}
         >
-          <Fields fields={fields} was={isNew ? undefined : item} />
+          {children}
         </EditingContext>
         <div className="dialog__actions">
           <Button kind="quiet" onClick={onClose}>

@@ -1,20 +1,22 @@
 import { type RefObject, useId, useState } from "react";
-import { useToast } from "#app/admin/toast.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MenuItem, RowMenu } from "#app/ui/row-menu.tsx";
+import { addableTo, fieldsOf, itemName } from "#domain/content/list-items.ts";
+import type { ListField } from "#domain/content/part-fields.ts";
+import { join } from "#domain/content/ways.ts";
 import { formerPlaces, listed, movedPlaces } from "../forms/changes.ts";
-import { fieldsOf, type Item, itemName, type ListField } from "../forms/form.ts";
-import { isSame, join } from "../forms/values.ts";
-import { goToField, useEdited, useEditing } from "./editing.ts";
-import { Fields, Tick } from "./fields.tsx";
+import { isSame } from "../forms/values.ts";
+import { Tick } from "./choices.tsx";
+import { type DrawFields, useEdited } from "./editing.ts";
 import { ItemDialog } from "./item-dialog.tsx";
-import { moved, useOrder } from "./use-order.ts";
+import { useListChanges } from "./use-list-changes.ts";
+import { useOrder } from "./use-order.ts";
 import "./list-editor.css";
 
-type ListEditorProps = { field: ListField; way: string; was: unknown };
+type ListEditorProps = { field: ListField; way: string; was: unknown; Fields: DrawFields };
 
 /** A list whose items are added, changed, removed and put in order. */
-export function ListEditor({ field, way, was }: ListEditorProps) {
+export function ListEditor({ field, way, was, Fields }: ListEditorProps) {
   const id = useId();
   const { value, error, isLocked } = useEdited(way);
   const items = listed(value);
@@ -34,6 +36,14 @@ export function ListEditor({ field, way, was }: ListEditorProps) {
   function row(index: number, place: number) {
     const item = items[index];
     const from = former[index];
+    const fields = fieldsOf(field, item);
+    const inner = (
+      <Fields
+        fields={fields}
+        at={join(way, String(index))}
+        was={from === undefined ? undefined : listed(was)[from]}
+      />
+    );
     return (
       <li
         key={keys[index]}
@@ -52,16 +62,12 @@ export function ListEditor({ field, way, was }: ListEditorProps) {
           </span>
           {field.face && (
             <span className="face">
-              <img src={field.face(item as Item)} alt="" width={44} height={49} />
+              <img src={field.face(item)} alt="" width={44} height={49} />
             </span>
           )}
           <div className="order__who">
             {isOneField(field) ? (
-              <Fields
-                fields={fieldsOf(field, item)}
-                at={join(way, String(index))}
-                was={from === undefined ? undefined : listed(was)[from]}
-              />
+              inner
             ) : (
               <button
                 className="order__name"
@@ -70,7 +76,7 @@ export function ListEditor({ field, way, was }: ListEditorProps) {
                 onClick={() => (field.isInDialog ? setEdited({ index, item }) : toggle(index))}
               >
                 {nameOf(index)}
-                {field.about && <span className="order__sub">{field.about(item as Item)}</span>}
+                {field.about && <span className="order__sub">{field.about(item)}</span>}
               </button>
             )}
             <RowState
@@ -81,8 +87,8 @@ export function ListEditor({ field, way, was }: ListEditorProps) {
             />
           </div>
           {field.isInDialog &&
-            fieldsOf(field, item)
-              .filter(({ kind }) => kind === "tick")
+            fields
+              .filter((inner) => inner.kind === "tick")
               .map((tick) => (
                 <Tick
                   key={tick.name}
@@ -139,13 +145,7 @@ export function ListEditor({ field, way, was }: ListEditorProps) {
           )}
         </div>
         {!field.isInDialog && !isOneField(field) && opened.has(keys[index] ?? -1) && (
-          <div className="group__in">
-            <Fields
-              fields={fieldsOf(field, item)}
-              at={join(way, String(index))}
-              was={from === undefined ? undefined : listed(was)[from]}
-            />
-          </div>
+          <div className="group__in">{inner}</div>
         )}
       </li>
     );
@@ -188,7 +188,7 @@ export function ListEditor({ field, way, was }: ListEditorProps) {
       )}
       {mayOrder && (
         <div className="listedit__add">
-          {(field.kinds ?? [field]).map(({ one, blank }) => (
+          {addableTo(field).map(({ one, blank }) => (
             <button key={one} className="linkbtn" type="button" onClick={() => begin(blank)}>
               <Icon name="plus" />
               Add a{/^[aeiou]/.test(one) && "n"} {one}
@@ -203,15 +203,20 @@ export function ListEditor({ field, way, was }: ListEditorProps) {
           item={edited.item}
           isNew={edited.index === items.length}
           onClose={() => setEdited(undefined)}
-        />
+        >
+          <Fields
+            fields={fieldsOf(field, edited.item)}
+            was={edited.index === items.length ? undefined : edited.item}
+          />
+        </ItemDialog>
       )}
     </div>
   );
 }
 
 /** Items that are a line or a number each: there is nothing to unfold. */
-function isOneField({ fields }: ListField) {
-  return fields?.length === 1 && fields[0]?.name === "";
+function isOneField({ item }: ListField) {
+  return item.kind !== "group" && item.kind !== "either";
 }
 
 type Carried = ReturnType<typeof useOrder>["carried"];
@@ -251,65 +256,4 @@ function RowState({ from, place, isMoved, isChanged }: RowStateProps) {
       </span>
     );
   return isChanged && <span className="was__tag">changed</span>;
-}
-
-/** Rows keep who they are while their places change: what is open stays open. */
-function useListChanges(field: ListField, way: string, items: readonly unknown[]) {
-  const toast = useToast();
-  const { update } = useEditing();
-  const [known, setKeys] = useState<readonly number[]>([...items.keys()]);
-  // What came from elsewhere has no key yet.
-  const keys = items.map((_, index) => known[index] ?? Math.max(0, ...known) + 1 + index);
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set(items.length === 1 ? [0] : []));
-  const change = (make: (items: readonly unknown[]) => readonly unknown[]) =>
-    update(way, (found) => make(listed(found)));
-
-  function insert(index: number, item: unknown, key: number) {
-    setKeys((now) => now.toSpliced(index, 0, key));
-    change((now) => now.toSpliced(index, 0, item));
-  }
-
-  function take(index: number) {
-    setKeys(keys.toSpliced(index, 1));
-    change((now) => now.toSpliced(index, 1));
-  }
-
-  return {
-    keys,
-    opened,
-    toggle(index: number) {
-      const key = keys[index] ?? -1;
-      setOpened((now) => (now.has(key) ? now.difference(new Set([key])) : now.union(new Set([key]))));
-    },
-    move(from: number, to: number) {
-      setKeys(moved(keys, from, to));
-      change((now) => moved(now, from, to));
-    },
-    remove(index: number) {
-      const [item, key = 0] = [items[index], keys[index]];
-      take(index);
-      toast.say(`${itemName(field, item, index)} is removed from the draft.`, {
-        run: async () => {
-          insert(index, item, key);
-          return { ok: true, data: undefined };
-        },
-        undone: `${itemName(field, item, index)} is back.`,
-      });
-    },
-    add(blank: unknown) {
-      const key = Math.max(-1, ...keys) + 1;
-      setKeys([...keys, key]);
-      setOpened((now) => now.union(new Set([key])));
-      change((now) => [...now, blank]);
-      const first = fieldsOf(field, blank).find(({ kind }) => kind !== "fixed")?.name ?? "";
-      requestAnimationFrame(() => goToField(join(way, String(items.length), first)));
-    },
-    moveAway(index: number) {
-      const { moveTo } = field;
-      const item = items[index] as Item;
-      if (!moveTo) return;
-      take(index);
-      update(moveTo.list, (found) => [...listed(found), moveTo.change(item)]);
-    },
-  };
 }

@@ -4,9 +4,11 @@ import { MeContext } from "#app/admin/me.ts";
 import { ThrowAway, useAskBeforeLeaving } from "#app/admin/typed-words.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { partForms } from "#domain/content/parts.ts";
+import { type FieldAct, mayChangeField } from "../field-rights.ts";
 import { changesOf } from "../forms/changes.ts";
-import { partForms } from "../forms/forms.ts";
-import { type FieldAct, mayChangeField, type Part, parts } from "../website.ts";
+import { textsOf } from "../forms/texts.ts";
+import { type Part, parts } from "../website.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { EditingContext, goToField } from "./editing.ts";
 import { type Around, FormSection } from "./form-section.tsx";
@@ -77,7 +79,7 @@ export function PartEditor({ part, above, around, asked, hasCards }: PartEditorP
             title={title}
             pages={pages}
             version={stored.version}
-            words={() => textsOf(value)}
+            words={() => textsOf(form, value).filter(({ kind }) => kind !== "number")}
             onChosen={() => setIsPreview(false)}
           />
         </div>
@@ -115,11 +117,4 @@ function useFieldOfAddress() {
   useEffect(() => {
     if (field) goToField(field);
   }, [field]);
-}
-
-/** All words of a value, by the way to them. */
-function textsOf(value: unknown, at = ""): [way: string, words: string][] {
-  if (typeof value === "string") return [[at, value]];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => textsOf(inner, at ? `${at}.${name}` : name));
 }

@@ -2,17 +2,15 @@ import type { ReactNode } from "react";
 import { UploadBox } from "#app/files/upload-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { join } from "#domain/content/ways.ts";
 import type { FileAnswer } from "#domain/files.ts";
-import { join } from "../forms/values.ts";
-import { useEdited } from "./editing.ts";
-import type { EditorProps } from "./fields.tsx";
+import { type EditorProps, useEdited } from "./editing.ts";
 
 /** A picture and what it shows for those who do not see it. */
-export function PictureEditor({ field, way }: EditorProps) {
+export function PictureEditor({ field, way }: EditorProps<"picture">) {
   const { value, set, isLocked } = useEdited(way);
   const { error } = useEdited(join(way, "src"));
   const alt = useEdited(join(way, "alt"));
-  if (field.kind !== "picture") return null;
   const { src = "", alt: description = "" }: { src?: string; alt?: string } = Object(value);
   return (
     <Shown
@@ -21,7 +19,7 @@ export function PictureEditor({ field, way }: EditorProps) {
       isLocked={isLocked}
       label={field.label}
       hint={field.hint}
-      onTakeOut={field.isOptional && (() => set(undefined))}
+      onTakeOut={field.optional ? () => set(undefined) : undefined}
       onFile={(file) => set({ ...sourcesOf(file), alt: description })}
     >
       {value !== undefined && (
@@ -48,9 +46,8 @@ export function PictureEditor({ field, way }: EditorProps) {
 }
 
 /** A picture that says nothing which the words beside it do not say. */
-export function DrawingEditor({ field, way }: EditorProps) {
+export function DrawingEditor({ field, way }: EditorProps<"drawing">) {
   const { value, set, error, isLocked } = useEdited(way);
-  if (field.kind !== "drawing") return null;
   return (
     <Shown
       src={String(value ?? "")}
@@ -58,7 +55,7 @@ export function DrawingEditor({ field, way }: EditorProps) {
       isLocked={isLocked}
       label={field.label}
       hint={field.hint}
-      onTakeOut={field.isOptional && (() => set(undefined))}
+      onTakeOut={field.optional ? () => set(undefined) : undefined}
       onFile={(file) => set(sourcesOf(file).src)}
     />
   );
@@ -101,9 +98,8 @@ function Shown({ label, src, hint, error, isLocked, onTakeOut, onFile, children 
   );
 }
 
-export function PdfEditor({ field, way }: EditorProps) {
+export function PdfEditor({ field, way }: EditorProps<"pdf">) {
   const { value, set, error, isLocked } = useEdited(way);
-  if (field.kind !== "pdf") return null;
   const address = String(value ?? "");
   return (
     <div className="pict">

@@ -9,7 +9,7 @@ type PreviewProps = {
   /** Moves on when something else is to be seen. */
   version: string;
   /** All words that are edited, by the way to their field. */
-  words: () => [way: string, words: string][];
+  words: () => { way: string; text: string }[];
   /** Some were pressed: their field is to be seen. */
   onChosen: () => void;
 };
@@ -107,7 +107,7 @@ function leadToFields(frame: HTMLIFrameElement, words: PreviewProps["words"], on
       );
       const picture = plain(pressed.getAttribute("alt"));
       const found = words()
-        .map(([way, text]) => ({ way, text: plain(text) }))
+        .map(({ way, text }) => ({ way, text: plain(text) }))
         .filter(({ text }) => text.length > 1 && (said.includes(text) || picture === text))
         .toSorted((one, other) => other.text.length - one.text.length)[0];
       if (!found) return;

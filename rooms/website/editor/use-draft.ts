@@ -2,10 +2,11 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { conflictOf, type Failure, isUnreachable, send } from "#app/records/client.ts";
 import { draftSentences } from "#domain/content/drafts.ts";
 import { formSentences } from "#domain/content/editor-sentences.ts";
-import { type PartName, partSchemas, type SiteWords } from "#domain/content/parts.ts";
+import type { PartForm } from "#domain/content/part-form.ts";
+import type { PartName, SiteWords } from "#domain/content/parts.ts";
+import { valueAt, withAt } from "#domain/content/ways.ts";
 import type { Conflict } from "#domain/records.ts";
-import type { PartForm } from "../forms/form.ts";
-import { isSame, tidied, valueAt, withAt } from "../forms/values.ts";
+import { isSame, tidied } from "../forms/values.ts";
 import { drafting, type Part, partKind } from "../website.ts";
 
 /** Whether the server has what is typed. */
@@ -23,7 +24,7 @@ const TRIES_AGAIN_MS = 10_000;
 
 /** What is typed into a part, kept as a draft while it is typed. Nothing typed is lost by any answer. */
 export function useDraft(start: Part, form: PartForm) {
-  const schema = partSchemas[start.part];
+  const { schema } = form;
   const fields = useMemo(() => form.sections.flatMap((section) => section.fields), [form]);
   // What the server has, and what is typed; both are also read by answers that come later.
   const [stored, setStored] = useState(start);

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { home } from "#content/home.ts";
 import { people } from "#content/people.ts";
-import { changesOf, keepBoth } from "./changes.ts";
-import { partForms } from "./forms.ts";
-import { tidied, withAt } from "./values.ts";
+import { partForms } from "#domain/content/parts.ts";
+import { withAt } from "#domain/content/ways.ts";
+import { changesOf } from "./changes.ts";
+import { keepBoth } from "./keep-both.ts";
+import { tidied } from "./values.ts";
 
 describe("What differs in a part", () => {
   test("is told field by field, by the names on the page", () => {

@@ -1,5 +1,9 @@
-import { type FormField, fieldsOf, itemLabel, itemName, type ListField, type PartForm } from "./form.ts";
-import { isSame, join, valueAt } from "./values.ts";
+import { fieldsOf, itemLabel, itemName } from "#domain/content/list-items.ts";
+import type { FormField, ListField } from "#domain/content/part-fields.ts";
+import type { PartForm } from "#domain/content/part-form.ts";
+import { join, valueAt } from "#domain/content/ways.ts";
+import { valueInWords } from "#domain/kind.ts";
+import { isSame } from "./values.ts";
 
 /** One thing that is not as it was: the way to its field, what it is called, and both in words. */
 export type Change = {
@@ -144,33 +148,8 @@ function listChanges(
   ];
 }
 
-/** What the field at the end of a way is called, as on the page: "Slide 1, title", "Ganapathy, description". */
-export function labelAt({ sections }: PartForm, way: string, value: unknown) {
-  for (const { title, fields } of sections) {
-    const label = labelIn(fields, way, value, title);
-    if (label) return label;
-  }
-  return "";
-}
-
-function labelIn(
-  fields: readonly FormField[],
-  way: string,
-  value: unknown,
-  name: string,
-): string | undefined {
-  const field = fields.find((one) => way === one.name || one.name === "" || way.startsWith(`${one.name}.`));
-  if (!field || field.kind === "fixed") return undefined;
-  const rest = field.name === "" ? way : way.slice(field.name.length + 1);
-  if (field.kind !== "list")
-    return rest === "alt" ? `${fieldLabel(field, name)}: what it shows` : fieldLabel(field, name);
-  const [place = "", ...inner] = rest.split(".");
-  const item = listed(valueAt(value, field.name))[Number(place)];
-  const label = itemLabel(field, item, Number(place));
-  return inner.length > 0 ? labelIn(fieldsOf(field, item), inner.join("."), item, label) : label;
-}
-
-function fieldLabel({ label }: { label: string }, name: string) {
+/** What a field is called in a sentence: "Slide 1, title". */
+export function fieldLabel({ label }: { label: string }, name: string) {
   return name === label ? name : `${name}, ${lower(label)}`;
 }
 
@@ -195,32 +174,11 @@ function itemInWords(list: ListField, item: unknown, index: number) {
 function fieldInWords(field: FormField, value: unknown): string {
   if (value === undefined || value === null || value === "") return "";
   if (field.kind === "tick") return value ? "yes" : "no";
-  if (field.kind === "choice") return field.options[String(value)] ?? String(value);
+  if (field.kind === "choice") return valueInWords(field, value);
   if (field.kind === "picture") return String(Object(value).alt || Object(value).src);
   return Array.isArray(value) ? value.join(", ") : String(value);
 }
 
 function lower(label: string) {
   return /^[A-Z][a-z]/.test(label) ? `${label[0]?.toLowerCase()}${label.slice(1)}` : label;
-}
-
-/**
- * What two people made of the same words: what only one of them changed is as that one has it, and what both changed as
- * the other person has it.
- */
-export function keepBoth<Value>(before: Value, theirs: Value, mine: Value): Value {
-  if (isSame(mine, before)) return theirs;
-  if (isSame(theirs, before)) return mine;
-  const all = [before, theirs, mine];
-  if (all.every((one) => Array.isArray(one) && one.length === listed(before).length))
-    return listed(theirs).map((item, index) =>
-      keepBoth(listed(before)[index], item, listed(mine)[index]),
-    ) as Value;
-  if (all.some((one) => typeof one !== "object" || one === null || Array.isArray(one))) return theirs;
-  const names = new Set(all.flatMap((one) => Object.keys(Object(one))));
-  const kept = [...names].map((name) => [
-    name,
-    keepBoth(Object(before)[name], Object(theirs)[name], Object(mine)[name]),
-  ]);
-  return Object.fromEntries(kept.filter(([, value]) => value !== undefined));
 }

@@ -1,20 +1,32 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { partNames, partSchemas } from "#domain/content/parts.ts";
+import { draftSentences } from "#domain/content/drafts.ts";
+import { addableTo, fieldsOf } from "#domain/content/list-items.ts";
+import { type FormField, isOptional, type ListField } from "#domain/content/part-fields.ts";
+import { partForms, partNames } from "#domain/content/parts.ts";
+import { withAt } from "#domain/content/ways.ts";
 import { startingWords } from "#server/words.ts";
-import type { FormField, ListField } from "./form.ts";
-import { partForms } from "./forms.ts";
 import { isSame, tidied } from "./values.ts";
 
 describe("The forms of the website", () => {
   test.each(partNames)("ask for everything that %s says, and for nothing else", (part) => {
     const fields = partForms[part].sections.flatMap((section) => section.fields);
-    expect(asked(fields).toSorted()).toEqual([...new Set(held(partSchemas[part]))].toSorted());
+    expect(asked(fields).toSorted()).toEqual([...new Set(held(partForms[part].schema))].toSorted());
   });
 
   test.each(partNames)("leave %s as it is until somebody writes", (part) => {
     const fields = partForms[part].sections.flatMap((section) => section.fields);
     expect(isSame(tidied(fields, startingWords[part]), startingWords[part])).toBe(true);
+  });
+
+  test.each(partNames)("let every new item of %s be kept before it is filled in", (part) => {
+    const { sections, schema } = partForms[part];
+    const lists = sections.flatMap(({ fields }) => fields.filter((field) => field.kind === "list"));
+    for (const list of lists.filter(({ isFixed }) => !isFixed))
+      for (const { one, blank } of addableTo(list)) {
+        const draft = withAt<unknown>(startingWords[part], list.name, () => [blank]);
+        expect(draftSentences(schema, draft), one).toEqual({});
+      }
   });
 });
 
@@ -23,19 +35,19 @@ function asked(fields: readonly FormField[], at = ""): string[] {
   return fields.flatMap((field) => {
     const way = [at, field.name].filter(Boolean).join(".");
     if (field.kind === "fixed") return [way];
-    const end = field.isOptional ? "?" : "";
+    const end = isOptional(field) ? "?" : "";
     if (field.kind === "list") return [...new Set(asked(itemFields(field), `${way}.*`))];
     if (field.kind === "picture") {
       const parts = ["src", "srcSet?", "alt", ...(field.hasPhone ? ["phone?"] : [])];
       return parts.map((part) => `${way}${end}.${part}`);
     }
-    if (field.kind === "days") return [`${way}.*`];
+    if (field.kind === "weekdays") return [`${way}.*`];
     return [`${way}${end}`];
   });
 }
 
-function itemFields({ fields = [], kinds = [] }: ListField) {
-  return [...fields, ...kinds.flatMap((kind) => kind.fields)];
+function itemFields(list: ListField) {
+  return addableTo(list).flatMap(({ blank }) => fieldsOf(list, blank));
 }
 
 /** The same of a schema. */

@@ -1,30 +1,6 @@
-import { omit } from "#domain/omit.ts";
-import { type FormField, fieldsOf, type Item, type ListField } from "./form.ts";
-
-/** What stands at the end of a way such as `slides.0.title`; an empty way ends where it begins. */
-export function valueAt(value: unknown, way: string): unknown {
-  return steps(way).reduce<unknown>((found, step) => Object(found)[step], value);
-}
-
-/** The same with something else there; what is between is made where it is missing, `undefined` takes away. */
-export function withAt<Value>(value: Value, way: string, change: (found: unknown) => unknown): Value {
-  const [step, ...rest] = steps(way);
-  if (step === undefined) return change(value) as Value;
-  const inner = withAt(Object(value)[step], rest.join("."), change);
-  if (Array.isArray(value)) return value.toSpliced(Number(step), 1, inner) as Value;
-  const others = omit(Object(value), step) as Value;
-  if (inner === undefined) return others;
-  // In the place it had: what is unchanged stays the same, letter by letter.
-  return step in Object(value) ? { ...Object(value), [step]: inner } : { ...others, [step]: inner };
-}
-
-export function join(...ways: string[]) {
-  return ways.filter(Boolean).join(".");
-}
-
-function steps(way: string) {
-  return way === "" ? [] : way.split(".");
-}
+import { fieldsOf } from "#domain/content/list-items.ts";
+import { type FormField, isOptional, type ListField } from "#domain/content/part-fields.ts";
+import { withAt } from "#domain/content/ways.ts";
 
 /** Whether two values say the same, in whatever order their fields are. */
 export function isSame(one: unknown, other: unknown): boolean {
@@ -50,10 +26,9 @@ function tidiedField(field: FormField, value: unknown): unknown {
     const { alt, ...rest } = Object(value);
     return value === undefined ? undefined : { ...rest, alt: oneLine(alt) };
   }
-  if (value === "" && field.isOptional) return undefined;
   if (typeof value !== "string") return value;
-  const tidy = field.kind === "lines" ? value.trim() : oneLine(value);
-  return tidy === "" && field.isOptional ? undefined : tidy;
+  const tidy = field.kind === "text" ? value.trim() : oneLine(value);
+  return tidy === "" && isOptional(field) ? undefined : tidy;
 }
 
 function tidiedList(list: ListField, value: unknown) {
@@ -63,7 +38,7 @@ function tidiedList(list: ListField, value: unknown) {
 }
 
 /** A new item gets an id made from its name; those that have one keep it, because others link to it. */
-function withIds(items: Item[], from: string) {
+function withIds(items: { [field: string]: unknown }[], from: string) {
   const taken = new Set(items.map(({ id }) => id));
   return items.map((item) => {
     if (item.id !== "") return item;
