@@ -13,6 +13,8 @@ const groups = [
   { name: "amount", test: /\/domain\/amount\./ },
   // Days in words: some public pages say them, and nearly all rooms. Put together with other parts, they would weigh more.
   { name: "dates", test: /\/domain\/(short|written)-date\./ },
+  // Amounts and numbers in words, likewise.
+  { name: "figures", test: /\/domain\/(counted|money)\./ },
   // How long lists are searched and turned: the donor wall's, and those of nearly all rooms. No other page needs it.
   { name: "lists", test: /\/app\/ui\/(pager|search-field)\./ },
   // What the wall and the hall hear from the server, and all rooms. No other page needs it.

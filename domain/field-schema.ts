@@ -11,7 +11,7 @@ import {
   nothingOf,
   type OwnField,
 } from "./fields.ts";
-import { LinesText, LineText, tooLong } from "./text-field.ts";
+import { IN_WORDS, LinesText, LineText, tooLong } from "./text-field.ts";
 
 /** The schemas of the fields that only the room can check. */
 type OwnSchemas<F extends Fields> = {
@@ -53,9 +53,11 @@ const MAX_ID = 128;
 const MOST_CENTS = 1e12;
 
 /** What is said of a field that is missing or cannot be read. */
-export function questionOf({ kind, label, question }: Field) {
+export function questionOf(field: Field) {
+  const { kind, label, question } = field;
   if (question) return question;
   if (kind === "money") return NOT_AN_AMOUNT;
+  if ((kind === "line" || kind === "text") && !field.required) return IN_WORDS;
   const what = label.charAt(0).toLowerCase() + label.slice(1);
   return `Please ${kind === "choice" || kind === "day" || kind === "record" ? "choose" : "enter"} the ${what}`;
 }

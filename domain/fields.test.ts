@@ -13,6 +13,7 @@ import {
   type RecordOf,
   text,
   tick,
+  valuesOfNothing,
 } from "./fields.ts";
 import { kind } from "./kind.ts";
 
@@ -96,6 +97,7 @@ describe("The schema of described fields", () => {
     expect(
       faults({
         title: "",
+        author: 7,
         mail: "nobody",
         place: "garden",
         binding: "gold",
@@ -108,6 +110,7 @@ describe("The schema of described fields", () => {
       }),
     ).toEqual({
       title: "Please enter the title",
+      author: "Please write this in words",
       mail: "Please enter an email address",
       place: "Please choose the place",
       binding: "Please choose the binding",
@@ -129,6 +132,28 @@ describe("The schema of described fields", () => {
     }));
 });
 
+test("A record of which nothing is said has a value in every field", () =>
+  expect(
+    valuesOfNothing({ ...fields, isNew: tick("New", { standard: true }), price: money("Price") }),
+  ).toEqual({
+    title: "",
+    author: "",
+    note: "",
+    mail: "",
+    place: "shelf",
+    binding: null,
+    dueOn: null,
+    readOn: "",
+    boughtOn: "",
+    costCents: null,
+    pages: null,
+    isLent: false,
+    tags: [],
+    shelfmark: "",
+    isNew: true,
+    price: 0,
+  }));
+
 describe("The kind of described fields", () => {
   test("tells a record field by field", () => {
     const told = bookKind.words.map(({ label, show }) => `${label}: ${show(book)}`);
@@ -136,6 +161,18 @@ describe("The kind of described fields", () => {
       ...["Title: Gita", "Author: ", "Email: ", "Place: Office", "Binding: ", "Due: ", "Read: "],
       ...["Bought: November 17, 2026", "Cost: $12.50", "Pages: 700", "Lent out: Yes", "Tags: old"],
       "Shelfmark: G 1",
+    ]);
+  });
+
+  test("tells the fields it names alone, in that order", () => {
+    const { words } = kind("books", { one: "book", many: "books" }, fields, {
+      nameOf: ({ title }) => title,
+      told: ["boughtOn", "title"],
+      words: { boughtOn: ({ boughtOn }) => boughtOn.slice(0, 4) },
+    });
+    expect(words.map(({ label, show }) => `${label}: ${show(book)}`)).toEqual([
+      "Bought: 2026",
+      "Title: Gita",
     ]);
   });
 

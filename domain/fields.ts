@@ -62,6 +62,7 @@ export type TextField = Common &
     readonly kind: "text";
     readonly required?: true;
     readonly max?: number;
+    /** Of its control; one where there is seldom more to write. */
     readonly rows?: number;
     readonly types?: Types<string>;
   };
@@ -240,4 +241,21 @@ export function askedIn<F extends Fields>(fields: F) {
 /** What stands for nothing, where nothing may be. */
 export function nothingOf({ optional }: Optional): null | "" | undefined {
   return optional === true ? null : optional;
+}
+
+/** What is stored of a record of which nothing is said: a choice is its first. */
+export function valuesOfNothing<F extends Fields>(fields: F) {
+  return Object.fromEntries(
+    entriesOf(fields).map(([name, field]) => [name, valueOfNothing(field)]),
+  ) as ValuesOf<F>;
+}
+
+function valueOfNothing(field: Field) {
+  if (field.kind === "own") return field.blank;
+  if (field.kind === "lines") return [];
+  if ("standard" in field) return field.standard;
+  if ("optional" in field) return nothingOf(field);
+  if (field.kind === "choice") return Object.keys(field.options)[0];
+  if (field.kind === "tick") return false;
+  return field.kind === "money" || field.kind === "number" ? 0 : "";
 }

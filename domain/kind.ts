@@ -14,6 +14,8 @@ export type DescribedKind<
 type More<F extends Fields, Rec extends Shown, List> = {
   /** What a person calls a record. */
   nameOf(record: Told<Rec>): string;
+  /** The fields that are told, in this order; otherwise all that are not derived, as they are described. */
+  told?: readonly (keyof F & string)[];
   /** How a field is told where that is not its value in the usual words; null where it is not told at all. */
   words?: { readonly [Name in keyof F]?: ((record: Told<Rec>) => string) | null };
   /** What is told besides its fields. */
@@ -33,7 +35,7 @@ export function kind<
   name: string,
   nouns: { one: string; many: string },
   fields: F,
-  { nameOf, words = {}, alsoTold = [], filters = filtersOf(fields) }: More<F, Rec, List>,
+  { nameOf, told, words = {}, alsoTold = [], filters = filtersOf(fields) }: More<F, Rec, List>,
 ): DescribedKind<F, Rec, List> {
   return {
     name,
@@ -41,11 +43,11 @@ export function kind<
     nameOf,
     fields,
     words: [
-      ...entriesOf(fields).flatMap(([field, described]): FieldWords<Rec>[] => {
-        const own = words[field];
-        if (own === null || (described.derived && !own)) return [];
-        const show = own ?? ((record: Told<Rec>) => valueInWords(described, Object(record)[field]));
-        return [{ label: described.label, show }];
+      ...(told ?? entriesOf(fields).map(([name]) => name)).flatMap((name): FieldWords<Rec>[] => {
+        const [field, own] = [fields[name], words[name]];
+        if (!field || own === null || (field.derived && !told && !own)) return [];
+        const show = own ?? ((record: Told<Rec>) => valueInWords(field, Object(record)[name]));
+        return [{ label: field.label, show }];
       }),
       ...alsoTold,
     ],

@@ -37,7 +37,8 @@ export function NeededText(most: number, question: string) {
   return TextField(most, question).min(1, question);
 }
 
-const IN_WORDS = "Please write this in words";
+/** What is said of a text that is none, where it may be left out. */
+export const IN_WORDS = "Please write this in words";
 
 export function tooLong(most: number) {
   return `Please keep this within ${grouped(most)} characters`;

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ledgerCollections, openLedger } from "#rooms/ledger/ledger.server.ts";
+import { openLedger } from "#rooms/ledger/ledger.server.ts";
+import { ledgerCollections } from "#rooms/ledger/ledger-collections.server.ts";
 import { silentLog } from "#server/log.ts";
 import { dataFile } from "#server/store/data-folder.ts";
 import { openEmbedded } from "#server/store/embedded.ts";

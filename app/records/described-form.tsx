@@ -90,7 +90,7 @@ export function Described<F extends Fields>({ of, form, name, ...said }: Describ
       return <TextField {...shared} type={field.input} maxLength={said.maxLength} />;
     case "text":
     case "lines":
-      return <LinesField {...shared} rows={field.rows ?? 3} />;
+      return field.rows === 1 ? <TextField {...shared} /> : <LinesField {...shared} rows={field.rows ?? 3} />;
     case "day":
       return <DayField {...shared} />;
     case "money":

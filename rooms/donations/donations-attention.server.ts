@@ -4,7 +4,8 @@ import { formatCents } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
 import type { Attention, House } from "#server/room.ts";
 import { ALL_COUNTS, COUNTS, type Count, differenceInWords, hasControl } from "../ledger/count.ts";
-import { type Ledger, ledgerCollections } from "../ledger/ledger.server.ts";
+import type { Ledger } from "../ledger/ledger.server.ts";
+import { ledgerCollections } from "../ledger/ledger-collections.server.ts";
 import type { openCounts } from "./counts/counts.server.ts";
 import type { openPledges } from "./pledges/pledges.server.ts";
 

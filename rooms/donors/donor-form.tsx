@@ -6,6 +6,7 @@ import { Choices } from "#app/ui/choices.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { centsOf, readAmount } from "#domain/amount.ts";
+import type { LineField } from "#domain/fields.ts";
 import { funds } from "#domain/funds.ts";
 import { formatAmount, formatAmountOrDash, formatCents } from "#domain/money.ts";
 import type { AnswerOf } from "#domain/records.ts";
@@ -16,7 +17,7 @@ import {
   type Detail,
   type Donor,
   type DonorForm,
-  detailLabels,
+  detailFields,
   joinAddress,
   namesakes,
   positionLabels,
@@ -250,8 +251,8 @@ function DetailFields({ form }: FieldsProps) {
   const languages = Object.fromEntries([...LANGUAGES, ...others].map((each) => [each, each]));
   return (
     <>
-      <DetailField form={form} detail="email" type="email" />
-      <DetailField form={form} detail="phone" type="tel" />
+      <DetailField form={form} detail="email" />
+      <DetailField form={form} detail="phone" />
       <Field label="Street" name="street" wide error={form.errors["details.address"]}>
         {(control) => <input {...control} {...typing(form, "street")} autoComplete="off" />}
       </Field>
@@ -263,13 +264,13 @@ function DetailFields({ form }: FieldsProps) {
       <DetailField form={form} detail="nakshatra" />
       <SelectField
         form={form}
-        label={detailLabels.language}
+        label={detailFields.language.label}
         name="details.language"
         wide
         options={{ "": "Not known", ...languages }}
       />
       <Field
-        label={detailLabels.notes}
+        label={detailFields.notes.label}
         name="details.notes"
         note="seen by staff only"
         wide
@@ -296,16 +297,16 @@ function DetailFields({ form }: FieldsProps) {
 
 type DetailFieldProps = FieldsProps & {
   detail: Exclude<Detail, "address" | "notes" | "language">;
-  type?: "email" | "tel";
   note?: string;
   placeholder?: string;
 };
 
-function DetailField({ form, detail, note, ...input }: DetailFieldProps) {
+function DetailField({ form, detail, note, ...more }: DetailFieldProps) {
   const name = `details.${detail}` as const;
+  const { label, input }: LineField = detailFields[detail];
   return (
-    <Field label={detailLabels[detail]} name={name} note={note} error={form.errors[name]}>
-      {(control) => <input {...control} {...typing(form, name)} {...input} autoComplete="off" />}
+    <Field label={label} name={name} note={note} error={form.errors[name]}>
+      {(control) => <input {...control} {...typing(form, name)} {...more} type={input} autoComplete="off" />}
     </Field>
   );
 }

@@ -5,7 +5,7 @@ import type { Log } from "#server/log.ts";
 import type { Actor } from "#server/records/records.ts";
 import type { Led, Link, References } from "#server/records/references.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
-import { pagesOf } from "#server/store/everything-in.ts";
+import { inOrderOf, pagesOf } from "#server/store/everything-in.ts";
 import {
   type Fields,
   fieldsOf,
@@ -16,16 +16,10 @@ import {
   type Transaction,
 } from "#server/store/store.ts";
 import { oneAfterTheOther } from "#server/store/transaction.ts";
+import { type DonorTotals, totalsIn, totalsOfGift, totalsOfPledge } from "../ledger/donor-totals.server.ts";
 import { type Gift, giftKind, type MergedFrom } from "../ledger/gift.ts";
-import {
-  type DonorTotals,
-  type Ledger,
-  ledgerCollections,
-  linesOf,
-  totalsIn,
-  totalsOfGift,
-  totalsOfPledge,
-} from "../ledger/ledger.server.ts";
+import type { Ledger } from "../ledger/ledger.server.ts";
+import { ledgerCollections } from "../ledger/ledger-collections.server.ts";
 import { type KeptPledge, pledgeKind } from "../ledger/pledge.ts";
 import { DETAILS, type Detail, type Details, donorKind, readDetails, type TakenIn } from "./donor.ts";
 
@@ -341,10 +335,11 @@ export function openMerges({ store, now, log, references }: DonorMergeNeeds, led
   async function linesToReturn(id: string, into: string) {
     const lines: DonorMergeLine[] = [];
     const goes = (doc: Fields) => mergedFromOf(doc).at(-1)?.id === id;
+    const pledgesOf = (donorId: string) => inOrderOf("pledgedOn", pledges, { equal: { donorId } });
     // Of an interrupted parting some pledges are back already.
     const going = new Set<unknown>();
-    for await (const pledge of linesOf(pledges, "pledgedOn", id)) going.add(pledge.id);
-    for await (const pledge of linesOf(pledges, "pledgedOn", into)) if (goes(pledge)) going.add(pledge.id);
+    for await (const pledge of pledgesOf(id)) going.add(pledge.id);
+    for await (const pledge of pledgesOf(into)) if (goes(pledge)) going.add(pledge.id);
     for (const link of links)
       for await (const doc of references.recordsOf(link, into)) {
         const pledgeId = link.noun === giftKind.name ? (doc.pledgeId ?? null) : null;

@@ -24,7 +24,7 @@ import { writtenDate } from "#domain/written-date.ts";
 import {
   DETAILS,
   type Donor,
-  detailLabels,
+  detailFields,
   donorKind,
   merging,
   onOneLine,
@@ -143,7 +143,7 @@ function SideBySide({ kept, gone }: { kept: WholeDonor; gone: WholeDonor }) {
       : [{ label: "On the wall", show: ({ visibility }: WholeDonor) => visibilityWords[visibility] }]),
     // What only the kept one knows stays as it is, and needs no looking at.
     ...DETAILS.filter((detail) => gone.details[detail]).map((detail) => ({
-      label: detailLabels[detail],
+      label: detailFields[detail].label,
       show: ({ details }: WholeDonor) => onOneLine(details[detail] ?? ""),
     })),
     { label: "Donated", show: ({ donated }: WholeDonor) => formatAmount(donated) },

@@ -2,23 +2,11 @@ import { z } from "zod";
 import { readAmount } from "#domain/amount.ts";
 import { SEEN, tidyName } from "#domain/tidy-name.ts";
 import { VISIBILITIES } from "#domain/visibility.ts";
-import { DETAILS, type Detail, type DonorForm, detailLabels, POSITIONS, readDetails } from "./donor.ts";
+import { DETAILS, type Detail, type DonorForm, detailFields, POSITIONS, readDetails } from "./donor.ts";
 
 const NAME_MISSING = "Please enter the donor’s name";
 const NAME_TOO_LONG = "Please keep the name within 200 characters";
 const Amount = z.unknown().optional().transform(readAmount);
-
-const MOST: { [detail in Detail]: number } = {
-  email: 254,
-  phone: 50,
-  address: 500,
-  secondName: 200,
-  wallName: 200,
-  gotra: 100,
-  nakshatra: 100,
-  language: 50,
-  notes: 2000,
-};
 const EMAIL = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/;
 
 /** What staff send of a donor, and the sentences it is refused with. */
@@ -49,13 +37,10 @@ export const DonorSchema: z.ZodType<DonorForm> = z
   .transform(({ details, ...form }) => ({ ...form, ...(details && { details: readDetails(details) }) }));
 
 function wrongWith(detail: Detail, value: unknown) {
-  if (typeof value !== "string") return `Please write the ${nameOf(detail)} as text`;
-  if (value.length > MOST[detail])
-    return `Please keep the ${nameOf(detail)} within ${MOST[detail]} characters`;
+  const { label, max } = detailFields[detail];
+  const name = detail === "email" ? "e-mail address" : label.toLowerCase();
+  if (typeof value !== "string") return `Please write the ${name} as text`;
+  if (value.length > max) return `Please keep the ${name} within ${max} characters`;
   if (detail === "email" && value.trim() !== "" && !EMAIL.test(value.trim()))
     return "Please enter an e-mail address like name@example.org";
-}
-
-function nameOf(detail: Detail) {
-  return detail === "email" ? "e-mail address" : detailLabels[detail].toLowerCase();
 }

@@ -23,7 +23,7 @@ import type { HistoryEntry } from "#domain/records.ts";
 import type { Visibility } from "#domain/visibility.ts";
 import { writtenDate } from "#domain/written-date.ts";
 import { rooms } from "../opened.ts";
-import { DETAILS, type Donor, detailLabels, donorKind, type WholeDonor } from "./donor.ts";
+import { DETAILS, type Donor, detailFields, donorKind, type WholeDonor } from "./donor.ts";
 import { recordGiftFor } from "./donor-form.tsx";
 import { Gifts, NothingYet, Pledges, Receipts } from "./donor-giving.tsx";
 import { MergeDialog, UndoMerges, useMerging } from "./donor-merge.tsx";
@@ -270,8 +270,8 @@ function DetailsCard({ donor: { details }, onEdit }: { donor: Donor; onEdit?: ()
         <dl className="facts">
           {known.map((detail) => (
             <div key={detail}>
-              <dt>{detailLabels[detail]}</dt>
-              <dd className={detail === "address" || detail === "notes" ? "lines" : undefined}>
+              <dt>{detailFields[detail].label}</dt>
+              <dd className={detailFields[detail].kind === "text" ? "lines" : undefined}>
                 {detail === "email" ? (
                   <a href={`mailto:${details.email}`}>
                     <MailName>{details.email ?? ""}</MailName>

@@ -1,5 +1,6 @@
 import { readAmount } from "#domain/amount.ts";
 import { counted } from "#domain/counted.ts";
+import { line, text } from "#domain/fields.ts";
 import { formatAmountOrDash } from "#domain/money.ts";
 import type { Endpoint, Kind, ListAnswer, ReferenceCount } from "#domain/records.ts";
 import { tidyName } from "#domain/tidy-name.ts";
@@ -7,9 +8,9 @@ import { readVisibility, type Visibility, visibilityWords } from "#domain/visibi
 import type { Gift } from "../ledger/gift.ts";
 import type { Pledge } from "../ledger/pledge.ts";
 
-export const POSITIONS = ["donor", "trustee"] as const;
-export type Position = (typeof POSITIONS)[number];
-export const positionLabels: { [position in Position]: string } = { donor: "Donor", trustee: "Trustee" };
+export const positionLabels = { donor: "Donor", trustee: "Trustee" } as const;
+export type Position = keyof typeof positionLabels;
+export const POSITIONS = Object.keys(positionLabels) as [Position, ...Position[]];
 
 const shownOnWall: { [visibility in Visibility]: string } = {
   full: "Amounts shown",
@@ -18,19 +19,19 @@ const shownOnWall: { [visibility in Visibility]: string } = {
 };
 
 /** What staff know of somebody beyond the specification: optional, and never for the public but `wallName`. */
-export const detailLabels = {
-  email: "E-mail",
-  phone: "Phone",
-  address: "Address",
-  secondName: "Second name",
-  wallName: "Name on the wall",
-  gotra: "Gotra",
-  nakshatra: "Nakshatra",
-  language: "Language",
-  notes: "Notes",
-} as const;
-export type Detail = keyof typeof detailLabels;
-export const DETAILS = Object.keys(detailLabels) as Detail[];
+export const detailFields = {
+  email: line("E-mail", { input: "email", max: 254 }),
+  phone: line("Phone", { input: "tel", max: 50 }),
+  address: text("Address", { max: 500 }),
+  secondName: line("Second name", { max: 200 }),
+  wallName: line("Name on the wall", { max: 200 }),
+  gotra: line("Gotra", { max: 100 }),
+  nakshatra: line("Nakshatra", { max: 100 }),
+  language: line("Language", { max: 50 }),
+  notes: text("Notes", { max: 2000 }),
+};
+export type Detail = keyof typeof detailFields;
+export const DETAILS = Object.keys(detailFields) as Detail[];
 /** Only what is known is there. */
 export type Details = { readonly [detail in Detail]?: string };
 
@@ -83,7 +84,7 @@ export const donorKind: Kind<Donor, DonorForm, DonorList> = {
     { label: "Donated", show: ({ donated }) => formatAmountOrDash(donated) },
     { label: "On the wall", show: ({ visibility }) => visibilityWords[visibility] },
     ...DETAILS.map((detail) => ({
-      label: detailLabels[detail],
+      label: detailFields[detail].label,
       show: ({ details }: Pick<Donor, "details">) => onOneLine(details[detail] ?? ""),
     })),
     { label: "Merged into it", show: ({ takenIn = [] }) => takenIn.map(takenInWords).join("; ") },
@@ -202,9 +203,8 @@ export function readDetails(given: unknown): Details {
   return known.length > 0 ? Object.fromEntries(known) : NO_DETAILS;
 }
 
-/** Addresses and notes have lines; everything else is one. */
 function tidyDetail(detail: Detail, text: string) {
-  if (detail !== "address" && detail !== "notes") return tidyName(text);
+  if (detailFields[detail].kind === "line") return tidyName(text);
   return text
     .split(/\r\n?|\n/)
     .map(tidyName)

@@ -15,13 +15,9 @@ import { type Actor, openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House, KeptCollection, LineTeller } from "#server/room.ts";
 import type { Collection, Fields, Store, Stored } from "#server/store/store.ts";
-import {
-  donorShape,
-  type Ledger,
-  ledgerCollections,
-  openLedger,
-  totalsWithout,
-} from "../ledger/ledger.server.ts";
+import { totalsWithout } from "../ledger/donor-totals.server.ts";
+import { type Ledger, openLedger } from "../ledger/ledger.server.ts";
+import { donorShape, ledgerCollections } from "../ledger/ledger-collections.server.ts";
 import {
   addressParts,
   changeMoment,

@@ -1,5 +1,7 @@
+import { choice, day, type FormOf, line, money, number, own, type RecordOf } from "#domain/fields.ts";
+import { kind, typesOf } from "#domain/kind.ts";
 import { formatCents } from "#domain/money.ts";
-import type { Endpoint, Kind, Shown } from "#domain/records.ts";
+import type { Endpoint } from "#domain/records.ts";
 import { writtenDate } from "#domain/written-date.ts";
 import { type Gift, type Method, methodWords } from "./gift.ts";
 
@@ -7,45 +9,53 @@ export const COUNTS = "/dashboard/donations/count";
 /** The list itself: without the word, the one open count of today is meant. */
 export const ALL_COUNTS = `${COUNTS}?all`;
 
-/** What two people say of a collection before they write its gifts down. */
-export type CountForm = {
-  countedOn: string;
-  place: string;
+const derived = { readOnly: true, derived: true } as const;
+
+/** What two people say of a collection before they record its gifts, and what those come to so far. */
+const countFields = {
+  countedOn: day("Day", {
+    question: "Please enter the day of the count",
+    search: true,
+    filter: true,
+    sort: true,
+  }),
+  place: line("Place", { search: true }),
   /** Two people count. */
-  counters: string[];
+  counters: own<string[]>()("Counted by", [], { search: true }),
   /** What they counted: the gifts must come to the same. */
-  controlCents: number;
-  controlGifts: number;
+  controlCents: money("Counted"),
+  controlGifts: number("Gifts", {
+    whole: true,
+    most: 10_000,
+    question: "Please enter how many gifts there are",
+  }),
+  sumCents: money("Sum", derived),
+  gifts: number("Gifts recorded", derived),
+  status: choice("Status", { open: "Open", closed: "Closed" }, { readOnly: true, filter: true }),
+  /** What was voided after it was closed. */
+  voidedCents: money("Voided", { ...derived, csv: false }),
+  voidedGifts: number("Gifts voided", { ...derived, csv: false }),
 };
 
-/** A Sunday's collection, with what its gifts come to so far. */
-export type Count = CountForm &
-  Shown & {
-    status: "open" | "closed";
-    sumCents: number;
-    gifts: number;
-    /** What was voided after it was closed. */
-    voidedCents: number;
-    voidedGifts: number;
-    closedAt?: string | null;
-    /** By name, which outlives the account. */
-    closedBy?: string;
-  };
+export type CountForm = FormOf<typeof countFields>;
 
-export const countKind: Kind<Count, CountForm> = {
-  name: "counts",
-  one: "count",
-  many: "counts",
+/** A Sunday's collection. */
+export type Count = RecordOf<typeof countFields> & {
+  closedAt?: string | null;
+  /** By name, which outlives the account. */
+  closedBy?: string;
+};
+
+export const countKind = kind("counts", { one: "count", many: "counts" }, countFields, {
+  types: typesOf<Count>(),
   nameOf: ({ countedOn, place }) => [writtenDate(countedOn), place].filter(Boolean).join(", "),
-  words: [
-    { label: "Day", show: ({ countedOn }) => writtenDate(countedOn) },
-    { label: "Place", show: ({ place }) => place },
-    { label: "Counted by", show: ({ counters }) => counters.join(" and ") },
-    { label: "Counted", show: ({ controlCents }) => formatCents(controlCents) },
-    { label: "Gifts", show: ({ controlGifts }) => String(controlGifts) },
-    { label: "Status", show: ({ status }) => (status === "closed" ? "Closed" : "Open") },
-  ],
-};
+  filters: [],
+  words: {
+    countedOn: ({ countedOn }) => writtenDate(countedOn),
+    counters: ({ counters }) => counters.join(" and "),
+    controlGifts: ({ controlGifts }) => String(controlGifts),
+  },
+});
 
 /** Many a check comes from the method of the row above, and is cash. */
 export const NO_NUMBER = "enter the check number, or choose another method";

@@ -1,23 +1,23 @@
 import { addDays } from "#domain/days.ts";
+import {
+  choice,
+  day,
+  type FormOf,
+  line,
+  money,
+  own,
+  type RecordOf,
+  record,
+  text,
+  tick,
+} from "#domain/fields.ts";
 import { type Fund, funds } from "#domain/funds.ts";
+import { kind, typesOf } from "#domain/kind.ts";
 import { formatCents } from "#domain/money.ts";
-import type { Kind, ListAnswer, Shown } from "#domain/records.ts";
+import type { ListAnswer } from "#domain/records.ts";
 import { writtenDate } from "#domain/written-date.ts";
 
-export const METHODS = [
-  "cash",
-  "check",
-  "card",
-  "zelle",
-  "bank",
-  "hundi",
-  "stock",
-  "in-kind",
-  "match",
-] as const;
-export type Method = (typeof METHODS)[number];
-
-export const methodWords: Record<Method, string> = {
+export const methodWords = {
   cash: "Cash",
   check: "Check",
   card: "Card",
@@ -27,7 +27,9 @@ export const methodWords: Record<Method, string> = {
   stock: "Stock",
   "in-kind": "In kind",
   match: "Matching gift",
-};
+} as const;
+export type Method = keyof typeof methodWords;
+export const METHODS = Object.keys(methodWords) as [Method, ...Method[]];
 
 /** Given without money: the donor has it appraised, and no paper of the temple says what it is worth. */
 const NONCASH: readonly Method[] = ["stock", "in-kind"];
@@ -58,58 +60,75 @@ export function bandOf(cents: number): Band {
   return from ?? "0";
 }
 
-export const BENEFITS = ["none", "religious", "goods"] as const;
+/** What the donor received for it. */
+export const benefitWords = {
+  none: "Nothing",
+  religious: "Religious benefits only",
+  goods: "Goods or services",
+} as const;
+export const BENEFITS = Object.keys(benefitWords) as (keyof typeof benefitWords)[];
+
 export type Dedication = { kind: "honor" | "memory"; name: string };
 
-/** What people say of a gift. Amounts are whole cents, days are the temple's. */
-export type GiftForm = {
+const statusWords = { recorded: "Recorded", void: "Void" } as const;
+const receiptWords = { none: "None", issued: "Issued" } as const;
+const link = { optional: true, filter: true } as const;
+
+/** What people say of a gift, and what becomes of it, in the order of its file. Days are the temple's. */
+const giftFields = {
+  receivedOn: day("Received", { question: "Please enter the day the gift was received", filter: true }),
   /** None for the hundi or a giver nobody knows. */
-  donorId: string | null;
+  donorId: record("Donor", "donors", link),
   /** As written that day: it outlives the donor's record. */
-  donorName: string;
-  receivedOn: string;
-  cents: number;
-  method: Method;
+  donorName: line("Donor"),
+  cents: money("Amount", { sum: true }),
+  method: choice("Method", methodWords, { question: "Please choose how it was given", filter: true }),
   /** The number of a check, or what confirms a transfer. */
-  reference: string;
-  fund: Fund;
-  pledgeId: string | null;
-  eventId: string | null;
-  dedication: Dedication | null;
-  benefit: (typeof BENEFITS)[number];
-  goodsDescription: string;
-  goodsCents: number;
-  inKindDescription: string;
-  isAnonymous: boolean;
-  note: string;
-  countId: string | null;
-  /** The import that wrote it down; the schema takes it from nobody. */
-  importId?: string | null;
+  reference: line("Reference", { max: 100 }),
+  fund: choice("Fund", funds, { question: "Please choose a fund", filter: true }),
+  pledgeId: record("Toward a pledge", "pledges", link),
+  eventId: record("Event", "events", link),
+  dedication: own<Dedication | null>()("Dedication", null),
+  benefit: choice("In return", benefitWords, { question: "Please choose what the donor received" }),
+  goodsDescription: text("Goods or services", { max: 500 }),
+  goodsCents: money("Worth"),
+  inKindDescription: text("What was given", { max: 500 }),
+  isAnonymous: tick("On the wall", { question: "Please say yes or no" }),
+  note: text("Note", { max: 2000 }),
+  countId: record("In a count", "counts", link),
+  /** The receipt is the receipts room's to say. */
+  receiptNo: own<string | null>()("Receipt", null, { readOnly: true, derived: true }),
+  /** `opening` is what a donor had given before there was a ledger, `adjustment` what the donor screen was told. */
+  kind: choice(
+    "Kind",
+    { gift: "Gift", opening: "Opening", adjustment: "Adjustment" },
+    { readOnly: true, filter: true },
+  ),
+  status: choice("Status", statusWords, { readOnly: true, filter: true }),
+  voidReason: line("Void because", { readOnly: true }),
+  /** What lists are narrowed to: how large it is, and whether it has a receipt. */
+  band: choice("Amount", bands, { readOnly: true, filter: true, csv: false }),
+  receipt: choice("Receipt", receiptWords, { readOnly: true, derived: true, filter: true, csv: false }),
+  /** The import that recorded it. */
+  importId: record("Import", "imports", { ...link, readOnly: true, csv: false }),
+  /** The name on a line without a donor; null where there is one. */
+  typedName: own<string | null>()("Name on the line", null, { readOnly: true, csv: false }),
 };
 
+export type GiftForm = FormOf<typeof giftFields>;
+
 /** One line of the ledger. */
-export type Gift = GiftForm &
-  Shown & {
-    receiptNo: string | null;
-    /** What lists are narrowed to: how large it is, and whether it has a receipt. */
-    band: Band;
-    receipt: "none" | "issued";
-    /** The name on a line without a donor; null where there is one. */
-    typedName: string | null;
-    /** `opening` is what a donor had given before there was a ledger, `adjustment` what the donor screen was told. */
-    kind: "gift" | "opening" | "adjustment";
-    status: "recorded" | "void";
-    voidReason: string;
-    /** Voided after its count was closed: it went to the bank with it. */
-    isVoidedSince?: boolean;
-    /** When it was written down, by which the rows of a count are ordered; lines the ledger made itself have none. */
-    recordedAt?: string;
-    mergedFrom?: MergedFrom;
-    /** The loan it came from, as interest given back or a part given for good: it is taken back there. */
-    loanId?: string;
-    /** The sponsorship of an event that it pays. */
-    sponsorshipId?: string | null;
-  };
+export type Gift = RecordOf<typeof giftFields> & {
+  /** Voided after its count was closed: it went to the bank with it. */
+  isVoidedSince?: boolean;
+  /** When it was written down, by which the rows of a count are ordered; lines the ledger made itself have none. */
+  recordedAt?: string;
+  mergedFrom?: MergedFrom;
+  /** The loan it came from, as interest given back or a part given for good: it is taken back there. */
+  loanId?: string;
+  /** The sponsorship of an event that it pays. */
+  sponsorshipId?: string | null;
+};
 
 /** The donor records it belonged to before they were merged into others, the first one first. */
 export type MergedFrom = readonly { id: string; name: string }[];
@@ -151,54 +170,33 @@ export type GiftList = ListAnswer<Gift> & {
   isTooWide: boolean;
 };
 
-export const giftKind: Kind<Gift, GiftForm, GiftList> = {
-  name: "gifts",
-  one: "gift",
-  many: "gifts",
+export const giftKind = kind("gifts", { one: "gift", many: "gifts" }, giftFields, {
+  types: typesOf<Gift, GiftList>(),
+  nameOf: ({ donorName, cents }) => `${donorName}, ${formatCents(cents)}`,
   filters: [
     { field: "fund", label: "Fund", any: "All", options: funds },
     { field: "method", label: "Method", any: "Any", options: methodWords },
-    {
-      field: "receipt",
-      label: "Receipt",
-      any: "Any",
-      options: { none: "None", issued: "Issued" },
-      said: "Receipt",
-    },
-    {
-      field: "band",
-      label: "Amount",
-      any: "Any",
-      options: { [LARGE]: "$250 and more", ...bands },
-    },
-    { field: "status", label: "Status", any: "Any", options: { recorded: "Recorded", void: "Void" } },
+    { field: "receipt", label: "Receipt", any: "Any", options: receiptWords, said: "Receipt" },
+    { field: "band", label: "Amount", any: "Any", options: { [LARGE]: "$250 and more", ...bands } },
+    { field: "status", label: "Status", any: "Any", options: statusWords },
     { field: "days", label: "Received" },
   ],
-  nameOf: ({ donorName, cents }) => `${donorName}, ${formatCents(cents)}`,
-  words: [
-    { label: "Donor", show: ({ donorName }) => donorName },
-    { label: "Amount", show: ({ cents }) => formatCents(cents) },
-    { label: "Received", show: ({ receivedOn }) => writtenDate(receivedOn) },
-    {
-      label: "Method",
-      show: ({ method, reference }) => [methodWords[method], reference].filter(Boolean).join(" "),
-    },
-    { label: "Fund", show: ({ fund }) => funds[fund] },
-    { label: "What was given", show: ({ inKindDescription }) => inKindDescription },
-    { label: "Toward a pledge", show: ({ pledgeId }) => (pledgeId ? "Yes" : "No") },
-    { label: "In a count", show: ({ countId }) => (countId ? "Yes" : "") },
-    { label: "Dedication", show: ({ dedication }) => dedicationInWords(dedication) },
-    { label: "In return", show: benefitInWords },
-    { label: "On the wall", show: ({ isAnonymous }) => (isAnonymous ? "Anonymous" : "With the name") },
-    { label: "Note", show: ({ note }) => note },
-    { label: "Receipt", show: ({ receiptNo }) => receiptNo ?? "" },
-    {
-      label: "Status",
-      show: ({ status, voidReason }) => (status === "void" ? `Void: ${voidReason}` : "Recorded"),
-    },
-    mergedFromWords,
+  told: [
+    ...(["donorName", "cents", "receivedOn", "method", "fund", "inKindDescription", "pledgeId"] as const),
+    ...(["countId", "dedication", "benefit", "isAnonymous", "note", "receiptNo", "status"] as const),
   ],
-};
+  words: {
+    receivedOn: ({ receivedOn }) => writtenDate(receivedOn),
+    method: ({ method, reference }) => [methodWords[method], reference].filter(Boolean).join(" "),
+    pledgeId: ({ pledgeId }) => (pledgeId ? "Yes" : "No"),
+    countId: ({ countId }) => (countId ? "Yes" : ""),
+    dedication: ({ dedication }) => dedicationInWords(dedication),
+    benefit: benefitInWords,
+    isAnonymous: ({ isAnonymous }) => (isAnonymous ? "Anonymous" : "With the name"),
+    status: ({ status, voidReason }) => (status === "void" ? `Void: ${voidReason}` : "Recorded"),
+  },
+  alsoTold: [mergedFromWords],
+});
 
 export function dedicationInWords(dedication: Dedication | null) {
   return dedication ? `${dedication.kind === "honor" ? "In honor" : "In memory"} of ${dedication.name}` : "";

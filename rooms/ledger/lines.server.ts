@@ -3,7 +3,7 @@ import type { Actor, Records } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Fields, Store } from "#server/store/store.ts";
 import type { GiftForm } from "./gift.ts";
-import { ledgerCollections } from "./ledger.server.ts";
+import { ledgerCollections } from "./ledger-collections.server.ts";
 
 /** With the donor's name as it is today, where the form left it out. */
 export async function named<Form extends Pick<GiftForm, "donorId" | "donorName">>(

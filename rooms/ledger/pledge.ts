@@ -1,29 +1,10 @@
-import { type Fund, funds } from "#domain/funds.ts";
+import { choice, day, type FormOf, line, money, type RecordOf, record, text } from "#domain/fields.ts";
+import { funds } from "#domain/funds.ts";
+import { kind, typesOf } from "#domain/kind.ts";
 import { formatCents } from "#domain/money.ts";
-import type { Filter, Kind, ListAnswer, Shown } from "#domain/records.ts";
+import type { Filter, ListAnswer } from "#domain/records.ts";
 import { writtenDate } from "#domain/written-date.ts";
 import { type Gift, type MergedFrom, mergedFromWords } from "./gift.ts";
-
-export type PledgeForm = {
-  donorId: string;
-  donorName: string;
-  pledgedOn: string;
-  cents: number;
-  fund: Fund;
-  dueOn: string | null;
-  note: string;
-};
-
-/** What somebody has promised. `paidCents` is the sum of the gifts that name it. */
-export type KeptPledge = PledgeForm &
-  Shown & {
-    /** `opening` is what a donor had promised before there was a ledger, `adjustment` what the donor screen was told. */
-    kind: "pledge" | "opening" | "adjustment";
-    status: "open" | "void";
-    voidReason: string;
-    paidCents: number;
-    mergedFrom?: MergedFrom;
-  };
 
 export const stateWords = {
   open: "Open",
@@ -33,14 +14,49 @@ export const stateWords = {
 } as const;
 export type PledgeState = keyof typeof stateWords;
 
-export type Pledge = KeptPledge & {
+/** Where a pledge comes from that nobody wrote down as one. */
+export const originWords = {
+  pledge: "",
+  opening: "taken over from the donor list",
+  adjustment: "another total was typed in the donor screen",
+} as const;
+
+/** What somebody has promised, in the order of its file. */
+const pledgeFields = {
+  pledgedOn: day("On", { question: "Please enter the day of the pledge", filter: true, sort: true }),
+  donorId: record("Donor", "donors", { question: "Please choose a donor", filter: true }),
+  donorName: line("Donor", { search: true, sort: true }),
+  cents: money("Pledged", { sum: true, sort: true }),
+  fund: choice("Fund", funds, { question: "Please choose a fund", filter: true }),
+  dueOn: day("Due", {
+    optional: true,
+    question: "Please enter a day",
+    hint: "If a day was agreed.",
+    sort: true,
+  }),
+  note: text("Note", { max: 2000, rows: 1, wide: true, hint: "Seen by staff only.", search: true }),
+  kind: choice("Kind", originWords, { readOnly: true, filter: true }),
+  status: choice("Status", { open: "Open", void: "Void" }, { readOnly: true, filter: true }),
+  voidReason: line("Void because", { readOnly: true }),
+  /** The sum of the gifts that name it. */
+  paidCents: money("Paid", { readOnly: true, derived: true, sum: true, sort: true }),
+  /** What it is on the day somebody asks; not stored. */
+  balanceCents: money("Balance", { readOnly: true, sum: true, sort: true }),
+  state: choice("State", stateWords, { readOnly: true, filter: true }),
+};
+
+export type PledgeForm = FormOf<typeof pledgeFields>;
+
+export type Pledge = RecordOf<typeof pledgeFields> & {
+  mergedFrom?: MergedFrom;
   /** What a lower total, typed in the donor screen, has taken away from it. */
   loweredCents: number;
-  balanceCents: number;
-  state: PledgeState;
   /** The latest of the gifts that count toward it; lists alone know it. */
   lastGift?: Pick<Gift, "receivedOn" | "cents" | "kind"> | null;
 };
+
+/** As it is stored. */
+export type KeptPledge = Omit<Pledge, "loweredCents" | "balanceCents" | "state" | "lastGift">;
 
 /** How the list is divided. Whatever is not complete is still to come, overdue or not; void ones are in the last alone. */
 export const groupWords = {
@@ -70,29 +86,21 @@ const dueWords = {
 } as const;
 export type Due = keyof typeof dueWords;
 
-export const pledgeKind: Kind<Pledge, PledgeForm, PledgeList> = {
-  name: "pledges",
-  one: "pledge",
-  many: "pledges",
+export const pledgeKind = kind("pledges", { one: "pledge", many: "pledges" }, pledgeFields, {
+  types: typesOf<Pledge, PledgeList>(),
+  nameOf: ({ donorName, cents }) => `${donorName}, ${formatCents(cents)}`,
   filters: [
     { field: "fund", label: "Fund", any: "All", options: funds },
     { field: "due", label: "Due", any: "Any time", options: dueWords, said: "Due:" },
   ],
-  nameOf: ({ donorName, cents }) => `${donorName}, ${formatCents(cents)}`,
-  words: [
-    { label: "Donor", show: ({ donorName }) => donorName },
-    { label: "Pledged", show: ({ cents }) => formatCents(cents) },
-    { label: "On", show: ({ pledgedOn }) => writtenDate(pledgedOn) },
-    { label: "Due", show: ({ dueOn }) => (dueOn ? writtenDate(dueOn) : "") },
-    { label: "Fund", show: ({ fund }) => funds[fund] },
-    { label: "Note", show: ({ note }) => note },
-    {
-      label: "Status",
-      show: ({ status, voidReason }) => (status === "void" ? `Void: ${voidReason}` : "Open"),
-    },
-    mergedFromWords,
-  ],
-};
+  told: ["donorName", "cents", "pledgedOn", "dueOn", "fund", "note", "status"],
+  words: {
+    pledgedOn: ({ pledgedOn }) => writtenDate(pledgedOn),
+    dueOn: ({ dueOn }) => (dueOn ? writtenDate(dueOn) : ""),
+    status: ({ status, voidReason }) => (status === "void" ? `Void: ${voidReason}` : "Open"),
+  },
+  alsoTold: [mergedFromWords],
+});
 
 /** Chosen by the groups above the list, and not beside the other filters. */
 export const stateFilter: Filter = {
@@ -177,10 +185,3 @@ export function pledgeTotals(pledges: Iterable<Pledge>): PledgeTotals {
 export function isInGroup(group: Group, { state }: Pick<Pledge, "state">) {
   return group === "all" || (group === "to-come" ? state === "open" || state === "overdue" : state === group);
 }
-
-/** Where a pledge comes from that nobody wrote down as one. */
-export const originWords: Record<Pledge["kind"], string> = {
-  pledge: "",
-  opening: "taken over from the donor list",
-  adjustment: "another total was typed in the donor screen",
-};

@@ -9,7 +9,8 @@ import type { Collection, Fields, Note, Shape, Stored, Transaction } from "#serv
 import { startingWords } from "#server/words.ts";
 import { readDetails } from "../donors/donor.ts";
 import { type Gift, SAID_OF_A_GIFT } from "../ledger/gift.ts";
-import { type Ledger, ledgerCollections } from "../ledger/ledger.server.ts";
+import type { Ledger } from "../ledger/ledger.server.ts";
+import { ledgerCollections } from "../ledger/ledger-collections.server.ts";
 import {
   moneyIn,
   numberOf,

@@ -19,7 +19,7 @@ const FULL = {
 };
 
 /** Another value of each field that a form has: what is new in a gift is judged here too. */
-const others: { [field in keyof Required<GiftForm>]: unknown } = {
+const others: { [field in keyof GiftForm | "importId"]: unknown } = {
   donorId: null,
   donorName: "Somebody Else",
   receivedOn: "2026-01-12",

@@ -1,6 +1,6 @@
 import { pagesOf } from "#server/store/everything-in.ts";
 import type { Store } from "#server/store/store.ts";
-import { ledgerCollections } from "../ledger/ledger.server.ts";
+import { ledgerCollections } from "../ledger/ledger-collections.server.ts";
 import { receiptShape } from "./issuing.server.ts";
 import { numberOf, ownGifts, type Receipt } from "./receipt.ts";
 

@@ -21,7 +21,7 @@ import { Reason } from "../donations/gifts/gift-schema.ts";
 import { readDetails } from "../donors/donor.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import type { Gift } from "../ledger/gift.ts";
-import { ledgerCollections } from "../ledger/ledger.server.ts";
+import { ledgerCollections } from "../ledger/ledger-collections.server.ts";
 import { voided } from "../ledger/lines.server.ts";
 import { openHandingOut } from "./handing-out.server.ts";
 import { frozen, openIssuing, receiptShape } from "./issuing.server.ts";

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { FUNDS } from "#domain/funds.ts";
 import { openTemple } from "#tests/temple.ts";
 import type { Gift, GiftForm } from "../ledger/gift.ts";
-import { blankGift, ledgerCollections } from "../ledger/ledger.server.ts";
+import { blankGift } from "../ledger/ledger.server.ts";
+import { ledgerCollections } from "../ledger/ledger-collections.server.ts";
 import type { Row } from "./report.ts";
 
 describe("Giving over time", () => {

@@ -2,18 +2,12 @@ import { hash } from "node:crypto";
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { FUNDS } from "#domain/funds.ts";
+import { totalsOfGift } from "#rooms/ledger/donor-totals.server.ts";
 import { bandOf, METHODS } from "#rooms/ledger/gift.ts";
 import { NAMED } from "#rooms/ledger/gift-names.server.ts";
-import {
-  blankGift,
-  blankPledge,
-  giftShape,
-  IN_KIND,
-  monthRules,
-  OPENED,
-  pledgeShape,
-  totalsOfGift,
-} from "#rooms/ledger/ledger.server.ts";
+import { blankGift, blankPledge } from "#rooms/ledger/ledger.server.ts";
+import { giftShape, monthRules, pledgeShape } from "#rooms/ledger/ledger-collections.server.ts";
+import { IN_KIND, OPENED } from "#rooms/ledger/ledger-upgrade.server.ts";
 import { type Cell, countInto } from "#server/records/month-sums.ts";
 import { openEmbedded } from "#server/store/embedded.ts";
 import { openTable } from "#server/store/embedded-table.ts";

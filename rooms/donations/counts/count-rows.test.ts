@@ -572,6 +572,7 @@ function aGift(fields: Partial<Gift> = {}): Gift {
     receiptNo: null,
     band: "0",
     receipt: "none",
+    importId: null,
     typedName: null,
     kind: "gift",
     status: "recorded",

@@ -1,6 +1,8 @@
 import { centsToSend, centsTyped, NOT_AN_AMOUNT } from "#domain/amount.ts";
-import type { Count, CountForm } from "../../ledger/count.ts";
+import { type Count, type CountForm, countKind } from "../../ledger/count.ts";
 import { amountOf } from "./count-rows.ts";
+
+const { fields } = countKind;
 
 /** What is said of a count, as the fields show it. */
 export type TypedHead = {
@@ -43,17 +45,16 @@ export function formWith(count: Count, field: HeadField, text: string): CountFor
 
 export function mistakeOf(field: HeadField, text: string, today: string) {
   const words = text.trim();
-  if (field === "countedOn" && words === "") return "Please enter the day of the count";
+  if (field === "countedOn" && words === "") return fields.countedOn.question;
   if (field === "countedOn" && words > today) return "This day is still to come";
   if ((field === "first" || field === "second") && words === "") return "Please enter both names";
   if (field === "sum" && words !== "" && centsTyped(words) === undefined) return NOT_AN_AMOUNT;
-  if (field === "gifts" && !/^\d{0,4}$/.test(words)) return "Please enter how many gifts there are";
+  if (field === "gifts" && !/^\d{0,4}$/.test(words)) return fields.controlGifts.question;
 }
 
 export function mistakesIn(typed: TypedHead, today: string) {
-  const fields = Object.keys(typed) as HeadField[];
   return Object.fromEntries(
-    fields.flatMap((field) => {
+    (Object.keys(typed) as HeadField[]).flatMap((field) => {
       const mistake = mistakeOf(field, typed[field], today);
       return mistake ? [[field, mistake]] : [];
     }),

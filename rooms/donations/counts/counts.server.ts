@@ -8,6 +8,7 @@ import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, recordsApi } from "#server/records/api.ts";
 import { openMemoryList } from "#server/records/memory-list.ts";
 import { type Moment, openRecords } from "#server/records/records.ts";
+import { listRulesOf } from "#server/records/room.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { isPossibleId } from "#server/store/documents.ts";
@@ -22,7 +23,7 @@ import {
   NO_NUMBER,
 } from "../../ledger/count.ts";
 import { giftKind } from "../../ledger/gift.ts";
-import { countShape, ledgerCollections } from "../../ledger/ledger.server.ts";
+import { countShape, ledgerCollections } from "../../ledger/ledger-collections.server.ts";
 import { CountSchema } from "../gifts/gift-schema.ts";
 
 export async function openCounts(house: House) {
@@ -55,20 +56,7 @@ export async function openCounts(house: House) {
       },
     },
   });
-  const list = await openMemoryList(
-    records,
-    {
-      columns: [
-        ...(["id", "countedOn", "place", "counters", "controlCents", "controlGifts"] as const),
-        ...(["sumCents", "gifts", "status"] as const),
-      ],
-      searched: ["countedOn", "place", "counters"],
-      filters: ["status"],
-      date: "countedOn",
-      sorts: ["-countedOn", "countedOn"],
-    },
-    house.log,
-  );
+  const list = await openMemoryList(records, listRulesOf<Count>(countKind.fields, "-countedOn"), house.log);
   const viewOf = (asked: URLSearchParams) => {
     const id = asked.get("id") ?? "";
     return { key: id, source: list, read: () => one(id) };

@@ -1,19 +1,22 @@
 import { type ReactNode, type Ref, useEffect, useState } from "react";
 import { clientOf } from "#app/records/client.ts";
+import { formOf } from "#app/records/described-form.tsx";
 import { Folded, OneOf, SelectField, TextField, Tick } from "#app/records/record-fields.tsx";
 import type { FormState } from "#app/records/record-room.ts";
 import { Affix, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { centsToSend, centsTyped } from "#domain/amount.ts";
-import { type Fund, funds } from "#domain/funds.ts";
+import { funds } from "#domain/funds.ts";
 import { formatCents } from "#domain/money.ts";
 import { letterDate } from "#domain/short-date.ts";
 import type { FoundDonor } from "../../donors/donor.ts";
 import { DonorPicker } from "../../donors/donor-picker.tsx";
 import {
-  BENEFITS,
+  benefitWords,
+  type Dedication,
   type Gift,
   type GiftForm,
+  giftKind,
   isNoncash,
   METHODS,
   type Method,
@@ -23,115 +26,47 @@ import { pledgeKind } from "../../ledger/pledge.ts";
 import { agoInWords, referenceWords } from "./gift-words.ts";
 import "./gift-form.css";
 
-/** A gift as it stands in the form: text in every field, amounts as they were typed. */
-export type TypedGift = {
-  donorId: string;
-  donorName: string;
-  /** `yes` when the giver is still to be added as a donor. */
-  isNewDonor: string;
-  receivedOn: string;
-  cents: string;
-  method: string;
-  reference: string;
-  fund: string;
-  pledgeId: string;
-  dedication: string;
-  dedicationName: string;
-  benefit: string;
-  goodsDescription: string;
-  goodsCents: string;
-  inKindDescription: string;
-  isAnonymous: string;
-  note: string;
-  /** Not to be typed, and kept as they are. */
-  eventId: string;
-  countId: string;
-  receiptNo: string;
-};
+const described = formOf(giftKind.fields);
 
-const blank: TypedGift = {
-  donorId: "",
-  donorName: "",
-  isNewDonor: "",
-  receivedOn: "",
-  cents: "",
-  method: "cash",
-  reference: "",
-  fund: "general",
-  pledgeId: "",
-  dedication: "none",
-  dedicationName: "",
-  benefit: "none",
-  goodsDescription: "",
-  goodsCents: "",
-  inKindDescription: "",
-  isAnonymous: "",
-  note: "",
-  eventId: "",
-  countId: "",
-  receiptNo: "",
+/** A gift as it stands in the form, amounts as they were typed. */
+export type TypedGift = typeof described.blank & {
+  /** The giver is still to be added as a donor. */
+  isNewDonor: boolean;
+  /** What locks it. */
+  receiptNo: string;
 };
 
 /** What the server calls a giver whom nobody knows: nobody typed it. */
 const NAMELESS = ["Hundi", "Giver not known"];
 
 export const giftForm = {
-  blank,
-  typedOf: (gift: Gift): TypedGift => ({
-    donorId: gift.donorId ?? "",
-    donorName: !gift.donorId && NAMELESS.includes(gift.donorName) ? "" : gift.donorName,
-    isNewDonor: "",
-    receivedOn: gift.receivedOn,
-    cents: dollars(gift.cents),
-    method: gift.method,
-    reference: gift.reference,
-    fund: gift.fund,
-    pledgeId: gift.pledgeId ?? "",
-    dedication: gift.dedication?.kind ?? "none",
-    dedicationName: gift.dedication?.name ?? "",
-    benefit: gift.benefit,
-    goodsDescription: gift.goodsDescription,
-    goodsCents: gift.goodsCents ? dollars(gift.goodsCents) : "",
-    inKindDescription: gift.inKindDescription,
-    isAnonymous: gift.isAnonymous ? "yes" : "",
-    note: gift.note,
-    eventId: gift.eventId ?? "",
-    countId: gift.countId ?? "",
-    receiptNo: gift.receiptNo ?? "",
-  }),
-  read: (typed: TypedGift): GiftForm => ({
-    donorId: typed.donorId || null,
-    donorName: typed.donorName.trim(),
-    receivedOn: typed.receivedOn,
-    cents: centsIn(typed),
-    method: typed.method as Method,
-    reference: typed.reference,
-    fund: typed.fund as Fund,
-    pledgeId: (typed.donorId && typed.pledgeId) || null,
-    eventId: typed.eventId || null,
-    dedication:
-      typed.dedication === "honor" || typed.dedication === "memory"
-        ? { kind: typed.dedication, name: typed.dedicationName }
-        : null,
-    benefit: BENEFITS.find((benefit) => benefit === typed.benefit) ?? "none",
-    goodsDescription: typed.benefit === "goods" ? typed.goodsDescription : "",
-    goodsCents: typed.benefit === "goods" ? centsToSend(typed.goodsCents, 0) : 0,
-    inKindDescription: isNoncash({ method: typed.method as Method }) ? typed.inKindDescription : "",
-    isAnonymous: typed.isAnonymous === "yes",
-    note: typed.note,
-    countId: typed.countId || null,
-  }),
+  blank: { ...described.blank, isNewDonor: false, receiptNo: "" },
+  typedOf(gift: Gift): TypedGift {
+    const typed = described.typedOf(gift);
+    return {
+      ...typed,
+      donorName: !gift.donorId && NAMELESS.includes(gift.donorName) ? "" : gift.donorName,
+      goodsCents: gift.goodsCents ? typed.goodsCents : "",
+      isNewDonor: false,
+      receiptNo: gift.receiptNo ?? "",
+    };
+  },
+  read(typed: TypedGift): GiftForm {
+    const gift = described.read(typed);
+    const hasGoods = gift.benefit === "goods";
+    // A gift in kind may be worth nobody knows what.
+    const isUnpriced = gift.method === "in-kind" && typed.cents.trim() === "";
+    return {
+      ...gift,
+      cents: isUnpriced ? 0 : gift.cents,
+      pledgeId: gift.donorId && gift.pledgeId,
+      goodsDescription: hasGoods ? gift.goodsDescription : "",
+      goodsCents: hasGoods ? centsToSend(typed.goodsCents, 0) : 0,
+      inKindDescription: isNoncash(gift) ? gift.inKindDescription : "",
+    };
+  },
   Fields: GiftFields,
 };
-
-/** A gift in kind may be worth nobody knows what. */
-function centsIn({ cents, method }: TypedGift) {
-  return centsToSend(cents, method === "in-kind" ? 0 : Number.NaN);
-}
-
-function dollars(cents: number) {
-  return formatCents(cents).replace("$", "");
-}
 
 type GiftFieldsProps = {
   form: FormState<TypedGift>;
@@ -188,7 +123,7 @@ export function GiftFields({ form, today, fundHint, notice, refs, onChosen }: Gi
             onPick={(picked, found) => {
               set("donorId", picked.id ?? "");
               set("donorName", picked.name);
-              set("isNewDonor", picked.isNew ? "yes" : "");
+              set("isNewDonor", picked.isNew ?? false);
               offer.pick(found);
               if (picked.id || picked.isNew) onChosen?.();
             }}
@@ -361,6 +296,9 @@ const WITHIN = ["dedication", "goodsDescription", "goodsCents", "note"];
 /** What most gifts have nothing of: folded away until somebody needs it, or has made a mistake in it. */
 function MoreFields({ form, isLocked }: { form: FormState<TypedGift>; isLocked: boolean }) {
   const { typed, set, errors } = form;
+  const { dedication } = typed;
+  // A name typed before ‘None’ was chosen comes back with the next choice.
+  const [honored, setHonored] = useState("");
   const isWrong = WITHIN.some((field) => errors[field]);
   const goods = centsTyped(typed.goodsCents) ?? 0;
   const deductible = (centsTyped(typed.cents) ?? 0) - goods;
@@ -373,7 +311,7 @@ function MoreFields({ form, isLocked }: { form: FormState<TypedGift>; isLocked: 
       <OneOf
         legend="In return the donor received"
         name="benefit"
-        options={{ none: "Nothing", religious: "Religious benefits only", goods: "Goods or services" }}
+        options={benefitWords}
         chosen={typed.benefit}
         isLocked={isLocked}
         onChoose={(value) => set("benefit", value)}
@@ -411,29 +349,29 @@ function MoreFields({ form, isLocked }: { form: FormState<TypedGift>; isLocked: 
         legend="Dedication"
         name="dedication"
         options={{ none: "None", honor: "In honor of", memory: "In memory of" }}
-        chosen={typed.dedication}
+        chosen={dedication?.kind ?? "none"}
         isLocked={isLocked}
-        onChoose={(value) => set("dedication", value)}
+        onChoose={(value) => {
+          const name = dedication?.name ?? honored;
+          setHonored(name);
+          set("dedication", dedicationOf(value, name));
+        }}
       />
-      {typed.dedication !== "none" && (
+      {dedication && (
         <Field label="Name" name="dedication" required wide error={errors.dedication}>
           {(control) => (
             <input
               {...control}
               autoComplete="off"
               disabled={isLocked}
-              value={typed.dedicationName}
-              onChange={({ target }) => {
-                set("dedicationName", target.value);
-                // What was said beside the field is about both.
-                set("dedication", typed.dedication);
-              }}
+              value={dedication.name}
+              onChange={({ target }) => set("dedication", { ...dedication, name: target.value })}
             />
           )}
         </Field>
       )}
       <TextField form={form} label="Note" name="note" wide hint="Seen by staff only" />
-      <Tick isTicked={typed.isAnonymous === "yes"} onTick={(isOn) => set("isAnonymous", isOn ? "yes" : "")}>
+      <Tick isTicked={typed.isAnonymous} onTick={(isOn) => set("isAnonymous", isOn)}>
         Anonymous on the wall and in the hall
         <small>The receipt still carries the name.</small>
       </Tick>
@@ -442,7 +380,11 @@ function MoreFields({ form, isLocked }: { form: FormState<TypedGift>; isLocked: 
 }
 
 function hasMore({ benefit, dedication, isAnonymous, note }: TypedGift) {
-  return benefit !== "none" || dedication !== "none" || isAnonymous !== "" || note !== "";
+  return benefit !== "none" || dedication !== null || isAnonymous || note !== "";
+}
+
+function dedicationOf(chosen: string, name: string): Dedication | null {
+  return chosen === "honor" || chosen === "memory" ? { kind: chosen, name } : null;
 }
 
 function useLatest<T>(value: T) {

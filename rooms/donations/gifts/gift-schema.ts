@@ -1,17 +1,16 @@
 import { z } from "zod";
 import { NOT_AN_AMOUNT } from "#domain/amount.ts";
+import { schemaOf } from "#domain/field-schema.ts";
 import { FUNDS } from "#domain/funds.ts";
-import { LineText, NeededText, OptionalLines, OptionalText } from "#domain/text-field.ts";
+import { LineText, NeededText } from "#domain/text-field.ts";
 import { DonorSchema } from "../../donors/donor-schema.ts";
-import type { CountForm } from "../../ledger/count.ts";
-import { BENEFITS, type GiftForm, isNoncash, METHODS } from "../../ledger/gift.ts";
-import type { PledgeForm } from "../../ledger/pledge.ts";
+import { countKind } from "../../ledger/count.ts";
+import { type GiftForm, giftKind, isNoncash } from "../../ledger/gift.ts";
+import { pledgeKind } from "../../ledger/pledge.ts";
 
 const MOST_CENTS = 10_000_000_00;
 
 const link = z.string().min(1).max(128).nullable().default(null);
-const day = (question: string) => z.iso.date(question);
-const fund = z.enum(FUNDS, "Please choose a fund");
 const cents = z
   .int({
     error: ({ input }) =>
@@ -21,49 +20,40 @@ const cents = z
   .max(MOST_CENTS, "Please enter at most $10,000,000");
 const name = LineText().max(200, "Please keep the name within 200 characters").default("");
 
-/** A payment on a pledge may leave the fund out: it is the pledge's, whatever is sent (`gifts.server.ts`). */
-function withAnyFund(sent: unknown) {
-  const isPayment = typeof sent === "object" && sent !== null && "pledgeId" in sent && sent.pledgeId;
-  return isPayment ? { fund: FUNDS[0], ...sent } : sent;
+/**
+ * What may be left out: the fund of a payment on a pledge, which is the pledge's whatever is sent (`gifts.server.ts`),
+ * and what the donor received, which at an event is religious.
+ */
+function completed(sent: unknown) {
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return sent;
+  const { pledgeId, eventId } = sent as { pledgeId?: unknown; eventId?: unknown };
+  return { ...(pledgeId ? { fund: FUNDS[0] } : {}), benefit: eventId ? "religious" : "none", ...sent };
 }
 
 /** What staff send of a gift, and the sentences it is refused with. What depends on other records is asked later. */
 export const GiftSchema: z.ZodType<GiftForm> = z
   .preprocess(
-    withAnyFund,
-    z.object(
-      {
-        donorId: link,
-        donorName: name,
-        receivedOn: day("Please enter the day the gift was received"),
-        cents,
-        method: z.enum(METHODS, "Please choose how it was given"),
-        reference: OptionalText(100),
-        fund,
-        pledgeId: link,
-        eventId: link,
-        dedication: z
-          .object({
-            kind: z.enum(["honor", "memory"], "In honor or in memory?"),
-            name: LineText().min(1, "Please enter whom the gift honors").max(200),
-          })
-          .nullable()
-          .default(null),
-        benefit: z.enum(BENEFITS).optional(),
-        goodsDescription: OptionalLines(500),
-        goodsCents: cents.default(0),
-        inKindDescription: OptionalLines(500),
-        isAnonymous: z.boolean().default(false),
-        note: OptionalLines(2000),
-        countId: link,
-      },
-      "Please fill in the gift",
-    ),
+    completed,
+    schemaOf(giftKind.fields, "Please fill in the gift", {
+      donorId: link,
+      pledgeId: link,
+      eventId: link,
+      countId: link,
+      donorName: name,
+      cents,
+      goodsCents: cents.default(0),
+      dedication: z
+        .object({
+          kind: z.enum(["honor", "memory"], "In honor or in memory?"),
+          name: LineText().min(1, "Please enter whom the gift honors").max(200),
+        })
+        .nullable()
+        .default(null),
+    }),
   )
-  .transform(({ benefit, ...gift }) => ({
+  .transform((gift) => ({
     ...gift,
     donorName: gift.donorName || (gift.donorId ? "" : gift.method === "hundi" ? "Hundi" : "Giver not known"),
-    benefit: benefit ?? (gift.eventId ? ("religious" as const) : ("none" as const)),
   }))
   .superRefine((gift, check) => {
     const say = (field: keyof GiftForm, message: string) =>
@@ -78,35 +68,22 @@ export const GiftSchema: z.ZodType<GiftForm> = z
       say("goodsCents", "This is more than the gift itself");
   });
 
-export const PledgeSchema: z.ZodType<PledgeForm> = z.object(
-  {
-    donorId: z.string("Please choose a donor").min(1, "Please choose a donor").max(128),
-    donorName: name,
-    pledgedOn: day("Please enter the day of the pledge"),
-    cents: cents.min(1, "Please enter an amount above zero"),
-    fund,
-    dueOn: z.iso.date("Please enter a day").nullable().default(null),
-    note: OptionalLines(2000),
-  },
-  "Please fill in the pledge",
-);
+export const PledgeSchema = schemaOf(pledgeKind.fields, "Please fill in the pledge", {
+  donorName: name,
+  cents: cents.min(1, "Please enter an amount above zero"),
+  dueOn: z.iso.date(pledgeKind.fields.dueOn.question).nullable().default(null),
+});
 
-export const CountSchema: z.ZodType<CountForm> = z.object(
-  {
-    countedOn: day("Please enter the day of the count"),
-    place: OptionalText(200),
-    counters: z
-      .array(LineText().min(1, "Please enter both names").max(200), "Please enter both names")
-      .length(2, "Two people count: please enter both names")
-      .refine(
-        ([first, second]) => first?.toLowerCase() !== second?.toLowerCase(),
-        "These are one person: two count",
-      ),
-    controlCents: cents,
-    controlGifts: z.int("Please enter how many gifts there are").min(0).max(10_000),
-  },
-  "Please fill in the count",
-);
+export const CountSchema = schemaOf(countKind.fields, "Please fill in the count", {
+  controlCents: cents,
+  counters: z
+    .array(LineText().min(1, "Please enter both names").max(200), "Please enter both names")
+    .length(2, "Two people count: please enter both names")
+    .refine(
+      ([first, second]) => first?.toLowerCase() !== second?.toLowerCase(),
+      "These are one person: two count",
+    ),
+});
 
 export const Reason = z.object(
   { reason: NeededText(500, "Please say why"), version: z.string().max(100).optional() },

@@ -9,6 +9,7 @@ import { tellerOf } from "#server/records/activity.ts";
 import { actorOf, keyOf, recordsApi } from "#server/records/api.ts";
 import type { RecordList } from "#server/records/list.ts";
 import { type Moment, openRecords } from "#server/records/records.ts";
+import { listRulesOf } from "#server/records/room.ts";
 import { openStoredList } from "#server/records/stored-list.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
@@ -24,7 +25,7 @@ import {
   largeBands,
   lockedByReceipt,
 } from "../../ledger/gift.ts";
-import { giftShape, ledgerCollections, typedNameOf } from "../../ledger/ledger.server.ts";
+import { giftShape, ledgerCollections, typedNameOf } from "../../ledger/ledger-collections.server.ts";
 import { named, voided } from "../../ledger/lines.server.ts";
 import { GiftSchema, NewDonor, Reason, Sure, Versioned } from "./gift-schema.ts";
 import { needsReceipt } from "./gift-words.ts";
@@ -39,7 +40,7 @@ const MOST_ALIKE = 200;
 
 type Follower = (tx: Transaction, gift: Gift, note: Note) => Promise<void>;
 
-const begun = { kind: "gift", status: "recorded", receiptNo: null, voidReason: "" } as const;
+const begun = { kind: "gift", status: "recorded", receiptNo: null, importId: null, voidReason: "" } as const;
 
 export function openGifts(house: House, { ledger, everNamed, merges, records: donorRecords }: Donors) {
   const { counts } = ledgerCollections(house.store);
@@ -49,7 +50,7 @@ export function openGifts(house: House, { ledger, everNamed, merges, records: do
     kind: giftKind,
     form: GiftSchema,
     shape: giftShape,
-    begin: ({ importId = null }, { at }) => ({ ...begun, importId, recordedAt: at }),
+    begin: (_, { at }) => ({ ...begun, recordedAt: at }),
     onRestore: linkedAsItCanBe,
     derive: (fields) => ({
       band: bandOf(Number(fields.cents)),
@@ -79,29 +80,10 @@ export function openGifts(house: House, { ledger, everNamed, merges, records: do
     },
   });
   const lines = openStoredList(records, {
-    columns: [
-      ...(["id", "receivedOn", "donorId", "donorName", "cents", "method", "reference", "fund"] as const),
-      ...([
-        "pledgeId",
-        "eventId",
-        "dedication",
-        "benefit",
-        "goodsDescription",
-        "goodsCents",
-        "inKindDescription",
-      ] as const),
-      ...(["isAnonymous", "note", "countId", "receiptNo", "kind", "status", "voidReason"] as const),
-    ],
-    filters: [
-      ...(["donorId", "fund", "method", "receipt", "band", "status"] as const),
-      ...(["countId", "pledgeId", "eventId", "importId", "kind"] as const),
-    ],
-    date: "receivedOn",
-    sums: ["cents"],
+    ...listRulesOf<Gift>(giftKind.fields, "-receivedOn"),
     sumOnly: { status: "recorded" },
     resolveSearch: meant,
     filterAliases: { band: { [LARGE]: largeBands } },
-    sorts: ["-receivedOn"],
     months: ledger.months,
   });
 

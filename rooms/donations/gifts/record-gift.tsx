@@ -284,7 +284,7 @@ function useRecording(today: string, preset: Preset | undefined, onRecorded: (re
     setIsSaving(true);
     setTrouble(undefined);
     sure.current = { ...sure.current, ...more };
-    const isNewDonor = typed.isNewDonor === "yes";
+    const { isNewDonor } = typed;
     const gift = {
       ...giftForm.read(typed),
       ...(isNewDonor && { newDonor: typed.donorName }),
@@ -316,7 +316,7 @@ function useRecording(today: string, preset: Preset | undefined, onRecorded: (re
     isRemembered,
     trouble,
     isDirty: isBegun(preset && preset.donorId === typed.donorId ? { ...typed, donorName: "" } : typed),
-    set(field: keyof TypedGift & string, value: string) {
+    set<Name extends keyof TypedGift & string>(field: Name, value: TypedGift[Name]) {
       sure.current = {};
       setTyped((typed) => ({ ...typed, [field]: value }));
       setTrouble((trouble) => withoutMended(trouble, field));
@@ -333,7 +333,7 @@ function useRecording(today: string, preset: Preset | undefined, onRecorded: (re
 
 /** A name that was typed and belongs to nobody in the list. */
 function isOpenName({ donorId, donorName, isNewDonor }: TypedGift) {
-  return donorId === "" && isNewDonor === "" && donorName.trim() !== "";
+  return donorId === "" && !isNewDonor && donorName.trim() !== "";
 }
 
 const nobodyChosen: RecordGiftTrouble = {
@@ -374,8 +374,9 @@ function withoutMended(trouble: RecordGiftTrouble | undefined, field: string): R
 }
 
 function isBegun({ donorName, cents, reference, inKindDescription, ...rest }: TypedGift) {
-  const { dedicationName, goodsDescription, note } = rest;
-  return [donorName, cents, reference, inKindDescription, dedicationName, goodsDescription, note].some(
+  const { dedication, goodsDescription, note } = rest;
+  const honored = dedication?.name ?? "";
+  return [donorName, cents, reference, inKindDescription, honored, goodsDescription, note].some(
     (words) => words.trim() !== "",
   );
 }

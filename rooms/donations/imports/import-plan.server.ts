@@ -8,7 +8,8 @@ import { isPossibleId, newId } from "#server/store/documents.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Donors } from "../../donors/donors.server.ts";
 import { type Gift, type GiftForm, METHODS, type Method, methodWords } from "../../ledger/gift.ts";
-import { type Ledger, ledgerCollections } from "../../ledger/ledger.server.ts";
+import type { Ledger } from "../../ledger/ledger.server.ts";
+import { ledgerCollections } from "../../ledger/ledger-collections.server.ts";
 import { GiftSchema } from "../gifts/gift-schema.ts";
 import type { Gifts } from "../gifts/gifts.server.ts";
 import {

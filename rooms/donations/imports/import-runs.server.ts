@@ -204,9 +204,9 @@ export function openImportRuns(house: House, rooms: Rooms) {
         note,
         { id: newDonor.id },
       );
-    const { id, donorId } = await gifts.records.within.create(tx, { ...gift.form, importId }, note, {
+    const { id, donorId } = await gifts.records.within.create(tx, gift.form, note, {
       id: gift.id,
-      fields: gift.fields ?? {},
+      fields: { ...gift.fields, importId },
     });
     if (name) await learn(tx, { source, ...name, leaveOut: false });
     return {

@@ -2,52 +2,24 @@ import { useState } from "react";
 import { useToast } from "#app/admin/toast.tsx";
 import { type Refused, ThrowAway, useAskBeforeLeaving, useTypedForm } from "#app/admin/typed-words.tsx";
 import { clientOf, type Outcome } from "#app/records/client.ts";
-import { AmountField, DayField, SelectField, TextField } from "#app/records/record-fields.tsx";
-import type { FormState, RecordRoom } from "#app/records/record-room.ts";
+import { Described, formOf } from "#app/records/described-form.tsx";
+import type { FormState } from "#app/records/record-room.ts";
 import { useRequestKey } from "#app/records/request-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/dialog.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { centsToSend } from "#domain/amount.ts";
-import { type Fund, funds } from "#domain/funds.ts";
 import { DonorPicker, NOBODY, type Picked } from "../../donors/donor-picker.tsx";
-import { type Pledge, type PledgeForm, pledgeKind } from "../../ledger/pledge.ts";
+import { type Pledge, pledgeKind } from "../../ledger/pledge.ts";
 
-export type TypedPledge = {
-  donorId: string;
-  donorName: string;
-  cents: string;
-  fund: string;
-  pledgedOn: string;
-  dueOn: string;
-  note: string;
-};
-
-const blank: TypedPledge = {
-  donorId: "",
-  donorName: "",
-  cents: "",
-  fund: "phase-1",
-  pledgedOn: "",
-  dueOn: "",
-  note: "",
-};
+const { fields } = pledgeKind;
+const described = formOf(fields);
+export type TypedPledge = typeof described.blank;
 
 /** For a pledge that is there already: it stays with its donor. */
-export const pledgeForm: RecordRoom<Pledge, TypedPledge, PledgeForm>["form"] = {
-  blank,
-  typedOf: ({ donorId, donorName, cents, fund, pledgedOn, dueOn, note }) => ({
-    donorId,
-    donorName,
-    fund,
-    pledgedOn,
-    note,
-    cents: String(cents / 100),
-    dueOn: dueOn ?? "",
-  }),
-  read,
-  Fields: ({ form }) => (
+export const pledgeForm = {
+  ...described,
+  Fields: ({ form }: { form: FormState<TypedPledge> }) => (
     <>
       <p className="full pledge-of">{form.typed.donorName}</p>
       <PledgeFields form={form} />
@@ -55,18 +27,14 @@ export const pledgeForm: RecordRoom<Pledge, TypedPledge, PledgeForm>["form"] = {
   ),
 };
 
-function read({ cents, fund, dueOn, ...typed }: TypedPledge): PledgeForm {
-  return { ...typed, cents: centsToSend(cents), fund: fund as Fund, dueOn: dueOn || null };
-}
-
 function PledgeFields({ form }: { form: FormState<TypedPledge> }) {
   return (
     <>
-      <AmountField form={form} name="cents" label="Amount" required />
-      <SelectField form={form} name="fund" label="Fund" options={funds} />
-      <DayField form={form} name="pledgedOn" label="Pledged on" required />
-      <DayField form={form} name="dueOn" label="Due" hint="If a day was agreed." />
-      <TextField form={form} name="note" label="Note" hint="Seen by staff only." wide />
+      <Described of={fields} form={form} name="cents" label="Amount" />
+      <Described of={fields} form={form} name="fund" />
+      <Described of={fields} form={form} name="pledgedOn" label="Pledged on" />
+      <Described of={fields} form={form} name="dueOn" />
+      <Described of={fields} form={form} name="note" />
     </>
   );
 }
@@ -79,7 +47,7 @@ export function NewPledge({ today, onClose, onAdded }: NewPledgeProps) {
   const { underKey } = useRequestKey();
   const [picked, setPicked] = useState<Picked>(NOBODY);
   const { typed, set, errors, fault, isSending, isDirty, form } = useTypedForm({
-    blank: { ...blank, pledgedOn: today },
+    blank: { ...described.blank, fund: "phase-1", pledgedOn: today },
     send: save,
     onSent(pledge) {
       const name = pledgeKind.nameOf(pledge);
@@ -97,7 +65,12 @@ export function NewPledge({ today, onClose, onAdded }: NewPledgeProps) {
       const message = "Please take a donor from the list, or a new one";
       return { ok: false, message, fields: { donorId: message } };
     }
-    const pledge = { ...read(typed), donorId: id ?? "", donorName: "", ...(isNew && { newDonor: name }) };
+    const pledge = {
+      ...described.read(typed),
+      donorId: id ?? "",
+      donorName: "",
+      ...(isNew && { newDonor: name }),
+    };
     return underKey((key) => clientOf(pledgeKind).create(pledge, key));
   }
 

@@ -1,4 +1,5 @@
 import { openMemoryList } from "#server/records/memory-list.ts";
+import { listRulesOf } from "#server/records/room.ts";
 import type { House } from "#server/room.ts";
 import type { Collection, Fields } from "#server/store/store.ts";
 import type { Donors } from "../../donors/donors.server.ts";
@@ -11,6 +12,7 @@ import {
   type KeptPledge,
   loweredIn,
   type Pledge,
+  pledgeKind,
   pledgeOn,
   pledgeTotals,
 } from "../../ledger/pledge.ts";
@@ -30,18 +32,12 @@ export async function openPledgeList(
   { ledger, everNamed }: Pick<Donors, "ledger" | "everNamed">,
   log: House["log"],
 ) {
+  const rules = listRulesOf<Pledge>(pledgeKind.fields, "dueOn");
   const list = await openMemoryList(
     { collection, read: (doc) => doc as unknown as KeptPledge },
     {
-      columns: [
-        ...(["id", "pledgedOn", "donorId", "donorName", "cents", "fund", "dueOn", "note"] as const),
-        ...(["kind", "status", "voidReason", "paidCents", "balanceCents", "state"] as const),
-      ],
-      searched: ["donorName", "note"],
-      filters: ["donorId", "fund", "status", "kind", "state", "due"],
-      date: "pledgedOn",
-      sums: ["cents", "paidCents", "balanceCents"],
-      sorts: ["dueOn", "donorName", "balanceCents", "pledgedOn", "cents", "paidCents"],
+      ...rules,
+      filters: [...(rules.filters ?? []), "due"],
       view: asOfToday,
       today: ledger.today,
       // A gift whose day alone is changed leaves its pledge as it is, and is still the last one.

@@ -5,8 +5,9 @@ import { useMayChange } from "#app/admin/me.ts";
 import { useToast } from "#app/admin/toast.tsx";
 import type { Choice } from "#app/records/chosen-bar.tsx";
 import { clientOf } from "#app/records/client.ts";
+import { describedRoom } from "#app/records/described-room.tsx";
 import { addressOf } from "#app/records/record-filters.tsx";
-import type { Column, RecordRoom } from "#app/records/record-room.ts";
+import type { Column } from "#app/records/record-room.ts";
 import { RecordsScreen } from "#app/records/records-screen.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { grouped } from "#domain/counted.ts";
@@ -21,14 +22,13 @@ import {
   type Group,
   groupWords,
   type Pledge,
-  type PledgeForm,
   type PledgeList,
   pledgeKind,
 } from "../../ledger/pledge.ts";
 import { PledgeStateTag } from "../../ledger/pledge-state-tag.tsx";
 import { rooms } from "../../opened.ts";
 import { DonationsParts } from "../donations-parts.tsx";
-import { NewPledge, pledgeForm, type TypedPledge } from "./pledge-form.tsx";
+import { NewPledge, pledgeForm } from "./pledge-form.tsx";
 import { PaidBar, PledgeActs, PledgeFacts } from "./pledge-panel.tsx";
 import { lettersAddress, MOST_LETTERS } from "./reminder-letter.ts";
 import "./pledges.css";
@@ -99,15 +99,10 @@ function useShownAdded(query: ListQuery) {
   return setAdded;
 }
 
-function roomOf(
-  query: ListQuery,
-  { groups, today }: PledgeList,
-): RecordRoom<Pledge, TypedPledge, PledgeForm, PledgeList> {
-  return {
-    kind: pledgeKind,
-    heading: "Pledges",
+function roomOf(query: ListQuery, { groups, today }: PledgeList) {
+  return describedRoom(pledgeKind, {
     purpose: "What was promised, what has come, and what is still to come.",
-    search: { label: "Search pledges", placeholder: "Donor or note" },
+    search: { placeholder: "Donor or note" },
     columns: columnsOn(today),
     order: orders[fieldOf(query.sort)] ?? "",
     tellApart: ({ fund, pledgedOn }) => `${funds[fund]}, ${letterDate(pledgedOn)}`,
@@ -129,7 +124,7 @@ function roomOf(
     adding: "New pledge",
     words: { added: "Pledge added", changed: "Pledge changed", voided: "Pledge voided" },
     empty: emptyWords((query.filters.state ?? FIRST) as Group, groups),
-  };
+  });
 }
 
 const orders: { [field: string]: string } = {

@@ -8,7 +8,7 @@ import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Fields, Stored } from "#server/store/store.ts";
 import type { Donors } from "../../donors/donors.server.ts";
-import { pledgeShape } from "../../ledger/ledger.server.ts";
+import { pledgeShape } from "../../ledger/ledger-collections.server.ts";
 import { named, voided } from "../../ledger/lines.server.ts";
 import { type KeptPledge, type Pledge, pledgeKind, pledgeOn, stateFilter } from "../../ledger/pledge.ts";
 import { NewDonor, PledgeSchema, Reason, Versioned } from "../gifts/gift-schema.ts";

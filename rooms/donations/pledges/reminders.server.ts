@@ -6,7 +6,8 @@ import { actorOf } from "#server/records/api.ts";
 import { addLine } from "#server/records/history.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
-import { type Ledger, ledgerCollections } from "../../ledger/ledger.server.ts";
+import type { Ledger } from "../../ledger/ledger.server.ts";
+import { ledgerCollections } from "../../ledger/ledger-collections.server.ts";
 import type { Pledge } from "../../ledger/pledge.ts";
 import { type LeftOut, MOST_LETTERS, type ReminderLetter, type Reminders } from "./reminder-letter.ts";
 

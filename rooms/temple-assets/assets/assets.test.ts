@@ -6,7 +6,7 @@ import { uploaded } from "#tests/files/uploaded.ts";
 import { wordsOf } from "#tests/paper-words.ts";
 import { openTemple } from "#tests/temple.ts";
 import { check as checkLedger } from "../../donations/donations.server.ts";
-import { ledgerCollections } from "../../ledger/ledger.server.ts";
+import { ledgerCollections } from "../../ledger/ledger-collections.server.ts";
 import { acresOwned, check } from "../temple-assets.server.ts";
 import { AssetSchema } from "./asset-schema.ts";
 
