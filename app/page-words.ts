@@ -1,12 +1,12 @@
 import { isCurrentPage } from "#app/frame/current-page.ts";
-import type { Step } from "#app/ui/breadcrumb.tsx";
+import type { Crumb } from "#app/ui/breadcrumb.tsx";
 import type { PageInfo, Pages } from "#domain/content/pages.ts";
 import type { SiteWords } from "#domain/content/parts.ts";
 
 /** What a page's loader says of the page itself: for the tab, for search engines, for the breadcrumb. */
 export type PageWords = {
   page: PageInfo;
-  trail: Step[];
+  trail: Crumb[];
   /** What a shared link shows instead of the picture of the page that this one stands under. */
   picture?: { src: string; alt: string } | undefined;
 };
@@ -17,7 +17,7 @@ export function pageWords(words: Pick<SiteWords, "pages" | "navigation">, name: 
 }
 
 /** The breadcrumb of a page: home, the menu it stands under, the page itself. */
-function trailTo(page: PageInfo, { pages, navigation }: Pick<SiteWords, "pages" | "navigation">): Step[] {
+function trailTo(page: PageInfo, { pages, navigation }: Pick<SiteWords, "pages" | "navigation">): Crumb[] {
   const home = { label: pages.home.name, href: pages.home.path };
   const above = navigation.menu.filter(
     (item) => "children" in item && item.children.some(({ href }) => isCurrentPage(href, page.path)),
@@ -30,7 +30,7 @@ export function stepsThrough(
   { pages }: Pick<SiteWords, "pages">,
   through: readonly (keyof Pages)[],
   last: string,
-): Step[] {
+): Crumb[] {
   const above = (["home", ...through] as const).map((name) => pages[name]);
   return [...above.map(({ name, path }) => ({ label: name, href: path })), { label: last }];
 }

@@ -27,7 +27,7 @@ export type Telling = {
 
 export type Compared = { label: string; before: string; after: string; isDifferent: boolean };
 
-type Fields = { [field: string]: unknown };
+export type LineFields = { [field: string]: unknown };
 /** What of a line its words are made of. */
 export type LineToTell = Pick<ActivityEntry, "kind" | "by" | "room" | "recordId" | "before" | "after">;
 
@@ -115,12 +115,15 @@ export function tellChange<Rec extends Shown>(
 
 /** A line of a room that is gone, or of something no room knows: by the names of its fields. */
 export function tellPlainly({ kind, room, before, after }: LineToTell): Telling {
-  const known: Fields = after ?? before ?? {};
+  const known: LineFields = after ?? before ?? {};
   const name = [known.name, known.title, known.subject, known.email].find(
     (value) => typeof value === "string" && value !== "",
   );
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const words = names.map((field) => ({ label: labelOf(field), show: (of: Fields) => plainly(of[field]) }));
+  const words = names.map((field) => ({
+    label: labelOf(field),
+    show: (of: LineFields) => plainly(of[field]),
+  }));
   const all = before && after ? compare(words, before, after) : oneSided(words, before, after);
   const did = kind in deeds ? deeds[kind as HistoryKind] : kind.replaceAll("-", " ");
   return {
@@ -132,7 +135,7 @@ export function tellPlainly({ kind, room, before, after }: LineToTell): Telling 
 }
 
 /** What left the house: a file, or a sheet of paper. */
-export function tellTaken(kind: "exported" | "printed", one: string, after: Fields | null): Telling {
+export function tellTaken(kind: "exported" | "printed", one: string, after: LineFields | null): Telling {
   const { what, filter, name, note, as } = after ?? {};
   const nothing = { name: "", fields: [] };
   if (kind === "exported")

@@ -20,7 +20,7 @@ export const subjects = [
   "Feedback",
 ] as const;
 
-export type Subject = (typeof subjects)[number];
+export type ContactSubject = (typeof subjects)[number];
 
 export const notAnEmail = "Please enter an e-mail address such as name@example.org.";
 
@@ -40,7 +40,7 @@ export function contactFault(field: ContactField, given: string): string | undef
 }
 
 /** The subject that `/contactus?subject=` asks for. */
-export function subjectFrom(search: string): Subject | undefined {
+export function subjectFrom(search: string): ContactSubject | undefined {
   const asked = new URLSearchParams(search).get("subject")?.trim().toLowerCase();
   return subjects.find((subject) => subject.toLowerCase() === asked);
 }

@@ -2,13 +2,13 @@
 const place = /\{(amount|fund|purpose)\}/g;
 
 /** `fund` is its short name for machines; `purpose` says the same to people. */
-export type Gift = { amount: number; fund: string; purpose?: string };
+export type DonationGift = { amount: number; fund: string; purpose?: string };
 
 /**
  * The donation page's address with a gift in its places. Without a gift the parts that wait for one are left out: a
  * parameter of the query or the anchor, a step of the path.
  */
-export function donationAddress(address: string, gift?: Gift) {
+export function donationAddress(address: string, gift?: DonationGift) {
   if (!gift) return withoutPlaces(address);
   const { amount, fund, purpose = fund } = gift;
   const words = { amount: written(amount), fund, purpose };

@@ -45,6 +45,9 @@ export function kindOf(file: { type: string }): FileKind {
   return isPicture(file) ? "picture" : "document";
 }
 
+/** A picture as a public page shows it, with the sizes it was made in; drawings of the site's own have one. */
+export type ShownPicture = { src: string; srcSet?: string; width: number; height: number; alt: string };
+
 /** "1.2 GB", "3.4 MB", "812 KB" */
 export function bytesInWords(bytes: number) {
   if (bytes >= 1000 * MB) return `${(bytes / (1024 * MB)).toFixed(1).replace(/\.0$/, "")} GB`;

@@ -46,7 +46,7 @@ export type ListAnswer<Row> = {
 export type HistoryKind = "added" | "changed" | "deleted" | "restored" | "voided";
 
 /** What is written down beside changes: who came in, who was turned away, what left the house. */
-export type EventKind = "signed-in" | "refused" | "exported" | "printed";
+export type ActivityKind = "signed-in" | "refused" | "exported" | "printed";
 
 /** One change of a record. `version` is the record's version after it. */
 export type HistoryEntry<Rec> = {
@@ -78,7 +78,7 @@ export type Conflict<Rec> = { code: "changed"; message: string; current: Rec; ch
 
 /** A line of the activity log: one change of one record of any room, or something else worth knowing. */
 export type ActivityEntry = Omit<HistoryEntry<{ [field: string]: unknown } & Shown>, "kind"> & {
-  kind: HistoryKind | EventKind;
+  kind: HistoryKind | ActivityKind;
   id: string;
   room: string;
   recordId: string;

@@ -1,11 +1,11 @@
 /** A stretch of words that two texts share, or that only one of them has. */
-export type Stretch = { kind: "same" | "gone" | "new"; words: string };
+export type WordRun = { kind: "same" | "gone" | "new"; words: string };
 
 /** Beyond so many pairs of words, a text is told as wholly replaced: nobody reads such a comparison. */
 const MOST_PAIRS = 4_000_000;
 
 /** How one text becomes another, word by word, in the order in which it is read. */
-export function wordDiff(before: string, after: string): Stretch[] {
+export function wordDiff(before: string, after: string): WordRun[] {
   const [old, fresh] = [wordsOf(before), wordsOf(after)];
   let start = 0;
   while (start < old.length && start < fresh.length && old[start] === fresh[start]) start++;
@@ -41,9 +41,9 @@ function commonPlaces(one: readonly string[], other: readonly string[]): [number
   return pairs;
 }
 
-function middle(old: string[], fresh: string[]): Stretch[] {
+function middle(old: string[], fresh: string[]): WordRun[] {
   if (old.length * fresh.length > MOST_PAIRS) return [...as("gone", old), ...as("new", fresh)];
-  const found: Stretch[] = [];
+  const found: WordRun[] = [];
   let [i, j] = [0, 0];
   for (const [atOld, atFresh] of commonPlaces(old, fresh)) {
     found.push(...as("gone", old.slice(i, atOld)), ...as("new", fresh.slice(j, atFresh)));
@@ -58,13 +58,13 @@ function wordsOf(text: string) {
   return text.split(/(\s+)/).filter((word) => word !== "");
 }
 
-function as(kind: Stretch["kind"], words: readonly string[]): Stretch[] {
+function as(kind: WordRun["kind"], words: readonly string[]): WordRun[] {
   return words.length > 0 ? [{ kind, words: words.join("") }] : [];
 }
 
 /** Neighbours of one kind are one; a space alone between two changes belongs to them. */
-function joined(stretches: readonly Stretch[]): Stretch[] {
-  const kept: Stretch[] = [];
+function joined(stretches: readonly WordRun[]): WordRun[] {
+  const kept: WordRun[] = [];
   let [gone, fresh] = ["", ""];
   const flush = () => {
     if (gone !== "") kept.push({ kind: "gone", words: gone });
@@ -88,6 +88,6 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
   return kept;
 }
 
-function isChange(stretch: Stretch | undefined) {
+function isChange(stretch: WordRun | undefined) {
   return stretch !== undefined && stretch.kind !== "same";
 }

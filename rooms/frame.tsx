@@ -14,7 +14,7 @@ import {
 import { type Me, MeContext } from "#app/admin/me.ts";
 import { NotYours } from "#app/admin/not-yours.tsx";
 import { railWidthFrom } from "#app/admin/rail-width.ts";
-import { type Progress, type Section, Sections, type Waiting } from "#app/admin/sections.ts";
+import { type Progress, Sections, type SidebarEntry, type UnreadCount } from "#app/admin/sections.ts";
 import { Shell } from "#app/admin/shell.tsx";
 import { StaffWordsContext, staffWords } from "#app/admin/staff-words.ts";
 import { FrameWordsContext, frameWords } from "#app/frame-words.tsx";
@@ -34,7 +34,7 @@ const signedIn = createContext<SignedIn>();
 
 const FRONT = "/dashboard";
 
-type Door = { label: string; href: string; rights: Rights; isBeforeSecondFactor: boolean };
+type RoomDoor = { label: string; href: string; rights: Rights; isBeforeSecondFactor: boolean };
 type FrameData = Awaited<ReturnType<typeof loader>>;
 /** What somebody is told who comes to a room that is not open to them. */
 type Closed = { frame: FrameData; room: string; admins: string[] };
@@ -89,7 +89,7 @@ async function frameOf(request: Request, context: Readonly<RouterContextProvider
   const { email, name, role } = person;
   const open = context.get(doors).filter(({ rights }) => maySee(role, rights));
   const sections = await Promise.all(
-    open.map(async ({ label, href, icon, isApart, badge, work, rights, part }): Promise<Section> => {
+    open.map(async ({ label, href, icon, isApart, badge, work, rights, part }): Promise<SidebarEntry> => {
       const view = async (source: string | undefined) =>
         source && !isWaiting ? await hub.viewAt(source)?.read() : undefined;
       const [waiting, progress] = await Promise.all([view(badge), view(work?.view)]);
@@ -100,7 +100,7 @@ async function frameOf(request: Request, context: Readonly<RouterContextProvider
         isApart,
         mayChange: mayChange(role, rights),
         ...(part?.only === role && { door: part.href }),
-        ...(badge && waiting && { badge: { source: badge, initial: waiting as Waiting } }),
+        ...(badge && waiting && { badge: { source: badge, initial: waiting as UnreadCount } }),
         ...(work &&
           progress && {
             work: {
@@ -162,7 +162,7 @@ function Around({ children, ...around }: FrameData & { children: React.ReactNode
 }
 
 /** The room whose screen the router has chosen, however the address is written. What is nobody's leads elsewhere. */
-function roomAt(pattern: string, doors: readonly Door[]): Omit<Door, "href"> {
+function roomAt(pattern: string, doors: readonly RoomDoor[]): Omit<RoomDoor, "href"> {
   const path = `/${pattern}`;
   // The room nearest to the screen: that of the news lies below the website's.
   const room = doors

@@ -19,13 +19,13 @@ import type { Asking, Services } from "./services.ts";
 import { isRefusedAs } from "./store/store.ts";
 
 /** Answers a page's request, whatever its address. */
-export type Pages = (request: Request, asking: Asking) => Promise<Response>;
+export type PageHandler = (request: Request, asking: Asking) => Promise<Response>;
 
 /** In bytes. The longest address of the site's own, a search in the dashboard, has 2,000. */
 export const LONGEST_ADDRESS = 4096;
 
 /** The way of a request that is not a file of the site, from first look to last error. */
-export function createApp(services: Services, rooms: OpenRoom[], pages: Pages) {
+export function createApp(services: Services, rooms: OpenRoom[], pages: PageHandler) {
   const { env, log } = services;
   const app = new Hono<Asked>();
   const security = securityHeaders(env.live);

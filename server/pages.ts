@@ -7,7 +7,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import { readForm } from "./api/asked.ts";
-import type { Pages } from "./app.ts";
+import type { PageHandler } from "./app.ts";
 import { type PagePolicy, securityHeaders } from "./headers.ts";
 import { takeOwnScripts } from "./page-scripts.ts";
 import { Refusal, wrongMethod } from "./refusal.ts";
@@ -17,7 +17,10 @@ import type { PreviewPage, Services } from "./services.ts";
 type Shared = { services: Services; [name: string]: unknown };
 
 /** Pages made per request: those that show live data or take a form, and the redirects of unknown addresses. */
-export function renderedPages(getBuild: () => ServerBuild | Promise<ServerBuild>, shared: Shared): Pages {
+export function renderedPages(
+  getBuild: () => ServerBuild | Promise<ServerBuild>,
+  shared: Shared,
+): PageHandler {
   return async (request, asking) => {
     const url = new URL(request.url);
     if (!isReadable(url.pathname)) throw new Refusal(400, "bad-address", "This address cannot be read.");

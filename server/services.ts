@@ -54,7 +54,7 @@ export const asking = createContext<Asking>();
 export const words = createContext<SiteWords>();
 
 /** What a preview says of itself. */
-export type Preview = {
+export type SitePreview = {
   /** The parts whose draft says something else than visitors read, and the pages that show them. */
   drafts: { href: string; title: string; pages: readonly string[] }[];
   mayChange: boolean;
@@ -62,7 +62,7 @@ export type Preview = {
   isFramed: boolean;
 };
 /** Likewise; null on the website itself. */
-export const preview = createContext<Preview | null>(null);
+export const preview = createContext<SitePreview | null>(null);
 
 /** Answers with a page of visitors', as if the site stood below `address`, and with what the context holds then. */
 export type PreviewPage = (address: string, request: Request) => Promise<Response>;

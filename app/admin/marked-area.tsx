@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef } from "react";
-import type { Control } from "#app/ui/field.tsx";
+import type { ControlProps } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Mark, marked } from "./marks.ts";
 import "./marked-area.css";
@@ -13,8 +13,8 @@ const signs = {
   quote: { label: "Quotation", sign: "“ ”" },
 };
 
-type MarkedAreaProps = Omit<ComponentProps<"textarea">, "value" | "onChange" | keyof Control> & {
-  control: Control;
+type MarkedAreaProps = Omit<ComponentProps<"textarea">, "value" | "onChange" | keyof ControlProps> & {
+  control: ControlProps;
   /** What its toolbar is called. */
   label: string;
   kinds: readonly Mark[];

@@ -4,7 +4,7 @@ import { useTemple } from "#app/frame-words.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { invoker } from "#app/ui/invoker.ts";
 import { signOut } from "./leaving.ts";
-import { type Section, Sections } from "./sections.ts";
+import { Sections, type SidebarEntry } from "./sections.ts";
 import { useLiveOrLeave } from "./use-live-or-leave.ts";
 
 type RailProps = {
@@ -45,7 +45,7 @@ export function Rail({ control, onChoose }: RailProps) {
   );
 }
 
-function SectionLink({ section, onChoose }: { section: Section; onChoose?: () => void }) {
+function SectionLink({ section, onChoose }: { section: SidebarEntry; onChoose?: () => void }) {
   const { label, href, door = href, icon, badge } = section;
   return (
     <NavLink to={door} end={href === "/dashboard"} title={label} onClick={onChoose}>
@@ -56,7 +56,7 @@ function SectionLink({ section, onChoose }: { section: Section; onChoose?: () =>
   );
 }
 
-function Unread({ source, initial }: NonNullable<Section["badge"]>) {
+function Unread({ source, initial }: NonNullable<SidebarEntry["badge"]>) {
   const { view } = useLiveOrLeave(source, initial);
   if (view.unread === 0) return null;
   return (

@@ -64,7 +64,7 @@ export function useFocusOnMistake(isRefused: boolean) {
   return form;
 }
 
-export type Refused = Pick<Failure, "ok" | "message" | "fields">;
+export type RefusedForm = Pick<Failure, "ok" | "message" | "fields">;
 
 /** What is typed into a small form, what stands in its way, and how it is sent. Nothing typed is lost by a refusal. */
 export function useTypedForm<Typed extends TypedForm, Answer>({
@@ -74,12 +74,12 @@ export function useTypedForm<Typed extends TypedForm, Answer>({
 }: {
   blank: Typed;
   /** May refuse by itself what needs no asking. */
-  send: (typed: Typed) => Promise<Outcome<Answer> | Refused>;
+  send: (typed: Typed) => Promise<Outcome<Answer> | RefusedForm>;
   onSent: (answer: Answer, typed: Typed) => void;
 }) {
   const [typed, setTyped] = useState(blank);
   const [isSending, setIsSending] = useState(false);
-  const [refused, setRefused] = useState<Omit<Refused, "ok">>();
+  const [refused, setRefused] = useState<Omit<RefusedForm, "ok">>();
   const errors = refused?.fields ?? {};
   const element = useFocusOnMistake(refused !== undefined);
   return {

@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { Link, useLocation } from "react-router";
 import { grouped } from "#domain/counted.ts";
 import { plainPath } from "#domain/path.ts";
-import { type Section, Sections } from "./sections.ts";
+import { Sections, type SidebarEntry } from "./sections.ts";
 import { useLiveOrLeave } from "./use-live-or-leave.ts";
 
 /** What goes on by itself while somebody is elsewhere in the admin area. */
@@ -10,7 +10,7 @@ export function UnderWay() {
   return useContext(Sections).map(({ work }) => work && <Note key={work.source} {...work} />);
 }
 
-function Note({ source, label, href, initial }: NonNullable<Section["work"]>) {
+function Note({ source, label, href, initial }: NonNullable<SidebarEntry["work"]>) {
   const { view } = useLiveOrLeave(source, initial);
   const isThere = plainPath(useLocation().pathname) === href;
   if (!view.isRunning || isThere) return null;

@@ -12,9 +12,9 @@ export function useLiveOrLeave<View extends { version: string }>(source: string,
   return live;
 }
 
-type Watcher = { source: string; show(view: unknown): void; tell(connection: Connection): void };
+type LiveWatcher = { source: string; show(view: unknown): void; tell(connection: Connection): void };
 
-const watchers = new Set<Watcher>();
+const watchers = new Set<LiveWatcher>();
 let stop: (() => void) | undefined;
 let isDue = false;
 

@@ -1,5 +1,5 @@
 import { type Chart, drawingOf, NARROW, swatch, WIDE } from "./chart.ts";
-import type { Drawing, Shape } from "./drawing.ts";
+import type { ChartShape, Drawing } from "./drawing.ts";
 import "./chart-view.css";
 
 /** A drawing as SVG: a picture with a name to the ear, or nothing at all where words beside it say the same. */
@@ -20,7 +20,7 @@ export function DrawingView({ drawing, className }: { drawing: Drawing; classNam
   );
 }
 
-function shapeOf(shape: Shape) {
+function shapeOf(shape: ChartShape) {
   if ("text" in shape) {
     const { text, x, y, size, anchor, isStrong } = shape;
     return (

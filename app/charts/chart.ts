@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { area, curveMonotoneX, line } from "d3-shape";
 import { formatCents } from "#domain/money.ts";
-import { box, type Drawing, GRID, hatch, INK, INK_SOFT, n, PAPER, type Shape } from "./drawing.ts";
+import { box, type ChartShape, type Drawing, GRID, hatch, INK, INK_SOFT, n, PAPER } from "./drawing.ts";
 
 /** One part of every bar: a fund, a method. */
 type Series = { label: string; color: string };
@@ -71,7 +71,7 @@ function stackedBars(chart: StackedBars, width: number): Drawing {
   )
     .paddingInner(0.35)
     .paddingOuter(Math.max(0.35, (6 - steps.length) / 2));
-  const shapes: Shape[] = gridOf(y, left, right, LETTERS, 5);
+  const shapes: ChartShape[] = gridOf(y, left, right, LETTERS, 5);
   const every = labelEvery(steps.length, x.step(), chart.isValued ? 36 : 44);
   const words = { size: LETTERS, anchor: "middle" as const };
   steps.forEach(({ label, note, values, beside }, at) => {
@@ -122,7 +122,7 @@ function stackedRows(chart: StackedBars, width: number): Drawing {
   const [left, right, row, bar] = [44, width - 92, 30, 17];
   const highest = Math.max(100, ...steps.map(heightOf), ...steps.map(({ beside = 0 }) => beside));
   const x = scaleLinear([0, highest], [left, right]);
-  const shapes: Shape[] = [];
+  const shapes: ChartShape[] = [];
   steps.forEach(({ label, values, beside }, at) => {
     const [top, base] = [at * row + 6, at * row + 20];
     shapes.push({ text: label, x: 0, y: base, size: SMALL, color: INK_SOFT });
@@ -151,7 +151,14 @@ function stackedRows(chart: StackedBars, width: number): Drawing {
 }
 
 /** A part of a bar with its pattern. */
-function part(which: number, color: string, x: number, y: number, width: number, height: number): Shape[] {
+function part(
+  which: number,
+  color: string,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): ChartShape[] {
   const lines = hatch(which, x, y, width, height);
   return [
     { path: box(x, y, width, height), fill: color },
@@ -165,7 +172,7 @@ function sideBars(chart: SideBars, width: number): Drawing {
   const step = isNarrow ? 52 : 44;
   const [left, right] = isNarrow ? [0, width] : [220, width - 130];
   const highest = Math.max(1, ...chart.rows.map(({ values }) => sum(values)));
-  const shapes: Shape[] = [];
+  const shapes: ChartShape[] = [];
   chart.rows.forEach(({ label, values, value: words }, at) => {
     const x = scaleLinear([0, chart.isOfWhole ? Math.max(1, sum(values)) : highest], [left, right]);
     const top = at * step + (isNarrow ? 22 : 8);
@@ -195,7 +202,7 @@ function lines(chart: Lines, width: number): Drawing {
   const highest = Math.max(100, ...steps.flatMap(({ values }) => values));
   const y = scaleLinear([0, highest], [floor, top]).nice(5);
   const x = scaleLinear([0, Math.max(1, steps.length - 1)], [left + 12, right]);
-  const shapes: Shape[] = gridOf(y, left, right, size, isNarrow ? 4 : 5);
+  const shapes: ChartShape[] = gridOf(y, left, right, size, isNarrow ? 4 : 5);
   series.forEach(({ color }, which) => {
     const points = steps.map(({ values }, at): [number, number] => [n(x(at)), n(y(values[which] ?? 0))]);
     if (which === 0 && points.length > 1) {
@@ -234,8 +241,8 @@ function gridOf(
   right: number,
   size: number,
   count: number,
-): Shape[] {
-  return y.ticks(count).flatMap((tick): Shape[] => [
+): ChartShape[] {
+  return y.ticks(count).flatMap((tick): ChartShape[] => [
     { path: `M${left} ${n(y(tick))}H${right}`, stroke: GRID, strokeWidth: 1 },
     {
       text: shortCents(tick),
@@ -267,7 +274,7 @@ export function sparkBars(values: readonly number[], color: string): Drawing {
   const highest = Math.max(1, ...values);
   const step = width / Math.max(1, values.length);
   const gap = Math.min(3, step / 4);
-  const shapes = values.flatMap((value, at): Shape[] => {
+  const shapes = values.flatMap((value, at): ChartShape[] => {
     const high = (Math.max(0, value) / highest) * (height - 2);
     return high === 0
       ? []

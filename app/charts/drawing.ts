@@ -7,7 +7,7 @@ export type Drawing = {
   height: number;
   /** What somebody hears who does not see it. */
   alt: string;
-  shapes: Shape[];
+  shapes: ChartShape[];
 };
 
 export type PathShape = {
@@ -29,7 +29,7 @@ export type TextShape = {
   isStrong?: boolean;
 };
 
-export type Shape = PathShape | TextShape;
+export type ChartShape = PathShape | TextShape;
 
 /** As the stylesheet has them. */
 export const INK = "#2B1B17";

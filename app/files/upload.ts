@@ -2,7 +2,7 @@ import { goToLogin } from "#app/admin/leaving.ts";
 import { bytesInWords, type FileAnswer, isPicture, MOST_BYTES, type UploadAnswer } from "#domain/files.ts";
 
 /** `isOver` is false where what has arrived is kept, and `send` goes on from there. */
-export type Sent = { ok: true; file: FileAnswer } | { ok: false; message: string; isOver: boolean };
+export type UploadResult = { ok: true; file: FileAnswer } | { ok: false; message: string; isOver: boolean };
 
 type UploadOptions = {
   signal?: AbortSignal;
@@ -40,7 +40,7 @@ export function uploadOf(file: File) {
 
   return { send };
 
-  async function send(options: UploadOptions = {}): Promise<Sent> {
+  async function send(options: UploadOptions = {}): Promise<UploadResult> {
     const { signal, onProgress, onWaiting, ask = fetch, waitsMs = WAITS_MS } = options;
     const fault = faultBeforeSending(file);
     if (fault) return { ok: false, message: fault, isOver: true };
@@ -87,7 +87,7 @@ export function uploadOf(file: File) {
   }
 
   /** What ends it: the file, or a refusal. Nothing while it goes on. */
-  async function answerIn(response: Response): Promise<Sent | undefined> {
+  async function answerIn(response: Response): Promise<UploadResult | undefined> {
     const { status } = response;
     if (status === 201 && response.headers.has("Upload-Offset"))
       return { ok: true, file: (await response.json()) as FileAnswer };
@@ -120,7 +120,7 @@ export function uploadOf(file: File) {
     if (said !== null) offset = Number(said);
   }
 
-  async function stopped(ask: typeof fetch): Promise<Sent> {
+  async function stopped(ask: typeof fetch): Promise<UploadResult> {
     if (id !== undefined) await ask(addressOf(id), { method: "DELETE" }).catch(() => {});
     [id, offset] = [undefined, 0];
     return { ok: false, message: STOPPED, isOver: true };

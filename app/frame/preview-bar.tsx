@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { plainPath } from "#domain/path.ts";
-import type { Preview } from "#server/services.ts";
+import type { SitePreview } from "#server/services.ts";
 
 /** What stands above a page that shows drafts: which, and the way back to where they are written and published. */
-export function PreviewBar({ preview: { drafts, mayChange, isFramed } }: { preview: Preview }) {
+export function PreviewBar({ preview: { drafts, mayChange, isFramed } }: { preview: SitePreview }) {
   const { pathname } = useLocation();
   // Whoever leafs on in a frame is in that frame still.
   const [isHidden] = useState(isFramed);

@@ -11,7 +11,7 @@ import type { Column } from "./record-room.ts";
 import "./records-table.css";
 
 /** A row to be found at a glance, and why. */
-export type Mark = { id: string; tag: string };
+export type RowMark = { id: string; tag: string };
 
 type RecordsTableProps<Rec extends Shown> = {
   label: string;
@@ -24,7 +24,7 @@ type RecordsTableProps<Rec extends Shown> = {
   sort?: string;
   sortedBy?: (sort: string) => string;
   footer: { label: string; sums: { [field: string]: ReactNode } };
-  mark?: Mark;
+  mark?: RowMark;
   openId?: string;
   isVoid?: (record: Rec) => boolean;
   isLoading: boolean;

@@ -5,7 +5,7 @@ import type { Shown } from "#domain/records.ts";
 import { clientOf, type Failure, type Outcome } from "./client.ts";
 import type { Saved } from "./record-dialog.tsx";
 import type { EditedRoom, TypedForm } from "./record-room.ts";
-import type { Mark } from "./records-table.tsx";
+import type { RowMark } from "./records-table.tsx";
 
 /** Why a line is void that was undone as soon as it was added. */
 const UNDONE = "Undone right after it was added";
@@ -18,7 +18,7 @@ export function useRecordChanges<Rec extends Shown, Typed extends TypedForm, For
   const client = clientOf(kind);
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const [mark, setMark] = useState<Mark>();
+  const [mark, setMark] = useState<RowMark>();
   const [inUse, setInUse] = useState<Failure>();
 
   return {

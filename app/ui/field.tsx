@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Icon } from "./icon.tsx";
 
 /** What a field hands its control: spread it on an <input>, <select> or <textarea>. */
-export type Control = {
+export type ControlProps = {
   id: string;
   name: string;
   className: string;
@@ -24,7 +24,7 @@ type FieldProps = {
   wide?: boolean;
   /** Where the reader stands as the page opens, also without scripts. */
   isFocused?: boolean;
-  children: (control: Control) => ReactNode;
+  children: (control: ControlProps) => ReactNode;
 };
 
 /** A label, its control, and whatever must be said about it, tied together for every kind of reader. */

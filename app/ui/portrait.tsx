@@ -1,8 +1,8 @@
-import type { Person } from "#domain/content/people.ts";
+import type { ListedPerson } from "#domain/content/people.ts";
 import { Arch } from "./arch.tsx";
 
 /** A photograph where there is one; until then the figure of a woman or a man, with the person's initials beneath. */
-export function Portrait({ name, gender = "female", photo }: Person) {
+export function Portrait({ name, gender = "female", photo }: ListedPerson) {
   return (
     <span className="portrait">
       {photo ? (

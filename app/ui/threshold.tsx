@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Breadcrumb, type Step } from "./breadcrumb.tsx";
+import { Breadcrumb, type Crumb } from "./breadcrumb.tsx";
 import { Marked } from "./marked.tsx";
 
 type ThresholdProps = {
-  trail: Step[];
+  trail: Crumb[];
   head: { title: string; lede: string };
   /**
    * How the page opens, by what people come for: a `story` with a large picture, a `list` with its title and lede on

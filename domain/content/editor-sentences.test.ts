@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Deity } from "./deities.ts";
 import { editorSentences } from "./editor-sentences.ts";
 import { VolunteerOpportunity } from "./giving.ts";
-import { Claim } from "./home.ts";
+import { HomeClaim } from "./home.ts";
 
 const ganapathy = {
   id: "ganapathy",
@@ -46,7 +46,7 @@ describe("What an editor is told", () => {
   });
 
   test("judges a thing of several forms by the nearest one", () => {
-    expect(editorSentences("home.ts", z.array(Claim), [{ figure: "", words: "of Phase 1" }])).toEqual([
+    expect(editorSentences("home.ts", z.array(HomeClaim), [{ figure: "", words: "of Phase 1" }])).toEqual([
       'home.ts: "of Phase 1" needs a figure',
     ]);
   });

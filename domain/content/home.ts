@@ -12,11 +12,11 @@ export const Slide = z.strictObject({
 export type Slide = z.infer<typeof Slide>;
 
 /** A claim opens either with a figure or with an icon. */
-export const Claim = z.union([
+export const HomeClaim = z.union([
   z.strictObject({ figure: Line, words: Words }),
   z.strictObject({ icon: IconName, words: Words }),
 ]);
-export type Claim = z.infer<typeof Claim>;
+export type HomeClaim = z.infer<typeof HomeClaim>;
 
 export const Feature = z.strictObject({ icon: IconName, title: Line, text: Words });
 export type Feature = z.infer<typeof Feature>;
@@ -28,7 +28,7 @@ export const Home = z.strictObject({
     label: Line,
     slides: z.array(Slide).min(1, "needs at least one slide").max(8),
   }),
-  claims: z.array(Claim).max(8),
+  claims: z.array(HomeClaim).max(8),
   mission: z.strictObject({
     eyebrow: Line,
     title: Line,

@@ -13,5 +13,5 @@ export const NewsItem = z.strictObject({
 });
 export type NewsItem = z.infer<typeof NewsItem>;
 
-export const News = z.strictObject({ head: PageHead, readMore: Line });
-export type News = z.infer<typeof News>;
+export const NewsContent = z.strictObject({ head: PageHead, readMore: Line });
+export type NewsContent = z.infer<typeof NewsContent>;

@@ -8,9 +8,9 @@ import { Home } from "./home.ts";
 import { LandProject } from "./land-project.ts";
 import { LoanProgram } from "./loan-program.ts";
 import { Navigation } from "./navigation.ts";
-import { News } from "./news.ts";
+import { NewsContent } from "./news.ts";
 import { Pages } from "./pages.ts";
-import { About, Board, People } from "./people.ts";
+import { About, Board, PeopleContent } from "./people.ts";
 import { Temple } from "./temple.ts";
 
 /** What the website says, part by part. A part has the name of its file in content/, and there is its start. */
@@ -21,11 +21,11 @@ export const partSchemas = {
   home: Home,
   about: About,
   board: Board,
-  people: People,
+  people: PeopleContent,
   deities: Deities,
   "land-project": LandProject,
   "loan-program": LoanProgram,
-  news: News,
+  news: NewsContent,
   giving: Giving,
   documents: Documents,
   "donor-wall": DonorWallWords,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Line, Link, PageHead, PicturePath, SectionHead, Words } from "./words.ts";
 
-export const Person = z.strictObject({
+export const ListedPerson = z.strictObject({
   name: Line,
   location: Line,
   /** Chooses the placeholder portrait: the figure of a woman or a man, with initials beneath. */
@@ -9,17 +9,17 @@ export const Person = z.strictObject({
   /** A photograph takes the placeholder's place. */
   photo: PicturePath.optional(),
 });
-export type Person = z.infer<typeof Person>;
+export type ListedPerson = z.infer<typeof ListedPerson>;
 
 /** /about names every director; /board shows those marked for it. */
-export const Director = Person.extend({ onBoardPage: z.boolean() });
+export const Director = ListedPerson.extend({ onBoardPage: z.boolean() });
 export type Director = z.infer<typeof Director>;
 
-export const People = z.strictObject({
-  trustees: z.array(Person).max(60, "has room for 60 people"),
+export const PeopleContent = z.strictObject({
+  trustees: z.array(ListedPerson).max(60, "has room for 60 people"),
   directors: z.array(Director).max(60, "has room for 60 people"),
 });
-export type People = z.infer<typeof People>;
+export type PeopleContent = z.infer<typeof PeopleContent>;
 
 export const Board = z.strictObject({ head: PageHead, trustees: SectionHead, directors: SectionHead });
 export type Board = z.infer<typeof Board>;

@@ -2,7 +2,7 @@ import type { ListQuery } from "#domain/records.ts";
 import { morePrivate, readVisibility, type Visibility } from "#domain/visibility.ts";
 import type { Log } from "#server/log.ts";
 import type { Actor } from "#server/records/records.ts";
-import type { Led, Link, References } from "#server/records/references.ts";
+import type { Led, RecordLink, References } from "#server/records/references.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
 import {
@@ -54,7 +54,7 @@ export type Merge = {
 
 /** A record that names a donor, on its way from one donor to another. */
 type DonorMergeLine = {
-  link: Link;
+  link: RecordLink;
   id: string;
   totals: Partial<DonorTotals>;
   /** It stays, and only no longer names a pledge that goes. */
@@ -435,7 +435,7 @@ function inParts(lines: DonorMergeLine[]) {
   return parts;
 }
 
-function totalsOf({ noun }: Link, doc: Stored<Fields>): Partial<DonorTotals> {
+function totalsOf({ noun }: RecordLink, doc: Stored<Fields>): Partial<DonorTotals> {
   if (noun === giftKind.name) return totalsOfGift(doc as unknown as Gift);
   return noun === pledgeKind.name ? totalsOfPledge(doc as unknown as KeptPledge) : {};
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { centsOf, readAmount } from "#domain/amount.ts";
 import { readVisibility } from "#domain/visibility.ts";
 import { type MonthRules, openMonthSums } from "#server/records/month-sums.ts";
-import type { Moment } from "#server/records/records.ts";
+import type { ChangeMoment } from "#server/records/records.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { inOrderOf, pagesOf } from "#server/store/everything-in.ts";
@@ -107,7 +107,7 @@ type DonorDoc = Fields & {
 export type DonorTotals = { donated: number; pledged: number; anonymousCents: number; inKindCents: number };
 
 /** What the donor screen knows of somebody. */
-type Typed = { id: string; name: string; donated: number; pledged: number };
+type TypedTotals = { id: string; name: string; donated: number; pledged: number };
 
 export type Ledger = Awaited<ReturnType<typeof openLedger>>;
 
@@ -203,7 +203,7 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
      * Records name a donor who is there, and whose lines are not on their way to another record. One that is restored
      * may name a donor who was deleted: what they gave stays under the name.
      */
-    async requireDonor(tx: Transaction, donorId: string, { kind }: Pick<Moment, "kind">) {
+    async requireDonor(tx: Transaction, donorId: string, { kind }: Pick<ChangeMoment, "kind">) {
       const donor = await tx.get(donors, donorId);
       const message = !donor
         ? kind !== "restored" && "There is no such donor any more"
@@ -214,13 +214,13 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
     },
 
     /** A new donor with amounts: what they had given and promised before is a line each. */
-    async donorAdded(tx: Transaction, donor: Typed, moment: Moment) {
+    async donorAdded(tx: Transaction, donor: TypedTotals, moment: ChangeMoment) {
       if (moment.kind === "restored") return totalsFromLines(tx, donor.id);
       await openFor(tx, donor, templeDay(moment.at));
     },
 
     /** Another total was typed in the donor screen: the difference is a line. */
-    async donorTyped(tx: Transaction, donor: Typed, before: Typed, { at }: Moment) {
+    async donorTyped(tx: Transaction, donor: TypedTotals, before: TypedTotals, { at }: ChangeMoment) {
       if (donor.name !== before.name) await names.note(tx, before.name, donor.id);
       const day = templeDay(at);
       const about = { donorId: donor.id, donorName: donor.name, note: TYPED, kind: "adjustment" as const };
@@ -368,7 +368,7 @@ export async function openLedger(house: Pick<House, "store" | "now" | "log">) {
   /** What somebody had given and promised before there were lines. The gift counts towards the promise. */
   async function openFor(
     tx: Transaction,
-    { id, name, donated, pledged }: Typed,
+    { id, name, donated, pledged }: TypedTotals,
     day: string,
     ids: { gift?: string; pledge?: string } = {},
   ) {
@@ -592,7 +592,7 @@ export function linesOf<Line extends Fields>(
   return inOrderOf(date, lines, { equal: { donorId } });
 }
 
-function typedOf(doc: Stored<DonorDoc>): Typed {
+function typedOf(doc: Stored<DonorDoc>): TypedTotals {
   return {
     id: doc.id,
     name: String(doc.name ?? ""),

@@ -1,4 +1,5 @@
 import { plainWords } from "#domain/content/marked-words.ts";
+import type { ShownPicture } from "#domain/files.ts";
 import type { Kind, ListAnswer, Shown } from "#domain/records.ts";
 import { letterDate } from "#domain/short-date.ts";
 
@@ -63,9 +64,6 @@ export type NewsList = ListAnswer<News> & {
   thumbs: { [fileId: string]: string };
   today: string;
 };
-
-/** A picture as a page shows it. */
-export type ShownPicture = { src: string; srcSet?: string; width: number; height: number; alt: string };
 
 /** What visitors see of an item in a list. */
 export type NewsCard = {

@@ -1,18 +1,11 @@
 import { Hono } from "hono";
 import { type Block, blocksOf } from "#domain/content/marked-words.ts";
 import { templeId, titleOf } from "#domain/content/public-temple.ts";
+import type { ShownPicture } from "#domain/files.ts";
 import type { Asked } from "#server/api/asked.ts";
 import type { House } from "#server/room.ts";
 import { addressesOf, type CachedAddress } from "#server/site/response-cache.ts";
-import {
-  NEWS_FEED,
-  NEWS_PAGE,
-  type News,
-  type NewsCard,
-  pageAddress,
-  type ShownPicture,
-  shortText,
-} from "./news.ts";
+import { NEWS_FEED, NEWS_PAGE, type News, type NewsCard, pageAddress, shortText } from "./news.ts";
 import { momentOf, type NewsBook } from "./news-book.server.ts";
 import { newsFeed } from "./news-feed.ts";
 

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { MarkedWords } from "#app/ui/marked-words.tsx";
 import type { Block } from "#domain/content/marked-words.ts";
+import type { ShownPicture } from "#domain/files.ts";
 import { writtenDate } from "#domain/written-date.ts";
-import { NEWS_FEED, type ShownPicture } from "./news.ts";
+import { NEWS_FEED } from "./news.ts";
 import { CardPicture } from "./news-card.tsx";
 
 type HeadProps = { item: { title: string; date: string; lede: string } };

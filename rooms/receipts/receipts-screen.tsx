@@ -118,9 +118,9 @@ function EmailQueue({ mail: { rows, failed, waiting, notSent, sent } }: { mail: 
   );
 }
 
-type Room = RecordRoom<Receipt, Record<string, string>, Record<string, unknown>, ReceiptList>;
+type ReceiptRoom = RecordRoom<Receipt, Record<string, string>, Record<string, unknown>, ReceiptList>;
 
-function roomOn(today: string): Room {
+function roomOn(today: string): ReceiptRoom {
   return {
     ...onlyLookedAt,
     kind: {

@@ -20,7 +20,7 @@ import {
   titleOf,
 } from "./board-pack.ts";
 import { PeriodOptions } from "./board-pack-card.tsx";
-import { type Column, REPORTS, signedCents, type Value, valueInWords } from "./report.ts";
+import { REPORTS, type ReportColumn, type ReportValue, signedCents, valueInWords } from "./report.ts";
 import "./reports.css";
 import "./board-pack.css";
 
@@ -244,7 +244,7 @@ function Table({ table: { caption, columns, rows, sums, sumsLabel } }: { table: 
   );
 }
 
-function Cell({ column, value }: { column: Column; value: Value }) {
+function Cell({ column, value }: { column: ReportColumn; value: ReportValue }) {
   const isNothing = value === 0 || value === null;
   return (
     <td {...as.cell} className="amt num" data-label={column.label}>

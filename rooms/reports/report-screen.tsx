@@ -22,16 +22,16 @@ import { person, rooms } from "../opened.ts";
 import { Spark } from "./card-picture.tsx";
 import {
   apartInWords,
-  type Column,
   type Control,
   columnsShown,
   nothingInWords,
   REPORTS,
   type ReportAnswer,
+  type ReportColumn,
+  type ReportValue,
   type Row,
   signedCents,
   type Tie,
-  type Value,
   valueInWords,
 } from "./report.ts";
 import "#app/records/record-filters.css";
@@ -383,7 +383,7 @@ function Numbers({ report }: { report: ReportAnswer }) {
   );
 }
 
-type TableRowProps = { row: Row; first: Column; others: Column[]; link: string | null };
+type TableRowProps = { row: Row; first: ReportColumn; others: ReportColumn[]; link: string | null };
 
 function TableRow({ row, first, others, link }: TableRowProps) {
   const name = valueInWords(first, row[first.field] ?? null);
@@ -402,7 +402,7 @@ function TableRow({ row, first, others, link }: TableRowProps) {
 }
 
 /** Nothing is a dash to the eye, and 'none' to the ear. */
-function Cell({ column, value }: { column: Column; value: Value }) {
+function Cell({ column, value }: { column: ReportColumn; value: ReportValue }) {
   if (value === null || value === "" || (column.as === "cents" && value === 0))
     return (
       <>
@@ -417,7 +417,7 @@ function Cell({ column, value }: { column: Column; value: Value }) {
   return <span className={Number(value) < 0 ? "is-bad" : "is-good"}>{words}</span>;
 }
 
-function classOf({ as: kind, field }: Column) {
+function classOf({ as: kind, field }: ReportColumn) {
   const classes = [
     (kind === "cents" || kind === "number" || kind === "percent") && "amt",
     field === "cents" && "is-total",
@@ -426,7 +426,7 @@ function classOf({ as: kind, field }: Column) {
   return classes.filter(Boolean).join(" ") || undefined;
 }
 
-function keyOf(row: Row, { field }: Column, at: number) {
+function keyOf(row: Row, { field }: ReportColumn, at: number) {
   return [row[field], row.month, row.donorId, row.giftId, row.gap, at].join(" ");
 }
 

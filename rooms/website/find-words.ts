@@ -1,7 +1,7 @@
 import { plainRuns } from "#domain/content/marked-runs.ts";
 import type { PartName } from "#domain/content/parts.ts";
 import { textsIn } from "#domain/content/texts.ts";
-import { excerptOf, markMatches, type Run } from "#domain/marked-matches.ts";
+import { excerptOf, type MatchRun, markMatches } from "#domain/marked-matches.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
 import { labelAt } from "./forms/changes.ts";
 import { partForms } from "./forms/forms.ts";
@@ -19,15 +19,15 @@ export type FindableText = {
 };
 
 /** A text that was found, with what was looked for marked in it. */
-export type FoundText = Omit<FindableText, "text"> & { runs: Run[] };
+export type FoundText = Omit<FindableText, "text"> & { runs: MatchRun[] };
 
 /** What was found; of very many places, the first. */
-export type Found = { places: FoundText[]; total: number; of: number };
+export type SearchResult = { places: FoundText[]; total: number; of: number };
 
 const MOST_PLACES = 100;
 
 /** The texts that have all the words of a search in them; it asks for letters, not for case and accents. */
-export function findWords(texts: readonly FindableText[], asked: string): Found {
+export function findWords(texts: readonly FindableText[], asked: string): SearchResult {
   const words = searchWords(asked);
   const found = texts.filter(({ text }) => words.length > 0 && isFound(plain(text), words));
   return {

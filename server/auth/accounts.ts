@@ -32,12 +32,12 @@ export type Accounts = Authority & {
   setPassword(
     email: string,
     password: string,
-    how?: Pick<Change, "by"> & { together?: Restamp },
+    how?: Pick<AccountChange, "by"> & { together?: Restamp },
   ): Promise<void>;
   /** Null before the first change, and where Google keeps it. */
   passwordChangedAt(email: string): Promise<string | null>;
   /** Everything of the account in one transaction: password, second factor, links. Not of the last administrator. */
-  remove(email: string, how?: Pick<Change, "by">): Promise<void>;
+  remove(email: string, how?: Pick<AccountChange, "by">): Promise<void>;
   /** The addresses of all who have access, in order. */
   list(): Promise<string[]>;
   /** Who has access, by name and role. */
@@ -51,8 +51,8 @@ export type Accounts = Authority & {
 };
 
 /** Who does it, from the command line where nothing is said, and what else belongs to it. */
-type Change = { by?: Actor; together?: Together };
-type Newcomer = Change & { name?: string; role?: Role };
+type AccountChange = { by?: Actor; together?: Together };
+type Newcomer = AccountChange & { name?: string; role?: Role };
 export type Stamps = { before: string; after: string };
 export type Restamp = (tx: Transaction, stamp: Stamps) => Promise<void>;
 
@@ -66,7 +66,7 @@ export class AdministratorAlready extends AccountFault {
 }
 
 /** `standing` is the security stamp; data files know it by this name. */
-type Account = { email: string; password: string; standing: string; createdAt: string };
+type StoredAccount = { email: string; password: string; standing: string; createdAt: string };
 /** Among what is known of the person, so that their history says who changed it and when. */
 type PasswordNote = { passwordChangedAt?: string };
 
@@ -167,7 +167,7 @@ export async function openEmbeddedAccounts(needs: AccountsNeeds): Promise<Accoun
 
 /** Password hashes and security stamps, by person. */
 export function accountsIn(store: Store) {
-  return store.collection<Account>("accounts", { moments: ["createdAt"] });
+  return store.collection<StoredAccount>("accounts", { moments: ["createdAt"] });
 }
 
 async function newHash(email: string, password: string) {

@@ -49,11 +49,11 @@ export type SignIn = {
    */
   admit(email: string, way: string, asker: Asker): Promise<Admitted>;
   /** What the browser that asks has still to show, if it has shown a right password just now. */
-  owed(request: Request): Promise<Owed | undefined>;
+  owed(request: Request): Promise<OwedFactor | undefined>;
 };
 /** With something still owed, the cookies open nothing but the way to show it. */
-export type Admitted = { email: string; cookies: string[]; needs?: Owed };
-type Owed = "code" | "passkey";
+export type Admitted = { email: string; cookies: string[]; needs?: OwedFactor };
+type OwedFactor = "code" | "passkey";
 
 type SignInNeeds = {
   env: Env;

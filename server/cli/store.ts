@@ -118,8 +118,8 @@ async function checkStore(store: Store, files: FileStore, terminal: Terminal) {
   }
 }
 
-type Copying = { from: Backend; to: Backend; overwrite: boolean };
-type Backend = (typeof BACKENDS)[number];
+type Copying = { from: BackendName; to: BackendName; overwrite: boolean };
+type BackendName = (typeof BACKENDS)[number];
 
 async function copy(asked: Copying, settings: StoreSettings, terminal: Terminal) {
   const stores: Store[] = [];
@@ -149,11 +149,11 @@ async function copy(asked: Copying, settings: StoreSettings, terminal: Terminal)
     for (const store of stores) await store.close();
   }
 
-  function filesOf(BACKEND: Backend) {
+  function filesOf(BACKEND: BackendName) {
     return openFileStore(readEnv({ ...settings, BACKEND }));
   }
 
-  async function open(BACKEND: Backend) {
+  async function open(BACKEND: BackendName) {
     const store = await openStore(readEnv({ ...settings, BACKEND }), silentLog);
     stores.push(store);
     return store;

@@ -28,10 +28,10 @@ function typeOfHead(head: Buffer): FileType | undefined {
 }
 
 /** What a file says of itself beside its bytes: its name, and the type its sender gave. */
-export type Claim = { name: string; type?: string | undefined };
+export type FileClaim = { name: string; type?: string | undefined };
 
 /** The type of a file that may be kept; otherwise a refusal that says why. */
-export function checkedType(head: Buffer, claim: Claim): FileType {
+export function checkedType(head: Buffer, claim: FileClaim): FileType {
   if (head.length === 0) throw notTaken("empty-file", "This file is empty.");
   const type = typeOfHead(head);
   if (!type) throw notTaken("unknown-type", whyNot(head, claim));
@@ -108,7 +108,7 @@ function familyOf(type: FileType) {
 }
 
 /** Pictures under the name of another kind of picture are common, and no harm: they are made anew. */
-function claimedFamily({ name, type = "" }: Claim) {
+function claimedFamily({ name, type = "" }: FileClaim) {
   const [plain = ""] = type.toLowerCase().split(";");
   const claims = [
     /^image\//.test(plain) && PICTURE,
@@ -122,7 +122,7 @@ function claimedFamily({ name, type = "" }: Claim) {
 }
 
 /** Somebody who does not know what a format is wants to know what to do. */
-function whyNot(head: Buffer, { name, type = "" }: Claim) {
+function whyNot(head: Buffer, { name, type = "" }: FileClaim) {
   const text = head.toString("latin1");
   const isSvg = /svg/i.test(type) || /\.svg$/i.test(name);
   if (isSvg) return "SVG drawings are not taken: please send the picture as PNG or JPEG.";

@@ -28,10 +28,10 @@ import { ignoreGone } from "#server/store/sweeper.ts";
 import { type MeasureDisk, noRoom, openDiskSpace } from "./disk-space.ts";
 import { type FileStore, filesFolder, hashOf, openFileStore } from "./file-store.ts";
 import {
-  type Claim,
   checkedType,
   checkPdfEnd,
   extensionOf,
+  type FileClaim,
   HEAD_BYTES,
   mostBytesOf,
   tidyName,
@@ -256,7 +256,11 @@ export async function openFiles({ env, log, store, now, measureDisk }: FilesNeed
     }
   }
 
-  async function receive(source: AsyncIterable<Uint8Array>, claim: Claim, by: Actor): Promise<FileAnswer> {
+  async function receive(
+    source: AsyncIterable<Uint8Array>,
+    claim: FileClaim,
+    by: Actor,
+  ): Promise<FileAnswer> {
     const path = fileStore.arriving();
     try {
       const { type, id, size } = await writeDown(source, claim, path, disk.watch());
@@ -497,7 +501,7 @@ export async function openFiles({ env, log, store, now, measureDisk }: FilesNeed
 /** Writes what arrives, within the limit of what it is by its first bytes. */
 async function writeDown(
   source: AsyncIterable<Uint8Array>,
-  claim: Claim,
+  claim: FileClaim,
   path: string,
   hasRoom: (bytes: number) => Promise<void>,
 ) {

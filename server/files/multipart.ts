@@ -1,5 +1,5 @@
 import { Refusal } from "#server/refusal.ts";
-import type { Claim } from "./file-types.ts";
+import type { FileClaim } from "./file-types.ts";
 
 const MOST_HEADER_BYTES = 8 * 1024;
 const MOST_OTHER_BYTES = 64 * 1024;
@@ -10,7 +10,7 @@ const MOST_OTHER_BYTES = 64 * 1024;
  */
 export async function readFormFile<T>(
   request: Request,
-  take: (claim: Claim, bytes: AsyncIterable<Buffer>) => Promise<T>,
+  take: (claim: FileClaim, bytes: AsyncIterable<Buffer>) => Promise<T>,
 ): Promise<T> {
   const boundary = boundaryOf(request.headers.get("content-type") ?? "");
   const chunks = bodyOf(request);
@@ -46,7 +46,7 @@ export async function* bodyOf(request: Request): AsyncGenerator<Uint8Array, void
 async function readParts<T>(
   boundary: string,
   chunks: AsyncIterator<Uint8Array>,
-  take: (claim: Claim, bytes: AsyncIterable<Buffer>) => Promise<T>,
+  take: (claim: FileClaim, bytes: AsyncIterable<Buffer>) => Promise<T>,
 ) {
   const reader = readerOf(chunks);
   // As if a line had ended before the first part.
@@ -88,7 +88,7 @@ function boundaryOf(type: string) {
   return boundary;
 }
 
-function partOf(headers: string): { field: string; claim: Claim } | undefined {
+function partOf(headers: string): { field: string; claim: FileClaim } | undefined {
   const line = /^content-disposition:\s*form-data\s*;(.*)$/im.exec(headers)?.[1] ?? "";
   const field = /(?:^|;)\s*name="([^"]*)"/i.exec(line)?.[1];
   const name = /(?:^|;)\s*filename="((?:[^"\\]|\\.)*)"/i.exec(line)?.[1];

@@ -19,14 +19,14 @@ type OutboxNeeds = {
   mailbox: Mailbox;
 };
 
-type Wishes = { isHeld?: boolean; answeredIn?: AnsweredIn };
+type MessageOptions = { isHeld?: boolean; answeredIn?: AnsweredIn };
 
 export type Outbox = {
   /**
    * Resolves once the message is durable; the same words twice within a minute are one message. A held one is kept
    * without being mailed.
    */
-  add(message: ContactMessage, address: string, wishes?: Wishes): Promise<void>;
+  add(message: ContactMessage, address: string, wishes?: MessageOptions): Promise<void>;
   /** Tries a letter again at once and from the beginning; false for one that has arrived already. */
   retry(id: string): Promise<boolean>;
   /** Sends what is due, and resolves when that is done. */

@@ -4,7 +4,7 @@ import { type Collection, type Fields, isRefusedAs, type Stored } from "#server/
 import { begun, delivered, isDue, mayGo, putOff, refusedForGood } from "./delivery.ts";
 import type { Lease } from "./lease.ts";
 import { createRounds } from "./rounds.ts";
-import type { Outcome, Transport } from "./transport.ts";
+import type { DeliveryOutcome, Transport } from "./transport.ts";
 import type { Letter } from "./visitor-letter.ts";
 
 /** Documents that are mailed, each with how that fares: the oldest first. */
@@ -101,7 +101,7 @@ export function createSender<Doc extends Fields & { delivery: Delivery }>(needs:
       .catch(ignoreOvertaken);
   }
 
-  function after(outcome: Outcome, delivery: Delivery, trouble: string | undefined) {
+  function after(outcome: DeliveryOutcome, delivery: Delivery, trouble: string | undefined) {
     if (outcome.kind === "delivered") return delivered(delivery, outcome.note, now());
     if (outcome.kind === "refused") return refusedForGood(delivery, outcome.reason);
     return putOff(delivery, trouble ? "server" : "letter", outcome.reason, now());

@@ -1,7 +1,7 @@
 import type { Letter } from "./visitor-letter.ts";
 
 /** What became of a letter. Only `delivered` and `refused` are final. */
-export type Outcome =
+export type DeliveryOutcome =
   | { kind: "delivered"; note: string | null }
   | { kind: "refused"; reason: string }
   | { kind: "failed"; reason: string };
@@ -9,7 +9,7 @@ export type Outcome =
 export type Transport = {
   /** Why the mail server cannot be used now: not there, not answering, not letting us in. */
   trouble(): Promise<string | undefined>;
-  send(letter: Letter): Promise<Outcome>;
+  send(letter: Letter): Promise<DeliveryOutcome>;
 };
 
 /**

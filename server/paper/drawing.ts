@@ -4,15 +4,15 @@ import { COLORS, type Paper } from "./paper.ts";
  * A picture as shapes computed elsewhere (a chart on screen draws the same ones). Its units are its own: `drawOn`
  * brings it to the width it is given.
  */
-export type Drawing = {
+export type PaperDrawing = {
   width: number;
   height: number;
   /** What somebody hears who does not see it. */
   alt: string;
-  shapes: Shape[];
+  shapes: PaperShape[];
 };
 
-export type Shape =
+export type PaperShape =
   | { path: string; fill?: string; stroke?: string; strokeWidth?: number; dash?: number[] }
   | {
       text: string;
@@ -26,7 +26,7 @@ export type Shape =
     };
 
 /** Draws it as a figure with its alternative text, and answers where what follows it may begin. */
-export function drawOn(paper: Paper, drawing: Drawing, x: number, y: number, width: number) {
+export function drawOn(paper: Paper, drawing: PaperDrawing, x: number, y: number, width: number) {
   const scale = width / drawing.width;
   const height = drawing.height * scale;
   paper.part(
@@ -41,7 +41,7 @@ export function drawOn(paper: Paper, drawing: Drawing, x: number, y: number, wid
   return y + height;
 }
 
-function draw({ doc, set, put }: Paper, shape: Shape) {
+function draw({ doc, set, put }: Paper, shape: PaperShape) {
   if ("text" in shape) {
     const { text, x, y, size = 10, anchor = "start", color = COLORS.ink, isStrong = false } = shape;
     const setting = set(text, { face: isStrong ? "strong" : "text", size, color, leading: 1 });

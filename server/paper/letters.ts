@@ -27,7 +27,7 @@ const FIGURES = /[0-9]/;
 const NOT_WRITTEN = "…";
 
 /** A stretch that one file can write. */
-export type Run = {
+export type FontRun = {
   font: string;
   text: string;
   /** What it says, where the letters drawn do not tell it: shaped scripts, and what no file can write. */
@@ -75,14 +75,14 @@ function unpacked(woff: Buffer) {
  * Each letter is written by the first file that has it. One with a mark that none has is written without the mark; one
  * of a script that none has becomes three dots, which still say the letter to whoever copies it or has it read aloud.
  */
-export function runsOf(words: string, face: Face, open: Opener): Run[] {
+export function runsOf(words: string, face: Face, open: Opener): FontRun[] {
   const chain = [...CHAINS[face], ...OTHER_SCRIPTS];
   const [first = ""] = chain;
   const plain = lettersOf(first, open);
   if ([...words].every((letter) => plain.has(letter) && !isFigureOf(face, letter)))
     return [{ font: first, text: words }];
 
-  const runs: Run[] = [];
+  const runs: FontRun[] = [];
   for (const { segment } of graphemes.segment(words)) {
     const { font, text } = writable(segment, face, chain, open);
     const isTold = !/latin/.test(font) || text !== segment;

@@ -1,4 +1,4 @@
-import { type Face, fontBytes, fontNames, type Run, runsOf } from "./letters.ts";
+import { type Face, type FontRun, fontBytes, fontNames, runsOf } from "./letters.ts";
 import { loadPdfkit } from "./pdfkit.ts";
 
 type Measured = { face?: Face; size?: number; isTabular?: boolean };
@@ -26,7 +26,7 @@ export function widthOf(text: string, looks: Measured) {
   return runsIn(text, looks.face ?? "text").reduce((sum, run) => sum + widthOfRun(run, looks), 0);
 }
 
-export function widthOfRun({ font, text }: Run, { size = 11.25, isTabular = false }: Measured) {
+export function widthOfRun({ font, text }: FontRun, { size = 11.25, isTabular = false }: Measured) {
   // Word by word: most of them stand on every paper.
   const words = text.match(/[^ ]* ?/g) ?? [];
   return words.reduce((sum, word) => sum + widthOfWord(font, word, isTabular), 0) * size;

@@ -1,7 +1,7 @@
 import type { Paper } from "./paper.ts";
 
 /** Something that stays whole: a heading, a paragraph, a row of a table. */
-export type Block = {
+export type PageBlock = {
   height: number;
   /** The air above it, unless it begins a page. */
   gap?: number;
@@ -12,11 +12,11 @@ export type Block = {
   head?: { height: number; draw(y: number): void };
 };
 
-export type Room = { top: number; bottom: number };
+export type PageSpace = { top: number; bottom: number };
 type Placed = { y: number; draw(y: number): void };
 
 /** Divides blocks into pages: where each stands on its page. The first page may have less room. */
-export function paginated(blocks: readonly Block[], first: Room, others: Room): Placed[][] {
+export function paginated(blocks: readonly PageBlock[], first: PageSpace, others: PageSpace): Placed[][] {
   const pages: Placed[][] = [[]];
   let y = first.top;
   for (const [at, block] of blocks.entries()) {
@@ -37,7 +37,7 @@ export function paginated(blocks: readonly Block[], first: Room, others: Room): 
 }
 
 /** With all it must not be parted from. */
-function heightFrom(blocks: readonly Block[], at: number): number {
+function heightFrom(blocks: readonly PageBlock[], at: number): number {
   const block = blocks[at];
   if (!block) return 0;
   return (block.gap ?? 0) + block.height + (block.isKept ? heightFrom(blocks, at + 1) : 0);
@@ -53,7 +53,7 @@ export function paragraph(
   type: string,
   words: string,
   { x, gap, isKept, ...looks }: Parameters<Paper["set"]>[1] & { x: number; gap?: number; isKept?: boolean },
-): Block {
+): PageBlock {
   const setting = paper.set(words, looks);
   return {
     height: setting.height,

@@ -1,4 +1,4 @@
-import { type Face, fontBytes, fontNames, lettersIn, type Run, settable } from "./letters.ts";
+import { type Face, type FontRun, fontBytes, fontNames, lettersIn, settable } from "./letters.ts";
 import { runsIn, widthOf, widthOfRun } from "./measure.ts";
 import { escapeMetadata } from "./metadata.ts";
 import { loadPdfkit } from "./pdfkit.ts";
@@ -35,7 +35,7 @@ export type Looks = {
 
 /** Words laid out in lines, not written yet. */
 export type Setting = { lines: PaperLine[]; height: number; width: number; looks: Looks };
-type PaperLine = { runs: (Run & { width: number })[]; width: number };
+type PaperLine = { runs: (FontRun & { width: number })[]; width: number };
 
 export type Paper = ReturnType<typeof openPaper>;
 type Element = PDFKit.PDFStructureElement;

@@ -3,13 +3,13 @@ import { counted, grouped } from "#domain/counted.ts";
 import { dash } from "#domain/money.ts";
 import { shortDate } from "#domain/short-date.ts";
 import { writtenMoment } from "#domain/written-date.ts";
-import { type Drawing, drawOn } from "./drawing.ts";
+import { drawOn, type PaperDrawing } from "./drawing.ts";
 import { drawEmblem } from "./emblem.ts";
-import { type Block, drawAll, paginated, paragraph } from "./pages.ts";
+import { drawAll, type PageBlock, paginated, paragraph } from "./pages.ts";
 import { COLORS, INCH, LETTER, openPaper, type Paper } from "./paper.ts";
 import { tableBlocks } from "./table.ts";
 
-type ReportColumn = {
+type PrintedColumn = {
   field: string;
   label: string;
   /** In whole cents, written with two places at the right. */
@@ -17,17 +17,17 @@ type ReportColumn = {
 };
 
 /** What the lines of the ledger come to, and whether the paper says the same (`here`: what it says instead). */
-export type Tie = { cents: number; here?: number; matches: boolean };
+export type PrintedTie = { cents: number; here?: number; matches: boolean };
 
 type Listing = {
-  columns: ReportColumn[];
+  columns: PrintedColumn[];
   rows: Record<string, unknown>[];
   /** By field; amounts in cents. */
   sums: Record<string, number>;
   sumsLabel?: string;
 };
 
-export type Report = Listing & {
+export type PrintedReport = Listing & {
   /** The temple's name. */
   temple: string;
   title: string;
@@ -36,8 +36,8 @@ export type Report = Listing & {
   /** The moment, as the API has it. */
   madeAt: string;
   /** Null where no money is counted. */
-  tie: Tie | null;
-  chart?: Drawing;
+  tie: PrintedTie | null;
+  chart?: PaperDrawing;
   /** What stands above the table. */
   above?: Piece[];
   /** Sentences below the table. */
@@ -45,15 +45,19 @@ export type Report = Listing & {
 };
 
 /** One thing below the other on a sheet. */
-export type Piece = { heading: string } | { words: string } | { drawing: Drawing } | { listing: Listing };
+export type Piece =
+  | { heading: string }
+  | { words: string }
+  | { drawing: PaperDrawing }
+  | { listing: Listing };
 
 /** A part of a pack: begins a page, and takes as many as it needs. */
-export type Sheet = {
+export type ReportSheet = {
   title: string;
   /** What there is to say of it, in a sentence or two. */
   lede?: string;
   pieces: Piece[];
-  tie: Tie | null;
+  tie: PrintedTie | null;
 };
 
 export type Pack = {
@@ -68,7 +72,7 @@ export type Pack = {
   /** When, by whom and from what, in a sentence. */
   made: string;
   madeAt: string;
-  sheets: Sheet[];
+  sheets: ReportSheet[];
 };
 
 const MARGIN = 0.6 * INCH;
@@ -77,7 +81,7 @@ const TEXT = 10;
 const MOST_UPRIGHT = 7;
 
 /** A report on Letter paper: as many pages as it takes, upright or, with many columns, across. */
-export function reportPdf(report: Report): Promise<Buffer> {
+export function reportPdf(report: PrintedReport): Promise<Buffer> {
   const { temple, title, filter, madeAt, tie, rows, chart, above = [], notes = [] } = report;
   const paper = openPaper({ title: `${title}, ${filter}`, author: temple, madeOn: new Date(madeAt) });
   const sheet = laidOut(
@@ -126,14 +130,14 @@ export function packPdf(pack: Pack): Promise<Buffer> {
   return paper.finished();
 }
 
-type LaidOut = Sheet & { pages: ReturnType<typeof paginated>; isAcross: boolean };
+type LaidOut = ReportSheet & { pages: ReturnType<typeof paginated>; isAcross: boolean };
 type ReportPaperLine = { words: string; color: string };
 
-function laidOut(paper: Paper, sheet: Sheet, lines: ReportPaperLine[], isAcross: boolean): LaidOut {
+function laidOut(paper: Paper, sheet: ReportSheet, lines: ReportPaperLine[], isAcross: boolean): LaidOut {
   const { width, height } = sizeOf(isAcross);
   const room = width - 2 * MARGIN;
   const small = { x: MARGIN, size: TEXT, width: room, leading: 1.4 };
-  const blocks: Block[] = [
+  const blocks: PageBlock[] = [
     ...lines.map(({ words, color }) => paragraph(paper, "P", words, { ...small, color })),
     ...(sheet.lede ? [paragraph(paper, "P", sheet.lede, { ...small, size: 13, gap: 6 })] : []),
     ...sheet.pieces.flatMap((piece) => blocksOf(paper, piece, room)),
@@ -143,7 +147,7 @@ function laidOut(paper: Paper, sheet: Sheet, lines: ReportPaperLine[], isAcross:
   return { ...sheet, pages, isAcross };
 }
 
-function blocksOf(paper: Paper, piece: Piece, room: number): Block[] {
+function blocksOf(paper: Paper, piece: Piece, room: number): PageBlock[] {
   if ("heading" in piece)
     return [
       paragraph(paper, "H2", piece.heading, {
@@ -204,7 +208,7 @@ function isFigure(value: unknown) {
   return typeof value === "number" || (typeof value === "string" && /^(-?[\d,]+(\.\d+)?%?|—)?$/.test(value));
 }
 
-function cellOf({ isAmount }: ReportColumn, value: unknown): string {
+function cellOf({ isAmount }: PrintedColumn, value: unknown): string {
   if (value === null || value === undefined || value === "" || value === false) return dash;
   if (value === true) return "yes";
   if (typeof value === "number") return isAmount ? (value === 0 ? dash : inColumn(value)) : grouped(value);
@@ -220,7 +224,7 @@ function inColumn(cents: number) {
 
 const column = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
 
-function tieInWords({ cents, here, matches }: Tie): ReportPaperLine {
+function tieInWords({ cents, here, matches }: PrintedTie): ReportPaperLine {
   const ledger = `$${inColumn(cents)}`;
   if (matches) return { words: `= ledger ✓ ${ledger}`, color: COLORS.success };
   const apart =
@@ -262,7 +266,7 @@ function drawHead(paper: Paper, temple: string, title: string, isFirst: boolean)
   });
 }
 
-function drawFooter(paper: Paper, name: string, tie: Tie | null, page: string) {
+function drawFooter(paper: Paper, name: string, tie: PrintedTie | null, page: string) {
   const { width, height } = paper.doc.page;
   const looks = { size: 9, color: COLORS.soft, width: width - 2 * MARGIN } as const;
   const y = height - 0.62 * INCH;
@@ -355,7 +359,7 @@ function drawFigures(paper: Paper, figures: Pack["figures"], top: number) {
   }
 }
 
-function drawContents(paper: Paper, sheets: readonly Sheet[], begins: readonly number[], top: number) {
+function drawContents(paper: Paper, sheets: readonly ReportSheet[], begins: readonly number[], top: number) {
   const width = LETTER.width - 2 * MARGIN;
   for (const [at, { title }] of sheets.entries()) {
     const y = top + at * 22;

@@ -18,7 +18,7 @@ import { historyCollection, lastChange } from "./history.ts";
  * end to end, and compared in short: what seems to differ is then asked for by itself.
  */
 export async function* checkHistory(store: Store, kept: KeptCollection[]) {
-  const rooms: Room[] = [];
+  const rooms: CheckedCollection[] = [];
   for (const each of kept) {
     const room = each.shape.history;
     if (room) rooms.push({ ...each, room, records: store.collection(each.name, each.shape) });
@@ -52,35 +52,35 @@ export async function* checkHistory(store: Store, kept: KeptCollection[]) {
   }
 }
 
-type Room = KeptCollection & { room: string; records: Collection<Fields> };
+type CheckedCollection = KeptCollection & { room: string; records: Collection<Fields> };
 
 /** A record that its newest line says is deleted, or whose words are forgotten. */
 const NOTHING = "";
 
 /** What a line says its record is now. */
-function inShort(rooms: Room[], { room: name, after }: HistoryLine) {
+function inShort(rooms: CheckedCollection[], { room: name, after }: HistoryLine) {
   const room = rooms.find((one) => one.room === name);
   return room && after ? digestOf(room, upgradedFields(room.shape, after)) : NOTHING;
 }
 
 /** Whether the newest line of history holds what the record has in a field. */
-function isTold({ shape, withoutHistory = {} }: Room, field: string) {
+function isTold({ shape, withoutHistory = {} }: CheckedCollection, field: string) {
   return !shape.derived?.includes(field) && !withoutHistory.fields?.includes(field);
 }
 
-function digestOf(room: Room, fields: Fields) {
+function digestOf(room: CheckedCollection, fields: Fields) {
   const names = Object.keys(fields).filter((name) => isTold(room, name));
   return hash("sha256", JSON.stringify(names.sort().map((name) => [name, fields[name]])), "base64url");
 }
 
 /** Reads both at once, so that somebody who changes the record meanwhile makes no difference. */
-async function differencesNow(store: Store, room: Room, id: string) {
+async function differencesNow(store: Store, room: CheckedCollection, id: string) {
   const [record, line] = await Promise.all([room.records.get(id), lastChange(store, room.room, id)]);
   return compared(room, id, record, line);
 }
 
 function compared(
-  room: Room,
+  room: CheckedCollection,
   id: string,
   record: Stored<Fields> | undefined,
   line: HistoryLine | undefined,

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { EventKind, HistoryKind } from "#domain/records.ts";
+import type { ActivityKind, HistoryKind } from "#domain/records.ts";
 import { newLineId } from "#server/store/documents.ts";
 import {
   type Collection,
@@ -93,7 +93,7 @@ export async function forgetWords(store: Store, room: string, { from, to }: Mome
 type Happening = {
   /** Where: a noun as in history, or "sign-in". */
   room: string;
-  kind: EventKind;
+  kind: ActivityKind;
   by: Actor;
   /** The record it was about, where there is one. It is no change of it, and not in the record's own history. */
   about?: string;

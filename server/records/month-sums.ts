@@ -16,13 +16,13 @@ export type MonthRules = {
 
 /** How many records of a month have these values, and the sums over them. */
 export type Cell = { month: string; values: string[]; count: number; sums: { [field: string]: number } };
-type Month = Omit<Cell, "values">;
+type MonthTotal = Omit<Cell, "values">;
 
 export type MonthSums = {
   /** Counts a record that was added, changed or deleted, in the transaction that does it. */
   moved(tx: Transaction, before: Fields | undefined, after: Fields | undefined): Promise<void>;
   /** What a filter finds, month by month, the earliest first; nothing where a filter is not counted by. */
-  find(filters: { [field: string]: string | readonly string[] }): readonly Month[] | undefined;
+  find(filters: { [field: string]: string | readonly string[] }): readonly MonthTotal[] | undefined;
   onChange(listener: () => void): void;
   close(): void;
 };
@@ -35,7 +35,7 @@ export async function openMonthSums(
   const cells = cellsIn(store, rules);
   const mirror = await openMirror({ collection: cells, read: (doc) => doc, log });
   /** What was asked since the last change: a page of a list asks several times. */
-  const found = new Map<string, Month[]>();
+  const found = new Map<string, MonthTotal[]>();
   mirror.onChange(() => found.clear());
 
   return {
@@ -68,7 +68,7 @@ export async function openMonthSums(
   };
 
   function summed(asked: (readonly [at: number, value: string | readonly string[]])[]) {
-    const months = new Map<string, Month>();
+    const months = new Map<string, MonthTotal>();
     for (const { month, values, count, sums } of mirror.entries()) {
       if (!asked.every(([at, value]) => [value].flat().includes(values[at] ?? ""))) continue;
       const known = months.get(month);

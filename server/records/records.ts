@@ -40,9 +40,9 @@ export type RecordRules<Rec extends Shown, Form extends Fields, List extends Lis
   /** What is kept of what people sent, where that is more, or a refusal: `before` is the record that it changes. */
   complete?(form: Form, before?: Rec): Form & Fields;
   /** What a new record holds besides what people sent. */
-  begin?(form: Form, moment: Moment): Fields;
+  begin?(form: Form, moment: ChangeMoment): Fields;
   /** What each change writes besides: what follows from the fields as they become, and from the moment. */
-  derive?(fields: Fields, moment: Moment): Fields;
+  derive?(fields: Fields, moment: ChangeMoment): Fields;
   /** What the answer to a change that came too late holds besides. */
   inConflict?(current: Rec): Fields;
   /** Makes a document that others wrote oddly into one the store takes again. */
@@ -63,16 +63,16 @@ export type RecordRules<Rec extends Shown, Form extends Fields, List extends Lis
   isOffered?(then: Fields): boolean;
   /** What else changes with a record, in the same transaction; or a refusal of the whole. */
   inTransaction?: {
-    afterCreate?(tx: Transaction, record: Rec, moment: Moment): Promise<void>;
+    afterCreate?(tx: Transaction, record: Rec, moment: ChangeMoment): Promise<void>;
     afterUpdate?(tx: Transaction, record: Rec, before: Rec, note: Note): Promise<void>;
-    beforeDelete?(tx: Transaction, before: Rec, moment: Moment): Promise<void>;
+    beforeDelete?(tx: Transaction, before: Rec, moment: ChangeMoment): Promise<void>;
   };
 };
 
 /** Who does something. The name is kept as a text, so that a line of history outlives the account. */
 export type Actor = { name: string; email?: string };
 /** When, and what the line of history will say where that is more than making or changing. */
-export type Moment = { at: string; kind?: HistoryKind };
+export type ChangeMoment = { at: string; kind?: HistoryKind };
 
 export type Records<Rec extends Shown, Form extends Fields> = {
   kind: Kind<Rec, Form, ListAnswer<Rec>>;

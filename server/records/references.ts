@@ -5,7 +5,7 @@ import { inOrderOf } from "#server/store/everything-in.ts";
 import type { Collection, Fields, Store, Stored, Transaction } from "#server/store/store.ts";
 
 /** A field in which records of one kind hold the id of a record of another. */
-export type Link = {
+export type RecordLink = {
   /** Whose field it is, as history calls them: "gifts". */
   noun: string;
   field: string;
@@ -40,10 +40,10 @@ export function openReferences(store: Store, kept: readonly KeptCollection[]) {
 
   return {
     /** Every field that holds the id of a record of this noun. */
-    linksTo: (noun: string): Link[] => links.filter(({ to }) => to === noun),
+    linksTo: (noun: string): RecordLink[] => links.filter(({ to }) => to === noun),
 
     /** The records that name this one in that field, however many there are. */
-    recordsOf({ collection, field }: Link, id: string): AsyncIterable<Stored<Fields>> {
+    recordsOf({ collection, field }: RecordLink, id: string): AsyncIterable<Stored<Fields>> {
       const { orderedBy } =
         links.find((link) => link.collection === collection && link.field === field) ?? {};
       return inOrderOf(orderedBy ?? "", collection, { equal: { [field]: id } });

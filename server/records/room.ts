@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import type { z } from "zod";
 import { schemaOf } from "#domain/field-schema.ts";
-import { type Fields as Described, entriesOf, type FormOf, type RecordOf } from "#domain/fields.ts";
+import { type FieldSet as Described, entriesOf, type FormOf, type RecordOf } from "#domain/fields.ts";
 import type { DescribedKind } from "#domain/kind.ts";
 import { addressOfDeleted, type ListAnswer, type Shown } from "#domain/records.ts";
 import type { Asked } from "#server/api/asked.ts";

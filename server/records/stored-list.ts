@@ -121,14 +121,14 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
     return Object.keys(rules.sumOnly ?? {}).some((field) => filters[field] === undefined);
   }
 
-  function totalsOf(parts: Part[]) {
+  function totalsOf(parts: SummedPart[]) {
     return {
       count: parts.reduce((sum, part) => sum + part.count, 0),
       sums: Object.fromEntries((rules.sums ?? []).map((field) => [field, sumOf(parts, field)])),
     };
   }
 
-  async function rowsOf(query: ResolvedQuery<Rec>, parts: Part[], start: number) {
+  async function rowsOf(query: ResolvedQuery<Rec>, parts: SummedPart[], start: number) {
     const orderBy = orderByOf(query);
     const [first, ...others] = whereOf(query);
     if (!first) return [];
@@ -151,7 +151,7 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
   }
 
   /** What the query finds, counted in parts that follow each other in time. */
-  async function partsOf(query: ResolvedQuery<Rec>): Promise<Part[]> {
+  async function partsOf(query: ResolvedQuery<Rec>): Promise<SummedPart[]> {
     const counted = query.searched ? undefined : rules.months?.find(valuesIn(query));
     const { first, last, before, after } = wholeMonths(query);
     if (!counted || (last && first > last)) return counting(query);
@@ -164,7 +164,7 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
     return [...earlier, ...within, ...later];
   }
 
-  function counting(query: ResolvedQuery<Rec>): Promise<Part[]> {
+  function counting(query: ResolvedQuery<Rec>): Promise<SummedPart[]> {
     const { from, to } = query;
     return Promise.all(
       whereOf(query).map(async (where) => ({ from, to, ...(await collection.totals(where, rules.sums)) })),
@@ -172,7 +172,7 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
   }
 
   /** A million lines are not skipped one by one: the list begins in the part that holds the line. */
-  function placeIn(parts: Part[], query: ResolvedQuery<Rec>, start: number, descending: boolean) {
+  function placeIn(parts: SummedPart[], query: ResolvedQuery<Rec>, start: number, descending: boolean) {
     let offset = start;
     for (const { from, to, count } of descending ? parts.toReversed() : parts) {
       if (offset < count) return { ...whereOf({ ...query, ...(descending ? { to } : { from }) })[0], offset };
@@ -223,7 +223,7 @@ export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
 }
 
 type OrderBy = { field: string; descending: boolean };
-type Part = { from: string; to: string; count: number; sums: { [field: string]: number } };
+type SummedPart = { from: string; to: string; count: number; sums: { [field: string]: number } };
 
 /** As stores order: by the field, ties by id, both in one direction. */
 function inStoreOrder({ field, descending }: OrderBy) {
@@ -255,6 +255,6 @@ function wholeMonths({ from, to }: Pick<ListQuery, "from" | "to">) {
   };
 }
 
-function sumOf(parts: Part[], field: string) {
+function sumOf(parts: SummedPart[], field: string) {
   return parts.reduce((sum, part) => sum + (part.sums[field] ?? 0), 0);
 }

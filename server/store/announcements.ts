@@ -1,11 +1,11 @@
 import type { Change, Fields, Watcher } from "./store.ts";
 
-type Word = (watcher: Watcher<Fields>) => void;
+type WatcherCall = (watcher: Watcher<Fields>) => void;
 
 /** Tells a collection's watchers what was committed: in order, each one a copy of its own. */
 export function announcements(onFault: (error: unknown) => void) {
   const watchers = new Set<Watcher<Fields>>();
-  const waiting: { watcher: Watcher<Fields>; word: Word }[] = [];
+  const waiting: { watcher: Watcher<Fields>; word: WatcherCall }[] = [];
   let isTelling = false;
 
   return {
@@ -28,7 +28,7 @@ export function announcements(onFault: (error: unknown) => void) {
     },
   };
 
-  function say(word: Word) {
+  function say(word: WatcherCall) {
     for (const watcher of watchers) waiting.push({ watcher, word });
     // A watcher that writes while it is being told adds to the queue: everyone hears of the first write first.
     if (isTelling) return;

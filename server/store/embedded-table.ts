@@ -1,9 +1,9 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { asRead, type Read } from "./documents.ts";
-import type { Asked } from "./queries.ts";
+import type { PlannedQuery } from "./queries.ts";
 import type { Fields, Shape, Stored, Value } from "./store.ts";
 
-export type Row = { id: string; version: number; body: string };
+export type DocumentRow = { id: string; version: number; body: string };
 export type Table = ReturnType<typeof openTable>;
 
 const ROW = "SELECT id, version, body FROM documents";
@@ -16,7 +16,7 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
 
   return {
     shape,
-    one: (id: string) => statement(`${ROW} WHERE ${here} AND id = ?`).get(id) as Row | undefined,
+    one: (id: string) => statement(`${ROW} WHERE ${here} AND id = ?`).get(id) as DocumentRow | undefined,
 
     insert(id: string, version: number, body: string) {
       const text = `INSERT INTO documents (collection, id, version, body) VALUES ('${name}', ?, ?, ?)`;
@@ -30,7 +30,7 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
     remove: (id: string) => void statement(`DELETE FROM documents WHERE ${here} AND id = ?`).run(id),
 
     /** One after the other, as arrays: a hundred thousand of them need not all be held as rows at once. */
-    select<T extends Fields>(asked: Asked): Stored<T>[] {
+    select<T extends Fields>(asked: PlannedQuery): Stored<T>[] {
       const { words, values } = whereOf(asked);
       const direction = asked.descending ? "DESC" : "ASC";
       const order = asked.orderedBy === undefined ? "" : `${field(asked.orderedBy)} ${direction}, `;
@@ -45,7 +45,7 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
       return found;
     },
 
-    totals(asked: Asked, sums: readonly string[]) {
+    totals(asked: PlannedQuery, sums: readonly string[]) {
       const { words, values } = whereOf(asked);
       const columns = [
         "count(*) AS n",
@@ -68,7 +68,7 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
   }
 
   /** The first filter whose index holds all that is asked for: a value named in notIndexed is not in it. */
-  function mostSelective({ equal, orderedBy = "" }: Asked) {
+  function mostSelective({ equal, orderedBy = "" }: PlannedQuery) {
     const { indexes = {}, notIndexed = {} } = shape;
     const asked = new Map(equal);
     return indexes[orderedBy]?.find((name) => {
@@ -78,7 +78,7 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
     });
   }
 
-  function whereOf(asked: Asked) {
+  function whereOf(asked: PlannedQuery) {
     const { equal, range, orderedBy, after, descending } = asked;
     const filter = mostSelective(asked);
     // SQLite takes an index of some documents only where it reads that no others are asked for.
@@ -114,7 +114,7 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
   }
 
   /** Said outright, because SQLite cannot know which filter is the most telling: the shape names them in that order. */
-  function indexFor(asked: Asked) {
+  function indexFor(asked: PlannedQuery) {
     const { orderedBy } = asked;
     if (orderedBy === undefined) return "";
     const filter = mostSelective(asked);
@@ -122,11 +122,11 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
   }
 }
 
-export function readRow({ id, version, body }: Row): Read {
+export function readRow({ id, version, body }: DocumentRow): Read {
   return asRead(JSON.parse(body), id, versionText(version));
 }
 
-export function stored<T extends Fields>(row: Row): Stored<T> {
+export function stored<T extends Fields>(row: DocumentRow): Stored<T> {
   return readRow(row).doc as Stored<T>;
 }
 

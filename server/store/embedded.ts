@@ -2,7 +2,7 @@ import { announcements } from "./announcements.ts";
 import { openDataFile, proveRoom, refusal } from "./data-file.ts";
 import { checkedId, isPossibleId } from "./documents.ts";
 import { openTable, readRow, stored, type Table, versionText } from "./embedded-table.ts";
-import { type Asked, checkedQuery, checkSums, isMatch } from "./queries.ts";
+import { checkedQuery, checkSums, isMatch, type PlannedQuery } from "./queries.ts";
 import {
   type Collection,
   type Fields,
@@ -12,7 +12,13 @@ import {
   StoreError,
   type Watcher,
 } from "./store.ts";
-import { type Backend, Overtaken, oneAfterTheOther, runTransaction, type Step } from "./transaction.ts";
+import {
+  type Backend,
+  Overtaken,
+  oneAfterTheOther,
+  type PlannedWrite,
+  runTransaction,
+} from "./transaction.ts";
 
 type EmbeddedOptions = { onWatcherFault?: (error: unknown) => void };
 /** Who wants to hear of changes in a collection: what they are, or only that there were some. */
@@ -150,7 +156,7 @@ export function openEmbedded(
   }
 
   /** Each document is first compared with what was read of it; then all are written under one version. */
-  function writeDown(steps: Step[]) {
+  function writeDown(steps: PlannedWrite[]) {
     for (const { collection, shape, id, before, after } of steps) {
       const row = find(tableOf(collection, shape), id);
       if (before === undefined) {
@@ -172,7 +178,7 @@ export function openEmbedded(
     return version;
   }
 
-  function tell({ collection, id, before, after }: Step, version: number) {
+  function tell({ collection, id, before, after }: PlannedWrite, version: number) {
     if (after === undefined || (after === null && before === null)) return;
     const { news, listeners } = channelOf(collection);
     if (after === null) news.tell(() => ({ kind: "gone", id }));
@@ -215,7 +221,7 @@ export function openEmbedded(
 
 /** Passes on what concerns the question; a document that no longer does is gone for this watcher. */
 function onlyMatching<T extends Fields>(
-  asked: Asked,
+  asked: PlannedQuery,
   docs: readonly { id: string }[],
   watcher: Watcher<T>,
 ): Watcher<Fields> {

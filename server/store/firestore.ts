@@ -19,13 +19,19 @@ import {
   toReplacement,
   versionOf,
 } from "./firestore-values.ts";
-import { type Asked, checkedQuery, checkSums, isMatch } from "./queries.ts";
+import { checkedQuery, checkSums, isMatch, type PlannedQuery } from "./queries.ts";
 import { type Collection, type Fields, isRefusedAs, type Shape, type Store, type Stored } from "./store.ts";
-import { type Backend, Overtaken, oneAfterTheOther, runTransaction, type Step } from "./transaction.ts";
+import {
+  type Backend,
+  Overtaken,
+  oneAfterTheOther,
+  type PlannedWrite,
+  runTransaction,
+} from "./transaction.ts";
 
 type FirestoreOptions = { onWatcherFault?: (error: unknown) => void; deadlineMs?: number };
 /** One listener for all who ask the same of a collection. */
-type Followed = { feed: Feed; collection: string; asked: Asked };
+type FollowedCollection = { feed: Feed; collection: string; asked: PlannedQuery };
 
 const DEADLINE_MS = 8000;
 /** Firestore takes 30 in one `in` and in all of a question's together; what stands in for it in tests takes 10. */
@@ -38,7 +44,7 @@ export function openFirestore(
   db: Firestore,
   { onWatcherFault = console.error, deadlineMs = DEADLINE_MS }: FirestoreOptions = {},
 ): Store {
-  const followed = new Map<string, Followed>();
+  const followed = new Map<string, FollowedCollection>();
   const listeners = new Map<string, Set<() => void>>();
   const inTurn = oneAfterTheOther();
   let isWatchingChanges = false;
@@ -164,12 +170,12 @@ export function openFirestore(
   };
   return store;
 
-  function referenceTo({ collection, id }: Step) {
+  function referenceTo({ collection, id }: PlannedWrite) {
     return db.collection(collection).doc(id);
   }
 
   /** All at once, each document on condition that it is as it was read. */
-  async function commitBatch(steps: Step[]) {
+  async function commitBatch(steps: PlannedWrite[]) {
     const batch = db.batch();
     for (const step of steps) {
       const ref = referenceTo(step);
@@ -184,7 +190,7 @@ export function openFirestore(
   }
 
   /** Where documents were only read, Firestore itself holds them still while the others are written. */
-  async function commitChecked(steps: Step[]) {
+  async function commitChecked(steps: PlannedWrite[]) {
     const writes = steps.filter(({ after }) => after !== undefined);
     await line
       .ask(() =>
@@ -211,7 +217,7 @@ export function openFirestore(
   }
 
   /** Firestore says that a condition failed, not which one. */
-  async function refuse(steps: Step[], fault: unknown): Promise<never> {
+  async function refuse(steps: PlannedWrite[], fault: unknown): Promise<never> {
     if (!isRefusedAs(fault, "conflict", "not-found")) throw fault;
     for (const step of steps) {
       if (step.before === undefined) continue;
@@ -224,7 +230,10 @@ export function openFirestore(
   }
 
   /** What this process wrote is told at once; Firestore's own word of it comes a little later. */
-  function tell({ collection, id, after }: Pick<Step, "collection" | "id" | "after">, version: string) {
+  function tell(
+    { collection, id, after }: Pick<PlannedWrite, "collection" | "id" | "after">,
+    version: string,
+  ) {
     if (after === undefined) return;
     for (const { feed, asked, ...of } of followed.values()) {
       if (of.collection !== collection) continue;
@@ -234,7 +243,7 @@ export function openFirestore(
     for (const listener of listeners.get(collection) ?? []) listener();
   }
 
-  function filtered(name: string, shape: Shape, { equal, range }: Asked): FirestoreQuery {
+  function filtered(name: string, shape: Shape, { equal, range }: PlannedQuery): FirestoreQuery {
     let query: FirestoreQuery = db.collection(name);
     for (const [field, values] of equal) {
       const known = values.map((value) => inFirestore(shape, field, value));
@@ -248,7 +257,7 @@ export function openFirestore(
     return query;
   }
 
-  function ordered(name: string, shape: Shape, asked: Asked): FirestoreQuery {
+  function ordered(name: string, shape: Shape, asked: PlannedQuery): FirestoreQuery {
     const { orderedBy, descending, limit, offset, after } = asked;
     const direction = descending ? "desc" : "asc";
     let query = filtered(name, shape, asked);
@@ -262,7 +271,7 @@ export function openFirestore(
     return limit === undefined ? query : query.limit(limit);
   }
 
-  function feedOf(name: string, shape: Shape, asked: Asked) {
+  function feedOf(name: string, shape: Shape, asked: PlannedQuery) {
     const { equal, range } = asked;
     const key = JSON.stringify([name, equal, range]);
     const known = followed.get(key);
@@ -292,13 +301,13 @@ export function openFirestore(
   }
 }
 
-function changeOf({ shape, patch, known, after }: Step) {
+function changeOf({ shape, patch, known, after }: PlannedWrite) {
   return patch
     ? toPatch(toFirestore(patch, shape))
     : toPatch(toReplacement(toFirestore(after ?? {}, shape), known ?? {}));
 }
 
-function counted(steps: Step[]) {
+function counted(steps: PlannedWrite[]) {
   const lists = steps.filter(({ shape, after }) => after !== undefined && (shape.history || shape.indexes));
   return new Set(lists.map(({ collection }) => collection));
 }

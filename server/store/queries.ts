@@ -10,7 +10,7 @@ import {
 } from "./store.ts";
 
 /** A question that the shape allows, with everything a backend needs to answer it spelled out. */
-export type Asked = {
+export type PlannedQuery = {
   equal: [field: string, values: readonly Value[]][];
   range: { field: string; from: Bound | undefined; to: Bound | undefined } | undefined;
   /** The field whose declared index answers the question; undefined for the order of the ids. */
@@ -30,9 +30,9 @@ type QueriesAsking = Pick<Collection<Fields>, "name" | "shape" | "valuesAtOnce">
 export function checkedQuery(
   { name, shape: { indexes = {} }, valuesAtOnce }: QueriesAsking,
   query: Query,
-): Asked {
+): PlannedQuery {
   const equal = Object.entries(query.equal ?? {}).flatMap(([field, value]) =>
-    value === undefined ? [] : ([[field, valuesOf(field, value, valuesAtOnce)]] as Asked["equal"]),
+    value === undefined ? [] : ([[field, valuesOf(field, value, valuesAtOnce)]] as PlannedQuery["equal"]),
   );
   const range = boundsOf(query.range);
   const orderedBy = query.orderBy?.field ?? range?.field ?? orderFor(equal, indexes);
@@ -60,7 +60,7 @@ export function checkedQuery(
 }
 
 /** Whether a document belongs to the answer, decided in memory: for telling watchers. */
-export function isMatch(doc: Fields, { equal, range }: Pick<Asked, "equal" | "range">) {
+export function isMatch(doc: Fields, { equal, range }: Pick<PlannedQuery, "equal" | "range">) {
   for (const [field, values] of equal) {
     const value = doc[field];
     if (value === undefined || !values.includes(value as Value)) return false;
@@ -101,7 +101,7 @@ export function checkSums(name: string, { sums = [] }: Shape, asked: readonly st
 }
 
 /** Without an order of its own, a filter is answered in the first declared order that knows it. */
-function orderFor(equal: Asked["equal"], indexes: NonNullable<Shape["indexes"]>) {
+function orderFor(equal: PlannedQuery["equal"], indexes: NonNullable<Shape["indexes"]>) {
   if (equal.length === 0) return undefined;
   return Object.keys(indexes).find((orderedBy) =>
     equal.every(([field]) => indexes[orderedBy]?.includes(field)),
@@ -115,7 +115,7 @@ function valuesOf(field: string, value: Value | readonly Value[], most: number):
   return values as readonly Value[];
 }
 
-function boundsOf(range: Where["range"]): Asked["range"] {
+function boundsOf(range: Where["range"]): PlannedQuery["range"] {
   if (!range || (range.from === undefined && range.to === undefined)) return undefined;
   const [from, to] = [range.from, range.to].map((bound) =>
     bound === undefined ? undefined : boundOf(range.field, bound),
@@ -137,7 +137,7 @@ function isValue(value: unknown): value is Value {
   );
 }
 
-function undeclared(name: string, equal: Asked["equal"], orderedBy: string) {
+function undeclared(name: string, equal: PlannedQuery["equal"], orderedBy: string) {
   const filters = equal.map(([field]) => field).join(", ") || "nothing";
   return new StoreError(
     "invalid",

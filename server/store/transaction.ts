@@ -23,7 +23,7 @@ import {
 } from "./store.ts";
 
 /** What one document was when it was read, and what it shall be. */
-export type Step = {
+export type PlannedWrite = {
   collection: string;
   shape: Shape;
   id: string;
@@ -44,7 +44,7 @@ export type Backend = {
    * Writes all steps or none and answers their common version. Throws `Overtaken` if a document is no longer as it was
    * read, and a conflict where one that nobody looked for is there already.
    */
-  commit(steps: Step[]): Promise<string>;
+  commit(steps: PlannedWrite[]): Promise<string>;
 };
 
 /** Somebody was faster: what was read is no longer true. */
@@ -83,7 +83,7 @@ export async function runTransaction<R>(
 }
 
 /** A step with what the transaction itself sees of the document. */
-type TransactionEntry = Step & {
+type TransactionEntry = PlannedWrite & {
   doc: Stored<Fields> | undefined;
   /** The version that was read, which is older than the document itself where derived changes came after it. */
   version: string | undefined;
@@ -139,7 +139,7 @@ function openView(backend: Backend, note: Note | undefined) {
   return {
     tx,
 
-    steps(): Step[] {
+    steps(): PlannedWrite[] {
       const touched = [...entries.values()].filter((entry) => !isNothing(entry));
       return [
         ...touched.map(withVersion),
@@ -153,7 +153,7 @@ function openView(backend: Backend, note: Note | undefined) {
     },
   };
 
-  async function look(from: Named, id: string) {
+  async function look(from: NamedCollection, id: string) {
     const known = entries.get(keyOf(from.name, id));
     if (known) return known;
     const read = await backend.read(from.name, from.shape, id);
@@ -162,7 +162,7 @@ function openView(backend: Backend, note: Note | undefined) {
   }
 
   async function existing(
-    within: Named,
+    within: NamedCollection,
     id: string,
     { version, isDerived = false, isUntold = false, kind }: ChangeOptions,
   ) {
@@ -178,7 +178,12 @@ function openView(backend: Backend, note: Note | undefined) {
     return { entry, doc };
   }
 
-  function place({ name, shape }: Named, id: string, doc: TransactionEntry["doc"], before: Step["before"]) {
+  function place(
+    { name, shape }: NamedCollection,
+    id: string,
+    doc: TransactionEntry["doc"],
+    before: PlannedWrite["before"],
+  ) {
     const entry: TransactionEntry = {
       collection: name,
       shape,
@@ -217,7 +222,7 @@ function openView(backend: Backend, note: Note | undefined) {
     after,
     isNew,
     ...entry
-  }: TransactionEntry): Step[] {
+  }: TransactionEntry): PlannedWrite[] {
     if (!shape.history || !entry.needsLine) return [];
     if (!note) throw new StoreError("invalid", `A change of ${collection} says who makes it.`);
     const line: HistoryLine = {
@@ -246,10 +251,10 @@ function openView(backend: Backend, note: Note | undefined) {
   }
 }
 
-type Named = { name: string; shape: Shape };
+type NamedCollection = { name: string; shape: Shape };
 
 /** A derived change keeps the version that people compare with; any other one lets go of it. */
-function withVersion(entry: TransactionEntry): Step {
+function withVersion(entry: TransactionEntry): PlannedWrite {
   const { after, patch, before, version, isChanged } = entry;
   const isHeld = typeof before === "string" && version !== before;
   if (!after || (isChanged && !isHeld)) return entry;

@@ -171,7 +171,7 @@ function isClosed({ countId }: Gift, closedCounts: readonly string[]) {
   return countId !== null && closedCounts.includes(countId);
 }
 
-type About = {
+type GiftRoomNeeds = {
   today: string;
   closed: readonly string[];
   extra: Filter[];
@@ -185,7 +185,7 @@ function roomOf({
   extra,
   isSpan,
   isOldestFirst,
-}: About): RecordRoom<Gift, TypedGift, GiftForm, GiftList> {
+}: GiftRoomNeeds): RecordRoom<Gift, TypedGift, GiftForm, GiftList> {
   const filters = (giftKind.filters ?? []).filter(({ field }) => field !== "days");
   return {
     kind: { ...giftKind, filters: [...filters, ...extra] },

@@ -374,10 +374,10 @@ const CALLED = {
   fund: ["fund", "campaign", "designation", "purpose"],
   note: ["note", "notes", "comment", "comments", "message", "memo", "donor comment"],
 } as const;
-export type Column = keyof typeof CALLED;
-export const isColumn = (field: string): field is Column => Object.hasOwn(CALLED, field);
+export type FileColumn = keyof typeof CALLED;
+export const isColumn = (field: string): field is FileColumn => Object.hasOwn(CALLED, field);
 /** Our field, and the header of the column that holds it; an empty one where none does. */
-export type Mapping = { [field in Column]?: string | undefined };
+export type Mapping = { [field in FileColumn]?: string | undefined };
 
 /** The columns by which our own file of gifts is known. */
 const OWN = ["id", "receivedOn", "donorId", "donorName", "cents", "method", "fund", "kind", "status"];
@@ -394,7 +394,7 @@ export function guessMapping({ header, rows }: BankFile): Mapping {
     for (const name of names) {
       const column = called.get(name);
       if (!column || Object.values(mapping).includes(column)) continue;
-      mapping[field as Column] = column;
+      mapping[field as FileColumn] = column;
       break;
     }
   if (!header.every((column, at) => column === `Column ${at + 1}`)) return mapping;

@@ -20,7 +20,7 @@ import {
   readCents,
   readDay,
 } from "./bank-file.ts";
-import type { DayOrder, GiverChoice, ImportDefaults, ImportRow, Outcome } from "./import.ts";
+import type { DayOrder, GiverChoice, ImportDefaults, ImportRow, RowOutcome } from "./import.ts";
 import { importCollections, nameKey } from "./import-collections.server.ts";
 
 export type Rooms = { ledger: Ledger; gifts: Gifts; donors: Donors };
@@ -303,7 +303,7 @@ export async function openPlanner(
   type Giver = {
     donorId: string | null;
     name: string;
-    outcome: Outcome;
+    outcome: RowOutcome;
     message: string;
     isTold?: boolean;
     /** This row adds the donor; `isAdded`: this file does. */

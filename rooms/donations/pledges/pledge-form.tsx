@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useToast } from "#app/admin/toast.tsx";
-import { type Refused, ThrowAway, useAskBeforeLeaving, useTypedForm } from "#app/admin/typed-words.tsx";
+import { type RefusedForm, ThrowAway, useAskBeforeLeaving, useTypedForm } from "#app/admin/typed-words.tsx";
 import { clientOf, type Outcome } from "#app/records/client.ts";
 import { AmountField, DayField, SelectField, TextField } from "#app/records/record-fields.tsx";
 import type { FormState, RecordRoom } from "#app/records/record-room.ts";
@@ -91,7 +91,7 @@ export function NewPledge({ today, onClose, onAdded }: NewPledgeProps) {
   });
   const leave = useAskBeforeLeaving(isDirty || picked.name !== "", isSending, onClose);
 
-  async function save(typed: TypedPledge): Promise<Outcome<Pledge> | Refused> {
+  async function save(typed: TypedPledge): Promise<Outcome<Pledge> | RefusedForm> {
     const { id, name, isNew } = picked;
     if (name && !id && !isNew) {
       const message = "Please take a donor from the list, or a new one";

@@ -23,7 +23,7 @@ import { SEVA } from "../seva/seva.ts";
 import { Moon } from "../sky/moon.tsx";
 import { SPONSORS } from "../sponsors/sponsorship.ts";
 import { DayView } from "./day-view.tsx";
-import { MONTH_API, type MonthDay, type MonthEvent, type MonthView, type Waiting } from "./month.ts";
+import { MONTH_API, type MonthDay, type MonthEvent, type MonthView, type WaitingRequests } from "./month.ts";
 import "./calendar-screen.css";
 
 export const meta = adminMeta("Events");
@@ -46,9 +46,9 @@ function usualDay({ month, today, days }: MonthView) {
   return (own.find(({ events }) => events.length > 0) ?? own[0])?.date ?? today;
 }
 
-type Query = Awaited<ReturnType<typeof loader>>["query"];
+type CalendarQuery = Awaited<ReturnType<typeof loader>>["query"];
 
-function addressOf(query: Partial<Query> & { day?: string }) {
+function addressOf(query: Partial<CalendarQuery> & { day?: string }) {
   const asked = Object.entries(query).filter(([, value]) => value);
   return asked.length > 0 ? `${EVENTS}?${new URLSearchParams(asked)}` : EVENTS;
 }
@@ -164,7 +164,13 @@ export default function Calendar() {
   );
 }
 
-function WaitingFor({ waiting: { requests, helpers }, mayChange }: { waiting: Waiting; mayChange: boolean }) {
+function WaitingFor({
+  waiting: { requests, helpers },
+  mayChange,
+}: {
+  waiting: WaitingRequests;
+  mayChange: boolean;
+}) {
   if (!requests && !helpers) return null;
   return (
     <div className="waiting">
@@ -203,7 +209,7 @@ function WaitingFor({ waiting: { requests, helpers }, mayChange }: { waiting: Wa
   );
 }
 
-function MonthLink({ query, by }: { query: Query; by: 1 | -1 }) {
+function MonthLink({ query, by }: { query: CalendarQuery; by: 1 | -1 }) {
   const [year = 0, number = 0] = query.month.split("-").map(Number);
   const months = year * 12 + number - 1 + by;
   const month = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}`;
@@ -219,7 +225,7 @@ function MonthLink({ query, by }: { query: Query; by: 1 | -1 }) {
   );
 }
 
-function Kinds({ view, query, all }: { view: MonthView; query: Query; all: number }) {
+function Kinds({ view, query, all }: { view: MonthView; query: CalendarQuery; all: number }) {
   const navigate = useNavigate();
   return (
     <div className="kinds">
@@ -269,7 +275,7 @@ function Kinds({ view, query, all }: { view: MonthView; query: Query; all: numbe
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-function Grid({ view, query, picked }: { view: MonthView; query: Query; picked: string }) {
+function Grid({ view, query, picked }: { view: MonthView; query: CalendarQuery; picked: string }) {
   const weeks = Array.from({ length: view.days.length / 7 }, (_, week) =>
     view.days.slice(week * 7, week * 7 + 7),
   );
@@ -307,7 +313,13 @@ function Grid({ view, query, picked }: { view: MonthView; query: Query; picked: 
   );
 }
 
-type DayCellProps = { day: MonthDay; weekday: string; view: MonthView; query: Query; isPicked: boolean };
+type DayCellProps = {
+  day: MonthDay;
+  weekday: string;
+  view: MonthView;
+  query: CalendarQuery;
+  isPicked: boolean;
+};
 
 function DayCell({ day, weekday, view, query, isPicked }: DayCellProps) {
   const { date, events, kept } = day;
@@ -389,7 +401,13 @@ function EventLink({ event }: { event: MonthEvent }) {
   );
 }
 
-type NothingProps = { view: MonthView; query: Query; isNarrowed: boolean; all: number; mayChange: boolean };
+type NothingProps = {
+  view: MonthView;
+  query: CalendarQuery;
+  isNarrowed: boolean;
+  all: number;
+  mayChange: boolean;
+};
 
 function Nothing({ view, query, isNarrowed, all, mayChange }: NothingProps) {
   const month = writtenMonth(view.month);

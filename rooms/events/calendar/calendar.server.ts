@@ -2,6 +2,7 @@ import { timeZone } from "#content/temple.ts";
 import { publicTemple } from "#domain/content/public-temple.ts";
 import { counted } from "#domain/counted.ts";
 import { addDays, daysApart, daysBetween, weekdayOf } from "#domain/days.ts";
+import type { ShownPicture } from "#domain/files.ts";
 import { dayFrom } from "#domain/list-query.ts";
 import { addMonths, lastDayOf } from "#domain/months.ts";
 import { isKnownDay } from "#domain/panchang/panchang.ts";
@@ -27,7 +28,6 @@ import {
   EVENTS_VIEW,
   type EventsView,
   type EventView,
-  type ShownPicture,
   type TodaySky,
 } from "./calendar.ts";
 import { placeInWords } from "./calendar-files.server.ts";

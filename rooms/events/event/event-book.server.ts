@@ -47,13 +47,13 @@ import {
   occurrenceOn,
   occurrencesOf,
 } from "./occurrences.ts";
-import { leftOf, type OpenPlaces, type Places, sponsors, type When } from "./places.server.ts";
+import { type EventDate, leftOf, type OpenPlaces, type Places, sponsors } from "./places.server.ts";
 import { hasSameRule, latestEnd, refuseFarRule, ruleEnds } from "./rule-ends.server.ts";
 
 /** As it is kept; an older site kept no more than the form. */
 type KeptEvent = EventForm & Partial<RuleEnds> & { changedAt: string; sequence?: number };
 /** What happens to sponsors and helpers of a date that is moved. */
-type Mover = (tx: Transaction, from: When, to: When) => Promise<void>;
+type Mover = (tx: Transaction, from: EventDate, to: EventDate) => Promise<void>;
 type EventBookEntry = { id: string; kept: Stored<Fields> & KeptEvent; text: string };
 
 const COLUMNS = [
@@ -270,7 +270,7 @@ export async function openEventBook(house: House, { places, corrections, sky }: 
     return { first: sky.firstInWords(times), dates };
   }
 
-  async function moveAll(tx: Transaction, from: When, to: When) {
+  async function moveAll(tx: Transaction, from: EventDate, to: EventDate) {
     await places.moveAll(tx, from, to);
     for (const move of movers) await move(tx, from, to);
   }

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from "#domain/days.ts";
 import type { Place } from "#domain/panchang/almanac.ts";
-import type { When } from "#domain/panchang/festival-list.ts";
+import type { FestivalTime } from "#domain/panchang/festival-list.ts";
 import { type Correction, festivalsBetween, festivalsOf } from "#domain/panchang/festivals.ts";
 import { LUNAR_MONTHS } from "#domain/panchang/names.ts";
 import { isKnownDay, nextDayOf, panchangOf, reckoningsOf } from "#domain/panchang/panchang.ts";
@@ -32,7 +32,7 @@ export function openSky({ place, corrections, desk }: SkyNeeds) {
     reckonings: (span: DaySpan) => reckoningsOf({ place: place(), ...span }),
     festivalsOf: (year: number, kept = corrections()) => festivalsOf(year, place(), kept),
     /** The next day on which a family keeps its own tithi or star. */
-    nextDay: (when: When, after: string) => nextDayOf(when, { place: place(), after }),
+    nextDay: (when: FestivalTime, after: string) => nextDayOf(when, { place: place(), after }),
     festivals,
     tithiDays,
     whenOf,

@@ -65,7 +65,7 @@ const SEVA_THANKS = {
 };
 
 type RequestsNeeds = { inbox: Inbox; events: EventBook; sponsorships: Sponsorships; seva: Seva };
-type From = Pick<Asking, "address" | "requestId">;
+type Requester = Pick<Asking, "address" | "requestId">;
 export type Requests = ReturnType<typeof openRequests>;
 
 /** What visitors ask for: kept in the room as requested, which holds no place, and told in the inbox as well. */
@@ -85,7 +85,7 @@ export function openRequests(house: House, { inbox, events, sponsorships, seva }
     middleware: { "sponsorship-requests": refusals, "seva-requests": refusals },
   };
 
-  async function askToSponsor(given: unknown, from: From) {
+  async function askToSponsor(given: unknown, from: Requester) {
     const { website, opened, ...asked } = checkFields(given, SponsorRequest);
     await refuseClosed(asked.eventId, asked.date);
     const isHeld = await inbox.contact.admit({ website, opened }, from.address);
@@ -95,7 +95,7 @@ export function openRequests(house: House, { inbox, events, sponsorships, seva }
     return thanks(made, SPONSOR_THANKS);
   }
 
-  async function askToHelp(given: unknown, from: From) {
+  async function askToHelp(given: unknown, from: Requester) {
     const { website, opened, ...asked } = checkFields(given, SevaRequest);
     if (asked.eventId) await refuseClosed(asked.eventId, asked.date);
     const isHeld = await inbox.contact.admit({ website, opened }, from.address);
@@ -121,7 +121,7 @@ export function openRequests(house: House, { inbox, events, sponsorships, seva }
   /** The request is kept already: a mailbox out of reach must not take that back. */
   async function tell(
     message: ContactMessage,
-    { address, requestId }: From,
+    { address, requestId }: Requester,
     wishes: { isHeld: boolean; answeredIn: AnsweredIn },
   ) {
     await inbox.outbox
@@ -143,7 +143,7 @@ function thanks({ waiting }: { waiting?: true }, words: typeof SPONSOR_THANKS) {
   return waiting ? { waiting, message: words.waiting } : { message: words.asked };
 }
 
-function fromOf(c: Context<Asked>): From {
+function fromOf(c: Context<Asked>): Requester {
   return { address: c.get("address"), requestId: c.get("requestId") };
 }
 

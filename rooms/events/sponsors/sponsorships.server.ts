@@ -22,7 +22,7 @@ import type { Donors } from "../../donors/donors.server.ts";
 import { type Gift, type GiftForm, MONEY_METHODS } from "../../ledger/gift.ts";
 import type { TempleEvent } from "../event/event.ts";
 import type { EventBook } from "../event/event-book.server.ts";
-import type { OpenPlaces, Place, PlaceOf, When } from "../event/places.server.ts";
+import type { EventDate, HeldPlace, OpenPlaces, PlaceOf } from "../event/places.server.ts";
 import {
   familyFields,
   isActive,
@@ -243,7 +243,7 @@ export async function openSponsorships(
     await records.within.set(tx, sponsorshipId, paid, note);
   }
 
-  async function moveAll(tx: Transaction, from: When, to: When) {
+  async function moveAll(tx: Transaction, from: EventDate, to: EventDate) {
     const moved = list.kept().filter(({ eventId, date }) => eventId === from.eventId && date === from.date);
     for (const { id } of moved) await tx.update(records.collection, id, to);
   }
@@ -257,7 +257,7 @@ export async function openSponsorships(
 
 export const sponsorPlaceOf: PlaceOf = (doc) => placeOf(doc as unknown as Sponsorship);
 
-function placeOf(sponsorship: KeptSponsorship): Place | undefined {
+function placeOf(sponsorship: KeptSponsorship): HeldPlace | undefined {
   const { eventId, date, tier, status } = sponsorship;
   return isActive(sponsorship) ? { eventId, date, tier, isAsked: status === "requested" } : undefined;
 }

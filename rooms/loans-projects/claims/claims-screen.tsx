@@ -16,7 +16,7 @@ import { DeletedRecords, ShowFilter, useDeletedQuery } from "#app/records/delete
 import { RecordDialog, type Saved } from "#app/records/record-dialog.tsx";
 import { KeysDialog, useRecordKeys } from "#app/records/record-keys.tsx";
 import { RecordPanel } from "#app/records/record-panel.tsx";
-import type { Mark } from "#app/records/records-table.tsx";
+import type { RowMark } from "#app/records/records-table.tsx";
 import { useRecordChanges } from "#app/records/use-record-changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -322,7 +322,7 @@ function NoneOf({ verdict, claims }: { verdict: Verdict | undefined; claims: Cla
 type ClaimTableProps = {
   claims: Claim[];
   atFirst: Map<string, Verdict>;
-  mark: Mark | undefined;
+  mark: RowMark | undefined;
   mayChange: boolean;
   onOpen: (claim: KeptClaim) => void;
   onEdit: (claim: KeptClaim) => void;

@@ -18,7 +18,7 @@ import { noteBy } from "#server/records/history.ts";
 import type { RecordList } from "#server/records/list.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { openOnce, type RequestKey } from "#server/records/once.ts";
-import { type Actor, type Moment, openRecords } from "#server/records/records.ts";
+import { type Actor, type ChangeMoment, openRecords } from "#server/records/records.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import { newId } from "#server/store/documents.ts";
@@ -238,7 +238,7 @@ export async function openLoans(
   }
 
   /** The ledger speaks of a donor; here they are the lender. */
-  async function requireDonor(tx: Transaction, { lenderDonorId }: Loan, moment: Moment) {
+  async function requireDonor(tx: Transaction, { lenderDonorId }: Loan, moment: ChangeMoment) {
     await ledger.requireDonor(tx, lenderDonorId, moment).catch((fault) => {
       throw fault instanceof Refusal ? wrong("lenderDonorId", fault.message) : fault;
     });
