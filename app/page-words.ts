@@ -1,7 +1,7 @@
-import { isCurrentPage } from "#app/frame/current-page.ts";
 import type { Crumb } from "#app/ui/breadcrumb.tsx";
 import type { PageInfo, Pages } from "#domain/content/pages.ts";
 import type { SiteWords } from "#domain/content/parts.ts";
+import { isCurrentPage } from "#domain/current-page.ts";
 
 /** What a page's loader says of the page itself: for the tab, for search engines, for the breadcrumb. */
 export type PageWords = {

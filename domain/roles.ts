@@ -21,6 +21,13 @@ export type Right = "sees" | "changes";
 /** What others than administrators, who change everything, may do in a room. A role that is not named has no key. */
 export type Rights = { readonly [R in Exclude<Role, "admin">]?: Right };
 
+/** Who may use an address. */
+export type Access = {
+  rights: Rights;
+  /** Open also to those whose role needs a second factor that they have not set up yet. */
+  isBeforeSecondFactor?: boolean | undefined;
+};
+
 /** The rooms of those who keep the money, and of those who keep the words; viewers look into both. */
 export const TREASURY: Rights = { treasurer: "changes", viewer: "sees" };
 export const EDITORIAL: Rights = { editor: "changes", viewer: "sees" };

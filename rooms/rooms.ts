@@ -1,6 +1,7 @@
 import type { IconName } from "#domain/content/words.ts";
 import { EDITORIAL, EVERYONE_CHANGES, EVERYONE_SEES, type Rights, TREASURY } from "#domain/roles.ts";
-import type { House, KeptCollection, OpenRoom, RoomModule } from "#server/room.ts";
+import type { House, OpenRoom, RoomModule } from "#server/room.ts";
+import type { KeptCollection } from "#server/store/kept-collection.ts";
 import type { Store } from "#server/store/store.ts";
 
 /** One room of the house: a folder of its name beside this file, and a line in the list below. */

@@ -1,4 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Person } from "#domain/person.ts";
+import { roleWords } from "#domain/roles.ts";
 
 /** What else a refusal may carry: a sentence for each field that has a fault, and whatever the answer shall hold. */
 type RefusalDetails = { fields?: Record<string, string> } & Record<string, unknown>;
@@ -32,6 +34,12 @@ export function wrong(field: string, message: string) {
 /** `one` is what the record is called: "person". */
 export function noSuchVersion(one: string) {
   return new Refusal(404, "no-such-version", `This earlier version of the ${one} could not be found.`);
+}
+
+/** The role of whoever asks has no right to this. */
+export function notYours({ role }: Pick<Person, "role">) {
+  const message = `Your role, ${roleWords[role].label}, does not open this. An administrator of the temple can change that.`;
+  return new Refusal(403, "not-yours", message);
 }
 
 export function tooMany(message: string, retryAfterSeconds: number, code = "too-many-requests") {

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { SiteWords } from "#domain/content/parts.ts";
+import type { Requester } from "./api/asked.ts";
 import type { Accounts } from "./auth/accounts.ts";
 import type { Confirmation } from "./auth/confirmation.ts";
 import type { Invitations } from "./auth/invitations.ts";
@@ -38,10 +39,7 @@ export type Services = {
 };
 
 /** Who asks for a page, and where a fault on the way is reported. */
-export type Asking = {
-  requestId: string;
-  /** For limits: see client-address.ts. */
-  address: string;
+export type Asking = Requester & {
   /** Says how to answer; a fault that is no refusal is written to the log, once. */
   report(fault: unknown): Refusal;
 };

@@ -12,7 +12,7 @@ import { readEnv } from "#server/env.ts";
 import type { MeasureDisk } from "#server/files/disk-space.ts";
 import { closeServer, createHttpServer, listen } from "#server/http.ts";
 import { createLog } from "#server/log.ts";
-import { COMMAND_LINE } from "#server/records/house-actors.ts";
+import { COMMAND_LINE } from "#server/records/actors.ts";
 import type { OpenRoom } from "#server/room.ts";
 import type { Services } from "#server/services.ts";
 import { keptAddresses } from "#server/site/kept-pages.ts";

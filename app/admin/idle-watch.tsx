@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
-import { send } from "#app/records/client.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { counted } from "#domain/counted.ts";
-import type { Endpoint } from "#domain/records.ts";
 import { SESSION_TIMES } from "#domain/session-times.ts";
 import { type Idle, idleAt, isWorthTelling, spokenCountdown } from "./idle.ts";
-import { followOtherTabs, isLeaving, signOut } from "./leaving.ts";
+import { followOtherTabs, goToLogin, isLeaving, signOut } from "./leaving.ts";
 
 /** The watch over who is still there, and the word said before it signs them out. */
 export function IdleWatch({ signedInAt }: { signedInAt: string }) {
@@ -43,7 +41,6 @@ const SIGNS = [
 ] as const;
 // A moving mouse tells of itself a hundred times a second.
 const NOTE_EVERY_MS = 1_000;
-const activity: Endpoint<undefined, undefined> = { method: "POST", path: "/api/session/activity" };
 const PRESENT: Idle = { phase: "present", secondsLeft: 0, nextMs: 0 };
 
 /** Watches for signs of life, in all tabs together; signs out when there were none for too long. */
@@ -93,7 +90,7 @@ function useIdle(signedInAt: string) {
       if (isWarned && event.type !== "keydown") look();
       if (isWorthTelling(now, lastTold() ?? 0)) {
         noteTold(now);
-        send(activity);
+        prolongSession();
       }
     }
 
@@ -110,6 +107,11 @@ function useIdle(signedInAt: string) {
     setIdle(PRESENT);
   }, []);
   return { ...idle, stay };
+}
+
+async function prolongSession() {
+  const answer = await fetch("/api/session/activity", { method: "POST" }).catch(() => undefined);
+  if (answer?.status === 401) goToLogin("ended");
 }
 
 /** The last sign of life in any tab of this browser, and when the server was told of one. */

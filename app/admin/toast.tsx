@@ -9,7 +9,6 @@ import {
   useState,
 } from "react";
 import { useLocation } from "react-router";
-import type { Outcome } from "#app/records/client.ts";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useFocusAfterLeaving } from "#app/ui/use-focus-after-leaving.ts";
@@ -19,7 +18,7 @@ import { areShortcutsOn, isFreeForKeys } from "./use-shortcuts.ts";
 /** What can be done next, in a tab of its own. */
 type Next = { label: string; href: string };
 /** The way back from what was done, and what is said once it has been taken. */
-type Undo = { run: () => Promise<Outcome<unknown>>; undone: string };
+type Undo = { run: () => Promise<{ ok: true } | { ok: false; message: string }>; undone: string };
 
 type Toaster = {
   /** Good news in passing: it leaves by itself. `path` is where the person is being led meanwhile, if anywhere. */

@@ -1,8 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useBeforeUnload, useBlocker } from "react-router";
-import type { Failure, Outcome } from "#app/records/client.ts";
-import type { TypedForm } from "#app/records/record-room.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { isLeaving } from "./leaving.ts";
 
@@ -64,17 +62,17 @@ export function useFocusOnMistake(isRefused: boolean) {
   return form;
 }
 
-export type RefusedForm = Pick<Failure, "ok" | "message" | "fields">;
+export type RefusedForm = { ok: false; message: string; fields: { [field: string]: string } };
 
 /** What is typed into a small form, what stands in its way, and how it is sent. Nothing typed is lost by a refusal. */
-export function useTypedForm<Typed extends TypedForm, Answer>({
+export function useTypedForm<Typed extends object, Answer>({
   blank,
   send,
   onSent,
 }: {
   blank: Typed;
   /** May refuse by itself what needs no asking. */
-  send: (typed: Typed) => Promise<Outcome<Answer> | RefusedForm>;
+  send: (typed: Typed) => Promise<{ ok: true; data: Answer } | RefusedForm>;
   onSent: (answer: Answer, typed: Typed) => void;
 }) {
   const [typed, setTyped] = useState(blank);

@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import { useFrameWords } from "#app/frame-words.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MenuGroup } from "#domain/content/navigation.ts";
-import { ariaCurrent, isCurrentPage } from "./current-page.ts";
+import { ariaCurrent, isCurrentPage } from "#domain/current-page.ts";
 import { DonateLink } from "./donate-link.tsx";
 
 /** The menu of wide screens. */

@@ -4,8 +4,8 @@ import { useFrameWords } from "#app/frame-words.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { invoker } from "#app/ui/invoker.ts";
 import type { MenuGroup } from "#domain/content/navigation.ts";
+import { ariaCurrent, isCurrentPage } from "#domain/current-page.ts";
 import { Brand } from "./brand.tsx";
-import { ariaCurrent, isCurrentPage } from "./current-page.ts";
 import { DonateLink } from "./donate-link.tsx";
 
 export const mobileMenuId = "drawer";

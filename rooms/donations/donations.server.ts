@@ -1,8 +1,9 @@
 import { formatCents } from "#domain/money.ts";
 import { burst } from "#server/live/burst.ts";
 import { checkMonthSums } from "#server/records/month-sums.ts";
-import type { House, KeptCollection } from "#server/room.ts";
+import type { House } from "#server/room.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
+import type { KeptCollection } from "#server/store/kept-collection.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Donors } from "../donors/donors.server.ts";
 import { countKind } from "../ledger/count.ts";

@@ -1,7 +1,7 @@
 import type { ListQuery } from "#domain/records.ts";
 import { morePrivate, readVisibility, type Visibility } from "#domain/visibility.ts";
 import type { Log } from "#server/log.ts";
-import type { Actor } from "#server/records/records.ts";
+import type { Actor } from "#server/records/actors.ts";
 import type { Led, RecordLink, References } from "#server/records/references.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import { pagesOf } from "#server/store/everything-in.ts";

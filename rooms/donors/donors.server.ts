@@ -8,11 +8,13 @@ import { VISIBILITIES } from "#domain/visibility.ts";
 import { type Asked, readFields } from "#server/api/asked.ts";
 import { versioned, watchable } from "#server/live/view.ts";
 import { tellerOf } from "#server/records/activity.ts";
+import type { Actor } from "#server/records/actors.ts";
 import { actorOf, recordsApi } from "#server/records/api.ts";
 import type { RecordList } from "#server/records/list.ts";
-import { type Actor, openRecords } from "#server/records/records.ts";
+import { openRecords } from "#server/records/records.ts";
 import { Refusal } from "#server/refusal.ts";
-import type { House, KeptCollection, LineTeller } from "#server/room.ts";
+import type { House, LineTeller } from "#server/room.ts";
+import type { KeptCollection } from "#server/store/kept-collection.ts";
 import type { Collection, Fields, Store, Stored } from "#server/store/store.ts";
 import {
   donorShape,

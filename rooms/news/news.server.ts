@@ -1,7 +1,8 @@
 import { burst } from "#server/live/burst.ts";
 import { tellerOf } from "#server/records/activity.ts";
 import { recordsApi } from "#server/records/api.ts";
-import type { House, KeptCollection } from "#server/room.ts";
+import type { House } from "#server/room.ts";
+import type { KeptCollection } from "#server/store/kept-collection.ts";
 import type { Website } from "../website/website.server.ts";
 import { NEWS, newsKind } from "./news.ts";
 import { openNewsBook } from "./news-book.server.ts";

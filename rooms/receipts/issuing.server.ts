@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
 import type { Temple } from "#domain/content/temple.ts";
+import type { Actor } from "#server/records/actors.ts";
 import type { RequestKey } from "#server/records/once.ts";
-import { type Actor, openRecords } from "#server/records/records.ts";
+import { openRecords } from "#server/records/records.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
 import type { Collection, Fields, Note, Shape, Stored, Transaction } from "#server/store/store.ts";

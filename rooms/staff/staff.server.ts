@@ -13,7 +13,8 @@ import { versioned, watchable } from "#server/live/view.ts";
 import { actorOf, Undone, Version } from "#server/records/api.ts";
 import { linesOf } from "#server/records/history.ts";
 import { Refusal } from "#server/refusal.ts";
-import type { House, KeptCollection } from "#server/room.ts";
+import type { House } from "#server/room.ts";
+import type { KeptCollection } from "#server/store/kept-collection.ts";
 import { staffTeller } from "./activity-words.ts";
 import type { StaffList, StaffRow } from "./staff.ts";
 

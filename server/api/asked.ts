@@ -3,16 +3,16 @@ import type { HonoRequest } from "hono";
 import type { z } from "zod";
 import { fieldMessages, PLAINLY } from "#domain/field-errors.ts";
 import type { Person } from "#domain/person.ts";
-import type { Access } from "#server/auth/guard.ts";
+import type { Access } from "#domain/roles.ts";
 import { Refusal } from "#server/refusal.ts";
+
+/** Where a request comes from, for the log and for limits (see client-address.ts). */
+export type Requester = { requestId: string; address: string };
 
 /** What a request carries through the app. */
 export type Asked = {
   Bindings: HttpBindings;
-  Variables: {
-    requestId: string;
-    /** Who asks, for limits: see client-address.ts. */
-    address: string;
+  Variables: Requester & {
     /** Whom the guard let through. */
     person?: Person;
     /** Whether they may also change what is here. */

@@ -2,15 +2,14 @@ import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Role } from "#domain/roles.ts";
 import type { Log } from "#server/log.ts";
+import { type Actor, COMMAND_LINE } from "#server/records/actors.ts";
 import { noteBy } from "#server/records/history.ts";
-import { COMMAND_LINE } from "#server/records/house-actors.ts";
-import type { Actor } from "#server/records/records.ts";
 import type { Refusal } from "#server/refusal.ts";
 import { everythingIn } from "#server/store/everything-in.ts";
 import { isRefusedAs, type Store, type StoreFault, type Transaction } from "#server/store/store.ts";
 import { compareWithNobody, hashPassword, isPassword, passwordFault } from "./password.ts";
 import { ADMINISTRATORS, administratorShape, openPeople, type People, type Together } from "./people.ts";
-import { openSecondFactor, type SecondFactor } from "./second-factor.ts";
+import { openSecondFactor, type Restamp, type SecondFactor, type Stamps } from "./second-factor.ts";
 
 /** Who decides that a password is right: the temple's own accounts, or a hosted service. */
 type Authority = {
@@ -53,8 +52,6 @@ export type Accounts = Authority & {
 /** Who does it, from the command line where nothing is said, and what else belongs to it. */
 type AccountChange = { by?: Actor; together?: Together };
 type Newcomer = AccountChange & { name?: string; role?: Role };
-export type Stamps = { before: string; after: string };
-export type Restamp = (tx: Transaction, stamp: Stamps) => Promise<void>;
 
 /** A refusal the person at the command line can act on. */
 export class AccountFault extends Error {}

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Person } from "#domain/person.ts";
 import { ROLES, roleWords } from "#domain/roles.ts";
 import type { Log } from "#server/log.ts";
-import { COMMAND_LINE } from "#server/records/house-actors.ts";
+import { COMMAND_LINE } from "#server/records/actors.ts";
 import { Refusal } from "#server/refusal.ts";
 import { AccountFault, type Accounts } from "./accounts.ts";
 

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Person } from "#domain/person.ts";
-import { mayChange, maySee, type Rights, roleWords } from "#domain/roles.ts";
+import { type Access, mayChange, maySee, roleWords } from "#domain/roles.ts";
 import type { Asked } from "#server/api/asked.ts";
 import { type Log, loggedPath } from "#server/log.ts";
-import { Refusal } from "#server/refusal.ts";
+import { notYours, Refusal } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
 import { type SignedIn, sessionToken, signedOut } from "./sessions.ts";
 
@@ -23,13 +23,6 @@ export async function askingAdmin(request: Request, services: Services) {
   if (!admin) throw signedOut();
   return admin;
 }
-
-/** Who may come to an address. */
-export type Access = {
-  rights: Rights;
-  /** Where a second factor is set up: open also to those whose role needs one that they do not have yet. */
-  isBeforeSecondFactor?: boolean | undefined;
-};
 
 /**
  * Turns strangers away, those whose role has no right to this, and those who lack the second factor that their role
@@ -101,11 +94,6 @@ function otherSite() {
 
 function isChange(c: Context) {
   return c.req.method !== "GET" && c.req.method !== "HEAD";
-}
-
-export function notYours({ role }: Pick<Person, "role">) {
-  const message = `Your role, ${roleWords[role].label}, does not open this. An administrator of the temple can change that.`;
-  return new Refusal(403, "not-yours", message);
 }
 
 function secondFactorNeeded({ role }: Pick<Person, "role">, hasOne: boolean) {

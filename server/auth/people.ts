@@ -5,10 +5,10 @@ import type { HistoryKind } from "#domain/records.ts";
 import { ROLES, type Role } from "#domain/roles.ts";
 import { tidyName } from "#domain/tidy-name.ts";
 import type { Log } from "#server/log.ts";
+import type { Actor } from "#server/records/actors.ts";
 import { fieldsAt, noteBy } from "#server/records/history.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { overtaken } from "#server/records/overtaken.ts";
-import type { Actor } from "#server/records/records.ts";
 import { noSuchVersion, Refusal, wrong } from "#server/refusal.ts";
 import {
   type Collection,

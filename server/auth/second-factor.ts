@@ -3,10 +3,10 @@ import type { Factor, Person } from "#domain/person.ts";
 import { ROLES, type Role, roleWords } from "#domain/roles.ts";
 import { WRONG_CODE } from "#domain/sign-in.ts";
 import type { Log } from "#server/log.ts";
+import type { Actor } from "#server/records/actors.ts";
 import { fieldsAt, noteBy } from "#server/records/history.ts";
 import { openMirror } from "#server/records/mirror.ts";
 import { overtaken } from "#server/records/overtaken.ts";
-import type { Actor } from "#server/records/records.ts";
 import { noSuchVersion, Refusal, wrong } from "#server/refusal.ts";
 import {
   type Collection,
@@ -17,11 +17,9 @@ import {
   type Stored,
   type Transaction,
 } from "#server/store/store.ts";
-import type { Restamp, Stamps } from "./accounts.ts";
 import { addressOfSecret, newRecoveryCodes, newSecret, readCode, stepOf } from "./one-time-codes.ts";
 import { hashPassword } from "./password.ts";
 import { ADMINISTRATORS, administratorShape, type People } from "./people.ts";
-import type { SignedIn } from "./sessions.ts";
 
 /** All that one person has beside the password, under the person's id. It holds secrets, so it keeps no history. */
 type SecondFactorKept = {
@@ -60,6 +58,11 @@ type AddedPasskey = Omit<OwnChange, "prove"> & { isProved: boolean };
 
 /** What the log says of it, in the person's own document: see `describe`. */
 type Described = { secondFactor?: string; recoveryCodesMadeAt?: string | null };
+
+/** An account's security stamp before and after a change that ends its sessions. */
+export type Stamps = { before: string; after: string };
+/** Gives a session the new stamp in the same transaction, so that it goes on. */
+export type Restamp = (tx: Transaction, stamp: Stamps) => Promise<void>;
 
 /** How somebody changes their own factors. */
 export type OwnChange = {
@@ -145,7 +148,7 @@ export async function openSecondFactor({ store, now, log, people, isHosted, rest
     },
 
     /** Whether somebody's role needs one that their session has not shown: only their own account is open to it then. */
-    isMissing: ({ person: { id, role }, hasFactor }: Pick<SignedIn, "person" | "hasFactor">) =>
+    isMissing: ({ person: { id, role }, hasFactor }: { person: Person; hasFactor: boolean }) =>
       needs(role) && !(hasFactor && factorsOf(id).length > 0),
 
     /** What somebody whose password was right has still to show. */

@@ -8,8 +8,9 @@ import { openMirror } from "#server/records/mirror.ts";
 import { Refusal } from "#server/refusal.ts";
 import { isRefusedAs, type Shape, type Store } from "#server/store/store.ts";
 import { ignoreGone, sweeper } from "#server/store/sweeper.ts";
-import type { Accounts, Restamp } from "./accounts.ts";
+import type { Accounts } from "./accounts.ts";
 import { browserInWords } from "./browser-in-words.ts";
+import type { Restamp } from "./second-factor.ts";
 
 export const SESSIONS = "sessions";
 export const sessionShape: Shape = { moments: ["createdAt", "seenAt"], indexes: { createdAt: ["email"] } };

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { counted } from "#domain/counted.ts";
 import { nameOf, type Person } from "#domain/person.ts";
 import { emailOf, SIGN_IN_FAILURES, WRONG_CODE } from "#domain/sign-in.ts";
-import { checkFields } from "#server/api/asked.ts";
+import { checkFields, type Requester } from "#server/api/asked.ts";
+import { addRefusal, HELD_BACK } from "#server/auth/refused-sign-ins.ts";
 import type { Env } from "#server/env.ts";
 import { ALLOWANCES } from "#server/limits/allowances.ts";
 import type { Limits, Try } from "#server/limits/limits.ts";
 import type { Log } from "#server/log.ts";
-import { addLine, addRefusal, HELD_BACK } from "#server/records/history.ts";
-import type { Actor } from "#server/records/records.ts";
+import type { Actor } from "#server/records/actors.ts";
+import { addLine } from "#server/records/history.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
-import type { Asking } from "#server/services.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Accounts, SignInOutcome } from "./accounts.ts";
 import { openDevices } from "./devices.ts";
@@ -29,7 +29,7 @@ const TypedCode = z.object({
   code: z.string(CODE_MISSING).trim().min(1, CODE_MISSING).max(40, "This is too long"),
 });
 
-export type Asker = { request: Request } & Pick<Asking, "requestId" | "address">;
+export type Asker = Requester & { request: Request };
 
 export type SignIn = {
   /** What the login form holds. Throws a refusal, which the API answers with and the login page shows. */

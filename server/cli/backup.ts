@@ -2,14 +2,14 @@ import { resolve } from "node:path";
 import { counted } from "#domain/counted.ts";
 import { bytesInWords } from "#domain/files.ts";
 import { roomCollections } from "#rooms/rooms.ts";
+import { backUp } from "#server/backup/backup.ts";
+import { noteBackup } from "#server/backup/last-backup.ts";
+import type { PackedFiles } from "#server/backup/packed-files.ts";
+import { restore } from "#server/backup/restore.ts";
 import { readEnv, SettingsError } from "#server/env.ts";
 import { filesFolder } from "#server/files/file-store.ts";
-import { backUp } from "#server/store/backup.ts";
 import { dataFile } from "#server/store/data-folder.ts";
 import { inventoryReport } from "#server/store/inventory.ts";
-import { noteBackup } from "#server/store/last-backup.ts";
-import type { PackedFiles } from "#server/store/packed-files.ts";
-import { restore } from "#server/store/restore.ts";
 import { reasonOf, type Terminal } from "./terminal.ts";
 
 const COMMANDS = {

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { everythingIn } from "#server/store/everything-in.ts";
 import type { Store } from "#server/store/store.ts";
 import { type FileStore, hashOf } from "./file-store.ts";
-import { fileCollection } from "./files.ts";
+import { fileCollection } from "./kept-file.ts";
 
 /** `wrong` are the names of those that are missing where they come from, or are not what their records say. */
 type CopiedFiles = { made: number; same: number; wrong: string[] };

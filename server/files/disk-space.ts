@@ -55,7 +55,7 @@ export function openDiskSpace(
   }
 }
 
-export function noRoom() {
+function noRoom() {
   const message =
     "The server's disk is almost full, so no more files can be added. Records are still saved. Ask an administrator to free up space.";
   return new Refusal(507, "no-room", message);
@@ -76,4 +76,11 @@ export async function measureDisk(folder: string): Promise<Disk | undefined> {
   if (!found) return undefined;
   const { dev: device } = await stat(folder);
   return { free: found.bavail * found.bsize, size: found.blocks * found.bsize, device };
+}
+
+/** Somebody who sees this can do something about it, or knows whom to tell. */
+export function noRoomLeft(fault: unknown) {
+  const { code, cause } = Object(fault);
+  if (!["ENOSPC", "EDQUOT", "EFBIG"].includes(code ?? cause?.code)) return undefined;
+  return noRoom();
 }

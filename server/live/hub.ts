@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { Access } from "#server/auth/guard.ts";
+import type { Access } from "#domain/roles.ts";
 import type { HeaderList } from "#server/headers.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
 import { Channel, type LiveView, type Permission, Stream } from "./stream.ts";

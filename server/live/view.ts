@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, type Handler, Hono } from "hono";
+import type { Access } from "#domain/roles.ts";
 import type { Asked } from "#server/api/asked.ts";
-import type { Access } from "#server/auth/guard.ts";
 import { signedOut } from "#server/auth/sessions.ts";
 import { securityHeaders } from "#server/headers.ts";
 import { Refusal } from "#server/refusal.ts";

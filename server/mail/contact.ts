@@ -2,12 +2,11 @@ import { z } from "zod";
 import { quickestMs } from "#domain/contact-fields.ts";
 import { ContactMessage } from "#domain/contact-message.ts";
 import { formTraps } from "#domain/form-traps.ts";
-import { checkFields } from "#server/api/asked.ts";
+import { checkFields, type Requester } from "#server/api/asked.ts";
 import { ALLOWANCES } from "#server/limits/allowances.ts";
 import type { Limits } from "#server/limits/limits.ts";
 import type { Log } from "#server/log.ts";
 import { Refusal, tooMany } from "#server/refusal.ts";
-import type { Asking } from "#server/services.ts";
 import type { Words } from "#server/words.ts";
 import type { Mailbox } from "./mailbox.ts";
 import type { Outbox } from "./outbox.ts";
@@ -17,7 +16,7 @@ export type Contact = {
    * Takes what the contact form holds, sent by its script or by the browser itself. Resolves once the message is
    * durable; throws a refusal otherwise.
    */
-  receive(given: unknown, from: Pick<Asking, "address" | "requestId">): Promise<void>;
+  receive(given: unknown, from: Requester): Promise<void>;
   /**
    * The same door for other forms of visitors: machines and those who write too often are refused, all of them counted
    * together. Resolves with whether so many write just now that what comes is kept and not mailed.
@@ -53,7 +52,7 @@ export function openContact({ mailbox, outbox, limits, log, words }: ContactNeed
 
   return { receive, admit };
 
-  async function receive(given: unknown, { address, requestId }: Pick<Asking, "address" | "requestId">) {
+  async function receive(given: unknown, { address, requestId }: Requester) {
     const { website, opened, ...message } = checkFields(given, ContactForm);
     const isHeld = await admit({ website, opened }, address);
 

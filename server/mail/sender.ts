@@ -1,8 +1,8 @@
 import type { Delivery } from "#domain/message.ts";
 import type { Log } from "#server/log.ts";
+import type { Lease } from "#server/store/lease.ts";
 import { type Collection, type Fields, isRefusedAs, type Stored } from "#server/store/store.ts";
 import { begun, delivered, isDue, mayGo, putOff, refusedForGood } from "./delivery.ts";
-import type { Lease } from "./lease.ts";
 import { createRounds } from "./rounds.ts";
 import type { DeliveryOutcome, Transport } from "./transport.ts";
 import type { Letter } from "./visitor-letter.ts";

@@ -35,9 +35,9 @@ import type { LineTeller, OpenRoom } from "#server/room.ts";
 import type { Services } from "#server/services.ts";
 import type { Fields, HistoryLine, Stored, Where } from "#server/store/store.ts";
 import { templeDay } from "#server/temple-day.ts";
+import { COMMAND_LINE } from "./actors.ts";
 import { csvFile, noteExport } from "./api.ts";
 import { historyCollection } from "./history.ts";
-import { COMMAND_LINE } from "./house-actors.ts";
 import type { Records } from "./records.ts";
 
 const SIZE = 50;

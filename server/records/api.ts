@@ -10,11 +10,12 @@ import { watchable } from "#server/live/view.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Services } from "#server/services.ts";
 import type { Fields } from "#server/store/store.ts";
+import type { Actor } from "./actors.ts";
 import { CSV_START, csvLine } from "./csv.ts";
 import { deletedApi, historyFor } from "./deleted.ts";
 import { addLine } from "./history.ts";
 import type { RecordList } from "./list.ts";
-import type { Actor, Records } from "./records.ts";
+import type { Records } from "./records.ts";
 
 export const Version = z.string().max(100);
 const Versioned = z.object({ version: Version.optional() });

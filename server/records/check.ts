@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { KeptCollection } from "#server/room.ts";
 import { pagesOf } from "#server/store/everything-in.ts";
+import type { KeptCollection } from "#server/store/kept-collection.ts";
 import {
   type Collection,
   type Fields,

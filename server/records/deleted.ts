@@ -4,8 +4,8 @@ import { pageOf } from "#domain/paging.ts";
 import type { Deleted, ListAnswer, Shown } from "#domain/records.ts";
 import { isFound, plain, searchWords } from "#domain/search.ts";
 import type { Asked } from "#server/api/asked.ts";
-import { notYours } from "#server/auth/guard.ts";
 import { versioned } from "#server/live/view.ts";
+import { notYours } from "#server/refusal.ts";
 import type { Fields } from "#server/store/store.ts";
 import type { Records } from "./records.ts";
 

@@ -17,6 +17,7 @@ import {
   type Transaction,
 } from "#server/store/store.ts";
 import { upgradedFields } from "#server/store/upgrade.ts";
+import type { Actor } from "./actors.ts";
 import { deletionsOf, fieldsAt, lastChange, linesOf, linesSince, noteBy } from "./history.ts";
 import { openOnce, type RequestKey } from "./once.ts";
 import { overtaken } from "./overtaken.ts";
@@ -69,8 +70,6 @@ export type RecordRules<Rec extends Shown, Form extends Fields, List extends Lis
   };
 };
 
-/** Who does something. The name is kept as a text, so that a line of history outlives the account. */
-export type Actor = { name: string; email?: string };
 /** When, and what the line of history will say where that is more than making or changing. */
 export type ChangeMoment = { at: string; kind?: HistoryKind };
 

@@ -1,7 +1,7 @@
 import { grouped } from "#domain/counted.ts";
 import type { ReferenceCount } from "#domain/records.ts";
-import type { KeptCollection } from "#server/room.ts";
 import { inOrderOf } from "#server/store/everything-in.ts";
+import type { KeptCollection } from "#server/store/kept-collection.ts";
 import type { Collection, Fields, Store, Stored, Transaction } from "#server/store/store.ts";
 
 /** A field in which records of one kind hold the id of a record of another. */

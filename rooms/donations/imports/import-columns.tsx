@@ -4,7 +4,7 @@ import { as } from "#app/ui/table-roles.ts";
 import { FUNDS, type Fund, funds } from "#domain/funds.ts";
 import { plain } from "#domain/search.ts";
 import { METHODS, type Method, methodWords } from "../../ledger/gift.ts";
-import type { FileColumn, Mapping } from "./bank-file.ts";
+import type { FileColumn, Mapping } from "./file-columns.ts";
 import { type DayOrder, dayOrders, type ImportColumns, type ImportDefaults } from "./import.ts";
 import { type Chip, Fault } from "./import-file.tsx";
 

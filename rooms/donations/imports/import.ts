@@ -1,7 +1,7 @@
 import type { Fund } from "#domain/funds.ts";
 import type { Endpoint } from "#domain/records.ts";
 import type { Method } from "../../ledger/gift.ts";
-import type { Mapping } from "./bank-file.ts";
+import type { Mapping } from "./file-columns.ts";
 
 /** What is taken in one file; the screen says so before anything is sent. */
 export const MOST_FILE_BYTES = 10_000_000;

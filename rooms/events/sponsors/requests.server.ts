@@ -11,11 +11,10 @@ import { formatCents } from "#domain/money.ts";
 import { isKnownDay } from "#domain/panchang/panchang.ts";
 import { letterDate } from "#domain/short-date.ts";
 import { LineText } from "#domain/text-field.ts";
-import { type Asked, checkFields, readJson } from "#server/api/asked.ts";
-import { VISITOR } from "#server/records/house-actors.ts";
+import { type Asked, checkFields, type Requester, readJson } from "#server/api/asked.ts";
+import { VISITOR } from "#server/records/actors.ts";
 import { Refusal, wrong } from "#server/refusal.ts";
 import type { House } from "#server/room.ts";
-import type { Asking } from "#server/services.ts";
 import type { Inbox } from "../../inbox/inbox.server.ts";
 import type { EventBook } from "../event/event-book.server.ts";
 import type { Seva } from "../seva/seva.server.ts";
@@ -65,7 +64,6 @@ const SEVA_THANKS = {
 };
 
 type RequestsNeeds = { inbox: Inbox; events: EventBook; sponsorships: Sponsorships; seva: Seva };
-type Requester = Pick<Asking, "address" | "requestId">;
 export type Requests = ReturnType<typeof openRequests>;
 
 /** What visitors ask for: kept in the room as requested, which holds no place, and told in the inbox as well. */

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import { type Asked, readJson } from "#server/api/asked.ts";
 import type { Contact } from "#server/mail/contact.ts";
-import { type Asked, readJson } from "./asked.ts";
 
 /** The contact form reads `success` and `message`: every answer carries both. */
 export function contactApi({ contact }: { contact: Contact }) {

@@ -1,14 +1,14 @@
 import { copyFileSync, existsSync, linkSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { copyAndCompare, sync } from "#server/backup/backup.ts";
+import { dropPacked, inspectPacked, type PackedFiles, unpackFiles } from "#server/backup/packed-files.ts";
 import { filesFolder } from "#server/files/file-store.ts";
-import { copyAndCompare, sync } from "./backup.ts";
-import { damaged, inspect, takeDataFolder } from "./data-file.ts";
-import { makeDataFolder } from "./data-folder.ts";
-import { breakSeal, type Inventory, isSealIntact } from "./inventory.ts";
-import { dropPacked, inspectPacked, type PackedFiles, unpackFiles } from "./packed-files.ts";
-import { migrate } from "./schema.ts";
-import { StoreError } from "./store.ts";
+import { damaged, inspect, takeDataFolder } from "#server/store/data-file.ts";
+import { makeDataFolder } from "#server/store/data-folder.ts";
+import { breakSeal, type Inventory, isSealIntact } from "#server/store/inventory.ts";
+import { migrate } from "#server/store/schema.ts";
+import { StoreError } from "#server/store/store.ts";
 
 /** Puts a backup in the place of the data, which is kept beside it. Refused while the site runs. */
 export async function restore(

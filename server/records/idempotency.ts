@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
+import type { Asked } from "#server/api/asked.ts";
 import { keyOf } from "#server/records/api.ts";
 import { digest, keyUsed } from "#server/records/once.ts";
-import type { Asked } from "./asked.ts";
 
 type SameAnswer = { status: number; body: string; type: string | null };
 type SameAnswerKept = { request: string; answer: Promise<SameAnswer | undefined>; at: number };

@@ -1,5 +1,7 @@
 import { glanceOf } from "#domain/look-alike.ts";
-import type { Actor } from "./records.ts";
+
+/** Who does something. The name is kept as a text, so that a line of history outlives the account. */
+export type Actor = { name: string; email?: string };
 
 /** Somebody who is at the server itself, where no names are known. */
 export const COMMAND_LINE: Actor = { name: "the command line" };

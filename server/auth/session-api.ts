@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
+import { type Asked, readJson } from "#server/api/asked.ts";
 import { askingAdmin } from "#server/auth/guard.ts";
 import { noSessionCookie } from "#server/auth/sessions.ts";
 import type { Admitted } from "#server/auth/sign-in.ts";
 import type { Services } from "#server/services.ts";
-import { type Asked, readJson } from "./asked.ts";
 
 /** Signing in, staying and signing out. */
 export function sessionApi(services: Services) {

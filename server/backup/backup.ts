@@ -12,12 +12,12 @@ import {
 import { basename, dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { bytesInWords } from "#domain/files.ts";
+import { type PackedFiles, packFiles } from "#server/backup/packed-files.ts";
 import { leavesEnough, type MeasureDisk, measureDisk } from "#server/files/disk-space.ts";
 import { filesFolder } from "#server/files/file-store.ts";
-import { inspect, refusal } from "./data-file.ts";
-import { type Inventory, seal, takeInventory } from "./inventory.ts";
-import { type PackedFiles, packFiles } from "./packed-files.ts";
-import { StoreError } from "./store.ts";
+import { inspect, refusal } from "#server/store/data-file.ts";
+import { type Inventory, seal, takeInventory } from "#server/store/inventory.ts";
+import { StoreError } from "#server/store/store.ts";
 
 /**
  * Writes everything into one file, also while the site runs and writes: the copy is of one moment. It takes its name
