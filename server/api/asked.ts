@@ -13,21 +13,18 @@ export type Requester = { requestId: string; address: string };
 export type Asked = {
   Bindings: HttpBindings;
   Variables: Requester & {
-    /** Whom the guard let through. */
+    /** The signed-in person; set by the guard. */
     person?: Person;
-    /** Whether they may also change what is here. */
+    /** Whether their role may also change what is at this address. */
     mayChange?: boolean;
-    /** Refuses them what is not open to them to see, as the guard would. */
+    /** Throws the guard's refusal where their role may not see this. */
     admit?: (access: Access) => void;
-    /**
-     * Whether the session goes on and what the guard looks after is still open to them, and this too: asked by streams,
-     * which outlive their request.
-     */
+    /** Whether the session still exists and may see this address and `besides`. Streams ask, as they outlive the request. */
     maySeeStill?: (besides: readonly Access[]) => Promise<boolean>;
   };
 };
 
-/** The body as the schema wants it; otherwise a refusal with a sentence for each field. */
+/** The JSON body, checked by the schema; a refusal has a sentence for each wrong field. */
 export async function readFields<T>(
   c: { req: HonoRequest },
   schema: z.ZodType<T>,
@@ -36,7 +33,7 @@ export async function readFields<T>(
   return checkFields(await readJson(c.req.raw, mostBytes), schema);
 }
 
-/** What was sent, as JSON or as a form, held against its schema. */
+/** Checks what was sent, as JSON or as a form, by its schema. */
 export function checkFields<T>(sent: unknown, schema: z.ZodType<T>): T {
   const asked = schema.safeParse(sent, PLAINLY);
   if (asked.success) return asked.data;
@@ -45,7 +42,7 @@ export function checkFields<T>(sent: unknown, schema: z.ZodType<T>): T {
   throw new Refusal(422, "invalid", message, { fields });
 }
 
-/** The JSON body of a request; anything else is refused in words. An address that takes files says how much that is. */
+/** The JSON body of a request. Addresses that take files pass a larger `mostBytes`. */
 export async function readJson(request: Request, mostBytes = MOST_BYTES): Promise<unknown> {
   if (typeOf(request) !== "application/json") throw new Refusal(415, "not-json", "Please send JSON.");
   const body = await readBody(request, BAD_JSON, mostBytes);
@@ -56,7 +53,7 @@ export async function readJson(request: Request, mostBytes = MOST_BYTES): Promis
   }
 }
 
-/** The body of a plain HTML form, within the same limits as JSON. What is refused, the browser still has. */
+/** The body of a plain HTML form, within the same limits as JSON. */
 export async function readForm(request: Request) {
   if (typeOf(request) !== "application/x-www-form-urlencoded")
     throw new Refusal(415, "not-a-form", "Please send the form from its own page.");
@@ -78,8 +75,8 @@ function typeOf(request: Request) {
 const MOST_BYTES = 64 * 1024;
 
 /**
- * Counts as it reads: a body that does not say how long it is gets no further than one that does. Hono's `bodyLimit`
- * would read before the guard has looked, and answer one that is cut off with a 500.
+ * Counts bytes while reading, so the limit also holds for a body without Content-Length. Hono's `bodyLimit` would read
+ * before the guard has run, and would answer an aborted body with a 500.
  */
 async function readBody(request: Request, cutOff: () => Refusal, mostBytes = MOST_BYTES) {
   if (Number(request.headers.get("content-length")) > mostBytes) throw tooLarge();

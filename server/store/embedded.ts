@@ -21,13 +21,12 @@ import {
 } from "./transaction.ts";
 
 type EmbeddedOptions = { onWatcherFault?: (error: unknown) => void };
-/** Who wants to hear of changes in a collection: what they are, or only that there were some. */
+/** The subscribers of a collection: those who get the changes, and those who are only notified. */
 type Channel = { news: ReturnType<typeof announcements>; listeners: Set<() => void> };
 
-/** Far fewer than SQLite takes in one statement. */
 const VALUES_AT_ONCE = 10_000;
 
-/** All collections in one SQLite file, written and synced before any promise resolves. */
+/** The embedded store: one SQLite file, synced before any promise resolves. */
 export function openEmbedded(
   file: string | ":memory:",
   { onWatcherFault = console.error }: EmbeddedOptions = {},
@@ -37,14 +36,14 @@ export function openEmbedded(
     begin: db.prepare("BEGIN IMMEDIATE"),
     commit: db.prepare("COMMIT"),
     rollback: db.prepare("ROLLBACK"),
-    // One counter for all documents: a version is never used twice, not even by an id deleted and made again.
+    // One counter for all documents: a version is never used twice, not even for an id that was deleted and created again.
     nextVersion: db.prepare("UPDATE counters SET value = value + 1 WHERE name = 'version' RETURNING value"),
   };
   const tables = new Map<string, Table>();
   const channels = new Map<string, Channel>();
   const inTurn = oneAfterTheOther();
   let isOpen = true;
-  /** After a write that failed, the disk may be full or read-only; only a write that succeeds takes the doubt away. */
+  /** Set after a failed write, when the disk may be full or read-only; cleared by the next successful write. */
   let isInDoubt = false;
 
   const backend: Backend = {
@@ -96,7 +95,7 @@ export function openEmbedded(
         async subscribe(watcher, where = {}) {
           const asked = checkedQuery(collection, where);
           const docs = reading(() => table.select<T>(asked));
-          // Nothing can be written between reading and joining: both happen in one turn of the event loop.
+          // Read and subscribed in one turn of the event loop, so that no change is missed in between.
           const stop = channelOf(name).news.add(onlyMatching(asked, docs, watcher));
           try {
             watcher.everything(docs);
@@ -138,7 +137,7 @@ export function openEmbedded(
 
   function tableOf(name: string, shape: Shape) {
     const known = tables.get(name);
-    // Who else uses the collection may keep no history of it; the table is the same.
+    // Another user of the collection may declare no history; the table is the same.
     if (known && (known.shape.indexes === shape.indexes || !shape.indexes)) return known;
     const table = reading(() => openTable(db, name, shape));
     tables.set(name, table);
@@ -155,7 +154,7 @@ export function openEmbedded(
     return isPossibleId(id) ? table.one(id) : undefined;
   }
 
-  /** Each document is first compared with what was read of it; then all are written under one version. */
+  /** Checks that every document is still as it was read, then writes all of them with one version. */
   function writeDown(steps: PlannedWrite[]) {
     for (const { collection, shape, id, before, after } of steps) {
       const row = find(tableOf(collection, shape), id);
@@ -219,7 +218,7 @@ export function openEmbedded(
   }
 }
 
-/** Passes on what concerns the question; a document that no longer does is gone for this watcher. */
+/** Passes on changes of matching documents; one that no longer matches is reported as gone. */
 function onlyMatching<T extends Fields>(
   asked: PlannedQuery,
   docs: readonly { id: string }[],

@@ -1,6 +1,6 @@
 import { type Collection, type Fields, type Stored, StoreError, type Where } from "./store.ts";
 
-/** All documents of a collection as they are now, for work that does not follow changes. */
+/** All documents of a collection. */
 export async function everythingIn<T extends Fields>(collection: Collection<T>): Promise<Stored<T>[]> {
   let found: Stored<T>[] = [];
   const stop = await collection.subscribe({
@@ -15,7 +15,7 @@ export async function everythingIn<T extends Fields>(collection: Collection<T>):
 
 const AT_ONCE = 100;
 
-/** Likewise for what may be too many to hold: some at a time, by id. */
+/** The same page by page, in order of id, for large collections. */
 export async function* pagesOf<T extends Fields>(collection: Collection<T>) {
   let last: Stored<T> | undefined;
   for (;;) {
@@ -28,7 +28,7 @@ export async function* pagesOf<T extends Fields>(collection: Collection<T>) {
   }
 }
 
-/** Whatever matches, in the order of a field, however many there are. */
+/** All matching documents, ordered by a field. */
 export async function* inOrderOf<T extends Fields>(field: string, from: Collection<T>, where: Where) {
   const asked = { ...where, orderBy: { field }, limit: 5 * AT_ONCE };
   let page = await from.query(asked);

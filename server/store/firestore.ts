@@ -30,16 +30,16 @@ import {
 } from "./transaction.ts";
 
 type FirestoreOptions = { onWatcherFault?: (error: unknown) => void; deadlineMs?: number };
-/** One listener for all who ask the same of a collection. */
+/** One listener shared by all subscribers of the same query. */
 type FollowedCollection = { feed: Feed; collection: string; asked: PlannedQuery };
 
 const DEADLINE_MS = 8000;
-/** Firestore takes 30 in one `in` and in all of a question's together; what stands in for it in tests takes 10. */
+/** Firestore takes 30 values for all `in` filters of a query together; the emulator of the tests takes 10. */
 const VALUES_AT_ONCE = 10;
-/** One small document for each collection that lists are made of, counted up with every change: a cheap thing to watch. */
+/** One small document per collection, incremented with every change: cheap to watch. */
 const CHANGES = "changes";
 
-/** All collections in one Firestore database, shared with every other server of the site. */
+/** The hosted store: one Firestore database, shared by all servers of the site. */
 export function openFirestore(
   db: Firestore,
   { onWatcherFault = console.error, deadlineMs = DEADLINE_MS }: FirestoreOptions = {},
@@ -108,7 +108,7 @@ export function openFirestore(
         async totals(where = {}, sums = []) {
           const asked = checkedQuery(collection, where);
           checkSums(name, shape, sums);
-          // One index holds the sums of all fields, so all are asked for; see firestore-indexes.ts.
+          // The index holds the sums of all fields, so all are requested; see firestore-indexes.ts.
           const all = sums.length > 0 ? (shape.sums ?? []) : [];
           const fields = all.map((field) => [field, AggregateField.sum(field)] as const);
           const wanted = { "number of documents": AggregateField.count(), ...Object.fromEntries(fields) };
@@ -174,7 +174,7 @@ export function openFirestore(
     return db.collection(collection).doc(id);
   }
 
-  /** All at once, each document on condition that it is as it was read. */
+  /** One batch, with the condition that each document is as it was read. */
   async function commitBatch(steps: PlannedWrite[]) {
     const batch = db.batch();
     for (const step of steps) {
@@ -189,7 +189,7 @@ export function openFirestore(
     return written ? versionOf(written.writeTime) : "";
   }
 
-  /** Where documents were only read, Firestore itself holds them still while the others are written. */
+  /** For steps that only read: a Firestore transaction locks those documents while the others are written. */
   async function commitChecked(steps: PlannedWrite[]) {
     const writes = steps.filter(({ after }) => after !== undefined);
     await line
@@ -210,13 +210,13 @@ export function openFirestore(
         }),
       )
       .catch((fault) => refuse(steps, fault));
-    // A transaction does not say when it was written; any document it wrote does.
+    // A transaction has no write time; a document it wrote does.
     const witness = writes.findLast(({ after }) => after);
     const snapshot = witness && (await line.ask(() => referenceTo(witness).get()));
     return versionIn(snapshot) ?? "";
   }
 
-  /** Firestore says that a condition failed, not which one. */
+  /** Firestore does not say which condition failed, so the documents are read again. */
   async function refuse(steps: PlannedWrite[], fault: unknown): Promise<never> {
     if (!isRefusedAs(fault, "conflict", "not-found")) throw fault;
     for (const step of steps) {
@@ -229,7 +229,7 @@ export function openFirestore(
     throw fault;
   }
 
-  /** What this process wrote is told at once; Firestore's own word of it comes a little later. */
+  /** Passes on this process's own writes at once; Firestore reports them a little later. */
   function tell(
     { collection, id, after }: Pick<PlannedWrite, "collection" | "id" | "after">,
     version: string,
@@ -289,7 +289,7 @@ export function openFirestore(
       for (const listener of listeners.get(name) ?? []) listener();
     };
     const watching = store.collection(CHANGES).subscribe({
-      // After a lost connection anything may have changed.
+      // After a lost connection any document may have changed.
       everything: (docs) => docs.forEach(({ id }) => void announce(id)),
       changed: (changes) =>
         changes.forEach((change) => void (change.kind === "put" && announce(change.doc.id))),
@@ -325,7 +325,7 @@ function path(field: string) {
   return new FieldPath(field);
 }
 
-/** What leaves the store is asserted here, once, to be what was put in. */
+/** The one place where the type of a stored document is asserted. */
 function asStored<T extends Fields>(doc: Stored<Fields>) {
   return doc as Stored<T>;
 }

@@ -1,23 +1,23 @@
 import type { Fields, Shape, Stored } from "./store.ts";
 
-/** One collection of a room, for those who copy, count and check the whole store. */
+/** A collection of a room, as backups, copies and checks need it. */
 export type KeptCollection = {
   name: string;
   shape: Shape;
   /** One document in words, and several: "donor", "donors". */
   one: string;
   many: string;
-  /** Amounts of a document that are added up in words. */
+  /** Amounts that a backup's summary adds up, by label. */
   cents?: { [label: string]: (doc: Stored<Fields>) => number };
-  /** What those that still count have in a field, where others are void: { status: "recorded" }. */
+  /** The field and value of records that count, where others are voided: { status: "recorded" }. */
   inForce?: { readonly [field: string]: string };
   /**
-   * What changes without a line of history beside its derived fields: drafts, documents deleted when their time is
-   * over, and such as come by themselves, also where one of the same id was deleted before.
+   * Changes without a line of history, besides those of derived fields: of drafts, of documents deleted when they expire,
+   * and of documents created automatically, also under the id of a deleted one.
    */
   withoutHistory?: { fields?: readonly string[]; deletion?: boolean; creation?: boolean };
-  /** Belongs to where it is: who may sign in is said anew in a store that the records are copied into. */
+  /** Not copied to another store: who may sign in is set up there again. */
   staysHere?: true;
-  /** Makes a document that others wrote oddly into one the store takes. */
+  /** Repairs a document written by other software, so that the store takes it. */
   tidy?: (doc: Stored<Fields>) => Stored<Fields>;
 };

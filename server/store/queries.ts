@@ -9,11 +9,11 @@ import {
   type Where,
 } from "./store.ts";
 
-/** A question that the shape allows, with everything a backend needs to answer it spelled out. */
+/** A query checked by the shape, with everything a backend needs to answer it. */
 export type PlannedQuery = {
   equal: [field: string, values: readonly Value[]][];
   range: { field: string; from: Bound | undefined; to: Bound | undefined } | undefined;
-  /** The field whose declared index answers the question; undefined for the order of the ids. */
+  /** The field whose index answers the query; undefined for the order of ids. */
   orderedBy: string | undefined;
   descending: boolean;
   limit: number | undefined;
@@ -24,8 +24,8 @@ export type PlannedQuery = {
 type QueriesAsking = Pick<Collection<Fields>, "name" | "shape" | "valuesAtOnce">;
 
 /**
- * Refuses what no declared index answers: it would be slow in one backend and impossible in the other, and is better
- * noticed in a test than in a temple.
+ * Refuses a query that no declared index answers: it would be slow in one backend and impossible in the other, so tests
+ * must find it.
  */
 export function checkedQuery(
   { name, shape: { indexes = {} }, valuesAtOnce }: QueriesAsking,
@@ -59,7 +59,7 @@ export function checkedQuery(
   };
 }
 
-/** Whether a document belongs to the answer, decided in memory: for telling watchers. */
+/** Whether a document matches, decided in memory for watchers. */
 export function isMatch(doc: Fields, { equal, range }: Pick<PlannedQuery, "equal" | "range">) {
   for (const [field, values] of equal) {
     const value = doc[field];
@@ -74,7 +74,7 @@ export function isMatch(doc: Fields, { equal, range }: Pick<PlannedQuery, "equal
   );
 }
 
-/** A document that lists are ordered by must have something there to order by, or it would be in no list. */
+/** Every document must have a value in the fields that lists are ordered by, or it would be in no list. */
 export function checkIndexedFields({ indexes = {}, sums = [] }: Shape, fields: Fields) {
   for (const [orderedBy, filters] of Object.entries(indexes)) {
     const value = fields[orderedBy];
@@ -100,7 +100,7 @@ export function checkSums(name: string, { sums = [] }: Shape, asked: readonly st
     if (!sums.includes(field)) throw new StoreError("invalid", `${name} declares no sum of ${field}.`);
 }
 
-/** Without an order of its own, a filter is answered in the first declared order that knows it. */
+/** A query without an order uses the first declared order that has its filters. */
 function orderFor(equal: PlannedQuery["equal"], indexes: NonNullable<Shape["indexes"]>) {
   if (equal.length === 0) return undefined;
   return Object.keys(indexes).find((orderedBy) =>
