@@ -4,26 +4,26 @@ import { historyCollection, lineOf } from "#server/records/history.ts";
 import { isRefusedAs, type Store } from "#server/store/store.ts";
 
 const QUARTER_MS = 15 * 60_000;
-/** Addresses fall into so many groups: so many lines at most tell of one account and one reason in a quarter of an hour. */
+/** Addresses are hashed into this many groups: the most lines per account and reason in a quarter of an hour. */
 const ADDRESS_GROUPS = 16;
 
-/** The reason of those who may not even try for a while. */
+/** The reason for attempts refused by the limit. */
 export const HELD_BACK = "too-many-attempts";
 
 type RefusedSignIn = {
-  /** The account, or "unknown": what strangers type is not kept. */
+  /** The account, or "unknown": other typed names are not stored. */
   as: string;
   reason: string;
-  /** Whose tries are counted together. It is not kept, nor can it be told from what is. */
+  /** Attempts from one address share a line. It is not stored and cannot be derived from what is. */
   address: string;
-  /** Whoever was signed in already and was asked once more; nobody is known otherwise. */
+  /** The signed-in person who had to confirm their identity; otherwise nobody is known. */
   by?: Actor | undefined;
 };
 
 /**
- * A sign-in that was refused. Further ones of the same account from the same address within the same quarter of an hour
- * are counted on the line of the first: its id is made from these, so that every server comes upon the same line. A
- * flood of guesses, from however many addresses, thus adds a bounded number of lines.
+ * Adds a refused sign-in to the activity log. Repeated ones of the same account and address within a quarter of an hour
+ * are counted on one line, whose id is made from these, so that all servers find it. A flood of guesses from any number
+ * of addresses adds a bounded number of lines.
  */
 export async function addRefusal(
   store: Store,
@@ -38,7 +38,7 @@ export async function addRefusal(
   try {
     await store.transaction(undefined, async (tx) => {
       const line = await tx.get(lines, id);
-      // Those who are held back have not tried: a flood of them is one line, and not written again.
+      // Attempts refused by the limit are not counted, so that a flood writes one line once.
       if (line && reason === HELD_BACK) return;
       const times = Number(line?.after?.times ?? 0) + 1;
       const after = { as, reason, times };
@@ -46,7 +46,7 @@ export async function addRefusal(
       else await tx.create(lines, lineOf(at, { room: "sign-in", kind: "refused", by, after }), id);
     });
   } catch (fault) {
-    // Many at once come upon the same line: that one more was not counted must not change what the person is told.
+    // Many attempts at once update one line: a lost count must not change the answer.
     if (!isRefusedAs(fault, "conflict")) throw fault;
   }
 }

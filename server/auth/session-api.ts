@@ -5,7 +5,7 @@ import { noSessionCookie } from "#server/auth/sessions.ts";
 import type { Admitted } from "#server/auth/sign-in.ts";
 import type { Services } from "#server/services.ts";
 
-/** Signing in, staying and signing out. */
+/** /api/session: sign in, stay signed in, sign out. */
 export function sessionApi(services: Services) {
   const { env, log, sessions, signIn } = services;
 
@@ -21,7 +21,7 @@ export function sessionApi(services: Services) {
     .get("/", async (c) => {
       const { person, idleSeconds } = await askingAdmin(c.req.raw, services);
       const { email, name, role } = person;
-      // How long the session lasts if the person does nothing more; asking does not prolong it.
+      // `idleSeconds` is how long the session lasts without activity; this request does not prolong it.
       return c.json({ email, name, role, idleSeconds });
     })
 
@@ -43,7 +43,7 @@ function askerOf(c: Context<Asked>) {
   return { request: c.req.raw, requestId: c.get("requestId"), address: c.get("address") };
 }
 
-/** Signed in, or told what is still owed. */
+/** Answers 200 once signed in, or 202 with the factor that is still needed. */
 function admitted(c: Context<Asked>, { email, cookies, needs }: Admitted) {
   for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
   return needs ? c.json({ needs }, 202) : c.json({ email });

@@ -28,7 +28,7 @@ const COMMANDS = {
   },
 };
 
-/** Carries out `backup FILE` or `restore FILE` and answers the exit code: 0 done, 1 refused, 2 not understood. */
+/** Runs `backup FILE` or `restore FILE` and returns the exit code: 0 done, 1 refused, 2 not understood. */
 export async function backupCommand(
   command: keyof typeof COMMANDS,
   words: string[],
@@ -59,7 +59,7 @@ function filesInWords({ count, bytes }: PackedFiles) {
   return count === 0 ? "" : `, with ${counted(count, "stored file")} of ${bytesInWords(bytes)}`;
 }
 
-/** The backup is as good where the dashboard cannot be told of it. */
+/** A failure to note the backup for the dashboard does not make the backup fail. */
 function noted(folder: string, file: string) {
   try {
     noteBackup(folder, { at: new Date().toISOString(), file });

@@ -43,7 +43,7 @@ Writes firestore.indexes.json as the lists of all rooms need it.`;
 const BACKENDS = ["embedded", "firebase"] as const;
 type StoreSettings = NodeJS.ProcessEnv;
 
-/** Carries out one command line and answers its exit code: 0 all is well, 1 something differs, 2 not understood. */
+/** Runs one command and returns its exit code: 0 fine, 1 differences found, 2 not understood. */
 export async function storeCommand(words: string[], settings: StoreSettings, terminal: Terminal) {
   const asked = readArguments(words);
   if (!asked) {
@@ -62,14 +62,14 @@ export async function storeCommand(words: string[], settings: StoreSettings, ter
   }
 }
 
-/** Where records, their history, their sums and their files disagree, a sentence each. */
+/** A sentence for each disagreement between records, history, sums and files. */
 export async function* differencesIn(store: Store, files: FileStore) {
   yield* checkHistory(store, await roomCollections());
   yield* await checkRooms(store);
   yield* await checkFiles(store, files);
 }
 
-/** What the tree's own firestore.indexes.json must hold. */
+/** The content that firestore.indexes.json must have. */
 export async function neededIndexes() {
   const ownLists = [
     { name: ANSWERS, shape: answerShape },
@@ -78,7 +78,7 @@ export async function neededIndexes() {
   return firestoreIndexes([...(await roomCollections()), lines, ...ownLists]);
 }
 
-/** A running site has its data file for itself, so a copy of one moment is looked at. */
+/** Checks a snapshot, because a running site has locked its data file. */
 async function check(settings: StoreSettings, terminal: Terminal) {
   const env = readEnv(settings);
   const files = await openFileStore(env);
@@ -127,7 +127,7 @@ async function copy(asked: Copying, settings: StoreSettings, terminal: Terminal)
     const [from, to] = [await open(asked.from), await open(asked.to)];
     const kept = [...(await roomCollections()).filter(({ staysHere }) => !staysHere), lines];
     for (const { name, shape, many, tidy } of kept) {
-      // What is copied has its history already: copying it is no change of it.
+      // Opened without history: the history is copied as records, and copying adds no lines.
       const [here, there] = [from, to].map((store) =>
         store.collection(name, { ...shape, history: undefined }),
       );

@@ -28,10 +28,10 @@ import { type Blob, remakePicture } from "./pictures.ts";
 import { oneAfterAnother } from "./queue.ts";
 import { openUploads } from "./uploads.ts";
 
-/** Which kind of file a field takes. */
+/** The kind of file that a field accepts. */
 type Only = { kind: FileKind; field: string };
 
-/** Where a file is used in one room. */
+/** The uses of a file in one room. */
 type AskUses = (fileId: string) => FileUse[] | Promise<FileUse[]>;
 
 export type Files = Awaited<ReturnType<typeof openFiles>>;
@@ -46,14 +46,14 @@ type FilesNeeds = {
 
 const DAY_MS = 24 * 60 * 60_000;
 const UNUSED_MS = 7 * DAY_MS;
-/** What is swept has been of no use for a day at least, and every file is read for it. */
+/** Not more often, because it reads the record of every file. */
 const SWEEP_EVERY_MS = 6 * 60 * 60_000;
 const wrongKind: { [kind in FileKind]: string } = {
   picture: "This file is a PDF: please choose a picture",
   document: "This file is a picture: please choose a PDF",
 };
 
-/** Pictures and documents of all rooms: taken in, kept, handed out, and removed once nothing uses them. */
+/** The pictures and documents of all rooms: receives, stores and sends them, and removes unused ones. */
 export async function openFiles({ env, log, store, now, measureDisk }: FilesNeeds) {
   const kept = fileCollection(store);
   const fileStore: FileStore = await openFileStore(env);
@@ -73,7 +73,7 @@ export async function openFiles({ env, log, store, now, measureDisk }: FilesNeed
     store: fileStore,
     disk,
 
-    /** Rooms say here which of their records use a file, and whether something published shows it. */
+    /** Rooms register here which of their records use a file, and whether it is shown in public. */
     uses: {
       add(ask: AskUses) {
         askers.add(ask);
@@ -83,13 +83,12 @@ export async function openFiles({ env, log, store, now, measureDisk }: FilesNeed
     },
 
     /**
-     * For a room that writes a record with files: refuses what is not there and, where it says which kind a field of
-     * it takes, what is of another; keeps the rest as long as the history of the record, which names them. In the room's
-     * own transaction, so that a file cannot be removed at the same moment.
+     * Call it when writing a record with files: refuses missing files and those of the wrong kind, and keeps the others as
+     * long as the record's history. In the room's transaction, so that no file is removed at the same time.
      */
     take: (tx: Transaction, ids: readonly string[], only?: Only) =>
       hold(tx, ids, only, { unusedSince: null, isInHistory: true }),
-    /** The same for words that no history keeps, such as a draft: only while they are there. */
+    /** The same for a draft, which has no history: the files are kept only while it uses them. */
     takeForDraft: (tx: Transaction, ids: readonly string[], only?: Only) =>
       hold(tx, ids, only, { unusedSince: null }),
 
@@ -102,7 +101,7 @@ export async function openFiles({ env, log, store, now, measureDisk }: FilesNeed
       return { ...answerOf(file), name: file.name, at: file.at, uses: await usesOf(id) };
     },
 
-    /** The address of each picture as small as there is one, by its id. */
+    /** The address of the smallest size of each picture, by id. */
     async thumbs(ids: Iterable<string>): Promise<{ [id: string]: string }> {
       const found = await Promise.all([...new Set(ids)].filter(isId).map((id) => kept.get(id)));
       return Object.fromEntries(
@@ -114,7 +113,7 @@ export async function openFiles({ env, log, store, now, measureDisk }: FilesNeed
       );
     },
 
-    /** Takes in a file as it arrives. Nothing of it is left where it is refused. */
+    /** Stores a file from a stream. Nothing is left of a refused one. */
     receive,
 
     async remove(id: string, by: Actor) {
@@ -141,7 +140,7 @@ export async function openFiles({ env, log, store, now, measureDisk }: FilesNeed
 
     uploads,
 
-    /** How much room files take, and with everything else in the data folder; at Google only the former is known. */
+    /** The size of all files, and of the whole data folder; at Google both are that of the files. */
     async size() {
       let files = 0;
       for await (const { bytes } of fileStore.list()) files += bytes;
@@ -180,7 +179,7 @@ export async function openFiles({ env, log, store, now, measureDisk }: FilesNeed
     try {
       const { type, id, size } = await writeDown(source, claim, path, disk.watch());
       if (type === "application/pdf") await checkPdfEnd(path);
-      // A picture is kept in several sizes.
+      // A picture is stored in several sizes.
       else await disk.refuseWithout(size);
       return await inTurn(async () => {
         const known = await kept.get(id);
@@ -228,14 +227,14 @@ export async function openFiles({ env, log, store, now, measureDisk }: FilesNeed
     try {
       return await store.transaction(noteBy(by, now()), (tx) => tx.create(kept, fields, id));
     } catch (fault) {
-      // The same file came over another server at the same moment.
+      // Another server received the same file at the same time.
       const known = isRefusedAs(fault, "conflict") ? await kept.get(id) : undefined;
       if (!known) throw fault;
       return known;
     }
   }
 
-  /** A disk may lose or spoil what was put on it: whoever sends the file once more mends it. */
+  /** Whether the stored bytes are intact; if not, sending the file again repairs it. */
   async function isWhole({ blobs }: KeptFile) {
     for (const { name, sha256 } of blobs) {
       const opened = await fileStore.open(name);
@@ -248,7 +247,7 @@ export async function openFiles({ env, log, store, now, measureDisk }: FilesNeed
     return store.transaction(noteBy(by, now()), (tx) => tx.update(kept, id, { blobs }));
   }
 
-  /** Its week begins anew. */
+  /** An unused file sent again stays another week. */
   async function wantedAgain(file: Stored<KeptFile>) {
     if (file.unusedSince === null) return file;
     return store.transaction(noteBy(THE_SITE, now()), (tx) =>
@@ -266,7 +265,7 @@ export async function openFiles({ env, log, store, now, measureDisk }: FilesNeed
     return (await Promise.all([...askers].map((ask) => ask(id)))).flat();
   }
 
-  /** Only if no room took hold of it since it was read. */
+  /** Refused if a room began to use the file since it was read. */
   async function removeFile(file: Stored<KeptFile>, by: Actor) {
     await inTurn(async () => {
       await store
@@ -279,7 +278,7 @@ export async function openFiles({ env, log, store, now, measureDisk }: FilesNeed
     });
   }
 
-  /** By one server at a time. */
+  /** Removes unused files, old uploads and unknown blobs; on one server at a time. */
   async function sweep() {
     if (!(await lease.take())) return;
     try {
@@ -309,7 +308,7 @@ export async function openFiles({ env, log, store, now, measureDisk }: FilesNeed
     }
   }
 
-  /** What a process that was killed had put before it could write the record. */
+  /** Deletes blobs without a record, left by a process that was killed. */
   async function sweepNameless() {
     const names = new Set([
       ...(await everythingIn(kept)).flatMap(({ blobs }) => blobs.map(({ name }) => name)),
@@ -320,7 +319,7 @@ export async function openFiles({ env, log, store, now, measureDisk }: FilesNeed
   }
 }
 
-/** Writes what arrives, within the limit of what it is by its first bytes. */
+/** Writes a stream to disk, within the size limit of its type. */
 async function writeDown(
   source: AsyncIterable<Uint8Array>,
   claim: FileClaim,

@@ -2,16 +2,16 @@ import type { FileAnswer } from "#domain/files.ts";
 import type { Collection, Shape, Store, Stored } from "#server/store/store.ts";
 import type { Blob } from "./pictures.ts";
 
-/** A file as it is kept. Its id is the SHA-256 of what was sent, so that the same file is stored once. */
+/** The record of a file. Its id is the SHA-256 of the bytes sent, so that the same file is stored once. */
 export type KeptFile = {
   name: string;
   type: string;
-  /** The first is what the file's own address answers; the others are the same picture smaller. */
+  /** The file itself, then smaller sizes of a picture. */
   blobs: Blob[];
   at: string;
-  /** Since when nothing has used it, as far as anybody looked; null while something does. */
+  /** When it was first found unused; null while it is used. */
   unusedSince: string | null;
-  /** Whether a record's history names it: then it stays, so that every version of the record can be brought back. */
+  /** Whether a record's history refers to it: then it is never removed, so that every version can be restored. */
   isInHistory?: boolean;
 };
 
@@ -20,7 +20,7 @@ export const fileShape: Shape = {
   moments: ["at", "unusedSince"],
   history: FILES,
   format: 1,
-  // What was in use, or had been, was not written down before: whatever is no upload of late stays.
+  // Earlier versions did not record this: keep every file that is not a fresh, unused upload.
   upgrade: (file) => ("isInHistory" in file ? file : { ...file, isInHistory: file.unusedSince !== file.at }),
 };
 

@@ -17,9 +17,9 @@ type Upload = {
   offset: number;
   parts: string[];
   by: string;
-  /** When the last of it came. */
+  /** When the last part arrived. */
   at: string;
-  /** What became of it, once all of it was there. */
+  /** The file it became, once complete. */
   fileId: string | null;
 };
 
@@ -28,19 +28,19 @@ type UploadsNeeds = {
   now: () => number;
   fileStore: FileStore;
   disk: DiskSpace;
-  /** Makes a file of all parts once they are there. */
+  /** Makes a file of all parts. */
   receive: (source: AsyncIterable<Uint8Array>, claim: FileClaim, by: Actor) => Promise<FileAnswer>;
   answerFor: (fileId: string) => Promise<FileAnswer>;
 };
 
 const DAY_MS = 24 * 60 * 60_000;
-/** On their way at once; of one person so many that nobody else is kept waiting. */
+/** Open uploads of everyone, and of one person. */
 const MOST_UPLOADS = 100;
 const MOST_UPLOADS_OF_ONE = 10;
-/** Nothing came for so long: it may give way to another one of the same person. */
+/** An upload without a part for this long may be replaced by another of the same person. */
 const QUIET_MS = 60 * 60_000;
 
-/** Files sent in parts: a line that breaks costs only the part that was on its way. */
+/** Resumable uploads: a lost connection costs only the part that was being sent. */
 export function openUploads({ store, now, fileStore, disk, receive, answerFor }: UploadsNeeds) {
   const uploads = store.collection<Upload>("uploads", { moments: ["at"] });
   const moment = () => new Date(now()).toISOString();
@@ -59,7 +59,7 @@ export function openUploads({ store, now, fileStore, disk, receive, answerFor }:
       await endUpload(await foundUpload(id, by));
     },
 
-    /** Ends those that got nothing for a day. */
+    /** Ends uploads without a part for a day. */
     async sweep() {
       const isOver = ({ at }: Upload) => Date.parse(at) < now() - DAY_MS;
       for (const upload of (await everythingIn(uploads)).filter(isOver)) await endUpload(upload);
@@ -69,7 +69,7 @@ export function openUploads({ store, now, fileStore, disk, receive, answerFor }:
     partNames: async () => (await everythingIn(uploads)).flatMap(({ parts }) => parts),
   };
 
-  /** Of somebody whose slots are all taken, one that was left behind gives way. */
+  /** Ends the oldest quiet upload of a person who has too many; refuses if all are active. */
   async function takeSlot(by: string) {
     const onTheWay = (await everythingIn(uploads)).filter(
       ({ fileId, at }) => !fileId && Date.parse(at) >= now() - DAY_MS,
@@ -114,7 +114,7 @@ export function openUploads({ store, now, fileStore, disk, receive, answerFor }:
     return upload.offset < upload.bytes ? { upload } : finish(upload, by);
   }
 
-  /** Also what came before the line broke is kept: the next part begins there. */
+  /** Keeps what arrived before a lost connection: the next part continues there. */
   async function writePart(source: AsyncIterable<Uint8Array>, upload: Stored<Upload>, path: string) {
     const handle = await openFile(path, "wx", 0o600);
     const hasRoom = disk.watch();
@@ -123,7 +123,7 @@ export function openUploads({ store, now, fileStore, disk, receive, answerFor }:
       for await (const chunk of brokenEndsQuietly(source)) {
         if (chunk === "broken") return { bytes, isWhole: false };
         if (upload.offset + bytes + chunk.length > upload.bytes) throw tooLarge();
-        // Not twenty megabytes later: what it is, is known by its first bytes.
+        // The type is checked by the first bytes, not only after the last.
         if (upload.offset + bytes === 0 && chunk.length >= HEAD_BYTES)
           checkedType(Buffer.from(chunk.subarray(0, HEAD_BYTES)), { name: upload.name });
         await hasRoom(chunk.length);
@@ -145,7 +145,7 @@ export function openUploads({ store, now, fileStore, disk, receive, answerFor }:
     } catch (fault) {
       await fileStore.delete(part);
       if (!isRefusedAs(fault, "conflict", "not-found")) throw fault;
-      // The same part came twice, say because the first seemed lost.
+      // The same part was sent twice.
       throw wrongOffset(await foundUpload(upload.id, upload.by));
     }
   }
@@ -153,7 +153,7 @@ export function openUploads({ store, now, fileStore, disk, receive, answerFor }:
   async function finish(upload: Stored<Upload>, by: Actor) {
     try {
       const file = await receive(allParts(upload), { name: upload.name }, by);
-      // Whoever did not hear the answer may ask again.
+      // Kept, so that a client that missed the answer can ask again.
       const done = await uploads.update(upload.id, { fileId: file.id, parts: [] });
       for (const part of upload.parts) await fileStore.delete(part);
       return { upload: done, file };
@@ -184,7 +184,7 @@ export function openUploads({ store, now, fileStore, disk, receive, answerFor }:
   }
 }
 
-/** The stream of a request that breaks off fails; what had come before is worth keeping. */
+/** Ends with "broken" instead of throwing, so that what arrived before can be kept. */
 async function* brokenEndsQuietly(source: AsyncIterable<Uint8Array>) {
   try {
     yield* source;
@@ -205,7 +205,7 @@ function wrongOffset({ offset }: Upload) {
   return new Refusal(409, "wrong-offset", message, { offset, headers: { "Upload-Offset": String(offset) } });
 }
 
-/** Sending more of it would not help: what has come of it is of no use, and takes room. */
+/** Whether sending more cannot help, so that the parts should be deleted. */
 function isFinal(fault: unknown) {
   return fault instanceof Refusal && [413, 415, 507].includes(fault.status);
 }

@@ -12,7 +12,7 @@ export function contactApi({ contact }: { contact: Contact }) {
   });
 }
 
-/** The same for refusals, also those of the middleware before this call. */
+/** Adds them to refusals too, also to those of earlier middleware. */
 export const contactRefusals = createMiddleware(async (c, next) => {
   await next();
   if (c.res.ok) return;

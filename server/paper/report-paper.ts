@@ -12,11 +12,11 @@ import { tableBlocks } from "./table.ts";
 type PrintedColumn = {
   field: string;
   label: string;
-  /** In whole cents, written with two places at the right. */
+  /** In whole cents; shown right-aligned with two decimals. */
   isAmount?: boolean;
 };
 
-/** What the lines of the ledger come to, and whether the paper says the same (`here`: what it says instead). */
+/** The sum of the ledger lines, and whether the report matches it (`here`: its own sum if not). */
 export type PrintedTie = { cents: number; here?: number; matches: boolean };
 
 type Listing = {
@@ -33,28 +33,28 @@ export type PrintedReport = Listing & {
   title: string;
   /** In words: "January 1 to November 15, 2026, by fund". */
   filter: string;
-  /** The moment, as the API has it. */
+  /** ISO 8601. */
   madeAt: string;
-  /** Null where no money is counted. */
+  /** Null for reports without money. */
   tie: PrintedTie | null;
   chart?: PaperDrawing;
-  /** What stands above the table. */
+  /** Above the table. */
   above?: Piece[];
   /** Sentences below the table. */
   notes?: string[];
 };
 
-/** One thing below the other on a sheet. */
+/** The pieces of a sheet, from top to bottom. */
 export type Piece =
   | { heading: string }
   | { words: string }
   | { drawing: PaperDrawing }
   | { listing: Listing };
 
-/** A part of a pack: begins a page, and takes as many as it needs. */
+/** A part of a pack; it begins a new page. */
 export type ReportSheet = {
   title: string;
-  /** What there is to say of it, in a sentence or two. */
+  /** One or two sentences. */
   lede?: string;
   pieces: Piece[];
   tie: PrintedTie | null;
@@ -69,7 +69,7 @@ export type Pack = {
   period: string;
   /** Four at most. */
   figures: { label: string; value: string; about: string }[];
-  /** When, by whom and from what, in a sentence. */
+  /** A sentence about when, by whom and from what it was made. */
   made: string;
   madeAt: string;
   sheets: ReportSheet[];
@@ -77,10 +77,10 @@ export type Pack = {
 
 const MARGIN = 0.6 * INCH;
 const TEXT = 10;
-/** More stand on a sheet across. */
+/** Reports with more columns are in landscape. */
 const MOST_UPRIGHT = 7;
 
-/** A report on Letter paper: as many pages as it takes, upright or, with many columns, across. */
+/** A report as a PDF, in landscape if it has many columns. */
 export function reportPdf(report: PrintedReport): Promise<Buffer> {
   const { temple, title, filter, madeAt, tie, rows, chart, above = [], notes = [] } = report;
   const paper = openPaper({ title: `${title}, ${filter}`, author: temple, madeOn: new Date(madeAt) });
@@ -110,7 +110,7 @@ export function reportPdf(report: PrintedReport): Promise<Buffer> {
   return paper.finished();
 }
 
-/** Several in one document, with a cover that tells where each begins. */
+/** Several reports in one PDF, with a cover that lists their pages. */
 export function packPdf(pack: Pack): Promise<Buffer> {
   const name = `${pack.title}, ${pack.period}`;
   const paper = openPaper({ title: name, author: pack.temple, madeOn: new Date(pack.madeAt) });
@@ -166,7 +166,7 @@ function blocksOf(paper: Paper, piece: Piece, room: number): PageBlock[] {
     ];
   if ("drawing" in piece) {
     const { drawing } = piece;
-    // As wide as there is room for, and never more than half a page high.
+    // Full width, but at most 4 inches high.
     const width = Math.min(room, (drawing.width * 4 * INCH) / drawing.height);
     const height = (drawing.height * width) / drawing.width;
     return [{ height, gap: 14, draw: (y) => drawOn(paper, drawing, MARGIN + (room - width) / 2, y, width) }];
@@ -217,7 +217,7 @@ function cellOf({ isAmount }: PrintedColumn, value: unknown): string {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(words) ? writtenMoment(words, timeZone) : words;
 }
 
-/** Below each other all amounts have their cents. */
+/** In a column, all amounts show cents. */
 function inColumn(cents: number) {
   return column.format(cents / 100);
 }
@@ -283,7 +283,7 @@ function drawFooter(paper: Paper, name: string, tie: PrintedTie | null, page: st
   });
 }
 
-/** On one line. */
+/** Shortened to one line. */
 function shortened(paper: Paper, words: string, looks: { size: number; width: number; color: string }) {
   const whole = paper.set(words, looks);
   if (whole.lines.length === 1) return whole;
@@ -328,7 +328,7 @@ function drawCover(paper: Paper, { temple, title, period, figures, made, sheets 
   );
 }
 
-/** Two beside each other, as a plaque has them. */
+/** Two figures per row. */
 function drawFigures(paper: Paper, figures: Pack["figures"], top: number) {
   const [width, tall] = [(LETTER.width - 2 * MARGIN) / 2, 1.1 * INCH];
   const rows = Math.ceil(figures.length / 2);

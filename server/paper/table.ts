@@ -3,7 +3,7 @@ import { COLORS, type Looks, type Paper } from "./paper.ts";
 
 export type TableColumn = {
   label: string;
-  /** At the right, in figures of one width, never broken. */
+  /** Right-aligned in tabular figures, never broken. */
   isAmount?: boolean;
   /** Never broken: dates, numbers. */
   isWhole?: boolean;
@@ -17,7 +17,7 @@ type TableOnPaper = {
   size: number;
   columns: readonly TableColumn[];
   rows: readonly (readonly string[])[];
-  /** Each has a label over the columns before its cells, which stand at the right. */
+  /** Each has a label that spans the columns before its cells. */
   sums: readonly Sum[];
   gap?: number;
 };
@@ -25,7 +25,7 @@ type TableOnPaper = {
 const BETWEEN = 11.5;
 const LEADING = 1.35;
 
-/** A table as blocks: a row stays whole, and its head stands again on each page that it goes on over. */
+/** A table as blocks: rows are not split, and the head is repeated on each page. */
 export function tableBlocks(paper: Paper, table: TableOnPaper): PageBlock[] {
   const { columns, rows, sums, size, gap } = table;
   const widths = columnWidths(paper, table);
@@ -142,7 +142,7 @@ function tallest(cells: readonly { height: number }[]) {
   return Math.max(0, ...cells.map(({ height }) => height));
 }
 
-/** As wide as what is in them; where that is too much, words break, amounts and dates last. */
+/** Widths by content; where that is too wide, texts break first, amounts and dates last. */
 function columnWidths(paper: Paper, { columns, rows, sums, size, width }: TableOnPaper) {
   const room = width - BETWEEN * (columns.length - 1);
   const wanted = columns.map((column, at) => {
