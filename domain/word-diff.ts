@@ -1,10 +1,10 @@
-/** A stretch of words that two texts share, or that only one of them has. */
+/** A run of words that both texts have, or only one of them. */
 export type WordRun = { kind: "same" | "gone" | "new"; words: string };
 
-/** Beyond so many pairs of words, a text is told as wholly replaced: nobody reads such a comparison. */
+/** With more pairs of words, the whole text counts as replaced, to bound the work. */
 const MOST_PAIRS = 4_000_000;
 
-/** How one text becomes another, word by word, in the order in which it is read. */
+/** The difference of two texts, word by word, in reading order. */
 export function wordDiff(before: string, after: string): WordRun[] {
   const [old, fresh] = [wordsOf(before), wordsOf(after)];
   let start = 0;
@@ -19,10 +19,7 @@ export function wordDiff(before: string, after: string): WordRun[] {
   ]);
 }
 
-/**
- * Which of one list's entries are the same as which of another's, in order and as many as can be: pairs of places. The
- * longest common subsequence, found by the usual table.
- */
+/** The longest common subsequence of two lists, as pairs of indexes. */
 function commonPlaces(one: readonly string[], other: readonly string[]): [number, number][] {
   const width = other.length + 1;
   const longest = new Uint32Array((one.length + 1) * width);
@@ -53,7 +50,7 @@ function middle(old: string[], fresh: string[]): WordRun[] {
   return [...found, ...as("gone", old.slice(i)), ...as("new", fresh.slice(j))];
 }
 
-/** Words and the spaces between them, each by itself: together they are the text again. */
+/** Splits a text into words and spaces. */
 function wordsOf(text: string) {
   return text.split(/(\s+)/).filter((word) => word !== "");
 }
@@ -62,7 +59,7 @@ function as(kind: WordRun["kind"], words: readonly string[]): WordRun[] {
   return words.length > 0 ? [{ kind, words: words.join("") }] : [];
 }
 
-/** Neighbours of one kind are one; a space alone between two changes belongs to them. */
+/** Merges neighbors of one kind; a space between two changes belongs to them. */
 function joined(stretches: readonly WordRun[]): WordRun[] {
   const kept: WordRun[] = [];
   let [gone, fresh] = ["", ""];

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Line, Words } from "./words.ts";
 
-/** What search engines, browser tabs and breadcrumbs say of a page. */
+/** A page as search engines, browser tabs and breadcrumbs show it. */
 export type PageInfo = z.infer<ReturnType<typeof pageAt>>;
 
-/** Addresses are lower case, and nobody changes them: others link to them. */
+/** Addresses are lower case and never change, because other sites link to them. */
 export const Pages = z.strictObject({
   home: pageAt("/"),
   about: pageAt("/about"),

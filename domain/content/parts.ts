@@ -13,7 +13,7 @@ import { Pages } from "./pages.ts";
 import { About, Board, PeopleContent } from "./people.ts";
 import { Temple } from "./temple.ts";
 
-/** What the website says, part by part. A part has the name of its file in content/, and there is its start. */
+/** The parts of the website's content. A part has the name of its file in content/, which is its original. */
 export const partSchemas = {
   temple: Temple,
   navigation: Navigation,
@@ -34,7 +34,7 @@ export const partSchemas = {
 
 export type PartName = keyof typeof partSchemas;
 
-/** All that the website says at one time. */
+/** The content of all parts. */
 export type SiteWords = { [P in PartName]: z.infer<(typeof partSchemas)[P]> };
 
 export const partNames = Object.keys(partSchemas) as PartName[];

@@ -6,7 +6,7 @@ const MOST_LATITUDE = 65;
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 09:00");
 
-/** May have places for what a visitor chose: see domain/donation-address.ts. */
+/** May have placeholders for the gift: see domain/donation-address.ts. */
 const DonationAddress = OutsideAddress.refine(
   (url) => !/[{}]/.test(url.replace(/\{(amount|fund|purpose)\}/g, "")),
   "may hold {amount}, {fund} and {purpose}, and no other braces",
@@ -25,7 +25,7 @@ const Hours = z
   })
   .refine(({ opens, closes }) => opens < closes, { path: ["closes"], message: "must be after it opens" });
 
-/** Who and where the temple is. What can be worked out of it is not written down again: see `publicTemple`. */
+/** The settings of the temple. `publicTemple` computes what follows from them. */
 export const Temple = z.strictObject({
   name: Line,
   /** The name on two lines, as header and footer set it. */
@@ -53,18 +53,18 @@ export const Temple = z.strictObject({
     country: Line,
     countryCode: Line,
   }),
-  /** Where the sun rises for the panchang, in degrees; further from the equator it does not rise on every day. */
+  /** The place of the panchang, in degrees; closer to a pole the sun does not rise every day. */
   latitude: degrees(MOST_LATITUDE, "a latitude such as 38.7521"),
   longitude: degrees(180, "a longitude such as -121.288"),
   hours: Hours,
   donationPage: z.strictObject({ url: DonationAddress.max(500) }),
-  /** An icon without an address is not drawn as something to press. */
+  /** An icon without an address is not a link. */
   social: z
     .array(z.strictObject({ name: Line, icon: IconName, url: OutsideAddress.max(300).optional() }))
     .max(8),
-  /** What stands on every receipt in the temple's name. */
+  /** The temple's name on receipts. */
   legalName: shortLine(120).min(1, "Please write the name as the tax authority has it"),
-  /** Empty until somebody writes it down: no receipt is issued without it. */
+  /** Empty until it is set; no receipt is issued without it. */
   ein: shortLine(10).regex(/^$|^\d{2}-\d{7}$/, { error: ({ input }) => einMistake(String(input)) }),
   /** Line by line, at most four. */
   mailingAddress: z
@@ -79,7 +79,7 @@ export const Temple = z.strictObject({
 });
 export type Temple = z.infer<typeof Temple>;
 
-/** North and east are above zero. */
+/** North and east are positive. */
 function degrees(most: number, what: string) {
   const sentence = `must be ${what}, from -${most} to ${most}`;
   return z.number(sentence).min(-most, sentence).max(most, sentence);
@@ -94,7 +94,7 @@ function shortLine(most: number) {
     .refine((words) => !/[\p{Cc}]/u.test(words), "Please write this on one line");
 }
 
-/** Nine digits are most likely the right ones, written without the hyphen. */
+/** For nine digits without a hyphen, suggests the right spelling. */
 function einMistake(typed: string) {
   const digits = typed.replaceAll(/\D/g, "");
   if (digits.length !== 9) return "An EIN is written like 12-3456789";

@@ -1,17 +1,17 @@
-/** A text of a part of the website, and the way to its field, as in `slideshow.slides.0.title`. */
+/** A text of the website and the path of its field, such as `slideshow.slides.0.title`. */
 type TextAt = { path: string; text: string };
 
-/** What is chosen and never read: the names of symbols, anchors, kinds of portraits, the widths of a picture. */
+/** Fields whose values are not texts for readers. */
 const NOT_WORDS = new Set(["icon", "id", "gender", "colour", "srcSet"]);
 
-/** Every text of a part that a visitor reads or hears, in the order of the page. Addresses of this site are none. */
+/** All texts of a part that visitors read or hear, in order, without addresses of this site. */
 export function textsIn(value: unknown): TextAt[] {
   return leavesOf(value).filter(
     ({ path, text }) => text !== "" && !text.startsWith("/") && !NOT_WORDS.has(lastStep(path)),
   );
 }
 
-/** Everything that a part says, field by field. */
+/** All strings of a part. */
 function leavesOf(value: unknown, path: readonly string[] = []): TextAt[] {
   if (value === undefined || value === null) return [];
   if (typeof value === "boolean") return [{ path: path.join("."), text: value ? "yes" : "no" }];
