@@ -6,7 +6,7 @@ import { useSection } from "./sections.ts";
 
 export default Outlet;
 
-/** Instead of any screen whose loader or drawing failed. The address stays, and with it the filters. */
+/** Shown instead of a screen whose loader or rendering failed. The address stays, with its filters. */
 export function ErrorBoundary() {
   const section = useSection();
   const { revalidate, state } = useRevalidator();

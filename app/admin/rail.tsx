@@ -8,12 +8,12 @@ import { Sections, type SidebarEntry } from "./sections.ts";
 import { useLiveOrLeave } from "./use-live-or-leave.ts";
 
 type RailProps = {
-  /** What stands under the name: the button that narrows the sidebar, or closes the drawer. */
+  /** The button that narrows the sidebar, or closes the drawer. */
   control: React.ReactNode;
   onChoose?: () => void;
 };
 
-/** The way around the admin area, the same in the sidebar and in the drawer of small screens. */
+/** The navigation of the admin area, in the sidebar and in the drawer of small screens. */
 export function Rail({ control, onChoose }: RailProps) {
   const temple = useTemple();
   const sections = useContext(Sections).filter(({ icon }) => icon);
@@ -69,10 +69,10 @@ function Unread({ source, initial }: NonNullable<SidebarEntry["badge"]>) {
 
 const ID = "admin-menu";
 
-/** Opens the drawer, for the button in the top bar. */
+/** The props of the button in the top bar that opens the drawer. */
 export const railDrawerButton = { ...invoker("show-modal", ID), "aria-haspopup": "dialog" } as const;
 
-/** The sidebar of small screens: the native dialog keeps the focus inside, closes on Escape and gives it back. */
+/** The sidebar of small screens, a native dialog. */
 export function RailDrawer() {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();

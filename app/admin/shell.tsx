@@ -13,7 +13,7 @@ import "./shell.css";
 
 type ShellProps = { width: RailWidth; signedInAt: string; children: ReactNode };
 
-/** The frame of the admin area: sidebar, welcome, and the watch over who is still there. */
+/** The frame of the admin area: sidebar, welcome, and the idle watch. */
 export function Shell({ width: remembered, signedInAt, children }: ShellProps) {
   const me = useContext(MeContext);
   const [width, setWidth] = useState(remembered);

@@ -5,7 +5,7 @@ import { plainPath } from "#domain/path.ts";
 import { Sections, type SidebarEntry } from "./sections.ts";
 import { useLiveOrLeave } from "./use-live-or-leave.ts";
 
-/** What goes on by itself while somebody is elsewhere in the admin area. */
+/** The progress of background work, shown on all other screens. */
 export function UnderWay() {
   return useContext(Sections).map(({ work }) => work && <Note key={work.source} {...work} />);
 }
@@ -16,7 +16,7 @@ function Note({ source, label, href, initial }: NonNullable<SidebarEntry["work"]
   if (!view.isRunning || isThere) return null;
   return (
     <aside className="under-way" aria-label={`${label} under way`}>
-      {/* Said once; a count read out at each step would say nothing else any more. */}
+      {/* Announced once: a count at each step would drown everything else. */}
       <span className="vh" role="status">
         {label} are being made.
       </span>

@@ -6,30 +6,30 @@ import { box, type ChartShape, type Drawing, GRID, hatch, INK, INK_SOFT, n, PAPE
 /** One part of every bar: a fund, a method. */
 type Series = { label: string; color: string };
 
-/** Bars of several parts, one step beside the other, in cents; a line across each may say what it was before. */
+/** Stacked bars side by side, in cents; a line across each may show the prior value. */
 export type StackedBars = {
   kind: "stacked";
   title: string;
   series: Series[];
   steps: { label: string; note?: string; values: number[]; beside?: number }[];
-  /** What the lines across the bars are: "2025, the same days". */
+  /** The label of the lines across the bars: "2025, the same days". */
   besideLabel?: string;
-  /** What each bar comes to stands above it. */
+  /** Shows the total above each bar. */
   isValued?: true;
 };
 
-/** One bar below the other, each with a name; what is filled and what is only promised. */
+/** Horizontal bars, each with a name and parts. */
 type SideBars = {
   kind: "side";
   title: string;
-  /** What the parts of each bar are: "Paid", "Still to come". */
+  /** The parts of each bar: "Paid", "Still to come". */
   series: Series[];
   rows: { label: string; values: number[]; value: string }[];
-  /** Each bar is a whole of its own, and its parts are shares of it. */
+  /** Every bar has full length, and its parts are shares of it. */
   isOfWhole?: true;
 };
 
-/** Something that grows or falls from step to step, in cents. */
+/** A line chart, in cents. */
 export type Lines = {
   kind: "lines";
   title: string;
@@ -39,7 +39,7 @@ export type Lines = {
 
 export type Chart = StackedBars | SideBars | Lines;
 
-/** As wide as a page of a report; on narrower ground it is drawn with fewer words. */
+/** The width of a report page; narrower charts have fewer labels. */
 export const WIDE = 900;
 export const NARROW = 290;
 
@@ -49,7 +49,7 @@ export function drawingOf(chart: Chart, width = WIDE): Drawing {
   return chart.kind === "side" ? sideBars(chart, width) : lines(chart, width);
 }
 
-/** Colours for parts that have none of their own, each next to one it is easily told from. */
+/** Default colors, ordered so that neighbors are easy to distinguish. */
 export const PALETTE = [
   ...["#8C1C2C", "#0F5F66", "#A8761A", "#D9661F", "#1E6B45"],
   ...["#7A2E4D", "#2B1B3D", "#8A6A55", "#4F8A68"],
@@ -81,12 +81,12 @@ function stackedBars(chart: StackedBars, width: number): Drawing {
     series.forEach(({ color }, which) => {
       const value = values[which] ?? 0;
       if (value === 0) return;
-      // What is less than nothing stands below the floor.
+      // Negative values are below the axis.
       const from = value > 0 ? above : below;
       if (value > 0) above += value;
       else below += value;
       const [high, low] = [y(Math.max(from, from + value)), y(Math.min(from, from + value))];
-      // A thread of the ground parts them; what is thinner than that is still seen.
+      // A thin gap separates the parts; very small ones keep a visible height.
       shapes.push(...part(which, color, start, high, bar, Math.max(0.8, low - high - 0.8)));
     });
     if (beside && chart.besideLabel)
@@ -116,7 +116,7 @@ function stackedBars(chart: StackedBars, width: number): Drawing {
   return { width, height: floor + 2 * LETTERS + 18, alt: stackedInWords(chart), shapes };
 }
 
-/** The same where there is no room side by side: a row for each step, with its sum in words. */
+/** The same for narrow screens: a row for each step, with its sum. */
 function stackedRows(chart: StackedBars, width: number): Drawing {
   const { steps, series } = chart;
   const [left, right, row, bar] = [44, width - 92, 30, 17];
@@ -268,7 +268,7 @@ export function shortCents(cents: number) {
   return `${cents < 0 ? "−" : ""}$${digits}${sign}`;
 }
 
-/** Small bars without words, on a ground of 132 × 40. */
+/** A sparkline of bars, 132 × 40. */
 export function sparkBars(values: readonly number[], color: string): Drawing {
   const [width, height] = [132, 40];
   const highest = Math.max(1, ...values);
@@ -336,7 +336,7 @@ function sum(values: readonly number[]) {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Words that would stand on each other are left out in turns. */
+/** Leaves out labels that would overlap. */
 function labelEvery(count: number, step: number, needed: number) {
   return Math.max(1, Math.ceil(Math.min(count, needed / Math.max(step, 1))));
 }
@@ -345,7 +345,7 @@ function cut(words: string, most: number) {
   return words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words;
 }
 
-/** What stands for a part in the key of a chart: its colour and its pattern. */
+/** The color and pattern of a part, for the legend. */
 export function swatch(which: number, color: string): Drawing {
   return { width: 14, height: 14, alt: "", shapes: part(which, color, 0, 0, 14, 14) };
 }

@@ -1,4 +1,4 @@
-/** Gives up a request after a while. Written out, because browsers older than 2024 have no `AbortSignal.timeout`. */
+/** A timeout signal. Browsers older than 2024 have no `AbortSignal.timeout`. */
 export function patience(milliseconds: number): AbortSignal {
   const waiting = new AbortController();
   setTimeout(() => waiting.abort(), milliseconds);
