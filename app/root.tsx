@@ -4,7 +4,7 @@ import displayFont from "#app/fonts/marcellus-basic.woff2?url";
 import regularFont from "#app/fonts/mukta-400-basic.woff2?url";
 import mediumFont from "#app/fonts/mukta-500-basic.woff2?url";
 import { refreshSeconds } from "#app/refresh.ts";
-import { useArrival } from "#app/ui/use-arrival.ts";
+import { useScrollAndFocus } from "#app/ui/use-arrival.ts";
 import "#app/styles/site.css";
 
 export { LastErrorPage as ErrorBoundary } from "#app/last-error-page.tsx";
@@ -49,6 +49,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useArrival();
+  useScrollAndFocus();
   return <Outlet />;
 }

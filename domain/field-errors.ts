@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /** Plain messages where a schema has none, instead of the validator's own. */
-export const PLAINLY: z.core.ParseContext<z.core.$ZodIssue> = {
+export const PLAIN_MESSAGES: z.core.ParseContext<z.core.$ZodIssue> = {
   error: ({ path = [] }) =>
     path.length > 0 ? "Please look at this again." : "Please look at the form again.",
 };

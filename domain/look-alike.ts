@@ -37,7 +37,7 @@ const LATIN = new Map(
  * A key that is equal for names that look alike: they differ only in case, accents, spaces, punctuation, invisible
  * characters or look-alike letters.
  */
-export function glanceOf(name: string) {
+export function lookAlikeKey(name: string) {
   const letters = name
     .normalize("NFKD")
     .replace(/[\u0300-\u036f\p{Cf}\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{P}]/gu, "");

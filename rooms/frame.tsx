@@ -12,7 +12,7 @@ import {
   useRouteError,
 } from "react-router";
 import { type Me, MeContext } from "#app/admin/me.ts";
-import { NotYours } from "#app/admin/not-yours.tsx";
+import { NoAccess } from "#app/admin/not-yours.tsx";
 import { railWidthFrom } from "#app/admin/rail-width.ts";
 import { type Progress, Sections, type SidebarEntry, type UnreadCount } from "#app/admin/sections.ts";
 import { Shell } from "#app/admin/shell.tsx";
@@ -21,7 +21,7 @@ import { FrameWordsContext, frameWords } from "#app/frame-words.tsx";
 import { LastErrorPage } from "#app/last-error-page.tsx";
 import { greetingOf } from "#domain/person.ts";
 import { EVERYONE_SEES, mayChange, maySee, type Rights } from "#domain/roles.ts";
-import { arrivedCookie, cameFor, cameForCookie } from "#server/auth/came-for.ts";
+import { noReturnCookie, returnAddress, returnCookie } from "#server/auth/came-for.ts";
 import { adminOf } from "#server/auth/guard.ts";
 import type { SignedIn } from "#server/auth/sessions.ts";
 import { services, words } from "#server/services.ts";
@@ -45,9 +45,9 @@ export const middleware: MiddlewareFunction[] = [
     const { accounts, env } = context.get(services);
     const admin = await adminOf(request, context.get(services));
     if (!admin) throw redirectDocument("/manage", onTheWay(request, pattern, context));
-    const sought = cameFor(request);
+    const sought = returnAddress(request);
     if (sought && `/${pattern}` === FRONT)
-      throw redirect(sought, { headers: { "Set-Cookie": arrivedCookie(env) } });
+      throw redirect(sought, { headers: { "Set-Cookie": noReturnCookie(env) } });
     context.set(signedIn, admin);
     context.set(person, admin.person);
     const room = roomAt(pattern, context.get(doors));
@@ -72,7 +72,7 @@ function onTheWay(
     .some(({ href, printed }) => printed && `/${pattern}` === `${href}/${printed}`);
   if (!isPrinted) return undefined;
   const { pathname } = new URL(request.url);
-  return { headers: { "Set-Cookie": cameForCookie(pathname, context.get(services).env) } };
+  return { headers: { "Set-Cookie": returnCookie(pathname, context.get(services).env) } };
 }
 
 /** Also here so that each move inside the browser asks the server, and passes the guard. */
@@ -139,7 +139,7 @@ export function ErrorBoundary() {
   const { frame, room, admins }: Closed = fault.data;
   return (
     <Around {...frame}>
-      <NotYours room={room} role={frame.me.role} admins={admins} />
+      <NoAccess room={room} role={frame.me.role} admins={admins} />
     </Around>
   );
 }

@@ -1,5 +1,5 @@
 import { LEAVING } from "#app/ui/live-stream.ts";
-import { patience } from "#app/ui/patience.ts";
+import { timeoutSignal } from "#app/ui/patience.ts";
 import { TIMED_OUT_MESSAGE } from "#domain/session-times.ts";
 
 /** The messages of the login screen after an automatic sign-out. */
@@ -18,7 +18,7 @@ export async function signOut(farewell?: Farewell) {
   if (leaving) return;
   leaving = true;
   dispatchEvent(new Event(LEAVING));
-  await fetch("/api/session", { method: "DELETE", signal: patience(15_000) }).catch(console.error);
+  await fetch("/api/session", { method: "DELETE", signal: timeoutSignal(15_000) }).catch(console.error);
   new BroadcastChannel(TABS).postMessage(farewell ?? null);
   goToLogin(farewell);
 }
@@ -42,7 +42,7 @@ export function isLeaving() {
 }
 
 /** Reads the message once, so that a reload does not show it again. */
-export function takeFarewell(): string | undefined {
+export function takeSignOutMessage(): string | undefined {
   const left = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
   if (left === "inactivity" || left === "ended") return farewells[left];

@@ -5,7 +5,7 @@ import { type Role, roleWords } from "#domain/roles.ts";
 type NotYoursProps = { room: string; role: Role; admins: string[] };
 
 /** Shown at the address of a room that the person's role may not see. */
-export function NotYours({ room, role, admins }: NotYoursProps) {
+export function NoAccess({ room, role, admins }: NotYoursProps) {
   return (
     <div className="panel">
       <title>{`${room} is not open to you`}</title>

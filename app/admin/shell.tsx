@@ -7,8 +7,8 @@ import { IdleWatch } from "./idle-watch.tsx";
 import { MeContext } from "./me.ts";
 import { Rail, RailDrawer, railDrawerButton } from "./rail.tsx";
 import { type RailWidth, rememberRailWidth } from "./rail-width.ts";
-import { ToastPlace } from "./toast.tsx";
-import { UnderWay } from "./under-way.tsx";
+import { ToastProvider } from "./toast.tsx";
+import { BackgroundWork } from "./under-way.tsx";
 import "./shell.css";
 
 type ShellProps = { width: RailWidth; signedInAt: string; children: ReactNode };
@@ -55,12 +55,12 @@ export function Shell({ width: remembered, signedInAt, children }: ShellProps) {
           </NavLink>
           <span className="topbar__progress" hidden={!isMoving} />
         </header>
-        <ToastPlace>
+        <ToastProvider>
           <main id="main" tabIndex={-1} className="work">
             {children}
           </main>
-        </ToastPlace>
-        <UnderWay />
+        </ToastProvider>
+        <BackgroundWork />
       </div>
       <IdleWatch signedInAt={signedInAt} />
     </div>

@@ -50,7 +50,7 @@ export function useToast() {
 }
 
 /** Provides toasts to the admin area; one is shown at a time. */
-export function ToastPlace({ children }: { children: ReactNode }) {
+export function ToastProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<ToastMessage>();
   const count = useRef(0);
   const { pathname } = useLocation();

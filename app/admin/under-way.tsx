@@ -6,7 +6,7 @@ import { Sections, type SidebarEntry } from "./sections.ts";
 import { useLiveOrLeave } from "./use-live-or-leave.ts";
 
 /** The progress of background work, shown on all other screens. */
-export function UnderWay() {
+export function BackgroundWork() {
   return useContext(Sections).map(({ work }) => work && <Note key={work.source} {...work} />);
 }
 

@@ -87,7 +87,7 @@ const MOST_AT_ONCE = 100;
 const MOST_PRINTED = 5000;
 
 /** Renders everything found for printing; long lists are fetched page by page. */
-export function usePaper<Rec extends Shown, List extends ListAnswer<Rec>>(
+export function usePrint<Rec extends Shown, List extends ListAnswer<Rec>>(
   kind: Kind<Rec, unknown, List>,
   query: ListQuery,
 ) {

@@ -1,5 +1,5 @@
 /**
- * A record for a loader; a refusal becomes a response with its status. Checked by status and not by class, because the
+ * A record for a loader; a 404 becomes a response. Checked by status and not by class, because the
  * build has its own copy of the class.
  */
 export async function found<T>(record: Promise<T>): Promise<T> {

@@ -51,7 +51,7 @@ export function RecordDialog<Rec extends Shown, Typed extends TypedForm, Form ex
           </div>
         )}
         {trouble?.kind === "gone" && (
-          <Changed words={`${trouble.words} Nothing you typed is lost.`}>
+          <RecordConflict words={`${trouble.words} Nothing you typed is lost.`}>
             <Button kind="quiet" size="small" onClick={onClose}>
               Leave it deleted
             </Button>
@@ -61,10 +61,10 @@ export function RecordDialog<Rec extends Shown, Typed extends TypedForm, Form ex
             <Button size="small" onClick={form.bringBack}>
               Bring it back with mine
             </Button>
-          </Changed>
+          </RecordConflict>
         )}
         {trouble?.kind === "changed" && (
-          <Changed
+          <RecordConflict
             words={`${trouble.words} Nothing you typed is lost: compare, and decide.`}
             table={
               <Compared
@@ -82,7 +82,7 @@ export function RecordDialog<Rec extends Shown, Typed extends TypedForm, Form ex
             <Button size="small" onClick={() => form.overwrite(trouble.current)}>
               Overwrite with mine
             </Button>
-          </Changed>
+          </RecordConflict>
         )}
         <Fields form={{ typed, set, errors, isNew: !record }} />
         <div className="dialog__actions full">
@@ -102,7 +102,7 @@ export function RecordDialog<Rec extends Shown, Typed extends TypedForm, Form ex
 }
 
 /** A conflict: what somebody else changed, and the choices. */
-export function Changed({
+export function RecordConflict({
   words,
   table,
   children,

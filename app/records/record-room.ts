@@ -82,7 +82,7 @@ export type EditedRoom<Rec extends Shown, Typed extends TypedForm, Form extends 
 >;
 
 /** For rooms with a read-only list. */
-export const onlyLookedAt = {
+export const readOnlyRoom = {
   isReadOnly: true as const,
   form: { blank: {}, typedOf: () => ({}), read: () => ({}), Fields: () => null },
   words: { added: "", changed: "" },

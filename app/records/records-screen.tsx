@@ -16,7 +16,7 @@ import { type Choice, ChosenBar, useChoice } from "./chosen-bar.tsx";
 import { clientOf } from "./client.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { DeletedRecords, showFilter, useDeletedQuery } from "./deleted-records.tsx";
-import { ExportMenu, usePaper } from "./export-menu.tsx";
+import { ExportMenu, usePrint } from "./export-menu.tsx";
 import { Job } from "./job.tsx";
 import { NoRecords } from "./no-records.tsx";
 import { RecordDialog, type Saved } from "./record-dialog.tsx";
@@ -99,7 +99,7 @@ export function RecordsScreen<
   const showAdded = useShownAdded(addressWith);
   const { mark, inUse, forget, ...changes } = useRecordChanges(room, showAdded);
   const toast = useToast();
-  const paper = usePaper(kind, query);
+  const paper = usePrint(kind, query);
   const choice = useChoice(list.rows, voiding !== undefined);
   const search = useRef<HTMLInputElement>(null);
   const { desk, isWide } = useIsWide();

@@ -47,7 +47,7 @@ type RecordsTableProps<Rec extends Shown> = {
 export function RecordsTable<Rec extends Shown>(props: RecordsTableProps<Rec>) {
   const { label, caption, columns, rows, nameOf, sort = "", sortedBy, footer, choice, empty } = props;
   const body = useKeptFocus(rows);
-  const namesakes = sharing(rows, nameOf);
+  const namesakes = sharedNames(rows, nameOf);
   const hasActions = Boolean(props.onEdit || props.onDelete || props.onVoid);
   const width = columns.length + (choice ? 1 : 0) + (hasActions ? 1 : 0);
   const amounts = columns.filter(({ kind }) => kind === "amount").length;
@@ -252,7 +252,7 @@ function looksOf(kind: string, isSpare: true | undefined) {
 }
 
 /** The records of a page that share their name with another, ignoring case and accents. */
-export function sharing<Rec>(records: Rec[], nameOf: (record: Rec) => string) {
+export function sharedNames<Rec>(records: Rec[], nameOf: (record: Rec) => string) {
   const byName = Map.groupBy(records, (record) => plain(nameOf(record)));
   return new Set([...byName.values()].filter((same) => same.length > 1).flat());
 }

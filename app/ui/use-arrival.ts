@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
  * Scroll and focus after navigation: to the anchor, else to the top, also after back and forward. A reload keeps the
  * position.
  */
-export function useArrival() {
+export function useScrollAndFocus() {
   // A new object at every navigation, so that the same anchor scrolls again.
   const location = useLocation();
   const lastPath = useRef<string>(undefined);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { PLAINLY } from "#domain/field-errors.ts";
+import { PLAIN_MESSAGES } from "#domain/field-errors.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -13,7 +13,7 @@ export function editorSentences(file: string, schema: z.ZodType, content: unknow
 
 /** The errors of a form by the path of the field, such as `slideshow.slides.0.title`. */
 export function formSentences(schema: z.ZodType, value: unknown): { [field: string]: string } {
-  const checked = schema.safeParse(value, PLAINLY);
+  const checked = schema.safeParse(value, PLAIN_MESSAGES);
   if (checked.success) return {};
   const faults = checked.error.issues.flatMap(plainIssues);
   // The first error of a field wins: schemas put the plainest first.

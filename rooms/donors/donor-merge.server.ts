@@ -14,7 +14,7 @@ import {
   type Stored,
   type Transaction,
 } from "#server/store/store.ts";
-import { oneAfterTheOther } from "#server/store/transaction.ts";
+import { serialQueue } from "#server/store/transaction.ts";
 import { type Gift, giftKind, type MergedFrom } from "../ledger/gift.ts";
 import {
   type DonorTotals,
@@ -81,7 +81,7 @@ export function openMerges({ store, now, log, references }: DonorMergeNeeds, led
   const { donors, gifts, pledges } = ledgerCollections(store);
   const links = references.linksTo(donorKind.name);
   const merges = store.collection<Merge>(MERGES, mergeShape);
-  const inTurn = oneAfterTheOther();
+  const inTurn = serialQueue();
   references.onMerge(donorKind.name, linkNow);
 
   return {

@@ -7,7 +7,7 @@ import { type Asked, checkFields, readFields } from "#server/api/asked.ts";
 import type { Actor } from "#server/records/actors.ts";
 import { actorOf, Version } from "#server/records/api.ts";
 import { noteBy } from "#server/records/history.ts";
-import { overtaken } from "#server/records/overtaken.ts";
+import { conflictRefusal } from "#server/records/overtaken.ts";
 import { notYours, wrong } from "#server/refusal.ts";
 import type { House, LineTeller } from "#server/room.ts";
 import type { Collection, Fields, Transaction } from "#server/store/store.ts";
@@ -133,7 +133,7 @@ export async function openThanks(
     if (!other) return;
     const { text, startsAt, endsAt } = other;
     const subject = { room: THANKS_NOUN, id: ID, one: "thank-you" };
-    throw await overtaken(house.store, subject, { current: { text, startsAt, endsAt } });
+    throw await conflictRefusal(house.store, subject, { current: { text, startsAt, endsAt } });
   }
 
   /** Whoever is answered finds it shown, also before the store has told of the change. */

@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import { useToast } from "#app/admin/toast.tsx";
 import { ThrowAway, useAskBeforeLeaving, useFocusOnMistake } from "#app/admin/typed-words.tsx";
 import { clientOf, conflictOf, type Failure } from "#app/records/client.ts";
-import { Changed, Compared } from "#app/records/record-dialog.tsx";
+import { Compared, RecordConflict } from "#app/records/record-dialog.tsx";
 import { useRequestKey } from "#app/records/request-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -133,7 +133,7 @@ export function NewsEditor({ item, today, host }: EditorProps) {
       <div className="newsedit__form">
         {trouble?.kind === "refused" && <ErrorNotice>{`Error: ${trouble.failure.message}`}</ErrorNotice>}
         {trouble?.kind === "changed" && (
-          <Changed
+          <RecordConflict
             words={`${trouble.conflict.changedBy} changed this item while you were editing. Nothing you typed is lost: compare, and decide.`}
             table={
               <Compared
@@ -161,7 +161,7 @@ export function NewsEditor({ item, today, host }: EditorProps) {
             >
               Keep mine
             </Button>
-          </Changed>
+          </RecordConflict>
         )}
         <NewsFields
           typed={typed}

@@ -4,7 +4,7 @@ import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
 import { Moment } from "#app/admin/moment.tsx";
 import { useShortcuts } from "#app/admin/use-shortcuts.ts";
-import { onlyLookedAt, type RecordRoom } from "#app/records/record-room.ts";
+import { type RecordRoom, readOnlyRoom } from "#app/records/record-room.ts";
 import { RecordsScreen } from "#app/records/records-screen.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -103,7 +103,7 @@ function roomOf({
       : filter,
   ) as NonNullable<typeof newsKind.filters>;
   return {
-    ...onlyLookedAt,
+    ...readOnlyRoom,
     kind: { ...newsKind, filters },
     heading: "News",
     purpose: "In the order visitors see it on /news. Drafts and what is still to come are seen only here.",

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useLiveOrLeave } from "#app/admin/use-live-or-leave.ts";
-import { onlyLookedAt, type RecordRoom } from "#app/records/record-room.ts";
+import { type RecordRoom, readOnlyRoom } from "#app/records/record-room.ts";
 import { RecordsScreen } from "#app/records/records-screen.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -122,7 +122,7 @@ type ReceiptRoom = RecordRoom<Receipt, Record<string, string>, Record<string, un
 
 function roomOn(today: string): ReceiptRoom {
   return {
-    ...onlyLookedAt,
+    ...readOnlyRoom,
     kind: {
       ...receiptKind,
       filters: receiptKind.filters?.map((filter) =>

@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { HonoRequest } from "hono";
 import type { z } from "zod";
-import { fieldMessages, PLAINLY } from "#domain/field-errors.ts";
+import { fieldMessages, PLAIN_MESSAGES } from "#domain/field-errors.ts";
 import type { Person } from "#domain/person.ts";
 import type { Access } from "#domain/roles.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -35,7 +35,7 @@ export async function readFields<T>(
 
 /** Checks what was sent, as JSON or as a form, by its schema. */
 export function checkFields<T>(sent: unknown, schema: z.ZodType<T>): T {
-  const asked = schema.safeParse(sent, PLAINLY);
+  const asked = schema.safeParse(sent, PLAIN_MESSAGES);
   if (asked.success) return asked.data;
   const fields = fieldMessages(asked.error);
   const message = Object.values(fields)[0] ?? asked.error.issues[0]?.message ?? "";

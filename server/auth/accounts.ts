@@ -7,7 +7,7 @@ import { noteBy } from "#server/records/history.ts";
 import type { Refusal } from "#server/refusal.ts";
 import { everythingIn } from "#server/store/everything-in.ts";
 import { isRefusedAs, type Store, type StoreFault, type Transaction } from "#server/store/store.ts";
-import { compareWithNobody, hashPassword, isPassword, passwordFault } from "./password.ts";
+import { hashPassword, isPassword, passwordFault, simulateComparison } from "./password.ts";
 import { ADMINISTRATORS, administratorShape, openPeople, type People, type Together } from "./people.ts";
 import { openSecondFactor, type Restamp, type SecondFactor, type Stamps } from "./second-factor.ts";
 
@@ -134,7 +134,7 @@ export async function openEmbeddedAccounts(needs: AccountsNeeds): Promise<Accoun
     async verify(email, password) {
       const account = await accounts.get(accountId(email));
       if (!account) {
-        await compareWithNobody(password);
+        await simulateComparison(password);
         return "user-not-found";
       }
       return (await isPassword(password, account.password)) ? "ok" : "wrong-password";

@@ -8,15 +8,15 @@ const MINUTES = 15;
 /** Only plain pages of the admin area, so that a planted cookie cannot redirect elsewhere. */
 const ADDRESS = /^\/dashboard\/[\w-]+\/[\w-]+$/;
 
-export function cameForCookie(address: string, { live }: Pick<Env, "live">) {
+export function returnCookie(address: string, { live }: Pick<Env, "live">) {
   return serialize(NAME, address, { ...cookieOptions(live), maxAge: MINUTES * 60 });
 }
 
-export function cameFor(request: Request) {
+export function returnAddress(request: Request) {
   const address = parse(request.headers.get("cookie") ?? "", NAME)[NAME] ?? "";
   return ADDRESS.test(address) ? address : undefined;
 }
 
-export function arrivedCookie({ live }: Pick<Env, "live">) {
+export function noReturnCookie({ live }: Pick<Env, "live">) {
   return serialize(NAME, "", { ...cookieOptions(live), maxAge: 0 });
 }

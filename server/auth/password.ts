@@ -60,7 +60,7 @@ export async function isPassword(password: string, hash: string) {
 }
 
 /** Takes as long as a real comparison, so that timing does not reveal whether an account exists. */
-export async function compareWithNobody(password: string) {
+export async function simulateComparison(password: string) {
   await derive(password, randomBytes(16), STRENGTH, TAG_BYTES);
 }
 

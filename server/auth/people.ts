@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { glanceOf } from "#domain/look-alike.ts";
+import { lookAlikeKey } from "#domain/look-alike.ts";
 import { nameOf, type Person } from "#domain/person.ts";
 import type { HistoryKind } from "#domain/records.ts";
 import { ROLES, type Role } from "#domain/roles.ts";
@@ -8,7 +8,7 @@ import type { Log } from "#server/log.ts";
 import type { Actor } from "#server/records/actors.ts";
 import { fieldsAt, noteBy } from "#server/records/history.ts";
 import { openMirror } from "#server/records/mirror.ts";
-import { overtaken } from "#server/records/overtaken.ts";
+import { conflictRefusal } from "#server/records/overtaken.ts";
 import { noSuchVersion, Refusal, wrong } from "#server/refusal.ts";
 import {
   type Collection,
@@ -131,10 +131,10 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
   }
 
   function isFree(name: string, ownId?: string) {
-    const glance = glanceOf(name);
+    const glance = lookAlikeKey(name);
     return (
       glance === "" ||
-      !mirror.entries().some((other) => other.id !== ownId && glanceOf(other.name) === glance)
+      !mirror.entries().some((other) => other.id !== ownId && lookAlikeKey(other.name) === glance)
     );
   }
 
@@ -148,28 +148,28 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
    */
   async function take(tx: Transaction, name: string, ownId: string) {
     refuseTaken(name, ownId);
-    const glance = glanceOf(name);
+    const glance = lookAlikeKey(name);
     if (glance === "") return;
     const id = createHash("sha256").update(glance).digest("hex").slice(0, 32);
     const claim = await tx.get(names, id);
     if (!claim) return void (await tx.create(names, { personId: ownId }, id));
     if (claim.personId === ownId) return;
     const holder = await tx.get(kept, claim.personId);
-    if (holder && glanceOf(personOf(holder).name) === glance) throw wrong("name", TAKEN);
+    if (holder && lookAlikeKey(personOf(holder).name) === glance) throw wrong("name", TAKEN);
     await tx.update(names, id, { personId: ownId });
   }
 
   async function personIn(tx: Transaction, id: string) {
     const doc = await tx.get(kept, id);
-    if (!doc) throw noLonger();
+    if (!doc) throw noSuchPerson();
     return personOf(doc);
   }
 
   async function changedMeanwhile(id: string) {
     const current = await kept.get(id);
-    if (!current) return noLonger();
+    if (!current) return noSuchPerson();
     const subject = { room: administratorShape.history, id, one: "person" };
-    return overtaken(store, subject, { current: personOf(current) });
+    return conflictRefusal(store, subject, { current: personOf(current) });
   }
 
   /** The others are read within the transaction: of two who demote each other at once, one is refused. */
@@ -190,7 +190,7 @@ export async function openPeople({ store, now, log }: { store: Store; now: () =>
 
 export const TAKEN = "Someone else has this name, or one that looks like it. Add a last name or initial.";
 
-export function noLonger() {
+export function noSuchPerson() {
   return new Refusal(404, "not-found", "This person no longer has access.");
 }
 

@@ -6,7 +6,7 @@ import type { Log } from "#server/log.ts";
 import type { Actor } from "#server/records/actors.ts";
 import { fieldsAt, noteBy } from "#server/records/history.ts";
 import { openMirror } from "#server/records/mirror.ts";
-import { overtaken } from "#server/records/overtaken.ts";
+import { conflictRefusal } from "#server/records/overtaken.ts";
 import { noSuchVersion, Refusal, wrong } from "#server/refusal.ts";
 import {
   type Collection,
@@ -141,7 +141,7 @@ export async function openSecondFactor({ store, now, log, people, isHosted, rest
         .catch(async (fault: unknown) => {
           if (!isRefusedAs(fault, "conflict", "not-found")) throw fault;
           const subject = { room: STAFF, id: RULE, one: "rule" };
-          throw await overtaken(store, subject, { current: { roles: required() } });
+          throw await conflictRefusal(store, subject, { current: { roles: required() } });
         });
       return { roles, version: after.version, former: current };
     },

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { copyAndCompare, sync } from "#server/backup/backup.ts";
 import { dropPacked, inspectPacked, type PackedFiles, unpackFiles } from "#server/backup/packed-files.ts";
 import { filesFolder } from "#server/files/file-store.ts";
-import { damaged, inspect, takeDataFolder } from "#server/store/data-file.ts";
+import { damaged, inspect, lockDataFolder } from "#server/store/data-file.ts";
 import { makeDataFolder } from "#server/store/data-folder.ts";
 import { breakSeal, type Inventory, isSealIntact } from "#server/store/inventory.ts";
 import { migrate } from "#server/store/schema.ts";
@@ -21,7 +21,7 @@ export async function restore(
   inspectSeal(from);
   const packed = await inspectPacked(from);
   if (!packed) throw damaged(from);
-  const lock = takeDataFolder(dataFile);
+  const lock = lockDataFolder(dataFile);
   try {
     const ready = `${dataFile}.restoring`;
     const inventory = await copyAndCompare(from, ready);

@@ -25,7 +25,7 @@ import {
 import { clearArriving, sizeOfFolder } from "./folder-files.ts";
 import { answerOf, fileCollection, type KeptFile } from "./kept-file.ts";
 import { type Blob, remakePicture } from "./pictures.ts";
-import { oneAfterAnother } from "./queue.ts";
+import { boundedQueue } from "./queue.ts";
 import { openUploads } from "./uploads.ts";
 
 /** The kind of file that a field accepts. */
@@ -62,7 +62,7 @@ export async function openFiles({ env, log, store, now, measureDisk }: FilesNeed
   const uploads = openUploads({ store, now, fileStore, disk, receive, answerFor });
   const lease = openLease("files-sweep", { store, now });
   const askers = new Set<AskUses>();
-  const { inTurn } = oneAfterAnother();
+  const { inTurn } = boundedQueue();
   const moment = () => new Date(now()).toISOString();
   if (env.BACKEND === "embedded") await clearArriving(filesFolder(env.DATA_DIR));
   const sweeping = setInterval(() => {

@@ -4,7 +4,7 @@ import { Refusal } from "#server/refusal.ts";
 const MOST_WAITING = 20;
 
 /** Runs work one at a time, in order. */
-export function oneAfterAnother() {
+export function boundedQueue() {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return {

@@ -1,4 +1,4 @@
-import { glanceOf } from "#domain/look-alike.ts";
+import { lookAlikeKey } from "#domain/look-alike.ts";
 
 /** Who does something. The name is kept as a text, so that a line of history outlives the account. */
 export type Actor = { name: string; email?: string };
@@ -21,7 +21,7 @@ export function isHouseActor(name: string) {
 }
 
 function withoutArticle(name: string) {
-  return glanceOf(name).replace(/^(?:the|a)/, "");
+  return lookAlikeKey(name).replace(/^(?:the|a)/, "");
 }
 
 const HOUSE_ACTORS = new Set(

@@ -6,7 +6,7 @@ import { lastChange } from "./history.ts";
 type OvertakenSubject = { room: string; id: string; one: string };
 
 /** The refusal of a change made on an old version: it names who changed the record, and has its current fields. */
-export async function overtaken(
+export async function conflictRefusal(
   store: Store,
   { room, id, one }: OvertakenSubject,
   details: { current: unknown } & Fields,

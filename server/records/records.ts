@@ -20,7 +20,7 @@ import { upgradedFields } from "#server/store/upgrade.ts";
 import type { Actor } from "./actors.ts";
 import { deletionsOf, fieldsAt, lastChange, linesOf, linesSince, noteBy } from "./history.ts";
 import { openOnce, type RequestKey } from "./once.ts";
-import { overtaken } from "./overtaken.ts";
+import { conflictRefusal } from "./overtaken.ts";
 import type { References } from "./references.ts";
 
 /** The rules of a room for its records, beyond their kind. */
@@ -354,7 +354,7 @@ export function openRecords<Rec extends Shown, Form extends Fields, List extends
       if (!current) return noSuch();
       const subject = { room: kind.name, id, one: kind.one };
       const now = read(current);
-      throw await overtaken(store, subject, { current: now, ...rules.inConflict?.(now) });
+      throw await conflictRefusal(store, subject, { current: now, ...rules.inConflict?.(now) });
     }
   }
 

@@ -12,7 +12,7 @@ export function openDataFile(file: string): { db: DatabaseSync; close(): void } 
     migrate(db);
     return { db, close: () => db.close() };
   }
-  const lock = takeDataFolder(file);
+  const lock = lockDataFolder(file);
   try {
     inspect(file, { depth: isAsLeft(file) ? "header" : "pages" });
     const isNew = !existsSync(file);
@@ -41,7 +41,7 @@ export function openDataFile(file: string): { db: DatabaseSync; close(): void } 
  * Takes a lock that the system drops when the process dies. It is on a file of its own, so that a backup can read the
  * data while the site runs.
  */
-export function takeDataFolder(file: string): DatabaseSync {
+export function lockDataFolder(file: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
   try {
     makeDataFolder(dirname(file));
@@ -130,7 +130,7 @@ export function inspect(file: string, { depth = "pages" }: { depth?: Depth } = {
 const ENOUGH_BYTES = 1024 * 1024;
 
 /** Throws where the disk is full or read-only, by writing as much as a message needs. */
-export function proveRoom(file: string) {
+export function checkWritable(file: string) {
   if (file === ":memory:") return;
   const trial = `${file}.trial`;
   try {

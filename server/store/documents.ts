@@ -44,7 +44,7 @@ export const HELD_VERSION = "heldVersion";
 export type Read = { writtenAt: string; doc: Stored<Fields> };
 
 /** Makes a document of the fields that were read, in place, because lists can have a hundred thousand. */
-export function asRead(kept: Fields, id: string, writtenAt: string): Read {
+export function toDocument(kept: Fields, id: string, writtenAt: string): Read {
   const held = kept[HELD_VERSION];
   if (held !== undefined) delete kept[HELD_VERSION];
   kept.id = id;

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import { asRead, type Read } from "./documents.ts";
+import { type Read, toDocument } from "./documents.ts";
 import type { PlannedQuery } from "./queries.ts";
 import type { Fields, Shape, Stored, Value } from "./store.ts";
 
@@ -123,7 +123,7 @@ export function openTable(db: DatabaseSync, name: string, shape: Shape) {
 }
 
 export function readRow({ id, version, body }: DocumentRow): Read {
-  return asRead(JSON.parse(body), id, versionText(version));
+  return toDocument(JSON.parse(body), id, versionText(version));
 }
 
 export function stored<T extends Fields>(row: DocumentRow): Stored<T> {

@@ -1,5 +1,5 @@
 import { announcements } from "./announcements.ts";
-import { openDataFile, proveRoom, refusal } from "./data-file.ts";
+import { checkWritable, openDataFile, refusal } from "./data-file.ts";
 import { checkedId, isPossibleId } from "./documents.ts";
 import { openTable, readRow, stored, type Table, versionText } from "./embedded-table.ts";
 import { checkedQuery, checkSums, isMatch, type PlannedQuery } from "./queries.ts";
@@ -14,10 +14,10 @@ import {
 } from "./store.ts";
 import {
   type Backend,
-  Overtaken,
-  oneAfterTheOther,
+  ConcurrentChange,
   type PlannedWrite,
   runTransaction,
+  serialQueue,
 } from "./transaction.ts";
 
 type EmbeddedOptions = { onWatcherFault?: (error: unknown) => void };
@@ -41,7 +41,7 @@ export function openEmbedded(
   };
   const tables = new Map<string, Table>();
   const channels = new Map<string, Channel>();
-  const inTurn = oneAfterTheOther();
+  const inTurn = serialQueue();
   let isOpen = true;
   /** Set after a failed write, when the disk may be full or read-only; cleared by the next successful write. */
   let isInDoubt = false;
@@ -122,7 +122,7 @@ export function openEmbedded(
     transaction: (note, work) => inTurn(() => runTransaction(backend, note, work)),
 
     async check() {
-      if (isInDoubt) proveRoom(file);
+      if (isInDoubt) checkWritable(file);
       inTransaction(() => (isInDoubt ? nextVersion() : db.prepare("SELECT 1").get()));
     },
 
@@ -161,7 +161,7 @@ export function openEmbedded(
       if (before === undefined) {
         if (row) throw new StoreError("conflict", `There is already a document ${id}.`);
       } else if ((row ? versionText(row.version) : null) !== before) {
-        throw new Overtaken(
+        throw new ConcurrentChange(
           `${collection} ${id} was changed from ${before} (${after === undefined ? "read" : "written"}).`,
         );
       }
@@ -201,7 +201,7 @@ export function openEmbedded(
         isInDoubt = false;
         return result;
       } catch (error) {
-        isInDoubt ||= !(error instanceof StoreError || error instanceof Overtaken);
+        isInDoubt ||= !(error instanceof StoreError || error instanceof ConcurrentChange);
         if (db.isTransaction) sql.rollback.run();
         throw error;
       }

@@ -9,7 +9,7 @@ type FirestoreLineNeeds = { deadlineMs: number; onLost: (error: StoreError) => v
 const PATIENCE_AT_CLOSE_MS = 1000;
 
 /** The connection to Firestore: every request has a deadline, and a lost connection is noticed. */
-export function openLine(db: Firestore, { deadlineMs, onLost, onBack }: FirestoreLineNeeds) {
+export function openConnection(db: Firestore, { deadlineMs, onLost, onBack }: FirestoreLineNeeds) {
   const underWay = new Set<Promise<unknown>>();
   let isOpen = true;
   const pulse = openPulse({

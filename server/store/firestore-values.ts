@@ -7,7 +7,7 @@ import {
   Timestamp,
   VectorValue,
 } from "@google-cloud/firestore";
-import { asRead, type Read } from "./documents.ts";
+import { type Read, toDocument } from "./documents.ts";
 import type { Fields, Shape } from "./store.ts";
 
 /** Checked fields as Firestore stores them: moments become timestamps. */
@@ -43,7 +43,7 @@ export function toPatch(fields: Fields): [FieldPath, unknown, ...unknown[]] {
 export function fromFirestore(snapshot: DocumentSnapshot): Read {
   const fields = Object.entries(snapshot.data() ?? {}).map(([name, value]) => [name, toJson(value)]);
   const writtenAt = snapshot.updateTime ? versionOf(snapshot.updateTime) : "";
-  return asRead(Object.fromEntries(fields), snapshot.id, writtenAt);
+  return toDocument(Object.fromEntries(fields), snapshot.id, writtenAt);
 }
 
 /** The time of the last change, padded so that versions sort as texts. */

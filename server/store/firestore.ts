@@ -6,9 +6,9 @@ import {
   type Firestore,
   type Query as FirestoreQuery,
 } from "@google-cloud/firestore";
-import { asRead, checkedId } from "./documents.ts";
+import { checkedId, toDocument } from "./documents.ts";
 import { type Feed, openFeed } from "./firestore-feed.ts";
-import { openLine } from "./firestore-line.ts";
+import { openConnection } from "./firestore-line.ts";
 import {
   canBeId,
   fromFirestore,
@@ -23,10 +23,10 @@ import { checkedQuery, checkSums, isMatch, type PlannedQuery } from "./queries.t
 import { type Collection, type Fields, isRefusedAs, type Shape, type Store, type Stored } from "./store.ts";
 import {
   type Backend,
-  Overtaken,
-  oneAfterTheOther,
+  ConcurrentChange,
   type PlannedWrite,
   runTransaction,
+  serialQueue,
 } from "./transaction.ts";
 
 type FirestoreOptions = { onWatcherFault?: (error: unknown) => void; deadlineMs?: number };
@@ -46,9 +46,9 @@ export function openFirestore(
 ): Store {
   const followed = new Map<string, FollowedCollection>();
   const listeners = new Map<string, Set<() => void>>();
-  const inTurn = oneAfterTheOther();
+  const inTurn = serialQueue();
   let isWatchingChanges = false;
-  const line = openLine(db, {
+  const line = openConnection(db, {
     deadlineMs,
     onLost(error) {
       for (const { feed } of followed.values()) feed.lost(error);
@@ -198,7 +198,8 @@ export function openFirestore(
           const known = steps.filter(({ before }) => before !== undefined);
           const found = await tx.getAll(...known.map(referenceTo));
           known.forEach((step, at) => {
-            if (versionIn(found[at]) !== step.before) throw new Overtaken(`${step.collection} ${step.id}`);
+            if (versionIn(found[at]) !== step.before)
+              throw new ConcurrentChange(`${step.collection} ${step.id}`);
           });
           for (const step of writes) {
             const ref = referenceTo(step);
@@ -223,9 +224,10 @@ export function openFirestore(
       if (step.before === undefined) continue;
       const now = await line.ask(() => referenceTo(step).get());
       if (versionIn(now) !== step.before)
-        throw new Overtaken(`${step.collection} ${step.id}`, { cause: fault });
+        throw new ConcurrentChange(`${step.collection} ${step.id}`, { cause: fault });
     }
-    if (steps.every(({ before }) => before !== undefined)) throw new Overtaken("Firestore", { cause: fault });
+    if (steps.every(({ before }) => before !== undefined))
+      throw new ConcurrentChange("Firestore", { cause: fault });
     throw fault;
   }
 
@@ -238,7 +240,7 @@ export function openFirestore(
     for (const { feed, asked, ...of } of followed.values()) {
       if (of.collection !== collection) continue;
       const isShown = after && isMatch(after, asked);
-      feed.wrote(id, version, isShown ? asRead(structuredClone(after), id, version).doc : undefined);
+      feed.wrote(id, version, isShown ? toDocument(structuredClone(after), id, version).doc : undefined);
     }
     for (const listener of listeners.get(collection) ?? []) listener();
   }

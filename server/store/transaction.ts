@@ -48,7 +48,7 @@ export type Backend = {
 };
 
 /** A document was changed since the transaction read it. */
-export class Overtaken extends Error {}
+export class ConcurrentChange extends Error {}
 
 const MOST_TRIES = 20;
 export const HISTORY = "history";
@@ -72,7 +72,7 @@ export async function runTransaction<R>(
       view.settle(await backend.commit(steps));
       return result;
     } catch (fault) {
-      if (!(fault instanceof Overtaken)) throw fault;
+      if (!(fault instanceof ConcurrentChange)) throw fault;
       if (attempt === MOST_TRIES)
         throw new StoreError("conflict", "Too many are changing this at once. Please try again.", {
           cause: fault,
@@ -272,7 +272,7 @@ function keyOf(collection: string, id: string) {
 }
 
 /** Runs work one after the other, to avoid conflicts. */
-export function oneAfterTheOther() {
+export function serialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <R>(work: () => Promise<R>): Promise<R> => {
     const turn = last.then(work);

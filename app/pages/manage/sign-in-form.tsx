@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { takeFarewell } from "#app/admin/leaving.ts";
+import { takeSignOutMessage } from "#app/admin/leaving.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -120,7 +120,7 @@ function fieldToGoOn({ wrong = "password" }: SignInRefusal): SignInField {
 function useFarewell() {
   const [farewell, setFarewell] = useState<string>();
   useEffect(() => {
-    const said = takeFarewell();
+    const said = takeSignOutMessage();
     if (said) setFarewell(said);
   }, []);
   return farewell;

@@ -8,7 +8,7 @@ import { clientOf, conflictOf, type Failure, send } from "#app/records/client.ts
 import { DeleteDialog } from "#app/records/delete-dialog.tsx";
 import { DeletedRecord } from "#app/records/deleted-records.tsx";
 import { found } from "#app/records/found.ts";
-import { Changed, Compared } from "#app/records/record-dialog.tsx";
+import { Compared, RecordConflict } from "#app/records/record-dialog.tsx";
 import { RecordFacts } from "#app/records/record-facts.tsx";
 import { Past, RestoreDialog } from "#app/records/record-panel.tsx";
 import { useRequestKey } from "#app/records/request-key.ts";
@@ -313,7 +313,7 @@ function Editor({ event, begun, today, date, taken }: EditorProps) {
           </ErrorNotice>
         )}
         {trouble?.kind === "changed" && (
-          <Changed
+          <RecordConflict
             words={`${trouble.conflict.changedBy} changed this event while you were editing. Nothing you typed is lost: compare, and decide.`}
             table={
               <Compared
@@ -340,7 +340,7 @@ function Editor({ event, begun, today, date, taken }: EditorProps) {
             <Button size="small" onClick={() => save(trouble.conflict.current)}>
               Keep mine
             </Button>
-          </Changed>
+          </RecordConflict>
         )}
         {base && date && (
           <div className="notice">

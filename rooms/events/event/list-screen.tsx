@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { useMayChange } from "#app/admin/me.ts";
-import { onlyLookedAt, type RecordRoom } from "#app/records/record-room.ts";
+import { type RecordRoom, readOnlyRoom } from "#app/records/record-room.ts";
 import { RecordsScreen } from "#app/records/records-screen.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -65,7 +65,7 @@ export default function Events() {
 }
 
 const room: RecordRoom<TempleEvent, Record<string, string>, Partial<EventForm>, EventList> = {
-  ...onlyLookedAt,
+  ...readOnlyRoom,
   kind: eventKind,
   heading: "Events",
   purpose: "Every event, also those that are over.",
