@@ -1,6 +1,6 @@
 /**
- * The `handle` of a page without interaction, such as a display: it reloads after this many seconds until its scripts have
- * started.
+ * The `handle` of a page without interaction, such as a display: it reloads after this many seconds until its scripts
+ * have started.
  */
 export type RefreshHandle = { refreshSeconds: number };
 

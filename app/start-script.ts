@@ -2,9 +2,9 @@ import type { EntryContext } from "react-router";
 import { refreshSeconds } from "#app/refresh.ts";
 
 /**
- * The script that hydrates a page, instead of the router's <Scripts>, which preloads every module in the head and so delays
- * styles, fonts and the first picture on a slow connection (docs/performance.md). This one loads the modules after the
- * first paint, or at the first interaction.
+ * The script that hydrates a page, instead of the router's <Scripts>, which preloads every module in the head and so
+ * delays styles, fonts and the first picture on a slow connection (docs/performance.md). This one loads the modules
+ * after the first paint, or at the first interaction.
  */
 export async function startScript(context: EntryContext) {
   const { manifest, serverHandoffString, serverHandoffStream, staticHandlerContext } = context;
@@ -65,8 +65,8 @@ type Manifest = EntryContext["manifest"];
 type Route = NonNullable<Manifest["routes"][string]>;
 
 /**
- * The route manifest of public pages, with the public routes only. Undefined on staff pages, which load the whole manifest,
- * and in development.
+ * The route manifest of public pages, with the public routes only. Undefined on staff pages, which load the whole
+ * manifest, and in development.
  */
 function visitorsManifest({ manifest, staticHandlerContext: { matches } }: EntryContext) {
   if (manifest.hmr || matches.some(({ route }) => isForStaff(manifest, route.id))) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The first name where it is clear: "Uday" for Uday Narayanaswami, "Priya and Arun" for Priya and Arun Somasundar. Names
- * with titles or initials, families and companies are used in full.
+ * The first name where it is clear: "Uday" for Uday Narayanaswami, "Priya and Arun" for Priya and Arun Somasundar.
+ * Names with titles or initials, families and companies are used in full.
  */
 export function addressed(name: string) {
   const firsts = /^(?<firsts>(?:\p{L}{2,} (?:and|&) )?\p{L}{2,}) \p{L}{2,}$/u.exec(name)?.groups?.firsts;

@@ -8,8 +8,8 @@ const NUMBER = new RegExp(String.raw`^${WHOLE}(\.\d+)?$`);
 export const NOT_AN_AMOUNT = "Enter an amount like 501 or 501.50";
 
 /**
- * Reads a typed or stored amount in dollars with at most two decimals. A blank, unreadable or impossible one is 0, because
- * staff record what they know so far.
+ * Reads a typed or stored amount in dollars with at most two decimals. A blank, unreadable or impossible one is 0,
+ * because staff record what they know so far.
  */
 export function readAmount(value: unknown): number {
   // A fast path: nearly all of the hundred thousand amounts read at start are whole dollars.

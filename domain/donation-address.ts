@@ -5,8 +5,8 @@ const place = /\{(amount|fund|purpose)\}/g;
 export type DonationGift = { amount: number; fund: string; purpose?: string };
 
 /**
- * Fills the placeholders of the donation page's address. Without a gift, the query parameters, anchors and path segments
- * that have a placeholder are left out.
+ * Fills the placeholders of the donation page's address. Without a gift, the query parameters, anchors and path
+ * segments that have a placeholder are left out.
  */
 export function donationAddress(address: string, gift?: DonationGift) {
   if (!gift) return withoutPlaces(address);

@@ -1,7 +1,7 @@
 /**
  * Hidden characters: control and format characters, lone surrogates, noncharacters, line and paragraph separators, and
- * blank letters. They break files (XML cannot hold some of them), fake lines, change the reading direction, and make two
- * names look alike.
+ * blank letters. They break files (XML cannot hold some of them), fake lines, change the reading direction, and make
+ * two names look alike.
  */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u115f\u1160\u3164\uffa0]|\u034f/gu;
 const BREAKS = "\t\n\v\f\r\u0085\u2028\u2029";

@@ -31,8 +31,8 @@ export function searchWords(asked: string) {
 }
 
 /**
- * The search of an address: at most 200 characters on one line, empty if it has no word. Not cut within a surrogate pair,
- * which could not be sent in an address.
+ * The search of an address: at most 200 characters on one line, empty if it has no word. Not cut within a surrogate
+ * pair, which could not be sent in an address.
  */
 export function searchFrom(text: string | null | undefined) {
   const asked = (text ?? "")

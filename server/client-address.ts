@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 
 /**
- * The client's address, for limits. Each trusted proxy appends the address it saw to X-Forwarded-For, so with `proxies` of
- * them the client is that many entries from the right; entries further left are not trusted.
+ * The client's address, for limits. Each trusted proxy appends the address it saw to X-Forwarded-For, so with `proxies`
+ * of them the client is that many entries from the right; entries further left are not trusted.
  */
 export function clientAddress(request: IncomingMessage, proxies: number) {
   const socket = request.socket.remoteAddress ?? "unknown";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * Lists the hashes of the inline scripts of React and the router at the head of a page. They carry a nonce made for this
- * rendering, which an injected script cannot know. The policy uses hashes and the nonce is removed, because pages are
- * cached and sent many times.
+ * Lists the hashes of the inline scripts of React and the router at the head of a page. They carry a nonce made for
+ * this rendering, which an injected script cannot know. The policy uses hashes and the nonce is removed, because pages
+ * are cached and sent many times.
  */
 export function listOwnScripts(html: string, nonce: string) {
   const mark = ` nonce="${nonce}"`;

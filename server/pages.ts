@@ -82,8 +82,8 @@ function isReadable(path: string) {
 }
 
 /**
- * Whether the page's route has an action. The router would refuse it too, but with a stack trace in the log and a page that
- * says the error is ours.
+ * Whether the page's route has an action. The router would refuse it too, but with a stack trace in the log and a page
+ * that says the error is ours.
  */
 function takesForms({ routes }: ServerBuild, { pathname, searchParams }: URL) {
   const path = pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");

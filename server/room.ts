@@ -65,8 +65,8 @@ export type LineTeller = {
   one: string;
   tell(line: LineToTell): Telling;
   /**
-   * The record's current name, and its address where that is not a search in the room; for a deleted record, the address
-   * where it can be restored. Undefined once it is gone for good.
+   * The record's current name, and its address where that is not a search in the room; for a deleted record, the
+   * address where it can be restored. Undefined once it is gone for good.
    */
   find?(recordId: string): Promise<{ name: string; href?: string; isDeleted?: boolean } | undefined>;
 };

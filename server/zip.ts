@@ -8,8 +8,8 @@ const UTF8_NAMES = 0x0800;
 const VERSION = 20;
 
 /**
- * Streams a ZIP file without compression, because its files are compressed already. Written by hand: the format takes two
- * records per file and one at the end.
+ * Streams a ZIP file without compression, because its files are compressed already. Written by hand: the format takes
+ * two records per file and one at the end.
  */
 export async function* zipOf(
   entries: AsyncIterable<ZipEntry>,

@@ -137,8 +137,8 @@ function noteTold(now: number) {
 }
 
 /**
- * A new session counts as activity. Values left by an earlier session are replaced: they would sign out at once somebody
- * who signed in without scripts.
+ * A new session counts as activity. Values left by an earlier session are replaced: they would sign out at once
+ * somebody who signed in without scripts.
  */
 function noteSession(signedInAt: string, now: number) {
   if (localStorage.getItem(SESSION) === signedInAt) return;

@@ -1,6 +1,6 @@
 /**
- * A drawing as shapes in its own units: rendered as SVG on screen and as PDF on paper. Colors are literal, because paper
- * has no stylesheet.
+ * A drawing as shapes in its own units: rendered as SVG on screen and as PDF on paper. Colors are literal, because
+ * paper has no stylesheet.
  */
 export type Drawing = {
   width: number;
@@ -47,8 +47,8 @@ export function n(number: number) {
 }
 
 /**
- * A pattern that distinguishes a part without color: every second part is hatched, every fourth the other way. One path in
- * the color of the background.
+ * A pattern that distinguishes a part without color: every second part is hatched, every fourth the other way. One path
+ * in the color of the background.
  */
 export function hatch(pattern: number, x: number, y: number, width: number, height: number) {
   const step = 5;

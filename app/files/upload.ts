@@ -31,8 +31,8 @@ function faultBeforeSending({ size, type }: Pick<File, "size" | "type">) {
 }
 
 /**
- * A resumable upload. It waits a while for a lost connection; then `send` ends and may be called again, also much later:
- * the server knows how much it has.
+ * A resumable upload. It waits a while for a lost connection; then `send` ends and may be called again, also much
+ * later: the server knows how much it has.
  */
 export function uploadOf(file: File) {
   let id: string | undefined;

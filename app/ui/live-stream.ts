@@ -11,8 +11,8 @@ const POLL_MS = 10_000;
 export const LEAVING = "leaving";
 
 /**
- * Follows views through one stream, closed while the tab is hidden, because browsers allow about six connections to a host.
- * If the server refuses the stream, the views are polled.
+ * Follows views through one stream, closed while the tab is hidden, because browsers allow about six connections to a
+ * host. If the server refuses the stream, the views are polled.
  */
 export function follow(address: string, views: Followed[], tell: (connection: Connection) => void) {
   let stream: EventSource | undefined;

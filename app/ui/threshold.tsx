@@ -6,8 +6,8 @@ type ThresholdProps = {
   trail: Crumb[];
   head: { title: string; lede: string };
   /**
-   * `story` has a large picture, `list` its title and lede on one line, `letter` a sheet that overlaps the edge. Without it
-   * there is a small picture next to the text.
+   * `story` has a large picture, `list` its title and lede on one line, `letter` a sheet that overlaps the edge.
+   * Without it there is a small picture next to the text.
    */
   kind?: "story" | "list" | "letter";
   /** A picture next to the text, as an <Arch>; hidden on phones. */

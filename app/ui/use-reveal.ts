@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Reveals elements with `data-reveal` once, when they scroll into view. Only those below the fold are hidden at first, and
- * none with reduced motion.
+ * Reveals elements with `data-reveal` once, when they scroll into view. Only those below the fold are hidden at first,
+ * and none with reduced motion.
  */
 export function useReveal(offset = 60) {
   useEffect(() => {

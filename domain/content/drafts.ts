@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { formSentences } from "./editor-sentences.ts";
 
 /**
- * The errors of a draft by the path of the field. A draft may be incomplete, because it is saved while it is typed; what
- * it holds must be valid.
+ * The errors of a draft by the path of the field. A draft may be incomplete, because it is saved while it is typed;
+ * what it holds must be valid.
  */
 export function draftSentences(schema: z.ZodType, draft: unknown): { [field: string]: string } {
   const faults = Object.entries(formSentences(schema, draft));

@@ -5,8 +5,8 @@ export type Run = { text: string; kind?: "strong" | "emphasis" } | { text: strin
 const MARKS = /\*\*([^*]+)\*\*|\*([^*\s](?:[^*]*[^*\s])?)\*|\[([^[\]]+)\]\(([^()\s]+)\)/g;
 
 /**
- * Parses a line written by staff: `**strong**`, `*emphasis*` and `[words](/address)`. Everything else is plain text, also
- * HTML and unsafe links. Apart from marked-words.ts, because every page with a sentence loads this.
+ * Parses a line written by staff: `**strong**`, `*emphasis*` and `[words](/address)`. Everything else is plain text,
+ * also HTML and unsafe links. Apart from marked-words.ts, because every page with a sentence loads this.
  */
 export function runsOf(line: string): Run[] {
   const runs: Run[] = [];

@@ -19,7 +19,7 @@ export type Asked = {
     mayChange?: boolean;
     /** Throws the guard's refusal where their role may not see this. */
     admit?: (access: Access) => void;
-    /** Whether the session still exists and may see this address and `besides`. Streams ask, as they outlive the request. */
+    /** Whether the session may still see this address and `besides`; for streams, which outlive the request. */
     maySeeStill?: (besides: readonly Access[]) => Promise<boolean>;
   };
 };

@@ -21,8 +21,8 @@ const SYSTEMS = [
 const MOST_CHARACTERS = 500;
 
 /**
- * "Chrome on macOS", so that people recognize their own sessions. It proves nothing, as a client can send any user agent.
- * (An iPad that requests desktop pages claims to be a Mac.)
+ * "Chrome on macOS", so that people recognize their own sessions. It proves nothing, as a client can send any user
+ * agent. (An iPad that requests desktop pages claims to be a Mac.)
  */
 export function browserInWords(userAgent: string) {
   const said = userAgent.slice(0, MOST_CHARACTERS);

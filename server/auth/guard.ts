@@ -64,8 +64,9 @@ export function requireRight(services: Services, access: Access) {
 }
 
 /**
- * CSRF protection: changes from other sites are refused. Browsers always name the origin of a change; a caller that names
- * none is no browser and has no cookie. Hono's `csrf` checks forms only, and one matching header is enough for it.
+ * CSRF protection: changes from other sites are refused. Browsers always name the origin of a change; a caller that
+ * names none is no browser and has no cookie. Hono's `csrf` checks forms only, and one matching header is enough for
+ * it.
  */
 export function requireSameOrigin({ env, log }: Pick<Services, "env" | "log">) {
   const isFromElsewhere = originCheck({ env });

@@ -16,8 +16,8 @@ type HostedAccountsNeeds = { store: Store; now: () => number; log: Log; google: 
  * Google checks the passwords; the collection `administrators` says which accounts have access. It lists account ids,
  * not addresses, because in most projects anyone may sign up with any address.
  *
- * Google's answer needs no signature check, because this server requested it over TLS. Its token is dropped, so that none
- * can be stolen: the site uses its own session.
+ * Google's answer needs no signature check, because this server requested it over TLS. Its token is dropped, so that
+ * none can be stolen: the site uses its own session.
  */
 export async function openHostedAccounts({
   store,

@@ -332,8 +332,9 @@ export async function openInvitations(needs: InvitationsNeeds) {
   }
 
   /**
-   * A stranger can put any host into a request whose email goes to somebody else. Without PUBLIC_URL only a local host is
-   * trusted, else the address in content/. The one under Website is not used: an editor could redirect others' links.
+   * A stranger can put any host into a request whose email goes to somebody else. Without PUBLIC_URL only a local host
+   * is trusted, else the address in content/. The one under Website is not used: an editor could redirect others'
+   * links.
    */
   function publicOriginOf(request: Request) {
     const { hostname, origin } = new URL(request.url);

@@ -168,8 +168,8 @@ export function openPasskeys({ env, now, log, words, accounts }: PasskeysNeeds) 
 
 /**
  * Challenges that work once, within five minutes, for one purpose. A challenge carries its expiry and our signature
- * instead of being stored, so that a flood of requests evicts nobody's. Only the embedded backend has passkeys, and it is
- * one process, so the key and the used ones stay in memory.
+ * instead of being stored, so that a flood of requests evicts nobody's. Only the embedded backend has passkeys, and it
+ * is one process, so the key and the used ones stay in memory.
  */
 function openChallenges(now: () => number) {
   const key = randomBytes(32);

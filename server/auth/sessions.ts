@@ -16,8 +16,8 @@ export const SESSIONS = "sessions";
 export const sessionShape: Shape = { moments: ["createdAt", "seenAt"], indexes: { createdAt: ["email"] } };
 
 /**
- * `standing` is the account's security stamp at sign-in, under the name that data files have. Sessions of earlier versions
- * have neither `way` nor `browser`.
+ * `standing` is the account's security stamp at sign-in, under the name that data files have. Sessions of earlier
+ * versions have neither `way` nor `browser`.
  */
 type Session = {
   email: string;
@@ -150,8 +150,8 @@ export async function openSessions({ store, now, log, accounts }: SessionsNeeds)
     },
 
     /**
-     * Keeps the session in which somebody changes their own password or second factor, if it is still open. A factor that
-     * was just set up counts as shown.
+     * Keeps the session in which somebody changes their own password or second factor, if it is still open. A factor
+     * that was just set up counts as shown.
      */
     keep:
       (token: string, shown: { hasFactor?: true } = {}): Restamp =>

@@ -20,8 +20,8 @@ import { type Inventory, seal, takeInventory } from "#server/store/inventory.ts"
 import { StoreError } from "#server/store/store.ts";
 
 /**
- * Writes everything into one file, also while the site runs: the copy is a snapshot. It gets its final name only after it
- * was read back and compared with the original.
+ * Writes everything into one file, also while the site runs: the copy is a snapshot. It gets its final name only after
+ * it was read back and compared with the original.
  */
 export async function backUp(
   dataFile: string,

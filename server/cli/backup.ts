@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { counted } from "#domain/counted.ts";
 import { bytesInWords } from "#domain/files.ts";
-import { roomCollections } from "#rooms/rooms.ts";
+import { roomCollections } from "#rooms/open-rooms.ts";
 import { backUp } from "#server/backup/backup.ts";
 import { noteBackup } from "#server/backup/last-backup.ts";
 import type { PackedFiles } from "#server/backup/packed-files.ts";

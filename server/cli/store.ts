@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { counted, grouped } from "#domain/counted.ts";
 import { formatCents } from "#domain/money.ts";
 import { sumOf } from "#domain/sum.ts";
-import { checkRooms, roomCollections } from "#rooms/rooms.ts";
+import { checkRooms, roomCollections } from "#rooms/open-rooms.ts";
 import { SESSIONS, sessionShape } from "#server/auth/sessions.ts";
 import { copyToLookAt } from "#server/backup/backup.ts";
 import { readEnv } from "#server/env.ts";

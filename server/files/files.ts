@@ -83,8 +83,8 @@ export async function openFiles({ env, log, store, now, measureDisk }: FilesNeed
     },
 
     /**
-     * Call it when writing a record with files: refuses missing files and those of the wrong kind, and keeps the others as
-     * long as the record's history. In the room's transaction, so that no file is removed at the same time.
+     * Call it when writing a record with files: refuses missing files and those of the wrong kind, and keeps the others
+     * as long as the record's history. In the room's transaction, so that no file is removed at the same time.
      */
     take: (tx: Transaction, ids: readonly string[], only?: Only) =>
       hold(tx, ids, only, { unusedSince: null, isInHistory: true }),

@@ -79,8 +79,8 @@ export type Permission = () => boolean | Promise<boolean>;
 const BEAT = Buffer.from(":\n\n");
 
 /**
- * One watcher of one or several views, on Node's raw response. A frame is written only after the last one was flushed, so
- * a slow reader gets the newest of each view, never a queue.
+ * One watcher of one or several views, on Node's raw response. A frame is written only after the last one was flushed,
+ * so a slow reader gets the newest of each view, never a queue.
  */
 export class Stream {
   readonly #response: ServerResponse;

@@ -52,8 +52,8 @@ const MOST_VIEWS = 10;
 const ADDRESS = /^\/api\/[!-~]{1,2000}$/;
 
 /**
- * All views of a tab on one stream: `?watch=/api/donors?page=2&watch=…`, each event named after its address. The rights of
- * each view are checked.
+ * All views of a tab on one stream: `?watch=/api/donors?page=2&watch=…`, each event named after its address. The rights
+ * of each view are checked.
  */
 export function liveApi(needs: ViewNeeds) {
   return new Hono<Asked>().get("/", async (c) => {

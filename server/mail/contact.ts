@@ -18,8 +18,8 @@ export type Contact = {
    */
   receive(given: unknown, from: Requester): Promise<void>;
   /**
-   * The same checks for other public forms, with shared limits: refuses bots and too many messages. Resolves with whether
-   * there is a flood, in which messages are stored but not emailed.
+   * The same checks for other public forms, with shared limits: refuses bots and too many messages. Resolves with
+   * whether there is a flood, in which messages are stored but not emailed.
    */
   admit(traps: Traps, address: string): Promise<boolean>;
 };
@@ -81,8 +81,8 @@ export function openContact({ mailbox, outbox, limits, log, words }: ContactNeed
 }
 
 /**
- * Refuses bots by the hidden field and the time taken. The message tells people what to do: they may send again, and the
- * page clears the hidden field after every refusal.
+ * Refuses bots by the hidden field and the time taken. The message tells people what to do: they may send again, and
+ * the page clears the hidden field after every refusal.
  */
 function refuseMachines(website: unknown, opened: unknown) {
   if (typeof website === "string" && website.trim() !== "")

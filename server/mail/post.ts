@@ -20,8 +20,8 @@ const MINUTE = 60_000;
 const PAUSES = [MINUTE, 2 * MINUTE, 5 * MINUTE];
 
 /**
- * Emails to staff. They are not stored like visitors' messages, because most hold a link that gives access. Who made the
- * link can copy it, and who requested one can request it again.
+ * Emails to staff. They are not stored like visitors' messages, because most hold a link that gives access. Who made
+ * the link can copy it, and who requested one can request it again.
  */
 export function openPost({ env, log }: { env: Pick<Env, "SMTP_URL">; log: Log }): Post {
   const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : undefined;

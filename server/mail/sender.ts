@@ -23,9 +23,10 @@ type SenderNeeds<Doc extends Fields & { delivery: Delivery }> = {
 };
 
 /**
- * Sends waiting messages, in one process at a time. A message that the mail server acknowledged is marked before the next
- * one is sent, and never sent again. If the process dies or the connection breaks between the server's acceptance and
- * that mark, the message is sent again rather than lost, with the same Message-ID, by which most mailboxes drop copies.
+ * Sends waiting messages, in one process at a time. A message that the mail server acknowledged is marked before the
+ * next one is sent, and never sent again. If the process dies or the connection breaks between the server's acceptance
+ * and that mark, the message is sent again rather than lost, with the same Message-ID, by which most mailboxes drop
+ * copies.
  */
 export function createSender<Doc extends Fields & { delivery: Delivery }>(needs: SenderNeeds<Doc>) {
   const { mailbox, lease, transport, letterFor, now, log } = needs;

@@ -13,8 +13,8 @@ export type Transport = {
 };
 
 /**
- * The mail server of SMTP_URL, whose query may set nodemailer's options (`?requireTLS=true`). Without a pool, which would
- * send a message again by itself when a connection breaks.
+ * The mail server of SMTP_URL, whose query may set nodemailer's options (`?requireTLS=true`). Without a pool, which
+ * would send a message again by itself when a connection breaks.
  */
 export function smtpTransport(url: string): Transport {
   async function opened() {
@@ -53,8 +53,8 @@ export function smtpTransport(url: string): Transport {
 }
 
 /**
- * A 5xx about recipients or content is final. One about the sender (MAIL FROM) is a wrong setting, and worth a retry once
- * it is fixed.
+ * A 5xx about recipients or content is final. One about the sender (MAIL FROM) is a wrong setting, and worth a retry
+ * once it is fixed.
  */
 function isRefusal(fault: unknown) {
   const { permanent, command } = Object(fault);

@@ -8,8 +8,8 @@ export function runsIn(words: string, face: Face) {
 }
 
 /**
- * A document only for measuring, shared by all papers. A paper opens its own fonts in the order of use, so that its bytes
- * do not depend on what was measured before.
+ * A document only for measuring, shared by all papers. A paper opens its own fonts in the order of use, so that its
+ * bytes do not depend on what was measured before.
  */
 let measure: PDFKit.PDFDocument | undefined;
 

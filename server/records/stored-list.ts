@@ -50,8 +50,8 @@ type ResolvedQuery<Rec> = ListQuery & { searched: readonly SearchedField<Rec>[] 
 const FILE_ROWS = 500;
 
 /**
- * A list for ledgers: nothing is held in memory, and the store's declared indexes answer every query. With stored counts
- * by month, only the days before and after whole months are counted, and a late page is skipped to by its month.
+ * A list for ledgers: nothing is held in memory, and the store's declared indexes answer every query. With stored
+ * counts by month, only the days before and after whole months are counted, and a late page is skipped to by its month.
  */
 export function openStoredList<Rec extends Shown & Fields, Form extends Fields>(
   { collection, read }: OpenedRecords<Rec, Form>,

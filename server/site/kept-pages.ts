@@ -13,8 +13,8 @@ const PAGES_OF_WORDS: Record<string, string[]> = {
 };
 
 /**
- * All public addresses whose answers are cached until something they show changes. The frame shows the website's content,
- * so pages of records depend on it too.
+ * All public addresses whose answers are cached until something they show changes. The frame shows the website's
+ * content, so pages of records depend on it too.
  */
 export function keptAddresses(words: CachedAddress["source"], rooms: OpenRoom[]): CachedAddress[] {
   const ofWords = Object.entries(PAGES_OF_WORDS).map(([path, shown]) => ({

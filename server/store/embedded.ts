@@ -36,7 +36,7 @@ export function openEmbedded(
     begin: db.prepare("BEGIN IMMEDIATE"),
     commit: db.prepare("COMMIT"),
     rollback: db.prepare("ROLLBACK"),
-    // One counter for all documents: a version is never used twice, not even for an id that was deleted and created again.
+    // One counter for all documents: a version is never used twice, not even for an id created again.
     nextVersion: db.prepare("UPDATE counters SET value = value + 1 WHERE name = 'version' RETURNING value"),
   };
   const tables = new Map<string, Table>();

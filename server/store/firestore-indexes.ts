@@ -3,8 +3,8 @@ import type { Shape } from "./store.ts";
 type FirestoreIndexesOrder = "ASCENDING" | "DESCENDING";
 
 /**
- * The content of firestore.indexes.json for the lists that shapes declare. Google indexes single fields automatically. A
- * filtered list needs an index of filter and order, in each direction; several filters are merged from the indexes of
+ * The content of firestore.indexes.json for the lists that shapes declare. Google indexes single fields automatically.
+ * A filtered list needs an index of filter and order, in each direction; several filters are merged from the indexes of
  * each, as they end alike. Sums are read from the index too, after the order (as `totals` asks).
  */
 export function firestoreIndexes(collections: { name: string; shape: Shape }[]) {

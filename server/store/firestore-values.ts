@@ -57,7 +57,7 @@ export function timeOf(version: string) {
   return seconds && nanoseconds ? new Timestamp(Number(seconds), Number(nanoseconds)) : undefined;
 }
 
-/** Whether Firestore can have this id; wider than the ids made here, because existing collections are used as they are. */
+/** Whether Firestore allows this id; wider than the ids made here, because existing collections are used too. */
 export function canBeId(id: string) {
   return (
     id.isWellFormed() &&

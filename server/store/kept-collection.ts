@@ -12,8 +12,8 @@ export type KeptCollection = {
   /** The field and value of records that count, where others are voided: { status: "recorded" }. */
   inForce?: { readonly [field: string]: string };
   /**
-   * Changes without a line of history, besides those of derived fields: of drafts, of documents deleted when they expire,
-   * and of documents created automatically, also under the id of a deleted one.
+   * Changes without a line of history, besides those of derived fields: of drafts, of documents deleted when they
+   * expire, and of documents created automatically, also under the id of a deleted one.
    */
   withoutHistory?: { fields?: readonly string[]; deletion?: boolean; creation?: boolean };
   /** Not copied to another store: who may sign in is set up there again. */

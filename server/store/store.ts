@@ -8,8 +8,8 @@ export interface Store {
   /** A collection by name. All users of a collection pass the same shape. */
   collection<T extends Fields>(name: string, shape?: Shape): Collection<T>;
   /**
-   * Runs the work and commits all of its writes or none. If a document it read was changed meanwhile, the work runs again,
-   * so it must have no effect except through `tx`.
+   * Runs the work and commits all of its writes or none. If a document it read was changed meanwhile, the work runs
+   * again, so it must have no effect except through `tx`.
    */
   transaction<R>(note: Note | undefined, work: (tx: Transaction) => Promise<R>): Promise<R>;
   /** Throws `unavailable` unless the store can be read and written. */
@@ -41,8 +41,8 @@ export interface Collection<T extends Fields> {
     sums?: readonly string[],
   ): Promise<{ count: number; sums: { [field: string]: number } }>;
   /**
-   * Passes everything that matches, then each change in order; what no longer matches is reported as gone. Resolves with
-   * `stop` after the first call.
+   * Passes everything that matches, then each change in order; what no longer matches is reported as gone. Resolves
+   * with `stop` after the first call.
    */
   subscribe(watcher: Watcher<T>, where?: Where): Promise<() => void>;
   /** Called after each change in this collection by any server, without the change itself. */
@@ -74,8 +74,8 @@ export type ChangeOptions = {
   /** A conflict unless this is the document's current version. */
   version?: string;
   /**
-   * For derived fields: the change has no line of history and keeps the version, so that it conflicts with nobody who has
-   * the document open.
+   * For derived fields: the change has no line of history and keeps the version, so that it conflicts with nobody who
+   * has the document open.
    */
   isDerived?: boolean;
   /** No line of history, but a new version, so that others cannot overwrite it unseen: for drafts. */

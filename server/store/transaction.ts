@@ -27,7 +27,7 @@ export type PlannedWrite = {
   collection: string;
   shape: Shape;
   id: string;
-  /** The written version that was read; null where there was none; undefined where it was not read and must not exist. */
+  /** The version that was read; null where there was none; undefined where it was not read and must not exist. */
   before: string | null | undefined;
   /** All fields that were read. */
   known: Fields | null;
@@ -41,8 +41,8 @@ export type PlannedWrite = {
 export type Backend = {
   read(collection: string, shape: Shape, id: string): Promise<Read | undefined>;
   /**
-   * Writes all steps or none and returns their common version. Throws `Overtaken` if a document changed since it was read,
-   * and a conflict if one that was not read exists already.
+   * Writes all steps or none and returns their common version. Throws `ConcurrentChange` if a document changed since it was
+   * read, and a conflict if one that was not read exists already.
    */
   commit(steps: PlannedWrite[]): Promise<string>;
 };
